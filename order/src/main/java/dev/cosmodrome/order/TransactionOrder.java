@@ -1,0 +1,287 @@
+package dev.cosmodrome.order;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The order of transactions, as far as a future cycle can depend on it, maintained edge by edge.
+ *
+ * <p>A cycle is closed by an edge into a transaction that is still open. So all that is kept is,
+ * for each <em>open</em> transaction, exactly what it reaches: for each thread the earliest
+ * transaction that comes after it; the thread's later ones follow by program order. A transaction
+ * that is finished and that no open one reaches is <em>settled</em>: it can never be on a cycle,
+ * and edges out of it are ignored.
+ *
+ * <p>An edge is ignored with one or two comparisons when its source is settled, which is the common
+ * case. Otherwise it costs a step for each open transaction that reaches the source, and for those
+ * that did not know the target yet, one for each thread that the target reaches. This computes the
+ * same verdicts as the two matrices of Tunc, Dong and Pavlogiannis, "Fast Atomicity Monitoring",
+ * with the half of them that speaks of finished transactions left out.
+ *
+ * <p>A transaction is a <em>slot</em>, which stands for its thread, and a number, which grows with
+ * time over all threads. A thread has a slot while it has an open transaction or one that an open
+ * transaction reaches; other threads lend theirs to new ones, since everything they did is settled.
+ * So the number of slots follows the number of threads that are busy at the same time, not the
+ * number of threads there ever were.
+ *
+ * <p>An event outside any block is a transaction of its own, but one that depends on nothing new is
+ * told apart from its predecessor in the thread by nothing, and shares its name.
+ *
+ * @param <C> the cause of an edge, kept to explain a cycle
+ */
+public final class TransactionOrder<C> {
+  /** The least number of a transaction that is begun. */
+  public static final long FIRST_NUMBER = 1;
+
+  private static final long NEVER = Long.MAX_VALUE;
+  private static final int NONE = -1;
+  private static final long[] NO_REACH = {};
+
+  /** An edge to some transaction of a slot. */
+  private record Edge<C>(int fromSlot, long fromNumber, long toNumber, C cause) {}
+
+  private final ThreadSlots slots = new ThreadSlots(this::isIdle);
+
+  // By slot.
+  private long[] newest = new long[8];
+  private int[] openIndex = new int[8];
+  private int[] reachers = new int[8];
+
+  /** By slot and open index: the earliest number in the slot that the open transaction reaches. */
+  private long[][] reach = new long[8][];
+
+  /** By slot and open index: the last step of a path to what {@link #reach} tells. */
+  private @Nullable Edge<C>[][] via = newTable(8);
+
+  /** By slot and open index: the first edge from the open transaction itself, if there is one. */
+  private @Nullable Edge<C>[][] direct = newTable(8);
+
+  // By open index.
+  private int opens;
+  private int[][] reached = new int[8][];
+  private int[] reachedCount = new int[8];
+  private int[] freeOpens = new int[8];
+  private int freeOpenCount;
+
+  /** The slot of a thread, which is given one if it has none. */
+  public int slotOf(int thread) {
+    int slot = slots.of(thread);
+    return slot == ThreadSlots.NONE ? assign(thread) : slot;
+  }
+
+  /** The slot of a thread, or {@link ThreadSlots#NONE} if all that it did is settled. */
+  public int slotIfAny(int thread) {
+    return slots.of(thread);
+  }
+
+  /** The number of the transaction that an event in this slot would belong to now. */
+  public long current(int slot) {
+    return newest[slot];
+  }
+
+  /** Whether a block is open in this slot. */
+  public boolean isOpen(int slot) {
+    return openIndex[slot] != NONE;
+  }
+
+  /** Opens a transaction; {@code number} is greater than all before. */
+  public void begin(int slot, long number) {
+    newest[slot] = number;
+    int open = freeOpenCount > 0 ? freeOpens[--freeOpenCount] : newOpen();
+    openIndex[slot] = open;
+  }
+
+  /** Finishes the open transaction of a slot. */
+  public void end(int slot) {
+    int open = openIndex[slot];
+    openIndex[slot] = NONE;
+    int[] targets = reached[open];
+    for (int i = reachedCount[open] - 1; i >= 0; i--) {
+      int target = targets[i];
+      reach[target][open] = NEVER;
+      via[target][open] = null;
+      direct[target][open] = null;
+      reachers[target]--;
+    }
+    reachedCount[open] = 0;
+    freeOpens = push(freeOpens, freeOpenCount++, open);
+  }
+
+  /** Whether a transaction can be on no cycle any more, so that edges out of it do not matter. */
+  public boolean isSettled(int slot, long number) {
+    return !isOpen(slot, number) && (reachers[slot] == 0 || !isReached(slot, number));
+  }
+
+  private boolean isReached(int slot, long number) {
+    for (long first : reach[slot]) {
+      if (first <= number) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether an edge to the open transaction of {@code slot} would close a cycle. */
+  public boolean closesCycle(int fromSlot, long fromNumber, int slot) {
+    int open = openIndex[slot];
+    return open != NONE && reachOf(fromSlot, open) <= fromNumber;
+  }
+
+  /** Whether adding an edge would change anything; the edge closes no cycle. */
+  public boolean isNews(int fromSlot, long fromNumber, int slot) {
+    long[] ancestors = reach[fromSlot];
+    for (int open = 0; open < ancestors.length; open++) {
+      if (ancestors[open] <= fromNumber && reachOf(slot, open) > newest[slot]) {
+        return true;
+      }
+    }
+    return isOpen(fromSlot, fromNumber) && directOf(slot, openIndex[fromSlot]) == null;
+  }
+
+  /**
+   * Adds an edge, which closes no cycle, to the current transaction of {@code slot}.
+   *
+   * @param number the number for that transaction if it is not in a block
+   */
+  public void add(int fromSlot, long fromNumber, int slot, long number, C cause) {
+    if (!isOpen(slot)) {
+      newest[slot] = number;
+    }
+    Edge<C> edge = new Edge<>(fromSlot, fromNumber, newest[slot], cause);
+    for (int open = 0; open < reach[fromSlot].length; open++) {
+      if (reach[fromSlot][open] <= fromNumber) {
+        extend(open, slot, edge);
+      }
+    }
+    if (isOpen(fromSlot, fromNumber)) {
+      int open = openIndex[fromSlot];
+      extend(open, slot, edge);
+      if (direct[slot][open] == null) {
+        direct[slot][open] = edge;
+      }
+    }
+  }
+
+  /** Lets an open transaction reach the current one of {@code slot} and all that it reaches. */
+  private void extend(int open, int slot, Edge<C> edge) {
+    if (reachOf(slot, open) <= newest[slot]) {
+      return;
+    }
+    lower(open, slot, newest[slot], edge);
+    int follower = openIndex[slot];
+    if (follower != NONE) {
+      for (int i = 0; i < reachedCount[follower]; i++) {
+        int target = reached[follower][i];
+        if (reach[target][follower] < reachOf(target, open)) {
+          lower(open, target, reach[target][follower], via[target][follower]);
+        }
+      }
+    }
+  }
+
+  private void lower(int open, int slot, long number, @Nullable Edge<C> edge) {
+    if (open >= reach[slot].length) {
+      int length = reach[slot].length;
+      reach[slot] = Arrays.copyOf(reach[slot], opens);
+      Arrays.fill(reach[slot], length, opens, NEVER);
+      via[slot] = Arrays.copyOf(via[slot], opens);
+      direct[slot] = Arrays.copyOf(direct[slot], opens);
+    }
+    if (reach[slot][open] == NEVER) {
+      reachers[slot]++;
+      reached[open] = push(reached[open], reachedCount[open]++, slot);
+    }
+    reach[slot][open] = number;
+    via[slot][open] = edge;
+  }
+
+  /**
+   * The causes of the edges by which the open transaction of {@code slot} reaches another one,
+   * which it does; later transactions of a thread follow its earlier ones without an edge.
+   */
+  public List<C> path(int slot, int toSlot, long toNumber) {
+    int open = openIndex[slot];
+    Deque<C> causes = new ArrayDeque<>();
+    int at = toSlot;
+    long number = toNumber;
+    while (at != slot) {
+      Edge<C> straight = directOf(at, open);
+      Edge<C> edge = straight != null && straight.toNumber <= number ? straight : via[at][open];
+      causes.addFirst(edge.cause);
+      at = edge.fromSlot;
+      number = edge.fromNumber;
+    }
+    return List.copyOf(causes);
+  }
+
+  private boolean isOpen(int slot, long number) {
+    return openIndex[slot] != NONE && newest[slot] == number;
+  }
+
+  private long reachOf(int slot, int open) {
+    long[] row = reach[slot];
+    return open < row.length ? row[open] : NEVER;
+  }
+
+  private @Nullable Edge<C> directOf(int slot, int open) {
+    return open < direct[slot].length ? direct[slot][open] : null;
+  }
+
+  private int assign(int thread) {
+    int slot = slots.assign(thread);
+    if (slot == newest.length) {
+      growSlots();
+    }
+    if (reach[slot] == null) {
+      openIndex[slot] = NONE;
+      reach[slot] = NO_REACH;
+      via[slot] = newRow();
+      direct[slot] = newRow();
+    }
+    return slot;
+  }
+
+  /** Whether a thread has only settled transactions. */
+  private boolean isIdle(int slot) {
+    return openIndex[slot] == NONE && reachers[slot] == 0;
+  }
+
+  private void growSlots() {
+    int length = 2 * newest.length;
+    newest = Arrays.copyOf(newest, length);
+    openIndex = Arrays.copyOf(openIndex, length);
+    reachers = Arrays.copyOf(reachers, length);
+    reach = Arrays.copyOf(reach, length);
+    via = Arrays.copyOf(via, length);
+    direct = Arrays.copyOf(direct, length);
+  }
+
+  private int newOpen() {
+    int open = opens++;
+    if (open == reached.length) {
+      reached = Arrays.copyOf(reached, 2 * open);
+      reachedCount = Arrays.copyOf(reachedCount, 2 * open);
+    }
+    reached[open] = new int[4];
+    return open;
+  }
+
+  private static int[] push(int[] stack, int size, int value) {
+    int[] grown = size == stack.length ? Arrays.copyOf(stack, 2 * size) : stack;
+    grown[size] = value;
+    return grown;
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <C> Edge<C>[][] newTable(int length) {
+    return (Edge<C>[][]) new Edge<?>[length][];
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <C> Edge<C>[] newRow() {
+    return (Edge<C>[]) new Edge<?>[0];
+  }
+}

@@ -1,0 +1,5 @@
+/** Who came before whom: transaction order, vector clocks, happens-before. Pure data structures. */
+@NullMarked
+package dev.cosmodrome.order;
+
+import org.jspecify.annotations.NullMarked;
