@@ -1,0 +1,179 @@
+package dev.cosmodrome.trace;
+
+import static dev.cosmodrome.trace.CosmoFormat.zigzag;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.zip.CRC32C;
+import net.jpountz.lz4.LZ4Compressor;
+import net.jpountz.lz4.LZ4Factory;
+
+/** Writes the native format, {@link CosmoFormat}. */
+public final class CosmoWriter implements TraceWriter {
+  private static final LZ4Compressor COMPRESSOR = LZ4Factory.safeInstance().fastCompressor();
+  private static final int PADDING = Long.BYTES;
+
+  private final OutputStream out;
+  private final Symbols symbols;
+  private final int[] written = new int[Kind.count()];
+  private final Prediction prediction = new Prediction();
+  private final byte[] raw = new byte[CosmoFormat.MAX_RAW + PADDING];
+  private final byte[] stored =
+      new byte[CosmoFormat.HEADER + COMPRESSOR.maxCompressedLength(CosmoFormat.MAX_RAW)];
+  private int size;
+  private int count;
+  private int lastThread;
+  private long events;
+  private boolean closed;
+
+  /** Writes to a stream, which is closed with this writer. */
+  public CosmoWriter(OutputStream out, Symbols symbols) throws IOException {
+    this.out = out;
+    this.symbols = symbols;
+    for (Kind kind : Kind.values()) {
+      written[kind.code()] = kind.hasNone() ? 1 : 0;
+    }
+    out.write(CosmoFormat.MAGIC);
+    out.write(new byte[] {CosmoFormat.VERSION & 0xFF, CosmoFormat.VERSION >>> 8});
+  }
+
+  @Override
+  public void event(int operation, int thread, int target, int site) {
+    int siteDelta = zigzag(site - prediction.site());
+    int targetDelta = zigzag(target - prediction.target(site));
+    prediction.used(target);
+    int lengths = lengths(siteDelta, targetDelta);
+    boolean longOperation = operation >= CosmoFormat.LONG_OPERATION;
+    boolean otherThread = thread != lastThread;
+    raw[size++] =
+        (byte)
+            ((longOperation ? CosmoFormat.LONG_OPERATION : operation)
+                | (otherThread ? CosmoFormat.OTHER_THREAD : 0)
+                | lengths << CosmoFormat.LENGTHS_SHIFT);
+    if (longOperation) {
+      raw[size++] = (byte) operation;
+    }
+    if (otherThread) {
+      varint(thread);
+      lastThread = thread;
+    }
+    CosmoFormat.INT.set(raw, size, siteDelta);
+    size += CosmoFormat.SITE_BYTES[lengths];
+    CosmoFormat.INT.set(raw, size, targetDelta);
+    size += CosmoFormat.TARGET_BYTES[lengths];
+    if (++count == CosmoFormat.EVENTS_IN_CHUNK) {
+      try {
+        writeChunks();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  /** The first pair of lengths into which both numbers fit. */
+  private static int lengths(int site, int target) {
+    int siteBytes = 4 - Integer.numberOfLeadingZeros(site) / 8;
+    int targetBytes = 4 - Integer.numberOfLeadingZeros(target) / 8;
+    int lengths = 0;
+    while (CosmoFormat.SITE_BYTES[lengths] < siteBytes
+        || CosmoFormat.TARGET_BYTES[lengths] < targetBytes) {
+      lengths++;
+    }
+    return lengths;
+  }
+
+  private void varint(int value) {
+    int rest = value;
+    while (rest > 0x7F) {
+      raw[size++] = (byte) (rest | 0x80);
+      rest >>>= 7;
+    }
+    raw[size++] = (byte) rest;
+  }
+
+  @Override
+  public void flush() throws IOException {
+    writeChunks();
+    out.flush();
+  }
+
+  /** Writes the buffered events, and before them the symbols that are new. */
+  private void writeChunks() throws IOException {
+    writeSymbols();
+    if (count > 0) {
+      writeChunk(CosmoFormat.EVENTS, raw, size, count, events);
+    }
+    events += count;
+    count = 0;
+    size = 0;
+    lastThread = 0;
+    prediction.reset();
+  }
+
+  private void writeSymbols() throws IOException {
+    byte[] chunk = null;
+    for (Kind kind : Kind.values()) {
+      if (written[kind.code()] < symbols.of(kind).size()) {
+        chunk = chunk == null ? new byte[CosmoFormat.MAX_RAW] : chunk;
+        writeSymbols(kind, chunk);
+      }
+    }
+  }
+
+  private void writeSymbols(Kind kind, byte[] chunk) throws IOException {
+    SymbolTable table = symbols.of(kind);
+    int id = written[kind.code()];
+    while (id < table.size()) {
+      int first = id;
+      int at = 1;
+      while (id < table.size() && at + Integer.BYTES + table.length(id) <= chunk.length) {
+        CosmoFormat.INT.set(chunk, at, table.length(id));
+        at += Integer.BYTES;
+        at += table.copy(id, chunk, at);
+        id++;
+      }
+      chunk[0] = (byte) kind.code();
+      writeChunk(CosmoFormat.SYMBOLS, chunk, at, id - first, first);
+    }
+    written[kind.code()] = id;
+  }
+
+  private void writeChunk(byte type, byte[] payload, int length, int items, long first)
+      throws IOException {
+    int compressed =
+        COMPRESSOR.compress(
+            payload, 0, length, stored, CosmoFormat.HEADER, stored.length - CosmoFormat.HEADER);
+    if (compressed >= length) {
+      System.arraycopy(payload, 0, stored, CosmoFormat.HEADER, length);
+      compressed = length;
+    }
+    stored[0] = type;
+    CosmoFormat.INT.set(stored, CosmoFormat.RAW_LENGTH, length);
+    CosmoFormat.INT.set(stored, CosmoFormat.STORED_LENGTH, compressed);
+    CosmoFormat.INT.set(stored, CosmoFormat.COUNT, items);
+    CosmoFormat.LONG.set(stored, CosmoFormat.FIRST, first);
+    CosmoFormat.INT.set(stored, CosmoFormat.CHECKSUM, checksum(stored, compressed));
+    out.write(stored, 0, CosmoFormat.HEADER + compressed);
+  }
+
+  /** The checksum of a header without its checksum, and of the payload behind it. */
+  static int checksum(byte[] chunk, int payload) {
+    CRC32C crc = new CRC32C();
+    crc.update(chunk, 0, CosmoFormat.CHECKSUM);
+    crc.update(chunk, CosmoFormat.HEADER, payload);
+    return (int) crc.getValue();
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    try (out) {
+      writeChunks();
+      writeChunk(CosmoFormat.END, raw, 0, 0, events);
+    }
+  }
+}

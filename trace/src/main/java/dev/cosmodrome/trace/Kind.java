@@ -1,0 +1,51 @@
+package dev.cosmodrome.trace;
+
+import java.util.Locale;
+
+/** What a symbol names. Ids are dense within one kind. */
+public enum Kind {
+  /** Threads of the program. */
+  THREAD(0),
+  /** Memory locations: fields, array elements. */
+  VARIABLE(1),
+  /** Locks. */
+  LOCK(2),
+  /** Blocks and methods; id 0 is the block without a name. */
+  BLOCK(3),
+  /** Barriers. */
+  BARRIER(4),
+  /** Places in the source; id 0 is the unknown place. */
+  SITE(5);
+
+  private static final Kind[] ALL = values();
+
+  private final int code;
+
+  Kind(int code) {
+    this.code = code;
+  }
+
+  /** The kind with this code; the caller knows that there is one. */
+  static Kind at(int code) {
+    return ALL[code];
+  }
+
+  static int count() {
+    return ALL.length;
+  }
+
+  /** The dense number of the kind, in files and tables. */
+  int code() {
+    return code;
+  }
+
+  /** Whether id 0 stands for "none", with the empty name. */
+  boolean hasNone() {
+    return this == BLOCK || this == SITE;
+  }
+
+  /** The word for it in messages. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

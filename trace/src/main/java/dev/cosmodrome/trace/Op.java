@@ -1,0 +1,128 @@
+package dev.cosmodrome.trace;
+
+import org.jspecify.annotations.Nullable;
+
+/** The operations an event can be, as dense ints. */
+public final class Op {
+  /** A plain read of a variable. */
+  public static final int READ = 0;
+
+  /** A plain write of a variable. */
+  public static final int WRITE = 1;
+
+  /** Taking a lock; logged after it is held. */
+  public static final int ACQUIRE = 2;
+
+  /** Giving a lock back; logged before it is free. */
+  public static final int RELEASE = 3;
+
+  /** Starting another thread. */
+  public static final int FORK = 4;
+
+  /** Having waited for the end of another thread. */
+  public static final int JOIN = 5;
+
+  /** Entering a block that is meant to be atomic. */
+  public static final int BEGIN = 6;
+
+  /** Leaving such a block. */
+  public static final int END = 7;
+
+  /** A volatile read. */
+  public static final int VOLATILE_READ = 8;
+
+  /** A volatile write. */
+  public static final int VOLATILE_WRITE = 9;
+
+  /** A full memory fence. */
+  public static final int FENCE = 10;
+
+  /** A buffered write reaches memory (executions under store buffers only). */
+  public static final int COMMIT = 11;
+
+  /** Arriving at a barrier; the thread leaves it by its next event. */
+  public static final int BARRIER = 12;
+
+  /** Entering a method. */
+  public static final int ENTER = 13;
+
+  /** Leaving a method. */
+  public static final int EXIT = 14;
+
+  /** The last event of a thread. */
+  public static final int STOP = 15;
+
+  /** How many operations there are. */
+  public static final int COUNT = 16;
+
+  private static final String[] WORDS = {
+    "read",
+    "write",
+    "acquire",
+    "release",
+    "fork",
+    "join",
+    "begin",
+    "end",
+    "volatileRead",
+    "volatileWrite",
+    "fence",
+    "commit",
+    "barrier",
+    "enter",
+    "exit",
+    "stop"
+  };
+
+  private static final @Nullable Kind[] TARGETS = {
+    Kind.VARIABLE,
+    Kind.VARIABLE,
+    Kind.LOCK,
+    Kind.LOCK,
+    Kind.THREAD,
+    Kind.THREAD,
+    Kind.BLOCK,
+    Kind.BLOCK,
+    Kind.VARIABLE,
+    Kind.VARIABLE,
+    null,
+    Kind.VARIABLE,
+    Kind.BARRIER,
+    Kind.BLOCK,
+    Kind.BLOCK,
+    null
+  };
+
+  private Op() {}
+
+  /** The operation in words, as findings print it. */
+  public static String word(int operation) {
+    return WORDS[operation];
+  }
+
+  /** What kind of thing the operation acts on, or null if it acts on nothing. */
+  public static @Nullable Kind target(int operation) {
+    return TARGETS[operation];
+  }
+
+  /**
+   * Whether other threads can see that the operation happened, under sequential consistency. The
+   * others only tell where in the program a thread is, or of store buffers.
+   */
+  public static boolean isVisible(int operation) {
+    return operation <= VOLATILE_WRITE || operation == BARRIER;
+  }
+
+  /** Whether the operation writes a variable, as far as conflicts are concerned. */
+  public static boolean writes(int operation) {
+    return operation == WRITE || operation == VOLATILE_WRITE;
+  }
+
+  /** Whether the operation reads or writes a variable. */
+  public static boolean accesses(int operation) {
+    return operation == READ
+        || operation == WRITE
+        || operation == VOLATILE_READ
+        || operation == VOLATILE_WRITE;
+  }
+}

@@ -1,0 +1,345 @@
+package dev.cosmodrome.trace;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads RAPID's text format and our additions to it: a line an event, {@code
+ * thread|operation(target)|location}. The formats page of the documentation has the details.
+ *
+ * <p>Works on the bytes of a fixed buffer; a field that ends within the next seven bytes is found
+ * and keyed with a few instructions on one 64-bit word.
+ */
+public final class StdReader implements TraceReader {
+  /** How long a line can be, in bytes. */
+  public static final int MAX_LINE = 1 << 16;
+
+  private static final String TOO_LONG = "longer than " + MAX_LINE + " bytes";
+
+  private static final int BUFFER = 1 << 20;
+  private static final int ROWS = 1 << 9;
+  private static final int PADDING = Long.BYTES;
+  private static final VarHandle WORD =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final long ONES = 0x0101010101010101L;
+  private static final long TOPS = 0x8080808080808080L;
+
+  private final InputStream in;
+  private final Symbols symbols = new Symbols();
+  private final SymbolTable threads = symbols.of(Kind.THREAD);
+  private final SymbolTable sites = symbols.of(Kind.SITE);
+  private final byte[] buffer = new byte[BUFFER + PADDING];
+  private int position;
+  private int limit;
+  private boolean ended;
+
+  // Events that were parsed and not yet delivered, a row each.
+  private final long[] lines = new long[ROWS];
+  private final int[] starts = new int[ROWS];
+  private final int[] operations = new int[ROWS];
+  private final int[] threadIds = new int[ROWS];
+  private final int[] siteIds = new int[ROWS];
+  private final int[] targets = new int[ROWS];
+  private final long[] targetKeys = new long[ROWS];
+  private final int[] targetStarts = new int[ROWS];
+  private final int[] targetLengths = new int[ROWS];
+  private int rows;
+
+  /** The line of the event that was delivered last, of the one parsed last, of a malformed one. */
+  private long line;
+
+  private long parsedLine;
+  private long badLine;
+
+  /** Where the field that was found last ends. */
+  private int fieldEnd;
+
+  /** Reads from a stream, which is closed with this reader. */
+  public StdReader(InputStream in) {
+    this.in = in;
+  }
+
+  @Override
+  public Symbols symbols() {
+    return symbols;
+  }
+
+  @Override
+  public String place() {
+    return "line " + line;
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+
+  @Override
+  public boolean read(EventSink sink) throws IOException {
+    int end = wholeLines();
+    while (position < end) {
+      MalformedEventException malformed = parseLines(end);
+      malformed = resolveTargets(malformed);
+      deliver(sink);
+      if (malformed != null) {
+        line = badLine;
+        throw new TraceException(place(), malformed.reason());
+      }
+    }
+    return end >= 0;
+  }
+
+  /** Parses lines into rows until those are full; returns what is wrong with the last, if it is. */
+  private @Nullable MalformedEventException parseLines(int end) {
+    rows = 0;
+    while (position < end && rows < ROWS) {
+      parsedLine++;
+      try {
+        position = parse(position);
+      } catch (MalformedEventException e) {
+        badLine = parsedLine;
+        return e;
+      }
+    }
+    return null;
+  }
+
+  /**
+   * Looks up the targets of all rows, in a loop that does little else, so that waiting for memory
+   * overlaps. Returns what is wrong with a row or, if nothing is, with the line behind them.
+   */
+  private @Nullable MalformedEventException resolveTargets(
+      @Nullable MalformedEventException behind) {
+    for (int row = 0; row < rows; row++) {
+      Kind kind = Op.target(operations[row]);
+      if (kind != null) {
+        SymbolTable table = symbols.of(kind);
+        int known = table.size();
+        int id = intern(table, targetKeys[row], targetStarts[row], targetLengths[row]);
+        if (id == known && !StdSyntax.canName(kind, table.name(id))) {
+          rows = row;
+          badLine = lines[row];
+          return malformed(starts[row], "invalid " + kind.word() + " name");
+        }
+        targets[row] = id;
+      }
+    }
+    return behind;
+  }
+
+  private void deliver(EventSink sink) {
+    for (int row = 0; row < rows; row++) {
+      line = lines[row];
+      try {
+        int target = Op.target(operations[row]) == null ? 0 : targets[row];
+        sink.event(operations[row], threadIds[row], target, siteIds[row]);
+      } catch (MalformedEventException e) {
+        throw new TraceException(place(), e.reason());
+      }
+    }
+  }
+
+  /** Fills the buffer and returns where its last whole line ends, or -1 at the end of the trace. */
+  private int wholeLines() throws IOException {
+    System.arraycopy(buffer, position, buffer, 0, limit - position);
+    limit -= position;
+    position = 0;
+    while (!ended && limit < BUFFER) {
+      int count = in.read(buffer, limit, BUFFER - limit);
+      ended = count < 0;
+      limit += Math.max(count, 0);
+    }
+    if (limit == 0) {
+      return -1;
+    }
+    if (ended && buffer[limit - 1] != '\n') {
+      buffer[limit++] = '\n';
+    }
+    int end = limit;
+    while (end > 0 && buffer[end - 1] != '\n') {
+      end--;
+    }
+    if (end == 0) {
+      line = parsedLine + 1;
+      throw new TraceException(place(), TOO_LONG);
+    }
+    return end;
+  }
+
+  /** Puts the line that starts at {@code start} into a row; returns where the next one starts. */
+  private int parse(int start) {
+    byte first = buffer[start];
+    if (first == '\n' || first == '\r' || first == '#') {
+      return skipped(start);
+    }
+    int thread = thread(start);
+    int at = fieldEnd + 1;
+    int operation = buffer[at + 1] == '(' ? shortOperation(buffer[at]) : -1;
+    if (operation >= 0) {
+      at += 2;
+    } else {
+      int end = wordEnd(at);
+      operation = StdSyntax.operation(buffer, at, end);
+      if (operation < 0) {
+        throw malformed(start, "unknown operation '" + text(at, end) + "'");
+      }
+      at = buffer[end] == '(' ? end + 1 : end;
+    }
+    targetLengths[rows] = 0;
+    targetKeys[rows] = 0;
+    if (buffer[at - 1] == '(') {
+      target(operation, start, at);
+      at = fieldEnd + 1;
+    } else if (StdSyntax.needsTarget(operation)) {
+      throw malformed(start, "'" + StdSyntax.word(operation) + "' needs a target in parentheses");
+    }
+    int site = 0;
+    if (buffer[at] == '|') {
+      long key = scan(at + 1, '\n');
+      site = intern(sites, key, at + 1, fieldEnd - at - 1);
+      at = fieldEnd;
+    }
+    if (buffer[at] == '\r') {
+      at++;
+    }
+    if (buffer[at] != '\n') {
+      throw malformed(start, buffer[at] == '|' ? "a '|' too many" : "text after the operation");
+    }
+    if (at - start > MAX_LINE) {
+      throw new MalformedEventException(TOO_LONG);
+    }
+    starts[rows] = start;
+    lines[rows] = parsedLine;
+    operations[rows] = operation;
+    threadIds[rows] = thread;
+    siteIds[rows] = site;
+    rows++;
+    return at + 1;
+  }
+
+  /** The thread at the start of a line; {@link #fieldEnd} is left on the bar behind it. */
+  private int thread(int start) {
+    long key = scan(start, '|');
+    if (buffer[fieldEnd] != '|' || fieldEnd == start) {
+      throw malformed(start, "expected thread|operation|location");
+    }
+    int known = threads.size();
+    int thread = intern(threads, key, start, fieldEnd - start);
+    if (thread == known && !StdSyntax.canName(Kind.THREAD, threads.name(thread))) {
+      throw malformed(start, "invalid thread name");
+    }
+    return thread;
+  }
+
+  private int skipped(int start) {
+    int at = lineEnd(start);
+    if (buffer[start] == '\r' && at != start + 1) {
+      throw malformed(start, "expected thread|operation|location");
+    }
+    return at + 1;
+  }
+
+  private static int shortOperation(byte letter) {
+    return letter == 'r' ? Op.READ : letter == 'w' ? Op.WRITE : -1;
+  }
+
+  /** Notes the target in parentheses; {@link #fieldEnd} is left on the closing one. */
+  private void target(int operation, int start, int at) {
+    Kind kind = Op.target(operation);
+    if (kind == null) {
+      throw malformed(start, "'" + StdSyntax.word(operation) + "' takes no target");
+    }
+    long key = scan(at, ')');
+    while (buffer[fieldEnd] == ')' && !closes(fieldEnd)) {
+      scan(fieldEnd + 1, ')');
+      key = SymbolTable.key(buffer, at, fieldEnd - at);
+    }
+    if (buffer[fieldEnd] != ')') {
+      throw malformed(start, "no closing parenthesis");
+    }
+    if (fieldEnd == at && !kind.hasNone()) {
+      throw malformed(start, "no name in the parentheses");
+    }
+    targetKeys[rows] = key;
+    targetStarts[rows] = at;
+    targetLengths[rows] = fieldEnd - at;
+  }
+
+  /** Whether the parenthesis at this place is the last of its operation. */
+  private boolean closes(int at) {
+    byte next = buffer[at + 1];
+    return next == '|' || next == '\n' || (next == '\r' && buffer[at + 2] == '\n');
+  }
+
+  private int intern(SymbolTable table, long key, int from, int length) {
+    return table.intern(key, buffer, from, length);
+  }
+
+  /**
+   * Finds the end of the field from {@code from} to the next {@code delimiter}, or to the end of
+   * the line if there is none before it, and returns the field's key. A location ends at any bar.
+   */
+  private long scan(int from, int delimiter) {
+    long word = (long) WORD.get(buffer, from);
+    long stop = stops(word, delimiter);
+    int length = Long.numberOfTrailingZeros(stop) >>> 3;
+    if (length <= SymbolTable.SHORT_NAME) {
+      fieldEnd = from + length;
+      return (word & ~(-1L << (8 * length))) | ((long) length << 56);
+    }
+    int end = from;
+    while (stop == 0) {
+      end += Long.BYTES;
+      stop = stops((long) WORD.get(buffer, end), delimiter);
+    }
+    fieldEnd = end + (Long.numberOfTrailingZeros(stop) >>> 3);
+    return SymbolTable.key(buffer, from, fieldEnd - from);
+  }
+
+  /** Marks the bytes of a word that end a field. */
+  private static long stops(long word, int delimiter) {
+    long stop = matches(word, delimiter) | matches(word, '\n');
+    return delimiter == '\n' ? stop | matches(word, '|') | matches(word, '\r') : stop;
+  }
+
+  /** The top bit of the lowest byte of {@code word} that equals {@code value}, and maybe higher. */
+  private static long matches(long word, int value) {
+    long difference = word ^ (ONES * value);
+    return (difference - ONES) & ~difference & TOPS;
+  }
+
+  private int wordEnd(int at) {
+    int end = at;
+    while (buffer[end] != '(' && buffer[end] != '|' && buffer[end] != '\n' && buffer[end] != '\r') {
+      end++;
+    }
+    return end;
+  }
+
+  private int lineEnd(int start) {
+    int end = start;
+    while (buffer[end] != '\n') {
+      end++;
+    }
+    return end;
+  }
+
+  private MalformedEventException malformed(int start, String reason) {
+    int end = lineEnd(start);
+    if (end - start > MAX_LINE) {
+      return new MalformedEventException(TOO_LONG);
+    }
+    return new MalformedEventException(reason + " in '" + text(start, end) + "'");
+  }
+
+  /** The bytes as text of bounded length. */
+  private String text(int from, int to) {
+    String text = new String(buffer, from, Math.min(to - from, 80), StandardCharsets.UTF_8);
+    return to - from > 80 ? text + "..." : text;
+  }
+}

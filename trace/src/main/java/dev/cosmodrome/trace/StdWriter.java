@@ -1,0 +1,110 @@
+package dev.cosmodrome.trace;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+
+/** Writes the text format that {@link StdReader} reads. */
+public final class StdWriter implements TraceWriter {
+  private static final int BUFFER = 1 << 16;
+
+  /** The longest line: three names, the longest operation and the punctuation. */
+  private static final int MAX_LINE = 3 * SymbolTable.MAX_NAME + 32;
+
+  private final OutputStream out;
+  private final Symbols symbols;
+  private final int[] checked = new int[Kind.count()];
+  private final byte[] buffer = new byte[BUFFER + MAX_LINE];
+  private int size;
+
+  /** Writes to a stream, which is closed with this writer. */
+  public StdWriter(OutputStream out, Symbols symbols) {
+    this.out = out;
+    this.symbols = symbols;
+  }
+
+  @Override
+  public void event(int operation, int thread, int target, int site) {
+    int start = size;
+    try {
+      appendLine(operation, thread, target, site);
+      if (size - 1 - start > StdReader.MAX_LINE) {
+        throw new MalformedEventException(
+            "the text format has no lines of more than " + StdReader.MAX_LINE + " bytes");
+      }
+    } catch (MalformedEventException e) {
+      size = start;
+      throw e;
+    }
+    if (size >= BUFFER) {
+      try {
+        drain();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  private void appendLine(int operation, int thread, int target, int site) {
+    append(Kind.THREAD, thread);
+    buffer[size++] = '|';
+    byte[] word = StdSyntax.spelling(operation);
+    System.arraycopy(word, 0, buffer, size, word.length);
+    size += word.length;
+    Kind kind = Op.target(operation);
+    if (kind != null && !(kind.hasNone() && target == 0)) {
+      buffer[size++] = '(';
+      append(kind, target);
+      buffer[size++] = ')';
+    }
+    if (site != 0) {
+      buffer[size++] = '|';
+      append(Kind.SITE, site);
+    }
+    buffer[size++] = '\n';
+  }
+
+  private void append(Kind kind, int id) {
+    SymbolTable table = symbols.of(kind);
+    for (int i = checked[kind.code()]; i <= id; i++) {
+      check(kind, table, i);
+      checked[kind.code()] = i + 1;
+    }
+    size += table.copy(id, buffer, size);
+  }
+
+  /** Rejects a name that a reader would take for something else, or for another of that name. */
+  private static void check(Kind kind, SymbolTable table, int id) {
+    String name = table.name(id);
+    if (!StdSyntax.canName(kind, name)) {
+      throw new MalformedEventException(
+          "the text format has no way to write the " + kind.word() + " name '" + name + "'");
+    }
+    if (table.firstOfSameName(id) != id) {
+      throw new MalformedEventException(
+          "the text format can't tell two "
+              + kind.word()
+              + "s apart that are called '"
+              + name
+              + "'");
+    }
+  }
+
+  @Override
+  public void flush() throws IOException {
+    drain();
+    out.flush();
+  }
+
+  private void drain() throws IOException {
+    out.write(buffer, 0, size);
+    size = 0;
+  }
+
+  @Override
+  public void close() throws IOException {
+    try (out) {
+      flush();
+    }
+  }
+}

@@ -1,0 +1,223 @@
+package dev.cosmodrome.trace;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Names and their dense ids, for one {@link Kind}. Names are byte strings (UTF-8 when printed),
+ * kept in one array, so that millions of them cost little more than their bytes.
+ *
+ * <p>A name of up to seven bytes is its own key, by which it is found; longer ones are found by
+ * hash and compared. Names that are numbered are found by their number.
+ */
+public final class SymbolTable {
+  /** How many symbols of one kind there can be. */
+  public static final int MAX_SYMBOLS = 1 << 28;
+
+  /** How long a name can be, in bytes. */
+  public static final int MAX_NAME = 1 << 16;
+
+  static final int SHORT_NAME = 7;
+
+  private static final int MAX_INDEX = 1 << 30;
+  private static final long HASHED = 1L << 63;
+  private static final int MAX_BYTES = Integer.MAX_VALUE - 64;
+
+  private final Kind kind;
+  private byte[] bytes = new byte[256];
+  private int[] ends = new int[16];
+  private int size;
+
+  /** Pairs of key and id + 1 (0: free); a power of two of them, at most three quarters full. */
+  private long[] index = new long[64];
+
+  private int hashed;
+
+  private final NumberedNames numbered = new NumberedNames();
+
+  /** How many symbols can be found by name. */
+  private int indexed;
+
+  SymbolTable(Kind kind) {
+    this.kind = kind;
+  }
+
+  /** How many symbols there are; ids are below it. */
+  public int size() {
+    return size;
+  }
+
+  /** The name of a symbol. */
+  public String name(int id) {
+    return new String(bytes, start(id), ends[id] - start(id), StandardCharsets.UTF_8);
+  }
+
+  /** The id of a name, which is defined if it is new. */
+  public int intern(String name) {
+    byte[] utf8 = name.getBytes(StandardCharsets.UTF_8);
+    return intern(utf8, 0, utf8.length);
+  }
+
+  /** The id of the name in {@code source}, which is defined if it is new. */
+  public int intern(byte[] source, int from, int length) {
+    return intern(key(source, from, length), source, from, length);
+  }
+
+  /** The key of a name: its bytes if it is short, a hash with the top bit set otherwise. */
+  static long key(byte[] source, int from, int length) {
+    return length <= SHORT_NAME ? shortKey(source, from, length) : hash(source, from, length);
+  }
+
+  /** The key of a short name: its bytes, and its length on top. */
+  static long shortKey(byte[] source, int from, int length) {
+    long key = (long) length << 56;
+    for (int i = 0; i < length; i++) {
+      key |= (source[from + i] & 0xFFL) << (8 * i);
+    }
+    return key;
+  }
+
+  /** The id of a name whose key is known already. */
+  int intern(long key, byte[] source, int from, int length) {
+    if (indexed < size) {
+      indexAll();
+    }
+    int number = numbered.number(key);
+    if (number != NumberedNames.NONE) {
+      int id = numbered.id(number);
+      if (id != NumberedNames.NONE) {
+        return id;
+      }
+    }
+    int mask = index.length - 2;
+    int at = slot(key, mask);
+    while (true) {
+      long id = index[at + 1];
+      if (id == 0) {
+        break;
+      }
+      if (index[at] == key && (key >= 0 || equal((int) id - 1, source, from, length))) {
+        return (int) id - 1;
+      }
+      at = (at + 2) & mask;
+    }
+    int id = define(source, from, length);
+    indexAll();
+    return id;
+  }
+
+  /** The lowest id that has the same name. */
+  int firstOfSameName(int id) {
+    return intern(bytes, start(id), length(id));
+  }
+
+  /** Gives the next id to a name, without looking whether it has one already. */
+  public int define(byte[] source, int from, int length) {
+    int start = size == 0 ? 0 : ends[size - 1];
+    if (size == MAX_SYMBOLS || length > MAX_BYTES - start) {
+      throw new MalformedEventException("more " + kind.word() + " names than can be handled");
+    }
+    if (length > MAX_NAME) {
+      throw new MalformedEventException(
+          "a " + kind.word() + " name of " + length + " bytes; the limit is " + MAX_NAME);
+    }
+    if (start + length > bytes.length) {
+      long grown = Math.max(2L * bytes.length, start + length);
+      bytes = Arrays.copyOf(bytes, (int) Math.min(grown, MAX_BYTES));
+    }
+    System.arraycopy(source, from, bytes, start, length);
+    if (size == ends.length) {
+      ends = Arrays.copyOf(ends, 2 * size);
+    }
+    ends[size] = start + length;
+    return size++;
+  }
+
+  /** Copies a name's bytes to {@code to} and returns how many they are. */
+  int copy(int id, byte[] to, int at) {
+    int length = ends[id] - start(id);
+    System.arraycopy(bytes, start(id), to, at, length);
+    return length;
+  }
+
+  int length(int id) {
+    return ends[id] - start(id);
+  }
+
+  private int start(int id) {
+    return id == 0 ? 0 : ends[id - 1];
+  }
+
+  private void indexAll() {
+    for (; indexed < size; indexed++) {
+      int from = start(indexed);
+      int length = ends[indexed] - from;
+      long key = key(bytes, from, length);
+      if (!numbered.add(key, indexed)) {
+        if (8L * hashed >= 3L * index.length && index.length < MAX_INDEX) {
+          rehash();
+        }
+        hashed++;
+        put(key, indexed + 1L);
+      }
+    }
+  }
+
+  private void rehash() {
+    long[] old = index;
+    index = new long[2 * old.length];
+    for (int at = 0; at < old.length; at += 2) {
+      if (old[at + 1] != 0) {
+        put(old[at], old[at + 1]);
+      }
+    }
+  }
+
+  private void put(long key, long id) {
+    int mask = index.length - 2;
+    int at = slot(key, mask);
+    while (index[at + 1] != 0) {
+      at = (at + 2) & mask;
+    }
+    index[at] = key;
+    index[at + 1] = id;
+  }
+
+  /** Takes the top bits of the product, the only ones that all bytes of a short name reach. */
+  private static int slot(long key, int mask) {
+    long mixed = key * 0x9E3779B97F4A7C15L;
+    return (int) (mixed >>> Long.numberOfLeadingZeros(mask)) & mask;
+  }
+
+  /** A hash with the top bit set, which no short key has. */
+  private static long hash(byte[] source, int from, int length) {
+    long hash = length;
+    int at = from;
+    for (; at + Long.BYTES <= from + length; at += Long.BYTES) {
+      hash = mix(hash ^ (long) CosmoFormat.LONG.get(source, at));
+    }
+    return mix(hash ^ shortKey(source, at, from + length - at)) | HASHED;
+  }
+
+  private static long mix(long bits) {
+    long mixed = bits * 0x9E3779B97F4A7C15L;
+    return mixed ^ (mixed >>> 32);
+  }
+
+  /** Compares long names, of at least eight bytes. */
+  private boolean equal(int id, byte[] source, int from, int length) {
+    int start = start(id);
+    if (ends[id] - start != length) {
+      return false;
+    }
+    int last = length - Long.BYTES;
+    for (int i = 0; i < last; i += Long.BYTES) {
+      if ((long) CosmoFormat.LONG.get(bytes, start + i)
+          != (long) CosmoFormat.LONG.get(source, from + i)) {
+        return false;
+      }
+    }
+    return (long) CosmoFormat.LONG.get(bytes, start + last)
+        == (long) CosmoFormat.LONG.get(source, from + last);
+  }
+}

@@ -1,0 +1,41 @@
+package dev.cosmodrome.trace;
+
+import java.util.Map;
+
+/** The names of one trace: a table for each {@link Kind}. */
+public final class Symbols {
+  private final SymbolTable[] tables = new SymbolTable[Kind.count()];
+  private Map<String, String> siteNames = Map.of();
+
+  /** Creates empty tables; where id 0 means "none", that is there already. */
+  public Symbols() {
+    for (int i = 0; i < tables.length; i++) {
+      tables[i] = new SymbolTable(Kind.at(i));
+      if (Kind.at(i).hasNone()) {
+        tables[i].define(new byte[0], 0, 0);
+      }
+    }
+  }
+
+  /** The table of one kind. */
+  public SymbolTable of(Kind kind) {
+    return tables[kind.code()];
+  }
+
+  /** The name of a symbol, as it is to be shown. */
+  public String name(Kind kind, int id) {
+    String name = of(kind).name(id);
+    return kind == Kind.SITE ? siteNames.getOrDefault(name, name) : name;
+  }
+
+  /** Shows sites under other names, for traces that only number them. */
+  public void showSitesAs(Map<String, String> names) {
+    siteNames = Map.copyOf(names);
+  }
+
+  /** The name of what an operation acts on, empty if that is nothing. */
+  public String target(int operation, int target) {
+    Kind kind = Op.target(operation);
+    return kind == null ? "" : name(kind, target);
+  }
+}

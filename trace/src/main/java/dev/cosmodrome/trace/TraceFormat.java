@@ -1,0 +1,60 @@
+package dev.cosmodrome.trace;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The formats a trace can have. */
+public enum TraceFormat {
+  /** The native, compact format. */
+  COSMO {
+    @Override
+    TraceReader reader(InputStream in, boolean partial) throws IOException {
+      return new CosmoReader(in, partial);
+    }
+
+    @Override
+    TraceWriter writer(OutputStream out, Symbols symbols) throws IOException {
+      return new CosmoWriter(out, symbols);
+    }
+  },
+  /** RAPID's text format. */
+  STD {
+    @Override
+    TraceReader reader(InputStream in, boolean partial) {
+      return new StdReader(in);
+    }
+
+    @Override
+    TraceWriter writer(OutputStream out, Symbols symbols) {
+      return new StdWriter(out, symbols);
+    }
+  };
+
+  static final String GZIP_SUFFIX = ".gz";
+
+  abstract TraceReader reader(InputStream in, boolean partial) throws IOException;
+
+  abstract TraceWriter writer(OutputStream out, Symbols symbols) throws IOException;
+
+  /** The format that a file name asks for by its ending, {@code .gz} aside. */
+  public static Optional<TraceFormat> ofFileName(String name) {
+    String plain = name.toLowerCase(Locale.ROOT);
+    if (plain.endsWith(GZIP_SUFFIX)) {
+      plain = plain.substring(0, plain.length() - GZIP_SUFFIX.length());
+    }
+    for (TraceFormat format : values()) {
+      if (plain.endsWith("." + format.word())) {
+        return Optional.of(format);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The format's name, which is its file name ending, too. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

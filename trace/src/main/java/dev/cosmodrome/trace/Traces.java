@@ -1,0 +1,105 @@
+package dev.cosmodrome.trace;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.EOFException;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipException;
+
+/** Opens traces, whatever their format and whether they are gzipped. */
+public final class Traces {
+  private static final int BUFFER = 1 << 16;
+
+  private Traces() {}
+
+  /**
+   * Reads a trace from a stream; its first bytes tell the format.
+   *
+   * @param partial whether a native trace that was cut off ends at its last whole chunk instead of
+   *     being malformed
+   */
+  public static TraceReader read(InputStream in, boolean partial) throws IOException {
+    BufferedInputStream plain = new BufferedInputStream(in, BUFFER);
+    if (startsWith(plain, (byte) 0x1F, (byte) 0x8B)) {
+      plain = new BufferedInputStream(new Unzipped(plain), BUFFER);
+    }
+    plain.mark(1);
+    int first = plain.read();
+    plain.reset();
+    if (first < 0) {
+      throw new TraceException("line 1", "the trace is empty");
+    }
+    TraceFormat format =
+        startsWith(plain, CosmoFormat.MAGIC[0]) ? TraceFormat.COSMO : TraceFormat.STD;
+    return format.reader(plain, partial);
+  }
+
+  /** Reads a trace from a file. */
+  public static TraceReader read(Path file) throws IOException {
+    InputStream in = Files.newInputStream(file);
+    try {
+      return read(in, false);
+    } catch (IOException | RuntimeException e) {
+      in.close();
+      throw e;
+    }
+  }
+
+  /** Writes a trace to a stream. */
+  public static TraceWriter write(OutputStream out, TraceFormat format, Symbols symbols)
+      throws IOException {
+    return format.writer(new BufferedOutputStream(out, BUFFER), symbols);
+  }
+
+  /** Writes a trace to a file, gzipped if its name ends so. */
+  public static TraceWriter write(Path file, TraceFormat format, Symbols symbols)
+      throws IOException {
+    OutputStream out = Files.newOutputStream(file);
+    boolean gzip = file.toString().toLowerCase(Locale.ROOT).endsWith(TraceFormat.GZIP_SUFFIX);
+    return write(gzip ? new GZIPOutputStream(out, BUFFER) : out, format, symbols);
+  }
+
+  private static boolean startsWith(BufferedInputStream in, byte... magic) throws IOException {
+    in.mark(magic.length);
+    byte[] start = in.readNBytes(magic.length);
+    in.reset();
+    return Arrays.equals(start, magic);
+  }
+
+  /** A gzip stream that says what is wrong with it in words. */
+  private static final class Unzipped extends FilterInputStream {
+    Unzipped(InputStream in) throws IOException {
+      super(open(in));
+    }
+
+    private static InputStream open(InputStream in) throws IOException {
+      try {
+        return new GZIPInputStream(in, BUFFER);
+      } catch (EOFException | ZipException e) {
+        throw damaged();
+      }
+    }
+
+    @Override
+    public int read(byte[] to, int from, int length) throws IOException {
+      try {
+        return super.read(to, from, length);
+      } catch (EOFException | ZipException e) {
+        throw damaged();
+      }
+    }
+
+    private static IOException damaged() {
+      return new IOException("the gzip data is damaged or cut off");
+    }
+  }
+}

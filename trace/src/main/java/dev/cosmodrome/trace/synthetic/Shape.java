@@ -1,0 +1,26 @@
+package dev.cosmodrome.trace.synthetic;
+
+/** What a {@link SyntheticTrace} is made of. */
+public enum Shape {
+  /** Transactions on a million variables, each under one of 64 locks. Serializable. */
+  LOCKED(1),
+  /** Each thread works on variables of its own. Serializable. */
+  LOCAL(1),
+  /** One transaction stays open, and all others depend on it. Serializable. */
+  CHAIN(2),
+  /** Transactions on few shared variables without locks. */
+  RACY(1),
+  /** Threads that are started, work, and are joined, a few at a time. Serializable. */
+  FORKJOIN(2);
+
+  private final int leastThreads;
+
+  Shape(int leastThreads) {
+    this.leastThreads = leastThreads;
+  }
+
+  /** How many threads it takes at least. */
+  public int leastThreads() {
+    return leastThreads;
+  }
+}

@@ -1,0 +1,213 @@
+package dev.cosmodrome.trace.synthetic;
+
+import dev.cosmodrome.trace.EventSink;
+import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.Symbols;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+/**
+ * A random trace of a given shape and length, made event by event. Threads take turns of a few
+ * events; when the length is reached the trace ends, whatever is open.
+ */
+public final class SyntheticTrace {
+  /** How many threads a trace can have. */
+  public static final int MAX_THREADS = 1_000_000;
+
+  private static final int LOCKS = 64;
+  private static final int LOCKED_VARIABLES = 1_000_000;
+  private static final int LOCAL_VARIABLES = 1_000;
+  private static final int RACY_VARIABLES = 10_000;
+  private static final int BLOCKS = 16;
+  private static final int SITES_IN_BLOCK = 8;
+  private static final int LIVE_CHILDREN = 8;
+  private static final int TURN = 6;
+  private static final int FREE = -1;
+
+  private final Shape shape;
+  private final int threads;
+  private final long events;
+  private final SplittableRandom random;
+  private final int firstSite;
+
+  // By thread: how far it is in its transaction, that one's block, and the lock it holds.
+  private final int[] steps;
+  private final int[] blocks;
+  private final int[] held;
+
+  private final int[] holders = new int[LOCKS];
+  private long remaining;
+  private EventSink sink = (operation, thread, target, site) -> {};
+
+  /** Prepares a trace; its names are added to {@code symbols}. */
+  public SyntheticTrace(Shape shape, int threads, long events, long seed, Symbols symbols) {
+    this.shape = shape;
+    this.threads = threads;
+    this.events = events;
+    random = new SplittableRandom(seed);
+    steps = new int[threads];
+    blocks = new int[threads];
+    held = new int[threads];
+    name(symbols, Kind.THREAD, "T", threads);
+    name(symbols, Kind.LOCK, "L", shape == Shape.LOCKED ? LOCKS : 0);
+    name(symbols, Kind.VARIABLE, "V", variables());
+    name(symbols, Kind.BLOCK, "work", BLOCKS);
+    firstSite = symbols.of(Kind.SITE).size();
+    for (int i = 0; i < BLOCKS * SITES_IN_BLOCK; i++) {
+      symbols.of(Kind.SITE).intern(Integer.toString(1 + i));
+    }
+  }
+
+  private static void name(Symbols symbols, Kind kind, String prefix, int count) {
+    for (int i = 0; i < count; i++) {
+      symbols.of(kind).intern(prefix + i);
+    }
+  }
+
+  private int variables() {
+    return switch (shape) {
+      case LOCKED -> LOCKED_VARIABLES;
+      case RACY -> RACY_VARIABLES;
+      case CHAIN -> threads;
+      case LOCAL, FORKJOIN -> threads * variablesOfThread();
+    };
+  }
+
+  private int variablesOfThread() {
+    return Math.max(1, Math.min(LOCAL_VARIABLES, LOCKED_VARIABLES / threads));
+  }
+
+  /** Hands the trace to {@code to}. Can be done once. */
+  public void writeTo(EventSink to) {
+    sink = to;
+    remaining = events;
+    Arrays.fill(held, FREE);
+    Arrays.fill(holders, FREE);
+    switch (shape) {
+      case FORKJOIN -> forkJoin();
+      case CHAIN -> {
+        event(Op.BEGIN, 0, 1, 0);
+        event(Op.WRITE, 0, 0, 1);
+        interleave(1, threads);
+      }
+      default -> interleave(0, threads);
+    }
+  }
+
+  /** Lets threads take turns until the trace is long enough. */
+  private void interleave(int from, int to) {
+    while (remaining > 0) {
+      turn(from + random.nextInt(to - from));
+    }
+  }
+
+  private void turn(int thread) {
+    for (int i = random.nextInt(TURN); i >= 0 && remaining > 0; i--) {
+      step(thread);
+    }
+  }
+
+  /** The next event of a thread's transaction. */
+  private void step(int thread) {
+    int step = steps[thread]++;
+    if (step == 0) {
+      blocks[thread] = 1 + random.nextInt(BLOCKS);
+      event(Op.BEGIN, thread, blocks[thread], 0);
+    } else if (step == SITES_IN_BLOCK - 1) {
+      event(Op.END, thread, blocks[thread], 0);
+      steps[thread] = 0;
+    } else {
+      switch (shape) {
+        case LOCKED -> lockedStep(thread, step);
+        case CHAIN -> chainStep(thread, step);
+        default -> access(thread, variable(thread), step);
+      }
+    }
+  }
+
+  private void lockedStep(int thread, int step) {
+    if (step == 1) {
+      acquireFree(thread);
+    } else if (step == SITES_IN_BLOCK - 2) {
+      event(Op.RELEASE, thread, held[thread], step);
+      holders[held[thread]] = FREE;
+      held[thread] = FREE;
+    } else {
+      int variable = random.nextInt(LOCKED_VARIABLES / LOCKS) * LOCKS + held[thread];
+      access(thread, variable, step);
+    }
+  }
+
+  /** Takes a lock that is free; waits, which shows in no event, while there is none. */
+  private void acquireFree(int thread) {
+    int lock = random.nextInt(LOCKS);
+    for (int i = 0; i < LOCKS && holders[lock] != FREE; i++) {
+      lock = (lock + 1) % LOCKS;
+    }
+    if (holders[lock] != FREE) {
+      steps[thread]--;
+      return;
+    }
+    holders[lock] = thread;
+    held[thread] = lock;
+    event(Op.ACQUIRE, thread, lock, 1);
+  }
+
+  /** Reads what the open transaction wrote, then works on a variable of the thread's own. */
+  private void chainStep(int thread, int step) {
+    if (step == 1) {
+      event(Op.READ, thread, 0, step);
+    } else {
+      access(thread, thread, step);
+    }
+  }
+
+  private int variable(int thread) {
+    if (shape == Shape.RACY) {
+      return random.nextInt(RACY_VARIABLES);
+    }
+    return thread * variablesOfThread() + random.nextInt(variablesOfThread());
+  }
+
+  private void access(int thread, int variable, int step) {
+    event(step % 3 == 0 ? Op.WRITE : Op.READ, thread, variable, step);
+  }
+
+  /** Starts threads, lets them work and joins them, a few at a time. */
+  private void forkJoin() {
+    long share = events / threads;
+    int next = 1;
+    while (remaining > 0 && next < threads) {
+      int end = Math.min(threads, next + LIVE_CHILDREN);
+      int children = end - next;
+      long after = end == threads ? 0 : remaining - share * children;
+      for (int child = next; child < end; child++) {
+        event(Op.FORK, 0, child, 2);
+      }
+      // A child that is joined may first have to finish a transaction.
+      while (remaining > after + (long) SITES_IN_BLOCK * children) {
+        turn(next + random.nextInt(children));
+      }
+      for (int child = next; child < end; child++) {
+        while (steps[child] != 0 && remaining > 0) {
+          step(child);
+        }
+        event(Op.JOIN, 0, child, 3);
+      }
+      next = end;
+    }
+    while (remaining > 0) {
+      step(0);
+    }
+  }
+
+  /** Delivers an event; its site is the one of a step in the thread's block. */
+  private void event(int operation, int thread, int target, int step) {
+    if (remaining > 0) {
+      remaining--;
+      int block = Math.max(0, blocks[thread] - 1);
+      sink.event(operation, thread, target, firstSite + block * SITES_IN_BLOCK + step);
+    }
+  }
+}

@@ -1,0 +1,235 @@
+package dev.cosmodrome.trace;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.util.Arrays;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The messages with which the native reader rejects files. */
+class CosmoReaderErrorsTest {
+  private static final int FIRST = CosmoChunks.FILE_HEADER;
+
+  /** Two symbol chunks (threads, variables), the events, the end. */
+  private byte[] file;
+
+  @BeforeEach
+  void writeFile() throws IOException {
+    file = InMemoryTrace.ofStd("T1|w(x)", "T2|r(x)").toCosmo();
+  }
+
+  @Test
+  void rejectsAnotherMagic() {
+    file[1] = 'K';
+    assertRejected("offset 0: not a Cosmodrome trace");
+  }
+
+  @Test
+  void rejectsText() {
+    file = "T1|r(x)|1\nT1|r(x)|1\n".getBytes(UTF_8);
+    assertRejected("offset 0: not a Cosmodrome trace");
+  }
+
+  @Test
+  void rejectsTheEmptyFile() {
+    file = new byte[0];
+    assertRejected("offset 0: not a Cosmodrome trace");
+  }
+
+  @Test
+  void rejectsAFileThatEndsBehindTheMagic() {
+    file = Arrays.copyOf(file, 9);
+    assertRejected("offset 0: the file ends in its header");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 0, 0", "2, 0, 2", "1, 1, 257", "-1, -1, 65535"})
+  void rejectsOtherVersions(byte low, byte high, int version) {
+    file[8] = low;
+    file[9] = high;
+    assertRejected("offset 0: format version " + version + "; this program reads version 1");
+  }
+
+  @Test
+  void rejectsAFileWithoutEndMark() {
+    int end = chunk(3);
+    file = Arrays.copyOf(file, end);
+    assertRejected("offset " + end + ": the file ends without an end mark, after 2 whole events");
+  }
+
+  @Test
+  void rejectsAFileThatEndsInAChunk() {
+    int events = chunk(2);
+    file = Arrays.copyOf(file, events + 3);
+    assertRejected("offset " + events + ": the file ends in a chunk, after 0 whole events");
+  }
+
+  @Test
+  void rejectsDataBehindTheEndMark() {
+    int end = chunk(3);
+    file = Arrays.copyOf(file, file.length + 1);
+    assertRejected("offset " + end + ": data behind the end mark");
+  }
+
+  @Test
+  void rejectsAWrongChecksum() {
+    file[FIRST + CosmoFormat.CHECKSUM]++;
+    assertRejected("offset 10: damaged chunk: wrong checksum");
+  }
+
+  @Test
+  void rejectsUnknownChunkTypes() {
+    file[FIRST] = 'X';
+    CosmoChunks.fixChecksum(file, FIRST);
+    assertRejected("offset 10: unknown chunk type 88");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "-1, 1",
+    "1048577, 1",
+    "1, -1",
+    "1, 2",
+    "2147483647, 2147483647",
+    "-2147483648, 10",
+    "10, 11"
+  })
+  void rejectsImpossibleLengthsBeforeReadingFurther(int rawLength, int storedLength) {
+    CosmoFormat.INT.set(file, FIRST + CosmoFormat.RAW_LENGTH, rawLength);
+    CosmoFormat.INT.set(file, FIRST + CosmoFormat.STORED_LENGTH, storedLength);
+    assertRejected(
+        "offset 10: a chunk claims " + storedLength + " bytes that unpack to " + rawLength);
+  }
+
+  @Test
+  void rejectsAPayloadThatDoesNotUnpack() {
+    byte[] copyFromBeforeTheStart = {0x1F, 'a', 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+    file = CosmoChunks.withPayload(file, FIRST, copyFromBeforeTheStart);
+    CosmoFormat.INT.set(file, FIRST + CosmoFormat.RAW_LENGTH, 1 << 20);
+    CosmoChunks.fixChecksum(file, FIRST);
+    assertRejected("offset 10: damaged chunk: can't be unpacked");
+  }
+
+  @Test
+  void rejectsAPayloadThatUnpacksToLess() throws IOException {
+    file = InMemoryTrace.ofStd("T1|w(x)\n".repeat(1000)).toCosmo();
+    int events = chunk(2);
+    CosmoFormat.INT.set(file, events + CosmoFormat.RAW_LENGTH, 5000);
+    CosmoChunks.fixChecksum(file, events);
+    assertRejected("offset " + events + ": damaged chunk: unpacks to 1000 bytes, not 5000");
+  }
+
+  @Test
+  void rejectsAnEndMarkThatCountsOtherwise() {
+    int end = chunk(3);
+    file = CosmoChunks.withFirst(file, end, 3);
+    assertRejected("offset " + end + ": the end mark counts 3 events, the file has 2");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, fewer than 3", "-1, more than 1"})
+  void rejectsAnotherNumberOfEvents(int more, String message) {
+    int events = chunk(2);
+    int count = CosmoChunks.number(file, events + CosmoFormat.COUNT);
+    CosmoFormat.INT.set(file, events + CosmoFormat.COUNT, count + more);
+    CosmoChunks.fixChecksum(file, events);
+    assertRejected("offset " + events + ": damaged events: " + message);
+  }
+
+  @Test
+  void rejectsEventsThatReferToUnknownSymbols() {
+    int events = chunk(2);
+    byte[][] unknown = {
+      {Op.READ | CosmoFormat.OTHER_THREAD, 2}, // thread 2
+      {Op.READ | CosmoFormat.OTHER_THREAD, -1, -1, -1, -1, -1}, // thread -1
+      {Op.READ | 1 << CosmoFormat.LENGTHS_SHIFT, 2}, // variable 1
+      {Op.READ | 1 << CosmoFormat.LENGTHS_SHIFT, 1}, // variable -1
+      {(byte) (Op.READ | 4 << CosmoFormat.LENGTHS_SHIFT), 2, 0}, // site 1
+      {Op.ACQUIRE}, // there are no locks
+      {Op.FENCE | 1 << CosmoFormat.LENGTHS_SHIFT, 2}, // a fence takes no target
+      {CosmoFormat.LONG_OPERATION, Op.COUNT}, // operation 16
+      {CosmoFormat.LONG_OPERATION, -1}, // operation 255
+    };
+    byte[] whole = file;
+    for (byte[] event : unknown) {
+      file = CosmoChunks.withPayload(whole, events, event);
+      assertRejected("offset " + events + ": damaged events: event 0 refers to an unknown symbol");
+    }
+  }
+
+  @Test
+  void rejectsEventsThatRunOverTheEndOfTheChunk() {
+    int events = chunk(2);
+    byte[] cut = {Op.READ, Op.READ | 3 << CosmoFormat.LENGTHS_SHIFT};
+    file = CosmoChunks.withPayload(file, events, cut);
+    assertRejected("offset " + events + ": damaged events: more than 2");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "6", // no such kind
+        "-1",
+        "0", // two names are missing
+        "0 1 0 0 0 65", // one name is missing
+        "0 1 0 0 0 65 0 0 0", // a length is cut
+        "0 1 0 0 0 65 2 0 0 0 66", // a name is cut
+        "0 1 0 0 0 65 -1 -1 -1 -1 66",
+        "0 1 0 0 0 65 -1 -1 -1 127 66",
+        "0 1 0 0 0 65 1 0 0 0 66 67" // a byte too many
+      })
+  void rejectsDamagedSymbols(String payload) {
+    file = CosmoChunks.withPayload(file, FIRST, bytes(payload));
+    assertRejected("offset 10: damaged symbols");
+  }
+
+  @Test
+  void rejectsSymbolsThatAreMissingOrRepeated() {
+    byte[] whole = file;
+    int second = chunk(1);
+    file = CosmoChunks.withFirst(whole, FIRST, 2);
+    assertRejected("offset 10: damaged symbols: some are missing or repeated");
+
+    file = CosmoChunks.withPayload(whole, second, CosmoChunks.payload(whole, FIRST));
+    assertRejected("offset " + second + ": damaged symbols: some are missing or repeated");
+  }
+
+  @Test
+  void rejectsEventsOutOfOrder() {
+    int events = chunk(2);
+    file = CosmoChunks.withFirst(file, events, 65536);
+    assertRejected("offset " + events + ": events from 65536 on, where 0 should follow");
+  }
+
+  @Test
+  void rejectsNamesAboveTheLimit() {
+    byte[] symbols = new byte[5 + SymbolTable.MAX_NAME + 1];
+    CosmoFormat.INT.set(symbols, 1, SymbolTable.MAX_NAME + 1);
+    file = CosmoChunks.withPayload(file, FIRST, symbols);
+    assertRejected("offset 10: a thread name of 65537 bytes; the limit is 65536");
+  }
+
+  private int chunk(int number) {
+    return CosmoChunks.starts(file).get(number);
+  }
+
+  private void assertRejected(String message) {
+    assertThatThrownBy(() -> InMemoryTrace.ofCosmo(file))
+        .isInstanceOf(TraceException.class)
+        .hasMessage(message);
+  }
+
+  private static byte[] bytes(String numbers) {
+    String[] words = numbers.split(" ", -1);
+    byte[] bytes = new byte[words.length];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = Byte.parseByte(words[i]);
+    }
+    return bytes;
+  }
+}

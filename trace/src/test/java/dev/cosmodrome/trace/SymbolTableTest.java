@@ -1,0 +1,158 @@
+package dev.cosmodrome.trace;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class SymbolTableTest {
+  private static final long SEED = Long.getLong("cosmodrome.fuzz.seed", 1);
+
+  private final SymbolTable table = new SymbolTable(Kind.VARIABLE);
+
+  @Test
+  void givesIdsInOrderOfAppearance() {
+    assertThat(table.intern("x")).isZero();
+    assertThat(table.intern("a longer name")).isEqualTo(1);
+    assertThat(table.intern("x")).isZero();
+    assertThat(table.intern("a longer name")).isEqualTo(1);
+    assertThat(table.size()).isEqualTo(2);
+    assertThat(table.name(0)).isEqualTo("x");
+    assertThat(table.name(1)).isEqualTo("a longer name");
+  }
+
+  @Test
+  void tellsZeroBytesAndNothingApart() {
+    String[] names = {"", "\0", "\0\0", "\0".repeat(7), "\0".repeat(8), "\0".repeat(9), "a", "a\0"};
+    for (int i = 0; i < names.length; i++) {
+      assertThat(table.intern(names[i])).isEqualTo(i);
+    }
+    for (int i = 0; i < names.length; i++) {
+      assertThat(table.intern(names[i])).isEqualTo(i);
+      assertThat(table.name(i)).isEqualTo(names[i]);
+    }
+  }
+
+  @Test
+  void countsLengthsInBytes() {
+    assertThat(table.length(table.intern("äöü"))).isEqualTo(6);
+    assertThat(table.length(table.intern("äöüß"))).isEqualTo(8);
+    assertThat(table.intern("äöü")).isZero();
+    assertThat(table.intern("äöüß")).isEqualTo(1);
+  }
+
+  @Test
+  void findsNamesInTheMiddleOfAnArray() {
+    byte[] text = "xx|name|a longer name|".getBytes(UTF_8);
+
+    assertThat(table.intern(text, 3, 4)).isEqualTo(table.intern("name"));
+    assertThat(table.intern(text, 8, 13)).isEqualTo(table.intern("a longer name"));
+    assertThat(table.name(1)).isEqualTo("a longer name");
+  }
+
+  @Test
+  void takesTheKeyOfAShortNameForItsBytes() {
+    byte[] name = "abcdefg".getBytes(UTF_8);
+    int id = table.intern("abcdefg");
+
+    assertThat(table.intern(SymbolTable.shortKey(name, 0, 7), name, 0, 7)).isEqualTo(id);
+    assertThat(table.intern(SymbolTable.shortKey(name, 0, 6), name, 0, 6)).isEqualTo(id + 1);
+    assertThat(table.name(id + 1)).isEqualTo("abcdef");
+  }
+
+  @Test
+  void definesANameAgainButFindsTheFirst() {
+    byte[] name = "same".getBytes(UTF_8);
+
+    assertThat(table.define(name, 0, 4)).isZero();
+    assertThat(table.define(name, 0, 4)).isEqualTo(1);
+    assertThat(table.intern("same")).isZero();
+    assertThat(table.name(1)).isEqualTo("same");
+  }
+
+  @Test
+  void findsNamesThatWereDefinedInBulk() {
+    for (int i = 0; i < 10_000; i++) {
+      byte[] name = ("name" + i).getBytes(UTF_8);
+      table.define(name, 0, name.length);
+    }
+    for (int i = 0; i < 10_000; i++) {
+      assertThat(table.intern("name" + i)).isEqualTo(i);
+    }
+    assertThat(table.intern("new")).isEqualTo(10_000);
+  }
+
+  @Test
+  void copiesBytes() {
+    table.intern("abc");
+    table.intern("def");
+    byte[] to = new byte[5];
+
+    assertThat(table.copy(1, to, 1)).isEqualTo(3);
+    assertThat(to).containsExactly(0, 'd', 'e', 'f', 0);
+  }
+
+  @Test
+  void behavesLikeAMap() {
+    Random random = new Random(SEED);
+    Map<String, Integer> expected = new HashMap<>();
+    for (int i = 0; i < 200_000; i++) {
+      String name = randomName(random);
+      Integer known = expected.putIfAbsent(name, expected.size());
+      int id = known == null ? expected.size() - 1 : known;
+      assertThat(table.intern(name) == id).as("seed %d, name '%s'", SEED, name).isTrue();
+    }
+    assertThat(table.size()).isEqualTo(expected.size());
+    expected.forEach((name, id) -> assertThat(table.name(id).equals(name)).isTrue());
+  }
+
+  /** Few letters, so that many names share prefixes, suffixes and lengths. */
+  private static String randomName(Random random) {
+    int length = random.nextInt(14);
+    StringBuilder name = new StringBuilder();
+    for (int i = 0; i < length; i++) {
+      name.append((char) ('a' + random.nextInt(3)));
+    }
+    return name.toString();
+  }
+
+  @Test
+  void keepsNamesUpToTheLimit() {
+    byte[] longest = "x".repeat(SymbolTable.MAX_NAME).getBytes(UTF_8);
+    assertThat(table.intern(longest, 0, longest.length)).isZero();
+    assertThat(table.intern(longest, 0, longest.length)).isZero();
+
+    byte[] tooLong = new byte[SymbolTable.MAX_NAME + 1];
+    assertThatThrownBy(() -> table.intern(tooLong, 0, tooLong.length))
+        .isInstanceOf(MalformedEventException.class)
+        .hasMessage("a variable name of 65537 bytes; the limit is 65536");
+    assertThat(table.size()).isEqualTo(1);
+  }
+
+  @Test
+  void blocksAndSitesStartWithNone() {
+    Symbols symbols = new Symbols();
+    for (Kind kind : Kind.values()) {
+      boolean hasNone = kind == Kind.BLOCK || kind == Kind.SITE;
+      assertThat(symbols.of(kind).size()).as(kind.word()).isEqualTo(hasNone ? 1 : 0);
+    }
+    assertThat(symbols.name(Kind.SITE, 0)).isEmpty();
+    assertThat(symbols.of(Kind.BLOCK).intern("")).isZero();
+  }
+
+  @Test
+  void symbolsNameTheTargetsOfOperations() {
+    Symbols symbols = new Symbols();
+    int lock = symbols.of(Kind.LOCK).intern("m");
+    int thread = symbols.of(Kind.THREAD).intern("T1");
+
+    assertThat(symbols.target(Op.ACQUIRE, lock)).isEqualTo("m");
+    assertThat(symbols.target(Op.FORK, thread)).isEqualTo("T1");
+    assertThat(symbols.target(Op.BEGIN, 0)).isEmpty();
+    assertThat(symbols.target(Op.FENCE, 0)).isEmpty();
+  }
+}
