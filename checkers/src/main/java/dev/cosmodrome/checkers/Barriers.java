@@ -1,0 +1,75 @@
+package dev.cosmodrome.checkers;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who meets whom at barriers. A thread leaves a barrier by its next event, or by being joined; by
+ * then everybody has arrived. So the first to leave completes the round, and whoever arrives later
+ * belongs to the next one.
+ *
+ * @param <R> what is kept for a round
+ */
+public final class Barriers<R> {
+  /** Creates what is kept for a round. */
+  public interface RoundFactory<R> {
+    /** A round in which nobody has arrived yet. */
+    R create();
+  }
+
+  private static final class Slot<R> {
+    final R round;
+    boolean complete;
+
+    Slot(R round) {
+      this.round = round;
+    }
+  }
+
+  private final RoundFactory<R> factory;
+  private @Nullable Slot<R>[] current = newSlots(4);
+  private @Nullable Slot<R>[] waiting = newSlots(16);
+
+  /** Creates barriers that nobody has come to yet. */
+  public Barriers(RoundFactory<R> factory) {
+    this.factory = factory;
+  }
+
+  /** A thread arrives; returns the round it takes part in. */
+  public R arrive(int thread, int barrier) {
+    current = upTo(current, barrier);
+    waiting = upTo(waiting, thread);
+    Slot<R> slot = current[barrier];
+    if (slot == null || slot.complete) {
+      slot = new Slot<>(factory.create());
+      current[barrier] = slot;
+    }
+    waiting[thread] = slot;
+    return slot.round;
+  }
+
+  /** A thread goes on; returns the round it leaves, or null if it was at no barrier. */
+  public @Nullable R leave(int thread) {
+    if (thread >= waiting.length) {
+      return null;
+    }
+    Slot<R> slot = waiting[thread];
+    if (slot == null) {
+      return null;
+    }
+    waiting[thread] = null;
+    slot.complete = true;
+    return slot.round;
+  }
+
+  private static <R> @Nullable Slot<R>[] upTo(@Nullable Slot<R>[] slots, int index) {
+    return index < slots.length
+        ? slots
+        : Arrays.copyOf(slots, Math.max(index + 1, 2 * slots.length));
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <R> @Nullable Slot<R>[] newSlots(int length) {
+    return (Slot<R>[]) new Slot<?>[length];
+  }
+}

@@ -1,0 +1,73 @@
+package dev.cosmodrome.checkers;
+
+import java.util.List;
+
+/**
+ * Something that a checker found, in words that stand without the trace.
+ *
+ * @param kind what is wrong, such as {@code not-atomic}
+ * @param certainty how it is known
+ * @param pattern the plain-language name of the interference, such as {@code lost update}
+ * @param block the blamed block, empty if none is
+ * @param transactions who takes part, in the order of the cycle, the blamed one first
+ * @param steps the events that prove it, in the order of the trace
+ * @param dependences what must come before what, pairs of steps; around the cycle if there is one
+ * @param fingerprint names the defect, not the run: the same in another run or after an edit
+ *     elsewhere
+ * @param count how often it occurred
+ */
+public record Finding(
+    String kind,
+    Certainty certainty,
+    String pattern,
+    String block,
+    List<Participant> transactions,
+    List<Step> steps,
+    List<Dependence> dependences,
+    String fingerprint,
+    long count) {
+
+  /** The same finding, counted. */
+  Finding withCount(long times) {
+    return new Finding(
+        kind, certainty, pattern, block, transactions, steps, dependences, fingerprint, times);
+  }
+
+  /**
+   * A transaction, or a thread where there are no transactions.
+   *
+   * @param thread the thread's name
+   * @param block the block's name, empty if it has none or there is no block
+   * @param location where the block begins, empty if unknown
+   * @param event the event by which it begins
+   * @param unary whether it is a single event outside any block
+   */
+  public record Participant(
+      String thread, String block, String location, long event, boolean unary) {}
+
+  /**
+   * One event of the proof.
+   *
+   * @param thread the thread's name
+   * @param operation what it does, in the words of {@link dev.cosmodrome.trace.Op#word}
+   * @param target what it acts on, empty if on nothing
+   * @param location where in the program, empty if unknown
+   * @param event the event's index in the trace, from zero
+   * @param transaction whose step it is, an index of {@link Finding#transactions}
+   */
+  public record Step(
+      String thread,
+      String operation,
+      String target,
+      String location,
+      long event,
+      int transaction) {}
+
+  /**
+   * One step must come before another in every equivalent run.
+   *
+   * @param from the earlier step, an index of {@link Finding#steps}
+   * @param to the later step
+   */
+  public record Dependence(int from, int to) {}
+}

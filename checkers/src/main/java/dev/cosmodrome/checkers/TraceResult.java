@@ -1,0 +1,27 @@
+package dev.cosmodrome.checkers;
+
+import java.util.List;
+
+/**
+ * What was found in one trace.
+ *
+ * @param trace the trace's name
+ * @param events how many events were read
+ * @param checkers what each checker says
+ */
+public record TraceResult(String trace, long events, List<CheckerResult> checkers) {
+  /**
+   * What one checker says.
+   *
+   * @param id the checker's name
+   * @param verdict what it says of the trace
+   * @param findings what it found
+   * @param seconds how long it took, the time to read the trace not included
+   */
+  public record CheckerResult(String id, Verdict verdict, List<Finding> findings, double seconds) {}
+
+  /** Whether any checker found something. */
+  public boolean hasFindings() {
+    return checkers.stream().anyMatch(checker -> !checker.findings().isEmpty());
+  }
+}

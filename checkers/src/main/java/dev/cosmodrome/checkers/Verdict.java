@@ -1,0 +1,18 @@
+package dev.cosmodrome.checkers;
+
+import java.util.Locale;
+
+/** What a checker says of a trace. */
+public enum Verdict {
+  /** Nothing was found. */
+  CLEAN,
+  /** Something was found. */
+  VIOLATION,
+  /** The checker could not decide within its bounds. */
+  UNDECIDED;
+
+  /** The word for it in reports. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,84 @@
+package dev.cosmodrome.checkers.aerodrome;
+
+import dev.cosmodrome.checkers.transactions.Link;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A transaction and, once it is finished, what came before it. */
+final class Transaction {
+  /**
+   * How a clock learned of an open transaction.
+   *
+   * @param source the transaction that the dependence comes from, which knew it already or is it
+   * @param link the dependence
+   */
+  record Lesson(Transaction source, Link link) {}
+
+  final int thread;
+  final int block;
+
+  /** The place where it begins, {@link Link#UNARY} outside any block. */
+  final long begin;
+
+  /** Grows with time over all threads. */
+  final long number;
+
+  final int slot;
+
+  /** The place of the event by which its block ended; 0 while it is open. */
+  long end;
+
+  boolean open;
+
+  /** Whether no open transaction comes before it, so that dependences on it do not matter. */
+  boolean settled;
+
+  /** While it is open: its index in clocks. */
+  int index;
+
+  /** Which open transactions come before this one; while it is open, the thread's live clock. */
+  Clock clock;
+
+  /** How many open transactions have this one among their followers. */
+  int predecessors;
+
+  /** While it is open: the slots whose clocks know it. */
+  List<Integer> knowers = List.of();
+
+  /** While it is open: the finished transactions that come after it. */
+  List<Transaction> followers = List.of();
+
+  /** The last sweep that found it in use. */
+  int mark;
+
+  Transaction(int thread, int slot, int block, long begin, long number, Clock clock) {
+    this.thread = thread;
+    this.slot = slot;
+    this.block = block;
+    this.begin = begin;
+    this.number = number;
+    this.clock = clock;
+  }
+
+  void addKnower(int knower) {
+    knowers = knowers.isEmpty() ? new ArrayList<>(4) : knowers;
+    knowers.add(knower);
+  }
+
+  void addFollower(Transaction follower) {
+    followers = followers.isEmpty() ? new ArrayList<>(4) : followers;
+    followers.add(follower);
+  }
+
+  /** One end of a dependence; an event behind the block's end is outside any block. */
+  Link.End end(long place, long deed) {
+    boolean unary = !open && place > end;
+    return new Link.End(thread, block, unary ? Link.UNARY : begin, place, deed);
+  }
+
+  /** How this transaction came to be after an open one, which is not itself. */
+  @Nullable Lesson lesson(Transaction predecessor) {
+    return clock.lesson(predecessor.index);
+  }
+}

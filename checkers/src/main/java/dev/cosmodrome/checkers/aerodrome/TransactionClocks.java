@@ -1,0 +1,325 @@
+package dev.cosmodrome.checkers.aerodrome;
+
+import dev.cosmodrome.checkers.aerodrome.Transaction.Lesson;
+import dev.cosmodrome.checkers.transactions.Link;
+import dev.cosmodrome.order.ThreadSlots;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The clocks of AeroDrome (Mathur and Viswanathan, ASPLOS 2020), one for each transaction instead
+ * of one for each variable and lock, which only point to their last transactions.
+ *
+ * <p>The clock of an open transaction is the live clock of its thread. When a transaction ends,
+ * what came before it comes before everything after it: its clock is joined into the threads that
+ * know it and into the finished transactions that follow it, and those are registered with the open
+ * transactions that now come before them. A finished transaction that no open one comes before is
+ * settled and keeps no clock. Clocks only speak of open transactions, so that they are as long as
+ * many of those there are at the same time.
+ */
+final class TransactionClocks {
+  private static final int MIN_FOLLOWERS = 1 << 12;
+
+  private final ThreadSlots slots = new ThreadSlots(this::isIdle);
+
+  // By slot, which stands for a thread.
+  private Clock[] clocks = new Clock[8];
+  private Transaction[] latest = new Transaction[8];
+  private boolean[] changed = new boolean[8];
+
+  /** The open transactions, by the index that they have in clocks. */
+  private @Nullable Transaction[] opens = new Transaction[8];
+
+  private final Deque<Integer> freeIndices = new ArrayDeque<>();
+  private int indices;
+
+  private final Consumer<Consumer<@Nullable Transaction>> roots;
+  private int followers;
+  private int followerLimit = MIN_FOLLOWERS;
+  private int sweep;
+
+  /**
+   * Creates clocks without threads.
+   *
+   * @param roots visits all transactions that dependences can still come from
+   */
+  TransactionClocks(Consumer<Consumer<@Nullable Transaction>> roots) {
+    this.roots = roots;
+  }
+
+  int slotOf(int thread) {
+    int slot = slots.of(thread);
+    return slot == ThreadSlots.NONE ? assign(thread) : slot;
+  }
+
+  void begin(int slot, int block, long place, long number) {
+    Clock clock = clocks[slot];
+    Transaction transaction =
+        new Transaction(slots.thread(slot), slot, block, place, number, clock);
+    int index = freeIndices.isEmpty() ? indices++ : freeIndices.remove();
+    if (index == opens.length) {
+      opens = Arrays.copyOf(opens, 2 * index);
+    }
+    transaction.index = index;
+    transaction.open = true;
+    clock.set(index, number, null);
+    opens[index] = transaction;
+    latest[slot] = transaction;
+    changed[slot] = false;
+  }
+
+  boolean isOpen(int slot) {
+    return latest[slot].open;
+  }
+
+  /** The open transactions. */
+  List<Transaction> open() {
+    List<Transaction> all = new ArrayList<>();
+    for (Transaction open : opens) {
+      if (open != null) {
+        all.add(open);
+      }
+    }
+    return all;
+  }
+
+  /**
+   * The transaction that an event in this slot belongs to, after its dependences were added.
+   * Outside any block that is the latest one as long as nothing new came before the event.
+   */
+  Transaction current(int slot, long number) {
+    Transaction transaction = latest[slot];
+    if (!changed[slot]) {
+      return transaction;
+    }
+    Transaction unary =
+        new Transaction(slots.thread(slot), slot, 0, Link.UNARY, number, clocks[slot]);
+    finish(unary);
+    latest[slot] = unary;
+    changed[slot] = false;
+    return unary;
+  }
+
+  /** The transaction that the last event in this slot belongs to. */
+  Transaction latest(int slot) {
+    return latest[slot];
+  }
+
+  /** Whether the event in {@code slot} comes after {@code source} already, and closes no cycle. */
+  boolean knows(int slot, Transaction source) {
+    if (closesCycle(slot, source)) {
+      return false;
+    }
+    for (int index = 0; index < reach(source.clock); index++) {
+      if (isNews(index, source.clock, clocks[slot])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean closesCycle(int slot, Transaction source) {
+    Transaction current = latest[slot];
+    return current.open && source.clock.time(current.index) == current.number;
+  }
+
+  /** The indices below which a clock can speak of an open transaction. */
+  private int reach(Clock clock) {
+    return Math.min(clock.length(), indices);
+  }
+
+  /** Whether a clock would learn of an open transaction from another one. */
+  private boolean isNews(int index, Clock from, Clock to) {
+    Transaction open = opens[index];
+    return open != null && from.time(index) == open.number && to.time(index) != open.number;
+  }
+
+  /**
+   * Lets the event in {@code slot} come after a transaction of another slot that is not settled.
+   *
+   * @return whether that closes a cycle; nothing is changed then
+   */
+  boolean join(int slot, Transaction source, Link link) {
+    if (closesCycle(slot, source)) {
+      return true;
+    }
+    boolean learned = teach(slot, source.clock, new Lesson(source, link));
+    changed[slot] |= learned && !latest[slot].open;
+    return false;
+  }
+
+  /**
+   * Lets a thread learn from a clock.
+   *
+   * @param lesson how it comes to know what it learns
+   * @return whether there is anything
+   */
+  private boolean teach(int slot, Clock from, @Nullable Lesson lesson) {
+    boolean learned = false;
+    for (int index = 0; index < reach(from); index++) {
+      if (isNews(index, from, clocks[slot])) {
+        Transaction open = opens[index];
+        clocks[slot].set(index, open.number, lesson);
+        open.addKnower(slot);
+        learned = true;
+      }
+    }
+    return learned;
+  }
+
+  /**
+   * Ends the open transaction of a slot.
+   *
+   * @return an open transaction that comes before it and after it, if there is one
+   */
+  @Nullable Transaction end(int slot, long place) {
+    Transaction ending = latest[slot];
+    for (int other : ending.knowers) {
+      Transaction open = latest[other];
+      if (knowsOf(other, ending) && open.open && ending.clock.time(open.index) == open.number) {
+        return open;
+      }
+    }
+    opens[ending.index] = null;
+    ending.open = false;
+    ending.end = place;
+    for (int other : ending.knowers) {
+      if (knowsOf(other, ending)) {
+        teach(other, ending.clock, clocks[other].lesson(ending.index));
+        clocks[other].forget(ending.index);
+      }
+    }
+    ending.knowers = List.of();
+    pass(ending);
+    finish(ending);
+    freeIndices.add(ending.index);
+    return null;
+  }
+
+  private boolean knowsOf(int slot, Transaction transaction) {
+    return clocks[slot].time(transaction.index) == transaction.number;
+  }
+
+  /** Passes what came before a transaction that ends on to its followers. */
+  private void pass(Transaction ending) {
+    followers -= ending.followers.size();
+    for (Transaction follower : ending.followers) {
+      Lesson lesson = follower.clock.lesson(ending.index);
+      for (int index = 0; index < reach(ending.clock); index++) {
+        if (isNews(index, ending.clock, follower.clock)) {
+          Transaction open = opens[index];
+          follower.clock.set(index, open.number, lesson);
+          register(follower, open);
+        }
+      }
+      follower.clock.forget(ending.index);
+      if (--follower.predecessors == 0) {
+        settle(follower);
+      }
+    }
+    ending.followers = List.of();
+  }
+
+  /** Gives a finished transaction a clock of its own if anything open comes before it. */
+  private void finish(Transaction transaction) {
+    for (int index = 0; index < reach(transaction.clock); index++) {
+      Transaction open = opens[index];
+      if (open != null && transaction.clock.time(index) == open.number) {
+        register(transaction, open);
+      }
+    }
+    if (transaction.predecessors == 0) {
+      settle(transaction);
+    } else {
+      transaction.clock = transaction.clock.copy();
+    }
+  }
+
+  private static void settle(Transaction transaction) {
+    transaction.settled = true;
+    transaction.clock = Clock.NONE;
+  }
+
+  private void register(Transaction follower, Transaction open) {
+    open.addFollower(follower);
+    follower.predecessors++;
+    if (++followers > followerLimit) {
+      sweepFollowers();
+    }
+  }
+
+  /** Drops followers that nothing refers to any more. */
+  private void sweepFollowers() {
+    sweep++;
+    Deque<Transaction> used = new ArrayDeque<>();
+    Consumer<@Nullable Transaction> mark =
+        transaction -> {
+          if (transaction != null && !transaction.settled && transaction.mark != sweep) {
+            transaction.mark = sweep;
+            used.add(transaction);
+          }
+        };
+    roots.accept(mark);
+    for (int slot = 0; slot < slots.count(); slot++) {
+      mark.accept(latest[slot]);
+      markSources(clocks[slot], mark);
+    }
+    while (!used.isEmpty()) {
+      markSources(used.remove().clock, mark);
+    }
+    followers = 0;
+    for (Transaction open : open()) {
+      List<Transaction> kept = new ArrayList<>(open.followers);
+      kept.removeIf(follower -> follower.mark != sweep);
+      open.followers = kept.isEmpty() ? List.of() : kept;
+      followers += kept.size();
+    }
+    followerLimit = Math.max(MIN_FOLLOWERS, 2 * followers);
+  }
+
+  private static void markSources(Clock clock, Consumer<@Nullable Transaction> mark) {
+    for (Lesson lesson : clock.lessons()) {
+      if (lesson != null) {
+        mark.accept(lesson.source());
+      }
+    }
+  }
+
+  /** The dependences by which {@code to} comes after an open transaction, which it does. */
+  List<Link> path(Transaction from, Transaction to) {
+    Deque<Link> links = new ArrayDeque<>();
+    Transaction at = to;
+    while (at != from) {
+      Lesson lesson = Objects.requireNonNull(at.lesson(from));
+      links.addFirst(lesson.link());
+      at = lesson.source();
+    }
+    return List.copyOf(links);
+  }
+
+  private int assign(int thread) {
+    int slot = slots.assign(thread);
+    if (slot == clocks.length) {
+      int length = 2 * slot;
+      clocks = Arrays.copyOf(clocks, length);
+      latest = Arrays.copyOf(latest, length);
+      changed = Arrays.copyOf(changed, length);
+    }
+    clocks[slot] = new Clock();
+    latest[slot] = new Transaction(thread, slot, 0, Link.UNARY, 0, Clock.NONE);
+    settle(latest[slot]);
+    changed[slot] = false;
+    return slot;
+  }
+
+  /** Whether a thread has only settled transactions. */
+  private boolean isIdle(int slot) {
+    return !latest[slot].open && !changed[slot] && latest[slot].settled;
+  }
+}

@@ -1,0 +1,221 @@
+package dev.cosmodrome.checkers.races;
+
+import dev.cosmodrome.checkers.Barriers;
+import dev.cosmodrome.checkers.Certainty;
+import dev.cosmodrome.checkers.Checker;
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Participant;
+import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.Findings;
+import dev.cosmodrome.checkers.Fingerprint;
+import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.order.HappensBefore;
+import dev.cosmodrome.order.VectorClock;
+import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.MalformedEventException;
+import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.Symbols;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Finds data races with FastTrack (Flanagan and Freund, PLDI 2009): two accesses to a variable by
+ * different threads, one of them a write, not both volatile, that no synchronisation orders. Exact
+ * for each variable about whether it has a race, and about the first one.
+ *
+ * <p>Order comes from program order, locks, fork and join, barriers, and from volatile writes to
+ * later volatile reads of the same variable. Blocks mean nothing here.
+ */
+public final class RaceChecker implements Checker {
+  static final String KIND = "race";
+
+  /** What tells races apart: the two sites and what is done there. */
+  private record Key(int firstSite, int firstOperation, int secondSite, int secondOperation) {}
+
+  private final Symbols symbols;
+  private final HappensBefore order = new HappensBefore();
+  private final AccessHistory plain = new AccessHistory(order, this::report, Op.READ, Op.WRITE);
+
+  // Volatile accesses may stay unordered among themselves, so none takes the place of another.
+  private final AccessHistory volatileReads =
+      new AccessHistory(order, this::report, Op.VOLATILE_READ, Op.VOLATILE_WRITE);
+  private final AccessHistory volatileWrites =
+      new AccessHistory(order, this::report, Op.VOLATILE_WRITE, Op.VOLATILE_WRITE);
+  private final List<VectorClock> locks = new ArrayList<>();
+  private final Map<Integer, VectorClock> volatileClocks = new HashMap<>();
+  private final Barriers<VectorClock> barriers = new Barriers<>(VectorClock::new);
+  private final Findings<Key> findings = new Findings<>();
+  private boolean hasBarriers;
+  private long event;
+
+  /** Creates the checker; names in findings come from {@code symbols}. */
+  public RaceChecker(Symbols symbols) {
+    this.symbols = symbols;
+  }
+
+  @Override
+  public void event(int operation, int thread, int target, int site) {
+    long place = Place.of(event, site);
+    if (++event == Place.MAX_EVENTS) {
+      throw new MalformedEventException("more events than can be handled");
+    }
+    if (hasBarriers && Op.isVisible(operation)) {
+      leaveBarrier(thread);
+    }
+    switch (operation) {
+      case Op.READ -> read(thread, target, place);
+      case Op.WRITE -> write(thread, target, place);
+      case Op.VOLATILE_READ -> volatileRead(thread, target, place);
+      case Op.VOLATILE_WRITE -> volatileWrite(thread, target, place);
+      case Op.ACQUIRE -> order.observe(thread, lock(target));
+      case Op.RELEASE -> order.handOver(thread, lock(target));
+      case Op.FORK -> order.fork(thread, target);
+      case Op.JOIN -> {
+        if (hasBarriers) {
+          leaveBarrier(target);
+        }
+        order.join(thread, target);
+      }
+      case Op.BARRIER -> {
+        hasBarriers = true;
+        order.publish(thread, barriers.arrive(thread, target));
+      }
+      case Op.STOP -> order.stop(thread);
+      default -> {}
+    }
+  }
+
+  @Override
+  public void expect(int[] soon, int length) {
+    plain.touch(soon, length);
+  }
+
+  private void leaveBarrier(int thread) {
+    VectorClock round = barriers.leave(thread);
+    if (round != null) {
+      order.observe(thread, round);
+    }
+  }
+
+  private VectorClock lock(int id) {
+    while (locks.size() <= id) {
+      locks.add(new VectorClock());
+    }
+    return locks.get(id);
+  }
+
+  private void read(int thread, int variable, long place) {
+    if (plain.hasRead(order.epoch(thread), variable)) {
+      return;
+    }
+    plain.checkAgainstWrite(thread, variable, Op.READ, place);
+    if (!volatileWrites.isUntouched(variable)) {
+      volatileWrites.checkAgainstReads(thread, variable, Op.READ, place);
+    }
+    plain.read(thread, variable, place);
+  }
+
+  private void write(int thread, int variable, long place) {
+    if (plain.hasWritten(order.epoch(thread), variable)) {
+      return;
+    }
+    plain.checkAgainstWrite(thread, variable, Op.WRITE, place);
+    plain.checkAgainstReads(thread, variable, Op.WRITE, place);
+    if (!volatileWrites.isUntouched(variable)) {
+      volatileWrites.checkAgainstReads(thread, variable, Op.WRITE, place);
+    }
+    if (!volatileReads.isUntouched(variable)) {
+      volatileReads.checkAgainstReads(thread, variable, Op.WRITE, place);
+    }
+    plain.write(thread, variable, place);
+  }
+
+  private void volatileRead(int thread, int variable, long place) {
+    order.observe(thread, volatileClock(variable));
+    if (!plain.isUntouched(variable)) {
+      plain.checkAgainstWrite(thread, variable, Op.VOLATILE_READ, place);
+    }
+    volatileReads.read(thread, variable, place);
+  }
+
+  private void volatileWrite(int thread, int variable, long place) {
+    if (!plain.isUntouched(variable)) {
+      plain.checkAgainstWrite(thread, variable, Op.VOLATILE_WRITE, place);
+      plain.checkAgainstReads(thread, variable, Op.VOLATILE_WRITE, place);
+    }
+    volatileWrites.read(thread, variable, place);
+    order.publish(thread, volatileClock(variable));
+  }
+
+  private VectorClock volatileClock(int variable) {
+    return volatileClocks.computeIfAbsent(variable, v -> new VectorClock());
+  }
+
+  private void report(
+      int variable,
+      long earlierEpoch,
+      int earlierOperation,
+      long earlierPlace,
+      int thread,
+      int operation,
+      long place) {
+    Key key = new Key(Place.site(earlierPlace), earlierOperation, Place.site(place), operation);
+    findings.add(
+        key,
+        () ->
+            finding(
+                step(order.thread(earlierEpoch), earlierOperation, variable, earlierPlace, 0),
+                step(thread, operation, variable, place, 1)));
+  }
+
+  private Step step(int thread, int operation, int variable, long place, int participant) {
+    return new Step(
+        symbols.name(Kind.THREAD, thread),
+        Op.word(operation),
+        symbols.name(Kind.VARIABLE, variable),
+        symbols.name(Kind.SITE, Place.site(place)),
+        Place.event(place),
+        participant);
+  }
+
+  private static Finding finding(Step first, Step second) {
+    String fingerprint =
+        new Fingerprint()
+            .word(KIND)
+            .target(first.target())
+            .word(first.operation())
+            .location(first.location())
+            .word(second.operation())
+            .location(second.location())
+            .digest();
+    return new Finding(
+        KIND,
+        Certainty.OBSERVED,
+        "unordered accesses",
+        "",
+        List.of(participant(first), participant(second)),
+        List.of(first, second),
+        List.of(),
+        fingerprint,
+        1);
+  }
+
+  private static Participant participant(Step step) {
+    return new Participant(step.thread(), "", step.location(), step.event(), true);
+  }
+
+  @Override
+  public void finish() {}
+
+  @Override
+  public boolean hasFindings() {
+    return !findings.isEmpty();
+  }
+
+  @Override
+  public List<Finding> findings() {
+    return findings.list();
+  }
+}

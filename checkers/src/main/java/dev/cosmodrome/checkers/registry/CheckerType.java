@@ -1,0 +1,54 @@
+package dev.cosmodrome.checkers.registry;
+
+import dev.cosmodrome.checkers.Checker;
+import dev.cosmodrome.checkers.aerodrome.AerodromeChecker;
+import dev.cosmodrome.checkers.atomicity.AtomicityChecker;
+import dev.cosmodrome.checkers.races.RaceChecker;
+import dev.cosmodrome.checkers.velodrome.VelodromeChecker;
+import dev.cosmodrome.trace.Symbols;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** The checkers. */
+public enum CheckerType {
+  /** Conflict serializability by the order of transactions; the default. */
+  ATOMICITY("blocks that are not atomic; finds each of them", AtomicityChecker::new),
+  /** Conflict serializability by the graph of transactions. */
+  VELODROME("the same with a graph of transactions", VelodromeChecker::new),
+  /** Conflict serializability by vector clocks. */
+  AERODROME("the same with vector clocks; stops at the first", AerodromeChecker::new),
+  /** Data races by happens-before. */
+  RACES("accesses that no synchronisation orders", RaceChecker::new);
+
+  private final String summary;
+
+  @SuppressWarnings("ImmutableEnumChecker") // All factories are constructors.
+  private final Function<Symbols, Checker> factory;
+
+  CheckerType(String summary, Function<Symbols, Checker> factory) {
+    this.summary = summary;
+    this.factory = factory;
+  }
+
+  /** The name that users know the checker by. */
+  public String id() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** What it finds, in a few words. */
+  public String summary() {
+    return summary;
+  }
+
+  /** The checker with this id. */
+  public static Optional<CheckerType> of(String id) {
+    return Arrays.stream(values()).filter(type -> type.id().equals(id)).findFirst();
+  }
+
+  /** A checker for one trace with these names. */
+  public Checker create(Symbols symbols) {
+    return factory.apply(symbols);
+  }
+}

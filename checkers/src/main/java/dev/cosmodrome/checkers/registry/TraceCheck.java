@@ -1,0 +1,121 @@
+package dev.cosmodrome.checkers.registry;
+
+import dev.cosmodrome.checkers.Checker;
+import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.checkers.TraceResult.CheckerResult;
+import dev.cosmodrome.trace.EventSink;
+import dev.cosmodrome.trace.TraceReader;
+import dev.cosmodrome.trace.Validator;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * Runs several checkers over one trace in one pass. Events are validated as they are read and
+ * handed to the checkers in batches, so that each checker's own loop stays hot.
+ */
+public final class TraceCheck {
+  private static final int BATCH = 1 << 9;
+  private static final double NANOS = 1e9;
+
+  private final TraceReader reader;
+  private final Validator validator;
+  private final boolean firstOnly;
+  private final List<Run> runs;
+
+  // One event a row: operation, thread, target, site.
+  private final int[] batch = new int[4 * BATCH];
+  private int size;
+  private long events;
+
+  /** One checker and the time it has taken. */
+  private static final class Run {
+    final CheckerType type;
+    final Checker checker;
+    long nanos;
+
+    Run(CheckerType type, Checker checker) {
+      this.type = type;
+      this.checker = checker;
+    }
+  }
+
+  /**
+   * Prepares a run.
+   *
+   * @param reader the trace
+   * @param types the checkers
+   * @param firstOnly whether a checker stops at its first finding
+   */
+  public TraceCheck(TraceReader reader, List<CheckerType> types, boolean firstOnly) {
+    this.reader = reader;
+    this.firstOnly = firstOnly;
+    validator = new Validator(reader.symbols());
+    runs = types.stream().map(type -> new Run(type, type.create(reader.symbols()))).toList();
+  }
+
+  /**
+   * Reads the trace to its end, or until no checker is interested any more.
+   *
+   * @param name the trace's name in the result
+   * @param progress called now and then
+   */
+  public TraceResult run(String name, Runnable progress) throws IOException {
+    EventSink sink = this::accept;
+    while (!isDone() && reader.read(sink)) {
+      progress.run();
+    }
+    check();
+    for (Run run : runs) {
+      long start = System.nanoTime();
+      if (!isDone(run)) {
+        run.checker.finish();
+      }
+      run.nanos += System.nanoTime() - start;
+    }
+    return new TraceResult(name, events, runs.stream().map(TraceCheck::result).toList());
+  }
+
+  private static CheckerResult result(Run run) {
+    Checker checker = run.checker;
+    return new CheckerResult(
+        run.type.id(), checker.verdict(), checker.findings(), run.nanos / NANOS);
+  }
+
+  private boolean isDone() {
+    return firstOnly && runs.stream().allMatch(this::isDone);
+  }
+
+  private boolean isDone(Run run) {
+    return firstOnly && run.checker.hasFindings();
+  }
+
+  private void accept(int operation, int thread, int target, int site) {
+    validator.event(operation, thread, target, site);
+    int at = 4 * size;
+    batch[at] = operation;
+    batch[at + 1] = thread;
+    batch[at + 2] = target;
+    batch[at + 3] = site;
+    if (++size == BATCH) {
+      check();
+    }
+  }
+
+  /** Hands the batch to the checkers. */
+  private void check() {
+    for (Run run : runs) {
+      long start = System.nanoTime();
+      check(run);
+      run.nanos += System.nanoTime() - start;
+    }
+    events += size;
+    size = 0;
+  }
+
+  private void check(Run run) {
+    run.checker.expect(batch, 4 * size);
+    for (int at = 0; at < 4 * size && !isDone(run); at += 4) {
+      run.checker.event(batch[at], batch[at + 1], batch[at + 2], batch[at + 3]);
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package dev.cosmodrome.checkers.transactions;
+
+import dev.cosmodrome.trace.MalformedEventException;
+import java.util.Arrays;
+
+/**
+ * Dense ids for what a transaction is an instance of: a thread, a block, and the site where it
+ * begins. There are few of them, however many transactions there are.
+ */
+public final class Contexts {
+  /** How many contexts there can be. */
+  private static final int MAX_CONTEXTS = (1 << 26) - 1;
+
+  private static final int UNARY_BLOCK = -1;
+
+  private int[] threads = new int[16];
+  private int[] blocks = new int[16];
+  private int[] sites = new int[16];
+  private int size;
+
+  /** Ids + 1 by hash; a power of two, at most half full. */
+  private int[] index = new int[64];
+
+  private int[] unary = new int[0];
+
+  /** The context of a block. */
+  public int of(int thread, int block, int site) {
+    int mask = index.length - 1;
+    int at = hash(thread, block, site) & mask;
+    while (index[at] != 0) {
+      int id = index[at] - 1;
+      if (threads[id] == thread && blocks[id] == block && sites[id] == site) {
+        return id;
+      }
+      at = (at + 1) & mask;
+    }
+    int id = add(thread, block, site);
+    index[at] = id + 1;
+    if (2 * size > index.length) {
+      reindex();
+    }
+    return id;
+  }
+
+  /** The context of a thread's events outside any block. */
+  public int ofUnary(int thread) {
+    if (thread >= unary.length) {
+      unary = Arrays.copyOf(unary, Math.max(thread + 1, 2 * unary.length));
+    }
+    if (unary[thread] == 0) {
+      unary[thread] = of(thread, UNARY_BLOCK, 0) + 1;
+    }
+    return unary[thread] - 1;
+  }
+
+  /** The thread of a context. */
+  public int thread(int context) {
+    return threads[context];
+  }
+
+  /** The block of a context that is one. */
+  public int block(int context) {
+    return blocks[context];
+  }
+
+  /** The site where the block of a context begins. */
+  public int site(int context) {
+    return sites[context];
+  }
+
+  /** Whether a context is no block. */
+  public boolean isUnary(int context) {
+    return blocks[context] == UNARY_BLOCK;
+  }
+
+  private int add(int thread, int block, int site) {
+    if (size == MAX_CONTEXTS) {
+      throw new MalformedEventException("more blocks in more threads than can be handled");
+    }
+    if (size == threads.length) {
+      threads = Arrays.copyOf(threads, 2 * size);
+      blocks = Arrays.copyOf(blocks, 2 * size);
+      sites = Arrays.copyOf(sites, 2 * size);
+    }
+    threads[size] = thread;
+    blocks[size] = block;
+    sites[size] = site;
+    return size++;
+  }
+
+  private void reindex() {
+    index = new int[2 * index.length];
+    int mask = index.length - 1;
+    for (int id = 0; id < size; id++) {
+      int at = hash(threads[id], blocks[id], sites[id]) & mask;
+      while (index[at] != 0) {
+        at = (at + 1) & mask;
+      }
+      index[at] = id + 1;
+    }
+  }
+
+  private static int hash(int thread, int block, int site) {
+    int hash = (thread * 0x9E3779B9 + block) * 0x9E3779B9 + site;
+    return ((hash ^ (hash >>> 15)) * 0x85EBCA6B) >>> 7;
+  }
+}

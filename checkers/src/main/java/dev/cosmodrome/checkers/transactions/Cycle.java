@@ -1,0 +1,154 @@
+package dev.cosmodrome.checkers.transactions;
+
+import dev.cosmodrome.checkers.Certainty;
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Dependence;
+import dev.cosmodrome.checkers.Finding.Participant;
+import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.Fingerprint;
+import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.checkers.transactions.Link.End;
+import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.Symbols;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * A cycle of transactions: why they have no serial order. Each link's transaction is the one in
+ * which the next link starts, or an earlier one of the same thread; the last link leads back to the
+ * first.
+ *
+ * <p>Along a cycle, a transaction that was entered by an earlier event than it was left by could
+ * still be moved together; one that was left before it was entered could not, and is blamed
+ * (Flanagan, Freund and Yi, "Velodrome").
+ */
+final class Cycle {
+  static final String KIND = "not-atomic";
+
+  private final List<Link> links;
+  private final List<End> transactions = new ArrayList<>();
+
+  private Cycle(List<Link> links) {
+    this.links = links;
+    for (Link link : links) {
+      addTransaction(link.from());
+      addTransaction(link.to());
+    }
+  }
+
+  /** The cycle of these links, turned so that it starts with the blamed transaction. */
+  static Cycle of(List<Link> links) {
+    for (int last = links.size() - 1; last >= 0; last--) {
+      End entered = links.get(last).to();
+      End left = links.get((last + 1) % links.size()).from();
+      if (entered.sameTransaction(left) && left.place() < entered.place()) {
+        List<Link> turned = new ArrayList<>(links.subList(last + 1, links.size()));
+        turned.addAll(links.subList(0, last + 1));
+        return new Cycle(turned);
+      }
+    }
+    throw new IllegalArgumentException("time runs forward all around the cycle " + links);
+  }
+
+  private void addTransaction(End end) {
+    if (indexOf(end) < 0) {
+      transactions.add(end);
+    }
+  }
+
+  private int indexOf(End end) {
+    for (int i = 0; i < transactions.size(); i++) {
+      if (transactions.get(i).sameTransaction(end)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  Finding finding(Symbols symbols) {
+    List<Participant> participants =
+        transactions.stream().map(end -> participant(end, symbols)).toList();
+    List<Step> steps = steps(symbols);
+    String pattern = Pattern.of(links, transactions.size());
+    return new Finding(
+        KIND,
+        Certainty.OBSERVED,
+        pattern,
+        participants.get(0).block(),
+        participants,
+        steps,
+        dependences(steps),
+        fingerprint(participants, steps),
+        1);
+  }
+
+  private static Participant participant(End end, Symbols symbols) {
+    long begin = end.isUnary() ? end.place() : end.begin();
+    return new Participant(
+        symbols.name(Kind.THREAD, end.thread()),
+        end.isUnary() ? "" : symbols.name(Kind.BLOCK, end.block()),
+        symbols.name(Kind.SITE, Place.site(begin)),
+        Place.event(begin),
+        end.isUnary());
+  }
+
+  private List<Step> steps(Symbols symbols) {
+    List<End> ends = new ArrayList<>();
+    for (Link link : links) {
+      ends.add(link.from());
+      ends.add(link.to());
+    }
+    ends.sort(Comparator.comparingLong(End::place));
+    List<Step> steps = new ArrayList<>();
+    long previous = -1;
+    for (End end : ends) {
+      if (end.place() != previous) {
+        steps.add(step(end, symbols));
+      }
+      previous = end.place();
+    }
+    return List.copyOf(steps);
+  }
+
+  private List<Dependence> dependences(List<Step> steps) {
+    return links.stream()
+        .map(link -> new Dependence(indexOf(link.from(), steps), indexOf(link.to(), steps)))
+        .toList();
+  }
+
+  private static int indexOf(End end, List<Step> steps) {
+    int index = 0;
+    while (steps.get(index).event() != Place.event(end.place())) {
+      index++;
+    }
+    return index;
+  }
+
+  private Step step(End end, Symbols symbols) {
+    int operation = Deed.operation(end.deed());
+    return new Step(
+        symbols.name(Kind.THREAD, end.thread()),
+        Op.word(operation),
+        symbols.target(operation, Deed.target(end.deed())),
+        symbols.name(Kind.SITE, Place.site(end.place())),
+        Place.event(end.place()),
+        indexOf(end));
+  }
+
+  private static String fingerprint(List<Participant> participants, List<Step> steps) {
+    Fingerprint fingerprint = new Fingerprint().word(KIND);
+    for (Participant participant : participants) {
+      fingerprint.word(participant.block()).location(participant.location());
+    }
+    for (Step step : steps) {
+      fingerprint
+          .word(step.operation())
+          .target(step.target())
+          .location(step.location())
+          .word(Integer.toString(step.transaction()));
+    }
+    return fingerprint.digest();
+  }
+}

@@ -1,0 +1,70 @@
+package dev.cosmodrome.checkers.transactions;
+
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Findings;
+import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.trace.Symbols;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Collects cycles as findings: each distinct one once, with how often it occurred. */
+public final class CycleFindings {
+  /** What tells cycles apart before they are known whole: where they close. */
+  private record Closing(int fromOperation, int fromSite, int toOperation, int toSite, int block) {}
+
+  private final Symbols symbols;
+  private final Findings<Closing> findings = new Findings<>();
+
+  /** Creates an empty collection; names come from {@code symbols}. */
+  public CycleFindings(Symbols symbols) {
+    this.symbols = symbols;
+  }
+
+  /** Whether nothing was found. */
+  public boolean isEmpty() {
+    return findings.isEmpty();
+  }
+
+  /** The path of links that a closing link makes into a cycle. */
+  @FunctionalInterface
+  public interface Path {
+    /** The links from the closing link's later transaction to its earlier one. */
+    List<Link> links();
+  }
+
+  /** Adds the cycle that {@code closing} closes; the path is asked for only if it may be new. */
+  public void add(Link closing, Path path) {
+    findings.add(
+        key(closing),
+        () -> {
+          List<Link> links = new ArrayList<>(path.links());
+          links.add(closing);
+          return Cycle.of(links).finding(symbols);
+        });
+  }
+
+  private static Closing key(Link closing) {
+    return new Closing(
+        Deed.operation(closing.from().deed()),
+        Place.site(closing.from().place()),
+        Deed.operation(closing.to().deed()),
+        Place.site(closing.to().place()),
+        closing.to().block());
+  }
+
+  /** The findings, small cycles and short blocks first. */
+  public List<Finding> findings() {
+    List<Finding> all = findings.list();
+    all.sort(
+        Comparator.comparingInt((Finding f) -> f.transactions().size())
+            .thenComparingLong(CycleFindings::span));
+    return all;
+  }
+
+  /** How many events of the trace the cycle stretches over. */
+  private static long span(Finding finding) {
+    long first = finding.transactions().get(0).event();
+    return finding.steps().get(finding.steps().size() - 1).event() - first;
+  }
+}

@@ -1,0 +1,32 @@
+package dev.cosmodrome.checkers.transactions;
+
+/**
+ * A dependence of one transaction on another, with the two events that make it.
+ *
+ * @param from the earlier event and its transaction
+ * @param to the later event and its transaction
+ */
+public record Link(End from, End to) {
+  /** What {@link End#begin} is for an event outside any block. */
+  public static final long UNARY = -1;
+
+  /**
+   * One end of a link.
+   *
+   * @param thread the thread
+   * @param block the block of the transaction
+   * @param begin the place where the transaction begins, {@link #UNARY} if it is a single event
+   * @param place the place of the event
+   * @param deed what the event does
+   */
+  public record End(int thread, int block, long begin, long place, long deed) {
+    boolean isUnary() {
+      return begin == UNARY;
+    }
+
+    /** Whether both are ends in the same transaction. */
+    boolean sameTransaction(End other) {
+      return thread == other.thread && begin == other.begin && (!isUnary() || place == other.place);
+    }
+  }
+}

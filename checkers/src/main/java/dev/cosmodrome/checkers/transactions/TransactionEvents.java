@@ -1,0 +1,185 @@
+package dev.cosmodrome.checkers.transactions;
+
+import dev.cosmodrome.checkers.Barriers;
+import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.trace.EventSink;
+import dev.cosmodrome.trace.MalformedEventException;
+import dev.cosmodrome.trace.Op;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Turns the events of a trace into what a {@link TransactionHandler} takes, so that all atomicity
+ * checkers agree on what a transaction and what a dependence is:
+ *
+ * <ul>
+ *   <li>only outermost blocks count; an event outside any block is a transaction of its own;
+ *   <li>a release comes before later acquires of the lock, a fork before the first event of the
+ *       child, the last event of a child before its join, an arrival at a barrier before the event
+ *       by which each other participant of the round leaves it;
+ *   <li>volatile accesses conflict like plain ones;
+ *   <li>{@code enter}, {@code exit}, {@code fence}, {@code commit} and {@code stop} touch nothing
+ *       that another thread could see, and do not count as events of a thread.
+ * </ul>
+ */
+public final class TransactionEvents implements EventSink {
+  private static final byte NEW = 0;
+  private static final byte FORKED = 1;
+  private static final byte RUNNING = 2;
+  private static final byte AT_BARRIER = 3;
+
+  /** Tokens of locks are even. */
+  private static final int FIRST_OTHER_TOKEN = 1;
+
+  /** The arrivals of one round at a barrier. */
+  private static final class Round {
+    final List<Integer> tokens = new ArrayList<>();
+    int left;
+  }
+
+  private final TransactionHandler handler;
+  private final Barriers<Round> barriers = new Barriers<>(Round::new);
+  private long event;
+  private byte[] states = new byte[16];
+  private int[] depths = new int[16];
+  private int[] forkTokens = new int[16];
+  private long[] lastPlaces = new long[16];
+  private long[] lastDeeds = new long[16];
+  private int[] freeTokens = new int[16];
+  private int freeTokenCount;
+  private int nextToken = FIRST_OTHER_TOKEN;
+
+  /** Creates the front of {@code handler}. */
+  public TransactionEvents(TransactionHandler handler) {
+    this.handler = handler;
+  }
+
+  @Override
+  public void event(int operation, int thread, int target, int site) {
+    long place = Place.of(event, site);
+    if (++event == Place.MAX_EVENTS) {
+      throw new MalformedEventException("more events than can be handled");
+    }
+    if (thread >= states.length) {
+      grow(thread);
+    }
+    if (operation == Op.READ && states[thread] == RUNNING) {
+      handler.read(thread, target, place, operation);
+    } else if (operation == Op.WRITE && states[thread] == RUNNING) {
+      handler.write(thread, target, place, operation);
+    } else if (Op.isVisible(operation)) {
+      visible(operation, thread, target, place);
+    } else {
+      return;
+    }
+    lastPlaces[thread] = place;
+    lastDeeds[thread] = Deed.of(operation, target);
+  }
+
+  /** Any event that counts. */
+  private void visible(int operation, int thread, int target, long place) {
+    long deed = Deed.of(operation, target);
+    boolean begins = operation == Op.BEGIN && depths[thread]++ == 0;
+    if (begins) {
+      handler.begin(thread, target, place);
+    }
+    if (states[thread] != RUNNING) {
+      resume(thread, place, deed);
+    }
+    switch (operation) {
+      case Op.READ, Op.VOLATILE_READ -> handler.read(thread, target, place, operation);
+      case Op.WRITE, Op.VOLATILE_WRITE -> handler.write(thread, target, place, operation);
+      case Op.ACQUIRE -> handler.observe(thread, 2 * target, place, deed);
+      case Op.RELEASE -> handler.publish(thread, 2 * target, place, deed);
+      case Op.FORK -> fork(thread, target, place, deed);
+      case Op.JOIN -> join(thread, target, place, deed);
+      case Op.END -> {
+        if (--depths[thread] == 0) {
+          handler.end(thread, place);
+        }
+      }
+      case Op.BARRIER -> arrive(thread, target, place, deed);
+      default -> {}
+    }
+  }
+
+  private void fork(int thread, int child, long place, long deed) {
+    if (child >= states.length) {
+      grow(child);
+    }
+    states[child] = FORKED;
+    forkTokens[child] = takeToken();
+    handler.publish(thread, forkTokens[child], place, deed);
+  }
+
+  private void join(int thread, int child, long place, long deed) {
+    if (child >= states.length || states[child] == NEW || states[child] == FORKED) {
+      return;
+    }
+    if (states[child] == AT_BARRIER) {
+      resume(child, lastPlaces[child], lastDeeds[child]);
+    }
+    int token = takeToken();
+    handler.publish(child, token, lastPlaces[child], lastDeeds[child]);
+    handler.observe(thread, token, place, deed);
+    returnToken(token);
+  }
+
+  private void arrive(int thread, int barrier, long place, long deed) {
+    int token = takeToken();
+    barriers.arrive(thread, barrier).tokens.add(token);
+    handler.publish(thread, token, place, deed);
+    states[thread] = AT_BARRIER;
+  }
+
+  /** Lets the first event after a fork or a barrier depend on what the thread waited for. */
+  private void resume(int thread, long place, long deed) {
+    byte state = states[thread];
+    states[thread] = RUNNING;
+    if (state == FORKED) {
+      handler.observe(thread, forkTokens[thread], place, deed);
+      returnToken(forkTokens[thread]);
+    } else if (state == AT_BARRIER) {
+      leave(thread, place, deed);
+    }
+  }
+
+  private void leave(int thread, long place, long deed) {
+    Round round = barriers.leave(thread);
+    if (round == null) {
+      return;
+    }
+    for (int token : round.tokens) {
+      handler.observe(thread, token, place, deed);
+    }
+    if (++round.left == round.tokens.size()) {
+      round.tokens.forEach(this::returnToken);
+    }
+  }
+
+  private int takeToken() {
+    if (freeTokenCount > 0) {
+      return freeTokens[--freeTokenCount];
+    }
+    int token = nextToken;
+    nextToken += 2;
+    return token;
+  }
+
+  private void returnToken(int token) {
+    if (freeTokenCount == freeTokens.length) {
+      freeTokens = Arrays.copyOf(freeTokens, 2 * freeTokenCount);
+    }
+    freeTokens[freeTokenCount++] = token;
+  }
+
+  private void grow(int thread) {
+    int length = Math.max(thread + 1, 2 * states.length);
+    states = Arrays.copyOf(states, length);
+    depths = Arrays.copyOf(depths, length);
+    forkTokens = Arrays.copyOf(forkTokens, length);
+    lastPlaces = Arrays.copyOf(lastPlaces, length);
+    lastDeeds = Arrays.copyOf(lastDeeds, length);
+  }
+}

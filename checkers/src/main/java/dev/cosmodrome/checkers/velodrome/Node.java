@@ -1,0 +1,58 @@
+package dev.cosmodrome.checkers.velodrome;
+
+import dev.cosmodrome.checkers.transactions.Link;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A transaction in a {@link TransactionGraph}. */
+final class Node {
+  final int thread;
+  final int block;
+
+  /** The place where it begins, {@link Link#UNARY} outside any block. */
+  final long begin;
+
+  /** Its successors and the dependence that leads there; null for mere program order. */
+  final Map<Node, @Nullable Link> successors = new LinkedHashMap<>(4);
+
+  final Set<Node> predecessors = new LinkedHashSet<>(4);
+
+  /** Nodes that it leads to, edges from which would close a cycle. */
+  final Set<Node> knownDescendants = new HashSet<>(0);
+
+  /** Its rank in a topological order of the graph. */
+  long rank;
+
+  /** The place of the event by which its block ended; 0 while it is open. */
+  long end;
+
+  boolean finished;
+
+  /** Whether it has left the graph, because no cycle can come through it any more. */
+  boolean collected;
+
+  Node(int thread, int block, long begin, long rank) {
+    this.thread = thread;
+    this.block = block;
+    this.begin = begin;
+    this.rank = rank;
+  }
+
+  Collection<Node> successorNodes() {
+    return successors.keySet();
+  }
+
+  /**
+   * One end of a dependence. An event behind the block's end is outside any block; it was merged
+   * into this node.
+   */
+  Link.End end(long place, long deed) {
+    boolean unary = finished && place > end;
+    return new Link.End(thread, block, unary ? Link.UNARY : begin, place, deed);
+  }
+}

@@ -1,0 +1,124 @@
+package dev.cosmodrome.checkers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cosmodrome.checkers.aerodrome.AerodromeChecker;
+import dev.cosmodrome.checkers.atomicity.AtomicityChecker;
+import dev.cosmodrome.checkers.races.RaceChecker;
+import dev.cosmodrome.checkers.velodrome.VelodromeChecker;
+import dev.cosmodrome.testkit.EventList;
+import dev.cosmodrome.testkit.RaceOracle;
+import dev.cosmodrome.testkit.RandomTraces;
+import dev.cosmodrome.testkit.SerializabilityOracle;
+import dev.cosmodrome.testkit.Shrinker;
+import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.Symbols;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+
+/** Each checker says what its oracle says, on random traces. */
+class CheckerFuzzTest {
+  private static final int TRACES = Integer.getInteger("cosmodrome.fuzz.traces", 20_000);
+  private static final long SEED = Long.getLong("cosmodrome.fuzz.seed", 1);
+
+  @Test
+  void atomicityReportsAtTheEventThatClosesTheFirstCycle() {
+    disproveOnRandomTraces(trace -> !reportsExactly(trace, AtomicityChecker::new));
+  }
+
+  @Test
+  void velodromeReportsAtTheEventThatClosesTheFirstCycle() {
+    disproveOnRandomTraces(trace -> !reportsExactly(trace, VelodromeChecker::new));
+  }
+
+  @Test
+  void aerodromeReportsEachViolationAndNotBeforeItHappens() {
+    disproveOnRandomTraces(
+        trace -> {
+          int expected = SerializabilityOracle.firstViolation(trace);
+          int actual = Runs.firstReport(trace, new AerodromeChecker(trace.symbols()));
+          return expected < 0 ? actual >= 0 : actual < expected;
+        });
+  }
+
+  @Test
+  void findingsAreProofs() {
+    disproveOnRandomTraces(
+        trace ->
+            !provesAll(trace, AtomicityChecker::new)
+                || !provesAll(trace, VelodromeChecker::new)
+                || !provesAll(trace, AerodromeChecker::new));
+  }
+
+  @Test
+  void racesAreFoundOnEachRacyVariableAtTheFirstRacyAccess() {
+    disproveOnRandomTraces(trace -> !firstRaces(trace).equals(RaceOracle.firstRaces(trace)));
+  }
+
+  private static boolean reportsExactly(
+      EventList trace, Function<Symbols, ? extends Checker> factory) {
+    return Runs.firstReport(trace, factory.apply(trace.symbols()))
+        == SerializabilityOracle.firstViolation(trace);
+  }
+
+  private static boolean provesAll(EventList trace, Function<Symbols, ? extends Checker> factory) {
+    return Runs.check(trace, factory).findings().stream()
+        .allMatch(finding -> new Proof(trace, finding).holds());
+  }
+
+  /** The first racy access of each variable, by checking each variable alone. */
+  private static Map<Integer, Integer> firstRaces(EventList trace) {
+    Map<Integer, Integer> races = new HashMap<>();
+    int variables = trace.symbols().of(Kind.VARIABLE).size();
+    for (int variable = 0; variable < variables; variable++) {
+      int first = Runs.firstReport(only(trace, variable), new RaceChecker(trace.symbols()));
+      if (first >= 0) {
+        races.put(variable, first);
+      }
+    }
+    return races;
+  }
+
+  /** The trace with reads of another variable instead of plain accesses to others than this. */
+  private static EventList only(EventList trace, int variable) {
+    int unwritten = trace.symbols().of(Kind.VARIABLE).intern("unwritten");
+    EventList rest = new EventList(trace.symbols());
+    for (int i = 0; i < trace.size(); i++) {
+      EventList.Event event = trace.get(i);
+      boolean plain = event.operation() == Op.READ || event.operation() == Op.WRITE;
+      if (plain && event.target() != variable) {
+        rest.event(Op.READ, event.thread(), unwritten, event.site());
+      } else {
+        rest.event(event.operation(), event.thread(), event.target(), event.site());
+      }
+    }
+    return rest;
+  }
+
+  /** Fails with the smallest trace that shows what must not be. */
+  private static void disproveOnRandomTraces(Predicate<EventList> wrong) {
+    RandomTraces traces = new RandomTraces(SEED);
+    System.out.println("random traces: " + TRACES + ", seed: " + SEED);
+    for (int i = 0; i < TRACES; i++) {
+      EventList trace = traces.next();
+      assertThat(trace.isWellFormed()).isTrue();
+      if (isWrong(wrong, trace)) {
+        EventList smallest = Shrinker.shrink(trace, candidate -> isWrong(wrong, candidate));
+        assertThat(smallest.toString()).as("counterexample").isEmpty();
+      }
+    }
+  }
+
+  /** A checker that fails is wrong, too. */
+  private static boolean isWrong(Predicate<EventList> wrong, EventList trace) {
+    try {
+      return wrong.test(trace);
+    } catch (RuntimeException e) {
+      return true;
+    }
+  }
+}

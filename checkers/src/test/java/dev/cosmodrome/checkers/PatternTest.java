@@ -1,0 +1,37 @@
+package dev.cosmodrome.checkers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cosmodrome.checkers.registry.CheckerType;
+import dev.cosmodrome.testkit.EventList;
+import dev.cosmodrome.testkit.TraceText;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The names of interference. */
+class PatternTest {
+  @ParameterizedTest
+  @CsvSource({
+    "lost update, T1: begin r(x) . T2: w(x) . T1: w(x) end",
+    "non-repeatable read, T1: begin r(x) . T2: w(x) . T1: r(x) end",
+    "overwritten before use, T1: begin w(x) . T2: w(x) . T1: r(x) end",
+    "dirty read, T1: begin w(x) . T2: r(x) . T1: w(x) end",
+    "interleaved writes, T1: begin w(x) . T2: w(x) . T1: w(x) end",
+    "check-then-act, T1: begin r(x) . T2: begin w(x) r(y) end . T1: w(y) end",
+    "inconsistent view, T1: begin r(x) . T2: begin w(x) w(y) end . T1: r(y) end",
+    "stale read, T1: begin w(x) . T2: begin r(x) w(y) end . T1: r(y) end",
+    "dirty read, T1: begin w(x) . T2: begin r(x) r(y) end . T1: w(y) end",
+    "lock given up in between, T1: begin acq(l) rel(l) . T2: acq(l) rel(l) . T1: acq(l) rel(l) end",
+    "waits for a thread that it started, T1: begin fork(T2) . T2: w(x) . T1: join(T2) end",
+    "depends on a thread that it started, T1: begin fork(T2) . T2: w(x) . T1: r(x) end",
+    "circular dependence of 3 transactions, "
+        + "T1: begin w(x) . T2: begin r(x) w(y) end . T3: begin r(y) w(z) end . T1: r(z) end"
+  })
+  void names(String pattern, String text) {
+    EventList trace = TraceText.of(text).trace();
+
+    assertThat(Runs.check(trace, CheckerType.ATOMICITY::create).findings())
+        .extracting(Finding::pattern)
+        .containsExactly(pattern);
+  }
+}

@@ -1,0 +1,83 @@
+package dev.cosmodrome.checkers;
+
+import dev.cosmodrome.checkers.Finding.Participant;
+import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.testkit.EventList;
+import dev.cosmodrome.testkit.SerializabilityOracle;
+import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.Symbols;
+import java.util.List;
+
+/** Checks a finding of an atomicity checker against the trace and the definition. */
+final class Proof {
+  private final EventList trace;
+  private final Finding finding;
+
+  Proof(EventList trace, Finding finding) {
+    this.trace = trace;
+    this.finding = finding;
+  }
+
+  /** Whether the steps are events of the trace, and the transactions a cycle of conflicts. */
+  boolean holds() {
+    return finding.steps().stream().allMatch(this::isInTrace)
+        && isCycle()
+        && finding.transactions().stream().allMatch(this::isTransaction)
+        && !finding.transactions().get(0).unary()
+        && finding.count() > 0;
+  }
+
+  private boolean isInTrace(Step step) {
+    EventList.Event event = trace.get((int) step.event());
+    Symbols symbols = trace.symbols();
+    return step.thread().equals(symbols.name(Kind.THREAD, event.thread()))
+        && step.thread().equals(finding.transactions().get(step.transaction()).thread())
+        && step.operation().equals(Op.word(event.operation()))
+        && step.target().equals(symbols.target(event.operation(), event.target()))
+        && step.location().equals(symbols.name(Kind.SITE, event.site()));
+  }
+
+  private boolean isTransaction(Participant participant) {
+    EventList.Event first = trace.get((int) participant.event());
+    Symbols symbols = trace.symbols();
+    return participant.thread().equals(symbols.name(Kind.THREAD, first.thread()))
+        && participant.unary() != (first.operation() == Op.BEGIN)
+        && (participant.unary()
+            || participant.block().equals(symbols.name(Kind.BLOCK, first.target())));
+  }
+
+  private boolean isCycle() {
+    int size = finding.transactions().size();
+    for (int i = 0; i < size; i++) {
+      if (!conflict(steps(i), steps((i + 1) % size))) {
+        return false;
+      }
+    }
+    return size > 1;
+  }
+
+  private List<Step> steps(int transaction) {
+    return finding.steps().stream().filter(step -> step.transaction() == transaction).toList();
+  }
+
+  /** Whether both arrive at a barrier; who leaves it by being joined has no later event. */
+  private static boolean meet(Step first, Step second) {
+    return first.operation().equals("barrier")
+        && second.operation().equals("barrier")
+        && first.target().equals(second.target());
+  }
+
+  private boolean conflict(List<Step> earlier, List<Step> later) {
+    return earlier.stream()
+        .anyMatch(
+            first ->
+                later.stream()
+                    .anyMatch(
+                        second ->
+                            meet(first, second)
+                                || (first.event() < second.event()
+                                    && SerializabilityOracle.conflict(
+                                        trace, (int) first.event(), (int) second.event()))));
+  }
+}

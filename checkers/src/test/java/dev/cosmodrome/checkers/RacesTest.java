@@ -1,0 +1,55 @@
+package dev.cosmodrome.checkers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cosmodrome.checkers.races.RaceChecker;
+import dev.cosmodrome.testkit.TraceText;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What races and what does not; a mark stands at the access that races with an earlier one. */
+class RacesTest {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "T1: w(x) . T2: r(x)!",
+        "T1: r(x) . T2: w(x)!",
+        "T1: w(x) . T2: w(x)!",
+        "T1: r(x) . T2: r(x)",
+        "T1: acq(l) w(x) rel(l) . T2: acq(l) r(x) rel(l)",
+        "T1: acq(l) w(x) rel(l) . T2: acq(m) r(x)! rel(m)",
+        "T1: r(x) . T2: r(x) . T3: acq(l) w(x)! rel(l)",
+        "T1: w(x) fork(T2) . T2: w(x) . T1: join(T2) w(x)",
+        "T1: fork(T2) w(x) . T2: w(x)!",
+        "T1: w(x) vw(v) . T2: vr(v) r(x)",
+        "T1: w(x) vr(v) . T2: vw(v) r(x)!",
+        "T1: vw(v) . T2: vw(v) . T1: vr(v)",
+        "T1: vw(v) . T2: w(v)!",
+        "T1: vr(v) . T2: vw(v) w(v)!",
+        "T1: w(x) barrier(b) . T2: barrier(b) r(x)",
+        "T1: w(x) barrier(b) r(y) . T2: barrier(b) r(x)!",
+        "T1: w(x) barrier(b) . T2: barrier(b) . T3: join(T2) r(x)",
+        "T1: fork(T2) . T2: w(x) . T1: join(T2) fork(T3) . T3: w(x) . T4: r(x)!"
+      })
+  void racesAtTheMark(String text) {
+    TraceText trace = TraceText.of(text);
+
+    int report = Runs.firstReport(trace.trace(), new RaceChecker(trace.trace().symbols()));
+
+    assertThat(report).isEqualTo(trace.expected());
+  }
+
+  @Test
+  void aRaceNamesBothAccesses() {
+    TraceText trace = TraceText.of("T1: fork(T2) w(x) . T2: r(x)");
+
+    Finding race = Runs.check(trace.trace(), RaceChecker::new).findings().get(0);
+
+    assertThat(race.kind()).isEqualTo("race");
+    assertThat(race.steps())
+        .containsExactly(
+            new Finding.Step("T1", "write", "x", "line 2", 1, 0),
+            new Finding.Step("T2", "read", "x", "line 3", 2, 1));
+  }
+}

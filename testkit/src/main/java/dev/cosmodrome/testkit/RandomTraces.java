@@ -1,0 +1,186 @@
+package dev.cosmodrome.testkit;
+
+import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.Symbols;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/** Small random traces that are well-formed. The same seed gives the same traces. */
+public final class RandomTraces {
+  /** What a trace is mostly made of. */
+  public enum Shape {
+    /** Accesses under locks, in blocks. */
+    LOCKED,
+    /** Accesses in blocks and outside, few locks. */
+    RACY,
+    /** Threads that start and join others. */
+    FORK_JOIN,
+    /** Blocks in blocks. */
+    NESTED,
+    /** Threads that meet at barriers. */
+    BARRIERS,
+    /** Volatile and plain accesses. */
+    VOLATILES,
+    /** Something of everything. */
+    MIXED
+  }
+
+  private final Random random;
+
+  /** Creates a source of traces. */
+  public RandomTraces(long seed) {
+    random = new Random(seed);
+  }
+
+  /** The next trace, of a random shape. */
+  public EventList next() {
+    Shape[] shapes = Shape.values();
+    return next(shapes[random.nextInt(shapes.length)]);
+  }
+
+  /** The next trace, of a given shape. */
+  public EventList next(Shape shape) {
+    return new Trace(shape).build();
+  }
+
+  /** One trace while it is made. */
+  private final class Trace {
+    final EventList events = new EventList();
+    final Shape shape;
+    final int threads = threads();
+    final int variables = 1 + random.nextInt(8);
+    final int locks = 1 + random.nextInt(3);
+    final int length = 4 + random.nextInt(threads < 9 ? 46 : 5 * threads);
+    final int[] depths = new int[threads];
+    final List<List<Integer>> held = new ArrayList<>();
+    final List<Integer> running = new ArrayList<>();
+    final List<Integer> unstarted = new ArrayList<>();
+
+    Trace(Shape shape) {
+      this.shape = shape;
+      Symbols symbols = events.symbols();
+      boolean forks = shape == Shape.FORK_JOIN || (shape == Shape.MIXED && random.nextBoolean());
+      for (int i = 0; i < threads; i++) {
+        symbols.of(Kind.THREAD).intern("T" + i);
+        held.add(new ArrayList<>());
+        (i == 0 || !forks ? running : unstarted).add(i);
+      }
+      for (int i = 0; i < variables; i++) {
+        symbols.of(Kind.VARIABLE).intern("x" + i);
+      }
+      for (int i = 0; i < locks; i++) {
+        symbols.of(Kind.LOCK).intern("l" + i);
+      }
+      symbols.of(Kind.BARRIER).intern("b");
+      symbols.of(Kind.BLOCK).intern("m");
+    }
+
+    /** Few in most traces, more than checkers have room for at first in some. */
+    int threads() {
+      int dice = random.nextInt(32);
+      return dice > 3 ? 2 + random.nextInt(5) : dice > 0 ? 9 + random.nextInt(12) : 40;
+    }
+
+    EventList build() {
+      while (events.size() < length) {
+        step(running.get(random.nextInt(running.size())));
+      }
+      if (random.nextBoolean()) {
+        running.forEach(this::close);
+      }
+      return events;
+    }
+
+    /** Ends a thread's blocks and gives back its locks. */
+    void close(int thread) {
+      held.get(thread).forEach(lock -> add(Op.RELEASE, thread, lock));
+      held.get(thread).clear();
+      for (; depths[thread] > 0; depths[thread]--) {
+        add(Op.END, thread, 0);
+      }
+    }
+
+    void step(int thread) {
+      int dice = random.nextInt(100);
+      if (dice < 20) {
+        block(thread);
+      } else if (dice < (shape == Shape.LOCKED ? 60 : shape == Shape.RACY ? 23 : 35)) {
+        lock(thread);
+      } else if (dice < 45 && (shape == Shape.FORK_JOIN || shape == Shape.MIXED)) {
+        forkOrJoin(thread);
+      } else if (dice < 50 && (shape == Shape.BARRIERS || shape == Shape.MIXED)) {
+        add(Op.BARRIER, thread, 0);
+      } else if (dice < 53) {
+        unseen(thread);
+      } else {
+        access(thread);
+      }
+    }
+
+    void block(int thread) {
+      int most = shape == Shape.NESTED ? 3 : 1 + random.nextInt(2);
+      if (depths[thread] > 0 && (depths[thread] >= most || random.nextBoolean())) {
+        depths[thread]--;
+        add(Op.END, thread, 0);
+      } else {
+        depths[thread]++;
+        add(Op.BEGIN, thread, random.nextInt(2));
+      }
+    }
+
+    void lock(int thread) {
+      List<Integer> own = held.get(thread);
+      int lock = random.nextInt(locks);
+      boolean free = held.stream().noneMatch(all -> all.contains(lock));
+      if (!own.isEmpty() && (random.nextBoolean() || !free)) {
+        add(Op.RELEASE, thread, own.remove(own.size() - 1));
+      } else if (free || (own.contains(lock) && random.nextInt(4) == 0)) {
+        own.add(lock);
+        add(Op.ACQUIRE, thread, lock);
+      }
+    }
+
+    void forkOrJoin(int thread) {
+      if (!unstarted.isEmpty() && random.nextInt(3) > 0) {
+        int child = unstarted.remove(random.nextInt(unstarted.size()));
+        add(Op.FORK, thread, child);
+        running.add(child);
+      } else if (running.size() > 1 && random.nextInt(3) == 0) {
+        int child = running.get(random.nextInt(running.size()));
+        if (child != thread && held.get(child).isEmpty()) {
+          running.remove(Integer.valueOf(child));
+          add(Op.JOIN, thread, child);
+        }
+      }
+    }
+
+    /** An event that must make no difference. */
+    void unseen(int thread) {
+      if (random.nextBoolean()) {
+        add(Op.FENCE, thread, 0);
+      } else {
+        add(Op.ENTER, thread, 1);
+        add(Op.EXIT, thread, 1);
+      }
+    }
+
+    void access(int thread) {
+      if (shape == Shape.LOCKED && held.get(thread).isEmpty() && random.nextInt(8) > 0) {
+        return;
+      }
+      boolean mixed = shape == Shape.VOLATILES || shape == Shape.MIXED;
+      boolean isVolatile = mixed && random.nextInt(3) == 0;
+      boolean writes = random.nextInt(5) < 2;
+      int operation =
+          isVolatile ? writes ? Op.VOLATILE_WRITE : Op.VOLATILE_READ : writes ? Op.WRITE : Op.READ;
+      add(operation, thread, random.nextInt(variables));
+    }
+
+    void add(int operation, int thread, int target) {
+      int site = events.symbols().of(Kind.SITE).intern("line " + (events.size() + 1));
+      events.event(operation, thread, target, site);
+    }
+  }
+}
