@@ -1,0 +1,64 @@
+package dev.cosmodrome.cli;
+
+import dev.cosmodrome.trace.EventSink;
+import dev.cosmodrome.trace.TraceReader;
+import dev.cosmodrome.trace.TraceWriter;
+import dev.cosmodrome.trace.Validator;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code convert}: a trace in another format. */
+@Command(
+    name = "convert",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    description = "Writes a trace in another format.")
+final class ConvertCommand implements Callable<Integer> {
+  @Parameters(
+      index = "0",
+      paramLabel = "FILE",
+      description = "The trace, in any format; - is standard input.")
+  private String file = "";
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "TO",
+      description = "The file to write, if there is no -o.")
+  private @Nullable String to;
+
+  @Mixin private TraceOutput output = new TraceOutput();
+
+  @Option(
+      names = "--partial",
+      description =
+          "Accept a native trace that was cut off; convert it up to its last whole chunk.")
+  private boolean partial;
+
+  @Override
+  public Integer call() throws IOException {
+    TraceInput.use(
+        file,
+        partial,
+        input -> {
+          output.write(to, input.reader().symbols(), writer -> copy(input.reader(), writer));
+          return input.name();
+        });
+    return Main.CLEAN;
+  }
+
+  private static void copy(TraceReader reader, TraceWriter writer) throws IOException {
+    Validator validator = new Validator(reader.symbols());
+    EventSink sink =
+        (operation, thread, target, site) -> {
+          validator.event(operation, thread, target, site);
+          writer.event(operation, thread, target, site);
+        };
+    reader.readAll(sink);
+  }
+}

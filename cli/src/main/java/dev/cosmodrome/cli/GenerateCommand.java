@@ -1,0 +1,70 @@
+package dev.cosmodrome.cli;
+
+import dev.cosmodrome.trace.Symbols;
+import dev.cosmodrome.trace.synthetic.Shape;
+import dev.cosmodrome.trace.synthetic.SyntheticTrace;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code generate}: synthetic traces. */
+@Command(
+    name = "generate",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    description = "Writes a synthetic trace, for benchmarks and play.")
+final class GenerateCommand implements Callable<Integer> {
+  @Option(
+      names = "--shape",
+      required = true,
+      paramLabel = "SHAPE",
+      description = {
+        "What the trace is made of:",
+        "locked: blocks on 1,000,000 variables, each under one of 64 locks; all are atomic.",
+        "local: each thread works on variables of its own; all blocks are atomic.",
+        "chain: one block stays open, and all others depend on it; all are atomic.",
+        "racy: blocks on shared variables without locks; many are not atomic.",
+        "forkjoin: short-lived threads that are started and joined; all blocks are atomic."
+      })
+  private Shape shape = Shape.LOCKED;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "How many threads (default: ${DEFAULT-VALUE}).",
+      defaultValue = "8")
+  private int threads;
+
+  @Option(
+      names = "--events",
+      paramLabel = "N",
+      description = "How many events (default: ${DEFAULT-VALUE}).",
+      defaultValue = "1000000")
+  private long events;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "The same seed gives the same trace (default: ${DEFAULT-VALUE}).",
+      defaultValue = "1")
+  private long seed;
+
+  @Mixin private TraceOutput output = new TraceOutput();
+
+  @Override
+  public Integer call() throws IOException {
+    if (threads < shape.leastThreads() || threads > SyntheticTrace.MAX_THREADS) {
+      throw new FailedException(
+          "--threads must be from " + shape.leastThreads() + " to " + SyntheticTrace.MAX_THREADS);
+    }
+    if (events < 0) {
+      throw new FailedException("--events must not be negative");
+    }
+    Symbols symbols = new Symbols();
+    SyntheticTrace trace = new SyntheticTrace(shape, threads, events, seed, symbols);
+    output.write(null, symbols, trace::writeTo);
+    return Main.CLEAN;
+  }
+}

@@ -1,0 +1,114 @@
+package dev.cosmodrome.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExecutionException;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** {@code cosmodrome}: finds code that other threads can interfere with. */
+@Command(
+    name = "cosmodrome",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    description = "Finds code in multithreaded programs that other threads can interfere with.",
+    subcommands = {
+      CheckCommand.class,
+      ConvertCommand.class,
+      InfoCommand.class,
+      GenerateCommand.class
+    },
+    synopsisSubcommandLabel = "COMMAND",
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:nothing was found",
+      "1:something was found",
+      "2:it could not be done; standard error says why"
+    })
+public final class Main {
+  /** Nothing was found. */
+  static final int CLEAN = 0;
+
+  /** Something was found. */
+  static final int FOUND = 1;
+
+  /** It could not be done. */
+  static final int FAILED = 2;
+
+  /** Control characters, and what else ends a line. */
+  private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Zl}\\p{Zp}]");
+
+  /** Creates the command. */
+  Main() {}
+
+  /** Runs the command line. */
+  public static void main(String[] args) {
+    System.exit(run(args));
+  }
+
+  /** Runs the command line on the standard streams; what it prints is UTF-8 everywhere. */
+  static int run(String... args) {
+    return commandLine()
+        .setOut(new PrintWriter(NamedOutput.standard(), false, UTF_8))
+        .setErr(new PrintWriter(System.err, true, UTF_8))
+        .execute(args);
+  }
+
+  /** The command line, ready to be run. */
+  public static CommandLine commandLine() {
+    return new CommandLine(new Main())
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExpandAtFiles(false)
+        .setParameterExceptionHandler((e, args) -> misused(e))
+        .setExecutionStrategy(Main::execute);
+  }
+
+  private static int execute(ParseResult parsed) {
+    CommandLine command = parsed.commandSpec().commandLine();
+    try {
+      return new RunLast().execute(parsed);
+    } catch (ExecutionException e) {
+      return failed(Objects.requireNonNullElse(e.getCause(), e), command);
+    } catch (FailedException | Error e) {
+      return failed(e, command);
+    }
+  }
+
+  private static int misused(ParameterException e) {
+    CommandLine command = e.getCommandLine();
+    String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+    if (e instanceof UnmatchedArgumentException unmatched
+        && !unmatched.isUnknownOption()
+        && !command.getSubcommands().isEmpty()) {
+      reason = "no command '" + unmatched.getUnmatched().get(0) + "'";
+    }
+    complain(command, reason + "; see " + command.getCommandSpec().qualifiedName() + " --help");
+    return FAILED;
+  }
+
+  private static int failed(Throwable e, CommandLine command) {
+    if (e instanceof FailedException || e instanceof IOException) {
+      complain(command, String.valueOf(e.getMessage()));
+    } else if (e instanceof OutOfMemoryError) {
+      complain(command, "out of memory; COSMODROME_JAVA_OPTS=-Xmx16g allows it 16 GB");
+    } else {
+      e.printStackTrace(command.getErr());
+      complain(command, "this is a bug in Cosmodrome; please report it with the lines above");
+    }
+    return FAILED;
+  }
+
+  private static void complain(CommandLine command, String reason) {
+    PrintWriter err = command.getErr();
+    err.println("cosmodrome: " + UNPRINTABLE.matcher(reason).replaceAll("?"));
+    err.flush();
+  }
+}

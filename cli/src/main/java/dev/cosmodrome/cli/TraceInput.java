@@ -1,0 +1,123 @@
+package dev.cosmodrome.cli;
+
+import dev.cosmodrome.trace.CosmoReader;
+import dev.cosmodrome.trace.TraceException;
+import dev.cosmodrome.trace.TraceReader;
+import dev.cosmodrome.trace.Traces;
+import java.io.Closeable;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A trace that the user names: a file, or {@code -} for standard input. */
+final class TraceInput implements Closeable {
+  private static final String STANDARD_INPUT = "-";
+
+  /** What is done with an open trace. */
+  @FunctionalInterface
+  interface Use<T> {
+    T apply(TraceInput input) throws IOException;
+  }
+
+  /** Counts the bytes that were read. */
+  private static final class Counted extends FilterInputStream {
+    private long bytes;
+
+    Counted(InputStream in) {
+      super(in);
+    }
+
+    @Override
+    public int read() throws IOException {
+      int next = super.read();
+      bytes += next < 0 ? 0 : 1;
+      return next;
+    }
+
+    @Override
+    public int read(byte[] to, int from, int length) throws IOException {
+      int count = super.read(to, from, length);
+      bytes += Math.max(count, 0);
+      return count;
+    }
+
+    /** Any stream may have more, whatever it knows; asking a pipe would fail. */
+    @Override
+    public int available() {
+      return 1;
+    }
+  }
+
+  private final String name;
+  private final long length;
+  private final Counted in;
+  private final TraceReader reader;
+
+  private TraceInput(String name, InputStream in, long length, boolean partial) throws IOException {
+    this.name = name;
+    this.length = length;
+    this.in = new Counted(in);
+    reader = Traces.read(this.in, partial);
+  }
+
+  /** Opens a trace, uses it and closes it; whatever goes wrong with it is said with its name. */
+  static <T> T use(String name, boolean partial, Use<T> use) throws IOException {
+    String shown = name.equals(STANDARD_INPUT) ? "standard input" : name;
+    try (TraceInput input = open(name, partial)) {
+      return use.apply(input);
+    } catch (TraceException e) {
+      throw new FailedException(shown + ": " + e.getMessage());
+    } catch (IOException e) {
+      throw Failures.of(shown, e);
+    }
+  }
+
+  private static TraceInput open(String name, boolean partial) throws IOException {
+    if (name.equals(STANDARD_INPUT)) {
+      return new TraceInput(name, System.in, 0, partial);
+    }
+    Path file = UserPath.of(name);
+    if (Files.isDirectory(file)) {
+      throw new FailedException(name + ": is a directory");
+    }
+    InputStream stream = Files.newInputStream(file);
+    try {
+      TraceInput input = new TraceInput(name, stream, Files.size(file), partial);
+      SiteNames.beside(file).ifPresent(input.reader.symbols()::showSitesAs);
+      return input;
+    } catch (IOException | RuntimeException e) {
+      stream.close();
+      throw e;
+    }
+  }
+
+  /** The name as the user gave it. */
+  String name() {
+    return name;
+  }
+
+  TraceReader reader() {
+    return reader;
+  }
+
+  /** How many bytes the file has, 0 if unknown. */
+  long length() {
+    return length;
+  }
+
+  long bytesRead() {
+    return in.bytes;
+  }
+
+  /** Whether the file ended before its end, and was read up to there. */
+  boolean wasCutOff() {
+    return reader instanceof CosmoReader cosmo && cosmo.cutOff();
+  }
+
+  @Override
+  public void close() throws IOException {
+    reader.close();
+  }
+}

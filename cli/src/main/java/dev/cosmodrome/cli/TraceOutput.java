@@ -1,0 +1,129 @@
+package dev.cosmodrome.cli;
+
+import dev.cosmodrome.trace.Symbols;
+import dev.cosmodrome.trace.TraceFormat;
+import dev.cosmodrome.trace.TraceWriter;
+import dev.cosmodrome.trace.Traces;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Locale;
+import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where a command writes a trace. A file appears only when it is complete. */
+final class TraceOutput {
+  private static final String STANDARD_OUTPUT = "-";
+  private static final int BUFFER = 1 << 16;
+
+  /** What is written. */
+  @FunctionalInterface
+  interface Content {
+    void writeTo(TraceWriter writer) throws IOException;
+  }
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = {
+        "The file to write, or - for standard output.",
+        "The name tells the format by its end: .cosmo or .std, either with .gz if wanted."
+      })
+  private @Nullable String file;
+
+  @Option(
+      names = "--to",
+      paramLabel = "cosmo|std",
+      description = "The format, if the name does not tell.")
+  private @Nullable TraceFormat format;
+
+  /** Writes a trace to the file of the option, or to {@code argument} if that is given instead. */
+  void write(@Nullable String argument, Symbols symbols, Content content) throws IOException {
+    String name = name(argument);
+    TraceFormat chosen = format(name);
+    if (name.equals(STANDARD_OUTPUT)) {
+      write(NamedOutput.standard(), chosen, symbols, content);
+      return;
+    }
+    Path path = UserPath.of(name);
+    if (Files.isDirectory(path)) {
+      throw new FailedException(name + ": is a directory");
+    }
+    if (Files.exists(path) && !Files.isRegularFile(path)) {
+      write(open(path, name), chosen, symbols, content);
+    } else {
+      replace(path, name, chosen, symbols, content);
+    }
+  }
+
+  private String name(@Nullable String argument) {
+    if (file != null && argument != null) {
+      throw new FailedException("two files to write to: " + argument + " and " + file);
+    }
+    String name = file == null ? argument : file;
+    if (name == null) {
+      throw new FailedException("nowhere to write to; name a file with -o");
+    }
+    return name;
+  }
+
+  private TraceFormat format(String name) {
+    if (format != null) {
+      return format;
+    }
+    return TraceFormat.ofFileName(name)
+        .orElseThrow(
+            () ->
+                new FailedException(
+                    name
+                        + ": the name tells no format; let it end in .cosmo or .std, or use --to"));
+  }
+
+  /** Writes beside the file and moves it there, so that a failure leaves nothing half done. */
+  private static void replace(
+      Path file, String name, TraceFormat format, Symbols symbols, Content content)
+      throws IOException {
+    Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
+    Path folder = target.resolveSibling("");
+    if (!Files.isDirectory(folder)) {
+      throw new FailedException(name + ": there is no folder " + folder);
+    }
+    Path part =
+        target.resolveSibling(target.getFileName() + "." + ProcessHandle.current().pid() + ".part");
+    part.toFile().deleteOnExit();
+    try {
+      write(open(part, name), format, symbols, content);
+      move(part, target, name);
+    } finally {
+      Files.deleteIfExists(part);
+    }
+  }
+
+  private static void move(Path from, Path to, String name) {
+    try {
+      Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw Failures.of(name, e);
+    }
+  }
+
+  /** Opens a file; what is written is gzipped if its name ends so. */
+  private static OutputStream open(Path file, String name) throws IOException {
+    OutputStream out = NamedOutput.file(file, name);
+    boolean gzip = name.toLowerCase(Locale.ROOT).endsWith(".gz");
+    return gzip ? new GZIPOutputStream(out, BUFFER) : out;
+  }
+
+  /** Writes the content; when that fails, what is written so far has no end mark. */
+  private static void write(OutputStream to, TraceFormat format, Symbols symbols, Content content)
+      throws IOException {
+    try (OutputStream out = to) {
+      TraceWriter writer = Traces.write(out, format, symbols);
+      content.writeTo(writer);
+      writer.close();
+    }
+  }
+}

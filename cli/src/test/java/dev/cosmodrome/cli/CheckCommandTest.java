@@ -1,0 +1,143 @@
+package dev.cosmodrome.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code check} on good traces, its reports as text. */
+final class CheckCommandTest {
+  @TempDir private Path folder;
+
+  @Test
+  void aCleanTraceIsClean() throws IOException {
+    Path trace = Samples.write(folder, "locked.std", Samples.LOCKED);
+    CommandRun run = CommandRun.of("check", trace).isClean();
+    assertThat(run.out()).isEqualTo(trace + ": 12 events\n  atomicity    clean\n");
+  }
+
+  @Test
+  void aFindingIsShown() throws IOException {
+    Path trace = Samples.write(folder, "update.std", Samples.LOST_UPDATE);
+    CommandRun run = CommandRun.of("check", trace).hasFindings();
+    assertThat(run.out())
+        .startsWith("1. Account.deposit is not atomic: lost update\n")
+        .contains("alice: Account.deposit", "Bank.java:12", "(atomicity; fingerprint ")
+        .endsWith(trace + ": 8 events\n  atomicity    1 finding\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"atomicity", "velodrome", "aerodrome", "races"})
+  void eachCheckerFindsIt(String checker) throws IOException {
+    Path bad = Samples.write(folder, "update.std", Samples.LOST_UPDATE);
+    Path good = Samples.write(folder, "locked.std", Samples.LOCKED);
+    CommandRun.of("check", "--checkers", checker, bad).hasFindings();
+    CommandRun.of("check", "--checkers", checker, good).isClean();
+  }
+
+  @Test
+  void severalCheckersReportTogether() throws IOException {
+    Path trace = Samples.write(folder, "update.std", Samples.LOST_UPDATE);
+    CommandRun run =
+        CommandRun.of("check", "--checkers=races,atomicity,velodrome,aerodrome,races", trace);
+    assertThat(run.hasFindings().out())
+        .containsOnlyOnce("(atomicity, velodrome, aerodrome; fingerprint ")
+        .containsPattern("races +\\d.*\n +atomicity +1 finding\n +velodrome +1.*\n +aerodrome +1")
+        .containsOnlyOnce("  races  ");
+  }
+
+  @Test
+  void anUnknownCheckerIsRejected() {
+    CommandRun.of("check", "--checkers", "atomicity,magic", "no-file")
+        .failsWith("no checker 'magic'; there are atomicity, velodrome, aerodrome, races");
+  }
+
+  @Test
+  void onlyTheFirstTenFindingsAreShownInFull() throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (int i = 10; i < 22; i++) {
+      text.append("a|w(v%d)|A.java:%d\nb|w(v%d)|B.java:%d\n".formatted(i, i, i, i));
+      text.append("c|begin(Block%d)|C%d.java:1\n".formatted(i, i));
+      text.append("c|r(v%d)|C%d.java:2\na|w(v%d)|A%d.java:3\n".formatted(i, i, i, i));
+      text.append("c|r(v%d)|C%d.java:4\nc|end(Block%d)|C%d.java:5\n".formatted(i, i, i, i));
+    }
+    Path trace = Samples.write(folder, "many.std", text.toString());
+    assertThat(CommandRun.of("check", trace).hasFindings().out())
+        .contains("\n10. ", "   ... and 2 more; --all shows them\n")
+        .doesNotContain("\n11. ");
+    assertThat(CommandRun.of("check", "--all", trace).hasFindings().out())
+        .contains("\n12. ")
+        .doesNotContain("--all");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"t.std", "t.std.gz", "t.cosmo", "t.cosmo.gz"})
+  void standardInputMayHaveAnyFormat(String name) throws IOException {
+    byte[] bytes = Files.readAllBytes(Samples.convert(folder, Samples.LOST_UPDATE, name));
+    CommandRun run = CommandRun.withInput(bytes, "check", "-").hasFindings();
+    assertThat(run.out()).endsWith("-: 8 events\n  atomicity    1 finding\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"t.std", "t.std.gz", "t.cosmo", "t.cosmo.gz", "a name with spaces.std"})
+  void aFileMayHaveAnyFormat(String name) throws IOException {
+    CommandRun.of("check", Samples.convert(folder, Samples.LOST_UPDATE, name)).hasFindings();
+  }
+
+  @Test
+  void theBytesTellTheFormatNotTheName() throws IOException {
+    Path trace = Samples.convert(folder, Samples.LOST_UPDATE, "t.cosmo.gz");
+    CommandRun.of("check", Files.move(trace, folder.resolve("t.txt"))).hasFindings();
+  }
+
+  @Test
+  void linesMayEndAsOnWindows() throws IOException {
+    Path plain = Samples.write(folder, "t.std", Samples.LOST_UPDATE);
+    Path windows = Samples.write(folder, "w.std", Samples.LOST_UPDATE.replace("\n", "\r\n"));
+    String expected = CommandRun.of("check", plain).out().replace("t.std", "w.std");
+    assertThat(CommandRun.of("check", windows).out()).isEqualTo(expected);
+  }
+
+  @Test
+  void namesAreFreeText() throws IOException {
+    String huge = "9".repeat(60);
+    String text = "%s|w(-%s)|%s\n4294967296|r(18446744073709551616)|-1\n";
+    CommandRun.of("check", Samples.write(folder, "t.std", text.formatted(huge, huge, huge)))
+        .isClean();
+  }
+
+  @Test
+  void sourcePlacesComeFromAFileBeside() throws IOException {
+    String numbered = Samples.LOST_UPDATE.replaceAll("Bank.java:", "");
+    Path plain = Samples.write(folder, "t.std", numbered);
+    Path zipped = Files.write(folder.resolve("t.std.gz"), Samples.gzip(numbered.getBytes(UTF_8)));
+    assertThat(CommandRun.of("check", plain).hasFindings().out()).contains("at 12");
+    Samples.write(folder, "t.std.locs", "12\tbank/Bank.java:112:7\n13\tbank/Bank.deposit(I)V\n\n");
+    for (Path trace : Arrays.asList(plain, zipped)) {
+      assertThat(CommandRun.of("check", trace).hasFindings().out())
+          .contains("read Account.balance  bank/Bank.java:112\n")
+          .contains("write Account.balance  bank.Bank.deposit")
+          .doesNotContain("at 12", "at 13");
+    }
+  }
+
+  @Test
+  void aFileBesideMayHoldAnything() throws IOException {
+    Path trace = Samples.write(folder, "t.std", Samples.LOST_UPDATE);
+    Files.write(folder.resolve("t.std.locs"), new byte[] {(byte) 0xFF, 9, (byte) 0xFE, 0, 10, 9});
+    CommandRun.of("check", trace).hasFindings();
+  }
+
+  @Test
+  void argumentsAreNeverTakenFromFiles() throws IOException {
+    Path trace = Samples.write(folder, "t.std", Samples.LOST_UPDATE);
+    CommandRun.of("check", "@" + trace).failsWith("@" + trace + ": no such file");
+  }
+}

@@ -1,0 +1,43 @@
+package dev.cosmodrome.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cosmodrome.checkers.registry.CheckerType;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code --help} and {@code --version}. */
+final class HelpTest {
+  @ParameterizedTest
+  @ValueSource(strings = {"check", "convert", "info", "generate"})
+  void eachCommandHelps(String command) {
+    CommandRun help = CommandRun.of(command, "--help").isClean();
+    assertThat(help.out()).startsWith("Usage: cosmodrome " + command + " ");
+    assertThat(help.out().lines()).allMatch(line -> line.length() <= 80);
+    assertThat(CommandRun.of("--help").isClean().out()).contains("\n  " + command + " ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--version", "check --version", "info -V", "convert -V", "generate -V"})
+  void eachCommandHasTheVersion(String command) {
+    assertThat(CommandRun.of((Object[]) command.split(" ", -1)).isClean().out())
+        .startsWith("cosmodrome ");
+  }
+
+  @Test
+  void theExitStatusIsExplained() {
+    for (String help : new String[] {"--help", "check --help"}) {
+      assertThat(CommandRun.of((Object[]) help.split(" ", -1)).out())
+          .contains("Exit status:", "0   nothing was found", "1   something was found", "2   it");
+    }
+  }
+
+  @Test
+  void eachCheckerIsExplained() {
+    assertThat(CommandRun.of("check", "--help").out())
+        .contains(Arrays.stream(CheckerType.values()).map(CheckerType::id).toList())
+        .contains(Arrays.stream(CheckerType.values()).map(CheckerType::summary).toList());
+  }
+}

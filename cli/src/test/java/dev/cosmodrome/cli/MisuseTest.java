@@ -1,0 +1,93 @@
+package dev.cosmodrome.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What users get wrong on the command line: each is told in one line. */
+final class MisuseTest {
+  @TempDir private Path folder;
+
+  static Stream<Arguments> commands() {
+    return Stream.of(
+        arguments("", "Missing required subcommand; see cosmodrome --help"),
+        arguments("chekc t.std", "no command 'chekc'; see cosmodrome --help"),
+        arguments("--frist", "Unknown option: '--frist'; see cosmodrome --help"),
+        arguments("check", "Missing required parameter: 'FILE'; see cosmodrome check --help"),
+        arguments("check --frist t.std", "Unknown option: '--frist'; see cosmodrome check --help"),
+        arguments("check --checkers", "Missing required parameter for option '--checkers' (ID)"),
+        arguments("check --format xml t.std", "Invalid value for option '--format'"),
+        arguments("info", "Missing required parameter: 'FILE'"),
+        arguments("convert", "Missing required parameter: 'FILE'"),
+        arguments("convert a b c", "Unmatched argument at index 3: 'c'"),
+        arguments("convert t.std -o", "Missing required parameter for option '--output' (FILE)"),
+        arguments("generate", "Missing required option: '--shape=SHAPE'"),
+        arguments("generate --shape round -o t.std", "Invalid value for option '--shape'"),
+        arguments("generate --shape racy", "nowhere to write to; name a file with -o"),
+        arguments("generate --shape racy --events -1 -o t.std", "--events must not be negative"),
+        arguments("generate --shape racy --events 1e6 -o t.std", "Invalid value for option"),
+        arguments("generate --shape racy --threads 0 -o t.std", "--threads must be from 1 to "),
+        arguments("generate --shape chain --threads 1 -o t.std", "--threads must be from 2 to "),
+        arguments("generate --shape racy -o t.txt", "t.txt: the name tells no format"),
+        arguments("generate --shape racy -o -", "-: the name tells no format"),
+        arguments("generate --shape racy --to csv -o -", "Invalid value for option '--to'"),
+        arguments(
+            "generate --shape racy -o no/folder/t.std", "no/folder/t.std: there is no folder"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void misuseIsTold(String command, String reason) {
+    Object[] args = command.isEmpty() ? new Object[0] : command.split(" ", -1);
+    CommandRun.of(args).failsWith(reason);
+  }
+
+  @Test
+  void aTraceMustBeAFile() {
+    Path missing = folder.resolve("missing.std");
+    for (String command : new String[] {"check", "info"}) {
+      CommandRun.of(command, missing).failsWith(missing + ": no such file");
+      CommandRun.of(command, folder).failsWith(folder + ": is a directory");
+      CommandRun.of(command, "").failsWith("the name of a file is empty");
+      CommandRun.of(command, "a\0b").failsWith("a?b: no file has such a name here");
+    }
+    CommandRun.of("convert", missing, "-o", "-", "--to", "std")
+        .failsWith(missing + ": no such file");
+  }
+
+  @Test
+  void aTraceMustBeReadable() throws IOException {
+    Path trace = Samples.write(folder, "t.std", Samples.LOCKED);
+    Files.setPosixFilePermissions(trace, PosixFilePermissions.fromString("-wx------"));
+    assumeThat(Files.isReadable(trace)).as("root reads everything").isFalse();
+    CommandRun.of("check", trace).failsWith(trace + ": permission denied");
+  }
+
+  @Test
+  void theOutputMustBeAFile() throws IOException {
+    Path trace = Samples.write(folder, "t.std", Samples.LOCKED);
+    Path taken = Files.createDirectory(folder.resolve("d.std"));
+    CommandRun.of("convert", trace, "-o", taken).failsWith(taken + ": is a directory");
+    CommandRun.of("convert", trace).failsWith("nowhere to write to");
+    CommandRun.of("convert", trace, "a.std", "-o", "b.std")
+        .failsWith("two files to write to: a.std and b.std");
+    assertThat(folder).isDirectoryContaining("glob:**/t.std");
+  }
+
+  @Test
+  void aFailureIsOneLineWhateverTheName() {
+    CommandRun.of("check", "two\nlines\u0085and\u2028more")
+        .failsWith("two?lines?and?more: no such file");
+  }
+}

@@ -1,0 +1,126 @@
+package dev.cosmodrome.it;
+
+import static com.tngtech.archunit.base.DescribedPredicate.alwaysTrue;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What each module may use. */
+final class ArchitectureTest {
+  private static final String ORDER = "dev.cosmodrome.order..";
+  private static final String TRACE = "dev.cosmodrome.trace..";
+  private static final String TESTKIT = "dev.cosmodrome.testkit..";
+  private static final String CHECKERS = "dev.cosmodrome.checkers..";
+  private static final String REPORT = "dev.cosmodrome.report..";
+  private static final String CLI = "dev.cosmodrome.cli..";
+
+  /** The packages that a module may use beside its own, the JDK's and JSpecify's. */
+  private static final Map<String, Set<String>> MAY_USE =
+      Map.of(
+          ORDER, Set.of(),
+          TRACE, Set.of("net.jpountz.."),
+          TESTKIT, Set.of(TRACE, "org.assertj.."),
+          CHECKERS, Set.of(ORDER, TRACE, "org.jgrapht.."),
+          REPORT, Set.of(CHECKERS, "com.google.gson.."),
+          CLI,
+              Set.of(
+                  ORDER,
+                  TRACE,
+                  CHECKERS,
+                  REPORT,
+                  "com.google.gson..",
+                  "me.tongfei.progressbar..",
+                  "picocli.."));
+
+  /** Each package directly below that of the checkers. */
+  private static final String ANALYSES = "dev.cosmodrome.checkers.(*)..";
+
+  /** The packages among them that are no analysis and that every analysis may use. */
+  private static final String[] SHARED_BY_ANALYSES = {"dev.cosmodrome.checkers.transactions.."};
+
+  /** The package among them that lists the analyses. */
+  private static final String REGISTRY = "dev.cosmodrome.checkers.registry..";
+
+  private static JavaClasses production;
+
+  @BeforeAll
+  static void readClasses() {
+    production =
+        new ClassFileImporter()
+            .withImportOption(location -> !location.contains("/test-classes/"))
+            .importPackages("dev.cosmodrome");
+  }
+
+  static Stream<String> modules() {
+    return MAY_USE.keySet().stream().sorted();
+  }
+
+  @ParameterizedTest
+  @MethodSource("modules")
+  void aModuleUsesOnlyWhatItMay(String module) {
+    String[] allowed =
+        Stream.concat(Stream.of(module, "java..", "org.jspecify.."), MAY_USE.get(module).stream())
+            .toArray(String[]::new);
+    classes()
+        .that()
+        .resideInAPackage(module)
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(allowed)
+        .allowEmptyShould(true)
+        .check(production);
+  }
+
+  @Test
+  void everyClassBelongsToAModule() {
+    classes().should().resideInAnyPackage(modules().toArray(String[]::new)).check(production);
+  }
+
+  @Test
+  void packagesOfTheCheckersFormNoCycle() {
+    slices().matching(ANALYSES).should().beFreeOfCycles().allowEmptyShould(true).check(production);
+  }
+
+  @Test
+  void analysesNeverSeeEachOther() {
+    slices()
+        .matching(ANALYSES)
+        .should()
+        .notDependOnEachOther()
+        .ignoreDependency(alwaysTrue(), resideInAnyPackage(SHARED_BY_ANALYSES))
+        .ignoreDependency(resideInAPackage(REGISTRY), alwaysTrue())
+        .allowEmptyShould(true)
+        .check(production);
+  }
+
+  @Test
+  void nothingLogsThroughTheJdk() {
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("java.util.logging..")
+        .check(production);
+  }
+
+  @Test
+  void onlyTheCommandLineExits() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage(CLI)
+        .should()
+        .callMethod(System.class, "exit", int.class)
+        .check(production);
+  }
+}

@@ -1,0 +1,105 @@
+package dev.cosmodrome.report;
+
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Dependence;
+import dev.cosmodrome.checkers.Finding.Participant;
+import dev.cosmodrome.checkers.Finding.Step;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** One finding in words and as a table of steps. */
+final class FindingText {
+  private static final String INDENT = "   ";
+
+  /** Control characters, and what else ends a line. */
+  private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Zl}\\p{Zp}]");
+
+  private final Finding finding;
+  private final String checkers;
+  private final StringBuilder text = new StringBuilder();
+
+  FindingText(Finding finding, String checkers) {
+    this.finding = finding;
+    this.checkers = checkers;
+  }
+
+  @Override
+  public String toString() {
+    text.setLength(0);
+    line(headline());
+    line("");
+    new StepTable(finding).lines().forEach(this::line);
+    line("");
+    indented(Labels.explanation(finding.pattern()));
+    if (!isRace()) {
+      proof();
+    }
+    String times = String.format(Locale.ROOT, "%,d times", finding.count());
+    indented(
+        String.format(
+            "(%s%s; fingerprint %s)",
+            checkers, finding.count() == 1 ? "" : "; " + times, finding.fingerprint()));
+    return text.toString();
+  }
+
+  private String headline() {
+    if (isRace()) {
+      return "Data race on " + finding.steps().get(0).target();
+    }
+    String block = Labels.block(finding.transactions().get(0));
+    String capital = block.replaceFirst("^the block ", "The block ");
+    return capital + " is not atomic: " + finding.pattern();
+  }
+
+  private boolean isRace() {
+    return finding.dependences().isEmpty();
+  }
+
+  /** Says why the transactions have no order, around their cycle. */
+  private void proof() {
+    indented("No order of whole blocks gives the same result:");
+    Step previous = null;
+    for (Dependence dependence : finding.dependences()) {
+      Step from = finding.steps().get(dependence.from());
+      if (previous != null && previous.transaction() != from.transaction()) {
+        indented("- " + whose(previous) + " came before " + whose(from) + ", in the same thread");
+      }
+      reason(dependence);
+      previous = finding.steps().get(dependence.to());
+    }
+  }
+
+  /** Says why one transaction has to come before another. */
+  private void reason(Dependence dependence) {
+    Step from = finding.steps().get(dependence.from());
+    Step to = finding.steps().get(dependence.to());
+    String object = to.target().equals(from.target()) ? "it" : to.target();
+    indented(
+        String.format(
+            Locale.ROOT,
+            "- %s must come before %s: %s %s (event %d) before %s %s (event %d)",
+            whose(from),
+            whose(to),
+            from.thread(),
+            Labels.past(from, from.target()),
+            from.event(),
+            to.thread(),
+            Labels.past(to, object),
+            to.event()));
+  }
+
+  private String whose(Step step) {
+    Participant participant = finding.transactions().get(step.transaction());
+    return participant.unary()
+        ? "event " + step.event() + " of " + participant.thread()
+        : Labels.block(participant) + " of " + participant.thread();
+  }
+
+  private void indented(String line) {
+    line(INDENT + line);
+  }
+
+  private void line(String line) {
+    text.append(UNPRINTABLE.matcher(line).replaceAll("?")).append('\n');
+  }
+}

@@ -1,0 +1,87 @@
+package dev.cosmodrome.report;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Dependence;
+import dev.cosmodrome.checkers.Finding.Participant;
+import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.checkers.TraceResult.CheckerResult;
+import java.io.IOException;
+import java.util.List;
+import java.util.function.Function;
+
+/** One JSON object a trace, on a line of its own. */
+public final class JsonReport implements Report {
+  private static final Gson GSON = new GsonBuilder().disableHtmlEscaping().create();
+
+  @Override
+  public void write(TraceResult result, Appendable out) throws IOException {
+    JsonObject json = new JsonObject();
+    json.addProperty("trace", result.trace());
+    json.addProperty("events", result.events());
+    json.add("checkers", array(result.checkers(), JsonReport::checker));
+    GSON.toJson(json, out);
+    out.append('\n');
+  }
+
+  private static JsonObject checker(CheckerResult checker) {
+    JsonObject json = new JsonObject();
+    json.addProperty("id", checker.id());
+    json.addProperty("verdict", checker.verdict().word());
+    json.add("findings", array(checker.findings(), JsonReport::finding));
+    json.addProperty("seconds", checker.seconds());
+    return json;
+  }
+
+  private static JsonObject finding(Finding finding) {
+    JsonObject json = new JsonObject();
+    json.addProperty("kind", finding.kind());
+    json.addProperty("certainty", finding.certainty().word());
+    json.addProperty("pattern", finding.pattern());
+    json.addProperty("block", finding.block());
+    json.add("transactions", array(finding.transactions(), JsonReport::participant));
+    json.add("steps", array(finding.steps(), JsonReport::step));
+    json.add("dependences", array(finding.dependences(), JsonReport::dependence));
+    json.addProperty("fingerprint", finding.fingerprint());
+    json.addProperty("count", finding.count());
+    return json;
+  }
+
+  private static JsonObject participant(Participant participant) {
+    JsonObject json = new JsonObject();
+    json.addProperty("thread", participant.thread());
+    json.addProperty("block", participant.block());
+    json.addProperty("location", participant.location());
+    json.addProperty("event", participant.event());
+    json.addProperty("unary", participant.unary());
+    return json;
+  }
+
+  private static JsonObject step(Step step) {
+    JsonObject json = new JsonObject();
+    json.addProperty("thread", step.thread());
+    json.addProperty("operation", step.operation());
+    json.addProperty("target", step.target());
+    json.addProperty("location", step.location());
+    json.addProperty("event", step.event());
+    json.addProperty("transaction", step.transaction());
+    return json;
+  }
+
+  private static JsonObject dependence(Dependence dependence) {
+    JsonObject json = new JsonObject();
+    json.addProperty("from", dependence.from());
+    json.addProperty("to", dependence.to());
+    return json;
+  }
+
+  private static <T> JsonArray array(List<T> items, Function<T, JsonObject> toJson) {
+    JsonArray array = new JsonArray(items.size());
+    items.forEach(item -> array.add(toJson.apply(item)));
+    return array;
+  }
+}

@@ -1,0 +1,103 @@
+package dev.cosmodrome.report;
+
+import dev.cosmodrome.checkers.Finding.Participant;
+import dev.cosmodrome.checkers.Finding.Step;
+import java.util.Map;
+
+/** How threads, blocks and steps are called in text. */
+final class Labels {
+  private static final Map<String, String> VERBS =
+      Map.of(
+          "volatileRead", "volatile read",
+          "volatileWrite", "volatile write",
+          "fork", "start",
+          "barrier", "wait at");
+  private static final Map<String, String> PAST =
+      Map.ofEntries(
+          Map.entry("read", "read"),
+          Map.entry("write", "wrote"),
+          Map.entry("volatileRead", "read"),
+          Map.entry("volatileWrite", "wrote"),
+          Map.entry("acquire", "acquired"),
+          Map.entry("release", "released"),
+          Map.entry("fork", "started"),
+          Map.entry("join", "joined"),
+          Map.entry("begin", "began"),
+          Map.entry("end", "ended"),
+          Map.entry("barrier", "arrived at"));
+
+  private static final Map<String, String> EXPLANATIONS =
+      Map.ofEntries(
+          Map.entry(
+              "lost update",
+              "The block read a value, another thread changed it, and the block overwrote the change."),
+          Map.entry(
+              "non-repeatable read",
+              "The block read the same thing twice, and another thread changed it in between."),
+          Map.entry(
+              "overwritten before use",
+              "The block wrote a value, and another thread changed it before the block read it."),
+          Map.entry(
+              "stale read",
+              "The block wrote one thing and read another; another thread used both in between."),
+          Map.entry("dirty read", "Another thread saw a state in the middle of the block."),
+          Map.entry(
+              "interleaved writes", "Another thread's access fell between the block's writes."),
+          Map.entry(
+              "check-then-act",
+              "The block looked at something, another thread changed that, and the block acted on"
+                  + " what it had seen."),
+          Map.entry(
+              "inconsistent view",
+              "The block saw one part before and another part after a change by another thread."),
+          Map.entry(
+              "lock given up in between",
+              "The block released a lock and took it again; another thread held it in between."),
+          Map.entry(
+              "two locks, one after the other",
+              "The block released one lock before it took another; another thread had both in"
+                  + " between."),
+          Map.entry(
+              "waits for a thread that it started",
+              "The block starts a thread and waits for it, so that it can't be one step."),
+          Map.entry(
+              "depends on a thread that it started",
+              "The block starts a thread and uses what that does, so that it can't be one step."),
+          Map.entry(
+              "unordered accesses",
+              "No lock, volatile variable, thread start, join or barrier orders the two accesses."));
+
+  private Labels() {}
+
+  /** What happened, in a sentence. */
+  static String explanation(String pattern) {
+    return EXPLANATIONS.getOrDefault(
+        pattern, "Steps of other threads fell between the steps of the block.");
+  }
+
+  /** A block by its name, or by its place if it has none that tells anything. */
+  static String block(Participant participant) {
+    boolean named = participant.block().chars().anyMatch(Character::isLetter);
+    if (named) {
+      return participant.block();
+    }
+    return participant.location().isEmpty()
+        ? "the block begun by event " + participant.event()
+        : "the block at " + participant.location();
+  }
+
+  /** A place; a bare number says what it is. */
+  static String location(String location) {
+    return location.chars().allMatch(Character::isDigit) ? "at " + location : location;
+  }
+
+  /** What a step does, without what it does that to. */
+  static String verb(Step step) {
+    return VERBS.getOrDefault(step.operation(), step.operation());
+  }
+
+  static String past(Step step, String object) {
+    String verb = PAST.getOrDefault(step.operation(), step.operation());
+    return object.isEmpty() ? verb : verb + " " + object;
+  }
+}

@@ -1,0 +1,5 @@
+/** Findings as text and JSON. */
+@NullMarked
+package dev.cosmodrome.report;
+
+import org.jspecify.annotations.NullMarked;

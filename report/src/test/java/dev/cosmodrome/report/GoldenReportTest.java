@@ -1,0 +1,56 @@
+package dev.cosmodrome.report;
+
+import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.checkers.TraceResult.CheckerResult;
+import dev.cosmodrome.checkers.registry.CheckerType;
+import dev.cosmodrome.checkers.registry.TraceCheck;
+import dev.cosmodrome.trace.TraceReader;
+import dev.cosmodrome.trace.Traces;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The reports of small traces, compared with what they were when somebody last read them. */
+final class GoldenReportTest {
+  private static final List<CheckerType> CHECKERS =
+      List.of(CheckerType.ATOMICITY, CheckerType.RACES);
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "clean",
+        "lost-update",
+        "race",
+        "cycle-of-three",
+        "lock-given-up",
+        "fork-join",
+        "unnamed-blocks",
+        "long-names"
+      })
+  void reports(String name) throws IOException {
+    TraceResult result = check(name + ".std");
+    Golden.matches(name + ".txt", written(new TextReport(Integer.MAX_VALUE), result));
+    Golden.matches(name + ".json", written(new JsonReport(), result));
+  }
+
+  private static TraceResult check(String name) throws IOException {
+    try (TraceReader reader = Traces.read(Golden.file(name))) {
+      TraceResult result = new TraceCheck(reader, CHECKERS, false).run(name, () -> {});
+      return new TraceResult(
+          name,
+          result.events(),
+          result.checkers().stream().map(GoldenReportTest::timeless).toList());
+    }
+  }
+
+  private static CheckerResult timeless(CheckerResult checker) {
+    return new CheckerResult(checker.id(), checker.verdict(), checker.findings(), 0);
+  }
+
+  private static String written(Report report, TraceResult result) throws IOException {
+    StringBuilder text = new StringBuilder();
+    report.write(result, text);
+    return text.toString();
+  }
+}

@@ -1,0 +1,84 @@
+package dev.cosmodrome.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cosmodrome.checkers.Certainty;
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Participant;
+import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.checkers.TraceResult.CheckerResult;
+import dev.cosmodrome.checkers.Verdict;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** How a text report counts, limits and joins findings. */
+final class TextReportTest {
+  private static Finding race(String variable, long count) {
+    return new Finding(
+        "race",
+        Certainty.OBSERVED,
+        "unordered accesses",
+        "",
+        List.of(new Participant("a", "", "", 0, true), new Participant("b", "", "", 1, true)),
+        List.of(
+            new Step("a", "read", variable, "", 0, 0), new Step("b", "write", variable, "", 1, 1)),
+        List.of(),
+        "fingerprint of " + variable,
+        count);
+  }
+
+  private static CheckerResult found(String id, Finding... findings) {
+    return new CheckerResult(id, Verdict.VIOLATION, List.of(findings), 0);
+  }
+
+  private static String report(int limit, CheckerResult... checkers) throws IOException {
+    StringBuilder text = new StringBuilder();
+    new TextReport(limit).write(new TraceResult("trace", 1, List.of(checkers)), text);
+    return text.toString();
+  }
+
+  @Test
+  void aFindingOfTwoCheckersIsShownOnce() throws IOException {
+    assertThat(report(10, found("one", race("x", 1)), found("two", race("x", 1))))
+        .containsOnlyOnce("Data race on x")
+        .contains("(one, two; fingerprint ");
+  }
+
+  @Test
+  void findingsBeyondTheLimitAreCounted() throws IOException {
+    assertThat(report(1, found("one", race("x", 1), race("y", 1), race("z", 1))))
+        .contains("1. Data race on x", "   ... and 2 more; --all shows them\n")
+        .doesNotContain("Data race on y");
+  }
+
+  @Test
+  void theSummaryCounts() throws IOException {
+    assertThat(
+            report(
+                10,
+                found("one", race("x", 1)),
+                found("two", race("x", 1_234), race("y", 1)),
+                new CheckerResult("three", Verdict.CLEAN, List.of(), 0)))
+        .endsWith(
+            """
+            trace: 1 event
+              one          1 finding
+              two          2 findings, 1,235 times
+              three        clean
+            """);
+  }
+
+  @Test
+  void aRepeatedFindingSaysHowOften() throws IOException {
+    assertThat(report(10, found("one", race("x", 1_234))))
+        .contains("(one; 1,234 times; fingerprint ");
+  }
+
+  @Test
+  void controlCharactersDoNotReachTheTerminal() throws IOException {
+    assertThat(report(10, found("one", race("x\u001b[2J\ty\nz", 1))))
+        .contains("Data race on x?[2J?y?z\n", "read x?[2J?y?z\n");
+  }
+}
