@@ -1,0 +1,5 @@
+/** How fast it is: each number in the documentation comes from a command here. */
+@NullMarked
+package dev.cosmodrome.benchmarks;
+
+import org.jspecify.annotations.NullMarked;
