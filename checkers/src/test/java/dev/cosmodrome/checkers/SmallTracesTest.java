@@ -62,6 +62,7 @@ class SmallTracesTest {
         // A barrier inside two blocks, and between blocks.
         "T1: begin barrier(b) . T2: begin barrier(b) . T1: w(x) . T2: w(y)! end . T1: end",
         "T1: begin w(x) end barrier(b) . T2: begin w(y) end barrier(b) . T1: r(y) . T2: r(x)",
+        "A: begin . B: begin . A: barrier(b) . B: barrier(b) . C: join(A) join(B)!",
         // What tells nothing to other threads does not count.
         "T1: begin r(x) enter(m) exit(m) fence . T2: fence enter(m) exit(m) stop . T1: r(x) end");
   }

@@ -33,6 +33,9 @@ import java.util.List;
 public final class AtomicityChecker implements Checker, TransactionHandler {
   private static final long NOWHERE = -1;
 
+  /** What no variable's reader or writer is. */
+  private static final long NO_TRANSACTION = Long.MIN_VALUE;
+
   private final TransactionEvents events = new TransactionEvents(this);
   private final TransactionOrder<Link> order = new TransactionOrder<>();
   private final Contexts contexts = new Contexts();
@@ -107,33 +110,43 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
 
   @Override
   public void read(int thread, int variable, long place, int operation) {
-    int slot = slotOf(thread);
     long[] page = accesses.page(variable);
     int at = Accesses.offset(variable);
-    boolean isVolatile = operation == Op.VOLATILE_READ;
-    if (isVolatile || page[at + READER] != current[thread]) {
-      dependOnWriter(page, at, thread, slot, place, Deed.of(operation, variable));
-      long reader = page[at + READER];
-      long transaction = Transactions.withVolatile(current[thread], isVolatile);
-      if (reader < 0 || (reader != 0 && matters(reader, slot))) {
-        page[at + READER] = addReader(reader, page[at + READ_PLACE], transaction, place, slot);
-        return;
-      }
-      page[at + READER] = transaction;
+    if (operation == Op.READ && thread < current.length && page[at + READER] == current[thread]) {
+      page[at + READ_PLACE] = place;
+    } else {
+      firstRead(thread, variable, place, operation, page, at);
     }
-    page[at + READ_PLACE] = place;
+  }
+
+  /** Reads a variable for the first time in a transaction, or after somebody else. */
+  private void firstRead(int thread, int variable, long place, int operation, long[] page, int at) {
+    int slot = slotOf(thread);
+    dependOnWriter(page, at, thread, slot, place, Deed.of(operation, variable));
+    boolean isVolatile = operation == Op.VOLATILE_READ;
+    long transaction = Transactions.withVolatile(current[thread], isVolatile);
+    long reader = page[at + READER];
+    if (reader < 0 || (reader != 0 && matters(reader, thread))) {
+      page[at + READER] = addReader(reader, page[at + READ_PLACE], transaction, place, thread);
+    } else {
+      page[at + READER] = transaction;
+      page[at + READ_PLACE] = place;
+    }
   }
 
   @Override
   public void write(int thread, int variable, long place, int operation) {
-    int slot = slotOf(thread);
     long[] page = accesses.page(variable);
     int at = Accesses.offset(variable);
-    boolean isVolatile = operation == Op.VOLATILE_WRITE;
-    if (isVolatile || page[at + WRITER] != current[thread] || page[at + READER] != 0) {
+    if (operation != Op.WRITE
+        || thread >= current.length
+        || page[at + WRITER] != current[thread]
+        || page[at + READER] != 0) {
+      int slot = slotOf(thread);
       long deed = Deed.of(operation, variable);
       dependOnWriter(page, at, thread, slot, place, deed);
       dependOnReaders(page, at, thread, slot, place, deed);
+      boolean isVolatile = operation == Op.VOLATILE_WRITE;
       page[at + WRITER] = Transactions.withVolatile(current[thread], isVolatile);
       page[at + READER] = 0;
     }
@@ -159,7 +172,7 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
   public void observe(int thread, int token, long place, long deed) {
     int slot = slotOf(thread);
     long from = token < published.length ? published[token] : 0;
-    if (from != 0 && matters(from, slot)) {
+    if (from != 0 && matters(from, thread)) {
       depend(from, publishPlaces[token], publishDeeds[token], thread, slot, place, deed);
     }
   }
@@ -185,6 +198,7 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
     contextAtEnd = Arrays.copyOf(contextAtEnd, grown);
     ends = Arrays.copyOf(ends, grown);
     for (int i = length; i < grown; i++) {
+      current[i] = NO_TRANSACTION;
       contextOf[i] = contexts.ofUnary(i);
       ends[i] = NOWHERE;
     }
@@ -195,17 +209,19 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
     return Transactions.of(contextOf[thread], order.current(slot));
   }
 
-  /** Whether a dependence on this transaction from an event in this slot can matter. */
-  private boolean matters(long transaction, int slot) {
-    int source = order.slotIfAny(contexts.thread(Transactions.context(transaction)));
-    return source != slot
-        && source != ThreadSlots.NONE
-        && !order.isSettled(source, Transactions.number(transaction));
+  /** Whether a dependence of a thread's event on this transaction can matter. */
+  private boolean matters(long transaction, int thread) {
+    int other = contexts.thread(Transactions.context(transaction));
+    if (other == thread) {
+      return false;
+    }
+    int source = order.slotIfAny(other);
+    return source != ThreadSlots.NONE && !order.isSettled(source, Transactions.number(transaction));
   }
 
   private void dependOnWriter(long[] page, int at, int thread, int slot, long place, long deed) {
     long writer = page[at + WRITER];
-    if (writer != 0 && matters(writer, slot)) {
+    if (writer != 0 && matters(writer, thread)) {
       int operation = Transactions.isVolatile(writer) ? Op.VOLATILE_WRITE : Op.WRITE;
       long writeDeed = Deed.of(operation, Deed.target(deed));
       depend(writer, page[at + WRITE_PLACE], writeDeed, thread, slot, place, deed);
@@ -229,7 +245,7 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
 
   private void dependOnReader(
       long reader, long readPlace, int thread, int slot, long place, long deed) {
-    if (matters(reader, slot)) {
+    if (matters(reader, thread)) {
       int operation = Transactions.isVolatile(reader) ? Op.VOLATILE_READ : Op.READ;
       long readDeed = Deed.of(operation, Deed.target(deed));
       depend(reader, readPlace, readDeed, thread, slot, place, deed);
@@ -237,13 +253,13 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
   }
 
   /** Keeps a read beside others that still matter; returns what stands for all of them. */
-  private long addReader(long reader, long readPlace, long transaction, long place, int slot) {
+  private long addReader(long reader, long readPlace, long transaction, long place, int thread) {
     int index = reader < 0 ? (int) ~reader : takeReaders();
     Readers several = readers.get(index);
     if (reader > 0) {
       several.add(reader, readPlace, other -> true);
     }
-    several.add(transaction, place, other -> matters(other, slot));
+    several.add(transaction, place, other -> matters(other, thread));
     return ~index;
   }
 

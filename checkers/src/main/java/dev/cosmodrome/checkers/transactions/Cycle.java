@@ -40,16 +40,29 @@ final class Cycle {
 
   /** The cycle of these links, turned so that it starts with the blamed transaction. */
   static Cycle of(List<Link> links) {
+    int blamed = blamed(links, false);
+    int last = blamed >= 0 ? blamed : blamed(links, true);
+    List<Link> turned = new ArrayList<>(links.subList(last + 1, links.size()));
+    turned.addAll(links.subList(0, last + 1));
+    return new Cycle(turned);
+  }
+
+  /**
+   * The link by which the blamed transaction is entered, or -1.
+   *
+   * @param atOnce whether a block that is left and entered by one event counts: it met others at a
+   *     barrier, and has no later event
+   */
+  private static int blamed(List<Link> links, boolean atOnce) {
     for (int last = links.size() - 1; last >= 0; last--) {
       End entered = links.get(last).to();
       End left = links.get((last + 1) % links.size()).from();
-      if (entered.sameTransaction(left) && left.place() < entered.place()) {
-        List<Link> turned = new ArrayList<>(links.subList(last + 1, links.size()));
-        turned.addAll(links.subList(0, last + 1));
-        return new Cycle(turned);
+      boolean early = left.place() < entered.place() || (atOnce && !left.isUnary());
+      if (entered.sameTransaction(left) && early) {
+        return last;
       }
     }
-    throw new IllegalArgumentException("time runs forward all around the cycle " + links);
+    return -1;
   }
 
   private void addTransaction(End end) {
