@@ -120,13 +120,25 @@ class SmallTracesTest {
   }
 
   @Test
-  void eachDistinctFindingIsReportedWithItsCount() {
+  void findingsAtOtherPlacesAreDistinct() {
     String lostUpdate = "T1: begin(inc) r(x) . T2: w(x) . T1: w(x) end(inc)";
     EventList trace = TraceText.of(lostUpdate + " . " + lostUpdate).trace();
 
     List<Finding> findings = Runs.check(trace, CheckerType.ATOMICITY::create).findings();
 
-    assertThat(findings).hasSize(2);
-    assertThat(findings).allMatch(finding -> finding.pattern().equals("lost update"));
+    assertThat(findings).extracting(Finding::count).containsExactly(1L, 1L);
+  }
+
+  @Test
+  void findingsAtTheSamePlacesAreCounted() {
+    EventList once = TraceText.of("T1: begin(inc) r(x) . T2: w(x) . T1: w(x) end(inc)").trace();
+    EventList thrice = new EventList(once.symbols());
+    for (int i = 0; i < 3; i++) {
+      once.replay(thrice);
+    }
+
+    List<Finding> findings = Runs.check(thrice, CheckerType.ATOMICITY::create).findings();
+
+    assertThat(findings).extracting(Finding::count).containsExactly(3L);
   }
 }

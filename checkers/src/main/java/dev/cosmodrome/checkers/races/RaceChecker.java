@@ -25,6 +25,8 @@ import java.util.Map;
  * different threads, one of them a write, not both volatile, that no synchronisation orders. Exact
  * for each variable about whether it has a race, and about the first one.
  *
+ * <p>Races between the same two sites are one finding, which names the first variable.
+ *
  * <p>Order comes from program order, locks, fork and join, barriers, and from volatile writes to
  * later volatile reads of the same variable. Blocks mean nothing here.
  */
