@@ -11,9 +11,11 @@ import java.nio.ByteOrder;
  * <pre>
  * file    = magic[8] version[2] chunk*
  * chunk   = type[1] rawLength[4] storedLength[4] count[4] first[8] crc32c[4] payload[storedLength]
- * type    = 'S' symbols of one kind | 'E' events | 'Z' the end, without payload
+ * type    = 'S' symbols of one kind | 'R' series of symbols of one kind | 'E' events
+ *         | 'Z' the end, without payload
  * first   = the id of the first symbol, the index of the first event, the number of events
  * symbols = kind[1] (length[4] bytes)*
+ * series  = kind[1] (ids[4] length[4] bytes)*
  * events  = (head[1] operation[1]? thread[varint]? site[0..4] target[0..4])*
  * </pre>
  *
@@ -34,6 +36,7 @@ final class CosmoFormat {
   static final int HEADER = 25;
 
   static final byte SYMBOLS = 'S';
+  static final byte SERIES = 'R';
   static final byte EVENTS = 'E';
   static final byte END = 'Z';
 

@@ -91,7 +91,8 @@ public final class CosmoReader implements TraceReader {
       }
       boolean delivered = false;
       switch (stored[0]) {
-        case CosmoFormat.SYMBOLS -> defineSymbols();
+        case CosmoFormat.SYMBOLS -> defineSymbols(false);
+        case CosmoFormat.SERIES -> defineSymbols(true);
         case CosmoFormat.EVENTS -> {
           deliver(sink, count());
           delivered = true;
@@ -161,7 +162,7 @@ public final class CosmoReader implements TraceReader {
     return -1;
   }
 
-  private void defineSymbols() {
+  private void defineSymbols(boolean series) {
     int at = 1;
     if (rawLength < at || raw[0] < 0 || raw[0] >= Kind.count()) {
       throw malformed("damaged symbols");
@@ -170,14 +171,20 @@ public final class CosmoReader implements TraceReader {
     if (first() != table.size()) {
       throw malformed("damaged symbols: some are missing or repeated");
     }
+    int numbers = series ? 2 * Integer.BYTES : Integer.BYTES;
     for (int remaining = count(); remaining > 0; remaining--) {
-      int length = at + Integer.BYTES <= rawLength ? (int) CosmoFormat.INT.get(raw, at) : -1;
-      at += Integer.BYTES;
+      int ids = (int) CosmoFormat.INT.get(raw, at);
+      int length = (int) CosmoFormat.INT.get(raw, at + numbers - Integer.BYTES);
+      at += numbers;
       if (length < 0 || length > rawLength - at) {
         throw malformed("damaged symbols");
       }
       try {
-        table.define(raw, at, length);
+        if (series) {
+          table.defineSeries(raw, at, length, ids);
+        } else {
+          table.define(raw, at, length);
+        }
       } catch (MalformedEventException e) {
         throw malformed(e.reason());
       }

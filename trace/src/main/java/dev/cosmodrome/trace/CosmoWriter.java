@@ -16,7 +16,10 @@ public final class CosmoWriter implements TraceWriter {
 
   private final OutputStream out;
   private final Symbols symbols;
+
+  /** How many entries of each table are in the file. */
   private final int[] written = new int[Kind.count()];
+
   private final Prediction prediction = new Prediction();
   private final byte[] raw = new byte[CosmoFormat.MAX_RAW + PADDING];
   private final byte[] stored =
@@ -114,7 +117,7 @@ public final class CosmoWriter implements TraceWriter {
   private void writeSymbols() throws IOException {
     byte[] chunk = null;
     for (Kind kind : Kind.values()) {
-      if (written[kind.code()] < symbols.of(kind).size()) {
+      if (written[kind.code()] < symbols.of(kind).entries()) {
         chunk = chunk == null ? new byte[CosmoFormat.MAX_RAW] : chunk;
         writeSymbols(kind, chunk);
       }
@@ -123,20 +126,28 @@ public final class CosmoWriter implements TraceWriter {
 
   private void writeSymbols(Kind kind, byte[] chunk) throws IOException {
     SymbolTable table = symbols.of(kind);
-    int id = written[kind.code()];
-    while (id < table.size()) {
-      int first = id;
+    int entry = written[kind.code()];
+    while (entry < table.entries()) {
+      int first = entry;
+      boolean series = table.isSeries(entry);
+      int numbers = series ? 2 * Integer.BYTES : Integer.BYTES;
       int at = 1;
-      while (id < table.size() && at + Integer.BYTES + table.length(id) <= chunk.length) {
-        CosmoFormat.INT.set(chunk, at, table.length(id));
-        at += Integer.BYTES;
-        at += table.copy(id, chunk, at);
-        id++;
+      while (entry < table.entries()
+          && table.isSeries(entry) == series
+          && at + numbers + table.textLength(entry) <= chunk.length) {
+        if (series) {
+          CosmoFormat.INT.set(chunk, at, table.idCount(entry));
+        }
+        CosmoFormat.INT.set(chunk, at + numbers - Integer.BYTES, table.textLength(entry));
+        at += numbers;
+        at += table.copyText(entry, chunk, at);
+        entry++;
       }
       chunk[0] = (byte) kind.code();
-      writeChunk(CosmoFormat.SYMBOLS, chunk, at, id - first, first);
+      byte type = series ? CosmoFormat.SERIES : CosmoFormat.SYMBOLS;
+      writeChunk(type, chunk, at, entry - first, table.firstId(first));
     }
-    written[kind.code()] = id;
+    written[kind.code()] = entry;
   }
 
   private void writeChunk(byte type, byte[] payload, int length, int items, long first)

@@ -15,7 +15,9 @@ public enum Kind {
   /** Barriers. */
   BARRIER(4),
   /** Places in the source; id 0 is the unknown place. */
-  SITE(5);
+  SITE(5),
+  /** What the program says of its own blocks, as lines of a specification; no event has them. */
+  NOTE(6);
 
   private static final Kind[] ALL = values();
 

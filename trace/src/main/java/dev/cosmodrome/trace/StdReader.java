@@ -6,6 +6,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -240,6 +241,11 @@ public final class StdReader implements TraceReader {
     int at = lineEnd(start);
     if (buffer[start] == '\r' && at != start + 1) {
       throw malformed(start, "expected thread|operation|location");
+    }
+    int note = start + StdSyntax.NOTE.length;
+    if (at >= note && Arrays.equals(StdSyntax.NOTE, 0, note - start, buffer, start, note)) {
+      int end = buffer[at - 1] == '\r' ? at - 1 : at;
+      symbols.of(Kind.NOTE).intern(buffer, note, end - note);
     }
     return at + 1;
   }

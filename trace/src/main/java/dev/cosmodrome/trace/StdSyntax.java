@@ -16,6 +16,9 @@ final class StdSyntax {
           .map(word -> word.getBytes(StandardCharsets.US_ASCII))
           .toArray(byte[][]::new);
 
+  /** What a note starts with; to other programs it is a comment. */
+  static final byte[] NOTE = "#@ ".getBytes(StandardCharsets.US_ASCII);
+
   private StdSyntax() {}
 
   static String word(int operation) {
@@ -43,6 +46,7 @@ final class StdSyntax {
         && switch (kind) {
           case THREAD -> name.indexOf('|') < 0 && !name.isEmpty() && !name.startsWith("#");
           case SITE -> name.indexOf('|') < 0;
+          case NOTE -> true;
           default -> !name.contains(")|") && (kind.hasNone() || !name.isEmpty());
         };
   }

@@ -15,6 +15,7 @@ public final class StdWriter implements TraceWriter {
   private final Symbols symbols;
   private final int[] checked = new int[Kind.count()];
   private final byte[] buffer = new byte[BUFFER + MAX_LINE];
+  private int notes;
   private int size;
 
   /** Writes to a stream, which is closed with this writer. */
@@ -25,6 +26,7 @@ public final class StdWriter implements TraceWriter {
 
   @Override
   public void event(int operation, int thread, int target, int site) {
+    writeNotes();
     int start = size;
     try {
       appendLine(operation, thread, target, site);
@@ -36,6 +38,21 @@ public final class StdWriter implements TraceWriter {
       size = start;
       throw e;
     }
+    drainIfFull();
+  }
+
+  private void writeNotes() {
+    SymbolTable table = symbols.of(Kind.NOTE);
+    for (; notes < table.size(); notes++) {
+      System.arraycopy(StdSyntax.NOTE, 0, buffer, size, StdSyntax.NOTE.length);
+      size += StdSyntax.NOTE.length;
+      append(Kind.NOTE, notes);
+      buffer[size++] = '\n';
+      drainIfFull();
+    }
+  }
+
+  private void drainIfFull() {
     if (size >= BUFFER) {
       try {
         drain();
@@ -104,6 +121,7 @@ public final class StdWriter implements TraceWriter {
   @Override
   public void close() throws IOException {
     try (out) {
+      writeNotes();
       flush();
     }
   }

@@ -24,8 +24,13 @@ public final class SymbolTable {
   private static final int MAX_BYTES = Integer.MAX_VALUE - 64;
 
   private final Kind kind;
+  private final NameSeries series = new NameSeries();
   private byte[] bytes = new byte[256];
+
+  /** Where the entries end in {@link #bytes}; an entry is a name or a series of names. */
   private int[] ends = new int[16];
+
+  private int entries;
   private int size;
 
   /** Pairs of key and id + 1 (0: free); a power of two of them, at most three quarters full. */
@@ -49,7 +54,13 @@ public final class SymbolTable {
 
   /** The name of a symbol. */
   public String name(int id) {
-    return new String(bytes, start(id), ends[id] - start(id), StandardCharsets.UTF_8);
+    int entry = series.entry(id);
+    String text = text(entry);
+    return series.has(id) ? NameSeries.name(text, series.index(id)) : text;
+  }
+
+  private String text(int entry) {
+    return new String(bytes, start(entry), textLength(entry), StandardCharsets.UTF_8);
   }
 
   /** The id of a name, which is defined if it is new. */
@@ -108,13 +119,39 @@ public final class SymbolTable {
 
   /** The lowest id that has the same name. */
   int firstOfSameName(int id) {
-    return intern(bytes, start(id), length(id));
+    if (series.has(id)) {
+      byte[] name = derived(id);
+      return intern(name, 0, name.length);
+    }
+    int entry = series.entry(id);
+    return intern(bytes, start(entry), textLength(entry));
   }
 
   /** Gives the next id to a name, without looking whether it has one already. */
   public int define(byte[] source, int from, int length) {
-    int start = size == 0 ? 0 : ends[size - 1];
-    if (size == MAX_SYMBOLS || length > MAX_BYTES - start) {
+    append(source, from, length, 1);
+    return size++;
+  }
+
+  /**
+   * Gives the next {@code count} ids to a series of names, and returns the first. The text is
+   * either the name of an array, whose elements are then {@code text[0]}, {@code text[1]} and so
+   * on, or it has a line for the start of each name and a last line with the end of all of them.
+   */
+  public int defineSeries(byte[] source, int from, int length, int count) {
+    if (!NameSeries.fits(source, from, length, count)) {
+      throw new MalformedEventException("a series of " + count + " names without as many lines");
+    }
+    append(source, from, length, count);
+    int first = size;
+    series.add(first, count);
+    size += count;
+    return first;
+  }
+
+  private void append(byte[] source, int from, int length, int count) {
+    int start = entries == 0 ? 0 : ends[entries - 1];
+    if (count > MAX_SYMBOLS - size || length > MAX_BYTES - start) {
       throw new MalformedEventException("more " + kind.word() + " names than can be handled");
     }
     if (length > MAX_NAME) {
@@ -126,40 +163,80 @@ public final class SymbolTable {
       bytes = Arrays.copyOf(bytes, (int) Math.min(grown, MAX_BYTES));
     }
     System.arraycopy(source, from, bytes, start, length);
-    if (size == ends.length) {
-      ends = Arrays.copyOf(ends, 2 * size);
+    if (entries == ends.length) {
+      ends = Arrays.copyOf(ends, 2 * entries);
     }
-    ends[size] = start + length;
-    return size++;
+    ends[entries++] = start + length;
   }
 
   /** Copies a name's bytes to {@code to} and returns how many they are. */
   int copy(int id, byte[] to, int at) {
-    int length = ends[id] - start(id);
-    System.arraycopy(bytes, start(id), to, at, length);
+    if (series.has(id)) {
+      byte[] name = derived(id);
+      System.arraycopy(name, 0, to, at, name.length);
+      return name.length;
+    }
+    return copyText(series.entry(id), to, at);
+  }
+
+  /** How many names and series of names there are. */
+  int entries() {
+    return entries;
+  }
+
+  /** The first id of an entry. */
+  int firstId(int entry) {
+    return series.firstId(entry);
+  }
+
+  /** How many ids an entry defines. */
+  int idCount(int entry) {
+    return series.idCount(entry);
+  }
+
+  /** Whether an entry is a series, of which {@link #idCount} may be one. */
+  boolean isSeries(int entry) {
+    return series.has(series.firstId(entry));
+  }
+
+  int copyText(int entry, byte[] to, int at) {
+    int length = textLength(entry);
+    System.arraycopy(bytes, start(entry), to, at, length);
     return length;
   }
 
-  int length(int id) {
-    return ends[id] - start(id);
+  int textLength(int entry) {
+    return ends[entry] - start(entry);
   }
 
-  private int start(int id) {
-    return id == 0 ? 0 : ends[id - 1];
+  private int start(int entry) {
+    return entry == 0 ? 0 : ends[entry - 1];
+  }
+
+  private byte[] derived(int id) {
+    return name(id).getBytes(StandardCharsets.UTF_8);
   }
 
   private void indexAll() {
     for (; indexed < size; indexed++) {
-      int from = start(indexed);
-      int length = ends[indexed] - from;
-      long key = key(bytes, from, length);
-      if (!numbered.add(key, indexed)) {
-        if (8L * hashed >= 3L * index.length && index.length < MAX_INDEX) {
-          rehash();
-        }
-        hashed++;
-        put(key, indexed + 1L);
+      if (series.has(indexed)) {
+        byte[] name = derived(indexed);
+        index(name, 0, name.length);
+      } else {
+        int entry = series.entry(indexed);
+        index(bytes, start(entry), textLength(entry));
       }
+    }
+  }
+
+  private void index(byte[] source, int from, int length) {
+    long key = key(source, from, length);
+    if (!numbered.add(key, indexed)) {
+      if (8L * hashed >= 3L * index.length && index.length < MAX_INDEX) {
+        rehash();
+      }
+      hashed++;
+      put(key, indexed + 1L);
     }
   }
 
@@ -206,8 +283,12 @@ public final class SymbolTable {
 
   /** Compares long names, of at least eight bytes. */
   private boolean equal(int id, byte[] source, int from, int length) {
-    int start = start(id);
-    if (ends[id] - start != length) {
+    if (series.has(id)) {
+      return Arrays.equals(derived(id), 0, derived(id).length, source, from, from + length);
+    }
+    int entry = series.entry(id);
+    int start = start(entry);
+    if (textLength(entry) != length) {
       return false;
     }
     int last = length - Long.BYTES;

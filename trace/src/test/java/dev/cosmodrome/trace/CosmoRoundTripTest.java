@@ -1,5 +1,6 @@
 package dev.cosmodrome.trace;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -172,5 +173,28 @@ class CosmoRoundTripTest {
     for (int i = 4 * first; i < events.length; i += 4) {
       sink.event(events[i], events[i + 1], events[i + 2], events[i + 3]);
     }
+  }
+
+  @Test
+  void keepsSeriesOfNamesAndNotes() throws IOException {
+    InMemoryTrace trace = new InMemoryTrace().add(Op.WRITE, "T1", "x", "");
+    SymbolTable variables = trace.symbols().of(Kind.VARIABLE);
+    byte[] array = "long[]#1".getBytes(UTF_8);
+    byte[] object = "A.f\nA.g\n of A#1".getBytes(UTF_8);
+    int elements = variables.defineSeries(array, 0, array.length, 10_000_000);
+    int fields = variables.defineSeries(object, 0, object.length, 2);
+    trace.event(Op.READ, 0, elements + 9_999_999, 0);
+    trace.event(Op.WRITE, 0, fields + 1, 0);
+    trace.symbols().of(Kind.NOTE).intern("atomic A.f");
+
+    byte[] file = trace.toCosmo();
+    InMemoryTrace read = InMemoryTrace.ofCosmo(file);
+
+    assertThat(file).hasSizeLessThan(500);
+    assertThat(read.sameAs(trace)).isTrue();
+    SymbolTable names = read.symbols().of(Kind.VARIABLE);
+    assertThat(names.name(elements + 9_999_999)).isEqualTo("long[]#1[9999999]");
+    assertThat(names.name(fields + 1)).isEqualTo("A.g of A#1");
+    assertThat(read.symbols().name(Kind.NOTE, 0)).isEqualTo("atomic A.f");
   }
 }

@@ -37,7 +37,7 @@ final class RandomEvents {
     return switch (kind) {
       case THREAD -> threads;
       case VARIABLE, SITE -> names;
-      case BLOCK, LOCK, BARRIER -> Math.min(names, 1000);
+      case BLOCK, LOCK, BARRIER, NOTE -> Math.min(names, 1000);
     };
   }
 

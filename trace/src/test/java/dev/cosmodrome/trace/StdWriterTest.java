@@ -189,4 +189,28 @@ class StdWriterTest {
   private static String text(InMemoryTrace trace) throws IOException {
     return new String(trace.toStd(), UTF_8);
   }
+
+  @Test
+  void writesNotesAsComments() throws IOException {
+    InMemoryTrace trace = new InMemoryTrace();
+    trace.symbols().of(Kind.NOTE).intern("atomic A.f");
+    trace.add(Op.FENCE, "T1", "", "");
+    trace.symbols().of(Kind.NOTE).intern("blocks A.g");
+
+    InMemoryTrace read = InMemoryTrace.ofStd(trace.toStd());
+
+    assertThat(new String(trace.toStd(), UTF_8)).contains("#@ atomic A.f\n");
+    assertThat(read.symbols().name(Kind.NOTE, 0)).isEqualTo("atomic A.f");
+    assertThat(read.symbols().name(Kind.NOTE, 1)).isEqualTo("blocks A.g");
+  }
+
+  @Test
+  void writesTheNamesOfASeries() throws IOException {
+    InMemoryTrace trace = new InMemoryTrace().add(Op.WRITE, "T1", "x", "");
+    byte[] array = "long[]#1".getBytes(UTF_8);
+    int elements = trace.symbols().of(Kind.VARIABLE).defineSeries(array, 0, array.length, 10);
+    trace.event(Op.READ, 0, elements + 7, 0);
+
+    assertThat(new String(trace.toStd(), UTF_8)).isEqualTo("T1|w(x)\nT1|r(long[]#1[7])\n");
+  }
 }

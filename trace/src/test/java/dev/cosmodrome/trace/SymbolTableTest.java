@@ -4,10 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SymbolTableTest {
   private static final long SEED = Long.getLong("cosmodrome.fuzz.seed", 1);
@@ -39,8 +42,8 @@ class SymbolTableTest {
 
   @Test
   void countsLengthsInBytes() {
-    assertThat(table.length(table.intern("äöü"))).isEqualTo(6);
-    assertThat(table.length(table.intern("äöüß"))).isEqualTo(8);
+    assertThat(table.textLength(table.intern("äöü"))).isEqualTo(6);
+    assertThat(table.textLength(table.intern("äöüß"))).isEqualTo(8);
     assertThat(table.intern("äöü")).isZero();
     assertThat(table.intern("äöüß")).isEqualTo(1);
   }
@@ -154,5 +157,55 @@ class SymbolTableTest {
     assertThat(symbols.target(Op.FORK, thread)).isEqualTo("T1");
     assertThat(symbols.target(Op.BEGIN, 0)).isEmpty();
     assertThat(symbols.target(Op.FENCE, 0)).isEmpty();
+  }
+
+  @Test
+  void aSeriesNamesTheElementsOfAnArrayOrTheFieldsOfAnObject() {
+    SymbolTable table = new Symbols().of(Kind.VARIABLE);
+    int before = table.intern("x");
+    int array = series(table, "int[]#7", 1_000_000);
+    int between = table.intern("y");
+    int object = series(table, "A.f\nA.g\n of A#3", 2);
+    int one = series(table, "B.f\n of B#1", 1);
+    int after = table.intern("z");
+
+    assertThat(new int[] {before, array, between, object, one, after})
+        .containsExactly(0, 1, 1_000_001, 1_000_002, 1_000_004, 1_000_005);
+    assertThat(table.name(before)).isEqualTo("x");
+    assertThat(table.name(array)).isEqualTo("int[]#7[0]");
+    assertThat(table.name(array + 999_999)).isEqualTo("int[]#7[999999]");
+    assertThat(table.name(between)).isEqualTo("y");
+    assertThat(table.name(object)).isEqualTo("A.f of A#3");
+    assertThat(table.name(object + 1)).isEqualTo("A.g of A#3");
+    assertThat(table.name(one)).isEqualTo("B.f of B#1");
+    assertThat(table.name(after)).isEqualTo("z");
+    assertThat(table.entries()).isEqualTo(6);
+  }
+
+  @Test
+  void findsTheNamesOfASeries() {
+    SymbolTable table = new Symbols().of(Kind.VARIABLE);
+    int array = series(table, "int[]#7", 30);
+    int object = series(table, "f\ng\n of Account#3", 2);
+
+    assertThat(table.intern("int[]#7[29]")).isEqualTo(array + 29);
+    assertThat(table.intern("g of Account#3")).isEqualTo(object + 1);
+    assertThat(table.intern("h of Account#3")).isEqualTo(object + 2);
+    assertThat(table.firstOfSameName(array + 5)).isEqualTo(array + 5);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"a, 0", "a, -1", "'a\nb\n', 3", "'a\nb\n', 1", "a, 268435457"})
+  void rejectsASeriesThatItsTextCanNotName(String text, int count) {
+    SymbolTable table = new Symbols().of(Kind.VARIABLE);
+
+    assertThatThrownBy(() -> series(table, text, count))
+        .isInstanceOf(MalformedEventException.class);
+    assertThat(table.size()).isZero();
+  }
+
+  private static int series(SymbolTable table, String text, int count) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    return table.defineSeries(bytes, 0, bytes.length, count);
   }
 }

@@ -1,0 +1,100 @@
+package dev.cosmodrome.trace;
+
+import java.util.Arrays;
+
+/**
+ * Which ids of a table are series of names: the elements of an array, the fields of an object. A
+ * series is one entry of the table, however many names it has, so a large array costs no more than
+ * its own name.
+ */
+final class NameSeries {
+  /** The first id of each series, ascending. */
+  private int[] firsts = new int[0];
+
+  private int[] counts = new int[0];
+
+  /** The entry of each series. */
+  private int[] entries = new int[0];
+
+  private int size;
+
+  void add(int first, int count) {
+    if (size == firsts.length) {
+      int length = Math.max(16, 2 * size);
+      firsts = Arrays.copyOf(firsts, length);
+      counts = Arrays.copyOf(counts, length);
+      entries = Arrays.copyOf(entries, length);
+    }
+    entries[size] = entry(first);
+    firsts[size] = first;
+    counts[size] = count;
+    size++;
+  }
+
+  /** Whether an id belongs to a series. */
+  boolean has(int id) {
+    int last = before(firsts, id);
+    return last >= 0 && id < firsts[last] + counts[last];
+  }
+
+  /** Which name of its series an id has. */
+  int index(int id) {
+    return id - firsts[before(firsts, id)];
+  }
+
+  /** The entry that defines an id. */
+  int entry(int id) {
+    int last = before(firsts, id);
+    if (last < 0) {
+      return id;
+    }
+    int past = id - firsts[last] - counts[last];
+    return entries[last] + (past < 0 ? 0 : past + 1);
+  }
+
+  int firstId(int entry) {
+    int last = before(entries, entry);
+    if (last < 0) {
+      return entry;
+    }
+    int past = entry - entries[last];
+    return past == 0 ? firsts[last] : firsts[last] + counts[last] + past - 1;
+  }
+
+  int idCount(int entry) {
+    int last = before(entries, entry);
+    return last >= 0 && entries[last] == entry ? counts[last] : 1;
+  }
+
+  /** The last series whose value is at most {@code value}, or -1. */
+  private int before(int[] values, int value) {
+    if (size == 0) {
+      return -1;
+    }
+    int at = Arrays.binarySearch(values, 0, size, value);
+    return at >= 0 ? at : -at - 2;
+  }
+
+  /** Whether the text can name so many. */
+  static boolean fits(byte[] source, int from, int length, int count) {
+    int lines = 0;
+    for (int at = from; at < from + length; at++) {
+      lines += source[at] == '\n' ? 1 : 0;
+    }
+    return count > 0 && (lines == 0 || lines == count);
+  }
+
+  /** The name at {@code index} of a series with this text. */
+  static String name(String text, int index) {
+    int start = 0;
+    int end = text.indexOf('\n');
+    if (end < 0) {
+      return text + "[" + index + "]";
+    }
+    for (int line = 0; line < index; line++) {
+      start = end + 1;
+      end = text.indexOf('\n', start);
+    }
+    return text.substring(start, end) + text.substring(text.lastIndexOf('\n') + 1);
+  }
+}
