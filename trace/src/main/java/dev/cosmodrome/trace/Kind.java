@@ -37,7 +37,7 @@ public enum Kind {
   }
 
   /** The dense number of the kind, in files and tables. */
-  int code() {
+  public int code() {
     return code;
   }
 

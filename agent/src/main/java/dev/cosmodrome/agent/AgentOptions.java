@@ -1,0 +1,175 @@
+package dev.cosmodrome.agent;
+
+import dev.cosmodrome.instrument.Scope;
+import dev.cosmodrome.runtime.Settings;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The options of the agent: {@code name=value}, separated by commas. A name may come again, and
+ * several patterns may be separated by colons.
+ */
+final class AgentOptions {
+  private static final String KNOWN =
+      "out=FILE, include=PATTERN, exclude=PATTERN, record=on|off, noise=none|yield|sleep, seed=N,"
+          + " limit=BYTES, variables=N, buffer=BYTES, unique=yes|no";
+
+  /** What is never instrumented: the JDK and the tools that programs run under. */
+  private static final List<String> NEVER =
+      List.of(
+          "java.**",
+          "javax.**",
+          "jdk.**",
+          "sun.**",
+          "com.sun.**",
+          "org.w3c.dom.**",
+          "org.xml.sax.**",
+          "org.ietf.jgss.**",
+          "netscape.javascript.**",
+          "dev.cosmodrome.agent.**",
+          "dev.cosmodrome.runtime.**",
+          "dev.cosmodrome.instrument.**",
+          "dev.cosmodrome.trace.**",
+          "dev.cosmodrome.annotations.**",
+          "org.jacoco.**",
+          "com.vladium.**");
+
+  /** What is only instrumented if it is included: the tools of tests, and code made at run time. */
+  private static final List<String> UNASKED =
+      List.of(
+          "org.junit.**",
+          "junit.**",
+          "org.testng.**",
+          "org.mockito.**",
+          "net.bytebuddy.**",
+          "org.apache.maven.**",
+          "org.gradle.**",
+          "org.hamcrest.**",
+          "org.assertj.**",
+          "org.opentest4j.**",
+          "org.apiguardian.**",
+          "com.intellij.**");
+
+  private static final long DEFAULT_LIMIT = 16L << 30;
+  private static final int DEFAULT_VARIABLES = 1 << 27;
+  private static final long DEFAULT_BUFFER = 128L << 20;
+
+  private Path out = Path.of("cosmodrome.cosmo");
+  private final List<String> include = new ArrayList<>();
+  private final List<String> exclude = new ArrayList<>();
+  private boolean record = true;
+  private boolean unique;
+  private Settings.Noise noise = Settings.Noise.NONE;
+  private long seed;
+  private long limit = DEFAULT_LIMIT;
+  private int variables = DEFAULT_VARIABLES;
+  private long buffer = DEFAULT_BUFFER;
+
+  private AgentOptions() {}
+
+  /** Reads options; an {@link IllegalArgumentException} says what is wrong with them. */
+  static AgentOptions parse(@Nullable String text) {
+    AgentOptions options = new AgentOptions();
+    if (text != null) {
+      for (String option : text.split(",", -1)) {
+        if (!option.isBlank()) {
+          int equals = option.indexOf('=');
+          String name = equals < 0 ? option : option.substring(0, equals);
+          options.set(name.strip(), equals < 0 ? "" : option.substring(equals + 1).strip());
+        }
+      }
+    }
+    return options;
+  }
+
+  private void set(String name, String value) {
+    switch (name) {
+      case "out" -> out = path(value);
+      case "include" -> include.addAll(Arrays.asList(value.split(":", -1)));
+      case "exclude" -> exclude.addAll(Arrays.asList(value.split(":", -1)));
+      case "record" -> record = yes(name, value, "on", "off");
+      case "unique" -> unique = yes(name, value, "yes", "no");
+      case "noise" -> noise = noise(value);
+      case "seed" -> seed = number(name, value, Long.MIN_VALUE, Long.MAX_VALUE);
+      case "limit" -> limit = number(name, value, 1, Long.MAX_VALUE);
+      case "variables" -> variables = (int) number(name, value, 0, 1 << 28);
+      case "buffer" -> buffer = number(name, value, 1 << 20, Long.MAX_VALUE);
+      default ->
+          throw new IllegalArgumentException("unknown option '" + name + "'; there are " + KNOWN);
+    }
+  }
+
+  private static Path path(String value) {
+    try {
+      if (!value.isEmpty()) {
+        return Path.of(value);
+      }
+    } catch (InvalidPathException e) {
+      throw new IllegalArgumentException("out=" + value + " is no file name", e);
+    }
+    throw new IllegalArgumentException("out= needs a file name");
+  }
+
+  private static boolean yes(String name, String value, String yes, String no) {
+    if (!value.equals(yes) && !value.equals(no)) {
+      throw new IllegalArgumentException(name + "=" + value + " is neither " + yes + " nor " + no);
+    }
+    return value.equals(yes);
+  }
+
+  private static Settings.Noise noise(String value) {
+    for (Settings.Noise noise : Settings.Noise.values()) {
+      if (noise.name().toLowerCase(Locale.ROOT).equals(value)) {
+        return noise;
+      }
+    }
+    throw new IllegalArgumentException("noise=" + value + " is none of none, yield, sleep");
+  }
+
+  /** A number, perhaps with a unit of k, m or g. */
+  private static long number(String name, String value, long least, long most) {
+    String lower = value.toLowerCase(Locale.ROOT);
+    int unit = lower.isEmpty() ? -1 : "kmg".indexOf(lower.charAt(lower.length() - 1));
+    try {
+      long number = Long.parseLong(unit < 0 ? lower : lower.substring(0, lower.length() - 1));
+      long scaled = Math.multiplyExact(number, 1L << (10 * (unit + 1)));
+      if (scaled >= least && scaled <= most) {
+        return scaled;
+      }
+    } catch (ArithmeticException | NumberFormatException e) {
+      throw new IllegalArgumentException(name + "=" + value + " is no number that can be", e);
+    }
+    throw new IllegalArgumentException(
+        name + "=" + value + " is not between " + least + " and " + most);
+  }
+
+  Scope scope() {
+    List<String> out = new ArrayList<>(NEVER);
+    out.addAll(exclude);
+    if (include.isEmpty()) {
+      out.addAll(UNASKED);
+    }
+    return new Scope(include, out);
+  }
+
+  Settings settings() {
+    return new Settings(record ? file() : null, limit, variables, buffer, noise, seed);
+  }
+
+  /** The file to write, with the number of this process in its name if it is to be unique. */
+  private Path file() {
+    if (!unique) {
+      return out;
+    }
+    String name = out.getFileName().toString();
+    int dot = name.lastIndexOf('.');
+    int end = dot < 0 ? name.length() : dot;
+    long process = ProcessHandle.current().pid();
+    return out.resolveSibling(name.substring(0, end) + "-" + process + name.substring(end));
+  }
+}

@@ -1,0 +1,64 @@
+package dev.cosmodrome.agent;
+
+import dev.cosmodrome.instrument.Naming;
+import dev.cosmodrome.runtime.Definitions;
+import dev.cosmodrome.runtime.Layout;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** Hands the names of one class loader's classes to the recording, each name once. */
+final class Names implements Naming {
+  private static final Map<String, Integer> SITES = new HashMap<>();
+  private static final Map<String, Integer> METHODS = new HashMap<>();
+  private static final Set<String> NOTES = ConcurrentHashMap.newKeySet();
+
+  private final ClassLoader loader;
+
+  Names(ClassLoader loader) {
+    this.loader = loader;
+  }
+
+  @Override
+  public int site(String name) {
+    synchronized (SITES) {
+      Integer known = SITES.get(name);
+      if (known == null) {
+        known = Definitions.site(name);
+        SITES.put(name, known);
+      }
+      return known;
+    }
+  }
+
+  @Override
+  public int method(String name, int site) {
+    synchronized (METHODS) {
+      Integer known = METHODS.get(name);
+      if (known == null) {
+        known = Definitions.method(name, site);
+        METHODS.put(name, known);
+      }
+      return known;
+    }
+  }
+
+  @Override
+  public void note(String line) {
+    if (NOTES.add(line)) {
+      Definitions.note(line);
+    }
+  }
+
+  @Override
+  public int layout(
+      String className,
+      @Nullable String root,
+      @Nullable String stateField,
+      String[] fields,
+      String[] statics) {
+    return Layout.define(loader, className, root, stateField, fields, statics);
+  }
+}

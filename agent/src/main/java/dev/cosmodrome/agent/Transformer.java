@@ -1,0 +1,99 @@
+package dev.cosmodrome.agent;
+
+import dev.cosmodrome.instrument.Fields;
+import dev.cosmodrome.instrument.Instrumenter;
+import dev.cosmodrome.instrument.JdkInstrumenter;
+import dev.cosmodrome.instrument.Scope;
+import dev.cosmodrome.runtime.Problems;
+import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.Instrumentation;
+import java.security.ProtectionDomain;
+import java.util.Map;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Decides which classes are instrumented when they are loaded. */
+final class Transformer implements ClassFileTransformer {
+  private static final Consumer<String> PROBLEMS =
+      new Consumer<>() {
+        @Override
+        public void accept(String problem) {
+          Problems.note(problem);
+        }
+      };
+
+  private final Scope scope;
+  private final Instrumentation instrumentation;
+  private final Set<String> opened = ConcurrentHashMap.newKeySet();
+
+  /** The lookups of fields, by class loader. */
+  private final Map<ClassLoader, Fields> fields = new WeakHashMap<>();
+
+  Transformer(Scope scope, Instrumentation instrumentation) {
+    this.scope = scope;
+    this.instrumentation = instrumentation;
+    for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
+      scope.leaveOut(loaded.getName().replace('.', '/'));
+    }
+  }
+
+  @Override
+  public byte @Nullable [] transform(
+      Module module,
+      @Nullable ClassLoader loader,
+      @Nullable String name,
+      @Nullable Class<?> redefined,
+      @Nullable ProtectionDomain domain,
+      byte[] bytes) {
+    if (name == null) {
+      return null;
+    }
+    try {
+      if (loader == null) {
+        boolean hooked = redefined != null && JdkInstrumenter.has(name);
+        return hooked ? JdkInstrumenter.instrument(bytes) : null;
+      }
+      return isWanted(module, name) ? instrument(module, loader, name, bytes) : null;
+    } catch (Throwable e) {
+      Problems.note("class left alone: " + name.replace('/', '.') + ": " + e);
+      return null;
+    }
+  }
+
+  private boolean isWanted(Module module, String name) {
+    String of = module.isNamed() ? module.getName() : "";
+    return !of.startsWith("java.") && !of.startsWith("jdk.") && scope.has(name);
+  }
+
+  private byte[] instrument(Module module, ClassLoader loader, String name, byte[] bytes) {
+    open(module, name);
+    return new Instrumenter(fields(loader), new Names(loader), PROBLEMS).instrument(bytes);
+  }
+
+  /** Lets the runtime reach the fields that are added to the classes of a package. */
+  private void open(Module module, String name) {
+    int slash = name.lastIndexOf('/');
+    if (module.isNamed() && slash > 0) {
+      String packageName = name.substring(0, slash).replace('/', '.');
+      Module own = Transformer.class.getModule();
+      if (opened.add(module.getName() + "/" + packageName) && !module.isOpen(packageName, own)) {
+        instrumentation.redefineModule(
+            module, Set.of(), Map.of(), Map.of(packageName, Set.of(own)), Set.of(), Map.of());
+      }
+    }
+  }
+
+  private Fields fields(ClassLoader loader) {
+    synchronized (fields) {
+      Fields known = fields.get(loader);
+      if (known == null) {
+        known = new Fields(scope, new LoaderFiles(loader));
+        fields.put(loader, known);
+      }
+      return known;
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package dev.cosmodrome.instrument;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.AnnotationVisitor;
+import org.objectweb.asm.Attribute;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** What has to be known of a class before it, or one that uses it, can be instrumented. */
+final class ClassScan extends ClassVisitor {
+  private static final String ANNOTATIONS = "Ldev/cosmodrome/annotations/";
+
+  String name = "";
+  String superName = "";
+  String source = "";
+  int version;
+  boolean isInterface;
+
+  /** The fields by name and descriptor, with their access flags. */
+  final Map<String, Integer> access = new HashMap<>();
+
+  /** The instance fields that are recorded: not final, nor made by a compiler or tool; in order. */
+  final List<String> fields = new ArrayList<>();
+
+  /** The static fields that are recorded, in order. */
+  final List<String> statics = new ArrayList<>();
+
+  /** The methods by name and descriptor. */
+  final Map<String, MethodScan> methods = new HashMap<>();
+
+  /** The words that specifications have for the class's annotations. */
+  final List<String> words = new ArrayList<>();
+
+  /** The class that holds the objects' state, once it is known; see {@link Fields#root}. */
+  @Nullable ClassScan root;
+
+  boolean hasRoot;
+
+  private final Set<String> methodNames = new HashSet<>();
+  private final Set<String> overloaded = new HashSet<>();
+
+  private ClassScan() {
+    super(Opcodes.ASM9);
+  }
+
+  /** Scans a class in full. */
+  static ClassScan of(ClassReader reader) {
+    ClassScan scan = new ClassScan();
+    reader.accept(scan, ClassReader.SKIP_FRAMES);
+    return scan;
+  }
+
+  /** Scans what others have to know of a class: its fields. */
+  static ClassScan ofFields(ClassReader reader) {
+    ClassScan scan = new ClassScan();
+    reader.accept(scan, ClassReader.SKIP_FRAMES | ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG);
+    return scan;
+  }
+
+  boolean isOverloaded(String method) {
+    return overloaded.contains(method);
+  }
+
+  @Override
+  public void visit(
+      int classVersion,
+      int flags,
+      String className,
+      @Nullable String signature,
+      @Nullable String superclass,
+      String @Nullable [] interfaces) {
+    version = classVersion & 0xFFFF;
+    name = className;
+    superName = superclass == null ? "" : superclass;
+    isInterface = (flags & Opcodes.ACC_INTERFACE) != 0;
+  }
+
+  @Override
+  public void visitSource(@Nullable String file, @Nullable String debug) {
+    source = file == null ? "" : file;
+  }
+
+  @Override
+  public @Nullable AnnotationVisitor visitAnnotation(String descriptor, boolean visible) {
+    addWord(words, descriptor);
+    return null;
+  }
+
+  @Override
+  public void visitAttribute(Attribute attribute) {}
+
+  @Override
+  public @Nullable FieldVisitor visitField(
+      int flags,
+      String field,
+      String descriptor,
+      @Nullable String signature,
+      @Nullable Object value) {
+    access.put(field + descriptor, flags);
+    if ((flags & (Opcodes.ACC_FINAL | Opcodes.ACC_SYNTHETIC)) == 0 && !isInterface) {
+      ((flags & Opcodes.ACC_STATIC) != 0 ? statics : fields).add(field);
+    }
+    return null;
+  }
+
+  @Override
+  public MethodVisitor visitMethod(
+      int flags,
+      String method,
+      String descriptor,
+      @Nullable String signature,
+      String @Nullable [] exceptions) {
+    if (!methodNames.add(method)) {
+      overloaded.add(method);
+    }
+    MethodScan scan = new MethodScan(name, superName);
+    methods.put(method + descriptor, scan);
+    return scan;
+  }
+
+  /** Adds the word for an annotation, if it is one of ours. */
+  static void addWord(List<String> words, String descriptor) {
+    if (descriptor.startsWith(ANNOTATIONS)) {
+      switch (descriptor.substring(ANNOTATIONS.length(), descriptor.length() - 1)) {
+        case "Atomic" -> words.add("atomic");
+        case "NotAtomic" -> words.add("not-atomic");
+        case "Deterministic" -> words.add("deterministic");
+        default -> {}
+      }
+    }
+  }
+}

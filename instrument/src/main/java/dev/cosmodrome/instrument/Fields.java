@@ -1,0 +1,139 @@
+package dev.cosmodrome.instrument;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Finds where the fields that code mentions are declared, and which are recorded: non-final fields
+ * of classes in the scope. For one class loader; what it finds, it keeps.
+ */
+public final class Fields {
+  /** What the names of added fields start with. */
+  static final String ADDED = "$cosmodrome$";
+
+  private static final String STATICS = "statics$";
+
+  private final Scope scope;
+  private final ClassFiles files;
+  private final Map<String, ClassScan> known = new ConcurrentHashMap<>();
+  private final Set<String> missing = ConcurrentHashMap.newKeySet();
+
+  /** Creates the lookup for one class loader. */
+  public Fields(Scope scope, ClassFiles files) {
+    this.scope = scope;
+    this.files = files;
+  }
+
+  /**
+   * A field that is recorded.
+   *
+   * @param stateField the field that holds the object's state or the class's first variable
+   * @param index which variable of the object or class it is
+   * @param isVolatile whether it is volatile
+   * @param declaredBy the class that declares it
+   */
+  record Recorded(String stateField, int index, boolean isVolatile, String declaredBy) {}
+
+  /** The field that code means, or null if it is not recorded. */
+  @Nullable Recorded find(String owner, String name, String descriptor, boolean isStatic) {
+    ClassScan declaring = scan(owner);
+    while (declaring != null && !declaring.access.containsKey(name + descriptor)) {
+      declaring = scan(declaring.superName);
+    }
+    if (declaring == null) {
+      return null;
+    }
+    int access = declaring.access.getOrDefault(name + descriptor, 0);
+    boolean wanted = (access & Opcodes.ACC_STATIC) != 0 == isStatic;
+    List<String> recorded = isStatic ? declaring.statics : declaring.fields;
+    int index = recorded.indexOf(name);
+    if (!wanted || index < 0) {
+      return null;
+    }
+    boolean isVolatile = (access & Opcodes.ACC_VOLATILE) != 0;
+    if (isStatic) {
+      return new Recorded(staticsField(declaring), index, isVolatile, declaring.name);
+    }
+    int inherited = objectFields(declaring).size() - declaring.fields.size();
+    ClassScan root = root(declaring);
+    return root == null
+        ? null
+        : new Recorded(stateField(root), inherited + index, isVolatile, declaring.name);
+  }
+
+  /**
+   * Makes a class that is being defined known. If code that uses it was instrumented before, what
+   * was found then stays true.
+   *
+   * @return the scan that tells which fields are recorded
+   */
+  ClassScan define(ClassScan scan) {
+    ClassScan earlier = known.putIfAbsent(scan.name, scan);
+    return earlier == null ? scan : earlier;
+  }
+
+  /** The recorded fields of a class's objects, each as class.field, those of superclasses first. */
+  List<String> objectFields(ClassScan scan) {
+    ClassScan parent = scan(scan.superName);
+    List<String> all = parent == null ? new ArrayList<>() : objectFields(parent);
+    String simple = scan.name.substring(scan.name.lastIndexOf('/') + 1);
+    String nested = simple.substring(simple.lastIndexOf('$') + 1);
+    String label = !nested.isEmpty() && Character.isLetter(nested.charAt(0)) ? nested : simple;
+    for (String field : scan.fields) {
+      all.add(label + "." + field);
+    }
+    return all;
+  }
+
+  /** The class that holds the state of this class's objects, or null if nothing is recorded. */
+  @Nullable ClassScan root(ClassScan scan) {
+    synchronized (scan) {
+      if (!scan.hasRoot) {
+        ClassScan parent = scan(scan.superName);
+        ClassScan inherited = parent == null ? null : root(parent);
+        scan.root = inherited == null && !scan.fields.isEmpty() ? scan : inherited;
+        scan.hasRoot = true;
+      }
+      return scan.root;
+    }
+  }
+
+  static String stateField(ClassScan root) {
+    return ADDED + root.name.replace('/', '_');
+  }
+
+  static String staticsField(ClassScan declaring) {
+    return ADDED + STATICS + declaring.name.replace('/', '_');
+  }
+
+  private @Nullable ClassScan scan(String name) {
+    ClassScan scan = known.get(name);
+    if (scan == null && !missing.contains(name)) {
+      scan = read(name);
+      if (scan == null) {
+        missing.add(name);
+      } else {
+        scan = define(scan);
+      }
+    }
+    return scan;
+  }
+
+  private @Nullable ClassScan read(String name) {
+    if (name.isEmpty() || name.startsWith("[") || !scope.has(name)) {
+      return null;
+    }
+    byte[] bytes = files.find(name);
+    try {
+      return bytes == null ? null : ClassScan.ofFields(new ClassReader(bytes));
+    } catch (RuntimeException e) {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,182 @@
+package dev.cosmodrome.instrument;
+
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.MethodTooLargeException;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/**
+ * Adds hooks to a class: at accesses to fields and arrays, at monitors, and around methods. What it
+ * adds is straight-line code wherever possible, so the frames of a class stay as they are.
+ *
+ * <p>Added fields are public and transient, and their names start alike, so that reflection can
+ * leave them out.
+ */
+public final class Instrumenter {
+  private static final int ADDED_FIELD =
+      Opcodes.ACC_PUBLIC | Opcodes.ACC_TRANSIENT | Opcodes.ACC_SYNTHETIC;
+
+  private final Fields fields;
+  private final Naming naming;
+  private final Consumer<String> problems;
+
+  /**
+   * Creates an instrumenter for the classes of one class loader.
+   *
+   * @param fields finds the fields that code means
+   * @param naming takes names
+   * @param problems takes what had to be left alone, in words
+   */
+  public Instrumenter(Fields fields, Naming naming, Consumer<String> problems) {
+    this.fields = fields;
+    this.naming = naming;
+    this.problems = problems;
+  }
+
+  /** The class with hooks, as far as it can have them. */
+  public byte[] instrument(byte[] bytes) {
+    ClassReader reader = new ClassReader(bytes);
+    ClassScan scan = ClassScan.of(reader);
+    Set<String> leftAlone = new HashSet<>();
+    while (true) {
+      try {
+        return instrument(reader, scan, leftAlone);
+      } catch (MethodTooLargeException e) {
+        if (!leftAlone.add(e.getMethodName() + e.getDescriptor())) {
+          throw e;
+        }
+        problems.accept(
+            "method left alone, too large with hooks: "
+                + dotted(scan.name)
+                + "."
+                + e.getMethodName());
+      } catch (RuntimeException e) {
+        if (!leftAlone.addAll(scan.methods.keySet())) {
+          throw e;
+        }
+        problems.accept("all methods left alone: " + dotted(scan.name) + ": " + e);
+      }
+    }
+  }
+
+  private byte[] instrument(ClassReader reader, ClassScan scan, Set<String> leftAlone) {
+    ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+    reader.accept(new Added(writer, scan, leftAlone), ClassReader.EXPAND_FRAMES);
+    return writer.toByteArray();
+  }
+
+  static String dotted(String internalName) {
+    return internalName.replace('/', '.');
+  }
+
+  /** Copies a class and adds to it. */
+  private final class Added extends ClassVisitor {
+    private final ClassScan scan;
+    private final Set<String> leftAlone;
+    private final ClassScan layout;
+    private final @Nullable ClassScan root;
+    private final int firstStatic;
+    private final SiteNames sites;
+
+    Added(ClassVisitor next, ClassScan scan, Set<String> leftAlone) {
+      super(Opcodes.ASM9, next);
+      this.scan = scan;
+      this.leftAlone = leftAlone;
+      layout = fields.define(scan);
+      root = fields.root(layout);
+      sites = new SiteNames(naming, scan);
+      firstStatic =
+          naming.layout(
+              dotted(scan.name),
+              root == null ? null : dotted(root.name),
+              root == null ? null : Fields.stateField(root),
+              fields.objectFields(layout).toArray(new String[0]),
+              layout.statics.toArray(new String[0]));
+      for (String word : scan.words) {
+        naming.note(word + " " + dotted(scan.name) + ".*");
+      }
+    }
+
+    @Override
+    public @Nullable MethodVisitor visitMethod(
+        int access,
+        String name,
+        String descriptor,
+        @Nullable String signature,
+        String @Nullable [] exceptions) {
+      MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
+      MethodScan method = scan.methods.get(name + descriptor);
+      if (method == null || next == null || !isInstrumented(access, name, descriptor, method)) {
+        return next;
+      }
+      boolean claims = name.equals("<init>") && root == layout;
+      MethodSite site =
+          new MethodSite(scan, access, name, descriptor, claims, isBlock(access, name, method));
+      if (site.isBlock()) {
+        site.define(naming, sites, method);
+      }
+      return MethodInstrumenter.of(next, site, fields, sites);
+    }
+
+    private boolean isInstrumented(int access, String name, String descriptor, MethodScan method) {
+      if ((access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) != 0
+          || leftAlone.contains(name + descriptor)) {
+        return false;
+      }
+      boolean isConstructor = name.equals("<init>");
+      if (isConstructor && !method.constructsOnce()) {
+        problems.accept(
+            "constructor left alone, more than one way to construct: " + dotted(scan.name));
+        return false;
+      }
+      return method.hasOperations()
+          || isBlock(access, name, method)
+          || (isConstructor && root == layout);
+    }
+
+    private boolean isBlock(int access, String name, MethodScan method) {
+      boolean bridge = (access & Opcodes.ACC_BRIDGE) != 0;
+      return !name.equals("<clinit>")
+          && ((access & Opcodes.ACC_SYNCHRONIZED) != 0
+              || !method.words.isEmpty()
+              || (!bridge && method.isBlock()));
+    }
+
+    @Override
+    public void visitEnd() {
+      if (root == layout) {
+        addField(ADDED_FIELD, Fields.stateField(layout), null);
+      }
+      if (!layout.statics.isEmpty()) {
+        addField(ADDED_FIELD | Opcodes.ACC_STATIC, Fields.staticsField(layout), firstStatic);
+      }
+      super.visitEnd();
+    }
+
+    private void addField(int access, String name, @Nullable Integer value) {
+      FieldVisitor field =
+          super.visitField(access, name, Type.INT_TYPE.getDescriptor(), null, value);
+      if (field != null) {
+        field.visitEnd();
+      }
+    }
+  }
+
+  /** The names of a method's parameter types, as a reader knows them. */
+  static String parameters(String descriptor) {
+    StringBuilder text = new StringBuilder("(");
+    for (Type type : Type.getArgumentTypes(descriptor)) {
+      String name = type.getClassName();
+      text.append(text.length() == 1 ? "" : ",").append(name.substring(name.lastIndexOf('.') + 1));
+    }
+    return text.append(')').toString();
+  }
+}

@@ -1,0 +1,506 @@
+package dev.cosmodrome.instrument;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.commons.AdviceAdapter;
+import org.objectweb.asm.commons.AnalyzerAdapter;
+
+/**
+ * Adds hooks to the code of one method. The log of the current thread is fetched once, into a local
+ * variable of its own. The operands of each original instruction stay on the stack as they were
+ * computed, so that it fails as it would have, with the same message.
+ */
+final class MethodInstrumenter extends AdviceAdapter {
+  private static final String HOOKS = "dev/cosmodrome/runtime/Hooks";
+  private static final String LOG = "Ldev/cosmodrome/runtime/ThreadLog;";
+  private static final Type LOG_TYPE = Type.getType(LOG);
+  private static final String OBJECT = "Ljava/lang/Object;";
+  private static final String THROWABLE = "java/lang/Throwable";
+  private static final int FRAMES_SINCE = Opcodes.V1_6;
+  private static final int CLASS_CONSTANTS_SINCE = Opcodes.V1_5;
+
+  private final MethodSite site;
+  private final Fields fields;
+  private final SiteNames sites;
+
+  /** Knows the types on the stack, in classes that need to say them; otherwise null. */
+  private final @Nullable AnalyzerAdapter types;
+
+  private final Set<Label> interruptHandlers = new HashSet<>();
+  private final Label start = new Label();
+  private int line;
+  private int log;
+  private int depth;
+  private boolean entered;
+  private boolean atInterrupt;
+  private String lastConstructed = "";
+
+  private MethodInstrumenter(
+      MethodVisitor next,
+      @Nullable AnalyzerAdapter types,
+      MethodSite site,
+      Fields fields,
+      SiteNames sites) {
+    super(Opcodes.ASM9, next, site.access, site.name, site.descriptor);
+    this.types = types;
+    this.site = site;
+    this.fields = fields;
+    this.sites = sites;
+  }
+
+  static MethodVisitor of(MethodVisitor next, MethodSite site, Fields fields, SiteNames sites) {
+    if (site.owner.version < FRAMES_SINCE) {
+      return new MethodInstrumenter(next, null, site, fields, sites);
+    }
+    AnalyzerAdapter types =
+        new AnalyzerAdapter(
+            Opcodes.ASM9, site.owner.name, site.access, site.name, site.descriptor, next) {};
+    return new MethodInstrumenter(types, types, site, fields, sites);
+  }
+
+  // The method as a whole.
+
+  @Override
+  public void visitCode() {
+    log = newLocal(LOG_TYPE);
+    depth = site.isBlock() ? newLocal(Type.INT_TYPE) : -1;
+    super.visitCode();
+    if (site.isConstructor()) {
+      fetchLog();
+    }
+  }
+
+  private void fetchLog() {
+    hook("log", "()" + LOG);
+    mv.visitVarInsn(Opcodes.ASTORE, log);
+    if (site.isBlock()) {
+      mv.visitInsn(Opcodes.ICONST_0);
+      mv.visitVarInsn(Opcodes.ISTORE, depth);
+    }
+  }
+
+  @Override
+  protected void onMethodEnter() {
+    entered = true;
+    if (!site.isConstructor()) {
+      fetchLog();
+    }
+    if (site.claims && lastConstructed.equals(site.owner.superName)) {
+      claim();
+    }
+    if (!site.isBlock()) {
+      return;
+    }
+    if (site.isSynchronized() && lockOfMethod()) {
+      loadLog();
+      push(site.id());
+      hook("enter", "(" + OBJECT + LOG + "I)I");
+    } else {
+      loadLog();
+      push(site.id());
+      hook("enter", "(" + LOG + "I)I");
+    }
+    mv.visitVarInsn(Opcodes.ISTORE, depth);
+    mv.visitLabel(start);
+  }
+
+  private void claim() {
+    String state = ofRoot();
+    mv.visitVarInsn(Opcodes.ALOAD, 0);
+    mv.visitInsn(Opcodes.DUP);
+    mv.visitFieldInsn(Opcodes.GETFIELD, site.owner.name, state, "I");
+    loadLog();
+    hook("claim", "(I" + LOG + ")I");
+    mv.visitFieldInsn(Opcodes.PUTFIELD, site.owner.name, state, "I");
+  }
+
+  private String ofRoot() {
+    return Fields.stateField(site.owner);
+  }
+
+  /** Loads what a synchronized method locks; false if the class file is too old to say it. */
+  private boolean lockOfMethod() {
+    if (!site.isStatic()) {
+      mv.visitVarInsn(Opcodes.ALOAD, 0);
+      return true;
+    }
+    if (site.owner.version < CLASS_CONSTANTS_SINCE) {
+      return false;
+    }
+    mv.visitLdcInsn(Type.getObjectType(site.owner.name));
+    return true;
+  }
+
+  @Override
+  protected void onMethodExit(int opcode) {
+    if (opcode == Opcodes.ATHROW) {
+      return;
+    }
+    if (site.isBlock()) {
+      exit();
+    } else if (site.isStaticInitializer()) {
+      loadLog();
+      hook("initialized", "(" + LOG + ")V");
+    }
+  }
+
+  private void exit() {
+    loadLog();
+    mv.visitVarInsn(Opcodes.ILOAD, depth);
+    hook("exit", "(" + LOG + "I)V");
+  }
+
+  @Override
+  public void visitMaxs(int maxStack, int maxLocals) {
+    if (site.isBlock() && entered) {
+      Label end = new Label();
+      mv.visitLabel(end);
+      mv.visitTryCatchBlock(start, end, end, null);
+      if (types != null) {
+        mv.visitFrame(F_NEW, handlerLocals().length, handlerLocals(), 1, new Object[] {THROWABLE});
+      }
+      exit();
+      mv.visitInsn(Opcodes.ATHROW);
+    }
+    super.visitMaxs(maxStack, maxLocals);
+  }
+
+  /** The types of the locals where an exception leaves the method: only those of our own count. */
+  private Object[] handlerLocals() {
+    List<Object> locals = new ArrayList<>();
+    for (int i = 0; i < log; i++) {
+      locals.add(Opcodes.TOP);
+    }
+    locals.add(LOG_TYPE.getInternalName());
+    locals.add(Opcodes.INTEGER);
+    return locals.toArray();
+  }
+
+  @Override
+  public void visitLineNumber(int number, Label label) {
+    line = number;
+    super.visitLineNumber(number, label);
+  }
+
+  @Override
+  public void visitTryCatchBlock(Label from, Label to, Label handler, @Nullable String type) {
+    if ("java/lang/InterruptedException".equals(type)) {
+      interruptHandlers.add(handler);
+    }
+    super.visitTryCatchBlock(from, to, handler, type);
+  }
+
+  @Override
+  public void visitLabel(Label label) {
+    super.visitLabel(label);
+    atInterrupt |= interruptHandlers.contains(label);
+  }
+
+  @Override
+  public void visitVarInsn(int opcode, int variable) {
+    super.visitVarInsn(opcode, variable);
+    afterCatch();
+  }
+
+  /** Tells of an interrupt behind the instruction that takes the exception. */
+  private void afterCatch() {
+    if (atInterrupt) {
+      atInterrupt = false;
+      loadLog();
+      hook("interrupted", "(" + LOG + ")V");
+    }
+  }
+
+  // Fields.
+
+  @Override
+  public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+    boolean isStatic = opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC;
+    Fields.Recorded field = isDead() ? null : fields.find(owner, name, descriptor, isStatic);
+    if (field == null || isInitialization(opcode, field)) {
+      super.visitFieldInsn(opcode, owner, name, descriptor);
+      return;
+    }
+    boolean wide = Type.getType(descriptor).getSize() == 2;
+    switch (opcode) {
+      case Opcodes.GETFIELD -> {
+        mv.visitInsn(Opcodes.DUP);
+        super.visitFieldInsn(opcode, owner, name, descriptor);
+        if (wide) {
+          mv.visitInsn(Opcodes.DUP2_X1);
+          mv.visitInsn(Opcodes.POP2);
+        } else {
+          mv.visitInsn(Opcodes.SWAP);
+        }
+        accessField("read", owner, field);
+      }
+      case Opcodes.PUTFIELD -> {
+        writeField(owner, field, wide);
+        super.visitFieldInsn(opcode, owner, name, descriptor);
+      }
+      case Opcodes.GETSTATIC -> {
+        super.visitFieldInsn(opcode, owner, name, descriptor);
+        accessStatic("read", owner, field);
+      }
+      default -> {
+        accessStatic("write", owner, field);
+        super.visitFieldInsn(opcode, owner, name, descriptor);
+      }
+    }
+  }
+
+  /** Whether an access is part of making the object or class, before anybody else can see it. */
+  private boolean isInitialization(int opcode, Fields.Recorded field) {
+    boolean ofObject = opcode == Opcodes.PUTFIELD && site.isConstructor() && !entered;
+    boolean ofClass = site.isStaticInitializer() && field.declaredBy().equals(site.owner.name);
+    return ofObject || (ofClass && opcode != Opcodes.PUTFIELD && opcode != Opcodes.GETFIELD);
+  }
+
+  /** Puts the object above the value and tells of the write, unless there is no object. */
+  private void writeField(String owner, Fields.Recorded field, boolean wide) {
+    if (wide) {
+      mv.visitInsn(Opcodes.DUP2_X1);
+      mv.visitInsn(Opcodes.POP2);
+      mv.visitInsn(Opcodes.DUP_X2);
+    } else {
+      mv.visitInsn(Opcodes.DUP2);
+      mv.visitInsn(Opcodes.POP);
+    }
+    Label absent = new Label();
+    mv.visitInsn(Opcodes.DUP);
+    mv.visitJumpInsn(Opcodes.IFNULL, absent);
+    accessField("write", owner, field);
+    mv.visitInsn(Opcodes.ACONST_NULL);
+    Object[] locals = types == null ? new Object[0] : frame(types.locals);
+    Object[] stack = types == null ? new Object[0] : frame(types.stack);
+    mv.visitLabel(absent);
+    if (types != null) {
+      stack[stack.length - 1] = owner;
+      mv.visitFrame(F_NEW, locals.length, locals, stack.length, stack);
+    }
+    mv.visitInsn(Opcodes.POP);
+  }
+
+  /** The types as frames want them: the second half of a wide value is not mentioned. */
+  private static Object[] frame(List<Object> slots) {
+    List<Object> frame = new ArrayList<>();
+    for (int i = 0; i < slots.size(); i++) {
+      Object type = slots.get(i);
+      frame.add(type);
+      if (type == Opcodes.LONG || type == Opcodes.DOUBLE) {
+        i++;
+      }
+    }
+    return frame.toArray();
+  }
+
+  private void accessField(String verb, String owner, Fields.Recorded field) {
+    mv.visitInsn(Opcodes.DUP);
+    mv.visitFieldInsn(Opcodes.GETFIELD, owner, field.stateField(), "I");
+    loadLog();
+    push(field.index());
+    pushSite();
+    String hook = verb + (field.isVolatile() ? "VolatileField" : "Field");
+    hook(hook, "(" + OBJECT + "I" + LOG + "II)V");
+  }
+
+  private void accessStatic(String verb, String owner, Fields.Recorded field) {
+    mv.visitFieldInsn(Opcodes.GETSTATIC, owner, field.stateField(), "I");
+    loadLog();
+    push(field.index());
+    pushSite();
+    String hook = verb + (field.isVolatile() ? "VolatileStatic" : "Static");
+    hook(hook, "(I" + LOG + "II)V");
+  }
+
+  // Arrays and monitors.
+
+  @Override
+  public void visitInsn(int opcode) {
+    if (isDead()) {
+      super.visitInsn(opcode);
+    } else if (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD) {
+      mv.visitInsn(Opcodes.DUP2);
+      super.visitInsn(opcode);
+      liftTwo(opcode == Opcodes.LALOAD || opcode == Opcodes.DALOAD);
+      onElement("readElement");
+    } else if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
+      boolean wide = opcode == Opcodes.LASTORE || opcode == Opcodes.DASTORE;
+      liftTwo(wide);
+      mv.visitInsn(wide ? Opcodes.DUP2_X2 : Opcodes.DUP2_X1);
+      onElement("writeElement");
+      super.visitInsn(opcode);
+    } else if (opcode == Opcodes.MONITORENTER) {
+      mv.visitInsn(Opcodes.DUP);
+      super.visitInsn(opcode);
+      onMonitor("acquired");
+    } else if (opcode == Opcodes.MONITOREXIT) {
+      mv.visitInsn(Opcodes.DUP);
+      onMonitor("releasing");
+      super.visitInsn(opcode);
+    } else {
+      super.visitInsn(opcode);
+      if (opcode == Opcodes.POP) {
+        afterCatch();
+      }
+    }
+  }
+
+  /** Turns two slots and a value into the value and the two slots. */
+  private void liftTwo(boolean wide) {
+    mv.visitInsn(wide ? Opcodes.DUP2_X2 : Opcodes.DUP_X2);
+    mv.visitInsn(wide ? Opcodes.POP2 : Opcodes.POP);
+  }
+
+  private void onElement(String hook) {
+    loadLog();
+    pushSite();
+    hook(hook, "(" + OBJECT + "I" + LOG + "I)V");
+  }
+
+  private void onMonitor(String hook) {
+    loadLog();
+    pushSite();
+    hook(hook, "(" + OBJECT + LOG + "I)V");
+  }
+
+  @Override
+  public void visitIntInsn(int opcode, int operand) {
+    super.visitIntInsn(opcode, operand);
+    if (opcode == Opcodes.NEWARRAY) {
+      created("created");
+    }
+  }
+
+  @Override
+  public void visitTypeInsn(int opcode, String type) {
+    super.visitTypeInsn(opcode, type);
+    if (opcode == Opcodes.ANEWARRAY) {
+      created("created");
+    }
+  }
+
+  @Override
+  public void visitMultiANewArrayInsn(String descriptor, int dimensions) {
+    super.visitMultiANewArrayInsn(descriptor, dimensions);
+    created("createdAll");
+  }
+
+  private void created(String hook) {
+    mv.visitInsn(Opcodes.DUP);
+    loadLog();
+    hook(hook, "(" + OBJECT + LOG + ")V");
+  }
+
+  // Calls.
+
+  @Override
+  public void visitMethodInsn(
+      int opcode, String owner, String name, String descriptor, boolean isInterface) {
+    if (opcode == Opcodes.INVOKESPECIAL && name.equals("<init>")) {
+      lastConstructed = owner;
+    }
+    LibraryCall call =
+        isDead() ? LibraryCall.OTHER : LibraryCall.of(opcode, owner, name, descriptor);
+    switch (call) {
+      case WAIT -> beforeWait(descriptor);
+      case ARRAYCOPY -> beforeArraycopy();
+      case CLONE -> mv.visitInsn(Opcodes.DUP);
+      case FIELD_GET -> mv.visitInsn(Opcodes.DUP2);
+      case FIELD_SET -> beforeSet(descriptor);
+      default -> {}
+    }
+    super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+    switch (call) {
+      case CLONE -> {
+        mv.visitInsn(Opcodes.DUP_X1);
+        loadLog();
+        pushSite();
+        hook("cloned", "(" + OBJECT + OBJECT + LOG + "I)V");
+      }
+      case FIELD_GET -> {
+        liftTwo(Type.getReturnType(descriptor).getSize() == 2);
+        onField("readReflectively");
+      }
+      case NEW_ARRAY -> created("created");
+      default -> {}
+    }
+  }
+
+  private void beforeWait(String descriptor) {
+    int nanos = -1;
+    if (descriptor.equals("(JI)V")) {
+      nanos = newLocalMapping(Type.INT_TYPE);
+      mv.visitVarInsn(Opcodes.ISTORE, nanos);
+    }
+    if (descriptor.equals("()V")) {
+      mv.visitInsn(Opcodes.DUP);
+    } else {
+      mv.visitInsn(Opcodes.DUP2_X1);
+      mv.visitInsn(Opcodes.POP2);
+      mv.visitInsn(Opcodes.DUP_X2);
+    }
+    onMonitor("waiting");
+    if (nanos >= 0) {
+      mv.visitVarInsn(Opcodes.ILOAD, nanos);
+    }
+  }
+
+  private void beforeArraycopy() {
+    int length = newLocalMapping(Type.INT_TYPE);
+    int at = newLocalMapping(Type.INT_TYPE);
+    int to = newLocalMapping(Type.getType(OBJECT));
+    mv.visitVarInsn(Opcodes.ISTORE, length);
+    mv.visitVarInsn(Opcodes.ISTORE, at);
+    mv.visitVarInsn(Opcodes.ASTORE, to);
+    mv.visitInsn(Opcodes.DUP2);
+    mv.visitVarInsn(Opcodes.ALOAD, to);
+    mv.visitVarInsn(Opcodes.ILOAD, at);
+    mv.visitVarInsn(Opcodes.ILOAD, length);
+    loadLog();
+    pushSite();
+    hook("arraycopy", "(" + OBJECT + "I" + OBJECT + "II" + LOG + "I)V");
+    mv.visitVarInsn(Opcodes.ALOAD, to);
+    mv.visitVarInsn(Opcodes.ILOAD, at);
+    mv.visitVarInsn(Opcodes.ILOAD, length);
+  }
+
+  private void beforeSet(String descriptor) {
+    boolean wide = Type.getArgumentTypes(descriptor)[1].getSize() == 2;
+    liftTwo(wide);
+    mv.visitInsn(wide ? Opcodes.DUP2_X2 : Opcodes.DUP2_X1);
+    onField("writeReflectively");
+  }
+
+  private void onField(String hook) {
+    loadLog();
+    pushSite();
+    hook(hook, "(Ljava/lang/reflect/Field;" + OBJECT + LOG + "I)V");
+  }
+
+  // Small things.
+
+  /** Whether the code here can't be reached; its types are unknown. */
+  private boolean isDead() {
+    return types != null && types.stack == null;
+  }
+
+  private void loadLog() {
+    mv.visitVarInsn(Opcodes.ALOAD, log);
+  }
+
+  private void pushSite() {
+    push(sites.site(site.name, line));
+  }
+
+  private void hook(String name, String descriptor) {
+    mv.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, name, descriptor, false);
+  }
+}

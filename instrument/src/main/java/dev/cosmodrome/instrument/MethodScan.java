@@ -1,0 +1,132 @@
+package dev.cosmodrome.instrument;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.AnnotationVisitor;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** What has to be known of a method before it can be instrumented. */
+final class MethodScan extends MethodVisitor {
+  private final String className;
+  private final String superName;
+  private final Set<Label> passed = new HashSet<>();
+
+  /** The words that specifications have for the method's annotations. */
+  final List<String> words = new ArrayList<>();
+
+  /** The first line, 0 if there are none. */
+  int line;
+
+  /** Accesses, monitor operations and other things that may be recorded. */
+  private int operations;
+
+  private int calls;
+  private boolean loops;
+  private int pendingObjects;
+  private int constructorCalls;
+
+  MethodScan(String className, String superName) {
+    super(Opcodes.ASM9);
+    this.className = className;
+    this.superName = superName;
+  }
+
+  /** Whether more than one thing can happen in the method; if not, it is atomic anyhow. */
+  boolean isBlock() {
+    return operations + calls > 1 || (loops && operations + calls > 0);
+  }
+
+  /** Whether there is anything to record. */
+  boolean hasOperations() {
+    return operations > 0;
+  }
+
+  /** Whether a constructor calls its superclass's, or another of its own, in one place only. */
+  boolean constructsOnce() {
+    return constructorCalls == 1;
+  }
+
+  @Override
+  public @Nullable AnnotationVisitor visitAnnotation(String descriptor, boolean visible) {
+    ClassScan.addWord(words, descriptor);
+    return null;
+  }
+
+  @Override
+  public void visitLineNumber(int number, Label start) {
+    line = line == 0 ? number : Math.min(line, number);
+  }
+
+  @Override
+  public void visitLabel(Label label) {
+    passed.add(label);
+  }
+
+  @Override
+  public void visitJumpInsn(int opcode, Label label) {
+    loops |= passed.contains(label);
+  }
+
+  @Override
+  public void visitFieldInsn(int opcode, String owner, String field, String descriptor) {
+    operations++;
+  }
+
+  @Override
+  public void visitInsn(int opcode) {
+    boolean load = opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD;
+    boolean store = opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
+    if (load || store || opcode == Opcodes.MONITORENTER || opcode == Opcodes.MONITOREXIT) {
+      operations++;
+    }
+  }
+
+  @Override
+  public void visitIntInsn(int opcode, int operand) {
+    operations += opcode == Opcodes.NEWARRAY ? 1 : 0;
+  }
+
+  @Override
+  public void visitTypeInsn(int opcode, String type) {
+    operations += opcode == Opcodes.ANEWARRAY ? 1 : 0;
+    pendingObjects += opcode == Opcodes.NEW && isOwn(type) ? 1 : 0;
+  }
+
+  @Override
+  public void visitMultiANewArrayInsn(String descriptor, int dimensions) {
+    operations++;
+  }
+
+  @Override
+  public void visitMethodInsn(
+      int opcode, String owner, String method, String descriptor, boolean isInterface) {
+    if (method.equals("<init>") && isOwn(owner)) {
+      if (pendingObjects > 0) {
+        pendingObjects--;
+      } else {
+        constructorCalls++;
+      }
+    }
+    if (!owner.equals("java/lang/Object") || !method.equals("<init>")) {
+      calls++;
+    }
+    if (LibraryCall.of(opcode, owner, method, descriptor) != LibraryCall.OTHER) {
+      operations++;
+    }
+  }
+
+  @Override
+  public void visitInvokeDynamicInsn(
+      String method, String descriptor, org.objectweb.asm.Handle bootstrap, Object... arguments) {
+    calls++;
+  }
+
+  private boolean isOwn(String type) {
+    return type.equals(className) || type.equals(superName);
+  }
+}

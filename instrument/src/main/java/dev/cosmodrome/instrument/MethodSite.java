@@ -1,0 +1,64 @@
+package dev.cosmodrome.instrument;
+
+import org.objectweb.asm.Opcodes;
+
+/** The method that is being instrumented. */
+final class MethodSite {
+  final ClassScan owner;
+  final int access;
+  final String name;
+  final String descriptor;
+
+  /** Whether the method is a constructor that gives the object its state. */
+  final boolean claims;
+
+  private final boolean block;
+  private int id;
+
+  MethodSite(
+      ClassScan owner, int access, String name, String descriptor, boolean claims, boolean block) {
+    this.owner = owner;
+    this.access = access;
+    this.name = name;
+    this.descriptor = descriptor;
+    this.claims = claims;
+    this.block = block;
+  }
+
+  /** Gives the method, which is a block, an id, and notes what its annotations say. */
+  void define(Naming naming, SiteNames sites, MethodScan scan) {
+    String full = owner.name.replace('/', '.') + "." + name;
+    if (owner.isOverloaded(name)) {
+      full += Instrumenter.parameters(descriptor);
+    }
+    id = naming.method(full, sites.site(name, scan.line));
+    for (String word : scan.words) {
+      naming.note(word + " " + full);
+    }
+  }
+
+  /** Whether entering and leaving the method is recorded. */
+  boolean isBlock() {
+    return block;
+  }
+
+  int id() {
+    return id;
+  }
+
+  boolean isStatic() {
+    return (access & Opcodes.ACC_STATIC) != 0;
+  }
+
+  boolean isSynchronized() {
+    return (access & Opcodes.ACC_SYNCHRONIZED) != 0;
+  }
+
+  boolean isConstructor() {
+    return name.equals("<init>");
+  }
+
+  boolean isStaticInitializer() {
+    return name.equals("<clinit>");
+  }
+}

@@ -1,0 +1,32 @@
+package dev.cosmodrome.instrument;
+
+import org.jspecify.annotations.Nullable;
+
+/** Takes the names of what is instrumented, for one class loader, and gives out ids. */
+public interface Naming {
+  /** A place in the source, in the form of a stack trace. */
+  int site(String name);
+
+  /** A method, with the site where it begins. */
+  int method(String name, int site);
+
+  /** A line that the program contributes to the specification. */
+  void note(String line);
+
+  /**
+   * The fields that are recorded of a class's objects and of the class itself.
+   *
+   * @param className the class, with dots
+   * @param root the class that declares the state field, null if no object's field is recorded
+   * @param stateField the name of that field
+   * @param fields the objects' fields, each as class.field, those of superclasses first
+   * @param statics the static fields that the class declares
+   * @return the variable of the first static field, -1 if none is recorded
+   */
+  int layout(
+      String className,
+      @Nullable String root,
+      @Nullable String stateField,
+      String[] fields,
+      String[] statics);
+}

@@ -1,0 +1,34 @@
+package dev.cosmodrome.instrument;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/** Gives ids to the places of one class, written as in a stack trace. */
+final class SiteNames {
+  private final Naming naming;
+  private final ClassScan scan;
+  private final Map<String, Integer> known = new HashMap<>();
+
+  SiteNames(Naming naming, ClassScan scan) {
+    this.naming = naming;
+    this.scan = scan;
+  }
+
+  int site(String method, int line) {
+    String place = scan.source.isEmpty() ? "Unknown Source" : scan.source;
+    String name =
+        scan.name.replace('/', '.')
+            + "."
+            + method
+            + "("
+            + place
+            + (line > 0 ? ":" + line : "")
+            + ")";
+    Integer id = known.get(name);
+    if (id == null) {
+      id = naming.site(name);
+      known.put(name, id);
+    }
+    return id;
+  }
+}

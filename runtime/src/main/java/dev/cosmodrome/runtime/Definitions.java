@@ -1,0 +1,185 @@
+package dev.cosmodrome.runtime;
+
+import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.SymbolTable;
+import dev.cosmodrome.trace.Symbols;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Gives out ids, and hands their names to the recorder. A name is there before any event that needs
+ * it is published.
+ */
+public final class Definitions {
+  static final int MAX_VARIABLES = SymbolTable.MAX_SYMBOLS;
+
+  /** Starts the text of a lock that is the object of the variable whose id follows. */
+  private static final String SAME_AS = "\0";
+
+  /** Starts the text of a note that a method blocks; its id follows. */
+  private static final String BLOCKS = "\1";
+
+  /** How long the names of an object's variables may be, in characters. */
+  private static final int MAX_TEXT = SymbolTable.MAX_NAME / 4;
+
+  private static final int[] NEXT = new int[Kind.values().length];
+  private static final Set<String> THREAD_NAMES = new HashSet<>();
+  private static List<Definition> pending = new ArrayList<>();
+  private static int[] methodSites = new int[1024];
+
+  static {
+    NEXT[Kind.BLOCK.code()] = 1;
+    NEXT[Kind.SITE.code()] = 1;
+  }
+
+  private Definitions() {}
+
+  /**
+   * A name or a series of names.
+   *
+   * @param kind of what
+   * @param text the name, or what {@link SymbolTable#defineSeries} takes
+   * @param count how many names, 0 for a single one
+   */
+  private record Definition(Kind kind, String text, int count) {}
+
+  /** A new site. */
+  public static synchronized int site(String name) {
+    return single(Kind.SITE, name);
+  }
+
+  /** A new method, with the site where it begins. */
+  public static synchronized int method(String name, int site) {
+    int method = single(Kind.BLOCK, name);
+    if (method == methodSites.length) {
+      methodSites = Arrays.copyOf(methodSites, 2 * method);
+    }
+    methodSites[method] = site;
+    return method;
+  }
+
+  /** Where a method begins. */
+  static int siteOf(int method) {
+    return methodSites[method];
+  }
+
+  /** A line that the program contributes to the specification. */
+  public static synchronized void note(String line) {
+    single(Kind.NOTE, line);
+  }
+
+  /** The variables of a class's static fields; returns the first, or -1 if there are too many. */
+  static synchronized int statics(ClassLabel label, String[] fields) {
+    StringBuilder text = new StringBuilder();
+    for (String field : fields) {
+      text.append(label).append('.').append(field).append('\n');
+    }
+    int state = variables(text.toString(), fields.length);
+    return state > 0 ? state - 1 : -1;
+  }
+
+  /** A method that was seen to block. */
+  static synchronized void blocks(int method) {
+    single(Kind.NOTE, BLOCKS + method);
+  }
+
+  static synchronized int thread(String name) {
+    String unique = name.isEmpty() ? "thread" : name;
+    int copy = 2;
+    while (!THREAD_NAMES.add(unique)) {
+      unique = name + "#" + copy++;
+    }
+    return single(Kind.THREAD, unique);
+  }
+
+  /** The variables of an object; returns its state. */
+  static synchronized int object(Shape shape) {
+    if (shape.layout == null || shape.label == null) {
+      return Variables.UNRECORDED;
+    }
+    return variables(shape.layout.series(shape.label.nextObject()), shape.layout.size());
+  }
+
+  /** The variables of an array; returns its state. */
+  static int array(Class<?> type, int length) {
+    ClassLabel label = ClassLabel.of(type);
+    synchronized (Definitions.class) {
+      return variables(label.nextObject(), Math.max(length, 1));
+    }
+  }
+
+  /** A variable of its own. */
+  static synchronized int variable(String name) {
+    return variables(name + "\n", 1);
+  }
+
+  static int lock(Object object) {
+    if (object instanceof Class<?> type) {
+      String name = ClassLabel.of(type) + ".class";
+      synchronized (Definitions.class) {
+        return single(Kind.LOCK, name);
+      }
+    }
+    int state =
+        Shape.of(object.getClass()).isTracked() ? Variables.record(object) : Variables.UNRECORDED;
+    ClassLabel label = ClassLabel.of(object.getClass());
+    synchronized (Definitions.class) {
+      return single(Kind.LOCK, state > 0 ? SAME_AS + (state - 1) : label.nextObject());
+    }
+  }
+
+  private static int variables(String text, int count) {
+    int first = NEXT[Kind.VARIABLE.code()];
+    if (count > Settings.current().maxVariables() - first || text.length() > MAX_TEXT) {
+      Problems.note(
+          "objects and arrays left out: more than "
+              + Settings.current().maxVariables()
+              + " variables (variables=N raises the limit)");
+      return Variables.UNRECORDED;
+    }
+    NEXT[Kind.VARIABLE.code()] += count;
+    pending.add(new Definition(Kind.VARIABLE, text, count));
+    return first + 1;
+  }
+
+  private static int single(Kind kind, String name) {
+    pending.add(new Definition(kind, name, 0));
+    return NEXT[kind.code()]++;
+  }
+
+  /** Moves what was defined since the last time to the recorder's tables. */
+  static void drainTo(Symbols symbols) {
+    List<Definition> drained;
+    synchronized (Definitions.class) {
+      drained = pending;
+      pending = new ArrayList<>();
+    }
+    for (Definition definition : drained) {
+      SymbolTable table = symbols.of(definition.kind);
+      byte[] text = text(definition, symbols).getBytes(StandardCharsets.UTF_8);
+      int length = Math.min(text.length, SymbolTable.MAX_NAME);
+      if (definition.count == 0) {
+        table.define(text, 0, length);
+      } else {
+        table.defineSeries(text, 0, length, definition.count);
+      }
+    }
+  }
+
+  /** The text of a definition, for which other names may be needed. */
+  private static String text(Definition definition, Symbols symbols) {
+    String text = definition.text;
+    if (text.startsWith(SAME_AS)) {
+      String name = symbols.name(Kind.VARIABLE, Integer.parseInt(text.substring(1)));
+      return name.substring(name.lastIndexOf(" of ") + " of ".length());
+    }
+    if (text.startsWith(BLOCKS)) {
+      return "blocks " + symbols.name(Kind.BLOCK, Integer.parseInt(text.substring(1)));
+    }
+    return text;
+  }
+}

@@ -1,0 +1,63 @@
+package dev.cosmodrome.runtime;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of an object that has no field for it: arrays, locks, threads. There is at most one
+ * for an object, as long as the object lives.
+ */
+final class Identity extends WeakReference<Object> {
+  private static final VarHandle STATE;
+  private static final VarHandle LOCK;
+
+  static {
+    try {
+      MethodHandles.Lookup lookup = MethodHandles.lookup();
+      STATE = lookup.findVarHandle(Identity.class, "state", int.class);
+      LOCK = lookup.findVarHandle(Identity.class, "lock", int.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  final int hash;
+
+  /** The state of an array's elements; see {@link Variables}. */
+  int state;
+
+  /** The id of the lock + 1, 0 if it is none yet. */
+  private int lock;
+
+  /** The log of a thread, the layouts of a class loader. */
+  volatile @Nullable Object attachment;
+
+  Identity(Object object, int hash, ReferenceQueue<Object> queue) {
+    super(object, queue);
+    this.hash = hash;
+  }
+
+  boolean changeState(int from, int to) {
+    return STATE.compareAndSet(this, from, to);
+  }
+
+  int currentState() {
+    return (int) STATE.getVolatile(this);
+  }
+
+  /** The id as a lock; the object is defined as one if it is none yet. */
+  int lock(Object object) {
+    int known = (int) LOCK.getAcquire(this);
+    return known != 0 ? known - 1 : defineLock(object);
+  }
+
+  private synchronized int defineLock(Object object) {
+    if (lock == 0) {
+      LOCK.setRelease(this, Definitions.lock(object) + 1);
+    }
+    return lock - 1;
+  }
+}

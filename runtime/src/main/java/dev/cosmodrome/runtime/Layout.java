@@ -1,0 +1,120 @@
+package dev.cosmodrome.runtime;
+
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which fields of a class's objects are recorded, in the order of their variables. The first class
+ * of a hierarchy that has such fields, the root, also has a field with the state of the object (see
+ * {@link Variables}).
+ */
+public final class Layout {
+  private static final ConcurrentHashMap<String, Layout> BOOTSTRAP = new ConcurrentHashMap<>();
+
+  final ClassLabel label;
+  final @Nullable String root;
+  final @Nullable String stateField;
+  private final String names;
+  private final String[] fields;
+
+  /** The static fields, in the order of their variables. */
+  private final String[] statics;
+
+  private final int firstStatic;
+
+  private Layout(
+      String className,
+      @Nullable String root,
+      @Nullable String stateField,
+      String[] fields,
+      String[] statics) {
+    label = ClassLabel.named(className);
+    this.root = root;
+    this.stateField = stateField;
+    this.fields = fields;
+    this.statics = statics;
+    StringBuilder text = new StringBuilder();
+    for (String field : fields) {
+      text.append(field).append('\n');
+    }
+    names = text.toString();
+    firstStatic = statics.length == 0 ? -1 : Definitions.statics(label, statics);
+  }
+
+  /**
+   * Notes the layout of a class that is being defined.
+   *
+   * @param loader its class loader
+   * @param className its name, with dots
+   * @param root the class that declares the state field, null if no field is recorded
+   * @param stateField the name of that field, null if there is none
+   * @param fields the recorded fields of its objects, each as class.field, those of superclasses
+   *     first
+   * @param statics the recorded static fields that it declares, by name
+   * @return the variable of the first static field, -1 if none is recorded
+   */
+  public static int define(
+      @Nullable ClassLoader loader,
+      String className,
+      @Nullable String root,
+      @Nullable String stateField,
+      String[] fields,
+      String[] statics) {
+    ConcurrentHashMap<String, Layout> layouts = layouts(loader);
+    Layout layout = layouts.get(className);
+    if (layout == null) {
+      layout = new Layout(className, root, stateField, fields, statics);
+      Layout other = layouts.putIfAbsent(className, layout);
+      layout = other == null ? layout : other;
+    }
+    return layout.firstStatic;
+  }
+
+  static @Nullable Layout find(Class<?> type) {
+    return layouts(type.getClassLoader()).get(type.getName());
+  }
+
+  /** How many fields are recorded. */
+  int size() {
+    return fields.length;
+  }
+
+  /** The place of a field that the class itself declares, or -1. */
+  int index(String field) {
+    for (int i = fields.length; --i >= 0; ) {
+      if (fields[i].endsWith("." + field)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** The variable of a static field, or -1. */
+  int staticVariable(String field) {
+    for (int i = 0; i < statics.length && firstStatic >= 0; i++) {
+      if (statics[i].equals(field)) {
+        return firstStatic + i;
+      }
+    }
+    return -1;
+  }
+
+  /** The names of an object's variables, as a series. */
+  String series(String object) {
+    return names + " of " + object;
+  }
+
+  @SuppressWarnings("unchecked")
+  private static ConcurrentHashMap<String, Layout> layouts(@Nullable ClassLoader loader) {
+    if (loader == null) {
+      return BOOTSTRAP;
+    }
+    Identity identity = Identities.of(loader);
+    synchronized (identity) {
+      if (identity.attachment == null) {
+        identity.attachment = new ConcurrentHashMap<String, Layout>();
+      }
+      return (ConcurrentHashMap<String, Layout>) identity.attachment;
+    }
+  }
+}

@@ -1,0 +1,213 @@
+package dev.cosmodrome.runtime;
+
+import dev.cosmodrome.trace.CosmoWriter;
+import dev.cosmodrome.trace.Symbols;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Merges the logs of all threads into one trace, on a thread of its own.
+ *
+ * <p>It works in rounds. A round takes the time, then looks what each thread has published, and
+ * writes those events whose time has come, in the order of their times. An event that had to come
+ * before one of them was published before that one's time, so it is written in this round or was
+ * written in an earlier one.
+ */
+public final class Recorder implements Runnable {
+  private static final long ROUND_MILLIS = 20;
+  private static final int ROUNDS_UNTIL_FLUSH = 10;
+  private static final int BUFFER = 1 << 16;
+
+  private static final ConcurrentLinkedQueue<ThreadLog> NEW_LOGS = new ConcurrentLinkedQueue<>();
+  private static final AtomicLong UNREAD = new AtomicLong();
+  private static volatile boolean recording;
+  private static @Nullable Recorder current;
+
+  private final List<LogReader> logs = new ArrayList<>();
+  private final PriorityQueue<LogReader> ready = new PriorityQueue<>();
+  private final Symbols symbols = new Symbols();
+  private final CountingStream file;
+  private final CosmoWriter writer;
+  private int rounds;
+  private boolean finished;
+
+  private Recorder(Path out) throws IOException {
+    file = new CountingStream(new BufferedOutputStream(Files.newOutputStream(out), BUFFER));
+    writer = new CosmoWriter(file, symbols);
+  }
+
+  /** Starts to record, if the settings say so. */
+  public static void start() throws IOException {
+    Path out = Settings.current().out();
+    if (out != null) {
+      Recorder recorder = new Recorder(out);
+      current = recorder;
+      recording = true;
+      new OwnThread(recorder, "recorder").start();
+    }
+  }
+
+  /** Writes what is left and completes the file; what happens later is not recorded. */
+  public static void finish() {
+    Recorder recorder = current;
+    if (recorder != null) {
+      recorder.complete();
+    }
+  }
+
+  /** Whether events are wanted. */
+  static boolean isRecording() {
+    return recording;
+  }
+
+  static void add(ThreadLog log) {
+    NEW_LOGS.add(log);
+  }
+
+  /** Notes that a thread has filled another part of its log; too far ahead, it has to wait. */
+  @SuppressWarnings("ThreadPriorityCheck") // blocking would consume interrupts and permits
+  static void produced(int entries) {
+    long limit = Settings.current().bufferBytes() / Long.BYTES;
+    if (UNREAD.addAndGet(entries) > limit) {
+      while (recording && UNREAD.get() > limit) {
+        Thread.yield();
+      }
+    }
+  }
+
+  /** Records until that is finished. */
+  @Override
+  public void run() {
+    try {
+      while (recording) {
+        if (UNREAD.get() < Settings.current().bufferBytes() / Long.BYTES / 4) {
+          Thread.sleep(ROUND_MILLIS);
+        }
+        synchronized (this) {
+          if (recording) {
+            round();
+          }
+        }
+      }
+    } catch (InterruptedException e) {
+      Problems.note("the recorder was interrupted");
+      finish();
+    }
+  }
+
+  private synchronized void complete() {
+    if (finished) {
+      return;
+    }
+    finished = true;
+    round();
+    recording = false;
+    try {
+      writer.close();
+    } catch (IOException | RuntimeException e) {
+      stop(e);
+    }
+  }
+
+  private void round() {
+    try {
+      write();
+      if (++rounds % ROUNDS_UNTIL_FLUSH == 0) {
+        writer.flush();
+      }
+      Identities.clean();
+      if (file.bytes() > Settings.current().maxBytes()) {
+        Problems.note(
+            "recording stopped at "
+                + Settings.current().maxBytes()
+                + " bytes (limit=N raises the limit)");
+        recording = false;
+      }
+    } catch (IOException | RuntimeException | OutOfMemoryError e) {
+      stop(e);
+    }
+  }
+
+  /** Gives up: the program goes on without being recorded. */
+  private static void stop(Throwable reason) {
+    recording = false;
+    Problems.note("recording stopped: " + reason);
+  }
+
+  private void write() {
+    ThreadLog added = NEW_LOGS.poll();
+    while (added != null) {
+      logs.add(new LogReader(added));
+      added = NEW_LOGS.poll();
+    }
+    long now = Clock.now();
+    Iterator<LogReader> all = logs.iterator();
+    while (all.hasNext()) {
+      LogReader log = all.next();
+      if (log.look(now)) {
+        ready.add(log);
+      } else if (log.isDone()) {
+        all.remove();
+      }
+    }
+    Definitions.drainTo(symbols);
+    while (!ready.isEmpty()) {
+      LogReader log = ready.poll();
+      long until = ready.isEmpty() ? Long.MAX_VALUE : ready.peek().time();
+      if (log.copyTo(writer, until)) {
+        ready.add(log);
+      }
+    }
+    long read = 0;
+    for (LogReader log : logs) {
+      read += log.takeRead();
+    }
+    UNREAD.addAndGet(-read);
+  }
+
+  /** Counts what is written. */
+  private static final class CountingStream extends OutputStream {
+    private final OutputStream out;
+    private long bytes;
+
+    CountingStream(OutputStream out) {
+      this.out = out;
+    }
+
+    long bytes() {
+      return bytes;
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+      out.write(b);
+      bytes++;
+    }
+
+    @Override
+    public void write(byte[] from, int start, int length) throws IOException {
+      out.write(from, start, length);
+      bytes += length;
+    }
+
+    @Override
+    public void flush() throws IOException {
+      out.flush();
+    }
+
+    @Override
+    public void close() throws IOException {
+      out.close();
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package dev.cosmodrome.runtime;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How to record.
+ *
+ * @param out the file to write; null if nothing is to be recorded
+ * @param maxBytes how large the file may become
+ * @param maxVariables how many variables may be recorded
+ * @param bufferBytes how much the program's threads may be ahead of the recorder
+ * @param noise what to do at accesses and lock operations to bring out rare interleavings
+ * @param seed of the noise
+ */
+public record Settings(
+    @Nullable Path out, long maxBytes, int maxVariables, long bufferBytes, Noise noise, long seed) {
+
+  /** What is done to disturb the program's schedule. */
+  public enum Noise {
+    /** Nothing. */
+    NONE,
+    /** Giving up the processor now and then. */
+    YIELD,
+    /** Sleeping for a moment now and then. */
+    SLEEP
+  }
+
+  private static volatile Settings current = new Settings(null, 0, 0, 0, Noise.NONE, 0);
+
+  /** Takes effect for what is initialised afterwards; called once, before any hook. */
+  public static void use(Settings settings) {
+    current = settings;
+  }
+
+  static Settings current() {
+    return current;
+  }
+}

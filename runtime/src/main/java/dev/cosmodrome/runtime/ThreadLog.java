@@ -1,0 +1,469 @@
+package dev.cosmodrome.runtime;
+
+import dev.cosmodrome.trace.Op;
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one thread does, as far as it is recorded. Only that thread uses its log; the recorder reads
+ * the chunks.
+ *
+ * <p>A thread's run is cut into segments: by its own lock operations and the like, and where a
+ * recorded method begins or ends. An access adds nothing, and is left out, if the same thread was
+ * the last to access the variable, in the same segment, and wrote it then if it writes it now. Each
+ * segment has a number that no other has.
+ *
+ * <p>Methods are noted when they are entered, and logged when something happens in them.
+ */
+public final class ThreadLog {
+  private static final long WROTE = 1;
+  private static final int THREAD_SHIFT = 41;
+  private static final int FIRST_CHUNK = 64;
+  private static final int LARGEST_CHUNK = 4096;
+  private static final int FRESH = 8;
+
+  private static final ThreadLocal<ThreadLog> LOCAL =
+      new ThreadLocal<>() {
+        @Override
+        protected ThreadLog initialValue() {
+          return of(Thread.currentThread());
+        }
+      };
+
+  final int id;
+  private final String name;
+  private int interruptVariable = -1;
+
+  /** The current owner; see {@link Variables}. */
+  int owner = Variables.reserveOwners();
+
+  /** The current segment: an even number. */
+  long segment;
+
+  private long lastSegment;
+
+  // The log.
+  private @Nullable LogChunk first;
+  private LogChunk chunk;
+  private int size;
+  private long time;
+  private volatile boolean ended;
+  private boolean forked;
+  private @Nullable ThreadLog lastJoined;
+
+  // The methods that were entered and not left; those up to "logged" are in the log.
+  private int[] methods = new int[16];
+  private long[] segments = new long[16];
+  private @Nullable Object[] methodLocks = new Object[16];
+  private int depth;
+  private int logged;
+
+  // The locks that are held, and how often.
+  private Identity[] held = new Identity[8];
+  private int[] holds = new int[8];
+  private int heldCount;
+  private @Nullable Identity waitedFor;
+  private int waitSite;
+
+  // Arrays that this owner created lately.
+  private final @Nullable Object[] fresh = new Object[FRESH];
+  private int freshCount;
+  private @Nullable Object lastFresh;
+
+  // Identities that were used lately, by hash.
+  private @Nullable Identity[] identities = new Identity[16];
+  private int identityMisses;
+
+  private final ReadFilter reads = new ReadFilter();
+  private final Disturbance disturbance;
+
+  private ThreadLog(String name) {
+    this.name = name;
+    id = Definitions.thread(name);
+    lastSegment = (long) id << THREAD_SHIFT;
+    segment = nextSegment();
+    chunk = new LogChunk(FIRST_CHUNK);
+    first = chunk;
+    disturbance = new Disturbance(Settings.current(), id);
+  }
+
+  /** The log of the current thread. */
+  public static ThreadLog current() {
+    return LOCAL.get();
+  }
+
+  /** The log of a thread, which is created if it has none. */
+  static ThreadLog of(Thread thread) {
+    Identity identity = Identities.of(thread);
+    synchronized (identity) {
+      if (identity.attachment instanceof ThreadLog log) {
+        return log;
+      }
+      ThreadLog log = new ThreadLog(thread.getName());
+      identity.attachment = log;
+      Recorder.add(log);
+      return log;
+    }
+  }
+
+  /** The first chunk, which is then only reachable for the reader. */
+  LogChunk takeFirst() {
+    LogChunk taken = Objects.requireNonNull(first);
+    first = null;
+    return taken;
+  }
+
+  /** Whether the thread has logged its last event. */
+  boolean hasEnded() {
+    return ended;
+  }
+
+  // Accesses.
+
+  void read(int variable, int site) {
+    long word = Words.get(variable);
+    if ((word | WROTE) != (segment | WROTE)) {
+      readAgain(variable, word, site);
+    }
+  }
+
+  private void readAgain(int variable, long word, int site) {
+    if (word < 0) {
+      if (!reads.has(variable, word, segment)) {
+        append(Op.READ, variable, site);
+        reads.add(variable, word, segment);
+      }
+    } else if (word == 0 || isOwn(word)) {
+      append(Op.READ, variable, site);
+      Words.set(variable, segment);
+    } else if ((word & WROTE) != 0) {
+      appendAfterOthers(Op.READ, variable, site);
+      Words.set(variable, segment);
+    } else {
+      append(Op.READ, variable, site);
+      long shared = Long.MIN_VALUE | Clock.tick();
+      Words.set(variable, shared);
+      reads.add(variable, shared, segment);
+    }
+  }
+
+  void write(int variable, int site) {
+    long word = Words.get(variable);
+    if (word == (segment | WROTE)) {
+      return;
+    }
+    if (word == 0 || (word > 0 && isOwn(word))) {
+      append(Op.WRITE, variable, site);
+    } else {
+      appendAfterOthers(Op.WRITE, variable, site);
+    }
+    Words.set(variable, segment | WROTE);
+  }
+
+  private boolean isOwn(long word) {
+    return word >>> THREAD_SHIFT == id;
+  }
+
+  void readVolatile(int variable, int site) {
+    appendAfterOthers(Op.VOLATILE_READ, variable, site);
+    newSegment();
+  }
+
+  void writeVolatile(int variable, int site) {
+    appendAfterOthers(Op.VOLATILE_WRITE, variable, site);
+    newOwner();
+  }
+
+  // Objects and arrays.
+
+  /** The state of a new object: owned by this thread, for now. */
+  public int claim(int state) {
+    return state == 0 && owner != Variables.NOBODY ? owner : state;
+  }
+
+  /** Notes an array that this thread has just created. */
+  void created(Object array) {
+    lastFresh = array;
+    fresh[freshCount++ & (FRESH - 1)] = array;
+  }
+
+  /** Whether an array was created by this owner. */
+  boolean isFresh(Object array) {
+    if (array == lastFresh) {
+      return true;
+    }
+    for (int i = Math.min(freshCount, FRESH); --i >= 0; ) {
+      if (fresh[i] == array) {
+        lastFresh = array;
+        return true;
+      }
+    }
+    return false;
+  }
+
+  boolean isLastFresh(Object array) {
+    return array == lastFresh;
+  }
+
+  /** The identity of an object if it was used lately, or null. */
+  @Nullable Identity cached(Object object) {
+    int hash = Identities.spread(System.identityHashCode(object));
+    Identity identity = identities[hash & identities.length - 1];
+    return identity != null && identity.get() == object ? identity : null;
+  }
+
+  Identity identity(Object object) {
+    int hash = Identities.spread(System.identityHashCode(object));
+    int at = hash & identities.length - 1;
+    Identity identity = identities[at];
+    if (identity != null && identity.get() == object) {
+      return identity;
+    }
+    identity = Identities.of(object);
+    if (++identityMisses > 4 * identities.length && identities.length < 4096) {
+      identities = new Identity[4 * identities.length];
+      identityMisses = 0;
+      at = hash & identities.length - 1;
+    }
+    identities[at] = identity;
+    return identity;
+  }
+
+  // Locks.
+
+  void acquired(Object lock, int site) {
+    Identity identity = identity(lock);
+    int at = heldAt(identity);
+    if (at >= 0) {
+      holds[at]++;
+      return;
+    }
+    if (heldCount == held.length) {
+      held = Arrays.copyOf(held, 2 * heldCount);
+      holds = Arrays.copyOf(holds, 2 * heldCount);
+    }
+    appendAfterOthers(Op.ACQUIRE, identity.lock(lock), site);
+    held[heldCount] = identity;
+    holds[heldCount++] = 1;
+    newSegment();
+  }
+
+  void releasing(Object lock, int site) {
+    Identity identity = identity(lock);
+    int at = heldAt(identity);
+    if (at < 0) {
+      return;
+    }
+    if (holds[at] > 1) {
+      holds[at]--;
+      return;
+    }
+    append(Op.RELEASE, identity.lock(lock), site);
+    heldCount--;
+    for (int i = at; i < heldCount; i++) {
+      held[i] = held[i + 1];
+      holds[i] = holds[i + 1];
+    }
+    newOwner();
+  }
+
+  /** The thread is about to wait: it gives the lock up, and has it again at its next event. */
+  void waiting(Object lock, int site) {
+    blocking();
+    Identity identity = identity(lock);
+    if (heldAt(identity) >= 0) {
+      append(Op.RELEASE, identity.lock(lock), site);
+      newOwner();
+      waitedFor = identity;
+      waitSite = site;
+    }
+  }
+
+  private void resume(Identity identity) {
+    waitedFor = null;
+    Object lock = identity.get();
+    if (lock != null) {
+      time = Clock.tick();
+      put(LogChunk.time(time));
+      put(LogChunk.event(Op.ACQUIRE, identity.lock(lock), waitSite));
+    }
+  }
+
+  private int heldAt(Identity identity) {
+    for (int at = heldCount; --at >= 0; ) {
+      if (held[at] == identity) {
+        return at;
+      }
+    }
+    return -1;
+  }
+
+  // Threads.
+
+  void forking(ThreadLog child) {
+    if (!child.forked) {
+      child.forked = true;
+      append(Op.FORK, child.id, 0);
+      newOwner();
+    }
+  }
+
+  void joined(ThreadLog child) {
+    if (child.ended && child != lastJoined) {
+      lastJoined = child;
+      appendAfterOthers(Op.JOIN, child.id, 0);
+      newSegment();
+    }
+  }
+
+  /** Another thread's interrupt is as a volatile variable that is set and seen. */
+  void interrupting(ThreadLog other) {
+    int variable = other.interrupt();
+    if (variable >= 0) {
+      writeVolatile(variable, 0);
+    }
+  }
+
+  void interruptSeen(ThreadLog other) {
+    int variable = other.interrupt();
+    if (variable >= 0) {
+      readVolatile(variable, 0);
+    }
+  }
+
+  void interrupted() {
+    interruptSeen(this);
+  }
+
+  private synchronized int interrupt() {
+    if (interruptVariable < 0) {
+      interruptVariable = Definitions.variable("interrupt of " + name) - 1;
+    }
+    return interruptVariable;
+  }
+
+  void ending() {
+    exit(0);
+    append(Op.STOP, 0, 0);
+    ended = true;
+  }
+
+  // Methods.
+
+  /** Notes that a method begins; returns what {@link #exit} needs. */
+  public int enter(int method) {
+    int at = depth;
+    if (at == methods.length) {
+      methods = Arrays.copyOf(methods, 2 * at);
+      segments = Arrays.copyOf(segments, 2 * at);
+      methodLocks = Arrays.copyOf(methodLocks, 2 * at);
+    }
+    methods[at] = method;
+    segments[at] = segment;
+    segment = nextSegment();
+    depth = at + 1;
+    return at;
+  }
+
+  /** Notes that a synchronized method begins; it has its lock. */
+  public int enter(int method, Object lock) {
+    int at = enter(method);
+    methodLocks[at] = lock;
+    acquired(lock, Definitions.siteOf(method));
+    return at;
+  }
+
+  /** Notes that a method ends, and all that it called. */
+  public void exit(int to) {
+    while (depth > to) {
+      int method = methods[depth - 1];
+      Object lock = methodLocks[depth - 1];
+      if (lock != null) {
+        releasing(lock, Definitions.siteOf(method));
+        methodLocks[depth - 1] = null;
+      }
+      if (logged == depth) {
+        append(Op.EXIT, method, Definitions.siteOf(method));
+        logged--;
+        depth--;
+        newSegment();
+      } else {
+        depth--;
+        segment = segments[depth];
+      }
+    }
+  }
+
+  /** The thread is about to block: the methods that it is in can't be meant to be atomic. */
+  void blocking() {
+    for (int i = 0; i < depth; i++) {
+      BlockingMethods.add(methods[i]);
+    }
+  }
+
+  // The log.
+
+  /** Appends an event; the first one of a thread comes after the thread was started. */
+  private void append(int operation, int target, int site) {
+    append(operation, target, site, time == 0 ? Clock.tick() : Clock.now());
+  }
+
+  /** Appends an event that comes after what other threads did to its target. */
+  private void appendAfterOthers(int operation, int target, int site) {
+    append(operation, target, site, Clock.tick());
+  }
+
+  private void append(int operation, int target, int site, long now) {
+    if (ended || !Recorder.isRecording()) {
+      return;
+    }
+    if (waitedFor != null) {
+      resume(waitedFor);
+    }
+    if (now > time) {
+      put(LogChunk.time(now));
+      time = now;
+    }
+    while (logged < depth) {
+      int method = methods[logged];
+      put(LogChunk.event(Op.ENTER, method, Definitions.siteOf(method)));
+      logged++;
+    }
+    put(LogChunk.event(operation, target, site));
+    chunk.publish(size);
+    disturbance.perhaps();
+  }
+
+  private void put(long entry) {
+    if (size == chunk.entries.length) {
+      LogChunk next = new LogChunk(Math.min(2 * size, LARGEST_CHUNK));
+      chunk.publish(size);
+      chunk.continueIn(next);
+      chunk = next;
+      size = 0;
+      Recorder.produced(next.entries.length);
+    }
+    chunk.entries[size++] = entry;
+  }
+
+  private void newSegment() {
+    segment = nextSegment();
+  }
+
+  /** Others may see what this thread did, from now on. */
+  void newOwner() {
+    segment = nextSegment();
+    owner = Variables.nextOwner(owner);
+    if (freshCount > 0) {
+      Arrays.fill(fresh, null);
+      freshCount = 0;
+      lastFresh = null;
+    }
+  }
+
+  private long nextSegment() {
+    lastSegment += 2;
+    return lastSegment;
+  }
+}

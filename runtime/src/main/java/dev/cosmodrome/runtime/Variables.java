@@ -1,0 +1,88 @@
+package dev.cosmodrome.runtime;
+
+import java.lang.reflect.Array;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Decides from when on the accesses to an object or array are recorded.
+ *
+ * <p>Its state is 0 if nothing is known, in which case it is recorded from the first access on; the
+ * negative number of an owner; or the id of its first variable + 1, when it is recorded. An owner
+ * is a thread between two operations that others may see (releases, volatile writes, starting a
+ * thread). Accesses by the owner that created the object are left out: whatever hands the object
+ * over to another thread comes later, and orders them.
+ */
+final class Variables {
+  /** The state of objects that are not recorded because there are too many. */
+  static final int UNRECORDED = -1;
+
+  /** The owner when no numbers are left; nothing is owned by it. */
+  static final int NOBODY = Integer.MIN_VALUE;
+
+  private static final int FIRST_OWNER = -2;
+  private static final int BLOCK = 1 << 10;
+  private static final int LAST_OWNER = Integer.MIN_VALUE + 2 * BLOCK;
+  private static final AtomicInteger NEXT_OWNERS = new AtomicInteger(FIRST_OWNER);
+
+  private Variables() {}
+
+  /**
+   * Reserves numbers for the owners that a thread will be; the first of {@link #BLOCK} descending
+   * ones, or {@link #NOBODY}.
+   */
+  static int reserveOwners() {
+    if (NEXT_OWNERS.get() <= LAST_OWNER) {
+      return NOBODY;
+    }
+    return NEXT_OWNERS.getAndAdd(-BLOCK);
+  }
+
+  /** The owner after this one, of the same thread. */
+  static int nextOwner(int owner) {
+    if (owner == NOBODY) {
+      return NOBODY;
+    }
+    int next = owner - 1;
+    return (FIRST_OWNER - next) % BLOCK == 0 ? reserveOwners() : next;
+  }
+
+  /** Makes sure that an object is recorded, and returns its state. */
+  static int record(Object object) {
+    Shape shape = Shape.of(object.getClass());
+    while (true) {
+      int state = shape.state(object);
+      if (state > 0 || state == UNRECORDED) {
+        return state;
+      }
+      int recorded = Definitions.object(shape);
+      if (shape.changeState(object, state, recorded)) {
+        return recorded;
+      }
+    }
+  }
+
+  /** Makes sure that an array is recorded, and returns its state. */
+  static int recordArray(Object array, Identity identity) {
+    while (true) {
+      int state = identity.currentState();
+      if (state > 0 || state == UNRECORDED) {
+        return state;
+      }
+      int recorded = Definitions.array(array.getClass(), Array.getLength(array));
+      if (identity.changeState(state, recorded)) {
+        return recorded;
+      }
+    }
+  }
+
+  /** Gives a copy that took over the state of its original a state of its own. */
+  static void cloned(Object original, Object copy, int owner) {
+    Shape shape = Shape.of(copy.getClass());
+    if (copy != original && copy.getClass() == original.getClass() && shape.isTracked()) {
+      int state = shape.state(copy);
+      if (state == shape.state(original)) {
+        shape.changeState(copy, state, owner == NOBODY ? 0 : owner);
+      }
+    }
+  }
+}
