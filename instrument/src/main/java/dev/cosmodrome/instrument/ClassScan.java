@@ -122,7 +122,7 @@ final class ClassScan extends ClassVisitor {
     if (!methodNames.add(method)) {
       overloaded.add(method);
     }
-    MethodScan scan = new MethodScan(name, superName);
+    MethodScan scan = new MethodScan(name, superName, method.equals("<init>"));
     methods.put(method + descriptor, scan);
     return scan;
   }

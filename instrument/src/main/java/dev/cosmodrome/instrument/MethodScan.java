@@ -14,6 +14,7 @@ import org.objectweb.asm.Opcodes;
 final class MethodScan extends MethodVisitor {
   private final String className;
   private final String superName;
+  private final boolean isConstructor;
   private final Set<Label> passed = new HashSet<>();
 
   /** The words that specifications have for the method's annotations. */
@@ -25,20 +26,25 @@ final class MethodScan extends MethodVisitor {
   /** Accesses, monitor operations and other things that may be recorded. */
   private int operations;
 
+  /** Writes by which a constructor, most likely, makes its own object. */
+  private int initializations;
+
   private int calls;
   private boolean loops;
   private int pendingObjects;
   private int constructorCalls;
 
-  MethodScan(String className, String superName) {
+  MethodScan(String className, String superName, boolean isConstructor) {
     super(Opcodes.ASM9);
+    this.isConstructor = isConstructor;
     this.className = className;
     this.superName = superName;
   }
 
   /** Whether more than one thing can happen in the method; if not, it is atomic anyhow. */
   boolean isBlock() {
-    return operations + calls > 1 || (loops && operations + calls > 0);
+    int steps = operations - initializations + calls;
+    return steps > 1 || (loops && steps > 0);
   }
 
   /** Whether there is anything to record. */
@@ -75,6 +81,9 @@ final class MethodScan extends MethodVisitor {
   @Override
   public void visitFieldInsn(int opcode, String owner, String field, String descriptor) {
     operations++;
+    if (isConstructor && opcode == Opcodes.PUTFIELD && owner.equals(className)) {
+      initializations++;
+    }
   }
 
   @Override

@@ -16,12 +16,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Methods are noted when they are entered, and logged when something happens in them.
  */
-public final class ThreadLog {
+public final class ThreadLog extends Padding {
   private static final long WROTE = 1;
   private static final int THREAD_SHIFT = 41;
   private static final int FIRST_CHUNK = 64;
   private static final int LARGEST_CHUNK = 4096;
   private static final int FRESH = 8;
+  private static final int DEPTH = 64;
+  private static final int MOST_IDENTITIES = 1 << 13;
 
   private static final ThreadLocal<ThreadLog> LOCAL =
       new ThreadLocal<>() {
@@ -53,9 +55,9 @@ public final class ThreadLog {
   private @Nullable ThreadLog lastJoined;
 
   // The methods that were entered and not left; those up to "logged" are in the log.
-  private int[] methods = new int[16];
-  private long[] segments = new long[16];
-  private @Nullable Object[] methodLocks = new Object[16];
+  private int[] methods = new int[DEPTH];
+  private long[] segments = new long[DEPTH];
+  private @Nullable Object[] methodLocks = new Object[DEPTH];
   private int depth;
   private int logged;
 
@@ -208,24 +210,28 @@ public final class ThreadLog {
 
   /** The identity of an object if it was used lately, or null. */
   @Nullable Identity cached(Object object) {
-    int hash = Identities.spread(System.identityHashCode(object));
-    Identity identity = identities[hash & identities.length - 1];
-    return identity != null && identity.get() == object ? identity : null;
-  }
-
-  Identity identity(Object object) {
-    int hash = Identities.spread(System.identityHashCode(object));
-    int at = hash & identities.length - 1;
+    int at = Identities.spread(System.identityHashCode(object)) & identities.length - 1;
     Identity identity = identities[at];
     if (identity != null && identity.get() == object) {
       return identity;
     }
-    identity = Identities.of(object);
-    if (++identityMisses > 4 * identities.length && identities.length < 4096) {
+    identity = identities[at ^ 1];
+    return identity != null && identity.get() == object ? identity : null;
+  }
+
+  Identity identity(Object object) {
+    Identity cached = cached(object);
+    return cached == null ? remember(Identities.of(object)) : cached;
+  }
+
+  /** Puts an identity where it is found quickly; of two that share a place, one moves on. */
+  private Identity remember(Identity identity) {
+    if (++identityMisses > 2 * identities.length && identities.length < MOST_IDENTITIES) {
       identities = new Identity[4 * identities.length];
       identityMisses = 0;
-      at = hash & identities.length - 1;
     }
+    int at = identity.hash & identities.length - 1;
+    identities[at ^ 1] = identities[at];
     identities[at] = identity;
     return identity;
   }
@@ -376,6 +382,15 @@ public final class ThreadLog {
 
   /** Notes that a method ends, and all that it called. */
   public void exit(int to) {
+    if (logged <= to && depth == to + 1 && methodLocks[to] == null) {
+      depth = to;
+      segment = segments[to];
+    } else {
+      exitAll(to);
+    }
+  }
+
+  private void exitAll(int to) {
     while (depth > to) {
       int method = methods[depth - 1];
       Object lock = methodLocks[depth - 1];
