@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** The formats a trace can have. */
 public enum TraceFormat {
@@ -19,6 +20,11 @@ public enum TraceFormat {
     TraceWriter writer(OutputStream out, Symbols symbols) throws IOException {
       return new CosmoWriter(out, symbols);
     }
+
+    @Override
+    void readNotes(InputStream in, Consumer<String> notes) throws IOException {
+      new CosmoNotes(in, notes).read();
+    }
   },
   /** RAPID's text format. */
   STD {
@@ -31,6 +37,11 @@ public enum TraceFormat {
     TraceWriter writer(OutputStream out, Symbols symbols) {
       return new StdWriter(out, symbols);
     }
+
+    @Override
+    void readNotes(InputStream in, Consumer<String> notes) throws IOException {
+      new StdNotes(in, notes).read();
+    }
   };
 
   static final String GZIP_SUFFIX = ".gz";
@@ -38,6 +49,9 @@ public enum TraceFormat {
   abstract TraceReader reader(InputStream in, boolean partial) throws IOException;
 
   abstract TraceWriter writer(OutputStream out, Symbols symbols) throws IOException;
+
+  /** Reads the notes of a trace, without its events. */
+  abstract void readNotes(InputStream in, Consumer<String> notes) throws IOException;
 
   /** The format that a file name asks for by its ending, {@code .gz} aside. */
   public static Optional<TraceFormat> ofFileName(String name) {

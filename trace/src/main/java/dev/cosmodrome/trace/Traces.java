@@ -9,7 +9,9 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
@@ -28,19 +30,14 @@ public final class Traces {
    *     being malformed
    */
   public static TraceReader read(InputStream in, boolean partial) throws IOException {
-    BufferedInputStream plain = new BufferedInputStream(in, BUFFER);
-    if (startsWith(plain, (byte) 0x1F, (byte) 0x8B)) {
-      plain = new BufferedInputStream(new Unzipped(plain), BUFFER);
-    }
+    BufferedInputStream plain = unzipped(in);
     plain.mark(1);
     int first = plain.read();
     plain.reset();
     if (first < 0) {
       throw new TraceException("line 1", "the trace is empty");
     }
-    TraceFormat format =
-        startsWith(plain, CosmoFormat.MAGIC[0]) ? TraceFormat.COSMO : TraceFormat.STD;
-    return format.reader(plain, partial);
+    return format(plain).reader(plain, partial);
   }
 
   /** Reads a trace from a file. */
@@ -52,6 +49,21 @@ public final class Traces {
       in.close();
       throw e;
     }
+  }
+
+  /**
+   * Finds the notes of a file, wherever they stand in it. Where the file can't be read, they end;
+   * what is wrong with it is said when its events are read.
+   */
+  public static List<String> notes(Path file) {
+    List<String> notes = new ArrayList<>();
+    try (InputStream in = Files.newInputStream(file)) {
+      BufferedInputStream plain = unzipped(in);
+      format(plain).readNotes(plain, notes::add);
+    } catch (IOException e) {
+      return notes;
+    }
+    return notes;
   }
 
   /** Writes a trace to a stream. */
@@ -66,6 +78,17 @@ public final class Traces {
     OutputStream out = Files.newOutputStream(file);
     boolean gzip = file.toString().toLowerCase(Locale.ROOT).endsWith(TraceFormat.GZIP_SUFFIX);
     return write(gzip ? new GZIPOutputStream(out, BUFFER) : out, format, symbols);
+  }
+
+  private static BufferedInputStream unzipped(InputStream in) throws IOException {
+    BufferedInputStream plain = new BufferedInputStream(in, BUFFER);
+    return startsWith(plain, (byte) 0x1F, (byte) 0x8B)
+        ? new BufferedInputStream(new Unzipped(plain), BUFFER)
+        : plain;
+  }
+
+  private static TraceFormat format(BufferedInputStream in) throws IOException {
+    return startsWith(in, CosmoFormat.MAGIC[0]) ? TraceFormat.COSMO : TraceFormat.STD;
   }
 
   private static boolean startsWith(BufferedInputStream in, byte... magic) throws IOException {

@@ -1,0 +1,71 @@
+package dev.cosmodrome.trace;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
+
+/** Finds the notes of a text file: the lines that start with {@code #@}. Looks at nothing else. */
+final class StdNotes {
+  private static final int BUFFER = 1 << 16;
+
+  /** What {@link #matched} is in a line that is no note. */
+  private static final int NO_NOTE = -1;
+
+  private final InputStream in;
+  private final Consumer<String> notes;
+  private final ByteArrayOutputStream note = new ByteArrayOutputStream();
+
+  /** How many bytes of the line so far are those that a note starts with. */
+  private int matched;
+
+  StdNotes(InputStream in, Consumer<String> notes) {
+    this.in = in;
+    this.notes = notes;
+  }
+
+  void read() throws IOException {
+    byte[] buffer = new byte[BUFFER];
+    for (int size = in.read(buffer); size >= 0; size = in.read(buffer)) {
+      int at = 0;
+      while (at < size) {
+        at = matched == NO_NOTE ? skip(buffer, at, size) : match(buffer, at);
+      }
+    }
+    endLine();
+  }
+
+  /** Goes to the end of a line that is no note, or to that of the buffer. */
+  private int skip(byte[] buffer, int from, int size) {
+    int at = from;
+    while (at < size && buffer[at] != '\n') {
+      at++;
+    }
+    matched = at < size ? 0 : NO_NOTE;
+    return at < size ? at + 1 : at;
+  }
+
+  /** Takes the next byte of a line that may be a note. */
+  private int match(byte[] buffer, int at) {
+    byte next = buffer[at];
+    if (next == '\n') {
+      endLine();
+    } else if (matched == StdSyntax.NOTE.length) {
+      note.write(next);
+      matched = note.size() > StdReader.MAX_LINE ? NO_NOTE : matched;
+    } else {
+      matched = next == StdSyntax.NOTE[matched] ? matched + 1 : NO_NOTE;
+    }
+    return at + 1;
+  }
+
+  private void endLine() {
+    if (matched == StdSyntax.NOTE.length) {
+      String text = note.toString(StandardCharsets.UTF_8);
+      notes.accept(text.endsWith("\r") ? text.substring(0, text.length() - 1) : text);
+    }
+    note.reset();
+    matched = 0;
+  }
+}
