@@ -5,6 +5,8 @@ import static java.util.stream.Collectors.joining;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.registry.CheckerType;
 import dev.cosmodrome.checkers.registry.TraceCheck;
+import dev.cosmodrome.checkers.specification.Rules;
+import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.report.JsonReport;
 import dev.cosmodrome.report.Report;
 import dev.cosmodrome.report.TextReport;
@@ -16,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -58,6 +61,8 @@ final class CheckCommand implements Callable<Integer> {
       defaultValue = "atomicity")
   private List<String> checkers = List.of();
 
+  @Mixin private SpecificationFile specification = new SpecificationFile();
+
   @Option(
       names = "--format",
       paramLabel = "text|json",
@@ -90,12 +95,13 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     List<CheckerType> types = types();
+    Rules rules = specification.rules();
     Report report =
         format == Format.JSON ? new JsonReport() : new TextReport(all ? Integer.MAX_VALUE : SHOWN);
     PrintWriter out = spec.commandLine().getOut();
     boolean found = false;
     for (String file : files) {
-      TraceResult result = TraceInput.use(file, partial, input -> check(input, types));
+      TraceResult result = TraceInput.use(file, partial, input -> check(input, rules, types));
       report.write(result, out);
       out.flush();
       found |= result.hasFindings();
@@ -103,10 +109,12 @@ final class CheckCommand implements Callable<Integer> {
     return found ? Main.FOUND : Main.CLEAN;
   }
 
-  private TraceResult check(TraceInput input, List<CheckerType> types) throws IOException {
+  private TraceResult check(TraceInput input, Rules rules, List<CheckerType> types)
+      throws IOException {
     try (Progress progress = Progress.of(input)) {
+      Specification known = new Specification(rules, input.notes());
       TraceResult result =
-          new TraceCheck(input.reader(), types, first).run(input.name(), progress::step);
+          new TraceCheck(input.reader(), known, types, first).run(input.name(), progress::step);
       if (input.wasCutOff()) {
         PrintWriter err = spec.commandLine().getErr();
         err.printf(

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /** A trace that the user names: a file, or {@code -} for standard input. */
 final class TraceInput implements Closeable {
@@ -100,6 +101,16 @@ final class TraceInput implements Closeable {
 
   TraceReader reader() {
     return reader;
+  }
+
+  /** What the program says of its methods anywhere in the file; nothing if it can't be reread. */
+  List<String> notes() {
+    return isFile(name) ? Traces.notes(UserPath.of(name)) : List.of();
+  }
+
+  /** Whether a name stands for a file, which can be read more than once. */
+  static boolean isFile(String name) {
+    return !name.equals(STANDARD_INPUT) && Files.isRegularFile(UserPath.of(name));
   }
 
   /** How many bytes the file has, 0 if unknown. */

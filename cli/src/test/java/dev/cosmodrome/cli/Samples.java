@@ -67,6 +67,33 @@ final class Samples {
       main|stop
       """;
 
+  /** What a program did that transfers money while somebody audits the bank. */
+  static final String RECORDED =
+      """
+      main|fork(teller)|com.acme.Main.main(Main.java:9)
+      main|enter(com.acme.Bank.audit)|com.acme.Bank.audit(Bank.java:30)
+      main|acq(Account#3)|com.acme.Bank.audit(Bank.java:31)
+      main|r(Account.balance of Account#3)|com.acme.Bank.audit(Bank.java:32)
+      main|rel(Account#3)|com.acme.Bank.audit(Bank.java:33)
+      main|exit(com.acme.Bank.audit)|com.acme.Bank.audit(Bank.java:34)
+      teller|enter(com.acme.Teller.run)|com.acme.Teller.run(Teller.java:5)
+      teller|enter(com.acme.Bank.transfer)|com.acme.Bank.transfer(Bank.java:16)
+      teller|r(Account.balance of Account#3)|com.acme.Account.balance(Account.java:7)
+      main|enter(com.acme.Bank.pay)|com.acme.Bank.pay(Bank.java:40)
+      main|enter(com.acme.Account.deposit)|com.acme.Account.deposit(Account.java:10)
+      main|acq(Account#3)|com.acme.Account.deposit(Account.java:11)
+      main|r(Account.balance of Account#3)|com.acme.Account.deposit(Account.java:12)
+      main|w(Account.balance of Account#3)|com.acme.Account.deposit(Account.java:12)
+      main|rel(Account#3)|com.acme.Account.deposit(Account.java:13)
+      main|exit(com.acme.Account.deposit)|com.acme.Account.deposit(Account.java:13)
+      main|exit(com.acme.Bank.pay)|com.acme.Bank.pay(Bank.java:42)
+      teller|enter(com.acme.Account.withdraw)|com.acme.Account.withdraw(Account.java:16)
+      teller|w(Account.balance of Account#3)|com.acme.Account.withdraw(Account.java:17)
+      teller|exit(com.acme.Account.withdraw)|com.acme.Account.withdraw(Account.java:18)
+      teller|exit(com.acme.Bank.transfer)|com.acme.Bank.transfer(Bank.java:19)
+      teller|exit(com.acme.Teller.run)|com.acme.Teller.run(Teller.java:6)
+      """;
+
   private Samples() {}
 
   /** Writes a text to a file of a folder. */

@@ -3,6 +3,8 @@ package dev.cosmodrome.checkers.registry;
 import dev.cosmodrome.checkers.Checker;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
+import dev.cosmodrome.checkers.specification.AtomicMethods;
+import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.trace.EventSink;
 import dev.cosmodrome.trace.TraceReader;
 import dev.cosmodrome.trace.Validator;
@@ -19,6 +21,7 @@ public final class TraceCheck {
 
   private final TraceReader reader;
   private final Validator validator;
+  private final AtomicMethods methods;
   private final boolean firstOnly;
   private final List<Run> runs;
 
@@ -40,15 +43,29 @@ public final class TraceCheck {
   }
 
   /**
-   * Prepares a run.
+   * Prepares a run in which nothing is known about the program's methods but what the trace says.
    *
    * @param reader the trace
    * @param types the checkers
    * @param firstOnly whether a checker stops at its first finding
    */
   public TraceCheck(TraceReader reader, List<CheckerType> types, boolean firstOnly) {
+    this(reader, Specification.NONE, types, firstOnly);
+  }
+
+  /**
+   * Prepares a run.
+   *
+   * @param reader the trace
+   * @param specification what is known about the program's methods
+   * @param types the checkers
+   * @param firstOnly whether a checker stops at its first finding
+   */
+  public TraceCheck(
+      TraceReader reader, Specification specification, List<CheckerType> types, boolean firstOnly) {
     this.reader = reader;
     this.firstOnly = firstOnly;
+    methods = new AtomicMethods(specification, reader.symbols());
     validator = new Validator(reader.symbols());
     runs = types.stream().map(type -> new Run(type, type.create(reader.symbols()))).toList();
   }
@@ -103,6 +120,7 @@ public final class TraceCheck {
 
   /** Hands the batch to the checkers. */
   private void check() {
+    methods.mark(batch, 4 * size);
     for (Run run : runs) {
       long start = System.nanoTime();
       check(run);

@@ -1,0 +1,129 @@
+package dev.cosmodrome.checkers.specification;
+
+import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.SymbolTable;
+import dev.cosmodrome.trace.Symbols;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Makes blocks of the methods that are meant to be atomic: their {@code enter} and {@code exit}
+ * become {@code begin} and {@code end}. Only the outermost such method of a thread matters, and
+ * only that becomes a block.
+ *
+ * <p>What is meant to be atomic is what the rules say, else what the program's annotations say,
+ * else every method but {@code main}, {@code run}, {@code call}, {@code <clinit>}, methods that
+ * were seen to block, and lambdas that nothing else of the thread has called. It is decided when a
+ * method is first entered, by the notes that are known then.
+ */
+public final class AtomicMethods {
+  private static final int ROW = 4;
+
+  private static final byte UNDECIDED = 0;
+  private static final byte ATOMIC = 1;
+  private static final byte NOT_ATOMIC = 2;
+  private static final byte ATOMIC_IF_CALLED = 3;
+
+  private static final Set<String> ENTRY_POINTS = Set.of("main", "run", "call", "<clinit>");
+  private static final String LAMBDA = "lambda$";
+
+  private final Rules rules;
+  private final Notes notes = new Notes();
+  private final SymbolTable noteTable;
+  private final SymbolTable methods;
+  private int knownNotes;
+  private byte[] decisions = new byte[64];
+
+  /** How many methods each thread is in. */
+  private int[] depths = new int[16];
+
+  /** At which depth each thread's block began; 0 if it is in none. */
+  private int[] blocks = new int[16];
+
+  /** Creates it for one trace, whose names and further notes are in {@code symbols}. */
+  public AtomicMethods(Specification specification, Symbols symbols) {
+    rules = specification.rules();
+    specification.notes().forEach(notes::add);
+    noteTable = symbols.of(Kind.NOTE);
+    methods = symbols.of(Kind.BLOCK);
+  }
+
+  /**
+   * Makes blocks of methods in the next events of a well-formed trace.
+   *
+   * @param events rows of four ints: operation, thread, target, site
+   * @param length how many ints there are
+   */
+  public void mark(int[] events, int length) {
+    for (int at = 0; at < length; at += ROW) {
+      if (events[at] == Op.ENTER) {
+        events[at] = enter(events[at + 1], events[at + 2]);
+      } else if (events[at] == Op.EXIT) {
+        events[at] = exit(events[at + 1]);
+      }
+    }
+  }
+
+  private int enter(int thread, int method) {
+    if (thread >= depths.length) {
+      int length = Math.max(thread + 1, 2 * depths.length);
+      depths = Arrays.copyOf(depths, length);
+      blocks = Arrays.copyOf(blocks, length);
+    }
+    int depth = ++depths[thread];
+    if (blocks[thread] != 0 || !isAtomic(method, depth)) {
+      return Op.ENTER;
+    }
+    blocks[thread] = depth;
+    return Op.BEGIN;
+  }
+
+  private int exit(int thread) {
+    if (depths[thread]-- != blocks[thread]) {
+      return Op.EXIT;
+    }
+    blocks[thread] = 0;
+    return Op.END;
+  }
+
+  private boolean isAtomic(int method, int depth) {
+    if (method >= decisions.length) {
+      decisions = Arrays.copyOf(decisions, Math.max(method + 1, 2 * decisions.length));
+    }
+    if (decisions[method] == UNDECIDED) {
+      decisions[method] = decide(methods.name(method));
+    }
+    byte decision = decisions[method];
+    return decision == ATOMIC || (decision == ATOMIC_IF_CALLED && depth > 1);
+  }
+
+  private byte decide(String method) {
+    for (; knownNotes < noteTable.size(); knownNotes++) {
+      notes.add(noteTable.name(knownNotes));
+    }
+    return rules
+        .of(method)
+        .or(() -> notes.annotated(method))
+        .map(intent -> intent == Intent.ATOMIC ? ATOMIC : NOT_ATOMIC)
+        .orElseGet(() -> byDefault(method));
+  }
+
+  private byte byDefault(String method) {
+    String name = MethodName.simple(method);
+    if (name.isEmpty() || ENTRY_POINTS.contains(name) || notes.blocks(method)) {
+      return NOT_ATOMIC;
+    }
+    return name.startsWith(LAMBDA) ? ATOMIC_IF_CALLED : ATOMIC;
+  }
+
+  /** The methods that were entered so far and are meant to be atomic. */
+  public Set<String> names() {
+    return IntStream.range(0, decisions.length)
+        .filter(method -> decisions[method] == ATOMIC || decisions[method] == ATOMIC_IF_CALLED)
+        .mapToObj(methods::name)
+        .collect(Collectors.toSet());
+  }
+}

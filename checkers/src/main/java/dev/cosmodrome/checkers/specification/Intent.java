@@ -1,0 +1,25 @@
+package dev.cosmodrome.checkers.specification;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What a method is meant to be. */
+public enum Intent {
+  /** One step, as other threads see it. */
+  ATOMIC,
+  /** Nothing of the kind. */
+  NOT_ATOMIC,
+  /** A method with the same result whatever the schedule; no atomic block. */
+  DETERMINISTIC;
+
+  /** The word for it in a specification. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** The intent that a word stands for. */
+  static Optional<Intent> of(String word) {
+    return Arrays.stream(values()).filter(intent -> intent.word().equals(word)).findFirst();
+  }
+}

@@ -1,0 +1,10 @@
+package dev.cosmodrome.checkers.specification;
+
+/** A line that is no rule. The message says why. */
+final class InvalidRuleException extends Exception {
+  private static final long serialVersionUID = 1;
+
+  InvalidRuleException(String reason) {
+    super(reason);
+  }
+}

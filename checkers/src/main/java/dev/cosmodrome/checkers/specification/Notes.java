@@ -1,0 +1,51 @@
+package dev.cosmodrome.checkers.specification;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a program says of its own methods: rules from its annotations, and which methods were seen
+ * to block. What a note says of one method wins over what another says of many; among equals, the
+ * last wins. Notes that say something else are ignored.
+ */
+final class Notes {
+  private static final String BLOCKS = "blocks ";
+
+  private final Map<String, Intent> methods = new HashMap<>();
+  private final Set<String> blocking = new HashSet<>();
+  private Rules patterns = Rules.NONE;
+
+  void add(String note) {
+    if (note.startsWith(BLOCKS)) {
+      blocking.add(note.substring(BLOCKS.length()));
+      return;
+    }
+    Rule rule;
+    try {
+      rule = Rule.parse(note);
+    } catch (InvalidRuleException e) {
+      return;
+    }
+    if (rule.pattern().isName()) {
+      methods.put(rule.pattern().toString(), rule.intent());
+    } else {
+      patterns = patterns.with(rule);
+    }
+  }
+
+  /** What the annotations say of a method, if anything. */
+  Optional<Intent> annotated(String method) {
+    @Nullable Intent named =
+        methods.getOrDefault(method, methods.get(MethodName.withoutParameters(method)));
+    return Optional.ofNullable(named).or(() -> patterns.of(method));
+  }
+
+  /** Whether a method was seen to wait, sleep, park, join or block. */
+  boolean blocks(String method) {
+    return blocking.contains(method);
+  }
+}

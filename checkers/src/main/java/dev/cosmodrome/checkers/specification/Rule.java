@@ -1,0 +1,58 @@
+package dev.cosmodrome.checkers.specification;
+
+import static java.util.stream.Collectors.joining;
+
+import java.util.Arrays;
+import java.util.regex.Pattern;
+
+/**
+ * What some methods are meant to be: a line of a specification, such as {@code not-atomic
+ * com.acme.Bank.audit}.
+ *
+ * @param intent what they are meant to be
+ * @param pattern which methods
+ */
+public record Rule(Intent intent, MethodPattern pattern) {
+  private static final Pattern SPACE = Pattern.compile("\\s+");
+  private static final Pattern AFTER_COMMA = Pattern.compile(",\\s+");
+
+  /** The rule that is in a line. */
+  static Rule parse(String line) throws InvalidRuleException {
+    String[] words = SPACE.split(AFTER_COMMA.matcher(line.strip()).replaceAll(","), -1);
+    Intent intent = Intent.of(words[0]).orElseThrow(() -> unknown(words[0]));
+    if (words.length == 1) {
+      throw new InvalidRuleException("'" + words[0] + "' needs a pattern");
+    }
+    if (words.length > 2) {
+      throw new InvalidRuleException("text behind the pattern: '" + words[2] + "'");
+    }
+    return new Rule(intent, pattern(words[1]));
+  }
+
+  private static MethodPattern pattern(String text) throws InvalidRuleException {
+    if (text.indexOf('#') >= 0) {
+      throw new InvalidRuleException(
+          "no pattern: '" + text + "'; a dot stands before the name of a method");
+    }
+    if (text.indexOf('(') >= 0 != text.endsWith(")")) {
+      throw new InvalidRuleException("half a parameter list: '" + text + "'");
+    }
+    return MethodPattern.of(text);
+  }
+
+  /** The rule that a method is not atomic. */
+  public static Rule notAtomic(String method) {
+    return new Rule(Intent.NOT_ATOMIC, MethodPattern.ofMethod(method));
+  }
+
+  private static InvalidRuleException unknown(String word) {
+    String known = Arrays.stream(Intent.values()).map(Intent::word).collect(joining(", "));
+    return new InvalidRuleException("a line starts with one of " + known + ", not '" + word + "'");
+  }
+
+  /** The rule as a line of a specification. */
+  @Override
+  public String toString() {
+    return intent.word() + " " + pattern;
+  }
+}

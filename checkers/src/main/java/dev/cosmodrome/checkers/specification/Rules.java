@@ -1,0 +1,62 @@
+package dev.cosmodrome.checkers.specification;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** What somebody wrote down about methods: rules, of which the last that matches wins. */
+public final class Rules {
+  /** No rules. */
+  public static final Rules NONE = new Rules(List.of());
+
+  private static final Pattern COMMENT = Pattern.compile("(^|\\s)#.*");
+
+  /** The last one first. */
+  private final List<Rule> rules;
+
+  private Rules(List<Rule> rules) {
+    this.rules = rules;
+  }
+
+  /**
+   * Reads rules from text: one a line; empty lines and comments, from a {@code #} at the start of a
+   * word on, are skipped.
+   *
+   * @throws SpecificationException at the first line that is no rule
+   */
+  public static Rules parse(String text) {
+    List<Rule> rules = new ArrayList<>();
+    int number = 0;
+    for (String line : text.lines().toList()) {
+      number++;
+      String rule = COMMENT.matcher(line).replaceFirst("");
+      if (!rule.isBlank()) {
+        try {
+          rules.add(Rule.parse(rule));
+        } catch (InvalidRuleException e) {
+          throw new SpecificationException(number, String.valueOf(e.getMessage()));
+        }
+      }
+    }
+    Collections.reverse(rules);
+    return new Rules(List.copyOf(rules));
+  }
+
+  /** These rules with another one that wins over them. */
+  public Rules with(Rule last) {
+    List<Rule> all = new ArrayList<>(rules.size() + 1);
+    all.add(last);
+    all.addAll(rules);
+    return new Rules(List.copyOf(all));
+  }
+
+  /** What the rules say of a method, if anything. */
+  public Optional<Intent> of(String method) {
+    return rules.stream()
+        .filter(rule -> rule.pattern().matches(method))
+        .map(Rule::intent)
+        .findFirst();
+  }
+}

@@ -1,0 +1,37 @@
+package dev.cosmodrome.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Small text files that the user names. */
+final class TextFile {
+  private TextFile() {}
+
+  static String read(String name) {
+    Path file = path(name);
+    try {
+      return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw Failures.of(name, e);
+    }
+  }
+
+  static void write(String name, String text) {
+    Path file = path(name);
+    try {
+      Files.writeString(file, text);
+    } catch (IOException e) {
+      throw Failures.of(name, e);
+    }
+  }
+
+  private static Path path(String name) {
+    Path file = UserPath.of(name);
+    if (Files.isDirectory(file)) {
+      throw new FailedException(name + ": is a directory");
+    }
+    return file;
+  }
+}

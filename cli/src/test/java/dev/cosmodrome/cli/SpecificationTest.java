@@ -1,0 +1,92 @@
+package dev.cosmodrome.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code check} on recordings: which methods are atomic. */
+final class SpecificationTest {
+  @TempDir private Path folder;
+
+  @Test
+  void aMethodIsAtomicByDefault() throws IOException {
+    Path trace = Samples.write(folder, "t.std", Samples.RECORDED);
+    assertThat(CommandRun.of("check", trace).hasFindings().out())
+        .contains("Bank.transfer is not atomic: lost update");
+  }
+
+  @Test
+  void aFileSaysOtherwise() throws IOException {
+    Path trace = Samples.write(folder, "t.std", Samples.RECORDED);
+    Path spec = Samples.write(folder, "t.spec", "not-atomic com.acme.Bank.*  # known\n");
+    CommandRun.of("check", "--spec", spec, trace).isClean();
+    Path other = Samples.write(folder, "o.spec", "not-atomic com.acme.Other.*\n");
+    CommandRun.of("check", "--spec", other, trace).hasFindings();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"t.std", "t.std.gz", "t.cosmo", "t.cosmo.gz"})
+  void notesCountWhereverTheyStandInAFile(String name) throws IOException {
+    String noted = Samples.RECORDED + "#@ blocks com.acme.Bank.transfer\n";
+    Path trace = Samples.convert(folder, noted, name);
+    CommandRun.of("check", trace).isClean();
+    Path spec = Samples.write(folder, "t.spec", "atomic **.transfer\n");
+    CommandRun.of("check", "--spec", spec, trace).hasFindings();
+  }
+
+  @Test
+  void notesOfAPartCount() throws IOException {
+    String noted = "#@ not-atomic com.acme.Bank.*\n" + Samples.RECORDED;
+    Path trace = Samples.convert(folder, noted, "t.cosmo");
+    byte[] whole = Files.readAllBytes(trace);
+    Files.write(trace, Arrays.copyOf(whole, whole.length - 1));
+    assertThat(CommandRun.of("check", "--partial", trace).status()).isEqualTo(Main.CLEAN);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"t.std", "t.cosmo"})
+  void notesBeforeTheEventsCountOnStandardInput(String name) throws IOException {
+    String noted = "#@ blocks com.acme.Bank.transfer\n" + Samples.RECORDED;
+    byte[] bytes = Files.readAllBytes(Samples.convert(folder, noted, name));
+    CommandRun.withInput(bytes, "check", "-").isClean();
+  }
+
+  @Test
+  void tracesWithoutMethodsAreAsTheyWere() throws IOException {
+    Path trace = Samples.write(folder, "t.std", Samples.LOST_UPDATE);
+    Path spec = Samples.write(folder, "t.spec", "not-atomic **\n");
+    assertThat(CommandRun.of("check", "--spec", spec, trace).hasFindings().out())
+        .isEqualTo(CommandRun.of("check", trace).out());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "atomc a.b|:2: a line starts with one of atomic, not-atomic, deterministic, not 'atomc'",
+        "atomic|:2: 'atomic' needs a pattern",
+        "atomic a.b c|:2: text behind the pattern: 'c'"
+      })
+  void aMistakeIsNamed(String line, String reason) throws IOException {
+    Path trace = Samples.write(folder, "t.std", Samples.RECORDED);
+    Path spec = Samples.write(folder, "t.spec", "# What is atomic\n" + line + "\n");
+    CommandRun.of("check", "--spec", spec, trace).failsWith(spec + reason);
+  }
+
+  @Test
+  void theFileMustBeThere() throws IOException {
+    Path trace = Samples.write(folder, "t.std", Samples.RECORDED);
+    Path missing = folder.resolve("no.spec");
+    CommandRun.of("check", "--spec", missing, trace).failsWith(missing + ": no such file");
+    CommandRun.of("check", "--spec", folder, trace).failsWith(folder + ": is a directory");
+  }
+}
