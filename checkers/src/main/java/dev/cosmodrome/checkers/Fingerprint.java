@@ -8,10 +8,11 @@ import java.util.regex.Pattern;
 
 /**
  * Names a defect by what stays the same from run to run and from edit to edit: ids of objects,
- * indices and line numbers are left out.
+ * indices, line numbers and the numbers of lambdas are left out.
  */
 public final class Fingerprint {
-  private static final Pattern LINE = Pattern.compile("(\\.\\w+)(:\\d+)+$");
+  private static final Pattern LINE = Pattern.compile("(\\.\\w+)(:\\d+)+(\\)?)$");
+  private static final Pattern LAMBDA = Pattern.compile("(lambda\\$\\w+\\$)\\d+");
   private static final Pattern INSTANCE = Pattern.compile("(#|@)\\w+|\\[\\d+\\]");
   private static final Pattern NUMBERED = Pattern.compile("\\p{L}{0,2}\\d+");
   private static final int BYTES = 8;
@@ -24,9 +25,14 @@ public final class Fingerprint {
     return this;
   }
 
+  /** Adds the name of a block. */
+  public Fingerprint block(String name) {
+    return word(LAMBDA.matcher(name).replaceAll("$1"));
+  }
+
   /** Adds a place in the source without its line. */
   public Fingerprint location(String location) {
-    return word(LINE.matcher(location).replaceFirst("$1"));
+    return block(LINE.matcher(location).replaceFirst("$1$3"));
   }
 
   /** Adds the name of a variable or lock without the instance; nothing of a mere number. */

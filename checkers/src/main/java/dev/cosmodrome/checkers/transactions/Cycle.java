@@ -153,7 +153,7 @@ final class Cycle {
   private static String fingerprint(List<Participant> participants, List<Step> steps) {
     Fingerprint fingerprint = new Fingerprint().word(KIND);
     for (Participant participant : participants) {
-      fingerprint.word(participant.block()).location(participant.location());
+      fingerprint.block(participant.block()).location(participant.location());
     }
     for (Step step : steps) {
       fingerprint
