@@ -22,6 +22,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     description = "Finds code in multithreaded programs that other threads can interfere with.",
     subcommands = {
       CheckCommand.class,
+      InferSpecCommand.class,
       ConvertCommand.class,
       InfoCommand.class,
       GenerateCommand.class

@@ -3,6 +3,7 @@ package dev.cosmodrome.cli;
 import dev.cosmodrome.trace.CosmoReader;
 import dev.cosmodrome.trace.TraceException;
 import dev.cosmodrome.trace.TraceReader;
+import dev.cosmodrome.trace.TraceSource;
 import dev.cosmodrome.trace.Traces;
 import java.io.Closeable;
 import java.io.FilterInputStream;
@@ -20,6 +21,12 @@ final class TraceInput implements Closeable {
   @FunctionalInterface
   interface Use<T> {
     T apply(TraceInput input) throws IOException;
+  }
+
+  /** What is done with a trace that is opened meanwhile. */
+  @FunctionalInterface
+  interface Action<T> {
+    T run() throws IOException;
   }
 
   /** Counts the bytes that were read. */
@@ -64,15 +71,35 @@ final class TraceInput implements Closeable {
   }
 
   /** Opens a trace, uses it and closes it; whatever goes wrong with it is said with its name. */
-  static <T> T use(String name, boolean partial, Use<T> use) throws IOException {
+  static <T> T use(String name, boolean partial, Use<T> use) {
+    return naming(
+        name,
+        () -> {
+          try (TraceInput input = open(name, partial)) {
+            return use.apply(input);
+          }
+        });
+  }
+
+  /** Does something with a trace; whatever goes wrong with it is said with its name. */
+  static <T> T naming(String name, Action<T> action) {
     String shown = name.equals(STANDARD_INPUT) ? "standard input" : name;
-    try (TraceInput input = open(name, partial)) {
-      return use.apply(input);
+    try {
+      return action.run();
     } catch (TraceException e) {
       throw new FailedException(shown + ": " + e.getMessage());
     } catch (IOException e) {
       throw Failures.of(shown, e);
     }
+  }
+
+  /** A trace that is read more than once; it must be a file. */
+  static TraceSource source(String name, boolean partial) {
+    boolean missing = !name.equals(STANDARD_INPUT) && Files.notExists(UserPath.of(name));
+    if (!missing && !isFile(name)) {
+      throw new FailedException(name + ": has to be read more than once; name a file");
+    }
+    return () -> open(name, partial).reader;
   }
 
   private static TraceInput open(String name, boolean partial) throws IOException {

@@ -10,6 +10,7 @@ import dev.cosmodrome.trace.TraceReader;
 import dev.cosmodrome.trace.Validator;
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Runs several checkers over one trace in one pass. Events are validated as they are read and
@@ -90,6 +91,11 @@ public final class TraceCheck {
       run.nanos += System.nanoTime() - start;
     }
     return new TraceResult(name, events, runs.stream().map(TraceCheck::result).toList());
+  }
+
+  /** The methods of the trace that are meant to be atomic; known when the trace is read. */
+  public Set<String> atomicMethods() {
+    return methods.names();
   }
 
   private static CheckerResult result(Run run) {

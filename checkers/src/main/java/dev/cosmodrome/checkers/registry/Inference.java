@@ -1,0 +1,102 @@
+package dev.cosmodrome.checkers.registry;
+
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Dependence;
+import dev.cosmodrome.checkers.specification.Rule;
+import dev.cosmodrome.checkers.specification.Rules;
+import dev.cosmodrome.checkers.specification.Specification;
+import dev.cosmodrome.trace.TraceReader;
+import dev.cosmodrome.trace.TraceSource;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Finds out which methods can't be meant as atomic, from one trace: checks it, drops the blamed
+ * methods, and does so again until no method is blamed.
+ *
+ * <p>A method is dropped for sure if its cycle goes forward in time from event to event, until it
+ * comes back to the method: then the method is not atomic whatever the others are (Flanagan, Freund
+ * and Yi, "Velodrome"). All of those go at once. Where there is no such method, several blocks
+ * together have no order, and it may be enough to drop one of them, so only one goes.
+ */
+public final class Inference {
+  private static final List<CheckerType> CHECKERS = List.of(CheckerType.ATOMICITY);
+
+  private final TraceSource trace;
+  private final SortedMap<String, String> dropped = new TreeMap<>();
+  private Specification specification;
+  private List<Finding> findings = List.of();
+  private int passes;
+
+  /**
+   * Prepares it.
+   *
+   * @param trace the trace
+   * @param known what is known about the program's methods
+   */
+  public Inference(TraceSource trace, Specification known) {
+    this.trace = trace;
+    specification = known;
+  }
+
+  /** Reads the trace as often as it takes. */
+  public void run() throws IOException {
+    List<Finding> blamed = check();
+    while (!blamed.isEmpty()) {
+      List<Finding> sure = blamed.stream().filter(Inference::isSure).toList();
+      (sure.isEmpty() ? blamed.subList(0, 1) : sure).forEach(this::drop);
+      blamed = check();
+    }
+  }
+
+  /** Checks the trace; returns the findings that blame a method. */
+  private List<Finding> check() throws IOException {
+    passes++;
+    try (TraceReader reader = trace.open()) {
+      TraceCheck check = new TraceCheck(reader, specification, CHECKERS, false);
+      findings = check.run("", () -> {}).checkers().get(0).findings();
+      Set<String> methods = check.atomicMethods();
+      return findings.stream().filter(finding -> methods.contains(finding.block())).toList();
+    }
+  }
+
+  private void drop(Finding finding) {
+    if (dropped.putIfAbsent(finding.block(), finding.pattern()) == null) {
+      Rules rules = specification.rules().with(Rule.notAtomic(finding.block()));
+      specification = specification.with(rules);
+    }
+  }
+
+  /** Whether the events around the cycle go forward in time until they come back to the first. */
+  private static boolean isSure(Finding finding) {
+    long now = -1;
+    for (Dependence dependence : finding.dependences()) {
+      long from = finding.steps().get(dependence.from()).event();
+      long to = finding.steps().get(dependence.to()).event();
+      if (from < now || to <= from) {
+        return false;
+      }
+      now = to;
+    }
+    return true;
+  }
+
+  /** The methods that are not atomic, each with the pattern of a finding that says so. */
+  public Map<String, String> notAtomic() {
+    return dropped;
+  }
+
+  /** How often the trace was read. */
+  public int passes() {
+    return passes;
+  }
+
+  /** What is still found: blocks that the trace marks itself, which no specification can drop. */
+  public List<Finding> remaining() {
+    return findings;
+  }
+}

@@ -1,0 +1,79 @@
+package dev.cosmodrome.checkers.registry;
+
+import dev.cosmodrome.testkit.EventList;
+import dev.cosmodrome.testkit.RandomTraces;
+import dev.cosmodrome.trace.EventSink;
+import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.SymbolTable;
+import dev.cosmodrome.trace.Symbols;
+import dev.cosmodrome.trace.TraceReader;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Random;
+
+/** Small random traces as a recorder writes them: with methods instead of blocks. */
+final class MethodTraces {
+  private static final String[] METHODS = {
+    "a.A.f", "a.A.g", "a.B.f(int)", "a.B.f(long)", "b.A.<init>", "b.B.run", "b.B.lambda$f$0"
+  };
+
+  private final RandomTraces traces;
+  private final Random random;
+
+  MethodTraces(long seed) {
+    traces = new RandomTraces(seed);
+    random = new Random(seed);
+  }
+
+  EventList next() {
+    EventList blocks = traces.next();
+    SymbolTable names = blocks.symbols().of(Kind.BLOCK);
+    EventList methods = new EventList(blocks.symbols());
+    Map<Integer, Deque<Integer>> open = new HashMap<>();
+    blocks.replay(
+        (operation, thread, target, site) -> {
+          Deque<Integer> own = open.computeIfAbsent(thread, t -> new ArrayDeque<>());
+          if (operation == Op.BEGIN) {
+            own.push(names.intern(METHODS[random.nextInt(METHODS.length)]));
+            methods.event(Op.ENTER, thread, own.element(), site);
+          } else if (operation == Op.END) {
+            methods.event(Op.EXIT, thread, own.pop(), site);
+          } else if (operation != Op.ENTER && operation != Op.EXIT) {
+            methods.event(operation, thread, target, site);
+          }
+        });
+    return methods;
+  }
+
+  /** Reads a trace in memory. */
+  static TraceReader reader(EventList trace) {
+    return new TraceReader() {
+      private boolean read;
+
+      @Override
+      public Symbols symbols() {
+        return trace.symbols();
+      }
+
+      @Override
+      public boolean read(EventSink sink) {
+        if (!read) {
+          trace.replay(sink);
+        }
+        read = !read;
+        return read;
+      }
+
+      @Override
+      public String place() {
+        return "";
+      }
+
+      @Override
+      public void close() {}
+    };
+  }
+}

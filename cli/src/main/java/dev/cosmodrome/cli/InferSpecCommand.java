@@ -1,0 +1,76 @@
+package dev.cosmodrome.cli;
+
+import dev.cosmodrome.checkers.registry.Inference;
+import dev.cosmodrome.checkers.specification.Specification;
+import dev.cosmodrome.trace.TraceSource;
+import dev.cosmodrome.trace.Traces;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code infer-spec}: which methods can't be meant as atomic. */
+@Command(
+    name = "infer-spec",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    description = {
+      "Writes a specification in which every method is atomic but those that are not in a"
+          + " recording.",
+      "With --spec, adds to what is there."
+    })
+final class InferSpecCommand implements Callable<Integer> {
+  private static final String STANDARD_OUTPUT = "-";
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(index = "0", paramLabel = "FILE", description = "The recording, in any format.")
+  private String file = "";
+
+  @Mixin private SpecificationFile base = new SpecificationFile();
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "The file to write; standard output if none is named.",
+      defaultValue = STANDARD_OUTPUT)
+  private String output = STANDARD_OUTPUT;
+
+  @Option(
+      names = "--partial",
+      description = "Accept a native trace that was cut off; use it up to its last whole chunk.")
+  private boolean partial;
+
+  @Override
+  public Integer call() throws IOException {
+    TraceSource trace = TraceInput.source(file, partial);
+    Specification known = new Specification(base.rules(), Traces.notes(UserPath.of(file)));
+    Inference inference = new Inference(trace, known);
+    TraceInput.naming(
+        file,
+        () -> {
+          inference.run();
+          return inference;
+        });
+    write(new SpecificationText(file, inference).after(base.text()), inference);
+    return Main.CLEAN;
+  }
+
+  private void write(String text, Inference inference) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (output.equals(STANDARD_OUTPUT)) {
+      out.print(text);
+    } else {
+      TextFile.write(output, text);
+      int methods = inference.notAtomic().size();
+      String found = methods == 1 ? "1 method that is" : methods + " methods that are";
+      out.println(output + ": " + found + " not atomic");
+    }
+    out.flush();
+  }
+}

@@ -1,0 +1,94 @@
+package dev.cosmodrome.cli;
+
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.registry.Inference;
+import dev.cosmodrome.checkers.specification.MethodName;
+import dev.cosmodrome.checkers.specification.Rule;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * An inferred specification as a file that people read and edit: methods by class, with reasons.
+ */
+final class SpecificationText {
+  /** Control characters, and what else ends a line. */
+  private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Zl}\\p{Zp}]");
+
+  private final String trace;
+  private final Inference inference;
+  private final StringBuilder text = new StringBuilder();
+
+  SpecificationText(String trace, Inference inference) {
+    this.trace = String.valueOf(UserPath.of(trace).getFileName());
+    this.inference = inference;
+  }
+
+  /** The specification that starts with what there is already. */
+  String after(String base) {
+    text.setLength(0);
+    text.append(base);
+    if (base.isEmpty()) {
+      introduce();
+    } else if (!base.endsWith("\n")) {
+      text.append('\n');
+    }
+    if (!inference.notAtomic().isEmpty()) {
+      line("");
+      line("# Not atomic in " + trace + ":");
+      addMethods();
+    }
+    addRemaining();
+    return text.toString();
+  }
+
+  private void introduce() {
+    line("# What is meant to be atomic. Everything is by default, except where threads start and");
+    line("# where they wait; a line names a method that is not, in the recording from which this");
+    line("# file was inferred, and says what happened to it. If it should be atomic, mend the");
+    line("# program and delete the line.");
+  }
+
+  private void addMethods() {
+    Map<String, String> methods = inference.notAtomic();
+    int width = methods.keySet().stream().mapToInt(name -> rule(name).length()).max().orElse(0);
+    String previous = null;
+    for (String method : sorted(methods)) {
+      String declaring = MethodName.declaringClass(method);
+      if (!declaring.equals(previous)) {
+        line("");
+      }
+      previous = declaring;
+      String rule = rule(method);
+      line(rule + " ".repeat(width - rule.length()) + "  # " + methods.get(method));
+    }
+  }
+
+  private static List<String> sorted(Map<String, String> methods) {
+    Comparator<String> byClass = Comparator.comparing(MethodName::declaringClass);
+    return methods.keySet().stream()
+        .sorted(byClass.thenComparing(Comparator.naturalOrder()))
+        .toList();
+  }
+
+  private static String rule(String method) {
+    return Rule.notAtomic(method).toString();
+  }
+
+  private void addRemaining() {
+    if (!inference.remaining().isEmpty()) {
+      line("");
+      line("# Found, too, in blocks that the trace itself marks, for which there are no rules:");
+      inference.remaining().stream()
+          .map(Finding::block)
+          .distinct()
+          .sorted()
+          .forEach(block -> line("#   " + (block.isEmpty() ? "a block without a name" : block)));
+    }
+  }
+
+  private void line(String line) {
+    text.append(UNPRINTABLE.matcher(line).replaceAll("?")).append('\n');
+  }
+}
