@@ -16,9 +16,11 @@ public record TraceResult(String trace, long events, List<CheckerResult> checker
    * @param id the checker's name
    * @param verdict what it says of the trace
    * @param findings what it found
+   * @param silenced how many more findings it has that are known and not to be reported
    * @param seconds how long it took, the time to read the trace not included
    */
-  public record CheckerResult(String id, Verdict verdict, List<Finding> findings, double seconds) {}
+  public record CheckerResult(
+      String id, Verdict verdict, List<Finding> findings, int silenced, double seconds) {}
 
   /** Whether any checker found something. */
   public boolean hasFindings() {

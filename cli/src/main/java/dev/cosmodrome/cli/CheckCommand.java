@@ -70,6 +70,8 @@ final class CheckCommand implements Callable<Integer> {
       defaultValue = "text")
   private Format format = Format.TEXT;
 
+  @Mixin private BaselineFiles baseline = new BaselineFiles();
+
   @Option(names = "--first", description = "Stop each checker at its first finding.")
   private boolean first;
 
@@ -96,15 +98,25 @@ final class CheckCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     List<CheckerType> types = types();
     Rules rules = specification.rules();
+    baseline.read();
+    if (first && baseline.isGiven()) {
+      throw new FailedException("--first and --baseline: the first finding may be a known one");
+    }
     Report report =
         format == Format.JSON ? new JsonReport() : new TextReport(all ? Integer.MAX_VALUE : SHOWN);
     PrintWriter out = spec.commandLine().getOut();
     boolean found = false;
     for (String file : files) {
-      TraceResult result = TraceInput.use(file, partial, input -> check(input, rules, types));
+      TraceResult complete = TraceInput.use(file, partial, input -> check(input, rules, types));
+      TraceResult result = baseline.silence(complete);
       report.write(result, out);
       out.flush();
       found |= result.hasFindings();
+    }
+    baseline.write();
+    if (baseline.isGiven() && format == Format.TEXT) {
+      out.println(baseline.summary());
+      out.flush();
     }
     return found ? Main.FOUND : Main.CLEAN;
   }

@@ -34,7 +34,8 @@ final class CheckJsonTest {
     assertThat(json.get("trace").getAsString()).isEqualTo(trace.toString());
     assertThat(json.get("events").getAsLong()).isEqualTo(12);
     JsonObject checker = objects(json, "checkers").get(0);
-    assertThat(checker.keySet()).containsExactly("id", "verdict", "findings", "seconds");
+    assertThat(checker.keySet())
+        .containsExactly("id", "verdict", "findings", "silenced", "seconds");
     assertThat(checker.get("id").getAsString()).isEqualTo("atomicity");
     assertThat(checker.get("verdict").getAsString()).isEqualTo("clean");
     assertThat(checker.getAsJsonArray("findings")).isEmpty();

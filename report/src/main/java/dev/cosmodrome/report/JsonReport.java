@@ -33,6 +33,7 @@ public final class JsonReport implements Report {
     json.addProperty("id", checker.id());
     json.addProperty("verdict", checker.verdict().word());
     json.add("findings", array(checker.findings(), JsonReport::finding));
+    json.addProperty("silenced", checker.silenced());
     json.addProperty("seconds", checker.seconds());
     return json;
   }

@@ -62,13 +62,16 @@ public final class TextReport implements Report {
   }
 
   private static String verdict(CheckerResult checker) {
-    List<Finding> findings = checker.findings();
+    String silenced =
+        checker.silenced() == 0 ? "" : ", " + checker.silenced() + " silenced by the baseline";
     if (checker.verdict() != Verdict.VIOLATION) {
-      return checker.verdict().word();
+      return checker.verdict().word() + silenced;
     }
+    List<Finding> findings = checker.findings();
     long times = findings.stream().mapToLong(Finding::count).sum();
     return findings.size()
         + (findings.size() == 1 ? " finding" : " findings")
-        + (times == findings.size() ? "" : String.format(Locale.ROOT, ", %,d times", times));
+        + (times == findings.size() ? "" : String.format(Locale.ROOT, ", %,d times", times))
+        + silenced;
   }
 }

@@ -45,7 +45,8 @@ final class GoldenReportTest {
   }
 
   private static CheckerResult timeless(CheckerResult checker) {
-    return new CheckerResult(checker.id(), checker.verdict(), checker.findings(), 0);
+    return new CheckerResult(
+        checker.id(), checker.verdict(), checker.findings(), checker.silenced(), 0);
   }
 
   private static String written(Report report, TraceResult result) throws IOException {

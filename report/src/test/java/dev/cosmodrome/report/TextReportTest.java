@@ -30,7 +30,7 @@ final class TextReportTest {
   }
 
   private static CheckerResult found(String id, Finding... findings) {
-    return new CheckerResult(id, Verdict.VIOLATION, List.of(findings), 0);
+    return new CheckerResult(id, Verdict.VIOLATION, List.of(findings), 0, 0);
   }
 
   private static String report(int limit, CheckerResult... checkers) throws IOException {
@@ -60,7 +60,7 @@ final class TextReportTest {
                 10,
                 found("one", race("x", 1)),
                 found("two", race("x", 1_234), race("y", 1)),
-                new CheckerResult("three", Verdict.CLEAN, List.of(), 0)))
+                new CheckerResult("three", Verdict.CLEAN, List.of(), 0, 0)))
         .endsWith(
             """
             trace: 1 event

@@ -101,7 +101,7 @@ public final class TraceCheck {
   private static CheckerResult result(Run run) {
     Checker checker = run.checker;
     return new CheckerResult(
-        run.type.id(), checker.verdict(), checker.findings(), run.nanos / NANOS);
+        run.type.id(), checker.verdict(), checker.findings(), 0, run.nanos / NANOS);
   }
 
   private boolean isDone() {

@@ -1,0 +1,68 @@
+package dev.cosmodrome.cli;
+
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.report.Baseline;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The files with known findings: one that silences them, and one that is written. */
+final class BaselineFiles {
+  @Option(
+      names = "--baseline",
+      paramLabel = "FILE",
+      description = "Do not report the findings that are listed in this file.")
+  private @Nullable String file;
+
+  @Option(
+      names = "--write-baseline",
+      paramLabel = "FILE",
+      description = "List all findings in this file, for --baseline.")
+  private @Nullable String output;
+
+  private final List<Finding> findings = new ArrayList<>();
+  private Baseline baseline = Baseline.parse("");
+
+  /** Reads the file, if there is one. */
+  void read() {
+    if (file != null) {
+      try {
+        baseline = Baseline.parse(TextFile.read(file));
+      } catch (Baseline.MalformedException e) {
+        throw new FailedException(file + ":" + e.getMessage());
+      }
+    }
+  }
+
+  boolean isGiven() {
+    return file != null;
+  }
+
+  /** The result without the findings that are known. */
+  TraceResult silence(TraceResult result) {
+    result.checkers().forEach(checker -> findings.addAll(checker.findings()));
+    return baseline.silence(result);
+  }
+
+  /** Writes the findings so far, if they are wanted. */
+  void write() {
+    if (output != null) {
+      TextFile.write(output, Baseline.text(findings));
+    }
+  }
+
+  /** How much of the file was met. */
+  String summary() {
+    int silenced = baseline.occurring();
+    int missing = baseline.missing();
+    return String.format(
+        "%s: silenced %,d %s; %,d %s",
+        file,
+        silenced,
+        silenced == 1 ? "finding" : "findings",
+        missing,
+        missing == 1 ? "entry no longer occurs" : "entries no longer occur");
+  }
+}

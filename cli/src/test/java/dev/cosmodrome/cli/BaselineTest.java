@@ -1,0 +1,105 @@
+package dev.cosmodrome.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code check --baseline}: findings that are known. */
+final class BaselineTest {
+  private static final String OTHER =
+      Samples.LOST_UPDATE.replace("Account", "Other").replace("Bank", "Shop");
+
+  @TempDir private Path folder;
+  private Path trace;
+  private Path baseline;
+
+  @BeforeEach
+  void writeTrace() throws IOException {
+    trace = Samples.write(folder, "t.std", Samples.LOST_UPDATE);
+    baseline = folder.resolve("known.txt");
+  }
+
+  @Test
+  void whatIsWrittenIsSilenced() throws IOException {
+    CommandRun.of("check", "--write-baseline", baseline, trace).hasFindings();
+    assertThat(Files.readString(baseline))
+        .isEqualTo(
+            """
+            # Known findings, which cosmodrome check --baseline does not report.
+            7e49c63214d98a6d  # Account.deposit: lost update
+            """);
+    assertThat(CommandRun.of("check", "--baseline", baseline, trace).isClean().out())
+        .isEqualTo(
+            trace
+                + ": 8 events\n"
+                + "  atomicity    clean, 1 silenced by the baseline\n"
+                + baseline
+                + ": silenced 1 finding; 0 entries no longer occur\n");
+  }
+
+  @Test
+  void whatIsNewIsReported() throws IOException {
+    CommandRun.of("check", "--write-baseline", baseline, trace).hasFindings();
+    Path both = Samples.write(folder, "both.std", Samples.LOST_UPDATE + OTHER);
+    assertThat(CommandRun.of("check", "--baseline", baseline, both).hasFindings().out())
+        .startsWith("1. Other.deposit is not atomic")
+        .contains("  atomicity    1 finding, 1 silenced by the baseline\n")
+        .doesNotContain("Account.deposit");
+  }
+
+  @Test
+  void whatIsGoneIsCounted() throws IOException {
+    Path both = Samples.write(folder, "both.std", Samples.LOST_UPDATE + OTHER);
+    CommandRun.of("check", "--checkers=races,atomicity", "--write-baseline", baseline, both)
+        .hasFindings();
+    assertThat(baseline).content().contains("# Account.balance: unordered accesses\n");
+    assertThat(CommandRun.of("check", "--baseline", baseline, trace).isClean().out())
+        .endsWith(": silenced 1 finding; 5 entries no longer occur\n");
+    CommandRun.of("check", "--baseline", baseline, "--write-baseline", baseline, trace).isClean();
+    assertThat(CommandRun.of("check", "--baseline", baseline, trace).isClean().out())
+        .endsWith(": silenced 1 finding; 0 entries no longer occur\n");
+  }
+
+  @Test
+  void severalTracesShareABaseline() throws IOException {
+    Path other = Samples.write(folder, "o.std", OTHER);
+    CommandRun.of("check", "--write-baseline", baseline, trace, other).hasFindings();
+    assertThat(CommandRun.of("check", "--baseline", baseline, other, trace).isClean().out())
+        .endsWith(": silenced 2 findings; 0 entries no longer occur\n");
+  }
+
+  @Test
+  void jsonCountsWhatIsSilenced() throws IOException {
+    CommandRun.of("check", "--write-baseline", baseline, trace).hasFindings();
+    JsonObject checker =
+        CommandRun.of("check", "--format=json", "--baseline", baseline, trace)
+            .isClean()
+            .json()
+            .getAsJsonArray("checkers")
+            .get(0)
+            .getAsJsonObject();
+    assertThat(checker.get("silenced").getAsInt()).isEqualTo(1);
+    assertThat(checker.get("verdict").getAsString()).isEqualTo("clean");
+    assertThat(checker.getAsJsonArray("findings")).isEmpty();
+  }
+
+  @Test
+  void mistakesAreNamed() throws IOException {
+    CommandRun.of("check", "--baseline", baseline, trace).failsWith(baseline + ": no such file");
+    Samples.write(folder, "known.txt", "# known\n\n7e49c63214d98a6d #\nlost update # x\n");
+    CommandRun.of("check", "--baseline", baseline, trace)
+        .failsWith(baseline + ":4: no fingerprint: 'lost update'");
+    Samples.write(folder, "known.txt", "");
+    CommandRun.of("check", "--first", "--baseline", baseline, trace)
+        .failsWith("--first and --baseline: the first finding may be a known one");
+    CommandRun run = CommandRun.of("check", "--write-baseline", folder, trace);
+    assertThat(run.status()).isEqualTo(Main.FAILED);
+    assertThat(run.err()).isEqualTo("cosmodrome: " + folder + ": is a directory\n");
+  }
+}

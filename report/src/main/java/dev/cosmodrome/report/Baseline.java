@@ -1,0 +1,120 @@
+package dev.cosmodrome.report;
+
+import static java.util.Comparator.comparing;
+
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.checkers.TraceResult.CheckerResult;
+import dev.cosmodrome.checkers.Verdict;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Findings that are known and not to be reported again, by fingerprint. As text, it has a line for
+ * each: the fingerprint, then a comment that says what it is. Empty lines and comments, from a
+ * {@code #} on, are skipped.
+ */
+public final class Baseline {
+  private static final Pattern COMMENT = Pattern.compile("#.*");
+  private static final Pattern FINGERPRINT = Pattern.compile("[0-9a-f]{16}");
+
+  /** Control characters, and what else ends a line. */
+  private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Zl}\\p{Zp}]");
+
+  private final Set<String> known = new HashSet<>();
+  private final Set<String> met = new HashSet<>();
+
+  private Baseline() {}
+
+  /** A baseline that is malformed. The message says in which line and why. */
+  public static final class MalformedException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    MalformedException(int line, String reason) {
+      super(line + ": " + reason);
+    }
+  }
+
+  /**
+   * Reads a baseline.
+   *
+   * @throws MalformedException at the first line that has no fingerprint
+   */
+  public static Baseline parse(String text) {
+    Baseline baseline = new Baseline();
+    int number = 0;
+    for (String line : text.lines().toList()) {
+      number++;
+      String entry = COMMENT.matcher(line).replaceFirst("").strip();
+      if (!entry.isEmpty() && !FINGERPRINT.matcher(entry).matches()) {
+        throw new MalformedException(number, "no fingerprint: '" + entry + "'");
+      }
+      if (!entry.isEmpty()) {
+        baseline.known.add(entry);
+      }
+    }
+    return baseline;
+  }
+
+  /** The text of a baseline of these findings. */
+  public static String text(Collection<Finding> findings) {
+    Map<String, Finding> distinct = new HashMap<>();
+    findings.forEach(finding -> distinct.putIfAbsent(finding.fingerprint(), finding));
+    StringBuilder text =
+        new StringBuilder("# Known findings, which cosmodrome check --baseline does not report.\n");
+    distinct.values().stream()
+        .sorted(comparing(Baseline::comment).thenComparing(Finding::fingerprint))
+        .forEach(f -> text.append(f.fingerprint()).append("  # ").append(comment(f)).append('\n'));
+    return text.toString();
+  }
+
+  private static String comment(Finding finding) {
+    String subject =
+        finding.dependences().isEmpty()
+            ? finding.steps().get(0).target()
+            : Labels.block(finding.transactions().get(0));
+    return UNPRINTABLE.matcher(subject + ": " + finding.pattern()).replaceAll("?");
+  }
+
+  /** The result without the findings that are known; how many those are is counted. */
+  public TraceResult silence(TraceResult result) {
+    return new TraceResult(
+        result.trace(), result.events(), result.checkers().stream().map(this::silence).toList());
+  }
+
+  private CheckerResult silence(CheckerResult checker) {
+    List<Finding> unknown =
+        checker.findings().stream().filter(finding -> !isKnown(finding)).toList();
+    int silenced = checker.findings().size() - unknown.size();
+    boolean silent = silenced > 0 && unknown.isEmpty();
+    return new CheckerResult(
+        checker.id(),
+        silent ? Verdict.CLEAN : checker.verdict(),
+        unknown,
+        silenced,
+        checker.seconds());
+  }
+
+  private boolean isKnown(Finding finding) {
+    boolean isKnown = known.contains(finding.fingerprint());
+    if (isKnown) {
+      met.add(finding.fingerprint());
+    }
+    return isKnown;
+  }
+
+  /** How many of its findings occurred so far. */
+  public int occurring() {
+    return met.size();
+  }
+
+  /** How many of its findings did not occur so far. */
+  public int missing() {
+    return known.size() - met.size();
+  }
+}
