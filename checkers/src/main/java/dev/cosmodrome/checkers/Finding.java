@@ -12,6 +12,7 @@ import java.util.List;
  * @param transactions who takes part, in the order of the cycle, the blamed one first
  * @param steps the events that prove it, in the order of the trace
  * @param dependences what must come before what, pairs of steps; around the cycle if there is one
+ * @param hint what may help to mend it, empty if there is nothing to say
  * @param fingerprint names the defect, not the run: the same in another run or after an edit
  *     elsewhere
  * @param count how often it occurred
@@ -24,13 +25,51 @@ public record Finding(
     List<Participant> transactions,
     List<Step> steps,
     List<Dependence> dependences,
+    String hint,
     String fingerprint,
     long count) {
 
+  /** Creates a finding that occurred once and is not explained yet. */
+  public Finding(
+      String kind,
+      Certainty certainty,
+      String pattern,
+      String block,
+      List<Participant> transactions,
+      List<Step> steps,
+      List<Dependence> dependences,
+      String fingerprint) {
+    this(kind, certainty, pattern, block, transactions, steps, dependences, "", fingerprint, 1);
+  }
+
   /** The same finding, counted. */
-  Finding withCount(long times) {
+  public Finding withCount(long times) {
     return new Finding(
-        kind, certainty, pattern, block, transactions, steps, dependences, fingerprint, times);
+        kind,
+        certainty,
+        pattern,
+        block,
+        transactions,
+        steps,
+        dependences,
+        hint,
+        fingerprint,
+        times);
+  }
+
+  /** The same finding with steps that have their paths, and with a hint. */
+  public Finding explained(List<Step> explainedSteps, String explainedBy) {
+    return new Finding(
+        kind,
+        certainty,
+        pattern,
+        block,
+        transactions,
+        explainedSteps,
+        dependences,
+        explainedBy,
+        fingerprint,
+        count);
   }
 
   /**
@@ -54,6 +93,7 @@ public record Finding(
    * @param location where in the program, empty if unknown
    * @param event the event's index in the trace, from zero
    * @param transaction whose step it is, an index of {@link Finding#transactions}
+   * @param path the methods that lead to it, from its transaction's block inwards; empty if unknown
    */
   public record Step(
       String thread,
@@ -61,7 +101,25 @@ public record Finding(
       String target,
       String location,
       long event,
-      int transaction) {}
+      int transaction,
+      List<String> path) {
+
+    /** Creates a step whose path is unknown. */
+    public Step(
+        String thread,
+        String operation,
+        String target,
+        String location,
+        long event,
+        int transaction) {
+      this(thread, operation, target, location, event, transaction, List.of());
+    }
+
+    /** The same step with its path. */
+    public Step withPath(List<String> methods) {
+      return new Step(thread, operation, target, location, event, transaction, methods);
+    }
+  }
 
   /**
    * One step must come before another in every equivalent run.

@@ -3,6 +3,7 @@ package dev.cosmodrome.cli;
 import static java.util.stream.Collectors.joining;
 
 import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.checkers.explanation.Explainer;
 import dev.cosmodrome.checkers.registry.CheckerType;
 import dev.cosmodrome.checkers.registry.TraceCheck;
 import dev.cosmodrome.checkers.specification.Rules;
@@ -108,7 +109,7 @@ final class CheckCommand implements Callable<Integer> {
     boolean found = false;
     for (String file : files) {
       TraceResult complete = TraceInput.use(file, partial, input -> check(input, rules, types));
-      TraceResult result = baseline.silence(complete);
+      TraceResult result = explain(file, baseline.silence(complete));
       report.write(result, out);
       out.flush();
       found |= result.hasFindings();
@@ -136,6 +137,13 @@ final class CheckCommand implements Callable<Integer> {
       }
       return result;
     }
+  }
+
+  /** Adds what a second look at the trace can say about what was found in it. */
+  private TraceResult explain(String file, TraceResult result) {
+    return result.hasFindings() && TraceInput.isFile(file)
+        ? TraceInput.naming(file, () -> Explainer.explain(result, TraceInput.source(file, partial)))
+        : result;
   }
 
   private List<CheckerType> types() {

@@ -1,8 +1,8 @@
 package dev.cosmodrome.cli;
 
 import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.MethodName;
 import dev.cosmodrome.checkers.registry.Inference;
-import dev.cosmodrome.checkers.specification.MethodName;
 import dev.cosmodrome.checkers.specification.Rule;
 import java.util.Comparator;
 import java.util.List;

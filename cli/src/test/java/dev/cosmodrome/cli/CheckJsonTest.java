@@ -11,6 +11,7 @@ import dev.cosmodrome.trace.Symbols;
 import dev.cosmodrome.trace.TraceReader;
 import dev.cosmodrome.trace.Traces;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -120,6 +121,30 @@ final class CheckJsonTest {
                       symbols.name(Kind.SITE, site))));
     }
     return events;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"t.std", "t.cosmo.gz"})
+  void aFindingInAFileIsExplained(String name) throws IOException {
+    Path trace = Samples.convert(folder, Samples.RECORDED, name);
+    JsonObject json = CommandRun.of("check", "--format", "json", trace).hasFindings().json();
+    JsonObject finding = objects(objects(json, "checkers").get(0), "findings").get(0);
+    assertThat(finding.get("hint").getAsString())
+        .isEqualTo(
+            "Account#3 is held at 3 of 5 accesses to Account.balance of Account#3; not here:"
+                + " com.acme.Account.balance(Account.java:7),"
+                + " com.acme.Account.withdraw(Account.java:17)");
+    assertThat(objects(finding, "steps"))
+        .extracting(step -> step.get("path").toString())
+        .containsExactly(
+            "[\"com.acme.Bank.transfer\",\"com.acme.Account.balance\"]",
+            "[\"com.acme.Bank.pay\",\"com.acme.Account.deposit\"]",
+            "[\"com.acme.Bank.transfer\",\"com.acme.Account.withdraw\"]");
+    byte[] bytes = Files.readAllBytes(trace);
+    JsonObject piped = CommandRun.withInput(bytes, "check", "--format", "json", "-").json();
+    JsonObject plain = objects(objects(piped, "checkers").get(0), "findings").get(0);
+    assertThat(plain.get("hint").getAsString()).isEmpty();
+    assertThat(plain.get("fingerprint")).isEqualTo(finding.get("fingerprint"));
   }
 
   @Test

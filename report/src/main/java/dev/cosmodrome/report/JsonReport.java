@@ -47,6 +47,7 @@ public final class JsonReport implements Report {
     json.add("transactions", array(finding.transactions(), JsonReport::participant));
     json.add("steps", array(finding.steps(), JsonReport::step));
     json.add("dependences", array(finding.dependences(), JsonReport::dependence));
+    json.addProperty("hint", finding.hint());
     json.addProperty("fingerprint", finding.fingerprint());
     json.addProperty("count", finding.count());
     return json;
@@ -70,6 +71,9 @@ public final class JsonReport implements Report {
     json.addProperty("location", step.location());
     json.addProperty("event", step.event());
     json.addProperty("transaction", step.transaction());
+    JsonArray path = new JsonArray(step.path().size());
+    step.path().forEach(path::add);
+    json.add("path", path);
     return json;
   }
 

@@ -16,17 +16,19 @@ import org.junit.jupiter.api.Test;
 /** How a text report counts, limits and joins findings. */
 final class TextReportTest {
   private static Finding race(String variable, long count) {
-    return new Finding(
-        "race",
-        Certainty.OBSERVED,
-        "unordered accesses",
-        "",
-        List.of(new Participant("a", "", "", 0, true), new Participant("b", "", "", 1, true)),
-        List.of(
-            new Step("a", "read", variable, "", 0, 0), new Step("b", "write", variable, "", 1, 1)),
-        List.of(),
-        "fingerprint of " + variable,
-        count);
+    Finding finding =
+        new Finding(
+            "race",
+            Certainty.OBSERVED,
+            "unordered accesses",
+            "",
+            List.of(new Participant("a", "", "", 0, true), new Participant("b", "", "", 1, true)),
+            List.of(
+                new Step("a", "read", variable, "", 0, 0),
+                new Step("b", "write", variable, "", 1, 1)),
+            List.of(),
+            "fingerprint of " + variable);
+    return finding.withCount(count);
   }
 
   private static CheckerResult found(String id, Finding... findings) {

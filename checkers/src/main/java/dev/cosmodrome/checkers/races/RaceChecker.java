@@ -200,8 +200,7 @@ public final class RaceChecker implements Checker {
         List.of(participant(first), participant(second)),
         List.of(first, second),
         List.of(),
-        fingerprint,
-        1);
+        fingerprint);
   }
 
   private static Participant participant(Step step) {

@@ -1,5 +1,6 @@
 package dev.cosmodrome.checkers.specification;
 
+import dev.cosmodrome.checkers.MethodName;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.SymbolTable;

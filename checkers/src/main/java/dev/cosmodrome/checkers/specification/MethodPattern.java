@@ -1,5 +1,6 @@
 package dev.cosmodrome.checkers.specification;
 
+import dev.cosmodrome.checkers.MethodName;
 import java.util.Arrays;
 import java.util.regex.Pattern;
 

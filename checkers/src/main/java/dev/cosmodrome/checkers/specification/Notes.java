@@ -1,5 +1,6 @@
 package dev.cosmodrome.checkers.specification;
 
+import dev.cosmodrome.checkers.MethodName;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;

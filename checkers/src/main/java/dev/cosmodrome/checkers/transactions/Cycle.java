@@ -93,8 +93,7 @@ final class Cycle {
         participants,
         steps,
         dependences(steps),
-        fingerprint(participants, steps),
-        1);
+        fingerprint(participants, steps));
   }
 
   private static Participant participant(End end, Symbols symbols) {

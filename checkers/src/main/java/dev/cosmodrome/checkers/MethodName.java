@@ -1,4 +1,4 @@
-package dev.cosmodrome.checkers.specification;
+package dev.cosmodrome.checkers;
 
 /**
  * The parts of a method's name, such as {@code com.acme.Bank.put(String,int)}. The parameter list
@@ -19,7 +19,7 @@ public final class MethodName {
   }
 
   /** The name within its class, without a parameter list. */
-  static String simple(String method) {
+  public static String simple(String method) {
     return withoutParameters(method).substring(lastDot(method) + 1);
   }
 

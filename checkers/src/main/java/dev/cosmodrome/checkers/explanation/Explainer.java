@@ -1,0 +1,104 @@
+package dev.cosmodrome.checkers.explanation;
+
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.checkers.TraceResult.CheckerResult;
+import dev.cosmodrome.trace.EventSink;
+import dev.cosmodrome.trace.Symbols;
+import dev.cosmodrome.trace.TraceReader;
+import dev.cosmodrome.trace.TraceSource;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Explains findings by reading their trace again: once up to the last step, for the calls that lead
+ * to each step and for which variables they are about, then once to the end, for the locks that
+ * guard those variables. Keeps memory for what the findings are about only.
+ */
+public final class Explainer {
+  private final StepCalls calls;
+  private final LockUse locks;
+  private final Symbols symbols;
+
+  private Explainer(TraceResult result, TraceSource trace) throws IOException {
+    List<Finding> findings = findings(result).toList();
+    long[] events =
+        findings.stream()
+            .flatMap(finding -> finding.steps().stream())
+            .mapToLong(Step::event)
+            .sorted()
+            .distinct()
+            .toArray();
+    calls = new StepCalls(events);
+    try (TraceReader reader = trace.open()) {
+      read(reader, calls, events[events.length - 1] + 1);
+    }
+    try (TraceReader reader = trace.open()) {
+      symbols = reader.symbols();
+      locks = new LockUse(events, calls, findings, symbols);
+      read(reader, locks, result.events());
+    }
+  }
+
+  /** The result with paths and hints in its findings. */
+  public static TraceResult explain(TraceResult result, TraceSource trace) throws IOException {
+    if (findings(result).findAny().isEmpty()) {
+      return result;
+    }
+    Explainer explainer = new Explainer(result, trace);
+    List<CheckerResult> checkers = result.checkers().stream().map(explainer::explained).toList();
+    return new TraceResult(result.trace(), result.events(), checkers);
+  }
+
+  private static Stream<Finding> findings(TraceResult result) {
+    return result.checkers().stream().flatMap(checker -> checker.findings().stream());
+  }
+
+  /** Hands the first events of a trace to a sink. */
+  private static void read(TraceReader reader, EventSink sink, long limit) throws IOException {
+    FirstEvents first = new FirstEvents(sink, limit);
+    while (!first.isDone() && reader.read(first)) {}
+  }
+
+  /** Passes on only so many events. */
+  private static final class FirstEvents implements EventSink {
+    private final EventSink sink;
+    private long left;
+
+    FirstEvents(EventSink sink, long limit) {
+      this.sink = sink;
+      left = limit;
+    }
+
+    @Override
+    public void event(int operation, int thread, int target, int site) {
+      if (left > 0) {
+        left--;
+        sink.event(operation, thread, target, site);
+      }
+    }
+
+    boolean isDone() {
+      return left == 0;
+    }
+  }
+
+  private CheckerResult explained(CheckerResult checker) {
+    return new CheckerResult(
+        checker.id(),
+        checker.verdict(),
+        checker.findings().stream().map(this::explained).toList(),
+        checker.silenced(),
+        checker.seconds());
+  }
+
+  private Finding explained(Finding finding) {
+    List<Step> steps =
+        finding.steps().stream()
+            .map(step -> step.withPath(calls.path(step, finding, symbols)))
+            .toList();
+    return finding.explained(steps, new Hint(finding, calls, locks, symbols).text());
+  }
+}

@@ -1,0 +1,74 @@
+package dev.cosmodrome.checkers.explanation;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Which locks each thread holds. */
+final class HeldLocks {
+  /** The locks that a thread holds, and how often. */
+  private static final class Own {
+    int[] locks = new int[4];
+    int[] times = new int[4];
+    int size;
+
+    int indexOf(int lock) {
+      int at = size - 1;
+      while (at >= 0 && locks[at] != lock) {
+        at--;
+      }
+      return at;
+    }
+
+    int add(int lock) {
+      if (size == locks.length) {
+        locks = Arrays.copyOf(locks, 2 * size);
+        times = Arrays.copyOf(times, 2 * size);
+      }
+      locks[size] = lock;
+      times[size] = 0;
+      return size++;
+    }
+
+    void remove(int at) {
+      size--;
+      locks[at] = locks[size];
+      times[at] = times[size];
+    }
+  }
+
+  private final List<Own> threads = new ArrayList<>();
+
+  void acquire(int thread, int lock) {
+    Own own = own(thread);
+    int at = own.indexOf(lock);
+    if (at < 0) {
+      at = own.add(lock);
+    }
+    own.times[at]++;
+  }
+
+  /** Returns whether the thread does not hold the lock any more. */
+  boolean release(int thread, int lock) {
+    Own own = own(thread);
+    int at = own.indexOf(lock);
+    if (at < 0 || --own.times[at] > 0) {
+      return false;
+    }
+    own.remove(at);
+    return true;
+  }
+
+  /** The locks that a thread holds. */
+  int[] of(int thread) {
+    Own own = own(thread);
+    return Arrays.copyOf(own.locks, own.size);
+  }
+
+  private Own own(int thread) {
+    while (threads.size() <= thread) {
+      threads.add(new Own());
+    }
+    return threads.get(thread);
+  }
+}

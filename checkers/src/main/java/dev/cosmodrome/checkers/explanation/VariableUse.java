@@ -1,0 +1,74 @@
+package dev.cosmodrome.checkers.explanation;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+
+/** How often a variable was accessed, where, and with which locks held. */
+final class VariableUse {
+  /** How many sites, and locks at a site, are told apart. */
+  private static final int LIMIT = 256;
+
+  private static final class SiteUse {
+    final Map<Integer, Long> locks = new HashMap<>();
+    long accesses;
+  }
+
+  private final Map<Integer, SiteUse> sites = new HashMap<>();
+  private final Map<Integer, Long> locks = new HashMap<>();
+  private long accesses;
+
+  /** Counts an access with these locks held. */
+  void add(int site, int[] held) {
+    accesses++;
+    SiteUse use = sites.get(site);
+    if (use == null && sites.size() < LIMIT) {
+      use = new SiteUse();
+      sites.put(site, use);
+    }
+    for (int lock : held) {
+      count(locks, lock);
+    }
+    if (use != null) {
+      use.accesses++;
+      for (int lock : held) {
+        count(use.locks, lock);
+      }
+    }
+  }
+
+  private static void count(Map<Integer, Long> counts, int lock) {
+    if (counts.size() < LIMIT || counts.containsKey(lock)) {
+      counts.merge(lock, 1L, Long::sum);
+    }
+  }
+
+  long accesses() {
+    return accesses;
+  }
+
+  /** How many accesses held a lock. */
+  long accesses(int lock) {
+    return locks.getOrDefault(lock, 0L);
+  }
+
+  /** The lock that most accesses hold, the first of several; -1 if none holds any. */
+  int commonest() {
+    return locks.entrySet().stream()
+        .max(
+            Map.Entry.<Integer, Long>comparingByValue()
+                .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
+        .map(Map.Entry::getKey)
+        .orElse(-1);
+  }
+
+  /** Whether a lock is held at all accesses but some of those at these sites. */
+  boolean isHeldElsewhere(int lock, Set<Integer> exceptions) {
+    return sites.size() < LIMIT
+        && sites.entrySet().stream()
+            .filter(site -> !exceptions.contains(site.getKey()))
+            .map(Map.Entry::getValue)
+            .allMatch(use -> use.locks.getOrDefault(lock, 0L) == use.accesses);
+  }
+}

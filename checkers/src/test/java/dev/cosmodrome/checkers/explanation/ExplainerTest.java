@@ -1,0 +1,194 @@
+package dev.cosmodrome.checkers.explanation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.checkers.registry.CheckerType;
+import dev.cosmodrome.checkers.registry.TraceCheck;
+import dev.cosmodrome.trace.TraceReader;
+import dev.cosmodrome.trace.TraceSource;
+import dev.cosmodrome.trace.Traces;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Paths and hints. */
+class ExplainerTest {
+  private static final String LOST_UPDATE =
+      """
+      t|enter(A.run)|A.run(A.java:1)
+      t|enter(A.add)|A.add(A.java:5)
+      t|r(x)|B.get(B.java:3)
+      u|w(x)|U.run(U.java:9)
+      t|enter(B.set(int))|B.set(B.java:4)
+      t|enter(B.put)|B.put(B.java:6)
+      t|w(x)|B.put(B.java:7)
+      t|exit(B.put)|B.put(B.java:8)
+      t|exit(B.set(int))|B.set(B.java:5)
+      t|exit(A.add)|A.add(A.java:6)
+      t|exit(A.run)|A.run(A.java:2)
+      """;
+
+  @Test
+  void aPathLeadsFromTheBlockToTheStep() throws IOException {
+    Finding finding = explain(LOST_UPDATE, CheckerType.ATOMICITY).get(0);
+
+    assertThat(finding.block()).isEqualTo("A.add");
+    assertThat(finding.steps())
+        .extracting(Step::path)
+        .containsExactly(
+            List.of("A.add", "B.get"), List.of("U.run"), List.of("A.add", "B.set(int)", "B.put"));
+  }
+
+  @Test
+  void withoutABlockAPathStartsAtTheOutermostMethod() throws IOException {
+    Finding race = explain(LOST_UPDATE, CheckerType.RACES).get(0);
+
+    assertThat(race.steps().get(0).path()).containsExactly("A.run", "A.add", "B.get");
+  }
+
+  @Test
+  void blocksOfTheTraceStartPaths() throws IOException {
+    String trace = LOST_UPDATE.replaceAll("(enter|exit)\\(A.(run|add)\\)", "$1(A.run)");
+    String marked =
+        trace
+            .replace("t|r(x)", "t|begin(b)|A.add(A.java:5)\nt|r(x)")
+            .replace("t|exit(B.put", "t|end\nt|exit(B.put");
+    Finding finding = explain(marked, CheckerType.ATOMICITY).get(0);
+
+    assertThat(finding.steps().get(0).path()).containsExactly("b", "B.get");
+    assertThat(finding.steps().get(2).path()).containsExactly("b", "B.set(int)", "B.put");
+  }
+
+  @Test
+  void aLongPathIsShortened() throws IOException {
+    StringBuilder calls = new StringBuilder();
+    for (int i = 0; i < 100; i++) {
+      calls.append("t|enter(C.m").append(i).append(")\n");
+    }
+    String trace =
+        LOST_UPDATE.replace("t|w(x)|B.put(B.java:7)", calls + "t|w(x)").split("t\\|exit", 2)[0];
+    List<String> path = explain(trace, CheckerType.ATOMICITY).get(0).steps().get(2).path();
+
+    assertThat(path).hasSize(16).startsWith("A.add", "...", "C.m86").endsWith("C.m99");
+  }
+
+  @ParameterizedTest
+  @EnumSource(CheckerType.class)
+  void whatAFindingIsStaysTheSame(CheckerType type) throws IOException {
+    Finding plain = check(LOST_UPDATE, type).checkers().get(0).findings().get(0);
+    Finding explained = explain(LOST_UPDATE, type).get(0);
+
+    assertThat(explained.explained(plain.steps(), "")).isEqualTo(plain);
+  }
+
+  @Test
+  void aLockThatIsHeldEverywhereElseIsNamed() throws IOException {
+    String trace =
+        """
+        main|w(x)|A.<init>(A.java:1)
+        u|acq(L)
+        u|r(x)|U.f(U.java:1)
+        u|w(x)|U.f(U.java:2)
+        u|rel(L)
+        t|enter(A.add)|A.add(A.java:5)
+        t|r(x)|A.add(A.java:6)
+        u|acq(M)
+        u|acq(L)
+        u|r(x)|U.f(U.java:1)
+        u|w(x)|U.f(U.java:2)
+        u|rel(L)
+        u|rel(M)
+        t|w(x)|A.add(A.java:7)
+        t|exit(A.add)|A.add(A.java:8)
+        """;
+
+    assertThat(explain(trace, CheckerType.ATOMICITY).get(0).hint())
+        .isEqualTo("L is held at 4 of 6 accesses to x; not here: A.add(A.java:6), A.add(A.java:7)");
+    assertThat(explain(trace + "main|w(x)|M.main(M.java:3)\n", CheckerType.ATOMICITY).get(0).hint())
+        .isEmpty();
+  }
+
+  @Test
+  void aLockThatIsNearlyAlwaysHeldIsNamed() throws IOException {
+    String locked = "u|acq(L)\nu|acq(L)\nu|rel(L)\nu|w(x)|U.f(U.java:2)\nu|rel(L)\n";
+    String trace =
+        locked.repeat(500)
+            + "t|enter(A.add)\nt|r(x)|A.add(A.java:6)\n"
+            + locked.repeat(501)
+            + "t|w(x)|A.add(A.java:6)\nt|exit(A.add)\nv|r(x)|M.main(M.java:3)\n";
+
+    assertThat(explain(trace, CheckerType.ATOMICITY).get(0).hint())
+        .isEqualTo("L is held at 1,001 of 1,004 accesses to x; not here: A.add(A.java:6)");
+    assertThat(explain(trace, CheckerType.RACES).get(0).hint())
+        .isEqualTo("L is held at 1,001 of 1,004 accesses to x; not here: A.add(A.java:6)");
+  }
+
+  @Test
+  void aLockThatIsGivenUpInBetweenIsNamed() throws IOException {
+    String trace =
+        """
+        t|enter(A.add)
+        t|acq(L)
+        t|r(x)
+        t|rel(L)
+        u|acq(L)
+        u|w(x)
+        t|vr(flag)
+        u|vw(flag)
+        u|rel(L)
+        t|acq(L)
+        t|w(x)
+        t|rel(L)
+        t|exit(A.add)
+        """;
+    List<Finding> findings = explain(trace, CheckerType.ATOMICITY);
+
+    assertThat(findings)
+        .extracting(Finding::hint)
+        .contains("all accesses to x hold L, but the block gives it up in between");
+  }
+
+  @Test
+  void thereNeedNotBeAHint() throws IOException {
+    assertThat(explain(LOST_UPDATE, CheckerType.ATOMICITY).get(0).hint()).isEmpty();
+    String apart =
+        LOST_UPDATE.replace("u|w(x)|U.run(U.java:9)", "u|acq(L)\nu|w(x)\nu|rel(L)\nv|r(x)");
+    assertThat(explain(apart, CheckerType.ATOMICITY).get(0).hint()).isEmpty();
+  }
+
+  @Test
+  void nothingIsReadIfNothingWasFound() throws IOException {
+    TraceResult clean = check("t|r(x)\n", CheckerType.ATOMICITY);
+
+    assertThat(
+            Explainer.explain(
+                clean,
+                () -> {
+                  throw new IOException();
+                }))
+        .isSameAs(clean);
+  }
+
+  private static List<Finding> explain(String text, CheckerType type) throws IOException {
+    TraceResult explained = Explainer.explain(check(text, type), source(text));
+    return explained.checkers().get(0).findings();
+  }
+
+  private static TraceResult check(String text, CheckerType type) throws IOException {
+    try (TraceReader reader = source(text).open()) {
+      return new TraceCheck(reader, List.of(type), false).run("trace", () -> {});
+    }
+  }
+
+  private static TraceSource source(String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    return () -> Traces.read(new ByteArrayInputStream(bytes), false);
+  }
+}
