@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What each module may use. */
 final class ArchitectureTest {
+  private static final String ANNOTATIONS = "dev.cosmodrome.annotations..";
   private static final String ORDER = "dev.cosmodrome.order..";
   private static final String TRACE = "dev.cosmodrome.trace..";
   private static final String TESTKIT = "dev.cosmodrome.testkit..";
@@ -29,6 +30,7 @@ final class ArchitectureTest {
   /** The packages that a module may use beside its own, the JDK's and JSpecify's. */
   private static final Map<String, Set<String>> MAY_USE =
       Map.of(
+          ANNOTATIONS, Set.of(),
           ORDER, Set.of(),
           TRACE, Set.of("net.jpountz.."),
           TESTKIT, Set.of(TRACE, "org.assertj.."),

@@ -1,0 +1,10 @@
+/**
+ * What the methods of a program are meant to be, said in the program itself.
+ *
+ * <p>Everything works without them: by default each method is meant to be atomic, except where
+ * threads begin and where they were seen to wait. An annotation overrules the default.
+ *
+ * <p>The annotations are kept in class files, where bytecode is looked at, and not at run time: a
+ * program needs them to be compiled, not to run.
+ */
+package dev.cosmodrome.annotations;
