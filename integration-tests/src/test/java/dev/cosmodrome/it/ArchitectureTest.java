@@ -25,6 +25,7 @@ final class ArchitectureTest {
   private static final String TESTKIT = "dev.cosmodrome.testkit..";
   private static final String CHECKERS = "dev.cosmodrome.checkers..";
   private static final String REPORT = "dev.cosmodrome.report..";
+  private static final String EXAMPLES = "dev.cosmodrome.examples..";
   private static final String CLI = "dev.cosmodrome.cli..";
 
   /** The packages that a module may use beside its own, the JDK's and JSpecify's. */
@@ -36,6 +37,7 @@ final class ArchitectureTest {
           TESTKIT, Set.of(TRACE, "org.assertj.."),
           CHECKERS, Set.of(ORDER, TRACE, "org.jgrapht.."),
           REPORT, Set.of(CHECKERS, "com.google.gson.."),
+          EXAMPLES, Set.of(ANNOTATIONS),
           CLI,
               Set.of(
                   ORDER,

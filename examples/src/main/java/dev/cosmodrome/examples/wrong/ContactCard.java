@@ -1,0 +1,50 @@
+package dev.cosmodrome.examples.wrong;
+
+/** A name and its telephone number. Two threads that write both leave a mixture of the two. */
+public final class ContactCard {
+  private static final int ROUNDS = 10;
+  private static final int UPDATES = 200;
+  private static final int MOST = 5_000;
+
+  private volatile String name = "";
+  private volatile String telephone = "";
+
+  void setName(String name) {
+    this.name = name;
+  }
+
+  void setTelephone(String telephone) {
+    this.telephone = telephone;
+  }
+
+  void replace(String newName, String newTelephone) { // not atomic: interleaved writes
+    name = newName;
+    Thread.yield();
+    telephone = newTelephone;
+  }
+
+  /** Two threads write on the card. */
+  public static void main(String[] args) throws InterruptedException {
+    ContactCard card = new ContactCard();
+    for (int round = 0; round < ROUNDS; round++) {
+      Thread other =
+          new Thread(
+              () -> {
+                for (int i = 0; i < UPDATES; i++) {
+                  card.setName("Ada");
+                  card.setTelephone("1815");
+                  if (i % 4 == 0) {
+                    Thread.yield();
+                  }
+                }
+              });
+      other.start();
+      for (int i = 0; i < MOST && other.isAlive(); i++) {
+        card.replace("Alan", "1912");
+      }
+      other.join();
+    }
+    boolean mixed = card.name.equals("Ada") != card.telephone.equals("1815");
+    System.out.println("the card is mixed up: " + mixed);
+  }
+}

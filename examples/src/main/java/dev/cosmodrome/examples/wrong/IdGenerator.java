@@ -1,0 +1,45 @@
+package dev.cosmodrome.examples.wrong;
+
+import dev.cosmodrome.annotations.Atomic;
+
+/**
+ * Hands out numbers. The last one is volatile, so that everybody sees it; two threads that see the
+ * same one hand out the same next one.
+ */
+public final class IdGenerator {
+  private static final int ROUNDS = 10;
+  private static final int IDS = 100;
+  private static final int MOST = 5_000;
+
+  private volatile int last;
+
+  @Atomic
+  int next() { // not atomic: lost update
+    int id = last + 1;
+    Thread.yield();
+    last = id;
+    return id;
+  }
+
+  /** Two threads take numbers, this one as long as the other one does. */
+  public static void main(String[] args) throws InterruptedException {
+    IdGenerator generator = new IdGenerator();
+    int taken = ROUNDS * IDS;
+    for (int round = 0; round < ROUNDS; round++) {
+      Thread other =
+          new Thread(
+              () -> {
+                for (int i = 0; i < IDS; i++) {
+                  generator.next();
+                }
+              });
+      other.start();
+      for (int i = 0; i < MOST && other.isAlive(); i++) {
+        generator.next();
+        taken++;
+      }
+      other.join();
+    }
+    System.out.println((taken - generator.last) + " numbers were handed out twice");
+  }
+}

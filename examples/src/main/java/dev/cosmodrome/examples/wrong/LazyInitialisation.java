@@ -1,0 +1,50 @@
+package dev.cosmodrome.examples.wrong;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Opens a session when it is first needed, and again after it was closed. Two threads that need it
+ * open two of them.
+ */
+public final class LazyInitialisation {
+  private static final int ROUNDS = 10;
+  private static final int USES = 100;
+  private static final int MOST = 5_000;
+
+  private static final class Session {}
+
+  private @Nullable Session session;
+
+  void open() { // not atomic: lost update
+    if (session == null) { // race
+      Thread.yield();
+      session = new Session(); // race
+    }
+  }
+
+  void close() {
+    session = null; // race
+  }
+
+  /** Two threads need the session for a while, again and again. */
+  public static void main(String[] args) throws InterruptedException {
+    LazyInitialisation lazy = new LazyInitialisation();
+    for (int round = 0; round < ROUNDS; round++) {
+      Thread other =
+          new Thread(
+              () -> {
+                for (int i = 0; i < USES; i++) {
+                  lazy.open();
+                  lazy.close();
+                }
+              });
+      other.start();
+      for (int i = 0; i < MOST && other.isAlive(); i++) {
+        lazy.open();
+        lazy.close();
+      }
+      other.join();
+    }
+    System.out.println("closed: " + (lazy.session == null));
+  }
+}
