@@ -34,7 +34,7 @@ final class InfoCommand implements Callable<Integer> {
       paramLabel = "text|json",
       description = "How to report (default: text).",
       defaultValue = "text")
-  private CheckCommand.Format format = CheckCommand.Format.TEXT;
+  private CheckOptions.Format format = CheckOptions.Format.TEXT;
 
   @Option(
       names = "--partial",
@@ -46,7 +46,7 @@ final class InfoCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     for (String file : files) {
       Map<String, Object> info = TraceInput.use(file, partial, InfoCommand::info);
-      if (format == CheckCommand.Format.JSON) {
+      if (format == CheckOptions.Format.JSON) {
         out.println(new Gson().toJson(info));
       } else {
         info.forEach((name, value) -> out.println(line(name, value)));

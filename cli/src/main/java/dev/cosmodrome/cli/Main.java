@@ -21,6 +21,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
     versionProvider = Version.class,
     description = "Finds code in multithreaded programs that other threads can interfere with.",
     subcommands = {
+      RunCommand.class,
+      RecordCommand.class,
       CheckCommand.class,
       InferSpecCommand.class,
       ConvertCommand.class,

@@ -1,0 +1,157 @@
+package dev.cosmodrome.cli;
+
+import static java.util.stream.Collectors.joining;
+
+import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.checkers.explanation.Explainer;
+import dev.cosmodrome.checkers.registry.CheckerType;
+import dev.cosmodrome.checkers.registry.TraceCheck;
+import dev.cosmodrome.checkers.specification.Rules;
+import dev.cosmodrome.checkers.specification.Specification;
+import dev.cosmodrome.report.JsonReport;
+import dev.cosmodrome.report.Report;
+import dev.cosmodrome.report.TextReport;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** How traces are checked and what is reported of them. */
+final class CheckOptions {
+  enum Format {
+    TEXT,
+    JSON
+  }
+
+  private static final int SHOWN = 10;
+
+  private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--checkers",
+      split = ",",
+      paramLabel = "ID",
+      description = "Which checkers, separated by commas (default: ${DEFAULT-VALUE}).",
+      defaultValue = "atomicity")
+  private List<String> checkers = List.of();
+
+  @Mixin private SpecificationFile specification = new SpecificationFile();
+
+  @Option(
+      names = "--format",
+      paramLabel = "text|json",
+      description = "How to report (default: text).",
+      defaultValue = "text")
+  private Format format = Format.TEXT;
+
+  @Mixin private BaselineFiles baseline = new BaselineFiles();
+
+  @Option(names = "--first", description = "Stop each checker at its first finding.")
+  private boolean first;
+
+  @Option(names = "--all", description = "Show all findings in full, not only the first ten.")
+  private boolean all;
+
+  /** A trace, and what it is called in the report. */
+  record Input(String file, String name) {}
+
+  /** Takes the command's description and adds what there is to choose from. */
+  @Spec(Spec.Target.MIXEE)
+  void describe(CommandSpec command) {
+    spec = command;
+    spec.usageMessage()
+        .footerHeading("%nCheckers:%n")
+        .footer(
+            Arrays.stream(CheckerType.values())
+                .map(type -> String.format(Locale.ROOT, "  %-12s%s", type.id(), type.summary()))
+                .toArray(String[]::new));
+  }
+
+  /** Fails if the options make no sense, before anything else is done. */
+  void validate() {
+    types();
+    specification.rules();
+    baseline.read();
+    if (first && baseline.isGiven()) {
+      throw new FailedException("--first and --baseline: the first finding may be a known one");
+    }
+  }
+
+  /**
+   * Checks traces and reports on them.
+   *
+   * @param partial whether a trace that was cut off is checked as far as it goes
+   * @return whether anything was found
+   */
+  boolean check(List<Input> inputs, boolean partial) throws IOException {
+    validate();
+    List<CheckerType> types = types();
+    Rules rules = specification.rules();
+    Report report =
+        format == Format.JSON ? new JsonReport() : new TextReport(all ? Integer.MAX_VALUE : SHOWN);
+    PrintWriter out = spec.commandLine().getOut();
+    boolean found = false;
+    for (Input input : inputs) {
+      String file = input.file;
+      TraceResult complete = TraceInput.use(file, partial, trace -> check(trace, rules, types));
+      TraceResult result = explain(file, partial, baseline.silence(complete));
+      report.write(new TraceResult(input.name, result.events(), result.checkers()), out);
+      out.flush();
+      found |= result.hasFindings();
+    }
+    baseline.write();
+    if (baseline.isGiven() && format == Format.TEXT) {
+      out.println(baseline.summary());
+      out.flush();
+    }
+    return found;
+  }
+
+  private TraceResult check(TraceInput input, Rules rules, List<CheckerType> types)
+      throws IOException {
+    try (Progress progress = Progress.of(input)) {
+      Specification known = new Specification(rules, input.notes());
+      TraceResult result =
+          new TraceCheck(input.reader(), known, types, first).run(input.name(), progress::step);
+      if (input.wasCutOff()) {
+        PrintWriter err = spec.commandLine().getErr();
+        err.printf(
+            "cosmodrome: %s: cut off; checked the %,d whole events%n",
+            input.name(), result.events());
+        err.flush();
+      }
+      return result;
+    }
+  }
+
+  /** Adds what a second look at the trace can say about what was found in it. */
+  private static TraceResult explain(String file, boolean partial, TraceResult result) {
+    return result.hasFindings() && TraceInput.isFile(file)
+        ? TraceInput.naming(file, () -> Explainer.explain(result, TraceInput.source(file, partial)))
+        : result;
+  }
+
+  private List<CheckerType> types() {
+    List<CheckerType> types = new ArrayList<>();
+    for (String id : checkers) {
+      CheckerType type =
+          CheckerType.of(id)
+              .orElseThrow(
+                  () -> new FailedException("no checker '" + id + "'; there are " + known()));
+      if (!types.contains(type)) {
+        types.add(type);
+      }
+    }
+    return types;
+  }
+
+  private static String known() {
+    return Arrays.stream(CheckerType.values()).map(CheckerType::id).collect(joining(", "));
+  }
+}

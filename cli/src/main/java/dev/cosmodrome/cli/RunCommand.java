@@ -1,0 +1,72 @@
+package dev.cosmodrome.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code run}: runs a Java program, records it and checks the recording. */
+@Command(
+    name = "run",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    description = "Runs a Java program and reports where its threads can interfere.",
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "1:something was found, with --fail-on-findings",
+      "2:the program could not be started, or its recording not be checked; otherwise, the"
+          + " program's own"
+    })
+final class RunCommand implements Callable<Integer> {
+  @Mixin private ProgramRun program = new ProgramRun();
+  @Mixin private CheckOptions options = new CheckOptions();
+
+  @Option(
+      names = "--fail-on-findings",
+      description = "End with status 1 if anything was found, whatever the program's status is.")
+  private boolean failOnFindings;
+
+  @Override
+  public Integer call() throws IOException {
+    options.validate();
+    Path folder = Files.createTempDirectory("cosmodrome");
+    try (Signals signals = new Signals()) {
+      int status = program.run(folder.resolve("recording.cosmo"));
+      boolean found = options.check(recordings(folder), true);
+      return found && failOnFindings ? Main.FOUND : status;
+    } finally {
+      delete(folder);
+    }
+  }
+
+  /** What was recorded: the program, and the programs that it started. */
+  private List<CheckOptions.Input> recordings(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .sorted()
+          .map(file -> new CheckOptions.Input(file.toString(), program.label(file)))
+          .toList();
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      files.forEach(RunCommand::deleteFile);
+    }
+    Files.deleteIfExists(folder);
+  }
+
+  private static void deleteFile(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package dev.cosmodrome.cli;
+
+import java.util.concurrent.CountDownLatch;
+
+/**
+ * Lets a command finish when it is told to end: the program that it runs is told, too, and what was
+ * recorded of it is still reported.
+ */
+final class Signals implements AutoCloseable {
+  private final CountDownLatch finished = new CountDownLatch(1);
+  private final Thread hook = new Thread(this::await, "cosmodrome-signals");
+
+  Signals() {
+    Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  private void await() {
+    ProcessHandle.current().children().forEach(ProcessHandle::destroy);
+    try {
+      finished.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public void close() {
+    finished.countDown();
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // It is running, and now ends.
+    }
+  }
+}
