@@ -123,7 +123,7 @@ final class CheckCommandTest {
     for (Path trace : Arrays.asList(plain, zipped)) {
       assertThat(CommandRun.of("check", trace).hasFindings().out())
           .contains("read Account.balance  bank/Bank.java:112\n")
-          .contains("write Account.balance  bank.Bank.deposit")
+          .contains("write Account.balance  Bank.deposit")
           .doesNotContain("at 12", "at 13");
     }
   }

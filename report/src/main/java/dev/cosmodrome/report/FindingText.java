@@ -16,11 +16,13 @@ final class FindingText {
 
   private final Finding finding;
   private final String checkers;
+  private final boolean hasLines;
   private final StringBuilder text = new StringBuilder();
 
   FindingText(Finding finding, String checkers) {
     this.finding = finding;
     this.checkers = checkers;
+    hasLines = Labels.hasLines(finding);
   }
 
   @Override
@@ -31,6 +33,9 @@ final class FindingText {
     new StepTable(finding).lines().forEach(this::line);
     line("");
     indented(Labels.explanation(finding.pattern()));
+    if (!finding.hint().isEmpty()) {
+      indented("Hint: " + finding.hint() + ".");
+    }
     if (!isRace()) {
       proof();
     }
@@ -77,22 +82,29 @@ final class FindingText {
     indented(
         String.format(
             Locale.ROOT,
-            "- %s must come before %s: %s %s (event %d) before %s %s (event %d)",
+            "- %s must come before %s: %s %s (%s) before %s %s (%s)",
             whose(from),
             whose(to),
             from.thread(),
             Labels.past(from, from.target()),
-            from.event(),
+            place(from),
             to.thread(),
             Labels.past(to, object),
-            to.event()));
+            place(to)));
+  }
+
+  private String place(Step step) {
+    return hasLines ? Labels.location(step.location()) : "event " + step.event();
   }
 
   private String whose(Step step) {
     Participant participant = finding.transactions().get(step.transaction());
-    return participant.unary()
-        ? "event " + step.event() + " of " + participant.thread()
-        : Labels.block(participant) + " of " + participant.thread();
+    if (!participant.unary()) {
+      return Labels.block(participant) + " of " + participant.thread();
+    }
+    return hasLines
+        ? participant.thread() + " at " + place(step)
+        : place(step) + " of " + participant.thread();
   }
 
   private void indented(String line) {

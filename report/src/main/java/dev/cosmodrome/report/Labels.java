@@ -1,7 +1,9 @@
 package dev.cosmodrome.report;
 
+import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.SourcePlace;
 import java.util.Map;
 
 /** How threads, blocks and steps are called in text. */
@@ -83,12 +85,27 @@ final class Labels {
     }
     return participant.location().isEmpty()
         ? "the block begun by event " + participant.event()
-        : "the block at " + participant.location();
+        : "the block at " + source(participant.location());
   }
 
   /** A place; a bare number says what it is. */
   static String location(String location) {
-    return location.chars().allMatch(Character::isDigit) ? "at " + location : location;
+    return location.chars().allMatch(Character::isDigit) ? "at " + location : source(location);
+  }
+
+  /** The file and line of a place that has a method, too; other places as they are. */
+  private static String source(String location) {
+    return SourcePlace.of(location)
+        .map(SourcePlace::source)
+        .filter(source -> source.indexOf(':') >= 0)
+        .orElse(location);
+  }
+
+  /** Whether each step has a source line, which tells more to people than its event's index. */
+  static boolean hasLines(Finding finding) {
+    return finding.steps().stream()
+        .map(Step::location)
+        .noneMatch(location -> source(location).equals(location));
   }
 
   /** What a step does, without what it does that to. */

@@ -40,11 +40,12 @@ public final class TextReport implements Report {
             .add(checker.id());
       }
     }
+    ShortNames names = new ShortNames(findings.values());
     int number = 0;
     for (Finding finding : findings.values()) {
       if (++number <= limit) {
         String by = String.join(", ", finders.getOrDefault(finding.fingerprint(), Set.of()));
-        out.append(number + ". " + new FindingText(finding, by) + "\n");
+        out.append(number + ". " + new FindingText(names.shortened(finding), by) + "\n");
       }
     }
     if (number > limit) {

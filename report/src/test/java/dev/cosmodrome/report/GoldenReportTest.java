@@ -2,6 +2,7 @@ package dev.cosmodrome.report;
 
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
+import dev.cosmodrome.checkers.explanation.Explainer;
 import dev.cosmodrome.checkers.registry.CheckerType;
 import dev.cosmodrome.checkers.registry.TraceCheck;
 import dev.cosmodrome.trace.TraceReader;
@@ -26,7 +27,8 @@ final class GoldenReportTest {
         "lock-given-up",
         "fork-join",
         "unnamed-blocks",
-        "long-names"
+        "long-names",
+        "recording"
       })
   void reports(String name) throws IOException {
     TraceResult result = check(name + ".std");
@@ -36,7 +38,8 @@ final class GoldenReportTest {
 
   private static TraceResult check(String name) throws IOException {
     try (TraceReader reader = Traces.read(Golden.file(name))) {
-      TraceResult result = new TraceCheck(reader, CHECKERS, false).run(name, () -> {});
+      TraceResult found = new TraceCheck(reader, CHECKERS, false).run(name, () -> {});
+      TraceResult result = Explainer.explain(found, () -> Traces.read(Golden.file(name)));
       return new TraceResult(
           name,
           result.events(),

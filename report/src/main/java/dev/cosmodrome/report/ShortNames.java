@@ -1,0 +1,91 @@
+package dev.cosmodrome.report;
+
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Participant;
+import dev.cosmodrome.checkers.Finding.Step;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Names of classes without their packages, where that leaves no doubt: {@code Bank.put} for {@code
+ * com.acme.Bank.put}, unless another package has a {@code Bank}, too.
+ */
+final class ShortNames {
+  /** A package and a class in it, as Java programmers write them. */
+  private static final Pattern CLASS =
+      Pattern.compile("(?<![\\w.$])((?:[a-z_]\\w*\\.)+)(\\p{Lu}\\w*)");
+
+  private final Map<String, Set<String>> packages = new HashMap<>();
+
+  /** Creates it for what is in these findings. */
+  ShortNames(Collection<Finding> findings) {
+    findings.forEach(this::addNames);
+  }
+
+  private void addNames(Finding finding) {
+    Stream<String> ofTransactions =
+        finding.transactions().stream().flatMap(p -> Stream.of(p.block(), p.location()));
+    Stream<String> ofSteps =
+        finding.steps().stream()
+            .flatMap(
+                step ->
+                    Stream.concat(step.path().stream(), Stream.of(step.target(), step.location())));
+    Stream.concat(ofTransactions, ofSteps)
+        .flatMap(name -> CLASS.matcher(name).results())
+        .forEach(
+            found ->
+                packages.computeIfAbsent(found.group(2), c -> new HashSet<>()).add(found.group(1)));
+  }
+
+  /** The finding with short names. */
+  Finding shortened(Finding finding) {
+    return new Finding(
+        finding.kind(),
+        finding.certainty(),
+        finding.pattern(),
+        shortened(finding.block()),
+        finding.transactions().stream().map(this::shortened).toList(),
+        finding.steps().stream().map(this::shortened).toList(),
+        finding.dependences(),
+        shortened(finding.hint()),
+        finding.fingerprint(),
+        finding.count());
+  }
+
+  private Participant shortened(Participant participant) {
+    return new Participant(
+        participant.thread(),
+        shortened(participant.block()),
+        shortened(participant.location()),
+        participant.event(),
+        participant.unary());
+  }
+
+  private Step shortened(Step step) {
+    return new Step(
+        step.thread(),
+        step.operation(),
+        shortened(step.target()),
+        shortened(step.location()),
+        step.event(),
+        step.transaction(),
+        step.path().stream().map(this::shortened).toList());
+  }
+
+  /** The text with short names. */
+  String shortened(String text) {
+    return CLASS
+        .matcher(text)
+        .replaceAll(
+            found -> {
+              boolean clear = packages.getOrDefault(found.group(2), Set.of()).size() == 1;
+              return Matcher.quoteReplacement(clear ? found.group(2) : found.group());
+            });
+  }
+}

@@ -1,0 +1,53 @@
+package dev.cosmodrome.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cosmodrome.checkers.Certainty;
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Participant;
+import dev.cosmodrome.checkers.Finding.Step;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Classes without their packages. */
+class ShortNamesTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "com.acme.Bank.transfer|Bank.transfer",
+        "com.acme.Bank.put(String,int)|Bank.put(String,int)",
+        "com.acme.Bank$Audit.run|Bank$Audit.run",
+        "com.acme.Bank.<init>(Bank.java:17)|Bank.<init>(Bank.java:17)",
+        "com.acme.Bank.total of com.acme.Bank#3|Bank.total of Bank#3",
+        "Bank.transfer|Bank.transfer",
+        "com.acme.bank.transfer|com.acme.bank.transfer",
+        "Bank.java:17|Bank.java:17",
+        "x.y|x.y",
+      })
+  void areShown(String name, String expected) {
+    assertThat(new ShortNames(List.of(finding(name))).shortened(name)).isEqualTo(expected);
+  }
+
+  @Test
+  void areNotShownWhereTheyAreAmbiguous() {
+    ShortNames names =
+        new ShortNames(List.of(finding("a.Bank.f", "b.Bank.g"), finding("b.Shop.f")));
+
+    assertThat(names.shortened("a.Bank.f > b.Shop.f > b.Bank.g"))
+        .isEqualTo("a.Bank.f > Shop.f > b.Bank.g");
+  }
+
+  private static Finding finding(String... methods) {
+    List<Step> steps =
+        Arrays.stream(methods)
+            .map(method -> new Step("t", "read", "", "", 0, 0, List.of(method)))
+            .toList();
+    List<Participant> transactions = List.of(new Participant("t", "", "", 0, true));
+    return new Finding(
+        "kind", Certainty.OBSERVED, "pattern", "", transactions, steps, List.of(), "fingerprint");
+  }
+}
