@@ -1,5 +1,6 @@
 package dev.cosmodrome.checkers;
 
+import dev.cosmodrome.trace.EventBatch;
 import dev.cosmodrome.trace.EventSink;
 import java.util.List;
 
@@ -10,13 +11,19 @@ import java.util.List;
  */
 public interface Checker extends EventSink {
   /**
-   * Tells which events come next, so that the memory they need can be on its way. A checker need
-   * not be told, and need not care.
+   * Takes the events of a batch, as {@link #event} takes one.
    *
-   * @param soon rows of four ints: operation, thread, target, site
-   * @param length how many ints there are
+   * @param firstOnly whether to stop at the first finding
    */
-  default void expect(int[] soon, int length) {}
+  default void check(EventBatch batch, boolean firstOnly) {
+    int[] operations = batch.operations();
+    int[] threads = batch.threads();
+    int[] targets = batch.targets();
+    int[] sites = batch.sites();
+    for (int row = 0; row < batch.size() && !(firstOnly && hasFindings()); row++) {
+      event(operations[row], threads[row], targets[row], sites[row]);
+    }
+  }
 
   /** Tells that the trace is over. */
   void finish();

@@ -46,7 +46,8 @@ final class CosmoFormat {
 
   static final int OPERATION_BITS = 0x0F;
   static final int LONG_OPERATION = 0x0F;
-  static final int OTHER_THREAD = 0x10;
+  static final int OTHER_THREAD_SHIFT = 4;
+  static final int OTHER_THREAD = 1 << OTHER_THREAD_SHIFT;
   static final int LENGTHS_SHIFT = 5;
 
   /** Bytes of the site by the top three bits of the head; they grow, as do the target's. */

@@ -1,7 +1,5 @@
 package dev.cosmodrome.trace;
 
-import static dev.cosmodrome.trace.CosmoFormat.unzigzag;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
@@ -18,18 +16,18 @@ public final class CosmoReader implements TraceReader {
   private static final LZ4SafeDecompressor DECOMPRESSOR =
       LZ4Factory.safeInstance().safeDecompressor();
   private static final int PADDING = 16;
-  private static final int[] MASKS = {0, 0xFF, 0xFFFF, 0xFF_FFFF, -1};
 
   private final InputStream in;
   private final boolean partial;
   private final Symbols symbols = new Symbols();
-  private final Prediction prediction = new Prediction();
   private final byte[] stored = new byte[CosmoFormat.HEADER + CosmoFormat.MAX_RAW];
   private final byte[] raw = new byte[CosmoFormat.MAX_RAW + PADDING];
-  private final int[] targetLimits = new int[Op.COUNT];
+  private final CosmoEvents chunk = new CosmoEvents(raw, symbols);
   private int rawLength;
   private long offset;
+  private long nextOffset;
   private long events;
+  private int batchSize;
   private boolean ended;
   private boolean cutOff;
 
@@ -59,7 +57,7 @@ public final class CosmoReader implements TraceReader {
       throw malformed(
           "format version " + version + "; this program reads version " + CosmoFormat.VERSION);
     }
-    offset = head.length;
+    nextOffset = head.length;
   }
 
   @Override
@@ -68,8 +66,8 @@ public final class CosmoReader implements TraceReader {
   }
 
   @Override
-  public String place() {
-    return "event " + (events - 1);
+  public String place(int row) {
+    return "event " + (events - batchSize + row);
   }
 
   /** Whether the file ended without its end mark; known when everything is read. */
@@ -83,29 +81,37 @@ public final class CosmoReader implements TraceReader {
   }
 
   @Override
-  public boolean read(EventSink sink) throws IOException {
-    while (!ended) {
-      int length = nextChunk();
-      if (length < 0) {
+  public boolean read(EventBatch batch) throws IOException {
+    while (chunk.isOver()) {
+      if (ended || !nextChunk()) {
         return false;
       }
-      boolean delivered = false;
-      switch (stored[0]) {
-        case CosmoFormat.SYMBOLS -> defineSymbols(false);
-        case CosmoFormat.SERIES -> defineSymbols(true);
-        case CosmoFormat.EVENTS -> {
-          deliver(sink, count());
-          delivered = true;
-        }
-        case CosmoFormat.END -> checkEnd();
-        default -> throw malformed("unknown chunk type " + (stored[0] & 0xFF));
-      }
-      offset += CosmoFormat.HEADER + length;
-      if (delivered) {
-        return true;
-      }
     }
-    return false;
+    chunk.decode(batch);
+    events += batch.size();
+    if (batch.size() == 0) {
+      throw malformed("damaged events: " + chunk.damage());
+    }
+    batchSize = batch.size();
+    return true;
+  }
+
+  /** Takes the next chunk; returns false if the file is over. */
+  private boolean nextChunk() throws IOException {
+    offset = nextOffset;
+    int length = readChunk();
+    if (length < 0) {
+      return false;
+    }
+    switch (stored[0]) {
+      case CosmoFormat.SYMBOLS -> defineSymbols(false);
+      case CosmoFormat.SERIES -> defineSymbols(true);
+      case CosmoFormat.EVENTS -> startEvents();
+      case CosmoFormat.END -> checkEnd();
+      default -> throw malformed("unknown chunk type " + (stored[0] & 0xFF));
+    }
+    nextOffset = offset + CosmoFormat.HEADER + length;
+    return true;
   }
 
   private long first() {
@@ -117,7 +123,7 @@ public final class CosmoReader implements TraceReader {
   }
 
   /** Reads and unpacks the next chunk; returns its stored length, or -1 if the file is cut off. */
-  private int nextChunk() throws IOException {
+  private int readChunk() throws IOException {
     int got = in.readNBytes(stored, 0, CosmoFormat.HEADER);
     if (got < CosmoFormat.HEADER) {
       return cutOff(got == 0 ? "the file ends without an end mark" : "the file ends in a chunk");
@@ -195,6 +201,13 @@ public final class CosmoReader implements TraceReader {
     }
   }
 
+  private void startEvents() {
+    if (first() != events) {
+      throw malformed("events from " + first() + " on, where " + events + " should follow");
+    }
+    chunk.start(rawLength, count(), events);
+  }
+
   private void checkEnd() throws IOException {
     if (first() != events) {
       throw malformed("the end mark counts " + first() + " events, the file has " + events);
@@ -203,65 +216,6 @@ public final class CosmoReader implements TraceReader {
       throw malformed("data behind the end mark");
     }
     ended = true;
-  }
-
-  private void deliver(EventSink sink, int count) {
-    if (first() != events) {
-      throw malformed("events from " + first() + " on, where " + events + " should follow");
-    }
-    int threads = symbols.of(Kind.THREAD).size();
-    int sites = symbols.of(Kind.SITE).size();
-    for (int operation = 0; operation < Op.COUNT; operation++) {
-      Kind kind = Op.target(operation);
-      targetLimits[operation] = kind == null ? 1 : symbols.of(kind).size();
-    }
-    prediction.reset();
-    int thread = 0;
-    int at = 0;
-    for (int i = 0; i < count; i++) {
-      if (at >= rawLength) {
-        throw malformed("damaged events: fewer than " + count);
-      }
-      int head = raw[at++];
-      int operation = head & CosmoFormat.OPERATION_BITS;
-      if (operation == CosmoFormat.LONG_OPERATION) {
-        operation = raw[at++] & 0xFF;
-      }
-      if ((head & CosmoFormat.OTHER_THREAD) != 0) {
-        int shift = 0;
-        int next = raw[at++];
-        thread = next & 0x7F;
-        while (next < 0 && shift < 28) {
-          shift += 7;
-          next = raw[at++];
-          thread |= (next & 0x7F) << shift;
-        }
-      }
-      int lengths = (head & 0xFF) >>> CosmoFormat.LENGTHS_SHIFT;
-      int siteBytes = CosmoFormat.SITE_BYTES[lengths];
-      int targetBytes = CosmoFormat.TARGET_BYTES[lengths];
-      int siteDelta = (int) CosmoFormat.INT.get(raw, at) & MASKS[siteBytes];
-      int targetDelta = (int) CosmoFormat.INT.get(raw, at + siteBytes) & MASKS[targetBytes];
-      at += siteBytes + targetBytes;
-      int site = prediction.site() + unzigzag(siteDelta);
-      int target = prediction.target(site) + unzigzag(targetDelta);
-      prediction.used(target);
-      if (operation >= Op.COUNT
-          || Integer.compareUnsigned(thread, threads) >= 0
-          || Integer.compareUnsigned(site, sites) >= 0
-          || Integer.compareUnsigned(target, targetLimits[operation]) >= 0) {
-        throw malformed("damaged events: event " + events + " refers to an unknown symbol");
-      }
-      events++;
-      try {
-        sink.event(operation, thread, target, site);
-      } catch (MalformedEventException e) {
-        throw new TraceException(place(), e.reason());
-      }
-    }
-    if (at != rawLength) {
-      throw malformed("damaged events: more than " + count);
-    }
   }
 
   private TraceException malformed(String reason) {

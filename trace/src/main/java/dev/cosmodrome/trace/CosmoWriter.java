@@ -27,6 +27,7 @@ public final class CosmoWriter implements TraceWriter {
   private int size;
   private int count;
   private int lastThread;
+  private int lastSite;
   private long events;
   private boolean closed;
 
@@ -43,9 +44,10 @@ public final class CosmoWriter implements TraceWriter {
 
   @Override
   public void event(int operation, int thread, int target, int site) {
-    int siteDelta = zigzag(site - prediction.site());
-    int targetDelta = zigzag(target - prediction.target(site));
-    prediction.used(target);
+    int siteDelta = zigzag(site - prediction.siteAfter(lastSite));
+    int targetDelta = zigzag(target - prediction.targetAt(site));
+    prediction.learn(lastSite, site, target);
+    lastSite = site;
     int lengths = lengths(siteDelta, targetDelta);
     boolean longOperation = operation >= CosmoFormat.LONG_OPERATION;
     boolean otherThread = thread != lastThread;
@@ -111,6 +113,7 @@ public final class CosmoWriter implements TraceWriter {
     count = 0;
     size = 0;
     lastThread = 0;
+    lastSite = 0;
     prediction.reset();
   }
 

@@ -12,27 +12,26 @@ final class Prediction {
 
   private final int[] next = new int[MASK + 1];
   private final int[] target = new int[MASK + 1];
-  private int site;
 
-  /** Forgets everything, as at the start of a chunk. */
+  /** Forgets everything, as at the start of a chunk, where the site before is 0. */
   void reset() {
     Arrays.fill(next, 0);
     Arrays.fill(target, 0);
-    site = 0;
   }
 
-  int site() {
+  /** The site to expect after this one. */
+  int siteAfter(int site) {
     return next[site & MASK];
   }
 
-  /** The target to expect at {@code actualSite}, which becomes the current one. */
-  int target(int actualSite) {
-    next[site & MASK] = actualSite;
-    site = actualSite;
-    return target[actualSite & MASK];
+  /** The target to expect at a site. */
+  int targetAt(int site) {
+    return target[site & MASK];
   }
 
-  void used(int actualTarget) {
+  /** Learns from an event and the site before it. */
+  void learn(int siteBefore, int site, int actualTarget) {
+    next[siteBefore & MASK] = site;
     target[site & MASK] = actualTarget;
   }
 }

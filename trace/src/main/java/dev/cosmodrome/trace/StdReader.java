@@ -23,7 +23,6 @@ public final class StdReader implements TraceReader {
   private static final String TOO_LONG = "longer than " + MAX_LINE + " bytes";
 
   private static final int BUFFER = 1 << 20;
-  private static final int ROWS = 1 << 9;
   private static final int PADDING = Long.BYTES;
   private static final VarHandle WORD =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -36,26 +35,22 @@ public final class StdReader implements TraceReader {
   private final SymbolTable sites = symbols.of(Kind.SITE);
   private final byte[] buffer = new byte[BUFFER + PADDING];
   private int position;
+  private int linesEnd;
   private int limit;
   private boolean ended;
 
-  // Events that were parsed and not yet delivered, a row each.
-  private final long[] lines = new long[ROWS];
-  private final int[] starts = new int[ROWS];
-  private final int[] operations = new int[ROWS];
-  private final int[] threadIds = new int[ROWS];
-  private final int[] siteIds = new int[ROWS];
-  private final int[] targets = new int[ROWS];
-  private final long[] targetKeys = new long[ROWS];
-  private final int[] targetStarts = new int[ROWS];
-  private final int[] targetLengths = new int[ROWS];
-  private int rows;
+  // By row of the batch: its line, where that starts, and the name of its target.
+  private final long[] lines = new long[EventBatch.CAPACITY];
+  private final int[] starts = new int[EventBatch.CAPACITY];
+  private final long[] targetKeys = new long[EventBatch.CAPACITY];
+  private final int[] targetStarts = new int[EventBatch.CAPACITY];
+  private final int[] targetLengths = new int[EventBatch.CAPACITY];
 
-  /** The line of the event that was delivered last, of the one parsed last, of a malformed one. */
+  /** The line that was parsed last. */
   private long line;
 
-  private long parsedLine;
-  private long badLine;
+  /** What is wrong with the line behind the last batch. */
+  private @Nullable TraceException failure;
 
   /** Where the field that was found last ends. */
   private int fieldEnd;
@@ -71,7 +66,11 @@ public final class StdReader implements TraceReader {
   }
 
   @Override
-  public String place() {
+  public String place(int row) {
+    return place(lines[row]);
+  }
+
+  private static String place(long line) {
     return "line " + line;
   }
 
@@ -81,71 +80,66 @@ public final class StdReader implements TraceReader {
   }
 
   @Override
-  public boolean read(EventSink sink) throws IOException {
-    int end = wholeLines();
-    while (position < end) {
-      MalformedEventException malformed = parseLines(end);
-      malformed = resolveTargets(malformed);
-      deliver(sink);
-      if (malformed != null) {
-        line = badLine;
-        throw new TraceException(place(), malformed.reason());
-      }
+  public boolean read(EventBatch batch) throws IOException {
+    if (position == linesEnd) {
+      linesEnd = wholeLines();
     }
-    return end >= 0;
+    int rows = failure == null ? parseLines(batch) : 0;
+    batch.setSize(resolveTargets(batch, rows));
+    if (batch.size() == 0 && failure != null) {
+      throw failure;
+    }
+    return limit > 0;
   }
 
-  /** Parses lines into rows until those are full; returns what is wrong with the last, if it is. */
-  private @Nullable MalformedEventException parseLines(int end) {
-    rows = 0;
-    while (position < end && rows < ROWS) {
-      parsedLine++;
+  /** Parses lines into rows until those are full; returns how many there are. */
+  private int parseLines(EventBatch batch) {
+    int row = 0;
+    while (position < linesEnd && row < EventBatch.CAPACITY) {
+      line++;
       try {
-        position = parse(position);
+        byte first = buffer[position];
+        if (first == '\n' || first == '\r' || first == '#') {
+          position = skipped(position);
+        } else {
+          position = parse(position, batch, row);
+          row++;
+        }
       } catch (MalformedEventException e) {
-        badLine = parsedLine;
-        return e;
+        failure = new TraceException(place(line), e.reason());
+        break;
       }
     }
-    return null;
+    return row;
   }
 
   /**
    * Looks up the targets of all rows, in a loop that does little else, so that waiting for memory
-   * overlaps. Returns what is wrong with a row or, if nothing is, with the line behind them.
+   * overlaps. Returns how many rows there are before the first that is malformed.
    */
-  private @Nullable MalformedEventException resolveTargets(
-      @Nullable MalformedEventException behind) {
+  private int resolveTargets(EventBatch batch, int rows) {
+    int[] targets = batch.targets();
     for (int row = 0; row < rows; row++) {
-      Kind kind = Op.target(operations[row]);
-      if (kind != null) {
-        SymbolTable table = symbols.of(kind);
-        int known = table.size();
-        int id = intern(table, targetKeys[row], targetStarts[row], targetLengths[row]);
-        if (id == known && !StdSyntax.canName(kind, table.name(id))) {
-          rows = row;
-          badLine = lines[row];
-          return malformed(starts[row], "invalid " + kind.word() + " name");
-        }
-        targets[row] = id;
+      int operation = batch.operations()[row];
+      Kind kind = Op.target(operation);
+      if (kind == null) {
+        targets[row] = 0;
+        continue;
       }
+      SymbolTable table = symbols.of(kind);
+      int known = table.size();
+      int id = intern(table, targetKeys[row], targetStarts[row], targetLengths[row]);
+      if (id == known && !StdSyntax.canName(kind, table.name(id))) {
+        MalformedEventException e = malformed(starts[row], "invalid " + kind.word() + " name");
+        failure = new TraceException(place(row), e.reason());
+        return row;
+      }
+      targets[row] = id;
     }
-    return behind;
+    return rows;
   }
 
-  private void deliver(EventSink sink) {
-    for (int row = 0; row < rows; row++) {
-      line = lines[row];
-      try {
-        int target = Op.target(operations[row]) == null ? 0 : targets[row];
-        sink.event(operations[row], threadIds[row], target, siteIds[row]);
-      } catch (MalformedEventException e) {
-        throw new TraceException(place(), e.reason());
-      }
-    }
-  }
-
-  /** Fills the buffer and returns where its last whole line ends, or -1 at the end of the trace. */
+  /** Fills the buffer and returns where its last whole line ends. */
   private int wholeLines() throws IOException {
     System.arraycopy(buffer, position, buffer, 0, limit - position);
     limit -= position;
@@ -156,7 +150,7 @@ public final class StdReader implements TraceReader {
       limit += Math.max(count, 0);
     }
     if (limit == 0) {
-      return -1;
+      return 0;
     }
     if (ended && buffer[limit - 1] != '\n') {
       buffer[limit++] = '\n';
@@ -166,18 +160,13 @@ public final class StdReader implements TraceReader {
       end--;
     }
     if (end == 0) {
-      line = parsedLine + 1;
-      throw new TraceException(place(), TOO_LONG);
+      throw new TraceException(place(line + 1), TOO_LONG);
     }
     return end;
   }
 
   /** Puts the line that starts at {@code start} into a row; returns where the next one starts. */
-  private int parse(int start) {
-    byte first = buffer[start];
-    if (first == '\n' || first == '\r' || first == '#') {
-      return skipped(start);
-    }
+  private int parse(int start, EventBatch batch, int row) {
     int thread = thread(start);
     int at = fieldEnd + 1;
     int operation = buffer[at + 1] == '(' ? shortOperation(buffer[at]) : -1;
@@ -191,10 +180,10 @@ public final class StdReader implements TraceReader {
       }
       at = buffer[end] == '(' ? end + 1 : end;
     }
-    targetLengths[rows] = 0;
-    targetKeys[rows] = 0;
+    targetLengths[row] = 0;
+    targetKeys[row] = 0;
     if (buffer[at - 1] == '(') {
-      target(operation, start, at);
+      target(operation, start, at, row);
       at = fieldEnd + 1;
     } else if (StdSyntax.needsTarget(operation)) {
       throw malformed(start, "'" + StdSyntax.word(operation) + "' needs a target in parentheses");
@@ -214,12 +203,11 @@ public final class StdReader implements TraceReader {
     if (at - start > MAX_LINE) {
       throw new MalformedEventException(TOO_LONG);
     }
-    starts[rows] = start;
-    lines[rows] = parsedLine;
-    operations[rows] = operation;
-    threadIds[rows] = thread;
-    siteIds[rows] = site;
-    rows++;
+    starts[row] = start;
+    lines[row] = line;
+    batch.operations()[row] = operation;
+    batch.threads()[row] = thread;
+    batch.sites()[row] = site;
     return at + 1;
   }
 
@@ -255,7 +243,7 @@ public final class StdReader implements TraceReader {
   }
 
   /** Notes the target in parentheses; {@link #fieldEnd} is left on the closing one. */
-  private void target(int operation, int start, int at) {
+  private void target(int operation, int start, int at, int row) {
     Kind kind = Op.target(operation);
     if (kind == null) {
       throw malformed(start, "'" + StdSyntax.word(operation) + "' takes no target");
@@ -271,9 +259,9 @@ public final class StdReader implements TraceReader {
     if (fieldEnd == at && !kind.hasNone()) {
       throw malformed(start, "no name in the parentheses");
     }
-    targetKeys[rows] = key;
-    targetStarts[rows] = at;
-    targetLengths[rows] = fieldEnd - at;
+    targetKeys[row] = key;
+    targetStarts[row] = at;
+    targetLengths[row] = fieldEnd - at;
   }
 
   /** Whether the parenthesis at this place is the last of its operation. */

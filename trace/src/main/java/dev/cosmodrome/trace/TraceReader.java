@@ -9,18 +9,41 @@ public interface TraceReader extends Closeable {
   Symbols symbols();
 
   /**
-   * Hands the next events, some thousands at the most, to {@code sink}.
+   * Fills {@code batch} with the next events.
    *
-   * @return false when the trace is over and nothing was handed over
+   * @return false when the trace is over and there are none
    * @throws TraceException if the trace is malformed; the events before that place were delivered
    */
-  boolean read(EventSink sink) throws IOException;
+  boolean read(EventBatch batch) throws IOException;
 
-  /** Where the event stands that was delivered last, such as {@code line 12}. */
-  String place();
+  /** Where the event stands that is in this row of the last batch, such as {@code line 12}. */
+  String place(int row);
+
+  /**
+   * Hands the events of the last batch to {@code sink}.
+   *
+   * @throws TraceException if {@code sink} says that an event is malformed
+   */
+  default void deliver(EventBatch batch, EventSink sink) {
+    int[] operations = batch.operations();
+    int[] threads = batch.threads();
+    int[] targets = batch.targets();
+    int[] sites = batch.sites();
+    int row = 0;
+    try {
+      for (; row < batch.size(); row++) {
+        sink.event(operations[row], threads[row], targets[row], sites[row]);
+      }
+    } catch (MalformedEventException e) {
+      throw new TraceException(place(row), e.reason());
+    }
+  }
 
   /** Hands all remaining events to {@code sink}. */
   default void readAll(EventSink sink) throws IOException {
-    while (read(sink)) {}
+    EventBatch batch = new EventBatch();
+    while (read(batch)) {
+      deliver(batch, sink);
+    }
   }
 }

@@ -8,6 +8,7 @@ import dev.cosmodrome.checkers.transactions.Deed;
 import dev.cosmodrome.checkers.transactions.Link;
 import dev.cosmodrome.checkers.transactions.TransactionEvents;
 import dev.cosmodrome.checkers.transactions.TransactionHandler;
+import dev.cosmodrome.trace.EventBatch;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
@@ -82,11 +83,19 @@ public final class AerodromeChecker implements Checker, TransactionHandler {
   }
 
   @Override
-  public void expect(int[] soon, int length) {
+  public void check(EventBatch batch, boolean firstOnly) {
+    touch(batch);
+    Checker.super.check(batch, firstOnly);
+  }
+
+  /** Gets the state of all variables that these events access on its way into the cache. */
+  private void touch(EventBatch batch) {
+    int[] operations = batch.operations();
+    int[] targets = batch.targets();
     long sum = 0;
-    for (int at = 0; at < length; at += 4) {
-      int variable = soon[at + 2];
-      if (Op.accesses(soon[at]) && variable < writers.length) {
+    for (int row = 0; row < batch.size(); row++) {
+      int variable = targets[row];
+      if (Op.accesses(operations[row]) && variable < writers.length) {
         Transaction writer = writers[variable];
         Transaction reader = readers[variable];
         sum += writer == null ? 0 : writer.number;

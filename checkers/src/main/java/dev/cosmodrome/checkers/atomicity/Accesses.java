@@ -1,5 +1,6 @@
 package dev.cosmodrome.checkers.atomicity;
 
+import dev.cosmodrome.trace.EventBatch;
 import dev.cosmodrome.trace.Op;
 import java.util.Arrays;
 
@@ -52,10 +53,12 @@ final class Accesses {
   }
 
   /** Gets the state of all variables that these events access on its way into the cache. */
-  void touch(int[] events, int length) {
+  void touch(EventBatch batch) {
+    int[] operations = batch.operations();
+    int[] targets = batch.targets();
     long sum = 0;
-    for (int at = 0; at < length; at += 4) {
-      int variable = events[at + 2] & ACCESS_MASKS[events[at]];
+    for (int row = 0; row < batch.size(); row++) {
+      int variable = targets[row] & ACCESS_MASKS[operations[row]];
       int number = variable >>> PAGE_BITS;
       long[] page = number < pages.length ? pages[number] : NO_PAGE;
       int offset = offset(variable);

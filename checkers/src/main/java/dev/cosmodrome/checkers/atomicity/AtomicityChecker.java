@@ -16,6 +16,7 @@ import dev.cosmodrome.checkers.transactions.TransactionEvents;
 import dev.cosmodrome.checkers.transactions.TransactionHandler;
 import dev.cosmodrome.order.ThreadSlots;
 import dev.cosmodrome.order.TransactionOrder;
+import dev.cosmodrome.trace.EventBatch;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
@@ -68,8 +69,9 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
   }
 
   @Override
-  public void expect(int[] soon, int length) {
-    accesses.touch(soon, length);
+  public void check(EventBatch batch, boolean firstOnly) {
+    accesses.touch(batch);
+    Checker.super.check(batch, firstOnly);
   }
 
   @Override

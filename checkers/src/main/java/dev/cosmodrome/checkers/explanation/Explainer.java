@@ -4,6 +4,7 @@ import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
+import dev.cosmodrome.trace.EventBatch;
 import dev.cosmodrome.trace.EventSink;
 import dev.cosmodrome.trace.Symbols;
 import dev.cosmodrome.trace.TraceReader;
@@ -59,7 +60,10 @@ public final class Explainer {
   /** Hands the first events of a trace to a sink. */
   private static void read(TraceReader reader, EventSink sink, long limit) throws IOException {
     FirstEvents first = new FirstEvents(sink, limit);
-    while (!first.isDone() && reader.read(first)) {}
+    EventBatch batch = new EventBatch();
+    while (!first.isDone() && reader.read(batch)) {
+      reader.deliver(batch, first);
+    }
   }
 
   /** Passes on only so many events. */

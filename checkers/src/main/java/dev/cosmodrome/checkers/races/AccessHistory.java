@@ -2,6 +2,7 @@ package dev.cosmodrome.checkers.races;
 
 import dev.cosmodrome.order.Epoch;
 import dev.cosmodrome.order.HappensBefore;
+import dev.cosmodrome.trace.EventBatch;
 import dev.cosmodrome.trace.Op;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -63,12 +64,14 @@ final class AccessHistory {
   }
 
   /** Gets the state of all variables that these events access on its way into the cache. */
-  void touch(int[] events, int length) {
+  void touch(EventBatch batch) {
+    int[] operations = batch.operations();
+    int[] targets = batch.targets();
     long sum = 0;
-    for (int at = 0; at < length; at += 4) {
-      int variable = events[at + 2];
+    for (int row = 0; row < batch.size(); row++) {
+      int variable = targets[row];
       int number = variable >>> PAGE_BITS;
-      if (events[at] <= Op.WRITE && number < pages.length && pages[number] != null) {
+      if (operations[row] <= Op.WRITE && number < pages.length && pages[number] != null) {
         sum += pages[number][offset(variable)];
       }
     }

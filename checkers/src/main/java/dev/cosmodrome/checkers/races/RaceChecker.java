@@ -11,6 +11,7 @@ import dev.cosmodrome.checkers.Fingerprint;
 import dev.cosmodrome.checkers.Place;
 import dev.cosmodrome.order.HappensBefore;
 import dev.cosmodrome.order.VectorClock;
+import dev.cosmodrome.trace.EventBatch;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.MalformedEventException;
 import dev.cosmodrome.trace.Op;
@@ -90,8 +91,9 @@ public final class RaceChecker implements Checker {
   }
 
   @Override
-  public void expect(int[] soon, int length) {
-    plain.touch(soon, length);
+  public void check(EventBatch batch, boolean firstOnly) {
+    plain.touch(batch);
+    Checker.super.check(batch, firstOnly);
   }
 
   private void leaveBarrier(int thread) {

@@ -5,7 +5,9 @@ import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.specification.AtomicMethods;
 import dev.cosmodrome.checkers.specification.Specification;
-import dev.cosmodrome.trace.EventSink;
+import dev.cosmodrome.trace.EventBatch;
+import dev.cosmodrome.trace.MalformedEventException;
+import dev.cosmodrome.trace.TraceException;
 import dev.cosmodrome.trace.TraceReader;
 import dev.cosmodrome.trace.Validator;
 import java.io.IOException;
@@ -13,11 +15,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Runs several checkers over one trace in one pass. Events are validated as they are read and
- * handed to the checkers in batches, so that each checker's own loop stays hot.
+ * Runs several checkers over one trace in one pass. Each batch of events is read, then validated,
+ * then handed to one checker after the other, so that each of these loops stays hot.
  */
 public final class TraceCheck {
-  private static final int BATCH = 1 << 9;
   private static final double NANOS = 1e9;
 
   private final TraceReader reader;
@@ -26,9 +27,7 @@ public final class TraceCheck {
   private final boolean firstOnly;
   private final List<Run> runs;
 
-  // One event a row: operation, thread, target, site.
-  private final int[] batch = new int[4 * BATCH];
-  private int size;
+  private final EventBatch batch = new EventBatch();
   private long events;
 
   /** One checker and the time it has taken. */
@@ -78,11 +77,11 @@ public final class TraceCheck {
    * @param progress called now and then
    */
   public TraceResult run(String name, Runnable progress) throws IOException {
-    EventSink sink = this::accept;
-    while (!isDone() && reader.read(sink)) {
+    while (!isDone() && reader.read(batch)) {
+      reader.deliver(batch, validator);
+      check();
       progress.run();
     }
-    check();
     for (Run run : runs) {
       long start = System.nanoTime();
       if (!isDone(run)) {
@@ -112,34 +111,20 @@ public final class TraceCheck {
     return firstOnly && run.checker.hasFindings();
   }
 
-  private void accept(int operation, int thread, int target, int site) {
-    validator.event(operation, thread, target, site);
-    int at = 4 * size;
-    batch[at] = operation;
-    batch[at + 1] = thread;
-    batch[at + 2] = target;
-    batch[at + 3] = site;
-    if (++size == BATCH) {
-      check();
-    }
-  }
-
   /** Hands the batch to the checkers. */
   private void check() {
-    methods.mark(batch, 4 * size);
-    for (Run run : runs) {
-      long start = System.nanoTime();
-      check(run);
-      run.nanos += System.nanoTime() - start;
-    }
-    events += size;
-    size = 0;
-  }
-
-  private void check(Run run) {
-    run.checker.expect(batch, 4 * size);
-    for (int at = 0; at < 4 * size && !isDone(run); at += 4) {
-      run.checker.event(batch[at], batch[at + 1], batch[at + 2], batch[at + 3]);
+    methods.mark(batch);
+    events += batch.size();
+    try {
+      for (Run run : runs) {
+        long start = System.nanoTime();
+        if (!isDone(run)) {
+          run.checker.check(batch, firstOnly);
+        }
+        run.nanos += System.nanoTime() - start;
+      }
+    } catch (MalformedEventException e) {
+      throw new TraceException(reader.place(batch.size() - 1), e.reason());
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.cosmodrome.checkers.specification;
 
 import dev.cosmodrome.checkers.MethodName;
+import dev.cosmodrome.trace.EventBatch;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.SymbolTable;
@@ -21,8 +22,6 @@ import java.util.stream.IntStream;
  * method is first entered, by the notes that are known then.
  */
 public final class AtomicMethods {
-  private static final int ROW = 4;
-
   private static final byte UNDECIDED = 0;
   private static final byte ATOMIC = 1;
   private static final byte NOT_ATOMIC = 2;
@@ -52,20 +51,23 @@ public final class AtomicMethods {
     methods = symbols.of(Kind.BLOCK);
   }
 
-  /**
-   * Makes blocks of methods in the next events of a well-formed trace.
-   *
-   * @param events rows of four ints: operation, thread, target, site
-   * @param length how many ints there are
-   */
-  public void mark(int[] events, int length) {
-    for (int at = 0; at < length; at += ROW) {
-      if (events[at] == Op.ENTER) {
-        events[at] = enter(events[at + 1], events[at + 2]);
-      } else if (events[at] == Op.EXIT) {
-        events[at] = exit(events[at + 1]);
+  /** Makes blocks of methods in the next events of a well-formed trace. */
+  public void mark(EventBatch batch) {
+    int[] operations = batch.operations();
+    for (int row = 0; row < batch.size(); row++) {
+      if (operations[row] == Op.ENTER || operations[row] == Op.EXIT) {
+        operations[row] = marked(operations[row], batch.threads()[row], batch.targets()[row]);
       }
     }
+  }
+
+  /** The operation of the next event, made a block's if it is an atomic method's. */
+  int marked(int operation, int thread, int target) {
+    return switch (operation) {
+      case Op.ENTER -> enter(thread, target);
+      case Op.EXIT -> exit(thread);
+      default -> operation;
+    };
   }
 
   private int enter(int thread, int method) {

@@ -2,7 +2,7 @@ package dev.cosmodrome.checkers.registry;
 
 import dev.cosmodrome.testkit.EventList;
 import dev.cosmodrome.testkit.RandomTraces;
-import dev.cosmodrome.trace.EventSink;
+import dev.cosmodrome.trace.EventBatch;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.SymbolTable;
@@ -51,7 +51,7 @@ final class MethodTraces {
   /** Reads a trace in memory. */
   static TraceReader reader(EventList trace) {
     return new TraceReader() {
-      private boolean read;
+      private int next;
 
       @Override
       public Symbols symbols() {
@@ -59,16 +59,21 @@ final class MethodTraces {
       }
 
       @Override
-      public boolean read(EventSink sink) {
-        if (!read) {
-          trace.replay(sink);
+      public boolean read(EventBatch batch) {
+        int rows = Math.min(EventBatch.CAPACITY, trace.size() - next);
+        for (int row = 0; row < rows; row++) {
+          EventList.Event event = trace.get(next++);
+          batch.operations()[row] = event.operation();
+          batch.threads()[row] = event.thread();
+          batch.targets()[row] = event.target();
+          batch.sites()[row] = event.site();
         }
-        read = !read;
-        return read;
+        batch.setSize(rows);
+        return rows > 0;
       }
 
       @Override
-      public String place() {
+      public String place(int row) {
         return "";
       }
 

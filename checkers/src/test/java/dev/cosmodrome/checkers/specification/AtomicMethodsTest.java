@@ -6,7 +6,6 @@ import dev.cosmodrome.testkit.EventList;
 import dev.cosmodrome.testkit.TraceText;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
-import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -121,16 +120,14 @@ class AtomicMethodsTest {
   void notesOfTheTraceCountFromWhereTheyAreKnown() {
     EventList trace = TraceText.of("T: enter(A.f) exit(A.f) enter(A.g) exit(A.g)").trace();
     AtomicMethods methods = new AtomicMethods(Specification.NONE, trace.symbols());
-    int[] rows = rows(trace);
+    EventList.Event first = trace.get(0);
 
-    methods.mark(rows, 4);
+    int operation = methods.marked(first.operation(), first.thread(), first.target());
     trace.symbols().of(Kind.NOTE).intern("blocks A.f");
     trace.symbols().of(Kind.NOTE).intern("blocks A.g");
-    int[] rest = Arrays.copyOfRange(rows, 4, rows.length);
-    methods.mark(rest, rest.length);
 
-    assertThat(rows[0]).isEqualTo(Op.BEGIN);
-    assertThat(events(rest, trace)).hasToString("T: end(A.f) enter(A.g) exit(A.g)");
+    assertThat(operation).isEqualTo(Op.BEGIN);
+    assertThat(marked(trace, 1, methods)).hasToString("T: end(A.f) enter(A.g) exit(A.g)");
     assertThat(methods.names()).containsExactly("A.f");
   }
 
@@ -139,28 +136,16 @@ class AtomicMethodsTest {
   }
 
   private static EventList marked(EventList trace, Specification specification) {
-    int[] rows = rows(trace);
-    new AtomicMethods(specification, trace.symbols()).mark(rows, rows.length);
-    return events(rows, trace);
+    return marked(trace, 0, new AtomicMethods(specification, trace.symbols()));
   }
 
-  private static int[] rows(EventList trace) {
-    int[] rows = new int[4 * trace.size()];
-    for (int i = 0; i < trace.size(); i++) {
+  private static EventList marked(EventList trace, int from, AtomicMethods methods) {
+    EventList marked = new EventList(trace.symbols());
+    for (int i = from; i < trace.size(); i++) {
       EventList.Event event = trace.get(i);
-      rows[4 * i] = event.operation();
-      rows[4 * i + 1] = event.thread();
-      rows[4 * i + 2] = event.target();
-      rows[4 * i + 3] = event.site();
+      int operation = methods.marked(event.operation(), event.thread(), event.target());
+      marked.event(operation, event.thread(), event.target(), event.site());
     }
-    return rows;
-  }
-
-  private static EventList events(int[] rows, EventList trace) {
-    EventList events = new EventList(trace.symbols());
-    for (int at = 0; at < rows.length; at += 4) {
-      events.event(rows[at], rows[at + 1], rows[at + 2], rows[at + 3]);
-    }
-    return events;
+    return marked;
   }
 }
