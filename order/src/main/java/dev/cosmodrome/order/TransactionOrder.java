@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
  * that is finished and that no open one reaches is <em>settled</em>: it can never be on a cycle,
  * and edges out of it are ignored.
  *
- * <p>An edge is ignored with one or two comparisons when its source is settled, which is the common
- * case. Otherwise it costs a step for each open transaction that reaches the source, and for those
- * that did not know the target yet, one for each thread that the target reaches. This computes the
- * same verdicts as the two matrices of Tunc, Dong and Pavlogiannis, "Fast Atomicity Monitoring",
- * with the half of them that speaks of finished transactions left out.
+ * <p>An edge is ignored with one comparison when its source is settled, which is the common case.
+ * Otherwise it costs a step for each open transaction that reaches the source, and for those that
+ * did not know the target yet, one for each thread that the target reaches. This computes the same
+ * verdicts as the two matrices of Tunc, Dong and Pavlogiannis, "Fast Atomicity Monitoring", with
+ * the half of them that speaks of finished transactions left out.
  *
  * <p>A transaction is a <em>slot</em>, which stands for its thread, and a number, which grows with
  * time over all threads. A thread has a slot while it has an open transaction or one that an open
@@ -49,6 +49,12 @@ public final class TransactionOrder<C> {
   private long[] newest = new long[8];
   private int[] openIndex = new int[8];
   private int[] reachers = new int[8];
+
+  /** By slot: the earliest number that is not settled, {@link #NEVER} if all are. */
+  private long[] unsettled = new long[8];
+
+  /** The earliest of those. */
+  private long earliest = NEVER;
 
   /** By slot and open index: the earliest number in the slot that the open transaction reaches. */
   private long[][] reach = new long[8][];
@@ -92,6 +98,7 @@ public final class TransactionOrder<C> {
     newest[slot] = number;
     int open = freeOpenCount > 0 ? freeOpens[--freeOpenCount] : newOpen();
     openIndex[slot] = open;
+    unsettle(slot, number);
   }
 
   /** Finishes the open transaction of a slot. */
@@ -105,23 +112,44 @@ public final class TransactionOrder<C> {
       via[target][open] = null;
       direct[target][open] = null;
       reachers[target]--;
+      settle(target);
     }
+    settle(slot);
     reachedCount[open] = 0;
     freeOpens = push(freeOpens, freeOpenCount++, open);
   }
 
-  /** Whether a transaction can be on no cycle any more, so that edges out of it do not matter. */
-  public boolean isSettled(int slot, long number) {
-    return !isOpen(slot, number) && (reachers[slot] == 0 || !isReached(slot, number));
+  private void unsettle(int slot, long number) {
+    unsettled[slot] = Math.min(unsettled[slot], number);
+    earliest = Math.min(earliest, number);
   }
 
-  private boolean isReached(int slot, long number) {
-    for (long first : reach[slot]) {
-      if (first <= number) {
-        return true;
+  /** Finds anew what is settled in a slot, after an open transaction that led to it has ended. */
+  private void settle(int slot) {
+    long before = unsettled[slot];
+    long first = openIndex[slot] == NONE ? NEVER : newest[slot];
+    if (reachers[slot] > 0) {
+      for (long number : reach[slot]) {
+        first = Math.min(first, number);
       }
     }
-    return false;
+    unsettled[slot] = first;
+    if (before == earliest && first != before) {
+      earliest = NEVER;
+      for (int other = 0; other < slots.count(); other++) {
+        earliest = Math.min(earliest, unsettled[other]);
+      }
+    }
+  }
+
+  /** All transactions with a lesser number are settled, whatever their slot. */
+  public long settledBelow() {
+    return earliest;
+  }
+
+  /** Whether a transaction can be on no cycle any more, so that edges out of it do not matter. */
+  public boolean isSettled(int slot, long number) {
+    return number < unsettled[slot];
   }
 
   /** Whether an edge to the open transaction of {@code slot} would close a cycle. */
@@ -196,6 +224,7 @@ public final class TransactionOrder<C> {
     }
     reach[slot][open] = number;
     via[slot][open] = edge;
+    unsettle(slot, number);
   }
 
   /**
@@ -237,6 +266,7 @@ public final class TransactionOrder<C> {
     }
     if (reach[slot] == null) {
       openIndex[slot] = NONE;
+      unsettled[slot] = NEVER;
       reach[slot] = NO_REACH;
       via[slot] = newRow();
       direct[slot] = newRow();
@@ -246,7 +276,7 @@ public final class TransactionOrder<C> {
 
   /** Whether a thread has only settled transactions. */
   private boolean isIdle(int slot) {
-    return openIndex[slot] == NONE && reachers[slot] == 0;
+    return unsettled[slot] == NEVER;
   }
 
   private void growSlots() {
@@ -254,6 +284,7 @@ public final class TransactionOrder<C> {
     newest = Arrays.copyOf(newest, length);
     openIndex = Arrays.copyOf(openIndex, length);
     reachers = Arrays.copyOf(reachers, length);
+    unsettled = Arrays.copyOf(unsettled, length);
     reach = Arrays.copyOf(reach, length);
     via = Arrays.copyOf(via, length);
     direct = Arrays.copyOf(direct, length);

@@ -9,7 +9,7 @@ import java.util.Arrays;
  * place. A negative reader stands for a {@link Readers} of that index.
  *
  * <p>A variable's state is half a cache line; on large traces, getting it there is most of the
- * work. It lies in pages, so that growing copies nothing.
+ * work.
  */
 final class Accesses {
   static final int WRITER = 0;
@@ -18,68 +18,41 @@ final class Accesses {
   static final int READ_PLACE = 3;
 
   private static final int STRIDE_BITS = 2;
-  private static final int PAGE_BITS = 16;
-  private static final int PAGE_MASK = (1 << PAGE_BITS) - 1;
-  private static final int SMALL_PAGE = 1 << 10;
-  private static final long[] NO_PAGE = {};
 
-  /** By operation: all bits if it is an access. */
-  private static final int[] ACCESS_MASKS = new int[Op.COUNT];
-
-  static {
-    for (int operation = 0; operation < Op.COUNT; operation++) {
-      ACCESS_MASKS[operation] = Op.accesses(operation) ? -1 : 0;
-    }
-  }
-
-  private long[][] pages = {NO_PAGE};
+  /** A power of two of longs. */
+  private long[] states = new long[1 << 10];
 
   /** Depends on what was touched, so that touching is not optimised away. */
   @SuppressWarnings("UnusedVariable")
   private long touched;
 
-  /** The page that holds a variable's state. */
-  long[] page(int variable) {
-    int number = variable >>> PAGE_BITS;
-    if (number >= pages.length || offset(variable) >= pages[number].length) {
-      grow(variable);
+  /** The states of all variables up to this one and maybe more. */
+  long[] upTo(int variable) {
+    if (offset(variable) >= states.length) {
+      states = Arrays.copyOf(states, 2 * Integer.highestOneBit(offset(variable)));
     }
-    return pages[number];
+    return states;
   }
 
-  /** Where a variable's state starts in its page. */
+  /** Where a variable's state starts. */
   static int offset(int variable) {
-    return (variable & PAGE_MASK) << STRIDE_BITS;
+    return variable << STRIDE_BITS;
   }
 
-  /** Gets the state of all variables that these events access on its way into the cache. */
+  /**
+   * Gets the state of all variables that these events access on its way into the cache. Without
+   * branches, which could not be foreseen: other events touch the first variable.
+   */
   void touch(EventBatch batch) {
     int[] operations = batch.operations();
     int[] targets = batch.targets();
+    int last = states.length - 1;
     long sum = 0;
     for (int row = 0; row < batch.size(); row++) {
-      int variable = targets[row] & ACCESS_MASKS[operations[row]];
-      int number = variable >>> PAGE_BITS;
-      long[] page = number < pages.length ? pages[number] : NO_PAGE;
-      int offset = offset(variable);
-      if (offset < page.length) {
-        sum += page[offset] + page[offset + READ_PLACE];
-      }
+      int isAccess = (operations[row] - Op.WRITE - 1) >> (Integer.SIZE - 1);
+      int at = offset(targets[row] & isAccess);
+      sum += states[at & last] + states[(at + READ_PLACE) & last];
     }
     touched += sum;
-  }
-
-  private void grow(int variable) {
-    int number = variable >>> PAGE_BITS;
-    int length = pages.length;
-    if (number >= length) {
-      pages = Arrays.copyOf(pages, Math.max(number + 1, 2 * length));
-      Arrays.fill(pages, length, pages.length, NO_PAGE);
-    }
-    int wanted = Math.max(2 * pages[number].length, SMALL_PAGE);
-    while (wanted <= offset(variable)) {
-      wanted *= 2;
-    }
-    pages[number] = Arrays.copyOf(pages[number], wanted);
   }
 }

@@ -34,8 +34,8 @@ import java.util.List;
 public final class AtomicityChecker implements Checker, TransactionHandler {
   private static final long NOWHERE = -1;
 
-  /** What no variable's reader or writer is. */
-  private static final long NO_TRANSACTION = Long.MIN_VALUE;
+  /** The number of the transaction that a thread is in before its first, which is settled. */
+  private static final long BEFORE_ALL = TransactionOrder.FIRST_NUMBER - 1;
 
   private final TransactionEvents events = new TransactionEvents(this);
   private final TransactionOrder<Link> order = new TransactionOrder<>();
@@ -64,14 +64,30 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
   }
 
   @Override
-  public void event(int operation, int thread, int target, int site) {
-    events.event(operation, thread, target, site);
+  public void check(EventBatch batch, boolean firstOnly) {
+    accesses.touch(batch);
+    int[] operations = batch.operations();
+    int[] threads = batch.threads();
+    int[] targets = batch.targets();
+    int[] sites = batch.sites();
+    for (int row = 0; row < batch.size() && !(firstOnly && hasFindings()); row++) {
+      event(operations[row], threads[row], targets[row], sites[row]);
+    }
   }
 
   @Override
-  public void check(EventBatch batch, boolean firstOnly) {
-    accesses.touch(batch);
-    Checker.super.check(batch, firstOnly);
+  public void event(int operation, int thread, int target, int site) {
+    long place = events.count(site);
+    if (events.isOrdinary(operation, thread)) {
+      if (operation == Op.READ) {
+        read(thread, target, place, operation);
+      } else {
+        write(thread, target, place, operation);
+      }
+      events.note(operation, thread, target, place);
+    } else {
+      events.handle(operation, thread, target, place);
+    }
   }
 
   @Override
@@ -112,47 +128,67 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
 
   @Override
   public void read(int thread, int variable, long place, int operation) {
-    long[] page = accesses.page(variable);
+    long[] states = accesses.upTo(variable);
     int at = Accesses.offset(variable);
-    if (operation == Op.READ && thread < current.length && page[at + READER] == current[thread]) {
-      page[at + READ_PLACE] = place;
-    } else {
-      firstRead(thread, variable, place, operation, page, at);
+    if (operation == Op.READ && thread < current.length) {
+      long transaction = current[thread];
+      long reader = states[at + READER];
+      if (reader == transaction || (isPast(reader) && isPast(states[at + WRITER], transaction))) {
+        states[at + READER] = transaction;
+        states[at + READ_PLACE] = place;
+        return;
+      }
     }
+    readAfterOthers(states, at, thread, place, Deed.of(operation, variable));
   }
 
-  /** Reads a variable for the first time in a transaction, or after somebody else. */
-  private void firstRead(int thread, int variable, long place, int operation, long[] page, int at) {
+  private void readAfterOthers(long[] states, int at, int thread, long place, long deed) {
     int slot = slotOf(thread);
-    dependOnWriter(page, at, thread, slot, place, Deed.of(operation, variable));
-    boolean isVolatile = operation == Op.VOLATILE_READ;
+    dependOnWriter(states, at, thread, slot, place, deed);
+    boolean isVolatile = Deed.operation(deed) == Op.VOLATILE_READ;
     long transaction = Transactions.withVolatile(current[thread], isVolatile);
-    long reader = page[at + READER];
+    long reader = states[at + READER];
     if (reader < 0 || (reader != 0 && matters(reader, thread))) {
-      page[at + READER] = addReader(reader, page[at + READ_PLACE], transaction, place, thread);
+      states[at + READER] = addReader(reader, states[at + READ_PLACE], transaction, place, thread);
     } else {
-      page[at + READER] = transaction;
-      page[at + READ_PLACE] = place;
+      states[at + READER] = transaction;
+      states[at + READ_PLACE] = place;
     }
   }
 
   @Override
   public void write(int thread, int variable, long place, int operation) {
-    long[] page = accesses.page(variable);
+    long[] states = accesses.upTo(variable);
     int at = Accesses.offset(variable);
-    if (operation != Op.WRITE
-        || thread >= current.length
-        || page[at + WRITER] != current[thread]
-        || page[at + READER] != 0) {
-      int slot = slotOf(thread);
-      long deed = Deed.of(operation, variable);
-      dependOnWriter(page, at, thread, slot, place, deed);
-      dependOnReaders(page, at, thread, slot, place, deed);
-      boolean isVolatile = operation == Op.VOLATILE_WRITE;
-      page[at + WRITER] = Transactions.withVolatile(current[thread], isVolatile);
-      page[at + READER] = 0;
+    if (operation == Op.WRITE && thread < current.length) {
+      long transaction = current[thread];
+      if (isPast(states[at + WRITER], transaction) && isPast(states[at + READER], transaction)) {
+        states[at + WRITER] = transaction;
+        states[at + READER] = 0;
+        states[at + WRITE_PLACE] = place;
+        return;
+      }
     }
-    page[at + WRITE_PLACE] = place;
+    writeAfterOthers(states, at, thread, place, Deed.of(operation, variable));
+  }
+
+  private void writeAfterOthers(long[] states, int at, int thread, long place, long deed) {
+    int slot = slotOf(thread);
+    dependOnWriter(states, at, thread, slot, place, deed);
+    dependOnReaders(states, at, thread, slot, place, deed);
+    boolean isVolatile = Deed.operation(deed) == Op.VOLATILE_WRITE;
+    states[at + WRITER] = Transactions.withVolatile(current[thread], isVolatile);
+    states[at + READER] = 0;
+    states[at + WRITE_PLACE] = place;
+  }
+
+  private boolean isPast(long transaction, long own) {
+    return transaction == own || isPast(transaction);
+  }
+
+  /** Whether a variable's writer or reader is none, or settled for the simplest of reasons. */
+  private boolean isPast(long transaction) {
+    return transaction >= 0 && Transactions.number(transaction) < order.settledBelow();
   }
 
   @Override
@@ -163,27 +199,28 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
       publishPlaces = Arrays.copyOf(publishPlaces, length);
       publishDeeds = Arrays.copyOf(publishDeeds, length);
     }
-    int slot = slotOf(thread);
-    int context = ends[thread] == place ? contextAtEnd[thread] : contextOf[thread];
-    published[token] = Transactions.of(context, order.current(slot));
+    addThreads(thread);
+    long transaction = current[thread];
+    published[token] =
+        ends[thread] == place
+            ? Transactions.of(contextAtEnd[thread], Transactions.number(transaction))
+            : transaction;
     publishPlaces[token] = place;
     publishDeeds[token] = deed;
   }
 
   @Override
   public void observe(int thread, int token, long place, long deed) {
-    int slot = slotOf(thread);
     long from = token < published.length ? published[token] : 0;
-    if (from != 0 && matters(from, thread)) {
+    if (!isPast(from) && matters(from, thread)) {
+      int slot = slotOf(thread);
       depend(from, publishPlaces[token], publishDeeds[token], thread, slot, place, deed);
     }
   }
 
   /** The slot of a thread, which is known from now on. */
   private int slotOf(int thread) {
-    if (thread >= contextOf.length) {
-      addThreads(thread);
-    }
+    addThreads(thread);
     int slot = order.slotIfAny(thread);
     if (slot == ThreadSlots.NONE) {
       slot = order.slotOf(thread);
@@ -192,16 +229,20 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
     return slot;
   }
 
+  /** Makes sure that a thread is known. */
   private void addThreads(int thread) {
     int length = contextOf.length;
+    if (thread < length) {
+      return;
+    }
     int grown = Math.max(thread + 1, 2 * length);
     current = Arrays.copyOf(current, grown);
     contextOf = Arrays.copyOf(contextOf, grown);
     contextAtEnd = Arrays.copyOf(contextAtEnd, grown);
     ends = Arrays.copyOf(ends, grown);
     for (int i = length; i < grown; i++) {
-      current[i] = NO_TRANSACTION;
       contextOf[i] = contexts.ofUnary(i);
+      current[i] = Transactions.of(contextOf[i], BEFORE_ALL);
       ends[i] = NOWHERE;
     }
   }
@@ -221,20 +262,20 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
     return source != ThreadSlots.NONE && !order.isSettled(source, Transactions.number(transaction));
   }
 
-  private void dependOnWriter(long[] page, int at, int thread, int slot, long place, long deed) {
-    long writer = page[at + WRITER];
+  private void dependOnWriter(long[] states, int at, int thread, int slot, long place, long deed) {
+    long writer = states[at + WRITER];
     if (writer != 0 && matters(writer, thread)) {
       int operation = Transactions.isVolatile(writer) ? Op.VOLATILE_WRITE : Op.WRITE;
       long writeDeed = Deed.of(operation, Deed.target(deed));
-      depend(writer, page[at + WRITE_PLACE], writeDeed, thread, slot, place, deed);
+      depend(writer, states[at + WRITE_PLACE], writeDeed, thread, slot, place, deed);
     }
   }
 
   /** Depends on all reads since the last write; whoever asks forgets them. */
-  private void dependOnReaders(long[] page, int at, int thread, int slot, long place, long deed) {
-    long reader = page[at + READER];
+  private void dependOnReaders(long[] states, int at, int thread, int slot, long place, long deed) {
+    long reader = states[at + READER];
     if (reader > 0) {
-      dependOnReader(reader, page[at + READ_PLACE], thread, slot, place, deed);
+      dependOnReader(reader, states[at + READ_PLACE], thread, slot, place, deed);
     } else if (reader < 0) {
       Readers several = readers.get((int) ~reader);
       for (int i = 0; i < several.size(); i++) {

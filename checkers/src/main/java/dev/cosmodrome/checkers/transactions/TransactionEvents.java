@@ -22,6 +22,9 @@ import java.util.List;
  *   <li>{@code enter}, {@code exit}, {@code fence}, {@code commit} and {@code stop} touch nothing
  *       that another thread could see, and do not count as events of a thread.
  * </ul>
+ *
+ * <p>A handler that is in a hurry takes {@link #isOrdinary} accesses by itself, between {@link
+ * #count} and {@link #note}.
  */
 public final class TransactionEvents implements EventSink {
   private static final byte NEW = 0;
@@ -57,24 +60,48 @@ public final class TransactionEvents implements EventSink {
 
   @Override
   public void event(int operation, int thread, int target, int site) {
+    long place = count(site);
+    if (isOrdinary(operation, thread)) {
+      if (operation == Op.READ) {
+        handler.read(thread, target, place, operation);
+      } else {
+        handler.write(thread, target, place, operation);
+      }
+      note(operation, thread, target, place);
+    } else {
+      handle(operation, thread, target, place);
+    }
+  }
+
+  /** Counts an event; returns its place. */
+  public long count(int site) {
     long place = Place.of(event, site);
     if (++event == Place.MAX_EVENTS) {
       throw new MalformedEventException("more events than can be handled");
     }
-    if (thread >= states.length) {
-      grow(thread);
-    }
-    if (operation == Op.READ && states[thread] == RUNNING) {
-      handler.read(thread, target, place, operation);
-    } else if (operation == Op.WRITE && states[thread] == RUNNING) {
-      handler.write(thread, target, place, operation);
-    } else if (Op.isVisible(operation)) {
-      visible(operation, thread, target, place);
-    } else {
-      return;
-    }
+    return place;
+  }
+
+  /** Whether an event is a plain access that nothing has to be known for but its variable. */
+  public boolean isOrdinary(int operation, int thread) {
+    return operation <= Op.WRITE && thread < states.length && states[thread] == RUNNING;
+  }
+
+  /** Notes an event that was counted and is ordinary, and that the handler has had. */
+  public void note(int operation, int thread, int target, long place) {
     lastPlaces[thread] = place;
     lastDeeds[thread] = Deed.of(operation, target);
+  }
+
+  /** Takes any event that was counted. */
+  public void handle(int operation, int thread, int target, long place) {
+    if (Op.isVisible(operation)) {
+      if (thread >= states.length) {
+        grow(thread);
+      }
+      visible(operation, thread, target, place);
+      note(operation, thread, target, place);
+    }
   }
 
   /** Any event that counts. */
