@@ -18,7 +18,7 @@ final class NumberedNames {
   private static final long TOPS = 0x8080808080808080L;
   private static final int SPARSE = 1 << 20;
 
-  /** Ids + 1 by number. */
+  /** Ids + 1 by number + 1; the first stands for no number. */
   private int[] ids = new int[64];
 
   private int letter = NONE;
@@ -47,9 +47,19 @@ final class NumberedNames {
         (((pairs & fours) * 0xF424000000064L + ((pairs >>> 16) & fours) * 0x271000000001L) >>> 32);
   }
 
-  /** The id of a number, or {@link #NONE}. */
+  /** The id of a number, or {@link #NONE}, which is what {@link #NONE} has. */
   int id(int number) {
-    return number < ids.length ? ids[number] - 1 : NONE;
+    return number + 1 < ids.length ? ids[number + 1] - 1 : NONE;
+  }
+
+  /** Finds the ids of names, in a loop that does nothing but wait for memory. */
+  void find(long[] keys, int count, int[] found) {
+    for (int i = 0; i < count; i++) {
+      found[i] = number(keys[i]);
+    }
+    for (int i = 0; i < count; i++) {
+      found[i] = id(found[i]);
+    }
   }
 
   /**
@@ -65,10 +75,10 @@ final class NumberedNames {
     if (number == NONE || number > 4L * id + SPARSE) {
       return false;
     }
-    if (number >= ids.length) {
-      ids = Arrays.copyOf(ids, Math.max(number + 1, 2 * ids.length));
+    if (number + 1 >= ids.length) {
+      ids = Arrays.copyOf(ids, Math.max(number + 2, 2 * ids.length));
     }
-    ids[number] = id + 1;
+    ids[number + 1] = id + 1;
     return true;
   }
 }

@@ -114,29 +114,39 @@ public final class StdReader implements TraceReader {
   }
 
   /**
-   * Looks up the targets of all rows, in a loop that does little else, so that waiting for memory
+   * Looks up the targets of all rows, numbered variables together, so that waiting for memory
    * overlaps. Returns how many rows there are before the first that is malformed.
    */
   private int resolveTargets(EventBatch batch, int rows) {
+    int[] operations = batch.operations();
     int[] targets = batch.targets();
+    symbols.of(Kind.VARIABLE).findNumbered(targetKeys, rows, targets);
     for (int row = 0; row < rows; row++) {
-      int operation = batch.operations()[row];
-      Kind kind = Op.target(operation);
-      if (kind == null) {
-        targets[row] = 0;
-        continue;
-      }
-      SymbolTable table = symbols.of(kind);
-      int known = table.size();
-      int id = intern(table, targetKeys[row], targetStarts[row], targetLengths[row]);
-      if (id == known && !StdSyntax.canName(kind, table.name(id))) {
-        MalformedEventException e = malformed(starts[row], "invalid " + kind.word() + " name");
-        failure = new TraceException(place(row), e.reason());
+      boolean known = operations[row] <= Op.WRITE && targets[row] != NumberedNames.NONE;
+      if (!known && !resolveTarget(batch, row)) {
         return row;
       }
-      targets[row] = id;
     }
     return rows;
+  }
+
+  /** Looks up a target; returns false if it is malformed. */
+  private boolean resolveTarget(EventBatch batch, int row) {
+    Kind kind = Op.target(batch.operations()[row]);
+    if (kind == null) {
+      batch.targets()[row] = 0;
+      return true;
+    }
+    SymbolTable table = symbols.of(kind);
+    int known = table.size();
+    int id = intern(table, targetKeys[row], targetStarts[row], targetLengths[row]);
+    if (id == known && !StdSyntax.canName(kind, buffer, targetStarts[row], targetLengths[row])) {
+      String reason = malformed(starts[row], "invalid " + kind.word() + " name").reason();
+      failure = new TraceException(place(row), reason);
+      return false;
+    }
+    batch.targets()[row] = id;
+    return true;
   }
 
   /** Fills the buffer and returns where its last whole line ends. */
@@ -169,17 +179,16 @@ public final class StdReader implements TraceReader {
   private int parse(int start, EventBatch batch, int row) {
     int thread = thread(start);
     int at = fieldEnd + 1;
-    int operation = buffer[at + 1] == '(' ? shortOperation(buffer[at]) : -1;
-    if (operation >= 0) {
-      at += 2;
-    } else {
+    int operation = StdSyntax.operation(scan(at, '('));
+    if (operation < 0 || buffer[fieldEnd] != '(') {
       int end = wordEnd(at);
-      operation = StdSyntax.operation(buffer, at, end);
+      operation = StdSyntax.operation(SymbolTable.key(buffer, at, end - at));
       if (operation < 0) {
         throw malformed(start, "unknown operation '" + text(at, end) + "'");
       }
-      at = buffer[end] == '(' ? end + 1 : end;
+      fieldEnd = end;
     }
+    at = buffer[fieldEnd] == '(' ? fieldEnd + 1 : fieldEnd;
     targetLengths[row] = 0;
     targetKeys[row] = 0;
     if (buffer[at - 1] == '(') {
@@ -219,7 +228,7 @@ public final class StdReader implements TraceReader {
     }
     int known = threads.size();
     int thread = intern(threads, key, start, fieldEnd - start);
-    if (thread == known && !StdSyntax.canName(Kind.THREAD, threads.name(thread))) {
+    if (thread == known && !StdSyntax.canName(Kind.THREAD, buffer, start, fieldEnd - start)) {
       throw malformed(start, "invalid thread name");
     }
     return thread;
@@ -236,10 +245,6 @@ public final class StdReader implements TraceReader {
       symbols.of(Kind.NOTE).intern(buffer, note, end - note);
     }
     return at + 1;
-  }
-
-  private static int shortOperation(byte letter) {
-    return letter == 'r' ? Op.READ : letter == 'w' ? Op.WRITE : -1;
   }
 
   /** Notes the target in parentheses; {@link #fieldEnd} is left on the closing one. */

@@ -19,6 +19,21 @@ final class StdSyntax {
   /** What a note starts with; to other programs it is a comment. */
   static final byte[] NOTE = "#@ ".getBytes(StandardCharsets.US_ASCII);
 
+  // The spellings' keys and, beside them, their operations, by hash; at most half of it is used.
+  private static final int SLOTS = 32;
+  private static final long[] KEYS = new long[SLOTS];
+  private static final int[] OPERATIONS = new int[SLOTS];
+
+  static {
+    Arrays.fill(OPERATIONS, -1);
+    for (int operation = 0; operation < SPELLINGS.length; operation++) {
+      long key = SymbolTable.shortKey(SPELLINGS[operation], 0, SPELLINGS[operation].length);
+      int at = slot(key);
+      KEYS[at] = key;
+      OPERATIONS[at] = operation;
+    }
+  }
+
   private StdSyntax() {}
 
   static String word(int operation) {
@@ -29,26 +44,37 @@ final class StdSyntax {
     return SPELLINGS[operation];
   }
 
-  /** The operation that is spelled by these bytes, or -1. */
-  static int operation(byte[] text, int from, int to) {
-    for (int i = 0; i < SPELLINGS.length; i++) {
-      if (Arrays.equals(SPELLINGS[i], 0, SPELLINGS[i].length, text, from, to)) {
-        return i;
-      }
+  /** The operation that is spelled by the word with this key, or -1. */
+  static int operation(long key) {
+    return OPERATIONS[slot(key)];
+  }
+
+  /** Where a key is, or the free slot where it would be. */
+  private static int slot(long key) {
+    int at = (int) ((key * 0x9E3779B97F4A7C15L) >>> 59);
+    while (KEYS[at] != key && KEYS[at] != 0) {
+      at = (at + 1) % SLOTS;
     }
-    return -1;
+    return at;
   }
 
   /** Whether a reader takes the name for what it is, wherever a name of this kind can stand. */
-  static boolean canName(Kind kind, String name) {
-    boolean oneLine = name.indexOf('\n') < 0 && name.indexOf('\r') < 0;
-    return oneLine
-        && switch (kind) {
-          case THREAD -> name.indexOf('|') < 0 && !name.isEmpty() && !name.startsWith("#");
-          case SITE -> name.indexOf('|') < 0;
-          case NOTE -> true;
-          default -> !name.contains(")|") && (kind.hasNone() || !name.isEmpty());
-        };
+  static boolean canName(Kind kind, byte[] text, int from, int length) {
+    boolean isThread = kind == Kind.THREAD;
+    if (length == 0) {
+      return kind.hasNone();
+    }
+    for (int at = from; at < from + length; at++) {
+      byte letter = text[at];
+      boolean ends =
+          letter == '|'
+              && kind != Kind.NOTE
+              && (isThread || kind == Kind.SITE || (at > from && text[at - 1] == ')'));
+      if (letter == '\n' || letter == '\r' || ends) {
+        return false;
+      }
+    }
+    return !(isThread && text[from] == '#');
   }
 
   /** Whether the operation can't stand without a target. */

@@ -3,6 +3,7 @@ package dev.cosmodrome.trace;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 
 /** Writes the text format that {@link StdReader} reads. */
 public final class StdWriter implements TraceWriter {
@@ -93,7 +94,8 @@ public final class StdWriter implements TraceWriter {
   /** Rejects a name that a reader would take for something else, or for another of that name. */
   private static void check(Kind kind, SymbolTable table, int id) {
     String name = table.name(id);
-    if (!StdSyntax.canName(kind, name)) {
+    byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
+    if (!StdSyntax.canName(kind, bytes, 0, bytes.length)) {
       throw new MalformedEventException(
           "the text format has no way to write the " + kind.word() + " name '" + name + "'");
     }

@@ -88,17 +88,23 @@ public final class SymbolTable {
     return key;
   }
 
+  /**
+   * Finds numbered names by their keys.
+   *
+   * @param ids receives their ids, {@link NumberedNames#NONE} where that takes {@link #intern}
+   */
+  void findNumbered(long[] keys, int count, int[] ids) {
+    numbered.find(keys, count, ids);
+  }
+
   /** The id of a name whose key is known already. */
   int intern(long key, byte[] source, int from, int length) {
     if (indexed < size) {
       indexAll();
     }
-    int number = numbered.number(key);
-    if (number != NumberedNames.NONE) {
-      int id = numbered.id(number);
-      if (id != NumberedNames.NONE) {
-        return id;
-      }
+    int known = numbered.id(numbered.number(key));
+    if (known != NumberedNames.NONE) {
+      return known;
     }
     int mask = index.length - 2;
     int at = slot(key, mask);
