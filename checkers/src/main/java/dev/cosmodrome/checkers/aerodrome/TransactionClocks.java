@@ -100,9 +100,9 @@ final class TransactionClocks {
     }
     Transaction unary =
         new Transaction(slots.thread(slot), slot, 0, Link.UNARY, number, clocks[slot]);
-    finish(unary);
     latest[slot] = unary;
     changed[slot] = false;
+    finish(unary);
     return unary;
   }
 
