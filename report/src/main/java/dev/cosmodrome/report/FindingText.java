@@ -67,7 +67,8 @@ final class FindingText {
     for (Dependence dependence : finding.dependences()) {
       Step from = finding.steps().get(dependence.from());
       if (previous != null && previous.transaction() != from.transaction()) {
-        indented("- " + whose(previous) + " came before " + whose(from) + ", in the same thread");
+        String later = whose(from).equals(whose(previous)) ? "a later one" : whose(from);
+        indented("- " + whose(previous) + " came before " + later + ", in the same thread");
       }
       reason(dependence);
       previous = finding.steps().get(dependence.to());

@@ -80,13 +80,16 @@ final class StepTable {
     return row.toString().stripTrailing();
   }
 
-  /** A thread and, if it takes part with just that, its block. */
+  /** A thread and, if it takes part with nothing else, its block. */
   private String head(String thread) {
-    List<Participant> own =
-        finding.transactions().stream().filter(p -> p.thread().equals(thread)).toList();
-    return own.size() > 1 || own.get(0).unary()
-        ? shortened("", thread, "", "")
-        : shortened("", thread, ": ", Labels.block(own.get(0)));
+    List<String> blocks =
+        finding.transactions().stream()
+            .filter(transaction -> transaction.thread().equals(thread))
+            .map(transaction -> transaction.unary() ? "" : Labels.block(transaction))
+            .distinct()
+            .toList();
+    boolean one = blocks.size() == 1 && !blocks.get(0).isEmpty();
+    return shortened("", thread, one ? ": " : "", one ? blocks.get(0) : "");
   }
 
   private String cell(Step step) {

@@ -28,7 +28,8 @@ final class GoldenReportTest {
         "fork-join",
         "unnamed-blocks",
         "long-names",
-        "recording"
+        "recording",
+        "same-block-twice"
       })
   void reports(String name) throws IOException {
     TraceResult result = check(name + ".std");
