@@ -31,6 +31,9 @@ final class ClassScan extends ClassVisitor {
   /** The instance fields that are recorded: not final, nor made by a compiler or tool; in order. */
   final List<String> fields = new ArrayList<>();
 
+  /** Those of the fields that are volatile. */
+  final Set<String> volatiles = new HashSet<>();
+
   /** The static fields that are recorded, in order. */
   final List<String> statics = new ArrayList<>();
 
@@ -108,6 +111,9 @@ final class ClassScan extends ClassVisitor {
     access.put(field + descriptor, flags);
     if ((flags & (Opcodes.ACC_FINAL | Opcodes.ACC_SYNTHETIC)) == 0 && !isInterface) {
       ((flags & Opcodes.ACC_STATIC) != 0 ? statics : fields).add(field);
+      if ((flags & Opcodes.ACC_VOLATILE) != 0) {
+        volatiles.add(field);
+      }
     }
     return null;
   }

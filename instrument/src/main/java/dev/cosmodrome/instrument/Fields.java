@@ -78,7 +78,7 @@ public final class Fields {
     return earlier == null ? scan : earlier;
   }
 
-  /** The recorded fields of a class's objects, each as class.field, those of superclasses first. */
+  /** The recorded fields of a class's objects, as {@link Naming#layout} wants them. */
   List<String> objectFields(ClassScan scan) {
     ClassScan parent = scan(scan.superName);
     List<String> all = parent == null ? new ArrayList<>() : objectFields(parent);
@@ -86,7 +86,7 @@ public final class Fields {
     String nested = simple.substring(simple.lastIndexOf('$') + 1);
     String label = !nested.isEmpty() && Character.isLetter(nested.charAt(0)) ? nested : simple;
     for (String field : scan.fields) {
-      all.add(label + "." + field);
+      all.add((scan.volatiles.contains(field) ? "volatile " : "") + label + "." + field);
     }
     return all;
   }

@@ -19,7 +19,8 @@ public interface Naming {
    * @param className the class, with dots
    * @param root the class that declares the state field, null if no object's field is recorded
    * @param stateField the name of that field
-   * @param fields the objects' fields, each as class.field, those of superclasses first
+   * @param fields the objects' fields, each as class.field or "volatile class.field", those of
+   *     superclasses first
    * @param statics the static fields that the class declares
    * @return the variable of the first static field, -1 if none is recorded
    */

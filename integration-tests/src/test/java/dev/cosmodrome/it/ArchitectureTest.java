@@ -24,21 +24,28 @@ final class ArchitectureTest {
   private static final String TRACE = "dev.cosmodrome.trace..";
   private static final String TESTKIT = "dev.cosmodrome.testkit..";
   private static final String CHECKERS = "dev.cosmodrome.checkers..";
+  private static final String RUNTIME = "dev.cosmodrome.runtime..";
+  private static final String INSTRUMENT = "dev.cosmodrome.instrument..";
+  private static final String AGENT = "dev.cosmodrome.agent..";
   private static final String REPORT = "dev.cosmodrome.report..";
   private static final String EXAMPLES = "dev.cosmodrome.examples..";
   private static final String CLI = "dev.cosmodrome.cli..";
 
   /** The packages that a module may use beside its own, the JDK's and JSpecify's. */
   private static final Map<String, Set<String>> MAY_USE =
-      Map.of(
-          ANNOTATIONS, Set.of(),
-          ORDER, Set.of(),
-          TRACE, Set.of("net.jpountz.."),
-          TESTKIT, Set.of(TRACE, "org.assertj.."),
-          CHECKERS, Set.of(ORDER, TRACE, "org.jgrapht.."),
-          REPORT, Set.of(CHECKERS, "com.google.gson.."),
-          EXAMPLES, Set.of(ANNOTATIONS),
-          CLI,
+      Map.ofEntries(
+          Map.entry(ANNOTATIONS, Set.of()),
+          Map.entry(ORDER, Set.of()),
+          Map.entry(TRACE, Set.of("net.jpountz..")),
+          Map.entry(TESTKIT, Set.of(TRACE, "org.assertj..")),
+          Map.entry(CHECKERS, Set.of(ORDER, TRACE, "org.jgrapht..")),
+          Map.entry(RUNTIME, Set.of(ORDER, TRACE)),
+          Map.entry(INSTRUMENT, Set.of("org.objectweb.asm..")),
+          Map.entry(AGENT, Set.of(RUNTIME, INSTRUMENT)),
+          Map.entry(REPORT, Set.of(CHECKERS, "com.google.gson..")),
+          Map.entry(EXAMPLES, Set.of(ANNOTATIONS)),
+          Map.entry(
+              CLI,
               Set.of(
                   ORDER,
                   TRACE,
@@ -46,7 +53,7 @@ final class ArchitectureTest {
                   REPORT,
                   "com.google.gson..",
                   "me.tongfei.progressbar..",
-                  "picocli.."));
+                  "picocli..")));
 
   /** Each package directly below that of the checkers. */
   private static final String ANALYSES = "dev.cosmodrome.checkers.(*)..";
@@ -119,10 +126,10 @@ final class ArchitectureTest {
   }
 
   @Test
-  void onlyTheCommandLineExits() {
+  void onlyTheCommandLineAndTheAgentExit() {
     noClasses()
         .that()
-        .resideOutsideOfPackage(CLI)
+        .resideOutsideOfPackages(CLI, AGENT)
         .should()
         .callMethod(System.class, "exit", int.class)
         .check(production);

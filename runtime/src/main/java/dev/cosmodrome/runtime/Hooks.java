@@ -221,14 +221,19 @@ public final class Hooks {
       return;
     }
     Shape shape = Shape.of(original.getClass());
-    if (shape.layout != null && shape.isTracked() && shape.state(original) != log.owner) {
-      int recorded = Variables.record(original);
-      for (int i = 0; i < shape.layout.size() && recorded > 0; i++) {
-        log.read(recorded - 1 + i, site);
-      }
-    }
-    if (shape.isTracked()) {
+    Layout layout = shape.layout;
+    if (layout != null && shape.isTracked()) {
       Variables.cloned(original, copy, log.owner);
+      if (shape.state(original) != log.owner) {
+        int recorded = Variables.record(original);
+        for (int i = 0; i < layout.size() && recorded > 0; i++) {
+          if (layout.isVolatile(i)) {
+            log.readVolatile(recorded - 1 + i, site);
+          } else {
+            log.read(recorded - 1 + i, site);
+          }
+        }
+      }
     }
   }
 

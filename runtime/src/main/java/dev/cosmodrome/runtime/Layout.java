@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
  * {@link Variables}).
  */
 public final class Layout {
+  /** Stands before the name of a field that is volatile. */
+  public static final String VOLATILE = "volatile ";
+
   private static final ConcurrentHashMap<String, Layout> BOOTSTRAP = new ConcurrentHashMap<>();
 
   final ClassLabel label;
@@ -16,6 +19,7 @@ public final class Layout {
   final @Nullable String stateField;
   private final String names;
   private final String[] fields;
+  private final boolean[] volatiles;
 
   /** The static fields, in the order of their variables. */
   private final String[] statics;
@@ -31,11 +35,14 @@ public final class Layout {
     label = ClassLabel.named(className);
     this.root = root;
     this.stateField = stateField;
-    this.fields = fields;
+    this.fields = fields.clone();
     this.statics = statics;
+    volatiles = new boolean[fields.length];
     StringBuilder text = new StringBuilder();
-    for (String field : fields) {
-      text.append(field).append('\n');
+    for (int i = 0; i < fields.length; i++) {
+      volatiles[i] = fields[i].startsWith(VOLATILE);
+      this.fields[i] = fields[i].substring(volatiles[i] ? VOLATILE.length() : 0);
+      text.append(this.fields[i]).append('\n');
     }
     names = text.toString();
     firstStatic = statics.length == 0 ? -1 : Definitions.statics(label, statics);
@@ -48,8 +55,8 @@ public final class Layout {
    * @param className its name, with dots
    * @param root the class that declares the state field, null if no field is recorded
    * @param stateField the name of that field, null if there is none
-   * @param fields the recorded fields of its objects, each as class.field, those of superclasses
-   *     first
+   * @param fields the recorded fields of its objects, each as class.field, after {@link #VOLATILE}
+   *     if it is; those of superclasses first
    * @param statics the recorded static fields that it declares, by name
    * @return the variable of the first static field, -1 if none is recorded
    */
@@ -77,6 +84,10 @@ public final class Layout {
   /** How many fields are recorded. */
   int size() {
     return fields.length;
+  }
+
+  boolean isVolatile(int index) {
+    return volatiles[index];
   }
 
   /** The place of a field that the class itself declares, or -1. */

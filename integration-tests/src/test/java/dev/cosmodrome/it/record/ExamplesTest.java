@@ -1,0 +1,106 @@
+package dev.cosmodrome.it.record;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import dev.cosmodrome.cli.Main;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The example programs: wrong ones are found out in the marked method, right ones are silent. */
+final class ExamplesTest {
+  private static final Path SOURCES =
+      Path.of("../examples/src/main/java/dev/cosmodrome/examples").toAbsolutePath();
+  private static final Pattern MARK =
+      Pattern.compile("\\b(\\w+)\\([^()]*\\) \\{ // not atomic(?:: (.+))?");
+
+  @TempDir private Path folder;
+
+  static Stream<String> wrong() throws IOException {
+    return programs("wrong");
+  }
+
+  static Stream<String> right() throws IOException {
+    return programs("right");
+  }
+
+  private static Stream<String> programs(String kind) throws IOException {
+    try (Stream<Path> files = Files.list(SOURCES.resolve(kind))) {
+      return files
+          .map(file -> file.getFileName().toString().replace(".java", ""))
+          .filter(name -> !name.equals("package-info"))
+          .sorted()
+          .toList()
+          .stream();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("wrong")
+  void aWrongProgramIsFoundOutInTheMarkedMethod(String name)
+      throws IOException, InterruptedException {
+    List<JsonObject> findings = findings("wrong", name, "atomicity");
+
+    List<String> expected = new ArrayList<>();
+    for (String line : Files.readAllLines(SOURCES.resolve("wrong/" + name + ".java"), UTF_8)) {
+      MARK.matcher(line).results().forEach(mark -> expected.add(mark.group(1)));
+    }
+    assertThat(findings)
+        .extracting(finding -> finding.get("block").getAsString())
+        .allSatisfy(
+            block ->
+                assertThat(expected)
+                    .contains(block.substring(block.lastIndexOf('.') + 1).replaceAll("\\(.*", "")))
+        .isNotEmpty();
+    for (String method : expected) {
+      assertThat(findings)
+          .anySatisfy(f -> assertThat(f.get("block").getAsString()).contains(method));
+    }
+    assertThat(findings)
+        .flatExtracting(finding -> finding.getAsJsonArray("steps").asList())
+        .extracting(step -> step.getAsJsonObject().get("location").getAsString())
+        .allSatisfy(place -> assertThat(place).matches(".*\\(" + name + "\\.java:\\d+\\)"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("right")
+  void aRightProgramIsSilent(String name) throws IOException, InterruptedException {
+    assertThat(findings("right", name, "atomicity,races")).isEmpty();
+  }
+
+  private List<JsonObject> findings(String kind, String name, String checkers)
+      throws IOException, InterruptedException {
+    RecordedRun run =
+        RecordedRun.of(
+            Path.of(System.getProperty("java.home")),
+            folder,
+            "",
+            "dev.cosmodrome.examples." + kind + "." + name);
+    assertThat(run.status()).as(run.errors()).isZero();
+    StringWriter out = new StringWriter();
+    Main.commandLine()
+        .setOut(new PrintWriter(out))
+        .execute("check", "--format", "json", "--checkers", checkers, run.recording().toString());
+    JsonObject report = JsonParser.parseString(out.toString()).getAsJsonObject();
+    List<JsonObject> findings = new ArrayList<>();
+    for (JsonElement checker : report.getAsJsonArray("checkers")) {
+      for (JsonElement finding : checker.getAsJsonObject().getAsJsonArray("findings")) {
+        findings.add(finding.getAsJsonObject());
+      }
+    }
+    return findings;
+  }
+}
