@@ -48,8 +48,10 @@ public final class Agent {
     for (String name : classes) {
       try {
         instrumentation.retransformClasses(Class.forName(name, false, null));
-      } catch (ClassNotFoundException | UnmodifiableClassException | LinkageError e) {
+      } catch (UnmodifiableClassException | LinkageError e) {
         Problems.note("the JDK's " + name + " is not instrumented: " + e);
+      } catch (ClassNotFoundException e) {
+        // An older JDK does not have it, so the program can't use it either.
       }
     }
   }

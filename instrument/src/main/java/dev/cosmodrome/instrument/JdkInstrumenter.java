@@ -17,6 +17,7 @@ import org.objectweb.asm.Opcodes;
 public final class JdkInstrumenter {
   private static final String RUNTIME = "dev/cosmodrome/runtime/JdkHooks";
   private static final String THREAD = "java/lang/Thread";
+  private static final String VIRTUAL = "java/lang/VirtualThread";
   private static final String SUPPORT = "java/util/concurrent/locks/LockSupport";
   private static final String OF_THREAD = "(Ljava/lang/Thread;)V";
 
@@ -66,6 +67,8 @@ public final class JdkInstrumenter {
               Argument.RESULT_AND_CURRENT_THREAD,
               "interruptSeen",
               "(ZLjava/lang/Thread;)Z"),
+          new Hook(VIRTUAL, "start", Place.START, Argument.THIS, "starting", OF_THREAD),
+          new Hook(VIRTUAL, "run", Place.RETURN, Argument.NOTHING, "ending", "()V"),
           new Hook(SUPPORT, "park", Place.START, Argument.NOTHING, "blocking", "()V"),
           new Hook(SUPPORT, "parkNanos", Place.START, Argument.NOTHING, "blocking", "()V"),
           new Hook(SUPPORT, "parkUntil", Place.START, Argument.NOTHING, "blocking", "()V"),
@@ -87,7 +90,7 @@ public final class JdkInstrumenter {
 
   private JdkInstrumenter() {}
 
-  /** The classes that are instrumented, with dots. */
+  /** The classes that are instrumented, with dots; not every JDK has all of them. */
   public static Set<String> classes() {
     Set<String> classes = new TreeSet<>();
     for (Hook hook : HOOKS) {

@@ -58,6 +58,7 @@ public final class JdkHooks {
   /** The program is ending. */
   public static void finish() {
     Recorder.finish();
+    Problems.print();
   }
 
   /** The fields of a class without those that instrumentation has added. */

@@ -144,19 +144,21 @@ public final class Recorder implements Runnable {
     Problems.note("recording stopped: " + reason);
   }
 
+  /** Writes the events whose time has come; the time is taken before anything is looked at. */
   private void write() {
+    long now = Clock.now();
     ThreadLog added = NEW_LOGS.poll();
     while (added != null) {
       logs.add(new LogReader(added));
       added = NEW_LOGS.poll();
     }
-    long now = Clock.now();
     Iterator<LogReader> all = logs.iterator();
     while (all.hasNext()) {
       LogReader log = all.next();
       if (log.look(now)) {
         ready.add(log);
       } else if (log.isDone()) {
+        UNREAD.addAndGet(-log.takeRead());
         all.remove();
       }
     }
@@ -167,12 +169,8 @@ public final class Recorder implements Runnable {
       if (log.copyTo(writer, until)) {
         ready.add(log);
       }
+      UNREAD.addAndGet(-log.takeRead());
     }
-    long read = 0;
-    for (LogReader log : logs) {
-      read += log.takeRead();
-    }
-    UNREAD.addAndGet(-read);
   }
 
   /** Counts what is written. */
