@@ -100,11 +100,7 @@ final class ProgramRun {
   String label(Path recording) {
     String name = String.valueOf(recording.getFileName());
     String suffix = children ? name.replaceAll("\\D+", "") : "";
-    return shortCommand() + (suffix.isEmpty() ? "" : " (process " + suffix + ")");
-  }
-
-  private String shortCommand() {
-    return String.join(" ", command);
+    return String.join(" ", command) + (suffix.isEmpty() ? "" : " (process " + suffix + ")");
   }
 
   private Process start(Path jar, Path recording) throws IOException {
@@ -112,6 +108,9 @@ final class ProgramRun {
         List.of("-Xbootclasspath/a:" + jar, "-javaagent:" + jar + "=" + agentOptions(recording));
     List<String> line = new ArrayList<>(command);
     if (command.get(0).endsWith(".java")) {
+      if (!Files.isRegularFile(UserPath.of(command.get(0)))) {
+        throw new FailedException(command.get(0) + ": no such file");
+      }
       line.add(0, ProcessHandle.current().info().command().orElse("java"));
     }
     ProcessBuilder builder = new ProcessBuilder(line).inheritIO();

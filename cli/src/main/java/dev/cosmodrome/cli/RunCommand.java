@@ -37,6 +37,12 @@ final class RunCommand implements Callable<Integer> {
     options.validate();
     Path folder = Files.createTempDirectory("cosmodrome");
     try (Signals signals = new Signals()) {
+      return run(folder);
+    }
+  }
+
+  private int run(Path folder) throws IOException {
+    try {
       int status = program.run(folder.resolve("recording.cosmo"));
       boolean found = options.check(recordings(folder), true);
       return found && failOnFindings ? Main.FOUND : status;

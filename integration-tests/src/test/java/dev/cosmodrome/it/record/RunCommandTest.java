@@ -1,0 +1,141 @@
+package dev.cosmodrome.it.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cosmodrome.cli.Main;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** {@code run} and {@code record} as processes of their own, on a program of the user's. */
+final class RunCommandTest {
+  private static final String PROGRAM =
+      """
+      public class Shop {
+        private int stock = 100;
+
+        synchronized int stock() {
+          return stock;
+        }
+
+        synchronized void setStock(int pieces) {
+          stock = pieces;
+        }
+
+        void sell() {
+          int pieces = stock();
+          Thread.yield();
+          setStock(pieces - 1);
+        }
+
+        public static void main(String[] args) throws InterruptedException {
+          Shop shop = new Shop();
+          for (int i = 0; i < 10; i++) {
+            Thread other = new Thread(shop::sell);
+            other.start();
+            while (other.isAlive()) {
+              shop.sell();
+            }
+            other.join();
+          }
+          System.out.println("closed " + String.join(" ", args));
+          System.exit(args.length);
+        }
+      }
+      """;
+
+  private static final String JAVA =
+      Path.of(System.getProperty("java.home"), "bin", "java").toString();
+
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void writeProgram() throws IOException {
+    Files.writeString(folder.resolve("Shop.java"), PROGRAM);
+  }
+
+  private int cosmodrome(String... args) throws IOException, InterruptedException {
+    List<String> command =
+        new ArrayList<>(
+            List.of(JAVA, "-cp", System.getProperty("java.class.path"), Main.class.getName()));
+    command.addAll(List.of(args));
+    return new ProcessBuilder(command)
+        .directory(folder.toFile())
+        .redirectOutput(folder.resolve("out").toFile())
+        .redirectError(folder.resolve("err").toFile())
+        .start()
+        .waitFor();
+  }
+
+  private String printed(String stream) throws IOException {
+    return Files.readString(folder.resolve(stream));
+  }
+
+  @Test
+  void aSourceFileIsRunAndCheckedAndKeepsItsOutputAndStatus()
+      throws IOException, InterruptedException {
+    assertThat(cosmodrome("run", "Shop.java", "--now", "-x")).isEqualTo(2);
+    assertThat(printed("err")).isEmpty();
+    assertThat(printed("out"))
+        .startsWith("closed --now -x")
+        .contains("Shop.sell is not atomic")
+        .contains("Shop.java:");
+  }
+
+  @Test
+  void findingsDecideTheStatusIfTheyAreMeantTo() throws IOException, InterruptedException {
+    assertThat(cosmodrome("run", "--fail-on-findings", "Shop.java")).isEqualTo(1);
+    Files.writeString(folder.resolve("sell.spec"), "not-atomic Shop.sell");
+    assertThat(cosmodrome("run", "--fail-on-findings", "--spec", "sell.spec", "Shop.java"))
+        .isZero();
+  }
+
+  @Test
+  void aRecordingIsCheckedAsOftenAsWanted() throws IOException, InterruptedException {
+    assertThat(cosmodrome("record", "-o", "shop.cosmo", "--", JAVA, "Shop.java")).isZero();
+    assertThat(printed("out")).startsWith("closed");
+    assertThat(cosmodrome("check", "shop.cosmo")).isEqualTo(1);
+    assertThat(cosmodrome("infer-spec", "shop.cosmo", "-o", "shop.spec")).isZero();
+    assertThat(Files.readString(folder.resolve("shop.spec"))).contains("not-atomic Shop.sell");
+    assertThat(cosmodrome("check", "--spec", "shop.spec", "shop.cosmo")).isZero();
+  }
+
+  @Test
+  void onlyWhatIsIncludedIsRecorded() throws IOException, InterruptedException {
+    assertThat(
+            cosmodrome("record", "-o", "no.cosmo", "--include", "com.acme.**", JAVA, "Shop.java"))
+        .isZero();
+    assertThat(cosmodrome("check", "--format", "json", "no.cosmo")).isZero();
+    assertThat(cosmodrome("run", "--exclude", "Sh*", "--fail-on-findings", "Shop.java")).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '~',
+      value = {
+        "run; Missing required parameter",
+        "run nothing.java; nothing.java: no such file",
+        "run -- ls; 'ls' is not java",
+        "run --checkers magic Shop.java; no checker 'magic'",
+        "run --noise loud Shop.java; Invalid value for option '--noise'",
+        "run --limit 12q Shop.java; limit=12q",
+        "record Shop.java; Missing required option: '--output",
+        "record -o missing/x.cosmo Shop.java; missing/x.cosmo: there is no such folder",
+        "record -o . Shop.java; .: is a directory",
+      })
+  void whatCanNotBeDoneIsSaidInALine(String args, String reason)
+      throws IOException, InterruptedException {
+    assertThat(cosmodrome(args.split(" ", -1))).isEqualTo(2);
+    assertThat(printed("err").lines()).hasSize(1);
+    assertThat(printed("err")).startsWith("cosmodrome: ").contains(reason);
+    assertThat(printed("out")).isEmpty();
+  }
+}
