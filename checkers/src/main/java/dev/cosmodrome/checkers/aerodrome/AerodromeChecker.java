@@ -1,11 +1,18 @@
 package dev.cosmodrome.checkers.aerodrome;
 
+import static dev.cosmodrome.checkers.transactions.Accesses.READER;
+import static dev.cosmodrome.checkers.transactions.Accesses.READ_PLACE;
+import static dev.cosmodrome.checkers.transactions.Accesses.WRITER;
+import static dev.cosmodrome.checkers.transactions.Accesses.WRITE_PLACE;
+
 import dev.cosmodrome.checkers.Checker;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.checkers.transactions.Accesses;
 import dev.cosmodrome.checkers.transactions.CycleFindings;
 import dev.cosmodrome.checkers.transactions.Deed;
 import dev.cosmodrome.checkers.transactions.Link;
+import dev.cosmodrome.checkers.transactions.Readers;
 import dev.cosmodrome.checkers.transactions.TransactionEvents;
 import dev.cosmodrome.checkers.transactions.TransactionHandler;
 import dev.cosmodrome.trace.EventBatch;
@@ -24,46 +31,14 @@ import org.jspecify.annotations.Nullable;
  * earlier. Transactions that are open at the end of the trace are ended there.
  */
 public final class AerodromeChecker implements Checker, TransactionHandler {
-  private static final int WRITE_VOLATILE = 1;
-  private static final int READ_VOLATILE = 2;
-
-  /** The accesses to a variable by several threads since the last write. */
-  private static final class Reads {
-    final List<Transaction> transactions = new ArrayList<>(4);
-    final List<Long> places = new ArrayList<>(4);
-    final List<Integer> operations = new ArrayList<>(4);
-
-    void add(Transaction transaction, long place, int operation) {
-      for (int i = transactions.size() - 1; i >= 0; i--) {
-        Transaction other = transactions.get(i);
-        if (other.settled || other.thread == transaction.thread) {
-          transactions.remove(i);
-          places.remove(i);
-          operations.remove(i);
-        }
-      }
-      transactions.add(transaction);
-      places.add(place);
-      operations.add(operation);
-    }
-  }
-
   private final TransactionEvents events = new TransactionEvents(this);
   private final TransactionClocks clocks = new TransactionClocks(this::visitTransactions);
   private final CycleFindings findings;
 
-  // By variable: the last write, the last read if there is one that matters, the last reads if
-  // more.
-  private @Nullable Transaction[] writers = new Transaction[16];
-  private long[] writePlaces = new long[16];
-  private @Nullable Transaction[] readers = new Transaction[16];
-  private long[] readPlaces = new long[16];
-  private byte[] operations = new byte[16];
-  private @Nullable Reads[] reads = new Reads[16];
+  /** What stands for a transaction is its number, and whether the access is volatile. */
+  private final Accesses accesses = new Accesses();
 
-  /** Depends on what was touched, so that touching is not optimised away. */
-  @SuppressWarnings("UnusedVariable")
-  private long touched;
+  private final Readers readers = new Readers();
 
   // By token.
   private @Nullable Transaction[] published = new Transaction[16];
@@ -84,26 +59,8 @@ public final class AerodromeChecker implements Checker, TransactionHandler {
 
   @Override
   public void check(EventBatch batch, boolean firstOnly) {
-    touch(batch);
+    accesses.touch(batch);
     Checker.super.check(batch, firstOnly);
-  }
-
-  /** Gets the state of all variables that these events access on its way into the cache. */
-  private void touch(EventBatch batch) {
-    int[] operations = batch.operations();
-    int[] targets = batch.targets();
-    long sum = 0;
-    for (int row = 0; row < batch.size(); row++) {
-      int variable = targets[row];
-      if (Op.accesses(operations[row]) && variable < writers.length) {
-        Transaction writer = writers[variable];
-        Transaction reader = readers[variable];
-        sum += writer == null ? 0 : writer.number;
-        sum += reader == null ? 0 : reader.number;
-        sum += writePlaces[variable] + readPlaces[variable];
-      }
-    }
-    touched += sum;
   }
 
   @Override
@@ -153,44 +110,60 @@ public final class AerodromeChecker implements Checker, TransactionHandler {
 
   @Override
   public void read(int thread, int variable, long place, int operation) {
-    ensureVariable(variable);
+    long[] states = accesses.upTo(variable);
+    int at = Accesses.offset(variable);
     int slot = clocks.slotOf(thread);
-    Transaction reader = readers[variable];
-    if (reader == null || reader != clocks.latest(slot) || !reader.open) {
-      dependOnWriter(variable, slot, place, operation);
-      Transaction current = clocks.current(slot, number(place));
-      Reads several = reads[variable];
-      if (several != null) {
-        several.add(current, place, operation);
-        return;
-      }
-      if (reader != null && !reader.settled && reader.thread != thread) {
-        several = new Reads();
-        several.add(reader, readPlaces[variable], readOperation(variable));
-        several.add(current, place, operation);
-        reads[variable] = several;
-        return;
-      }
-      readers[variable] = current;
+    long reader = states[at + READER];
+    if (!isCurrent(reader, slot)) {
+      dependOnWriter(states, at, variable, slot, place, operation);
     }
-    readPlaces[variable] = place;
-    note(variable, READ_VOLATILE, operation == Op.VOLATILE_READ);
+    long read = access(clocks.current(slot, number(place)), operation == Op.VOLATILE_READ);
+    if (reader < 0 || matters(reader, thread)) {
+      states[at + READER] = addReader(reader, states[at + READ_PLACE], read, place, thread);
+    } else {
+      states[at + READER] = read;
+      states[at + READ_PLACE] = place;
+    }
   }
 
   @Override
   public void write(int thread, int variable, long place, int operation) {
-    ensureVariable(variable);
+    long[] states = accesses.upTo(variable);
+    int at = Accesses.offset(variable);
     int slot = clocks.slotOf(thread);
-    Transaction writer = writers[variable];
-    boolean repeated =
-        writer != null && writer.open && writer == clocks.latest(slot) && readers[variable] == null;
-    if (!repeated) {
-      dependOnWriter(variable, slot, place, operation);
-      dependOnReaders(variable, slot, place, operation);
-      writers[variable] = clocks.current(slot, number(place));
+    if (!isCurrent(states[at + WRITER], slot) || states[at + READER] != 0) {
+      dependOnWriter(states, at, variable, slot, place, operation);
+      dependOnReaders(states, at, variable, slot, place, operation);
     }
-    writePlaces[variable] = place;
-    note(variable, WRITE_VOLATILE, operation == Op.VOLATILE_WRITE);
+    Transaction current = clocks.current(slot, number(place));
+    states[at + WRITER] = access(current, operation == Op.VOLATILE_WRITE);
+    states[at + READER] = 0;
+    states[at + WRITE_PLACE] = place;
+  }
+
+  private static long access(Transaction transaction, boolean isVolatile) {
+    return 2 * transaction.number + (isVolatile ? 1 : 0);
+  }
+
+  private static boolean isVolatile(long access) {
+    return (access & 1) != 0;
+  }
+
+  /** The transaction of an access, or null if it is settled. */
+  private @Nullable Transaction transaction(long access) {
+    return clocks.live(access >> 1);
+  }
+
+  /** Whether an access belongs to the open transaction of a slot. */
+  private boolean isCurrent(long access, int slot) {
+    Transaction latest = clocks.latest(slot);
+    return latest.open && access >> 1 == latest.number;
+  }
+
+  /** Whether a dependence of a thread's event on an access can matter. */
+  private boolean matters(long access, int thread) {
+    Transaction transaction = transaction(access);
+    return transaction != null && transaction.thread != thread;
   }
 
   @Override
@@ -214,31 +187,49 @@ public final class AerodromeChecker implements Checker, TransactionHandler {
     }
   }
 
-  private void dependOnWriter(int variable, int slot, long place, int operation) {
-    Transaction writer = writers[variable];
-    if (writer != null) {
-      boolean isVolatile = (operations[variable] & WRITE_VOLATILE) != 0;
-      long deed = Deed.of(isVolatile ? Op.VOLATILE_WRITE : Op.WRITE, variable);
-      depend(writer, writePlaces[variable], deed, slot, place, Deed.of(operation, variable));
+  private void dependOnWriter(
+      long[] states, int at, int variable, int slot, long place, int operation) {
+    long writer = states[at + WRITER];
+    int writeOperation = isVolatile(writer) ? Op.VOLATILE_WRITE : Op.WRITE;
+    long deed = Deed.of(writeOperation, variable);
+    dependOn(writer, states[at + WRITE_PLACE], deed, slot, place, Deed.of(operation, variable));
+  }
+
+  /** Depends on all reads since the last write; whoever asks forgets them. */
+  private void dependOnReaders(
+      long[] states, int at, int variable, int slot, long place, int operation) {
+    long reader = states[at + READER];
+    long deed = Deed.of(operation, variable);
+    if (reader < 0) {
+      readers.forEach(
+          reader, (other, readPlace) -> dependOnReader(other, readPlace, slot, place, deed));
+      readers.giveBack(reader);
+    } else {
+      dependOnReader(reader, states[at + READ_PLACE], slot, place, deed);
     }
   }
 
-  /** Depends on all reads since the last write, and forgets them. */
-  private void dependOnReaders(int variable, int slot, long place, int operation) {
-    Transaction reader = readers[variable];
-    Reads several = reads[variable];
-    long deed = Deed.of(operation, variable);
-    if (several != null) {
-      for (int i = 0; i < several.transactions.size(); i++) {
-        long readDeed = Deed.of(several.operations.get(i), variable);
-        depend(several.transactions.get(i), several.places.get(i), readDeed, slot, place, deed);
-      }
-    } else if (reader != null) {
-      long readDeed = Deed.of(readOperation(variable), variable);
-      depend(reader, readPlaces[variable], readDeed, slot, place, deed);
+  private void dependOnReader(long reader, long readPlace, int slot, long place, long deed) {
+    int readOperation = isVolatile(reader) ? Op.VOLATILE_READ : Op.READ;
+    dependOn(reader, readPlace, Deed.of(readOperation, Deed.target(deed)), slot, place, deed);
+  }
+
+  private void dependOn(
+      long access, long fromPlace, long fromDeed, int slot, long place, long deed) {
+    Transaction source = transaction(access);
+    if (source != null) {
+      depend(source, fromPlace, fromDeed, slot, place, deed);
     }
-    reads[variable] = null;
-    readers[variable] = null;
+  }
+
+  /** Keeps a read beside others that still matter; returns what stands for all of them. */
+  private long addReader(long reader, long readPlace, long read, long place, int thread) {
+    long handle = reader < 0 ? reader : readers.take();
+    if (reader > 0) {
+      readers.add(handle, reader, readPlace, other -> true);
+    }
+    readers.add(handle, read, place, other -> matters(other, thread));
+    return handle;
   }
 
   private void depend(
@@ -260,39 +251,9 @@ public final class AerodromeChecker implements Checker, TransactionHandler {
     }
   }
 
-  private int readOperation(int variable) {
-    return (operations[variable] & READ_VOLATILE) != 0 ? Op.VOLATILE_READ : Op.READ;
-  }
-
-  private void note(int variable, int flag, boolean set) {
-    operations[variable] =
-        (byte) (set ? operations[variable] | flag : operations[variable] & ~flag);
-  }
-
-  private void ensureVariable(int variable) {
-    if (variable >= writers.length) {
-      int length = Math.max(variable + 1, 2 * writers.length);
-      writers = Arrays.copyOf(writers, length);
-      writePlaces = Arrays.copyOf(writePlaces, length);
-      readers = Arrays.copyOf(readers, length);
-      readPlaces = Arrays.copyOf(readPlaces, length);
-      operations = Arrays.copyOf(operations, length);
-      reads = Arrays.copyOf(reads, length);
-    }
-  }
-
   private void visitTransactions(Consumer<@Nullable Transaction> visitor) {
-    for (Transaction writer : writers) {
-      visitor.accept(writer);
-    }
-    for (Transaction reader : readers) {
-      visitor.accept(reader);
-    }
-    for (Reads several : reads) {
-      if (several != null) {
-        several.transactions.forEach(visitor);
-      }
-    }
+    accesses.forEach(access -> visitor.accept(transaction(access)));
+    readers.forEach(access -> visitor.accept(transaction(access)));
     for (Transaction transaction : published) {
       visitor.accept(transaction);
     }

@@ -39,6 +39,7 @@ final class TransactionClocks {
   private final Deque<Integer> freeIndices = new ArrayDeque<>();
   private int indices;
 
+  private final LiveTransactions live = new LiveTransactions();
   private final Consumer<Consumer<@Nullable Transaction>> roots;
   private int followers;
   private int followerLimit = MIN_FOLLOWERS;
@@ -68,6 +69,7 @@ final class TransactionClocks {
     }
     transaction.index = index;
     transaction.open = true;
+    live.add(transaction);
     clock.set(index, number, null);
     opens[index] = transaction;
     latest[slot] = transaction;
@@ -100,10 +102,16 @@ final class TransactionClocks {
     }
     Transaction unary =
         new Transaction(slots.thread(slot), slot, 0, Link.UNARY, number, clocks[slot]);
+    live.add(unary);
     latest[slot] = unary;
     changed[slot] = false;
     finish(unary);
     return unary;
+  }
+
+  /** The transaction with this number, or null if it is settled. */
+  @Nullable Transaction live(long number) {
+    return live.get(number);
   }
 
   /** The transaction that the last event in this slot belongs to. */
@@ -241,7 +249,8 @@ final class TransactionClocks {
     }
   }
 
-  private static void settle(Transaction transaction) {
+  private void settle(Transaction transaction) {
+    live.remove(transaction);
     transaction.settled = true;
     transaction.clock = Clock.NONE;
   }
@@ -275,8 +284,14 @@ final class TransactionClocks {
     }
     followers = 0;
     for (Transaction open : open()) {
-      List<Transaction> kept = new ArrayList<>(open.followers);
-      kept.removeIf(follower -> follower.mark != sweep);
+      List<Transaction> kept = new ArrayList<>(open.followers.size());
+      for (Transaction follower : open.followers) {
+        if (follower.mark == sweep) {
+          kept.add(follower);
+        } else {
+          live.remove(follower);
+        }
+      }
       open.followers = kept.isEmpty() ? List.of() : kept;
       followers += kept.size();
     }

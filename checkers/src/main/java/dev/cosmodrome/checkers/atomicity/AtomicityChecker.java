@@ -1,17 +1,19 @@
 package dev.cosmodrome.checkers.atomicity;
 
-import static dev.cosmodrome.checkers.atomicity.Accesses.READER;
-import static dev.cosmodrome.checkers.atomicity.Accesses.READ_PLACE;
-import static dev.cosmodrome.checkers.atomicity.Accesses.WRITER;
-import static dev.cosmodrome.checkers.atomicity.Accesses.WRITE_PLACE;
+import static dev.cosmodrome.checkers.transactions.Accesses.READER;
+import static dev.cosmodrome.checkers.transactions.Accesses.READ_PLACE;
+import static dev.cosmodrome.checkers.transactions.Accesses.WRITER;
+import static dev.cosmodrome.checkers.transactions.Accesses.WRITE_PLACE;
 
 import dev.cosmodrome.checkers.Checker;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.checkers.transactions.Accesses;
 import dev.cosmodrome.checkers.transactions.Contexts;
 import dev.cosmodrome.checkers.transactions.CycleFindings;
 import dev.cosmodrome.checkers.transactions.Deed;
 import dev.cosmodrome.checkers.transactions.Link;
+import dev.cosmodrome.checkers.transactions.Readers;
 import dev.cosmodrome.checkers.transactions.TransactionEvents;
 import dev.cosmodrome.checkers.transactions.TransactionHandler;
 import dev.cosmodrome.order.ThreadSlots;
@@ -19,7 +21,6 @@ import dev.cosmodrome.order.TransactionOrder;
 import dev.cosmodrome.trace.EventBatch;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -43,8 +44,7 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
   private final CycleFindings findings;
 
   private final Accesses accesses = new Accesses();
-  private final List<Readers> readers = new ArrayList<>();
-  private final List<Integer> freeReaders = new ArrayList<>();
+  private final Readers readers = new Readers();
 
   // By thread: the transaction that its plain accesses belong to now, that one's context, and the
   // place and context of the end of its latest block.
@@ -277,12 +277,10 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
     if (reader > 0) {
       dependOnReader(reader, states[at + READ_PLACE], thread, slot, place, deed);
     } else if (reader < 0) {
-      Readers several = readers.get((int) ~reader);
-      for (int i = 0; i < several.size(); i++) {
-        dependOnReader(several.transaction(i), several.place(i), thread, slot, place, deed);
-      }
-      several.clear();
-      freeReaders.add((int) ~reader);
+      readers.forEach(
+          reader,
+          (other, readPlace) -> dependOnReader(other, readPlace, thread, slot, place, deed));
+      readers.giveBack(reader);
     }
   }
 
@@ -297,21 +295,12 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
 
   /** Keeps a read beside others that still matter; returns what stands for all of them. */
   private long addReader(long reader, long readPlace, long transaction, long place, int thread) {
-    int index = reader < 0 ? (int) ~reader : takeReaders();
-    Readers several = readers.get(index);
+    long handle = reader < 0 ? reader : readers.take();
     if (reader > 0) {
-      several.add(reader, readPlace, other -> true);
+      readers.add(handle, reader, readPlace, other -> true);
     }
-    several.add(transaction, place, other -> matters(other, thread));
-    return ~index;
-  }
-
-  private int takeReaders() {
-    if (freeReaders.isEmpty()) {
-      readers.add(new Readers());
-      return readers.size() - 1;
-    }
-    return freeReaders.remove(freeReaders.size() - 1);
+    readers.add(handle, transaction, place, other -> matters(other, thread));
+    return handle;
   }
 
   /** Makes the current transaction of a thread depend on an earlier event, which matters. */

@@ -1,21 +1,29 @@
-package dev.cosmodrome.checkers.atomicity;
+package dev.cosmodrome.checkers.transactions;
 
 import dev.cosmodrome.trace.EventBatch;
 import dev.cosmodrome.trace.Op;
 import java.util.Arrays;
+import java.util.function.LongConsumer;
 
 /**
- * The last write of each variable and the last read since: for each, a transaction (0: none) and a
- * place. A negative reader stands for a {@link Readers} of that index.
+ * The last write of each variable and the last read since: for each, a number that stands for a
+ * transaction (0: none) and a place. A negative reader stands for several {@link Readers}.
  *
  * <p>A variable's state is half a cache line; on large traces, getting it there is most of the
  * work.
  */
-final class Accesses {
-  static final int WRITER = 0;
-  static final int READER = 1;
-  static final int WRITE_PLACE = 2;
-  static final int READ_PLACE = 3;
+public final class Accesses {
+  /** The transaction of the last write. */
+  public static final int WRITER = 0;
+
+  /** The transaction of the last read since. */
+  public static final int READER = 1;
+
+  /** The place of the last write. */
+  public static final int WRITE_PLACE = 2;
+
+  /** The place of the last read. */
+  public static final int READ_PLACE = 3;
 
   private static final int STRIDE_BITS = 2;
 
@@ -27,7 +35,7 @@ final class Accesses {
   private long touched;
 
   /** The states of all variables up to this one and maybe more. */
-  long[] upTo(int variable) {
+  public long[] upTo(int variable) {
     if (offset(variable) >= states.length) {
       states = Arrays.copyOf(states, 2 * Integer.highestOneBit(offset(variable)));
     }
@@ -35,7 +43,7 @@ final class Accesses {
   }
 
   /** Where a variable's state starts. */
-  static int offset(int variable) {
+  public static int offset(int variable) {
     return variable << STRIDE_BITS;
   }
 
@@ -43,7 +51,7 @@ final class Accesses {
    * Gets the state of all variables that these events access on its way into the cache. Without
    * branches, which could not be foreseen: other events touch the first variable.
    */
-  void touch(EventBatch batch) {
+  public void touch(EventBatch batch) {
     int[] operations = batch.operations();
     int[] targets = batch.targets();
     int last = states.length - 1;
@@ -54,5 +62,13 @@ final class Accesses {
       sum += states[at & last] + states[(at + READ_PLACE) & last];
     }
     touched += sum;
+  }
+
+  /** Visits what stands for the transactions of all variables, some of them more than once. */
+  public void forEach(LongConsumer visitor) {
+    for (int at = 0; at < states.length; at += 1 << STRIDE_BITS) {
+      visitor.accept(states[at + WRITER]);
+      visitor.accept(states[at + READER]);
+    }
   }
 }
