@@ -58,7 +58,7 @@ final class ClassScan extends ClassVisitor {
   /** Scans a class in full. */
   static ClassScan of(ClassReader reader) {
     ClassScan scan = new ClassScan();
-    reader.accept(scan, ClassReader.SKIP_FRAMES);
+    reader.accept(scan, 0);
     return scan;
   }
 
@@ -67,6 +67,19 @@ final class ClassScan extends ClassVisitor {
     ClassScan scan = new ClassScan();
     reader.accept(scan, ClassReader.SKIP_FRAMES | ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG);
     return scan;
+  }
+
+  /** Whether the JVM verifies the class by the types that its code says. */
+  boolean hasFrames() {
+    if (version != Opcodes.V1_6) {
+      return version > Opcodes.V1_6;
+    }
+    for (MethodScan method : methods.values()) {
+      if (method.lacksFrames()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   boolean isOverloaded(String method) {

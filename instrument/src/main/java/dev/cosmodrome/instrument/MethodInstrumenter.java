@@ -23,7 +23,6 @@ final class MethodInstrumenter extends AdviceAdapter {
   private static final Type LOG_TYPE = Type.getType(LOG);
   private static final String OBJECT = "Ljava/lang/Object;";
   private static final String THROWABLE = "java/lang/Throwable";
-  private static final int FRAMES_SINCE = Opcodes.V1_6;
   private static final int CLASS_CONSTANTS_SINCE = Opcodes.V1_5;
 
   private final MethodSite site;
@@ -56,7 +55,7 @@ final class MethodInstrumenter extends AdviceAdapter {
   }
 
   static MethodVisitor of(MethodVisitor next, MethodSite site, Fields fields, SiteNames sites) {
-    if (site.owner.version < FRAMES_SINCE) {
+    if (!site.owner.hasFrames()) {
       return new MethodInstrumenter(next, null, site, fields, sites);
     }
     AnalyzerAdapter types =

@@ -17,6 +17,12 @@ final class MethodScan extends MethodVisitor {
   private final boolean isConstructor;
   private final Set<Label> passed = new HashSet<>();
 
+  /** Where jumps before a constructor's call lead to. */
+  private final Set<Label> targets = new HashSet<>();
+
+  private final List<Label> rangeStarts = new ArrayList<>();
+  private final List<Label> handlers = new ArrayList<>();
+
   /** The words that specifications have for the method's annotations. */
   final List<String> words = new ArrayList<>();
 
@@ -33,6 +39,10 @@ final class MethodScan extends MethodVisitor {
   private boolean loops;
   private int pendingObjects;
   private int constructorCalls;
+  private @Nullable Set<Label> beforeConstruction;
+  private boolean crossesConstruction;
+  private boolean branches;
+  private boolean frames;
 
   MethodScan(String className, String superName, boolean isConstructor) {
     super(Opcodes.ASM9);
@@ -52,9 +62,17 @@ final class MethodScan extends MethodVisitor {
     return operations > 0;
   }
 
-  /** Whether a constructor calls its superclass's, or another of its own, in one place only. */
+  /**
+   * Whether a constructor calls its superclass's, or another of its own, in one place only, and all
+   * code before that place, and none behind it, is run before the call.
+   */
   boolean constructsOnce() {
-    return constructorCalls == 1;
+    return constructorCalls == 1 && !crossesConstruction;
+  }
+
+  /** Whether the code says nothing of types where its branches meet. */
+  boolean lacksFrames() {
+    return branches && !frames;
   }
 
   @Override
@@ -74,8 +92,56 @@ final class MethodScan extends MethodVisitor {
   }
 
   @Override
+  public void visitFrame(
+      int type,
+      int localCount,
+      Object @Nullable [] locals,
+      int stackCount,
+      Object @Nullable [] stack) {
+    frames = true;
+  }
+
+  @Override
   public void visitJumpInsn(int opcode, Label label) {
+    jump(label);
+  }
+
+  @Override
+  public void visitTableSwitchInsn(int least, int most, Label other, Label... labels) {
+    visitLookupSwitchInsn(other, new int[0], labels);
+  }
+
+  @Override
+  public void visitLookupSwitchInsn(Label other, int[] keys, Label[] labels) {
+    jump(other);
+    for (Label label : labels) {
+      jump(label);
+    }
+  }
+
+  private void jump(Label label) {
+    branches = true;
     loops |= passed.contains(label);
+    targets.add(label);
+    crossesConstruction |= beforeConstruction != null && beforeConstruction.contains(label);
+  }
+
+  @Override
+  public void visitTryCatchBlock(Label from, Label to, Label handler, @Nullable String type) {
+    branches = true;
+    rangeStarts.add(from);
+    handlers.add(handler);
+  }
+
+  /** Notes the call of another constructor for the same object. */
+  private void construct() {
+    constructorCalls++;
+    beforeConstruction = new HashSet<>(passed);
+    crossesConstruction |= !passed.containsAll(targets);
+    for (int i = 0; i < handlers.size(); i++) {
+      crossesConstruction |=
+          passed.contains(rangeStarts.get(i)) != passed.contains(handlers.get(i));
+    }
   }
 
   @Override
@@ -118,7 +184,7 @@ final class MethodScan extends MethodVisitor {
       if (pendingObjects > 0) {
         pendingObjects--;
       } else {
-        constructorCalls++;
+        construct();
       }
     }
     if (!owner.equals("java/lang/Object") || !method.equals("<init>")) {

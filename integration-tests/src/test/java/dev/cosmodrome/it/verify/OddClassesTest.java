@@ -1,0 +1,51 @@
+package dev.cosmodrome.it.verify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Unusual class files stay valid, and what has to be left alone is named. */
+final class OddClassesTest {
+  private static final String BROKEN = "odd/Broken";
+  private static final Map<String, byte[]> FILES = new OddClasses().files;
+
+  /** What has to be said of classes that are not instrumented in full. */
+  private static final Map<String, String> LEFT_ALONE =
+      Map.of(
+          "odd/TooLargeMethod", "method left alone, too large with hooks",
+          "odd/TwoSupers", "constructor left alone, more than one way to construct",
+          "odd/SuperAtTheEnd", "constructor left alone, more than one way to construct",
+          "odd/LoopBeforeSuper", "constructor left alone, more than one way to construct");
+
+  static Stream<String> valid() {
+    return FILES.keySet().stream().filter(name -> !name.equals(BROKEN));
+  }
+
+  /** Proves that linking a class verifies it. */
+  @Test
+  void theJvmRefusesABrokenClass() {
+    ClassFileLoader plain = new ClassFileLoader(FILES::get, UnaryOperator.identity());
+    assertThatThrownBy(() -> plain.link(BROKEN.replace('/', '.'))).isInstanceOf(VerifyError.class);
+  }
+
+  @ParameterizedTest
+  @MethodSource("valid")
+  void aValidClassStaysValid(String name) {
+    Verification verification = new Verification(FILES::get);
+    verification.verify(List.of(name.replace('/', '.')));
+    assertThat(verification.failures).isEmpty();
+    assertThat(verification.unlinkable).isZero();
+    String reason = LEFT_ALONE.get(name);
+    assertThat(verification.instrumented).isEqualTo(reason == null ? 1 : 0);
+    assertThat(verification.leftAlone.keySet())
+        .isEqualTo(reason == null ? Set.of() : Set.of(reason));
+  }
+}

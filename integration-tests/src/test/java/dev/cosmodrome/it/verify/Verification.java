@@ -1,0 +1,105 @@
+package dev.cosmodrome.it.verify;
+
+import dev.cosmodrome.instrument.ClassFiles;
+import dev.cosmodrome.instrument.Fields;
+import dev.cosmodrome.instrument.Instrumenter;
+import dev.cosmodrome.instrument.Scope;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import org.objectweb.asm.ClassReader;
+
+/**
+ * Instruments classes and has the JVM verify them. A class that can't be linked as it is, mostly
+ * because classes that it needs are missing, is not expected to be linked with hooks.
+ */
+final class Verification {
+  private static final Scope SCOPE =
+      new Scope(List.of(), List.of("java.**", "javax.**", "org.w3c.dom.**", "org.xml.sax.**"));
+
+  private final ClassFiles files;
+  private final Instrumenter instrumenter;
+  private final Set<String> looked = new HashSet<>();
+
+  /** The classes that were looked at. */
+  int classes;
+
+  /** Those among them that have hooks. */
+  int instrumented;
+
+  /** Those that can't be linked without hooks either. */
+  int unlinkable;
+
+  /** What was left alone, by reason. */
+  final Map<String, Integer> leftAlone = new TreeMap<>();
+
+  /** The classes that can be linked, but not with hooks. */
+  final List<String> failures = new ArrayList<>();
+
+  /** Creates a verification of classes that see those that {@code files} finds. */
+  Verification(ClassFiles files) {
+    this.files = files;
+    instrumenter =
+        new Instrumenter(new Fields(SCOPE, files), new CountedNames(), this::countReason);
+  }
+
+  /** Verifies some classes, by their names with dots. */
+  void verify(Collection<String> names) {
+    ClassFileLoader hooked = new ClassFileLoader(files, this::instrument);
+    ClassFileLoader plain = new ClassFileLoader(files, UnaryOperator.identity());
+    looked.addAll(names);
+    for (String name : names) {
+      classes++;
+      String error = link(hooked, name);
+      if (error != null) {
+        String expected = link(plain, name);
+        if (expected == null) {
+          failures.add(name + ": " + error);
+        } else {
+          unlinkable++;
+        }
+      }
+    }
+  }
+
+  private byte[] instrument(byte[] bytes) {
+    byte[] changed;
+    try {
+      changed = instrumenter.instrument(bytes);
+    } catch (RuntimeException e) {
+      countReason("class left alone, " + e);
+      return bytes;
+    }
+    String name = new ClassReader(bytes).getClassName().replace('/', '.');
+    instrumented += looked.contains(name) && !Arrays.equals(bytes, changed) ? 1 : 0;
+    return changed;
+  }
+
+  /** Counts a problem by its kind: what stands before the first colon. */
+  private void countReason(String problem) {
+    int colon = problem.indexOf(':');
+    leftAlone.merge(colon < 0 ? problem : problem.substring(0, colon), 1, Integer::sum);
+  }
+
+  /** Links a class; returns what is wrong, or null. */
+  private static String link(ClassFileLoader loader, String name) {
+    try {
+      loader.link(name);
+      return null;
+    } catch (ClassNotFoundException | LinkageError | SecurityException e) {
+      return e.toString();
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "%,7d %,12d %,10d %6d  %s"
+        .formatted(classes, instrumented, unlinkable, failures.size(), leftAlone);
+  }
+}
