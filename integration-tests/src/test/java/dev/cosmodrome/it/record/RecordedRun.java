@@ -33,6 +33,13 @@ record RecordedRun(int status, String output, String errors, Path recording) {
   /** Runs a class of the test class path. */
   static RecordedRun of(Path jdk, Path folder, String agentOptions, String main, String... args)
       throws IOException, InterruptedException {
+    return of(jdk, List.of(), folder, agentOptions, main, args);
+  }
+
+  /** Runs a class of the test class path with further options of the JVM. */
+  static RecordedRun of(
+      Path jdk, List<String> options, Path folder, String agentOptions, String main, String... args)
+      throws IOException, InterruptedException {
     Path recording = folder.resolve("recording.cosmo");
     List<String> command =
         new ArrayList<>(
@@ -45,6 +52,7 @@ record RecordedRun(int status, String output, String errors, Path recording) {
                 "-cp",
                 System.getProperty("java.class.path"),
                 main));
+    command.addAll(1, options);
     command.addAll(List.of(args));
     Path out = folder.resolve("out");
     Path err = folder.resolve("err");
