@@ -137,7 +137,7 @@ public final class Instrumenter {
             "constructor left alone, more than one way to construct: " + dotted(scan.name));
         return false;
       }
-      return method.hasOperations()
+      return method.hasOperations(fields)
           || isBlock(access, name, method)
           || (isConstructor && root == layout);
     }
@@ -147,7 +147,7 @@ public final class Instrumenter {
       return !name.equals("<clinit>")
           && ((access & Opcodes.ACC_SYNCHRONIZED) != 0
               || !method.words.isEmpty()
-              || (!bridge && method.isBlock()));
+              || (!bridge && method.isBlock(fields)));
     }
 
     @Override

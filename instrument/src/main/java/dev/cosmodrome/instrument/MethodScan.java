@@ -12,6 +12,20 @@ import org.objectweb.asm.Opcodes;
 
 /** What has to be known of a method before it can be instrumented. */
 final class MethodScan extends MethodVisitor {
+  /** Classes of which no method does anything that is recorded, nor calls the program back. */
+  private static final Set<String> SILENT =
+      Set.of(
+          "java/lang/Math",
+          "java/lang/StrictMath",
+          "java/lang/Boolean",
+          "java/lang/Byte",
+          "java/lang/Character",
+          "java/lang/Short",
+          "java/lang/Integer",
+          "java/lang/Long",
+          "java/lang/Float",
+          "java/lang/Double");
+
   private final String className;
   private final String superName;
   private final boolean isConstructor;
@@ -29,11 +43,10 @@ final class MethodScan extends MethodVisitor {
   /** The first line, 0 if there are none. */
   int line;
 
-  /** Accesses, monitor operations and other things that may be recorded. */
+  /** Monitor operations, accesses to arrays and the like, which may be recorded. */
   private int operations;
 
-  /** Writes by which a constructor, most likely, makes its own object. */
-  private int initializations;
+  private final List<FieldAccess> accesses = new ArrayList<>();
 
   private int calls;
   private boolean loops;
@@ -51,15 +64,36 @@ final class MethodScan extends MethodVisitor {
     this.superName = superName;
   }
 
+  private record FieldAccess(int opcode, String owner, String name, String descriptor) {}
+
   /** Whether more than one thing can happen in the method; if not, it is atomic anyhow. */
-  boolean isBlock() {
-    int steps = operations - initializations + calls;
+  boolean isBlock(Fields fields) {
+    int steps = operations + calls + recorded(fields, true);
     return steps > 1 || (loops && steps > 0);
   }
 
   /** Whether there is anything to record. */
-  boolean hasOperations() {
-    return operations > 0;
+  boolean hasOperations(Fields fields) {
+    return operations + recorded(fields, false) > 0;
+  }
+
+  /**
+   * How many accesses there are to fields that are recorded.
+   *
+   * @param asSteps without the writes by which a constructor, most likely, makes its own object
+   */
+  private int recorded(Fields fields, boolean asSteps) {
+    int count = 0;
+    for (FieldAccess access : accesses) {
+      boolean makes =
+          isConstructor && access.opcode == Opcodes.PUTFIELD && access.owner.equals(className);
+      boolean isStatic = access.opcode == Opcodes.GETSTATIC || access.opcode == Opcodes.PUTSTATIC;
+      if (!(asSteps && makes)
+          && fields.find(access.owner, access.name, access.descriptor, isStatic) != null) {
+        count++;
+      }
+    }
+    return count;
   }
 
   /**
@@ -146,10 +180,7 @@ final class MethodScan extends MethodVisitor {
 
   @Override
   public void visitFieldInsn(int opcode, String owner, String field, String descriptor) {
-    operations++;
-    if (isConstructor && opcode == Opcodes.PUTFIELD && owner.equals(className)) {
-      initializations++;
-    }
+    accesses.add(new FieldAccess(opcode, owner, field, descriptor));
   }
 
   @Override
@@ -187,7 +218,7 @@ final class MethodScan extends MethodVisitor {
         construct();
       }
     }
-    if (!owner.equals("java/lang/Object") || !method.equals("<init>")) {
+    if (!SILENT.contains(owner) && !(owner.equals("java/lang/Object") && method.equals("<init>"))) {
       calls++;
     }
     if (LibraryCall.of(opcode, owner, method, descriptor) != LibraryCall.OTHER) {

@@ -80,6 +80,12 @@ final class LogChunk {
     NEXT.setRelease(this, chunk);
   }
 
+  /** Makes the chunk as new, when nobody uses it any more. */
+  void reset() {
+    published = 0;
+    next = null;
+  }
+
   @Nullable LogChunk next() {
     return (LogChunk) NEXT.getAcquire(this);
   }

@@ -90,7 +90,9 @@ final class LogReader implements Comparable<LogReader> {
       } else if (chunk == last) {
         return false;
       } else {
-        chunk = Objects.requireNonNull(chunk.next());
+        LogChunk done = chunk;
+        chunk = Objects.requireNonNull(done.next());
+        log.recycle(done);
         read += chunk.entries.length;
         at = 0;
       }

@@ -48,6 +48,7 @@ public final class ThreadLog extends Padding {
   // The log.
   private @Nullable LogChunk first;
   private LogChunk chunk;
+  private volatile @Nullable LogChunk recycled;
   private int size;
   private long time;
   private volatile boolean ended;
@@ -114,6 +115,14 @@ public final class ThreadLog extends Padding {
     LogChunk taken = Objects.requireNonNull(first);
     first = null;
     return taken;
+  }
+
+  /** Takes a chunk back that was read, to be filled again; at most one is kept. */
+  void recycle(LogChunk read) {
+    if (read.entries.length == LARGEST_CHUNK && recycled == null) {
+      read.reset();
+      recycled = read;
+    }
   }
 
   /** Whether the thread has logged its last event. */
@@ -452,7 +461,9 @@ public final class ThreadLog extends Padding {
 
   private void put(long entry) {
     if (size == chunk.entries.length) {
-      LogChunk next = new LogChunk(Math.min(2 * size, LARGEST_CHUNK));
+      LogChunk spare = recycled;
+      recycled = null;
+      LogChunk next = spare == null ? new LogChunk(Math.min(2 * size, LARGEST_CHUNK)) : spare;
       chunk.publish(size);
       chunk.continueIn(next);
       chunk = next;

@@ -13,6 +13,7 @@ import net.jpountz.lz4.LZ4Factory;
 public final class CosmoWriter implements TraceWriter {
   private static final LZ4Compressor COMPRESSOR = LZ4Factory.safeInstance().fastCompressor();
   private static final int PADDING = Long.BYTES;
+  private static final byte[] LENGTHS = allLengths();
 
   private final OutputStream out;
   private final Symbols symbols;
@@ -78,14 +79,23 @@ public final class CosmoWriter implements TraceWriter {
 
   /** The first pair of lengths into which both numbers fit. */
   private static int lengths(int site, int target) {
-    int siteBytes = 4 - Integer.numberOfLeadingZeros(site) / 8;
-    int targetBytes = 4 - Integer.numberOfLeadingZeros(target) / 8;
-    int lengths = 0;
-    while (CosmoFormat.SITE_BYTES[lengths] < siteBytes
-        || CosmoFormat.TARGET_BYTES[lengths] < targetBytes) {
-      lengths++;
+    return LENGTHS[5 * bytes(site) + bytes(target)];
+  }
+
+  private static int bytes(int number) {
+    return (39 - Integer.numberOfLeadingZeros(number)) >>> 3;
+  }
+
+  /** The pairs of lengths by the bytes that site and target need, each from 0 to 4. */
+  private static byte[] allLengths() {
+    byte[] all = new byte[5 * 5];
+    for (int need = 0; need < all.length; need++) {
+      while (CosmoFormat.SITE_BYTES[all[need]] < need / 5
+          || CosmoFormat.TARGET_BYTES[all[need]] < need % 5) {
+        all[need]++;
+      }
     }
-    return lengths;
+    return all;
   }
 
   private void varint(int value) {
