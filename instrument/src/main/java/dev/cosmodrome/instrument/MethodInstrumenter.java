@@ -231,6 +231,11 @@ final class MethodInstrumenter extends AdviceAdapter {
     switch (opcode) {
       case Opcodes.GETFIELD -> {
         mv.visitInsn(Opcodes.DUP);
+        if (field.isVolatile()) {
+          mv.visitInsn(Opcodes.DUP);
+          loadLog();
+          hook("lockVolatile", "(" + OBJECT + LOG + ")V");
+        }
         super.visitFieldInsn(opcode, owner, name, descriptor);
         if (wide) {
           mv.visitInsn(Opcodes.DUP2_X1);
@@ -243,15 +248,29 @@ final class MethodInstrumenter extends AdviceAdapter {
       case Opcodes.PUTFIELD -> {
         writeField(owner, field, wide);
         super.visitFieldInsn(opcode, owner, name, descriptor);
+        unlockVolatile(field);
       }
       case Opcodes.GETSTATIC -> {
+        if (field.isVolatile()) {
+          mv.visitFieldInsn(Opcodes.GETSTATIC, owner, field.stateField(), "I");
+          loadLog();
+          hook("lockVolatileStatic", "(I" + LOG + ")V");
+        }
         super.visitFieldInsn(opcode, owner, name, descriptor);
         accessStatic("read", owner, field);
       }
       default -> {
         accessStatic("write", owner, field);
         super.visitFieldInsn(opcode, owner, name, descriptor);
+        unlockVolatile(field);
       }
+    }
+  }
+
+  private void unlockVolatile(Fields.Recorded field) {
+    if (field.isVolatile()) {
+      loadLog();
+      hook("unlockVolatile", "(" + LOG + ")V");
     }
   }
 

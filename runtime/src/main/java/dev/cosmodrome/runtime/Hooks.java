@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What instrumented code calls at accesses and at monitors. Reads are logged after they happened,
- * writes before; locks after they were taken, and before they are given back.
+ * writes before; locks after they were taken, and before they are given back. A volatile access and
+ * its logging are one step.
  */
 public final class Hooks {
   /** Whether anything is recorded; if not, compiled code contains nothing of a hook. */
@@ -65,6 +66,13 @@ public final class Hooks {
     }
   }
 
+  /** A volatile field is about to be read, if there is an object. */
+  public static void lockVolatile(Object object, ThreadLog log) {
+    if (ON && object != null) {
+      log.lockVolatile(Identities.spread(System.identityHashCode(object)));
+    }
+  }
+
   /** A volatile field was read. */
   public static void readVolatileField(
       Object object, int state, ThreadLog log, int index, int site) {
@@ -73,6 +81,7 @@ public final class Hooks {
       if (recorded > 0) {
         log.readVolatile(recorded - 1 + index, site);
       }
+      log.unlockVolatile();
     }
   }
 
@@ -80,10 +89,18 @@ public final class Hooks {
   public static void writeVolatileField(
       Object object, int state, ThreadLog log, int index, int site) {
     if (ON) {
+      lockVolatile(object, log);
       int recorded = state > 0 ? state : Variables.record(object);
       if (recorded > 0) {
         log.writeVolatile(recorded - 1 + index, site);
       }
+    }
+  }
+
+  /** A volatile field was written. */
+  public static void unlockVolatile(ThreadLog log) {
+    if (ON) {
+      log.unlockVolatile();
     }
   }
 
@@ -101,16 +118,27 @@ public final class Hooks {
     }
   }
 
+  /** A static volatile field is about to be read. */
+  public static void lockVolatileStatic(int first, ThreadLog log) {
+    if (ON) {
+      log.lockVolatile(Identities.spread(first));
+    }
+  }
+
   /** A static volatile field was read. */
   public static void readVolatileStatic(int first, ThreadLog log, int index, int site) {
-    if (ON && first >= 0) {
-      log.readVolatile(first + index, site);
+    if (ON) {
+      if (first >= 0) {
+        log.readVolatile(first + index, site);
+      }
+      log.unlockVolatile();
     }
   }
 
   /** A static volatile field is about to be written. */
   public static void writeVolatileStatic(int first, ThreadLog log, int index, int site) {
     if (ON && first >= 0) {
+      log.lockVolatile(Identities.spread(first));
       log.writeVolatile(first + index, site);
     }
   }

@@ -22,6 +22,7 @@ public final class ThreadLog extends Padding {
   private static final int FIRST_CHUNK = 64;
   private static final int LARGEST_CHUNK = 4096;
   private static final int FRESH = 8;
+  private static final int NO_LOCK = -1;
   private static final int DEPTH = 64;
   private static final int MOST_IDENTITIES = 1 << 13;
 
@@ -66,6 +67,7 @@ public final class ThreadLog extends Padding {
   private Identity[] held = new Identity[8];
   private int[] holds = new int[8];
   private int heldCount;
+  private int volatileLock = NO_LOCK;
   private @Nullable Identity waitedFor;
   private int waitSite;
 
@@ -174,6 +176,19 @@ public final class ThreadLog extends Padding {
 
   private boolean isOwn(long word) {
     return word >>> THREAD_SHIFT == id;
+  }
+
+  /** Takes the lock for a volatile access; a lock of an access that failed is given back. */
+  void lockVolatile(int hash) {
+    unlockVolatile();
+    volatileLock = VolatileLocks.lock(hash);
+  }
+
+  void unlockVolatile() {
+    if (volatileLock >= 0) {
+      VolatileLocks.unlock(volatileLock);
+      volatileLock = NO_LOCK;
+    }
   }
 
   void readVolatile(int variable, int site) {

@@ -1,0 +1,40 @@
+package dev.cosmodrome.runtime;
+
+import java.util.concurrent.atomic.AtomicIntegerArray;
+
+/**
+ * Makes one step of a volatile access and its entry in the log, so that the order of the entries is
+ * that of the accesses. Objects share a limited number of spin locks; nothing but the access
+ * happens while one is held.
+ */
+final class VolatileLocks {
+  private static final int COUNT = 1 << 8;
+
+  /** Ints from lock to lock, so that they do not share cache lines. */
+  private static final int STRIDE = 32;
+
+  private static final int SPINS = 100;
+
+  private static final AtomicIntegerArray LOCKS = new AtomicIntegerArray(COUNT * STRIDE);
+
+  private VolatileLocks() {}
+
+  /** Takes the lock for a hash, and returns which one it is. */
+  @SuppressWarnings("ThreadPriorityCheck") // blocking would consume interrupts and permits
+  static int lock(int hash) {
+    int lock = (hash & COUNT - 1) * STRIDE;
+    int spins = 0;
+    while (!LOCKS.compareAndSet(lock, 0, 1)) {
+      if (++spins < SPINS) {
+        Thread.onSpinWait();
+      } else {
+        Thread.yield();
+      }
+    }
+    return lock;
+  }
+
+  static void unlock(int lock) {
+    LOCKS.setRelease(lock, 0);
+  }
+}
