@@ -16,6 +16,7 @@ import java.util.List;
  * @param fingerprint names the defect, not the run: the same in another run or after an edit
  *     elsewhere
  * @param count how often it occurred
+ * @param also further blocks that interfere in the same way as the ones that are shown
  */
 public record Finding(
     String kind,
@@ -27,7 +28,8 @@ public record Finding(
     List<Dependence> dependences,
     String hint,
     String fingerprint,
-    long count) {
+    long count,
+    List<String> also) {
 
   /** Creates a finding that occurred once and is not explained yet. */
   public Finding(
@@ -39,11 +41,27 @@ public record Finding(
       List<Step> steps,
       List<Dependence> dependences,
       String fingerprint) {
-    this(kind, certainty, pattern, block, transactions, steps, dependences, "", fingerprint, 1);
+    this(
+        kind,
+        certainty,
+        pattern,
+        block,
+        transactions,
+        steps,
+        dependences,
+        "",
+        fingerprint,
+        1,
+        List.of());
   }
 
   /** The same finding, counted. */
   public Finding withCount(long times) {
+    return withCount(times, also);
+  }
+
+  /** The same finding, counted, with further blocks that interfere. */
+  public Finding withCount(long times, List<String> others) {
     return new Finding(
         kind,
         certainty,
@@ -54,7 +72,8 @@ public record Finding(
         dependences,
         hint,
         fingerprint,
-        times);
+        times,
+        others);
   }
 
   /** The same finding with steps that have their paths, and with a hint. */
@@ -69,7 +88,8 @@ public record Finding(
         dependences,
         explainedBy,
         fingerprint,
-        count);
+        count,
+        also);
   }
 
   /**

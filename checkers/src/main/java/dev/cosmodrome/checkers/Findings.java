@@ -5,12 +5,13 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Collects findings: each fingerprint once, with how often it occurred.
+ * Collects findings: each distinct one once, with how often it occurred.
  *
- * @param <K> what tells occurrences apart cheaply; the same key has the same fingerprint
+ * @param <K> what tells occurrences apart cheaply; the same key stands for the same finding
  */
 public final class Findings<K> {
   private static final class Counted {
@@ -23,14 +24,24 @@ public final class Findings<K> {
   }
 
   private final Map<K, Counted> byKey = new HashMap<>();
-  private final Map<String, Counted> byFingerprint = new LinkedHashMap<>();
+  private final Map<String, Counted> distinct = new LinkedHashMap<>();
+  private final Function<Finding, String> identity;
+
+  /**
+   * Creates an empty collection.
+   *
+   * @param identity what tells findings apart
+   */
+  public Findings(Function<Finding, String> identity) {
+    this.identity = identity;
+  }
 
   /** Adds an occurrence; the finding is made only if the key is new. */
   public void add(K key, Supplier<Finding> occurrence) {
     Counted counted = byKey.get(key);
     if (counted == null) {
       Finding finding = occurrence.get();
-      counted = byFingerprint.computeIfAbsent(finding.fingerprint(), f -> new Counted(finding));
+      counted = distinct.computeIfAbsent(identity.apply(finding), f -> new Counted(finding));
       byKey.put(key, counted);
     }
     counted.count++;
@@ -38,13 +49,13 @@ public final class Findings<K> {
 
   /** Whether there are none. */
   public boolean isEmpty() {
-    return byFingerprint.isEmpty();
+    return distinct.isEmpty();
   }
 
   /** The findings in the order in which they first occurred. */
   public List<Finding> list() {
-    List<Finding> findings = new ArrayList<>(byFingerprint.size());
-    byFingerprint.values().forEach(c -> findings.add(c.finding.withCount(c.count)));
+    List<Finding> findings = new ArrayList<>(distinct.size());
+    distinct.values().forEach(c -> findings.add(c.finding.withCount(c.count)));
     return findings;
   }
 }

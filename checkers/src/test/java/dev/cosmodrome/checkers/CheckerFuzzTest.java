@@ -2,9 +2,11 @@ package dev.cosmodrome.checkers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.aerodrome.AerodromeChecker;
 import dev.cosmodrome.checkers.atomicity.AtomicityChecker;
 import dev.cosmodrome.checkers.races.RaceChecker;
+import dev.cosmodrome.checkers.refinement.Refiner;
 import dev.cosmodrome.checkers.velodrome.VelodromeChecker;
 import dev.cosmodrome.testkit.EventList;
 import dev.cosmodrome.testkit.RaceOracle;
@@ -14,7 +16,10 @@ import dev.cosmodrome.testkit.Shrinker;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -55,6 +60,15 @@ class CheckerFuzzTest {
   }
 
   @Test
+  void refinedFindingsAreProofsOfTheSameVerdict() {
+    disproveOnRandomTraces(
+        trace ->
+            !isRefinedWell(trace, AtomicityChecker::new)
+                || !isRefinedWell(trace, VelodromeChecker::new)
+                || !isRefinedWell(trace, AerodromeChecker::new));
+  }
+
+  @Test
   void racesAreFoundOnEachRacyVariableAtTheFirstRacyAccess() {
     disproveOnRandomTraces(trace -> !firstRaces(trace).equals(RaceOracle.firstRaces(trace)));
   }
@@ -68,6 +82,32 @@ class CheckerFuzzTest {
   private static boolean provesAll(EventList trace, Function<Symbols, ? extends Checker> factory) {
     return Runs.check(trace, factory).findings().stream()
         .allMatch(finding -> new Proof(trace, finding).holds());
+  }
+
+  private static boolean isRefinedWell(
+      EventList trace, Function<Symbols, ? extends Checker> factory) {
+    Checker checker = Runs.check(trace, factory);
+    CheckerResult before = new CheckerResult("", checker.verdict(), checker.findings(), 0, 0);
+    CheckerResult after = refined(before, trace);
+    List<Finding> findings = after.findings();
+    return after.verdict() == before.verdict()
+        && findings.isEmpty() == before.findings().isEmpty()
+        && count(findings) == count(before.findings())
+        && findings.stream().map(Finding::fingerprint).distinct().count() == findings.size()
+        && findings.stream().allMatch(finding -> new Proof(trace, finding).holds());
+  }
+
+  private static CheckerResult refined(CheckerResult checker, EventList trace) {
+    try {
+      TraceResult result = new TraceResult("", trace.size(), List.of(checker));
+      return Refiner.refine(result, () -> new MemoryReader(trace)).checkers().get(0);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static long count(List<Finding> findings) {
+    return findings.stream().mapToLong(Finding::count).sum();
   }
 
   /** The first racy access of each variable, by checking each variable alone. */

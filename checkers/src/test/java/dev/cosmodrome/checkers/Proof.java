@@ -1,5 +1,6 @@
 package dev.cosmodrome.checkers;
 
+import dev.cosmodrome.checkers.Finding.Dependence;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.testkit.EventList;
@@ -22,6 +23,8 @@ final class Proof {
   /** Whether the steps are events of the trace, and the transactions a cycle of conflicts. */
   boolean holds() {
     return finding.steps().stream().allMatch(this::isInTrace)
+        && finding.dependences().stream().allMatch(this::isConflict)
+        && isClosed()
         && isCycle()
         && finding.transactions().stream().allMatch(this::isTransaction)
         && !finding.transactions().get(0).unary()
@@ -31,11 +34,50 @@ final class Proof {
   private boolean isInTrace(Step step) {
     EventList.Event event = trace.get((int) step.event());
     Symbols symbols = trace.symbols();
-    return step.thread().equals(symbols.name(Kind.THREAD, event.thread()))
+    return finding.transactions().get(step.transaction()).event() == begin((int) step.event())
+        && step.thread().equals(symbols.name(Kind.THREAD, event.thread()))
         && step.thread().equals(finding.transactions().get(step.transaction()).thread())
         && step.operation().equals(Op.word(event.operation()))
         && step.target().equals(symbols.target(event.operation(), event.target()))
         && step.location().equals(symbols.name(Kind.SITE, event.site()));
+  }
+
+  /** The event by which the transaction of an event begins. */
+  private int begin(int index) {
+    int thread = trace.get(index).thread();
+    int depth = 0;
+    int begin = index;
+    for (int i = 0; i <= index; i++) {
+      EventList.Event event = trace.get(i);
+      if (event.thread() == thread && event.operation() == Op.BEGIN) {
+        begin = depth++ == 0 ? i : begin;
+      } else if (event.thread() == thread && event.operation() == Op.END && i < index) {
+        depth--;
+      }
+    }
+    return depth > 0 ? begin : index;
+  }
+
+  private boolean isConflict(Dependence dependence) {
+    Step from = finding.steps().get(dependence.from());
+    Step to = finding.steps().get(dependence.to());
+    return from.transaction() != to.transaction() && conflict(List.of(from), List.of(to));
+  }
+
+  /** Whether each dependence starts where the one before ends, or later in the same thread. */
+  private boolean isClosed() {
+    List<Dependence> hops = finding.dependences();
+    Step at = finding.steps().get(hops.get(hops.size() - 1).to());
+    for (Dependence hop : hops) {
+      Step from = finding.steps().get(hop.from());
+      Participant left = finding.transactions().get(from.transaction());
+      Participant entered = finding.transactions().get(at.transaction());
+      if (!left.thread().equals(entered.thread()) || left.event() < entered.event()) {
+        return false;
+      }
+      at = finding.steps().get(hop.to());
+    }
+    return finding.steps().get(hops.get(0).from()).transaction() == 0 && at.transaction() == 0;
   }
 
   private boolean isTransaction(Participant participant) {

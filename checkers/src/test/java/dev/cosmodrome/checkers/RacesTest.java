@@ -3,7 +3,11 @@ package dev.cosmodrome.checkers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cosmodrome.checkers.races.RaceChecker;
+import dev.cosmodrome.testkit.EventList;
 import dev.cosmodrome.testkit.TraceText;
+import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.SymbolTable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -51,5 +55,30 @@ class RacesTest {
         .containsExactly(
             new Finding.Step("T1", "write", "x", "line 2", 1, 0),
             new Finding.Step("T2", "read", "x", "line 3", 2, 1));
+  }
+
+  @Test
+  void accessesOfTheSameMethodsAreOneFinding() {
+    String other = "b.B.g(B.java:7)";
+
+    assertThat(race(Op.READ, "a.A.f(A.java:3)", Op.WRITE, other))
+        .isEqualTo(race(Op.WRITE, "a.A.f(A.java:5)", Op.WRITE, other))
+        .isEqualTo(race(Op.WRITE, other, Op.READ, "a.A.f(A.java:3)"))
+        .isNotEqualTo(race(Op.WRITE, "a.A.h(A.java:5)", Op.WRITE, other));
+  }
+
+  /** The fingerprint of a race. */
+  private static String race(int operation, String location, int second, String secondLocation) {
+    EventList trace = new EventList();
+    SymbolTable sites = trace.symbols().of(Kind.SITE);
+    trace.event(operation, 0, variable(trace), sites.intern(location));
+    trace.event(second, 1, variable(trace), sites.intern(secondLocation));
+    return Runs.check(trace, RaceChecker::new).findings().get(0).fingerprint();
+  }
+
+  private static int variable(EventList trace) {
+    trace.symbols().of(Kind.THREAD).intern("T0");
+    trace.symbols().of(Kind.THREAD).intern("T1");
+    return trace.symbols().of(Kind.VARIABLE).intern("a.A.count of A#1");
   }
 }

@@ -4,13 +4,17 @@ import static java.util.stream.Collectors.joining;
 
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.explanation.Explainer;
+import dev.cosmodrome.checkers.refinement.Defects;
+import dev.cosmodrome.checkers.refinement.Refiner;
 import dev.cosmodrome.checkers.registry.CheckerType;
 import dev.cosmodrome.checkers.registry.TraceCheck;
+import dev.cosmodrome.checkers.specification.AtomicTrace;
 import dev.cosmodrome.checkers.specification.Rules;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.report.JsonReport;
 import dev.cosmodrome.report.Report;
 import dev.cosmodrome.report.TextReport;
+import dev.cosmodrome.trace.TraceSource;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -99,8 +103,9 @@ final class CheckOptions {
     boolean found = false;
     for (Input input : inputs) {
       String file = input.file;
-      TraceResult complete = TraceInput.use(file, partial, trace -> check(trace, rules, types));
-      TraceResult result = explain(file, partial, baseline.silence(complete));
+      Checked checked = TraceInput.use(file, partial, trace -> check(trace, rules, types));
+      TraceResult refined = refine(file, partial, checked);
+      TraceResult result = explain(file, partial, baseline.silence(refined));
       report.write(new TraceResult(input.name, result.events(), result.checkers()), out);
       out.flush();
       found |= result.hasFindings();
@@ -113,8 +118,10 @@ final class CheckOptions {
     return found;
   }
 
-  private TraceResult check(TraceInput input, Rules rules, List<CheckerType> types)
-      throws IOException {
+  /** What checkers say of a trace, and what was known of its methods. */
+  private record Checked(TraceResult result, Specification known) {}
+
+  private Checked check(TraceInput input, Rules rules, List<CheckerType> types) throws IOException {
     try (Progress progress = Progress.of(input)) {
       Specification known = new Specification(rules, input.notes());
       TraceResult result =
@@ -126,8 +133,18 @@ final class CheckOptions {
             input.name(), result.events());
         err.flush();
       }
-      return result;
+      return new Checked(result, known);
     }
+  }
+
+  /** Makes one finding of each defect, proved by what a second look at the trace can say. */
+  private static TraceResult refine(String file, boolean partial, Checked checked) {
+    TraceResult result = checked.result;
+    if (!TraceInput.isFile(file)) {
+      return Defects.of(result);
+    }
+    TraceSource trace = AtomicTrace.of(TraceInput.source(file, partial), checked.known);
+    return TraceInput.naming(file, () -> Refiner.refine(result, trace));
   }
 
   /** Adds what a second look at the trace can say about what was found in it. */

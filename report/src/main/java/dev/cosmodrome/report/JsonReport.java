@@ -50,6 +50,7 @@ public final class JsonReport implements Report {
     json.addProperty("hint", finding.hint());
     json.addProperty("fingerprint", finding.fingerprint());
     json.addProperty("count", finding.count());
+    json.add("also", words(finding.also()));
     return json;
   }
 
@@ -71,9 +72,7 @@ public final class JsonReport implements Report {
     json.addProperty("location", step.location());
     json.addProperty("event", step.event());
     json.addProperty("transaction", step.transaction());
-    JsonArray path = new JsonArray(step.path().size());
-    step.path().forEach(path::add);
-    json.add("path", path);
+    json.add("path", words(step.path()));
     return json;
   }
 
@@ -82,6 +81,12 @@ public final class JsonReport implements Report {
     json.addProperty("from", dependence.from());
     json.addProperty("to", dependence.to());
     return json;
+  }
+
+  private static JsonArray words(List<String> words) {
+    JsonArray array = new JsonArray(words.size());
+    words.forEach(array::add);
+    return array;
   }
 
   private static <T> JsonArray array(List<T> items, Function<T, JsonObject> toJson) {

@@ -55,7 +55,8 @@ final class ShortNames {
         finding.dependences(),
         shortened(finding.hint()),
         finding.fingerprint(),
-        finding.count());
+        finding.count(),
+        finding.also().stream().map(this::shortened).toList());
   }
 
   private Participant shortened(Participant participant) {

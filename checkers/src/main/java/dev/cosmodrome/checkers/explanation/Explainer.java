@@ -2,10 +2,9 @@ package dev.cosmodrome.checkers.explanation;
 
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.FirstEvents;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
-import dev.cosmodrome.trace.EventBatch;
-import dev.cosmodrome.trace.EventSink;
 import dev.cosmodrome.trace.Symbols;
 import dev.cosmodrome.trace.TraceReader;
 import dev.cosmodrome.trace.TraceSource;
@@ -34,12 +33,12 @@ public final class Explainer {
             .toArray();
     calls = new StepCalls(events);
     try (TraceReader reader = trace.open()) {
-      read(reader, calls, events[events.length - 1] + 1);
+      FirstEvents.read(reader, calls, events[events.length - 1] + 1);
     }
     try (TraceReader reader = trace.open()) {
       symbols = reader.symbols();
       locks = new LockUse(events, calls, findings, symbols);
-      read(reader, locks, result.events());
+      FirstEvents.read(reader, locks, result.events());
     }
   }
 
@@ -55,38 +54,6 @@ public final class Explainer {
 
   private static Stream<Finding> findings(TraceResult result) {
     return result.checkers().stream().flatMap(checker -> checker.findings().stream());
-  }
-
-  /** Hands the first events of a trace to a sink. */
-  private static void read(TraceReader reader, EventSink sink, long limit) throws IOException {
-    FirstEvents first = new FirstEvents(sink, limit);
-    EventBatch batch = new EventBatch();
-    while (!first.isDone() && reader.read(batch)) {
-      reader.deliver(batch, first);
-    }
-  }
-
-  /** Passes on only so many events. */
-  private static final class FirstEvents implements EventSink {
-    private final EventSink sink;
-    private long left;
-
-    FirstEvents(EventSink sink, long limit) {
-      this.sink = sink;
-      left = limit;
-    }
-
-    @Override
-    public void event(int operation, int thread, int target, int site) {
-      if (left > 0) {
-        left--;
-        sink.event(operation, thread, target, site);
-      }
-    }
-
-    boolean isDone() {
-      return left == 0;
-    }
   }
 
   private CheckerResult explained(CheckerResult checker) {

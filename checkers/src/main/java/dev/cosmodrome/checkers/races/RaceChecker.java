@@ -20,13 +20,15 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Finds data races with FastTrack (Flanagan and Freund, PLDI 2009): two accesses to a variable by
  * different threads, one of them a write, not both volatile, that no synchronisation orders. Exact
  * for each variable about whether it has a race, and about the first one.
  *
- * <p>Races between the same two sites are one finding, which names the first variable.
+ * <p>Races between the same two sites are one finding, which names the first variable. So are races
+ * on one field between the same two methods, whichever of their accesses meet.
  *
  * <p>Order comes from program order, locks, fork and join, barriers, and from volatile writes to
  * later volatile reads of the same variable. Blocks mean nothing here.
@@ -49,7 +51,7 @@ public final class RaceChecker implements Checker {
   private final List<VectorClock> locks = new ArrayList<>();
   private final Map<Integer, VectorClock> volatileClocks = new HashMap<>();
   private final Barriers<VectorClock> barriers = new Barriers<>(VectorClock::new);
-  private final Findings<Key> findings = new Findings<>();
+  private final Findings<Key> findings = new Findings<>(Finding::fingerprint);
   private boolean hasBarriers;
   private long event;
 
@@ -185,15 +187,6 @@ public final class RaceChecker implements Checker {
   }
 
   private static Finding finding(Step first, Step second) {
-    String fingerprint =
-        new Fingerprint()
-            .word(KIND)
-            .target(first.target())
-            .word(first.operation())
-            .location(first.location())
-            .word(second.operation())
-            .location(second.location())
-            .digest();
     return new Finding(
         KIND,
         Certainty.OBSERVED,
@@ -202,7 +195,14 @@ public final class RaceChecker implements Checker {
         List.of(participant(first), participant(second)),
         List.of(first, second),
         List.of(),
-        fingerprint);
+        fingerprint(first, second));
+  }
+
+  /** Names the defect: the variable and both places, whatever is done there and in which order. */
+  private static String fingerprint(Step first, Step second) {
+    Fingerprint fingerprint = new Fingerprint().word(KIND).target(first.target());
+    Stream.of(first, second).map(Step::location).sorted().forEach(fingerprint::location);
+    return fingerprint.digest();
   }
 
   private static Participant participant(Step step) {

@@ -24,8 +24,14 @@ import java.util.List;
  * still be moved together; one that was left before it was entered could not, and is blamed
  * (Flanagan, Freund and Yi, "Velodrome").
  */
-final class Cycle {
-  static final String KIND = "not-atomic";
+public final class Cycle {
+  /** What is wrong if there is a cycle. */
+  public static final String KIND = "not-atomic";
+
+  /** Small cycles and short blocks first. */
+  public static final Comparator<Finding> SIMPLEST_FIRST =
+      Comparator.comparingInt((Finding finding) -> finding.transactions().size())
+          .thenComparingLong(Cycle::span);
 
   private final List<Link> links;
   private final List<End> transactions = new ArrayList<>();
@@ -39,7 +45,7 @@ final class Cycle {
   }
 
   /** The cycle of these links, turned so that it starts with the blamed transaction. */
-  static Cycle of(List<Link> links) {
+  public static Cycle of(List<Link> links) {
     int blamed = blamed(links, false);
     int last = blamed >= 0 ? blamed : blamed(links, true);
     List<Link> turned = new ArrayList<>(links.subList(last + 1, links.size()));
@@ -80,7 +86,14 @@ final class Cycle {
     return -1;
   }
 
-  Finding finding(Symbols symbols) {
+  /** How many events of the trace a cycle stretches over. */
+  private static long span(Finding finding) {
+    long first = finding.transactions().get(0).event();
+    return finding.steps().get(finding.steps().size() - 1).event() - first;
+  }
+
+  /** The cycle as a finding that occurred once. */
+  public Finding finding(Symbols symbols) {
     List<Participant> participants =
         transactions.stream().map(end -> participant(end, symbols)).toList();
     List<Step> steps = steps(symbols);
@@ -93,7 +106,7 @@ final class Cycle {
         participants,
         steps,
         dependences(steps),
-        fingerprint(participants, steps));
+        fingerprint(pattern, participants.get(0), steps));
   }
 
   private static Participant participant(End end, Symbols symbols) {
@@ -149,18 +162,35 @@ final class Cycle {
         indexOf(end));
   }
 
-  private static String fingerprint(List<Participant> participants, List<Step> steps) {
-    Fingerprint fingerprint = new Fingerprint().word(KIND);
-    for (Participant participant : participants) {
-      fingerprint.block(participant.block()).location(participant.location());
-    }
-    for (Step step : steps) {
-      fingerprint
-          .word(step.operation())
-          .target(step.target())
-          .location(step.location())
-          .word(Integer.toString(step.transaction()));
-    }
+  /**
+   * Names the defect: the block, the kind of interference, and the block's own steps. Whoever
+   * interferes is left out, because the defect is the block's.
+   */
+  private static String fingerprint(String pattern, Participant blamed, List<Step> steps) {
+    Fingerprint fingerprint =
+        new Fingerprint()
+            .word(KIND)
+            .word(Pattern.withoutSize(pattern))
+            .block(blamed.block())
+            .location(blamed.location());
+    steps.stream().filter(step -> step.transaction() == 0).forEach(step -> add(step, fingerprint));
     return fingerprint.digest();
+  }
+
+  /** Names what happened in a finding, whoever took part. */
+  static String course(Finding finding) {
+    Fingerprint course = new Fingerprint();
+    for (Participant participant : finding.transactions()) {
+      course.block(participant.block()).location(participant.location());
+    }
+    for (Step step : finding.steps()) {
+      add(step, course);
+      course.word(Integer.toString(step.transaction()));
+    }
+    return course.digest();
+  }
+
+  private static void add(Step step, Fingerprint fingerprint) {
+    fingerprint.word(step.operation()).target(step.target()).location(step.location());
   }
 }

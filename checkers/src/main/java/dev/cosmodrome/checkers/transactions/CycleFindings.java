@@ -5,16 +5,19 @@ import dev.cosmodrome.checkers.Findings;
 import dev.cosmodrome.checkers.Place;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 
-/** Collects cycles as findings: each distinct one once, with how often it occurred. */
+/**
+ * Collects cycles as findings: each course of events once, with how often it occurred. Several
+ * courses may be due to one defect.
+ */
 public final class CycleFindings {
   /** What tells cycles apart before they are known whole: where they close. */
-  private record Closing(int fromOperation, int fromSite, int toOperation, int toSite, int block) {}
+  private record Closing(
+      int fromOperation, int fromSite, int fromBlock, int toOperation, int toSite, int toBlock) {}
 
   private final Symbols symbols;
-  private final Findings<Closing> findings = new Findings<>();
+  private final Findings<Closing> findings = new Findings<>(Cycle::course);
 
   /** Creates an empty collection; names come from {@code symbols}. */
   public CycleFindings(Symbols symbols) {
@@ -48,6 +51,7 @@ public final class CycleFindings {
     return new Closing(
         Deed.operation(closing.from().deed()),
         Place.site(closing.from().place()),
+        closing.from().block(),
         Deed.operation(closing.to().deed()),
         Place.site(closing.to().place()),
         closing.to().block());
@@ -56,15 +60,7 @@ public final class CycleFindings {
   /** The findings, small cycles and short blocks first. */
   public List<Finding> findings() {
     List<Finding> all = findings.list();
-    all.sort(
-        Comparator.comparingInt((Finding f) -> f.transactions().size())
-            .thenComparingLong(CycleFindings::span));
+    all.sort(Cycle.SIMPLEST_FIRST);
     return all;
-  }
-
-  /** How many events of the trace the cycle stretches over. */
-  private static long span(Finding finding) {
-    long first = finding.transactions().get(0).event();
-    return finding.steps().get(finding.steps().size() - 1).event() - first;
   }
 }

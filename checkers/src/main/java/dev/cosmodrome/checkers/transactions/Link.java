@@ -20,12 +20,13 @@ public record Link(End from, End to) {
    * @param deed what the event does
    */
   public record End(int thread, int block, long begin, long place, long deed) {
-    boolean isUnary() {
+    /** Whether it is a single event outside any block. */
+    public boolean isUnary() {
       return begin == UNARY;
     }
 
     /** Whether both are ends in the same transaction. */
-    boolean sameTransaction(End other) {
+    public boolean sameTransaction(End other) {
       return thread == other.thread && begin == other.begin && (!isUnary() || place == other.place);
     }
   }

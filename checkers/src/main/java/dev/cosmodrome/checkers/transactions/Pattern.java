@@ -5,6 +5,8 @@ import java.util.List;
 
 /** The name that people give to a kind of interference. */
 final class Pattern {
+  private static final String CIRCULAR = "circular dependence";
+
   private Pattern() {}
 
   /** Names a cycle that starts and ends in the blamed transaction. */
@@ -14,7 +16,7 @@ final class Pattern {
       return (joins ? "waits for" : "depends on") + " a thread that it started";
     }
     if (links.size() != 2) {
-      return "circular dependence of " + transactions + " transactions";
+      return CIRCULAR + " of " + transactions + " transactions";
     }
     Link out = links.get(0);
     Link back = links.get(1);
@@ -29,6 +31,11 @@ final class Pattern {
     return Deed.target(out.from().deed()) == Deed.target(back.to().deed())
         ? ofOneVariable(out, back)
         : ofTwoVariables(out, back);
+  }
+
+  /** A name without how many take part, which differs from run to run. */
+  static String withoutSize(String pattern) {
+    return pattern.startsWith(CIRCULAR) ? CIRCULAR : pattern;
   }
 
   /** The blamed transaction's two accesses, and what the other one does in between. */

@@ -3,6 +3,7 @@ package dev.cosmodrome.checkers.registry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.MemoryReader;
 import dev.cosmodrome.checkers.specification.Rule;
 import dev.cosmodrome.checkers.specification.Rules;
 import dev.cosmodrome.checkers.specification.Specification;
@@ -89,7 +90,7 @@ class InferenceTest {
   }
 
   private static Inference infer(EventList trace) throws IOException {
-    Inference inference = new Inference(() -> MethodTraces.reader(trace), Specification.NONE);
+    Inference inference = new Inference(() -> new MemoryReader(trace), Specification.NONE);
     inference.run();
     return inference;
   }
@@ -102,7 +103,7 @@ class InferenceTest {
     }
     Specification specification = Specification.NONE.with(rules);
     return new TraceCheck(
-            MethodTraces.reader(trace), specification, List.of(CheckerType.VELODROME), false)
+            new MemoryReader(trace), specification, List.of(CheckerType.VELODROME), false)
         .run("", () -> {})
         .checkers()
         .get(0)

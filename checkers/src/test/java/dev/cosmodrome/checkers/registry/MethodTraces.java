@@ -2,12 +2,9 @@ package dev.cosmodrome.checkers.registry;
 
 import dev.cosmodrome.testkit.EventList;
 import dev.cosmodrome.testkit.RandomTraces;
-import dev.cosmodrome.trace.EventBatch;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.SymbolTable;
-import dev.cosmodrome.trace.Symbols;
-import dev.cosmodrome.trace.TraceReader;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -46,39 +43,5 @@ final class MethodTraces {
           }
         });
     return methods;
-  }
-
-  /** Reads a trace in memory. */
-  static TraceReader reader(EventList trace) {
-    return new TraceReader() {
-      private int next;
-
-      @Override
-      public Symbols symbols() {
-        return trace.symbols();
-      }
-
-      @Override
-      public boolean read(EventBatch batch) {
-        int rows = Math.min(EventBatch.CAPACITY, trace.size() - next);
-        for (int row = 0; row < rows; row++) {
-          EventList.Event event = trace.get(next++);
-          batch.operations()[row] = event.operation();
-          batch.threads()[row] = event.thread();
-          batch.targets()[row] = event.target();
-          batch.sites()[row] = event.site();
-        }
-        batch.setSize(rows);
-        return rows > 0;
-      }
-
-      @Override
-      public String place(int row) {
-        return "";
-      }
-
-      @Override
-      public void close() {}
-    };
   }
 }

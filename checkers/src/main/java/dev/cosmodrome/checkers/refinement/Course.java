@@ -1,0 +1,34 @@
+package dev.cosmodrome.checkers.refinement;
+
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Dependence;
+import dev.cosmodrome.checkers.Finding.Participant;
+import dev.cosmodrome.checkers.refinement.Stretch.Bounds;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The way of a cycle: from the blamed transaction through stretches of other threads and back. A
+ * thread may leave its stretch in a later transaction than the one in which it was entered.
+ *
+ * @param blamed the blamed transaction
+ * @param others the stretches of other threads
+ */
+record Course(Bounds blamed, List<Bounds> others) {
+  /** The course of a finding that is a cycle. */
+  static Course of(Finding finding) {
+    List<Dependence> hops = finding.dependences();
+    List<Bounds> others = new ArrayList<>();
+    for (int i = 1; i < hops.size(); i++) {
+      Participant entered = whose(hops.get(i - 1).to(), finding);
+      Participant left = whose(hops.get(i).from(), finding);
+      others.add(new Bounds(entered, left));
+    }
+    Participant blamed = finding.transactions().get(0);
+    return new Course(new Bounds(blamed, blamed), others);
+  }
+
+  private static Participant whose(int step, Finding finding) {
+    return finding.transactions().get(finding.steps().get(step).transaction());
+  }
+}

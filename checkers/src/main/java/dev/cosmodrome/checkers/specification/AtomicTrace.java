@@ -1,0 +1,47 @@
+package dev.cosmodrome.checkers.specification;
+
+import dev.cosmodrome.trace.EventBatch;
+import dev.cosmodrome.trace.Symbols;
+import dev.cosmodrome.trace.TraceReader;
+import dev.cosmodrome.trace.TraceSource;
+import java.io.IOException;
+
+/** A well-formed trace in which the methods that are meant to be atomic are blocks. */
+public final class AtomicTrace implements TraceReader {
+  private final TraceReader reader;
+  private final AtomicMethods methods;
+
+  private AtomicTrace(TraceReader reader, Specification specification) {
+    this.reader = reader;
+    methods = new AtomicMethods(specification, reader.symbols());
+  }
+
+  /** A trace as checkers see it that know this about the program's methods. */
+  public static TraceSource of(TraceSource trace, Specification specification) {
+    return () -> new AtomicTrace(trace.open(), specification);
+  }
+
+  @Override
+  public Symbols symbols() {
+    return reader.symbols();
+  }
+
+  @Override
+  public boolean read(EventBatch batch) throws IOException {
+    if (!reader.read(batch)) {
+      return false;
+    }
+    methods.mark(batch);
+    return true;
+  }
+
+  @Override
+  public String place(int row) {
+    return reader.place(row);
+  }
+
+  @Override
+  public void close() throws IOException {
+    reader.close();
+  }
+}
