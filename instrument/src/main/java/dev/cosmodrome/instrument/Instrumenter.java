@@ -119,9 +119,10 @@ public final class Instrumenter {
       }
       boolean claims = name.equals("<init>") && root == layout;
       MethodSite site =
-          new MethodSite(scan, access, name, descriptor, claims, isBlock(access, name, method));
+          new MethodSite(
+              scan, method, access, name, descriptor, claims, isBlock(access, name, method));
       if (site.isBlock()) {
-        site.define(naming, sites, method);
+        site.define(naming, sites);
       }
       return MethodInstrumenter.of(next, site, fields, sites);
     }

@@ -47,7 +47,7 @@ final class MethodInstrumenter extends AdviceAdapter {
       MethodSite site,
       Fields fields,
       SiteNames sites) {
-    super(Opcodes.ASM9, next, site.access, site.name, site.descriptor);
+    super(Opcodes.ASM9, next, site.access, site.name, site.descriptorOfLocals());
     this.types = types;
     this.site = site;
     this.fields = fields;
@@ -77,7 +77,7 @@ final class MethodInstrumenter extends AdviceAdapter {
   }
 
   private void fetchLog() {
-    hook("log", "()" + LOG);
+    hook(site.outlivesOverflow() ? "logWithRoom" : "log", "()" + LOG);
     mv.visitVarInsn(Opcodes.ASTORE, log);
     if (site.isBlock()) {
       mv.visitInsn(Opcodes.ICONST_0);

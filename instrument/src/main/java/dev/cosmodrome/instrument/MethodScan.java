@@ -26,6 +26,14 @@ final class MethodScan extends MethodVisitor {
           "java/lang/Float",
           "java/lang/Double");
 
+  /** The exceptions among which a stack overflow is. */
+  private static final Set<String> OVERFLOWS =
+      Set.of(
+          "java/lang/Throwable",
+          "java/lang/Error",
+          "java/lang/VirtualMachineError",
+          "java/lang/StackOverflowError");
+
   private final String className;
   private final String superName;
   private final boolean isConstructor;
@@ -56,6 +64,9 @@ final class MethodScan extends MethodVisitor {
   private boolean crossesConstruction;
   private boolean branches;
   private boolean frames;
+  private boolean catchesOverflow;
+  private boolean namesLocals;
+  private int locals;
 
   MethodScan(String className, String superName, boolean isConstructor) {
     super(Opcodes.ASM9);
@@ -102,6 +113,19 @@ final class MethodScan extends MethodVisitor {
    */
   boolean constructsOnce() {
     return constructorCalls == 1 && !crossesConstruction;
+  }
+
+  /** Whether something is left to do when the stack overflows. */
+  boolean catchesOverflow() {
+    return catchesOverflow;
+  }
+
+  /**
+   * How many local variables the method has, if they are without names. The JVM then calls them by
+   * their numbers, which have to stay.
+   */
+  int unnamedLocals() {
+    return namesLocals ? 0 : locals;
   }
 
   /** Whether the code says nothing of types where its branches meet. */
@@ -163,6 +187,7 @@ final class MethodScan extends MethodVisitor {
   @Override
   public void visitTryCatchBlock(Label from, Label to, Label handler, @Nullable String type) {
     branches = true;
+    catchesOverflow |= type == null || OVERFLOWS.contains(type);
     rangeStarts.add(from);
     handlers.add(handler);
   }
@@ -230,6 +255,17 @@ final class MethodScan extends MethodVisitor {
   public void visitInvokeDynamicInsn(
       String method, String descriptor, org.objectweb.asm.Handle bootstrap, Object... arguments) {
     calls++;
+  }
+
+  @Override
+  public void visitLocalVariable(
+      String name, String descriptor, @Nullable String signature, Label from, Label to, int index) {
+    namesLocals = true;
+  }
+
+  @Override
+  public void visitMaxs(int maxStack, int maxLocals) {
+    locals = maxLocals;
   }
 
   private boolean isOwn(String type) {

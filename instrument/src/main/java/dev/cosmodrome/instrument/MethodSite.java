@@ -1,6 +1,7 @@
 package dev.cosmodrome.instrument;
 
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /** The method that is being instrumented. */
 final class MethodSite {
@@ -12,12 +13,20 @@ final class MethodSite {
   /** Whether the method is a constructor that gives the object its state. */
   final boolean claims;
 
+  private final MethodScan scan;
   private final boolean block;
   private int id;
 
   MethodSite(
-      ClassScan owner, int access, String name, String descriptor, boolean claims, boolean block) {
+      ClassScan owner,
+      MethodScan scan,
+      int access,
+      String name,
+      String descriptor,
+      boolean claims,
+      boolean block) {
     this.owner = owner;
+    this.scan = scan;
     this.access = access;
     this.name = name;
     this.descriptor = descriptor;
@@ -26,7 +35,7 @@ final class MethodSite {
   }
 
   /** Gives the method, which is a block, an id, and notes what its annotations say. */
-  void define(Naming naming, SiteNames sites, MethodScan scan) {
+  void define(Naming naming, SiteNames sites) {
     String full = owner.name.replace('/', '.') + "." + name;
     if (owner.isOverloaded(name)) {
       full += Instrumenter.parameters(descriptor);
@@ -44,6 +53,20 @@ final class MethodSite {
 
   int id() {
     return id;
+  }
+
+  /**
+   * Whether the method has to do something, such as giving back a lock, when the stack overflows.
+   */
+  boolean outlivesOverflow() {
+    return isSynchronized() || scan.catchesOverflow();
+  }
+
+  /** The method's descriptor, with a parameter more for each local variable that has to stay. */
+  String descriptorOfLocals() {
+    int parameters = Type.getArgumentsAndReturnSizes(descriptor) >> 2;
+    int others = scan.unnamedLocals() - (isStatic() ? parameters - 1 : parameters);
+    return others <= 0 ? descriptor : descriptor.replace(")", "I".repeat(others) + ")");
   }
 
   boolean isStatic() {

@@ -141,8 +141,8 @@ public final class Definitions {
               + " variables (variables=N raises the limit)");
       return Variables.UNRECORDED;
     }
-    NEXT[Kind.VARIABLE.code()] += count;
     pending.add(new Definition(Kind.VARIABLE, text, count));
+    NEXT[Kind.VARIABLE.code()] += count;
     return first + 1;
   }
 

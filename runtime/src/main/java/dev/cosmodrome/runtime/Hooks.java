@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
  * What instrumented code calls at accesses and at monitors. Reads are logged after they happened,
  * writes before; locks after they were taken, and before they are given back. A volatile access and
  * its logging are one step.
+ *
+ * <p>The program sees nothing of a hook that fails because memory or stack is exhausted.
  */
 public final class Hooks {
   /** Whether anything is recorded; if not, compiled code contains nothing of a hook. */
@@ -24,6 +26,11 @@ public final class Hooks {
     return ON ? ThreadLog.current() : null;
   }
 
+  /** The same, in a method that has something to finish when the stack overflows. */
+  public static @Nullable ThreadLog logWithRoom() {
+    return ON ? ThreadLog.currentWithRoom() : null;
+  }
+
   /** An object is under construction: its superclass's part is there. */
   public static int claim(int state, ThreadLog log) {
     return ON ? log.claim(state) : state;
@@ -31,27 +38,45 @@ public final class Hooks {
 
   /** A method begins. */
   public static int enter(ThreadLog log, int method) {
-    return ON ? log.enter(method) : 0;
+    try {
+      return ON ? log.enter(method) : 0;
+    } catch (VirtualMachineError e) {
+      Recorder.lost(e);
+      return ThreadLog.NOT_ENTERED;
+    }
   }
 
   /** A synchronized method begins; it has its lock. */
   public static int enter(Object lock, ThreadLog log, int method) {
-    return ON ? log.enter(method, lock) : 0;
+    try {
+      return ON ? log.enter(method, lock) : 0;
+    } catch (VirtualMachineError e) {
+      Recorder.lost(e);
+      return ThreadLog.NOT_ENTERED;
+    }
   }
 
   /** A method ends. */
   public static void exit(ThreadLog log, int depth) {
     if (ON) {
-      log.exit(depth);
+      try {
+        log.exit(depth);
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
     }
   }
 
   /** A field was read. */
   public static void readField(Object object, int state, ThreadLog log, int index, int site) {
     if (ON && state != log.owner) {
-      int recorded = state > 0 ? state : Variables.record(object);
-      if (recorded > 0) {
-        log.read(recorded - 1 + index, site);
+      try {
+        int recorded = state > 0 ? state : Variables.record(object);
+        if (recorded > 0) {
+          log.read(recorded - 1 + index, site);
+        }
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
       }
     }
   }
@@ -59,9 +84,13 @@ public final class Hooks {
   /** A field is about to be written. */
   public static void writeField(Object object, int state, ThreadLog log, int index, int site) {
     if (ON && state != log.owner) {
-      int recorded = state > 0 ? state : Variables.record(object);
-      if (recorded > 0) {
-        log.write(recorded - 1 + index, site);
+      try {
+        int recorded = state > 0 ? state : Variables.record(object);
+        if (recorded > 0) {
+          log.write(recorded - 1 + index, site);
+        }
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
       }
     }
   }
@@ -69,7 +98,11 @@ public final class Hooks {
   /** A volatile field is about to be read, if there is an object. */
   public static void lockVolatile(Object object, ThreadLog log) {
     if (ON && object != null) {
-      log.lockVolatile(Identities.spread(System.identityHashCode(object)));
+      try {
+        log.lockVolatile(Identities.spread(System.identityHashCode(object)));
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
     }
   }
 
@@ -77,11 +110,16 @@ public final class Hooks {
   public static void readVolatileField(
       Object object, int state, ThreadLog log, int index, int site) {
     if (ON) {
-      int recorded = state > 0 ? state : Variables.record(object);
-      if (recorded > 0) {
-        log.readVolatile(recorded - 1 + index, site);
+      try {
+        int recorded = state > 0 ? state : Variables.record(object);
+        if (recorded > 0) {
+          log.readVolatile(recorded - 1 + index, site);
+        }
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      } finally {
+        log.unlockVolatile();
       }
-      log.unlockVolatile();
     }
   }
 
@@ -89,10 +127,14 @@ public final class Hooks {
   public static void writeVolatileField(
       Object object, int state, ThreadLog log, int index, int site) {
     if (ON) {
-      lockVolatile(object, log);
-      int recorded = state > 0 ? state : Variables.record(object);
-      if (recorded > 0) {
-        log.writeVolatile(recorded - 1 + index, site);
+      try {
+        lockVolatile(object, log);
+        int recorded = state > 0 ? state : Variables.record(object);
+        if (recorded > 0) {
+          log.writeVolatile(recorded - 1 + index, site);
+        }
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
       }
     }
   }
@@ -107,49 +149,74 @@ public final class Hooks {
   /** A static field was read. */
   public static void readStatic(int first, ThreadLog log, int index, int site) {
     if (ON && first >= 0) {
-      log.read(first + index, site);
+      try {
+        log.read(first + index, site);
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
     }
   }
 
   /** A static field is about to be written. */
   public static void writeStatic(int first, ThreadLog log, int index, int site) {
     if (ON && first >= 0) {
-      log.write(first + index, site);
+      try {
+        log.write(first + index, site);
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
     }
   }
 
   /** A static volatile field is about to be read. */
   public static void lockVolatileStatic(int first, ThreadLog log) {
     if (ON) {
-      log.lockVolatile(Identities.spread(first));
+      try {
+        log.lockVolatile(Identities.spread(first));
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
     }
   }
 
   /** A static volatile field was read. */
   public static void readVolatileStatic(int first, ThreadLog log, int index, int site) {
     if (ON) {
-      if (first >= 0) {
-        log.readVolatile(first + index, site);
+      try {
+        if (first >= 0) {
+          log.readVolatile(first + index, site);
+        }
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      } finally {
+        log.unlockVolatile();
       }
-      log.unlockVolatile();
     }
   }
 
   /** A static volatile field is about to be written. */
   public static void writeVolatileStatic(int first, ThreadLog log, int index, int site) {
     if (ON && first >= 0) {
-      log.lockVolatile(Identities.spread(first));
-      log.writeVolatile(first + index, site);
+      try {
+        log.lockVolatile(Identities.spread(first));
+        log.writeVolatile(first + index, site);
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
     }
   }
 
   /** An array was created. */
   public static void created(Object array, ThreadLog log) {
     if (ON && array != null) {
-      if (Array.getLength(array) < LARGE) {
-        log.created(array);
-      } else {
-        log.identity(array).changeState(0, log.claim(0));
+      try {
+        if (Array.getLength(array) < LARGE) {
+          log.created(array);
+        } else {
+          log.identity(array).changeState(0, log.claim(0));
+        }
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
       }
     }
   }
@@ -157,8 +224,12 @@ public final class Hooks {
   /** An array of arrays was created. */
   public static void createdAll(Object array, ThreadLog log) {
     if (ON && array != null) {
-      created(array, log);
-      createdParts(array, log);
+      try {
+        created(array, log);
+        createdParts(array, log);
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
     }
   }
 
@@ -176,9 +247,13 @@ public final class Hooks {
   /** An element of an array was read. */
   public static void readElement(Object array, int index, ThreadLog log, int site) {
     if (ON && !log.isLastFresh(array)) {
-      int first = firstElement(array, log);
-      if (first >= 0) {
-        log.read(first + index, site);
+      try {
+        int first = firstElement(array, log);
+        if (first >= 0) {
+          log.read(first + index, site);
+        }
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
       }
     }
   }
@@ -186,9 +261,13 @@ public final class Hooks {
   /** An element of an array is about to be written, if there is such an element. */
   public static void writeElement(Object array, int index, ThreadLog log, int site) {
     if (ON && array != null && !log.isLastFresh(array)) {
-      int first = firstElement(array, log);
-      if (first >= 0 && index >= 0 && index < Array.getLength(array)) {
-        log.write(first + index, site);
+      try {
+        int first = firstElement(array, log);
+        if (first >= 0 && index >= 0 && index < Array.getLength(array)) {
+          log.write(first + index, site);
+        }
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
       }
     }
   }
@@ -213,20 +292,24 @@ public final class Hooks {
   /** Elements are about to be copied from one array to another, if that is possible. */
   public static void arraycopy(
       Object from, int start, Object to, int at, int length, ThreadLog log, int site) {
-    if (ON && from != null && to != null && from.getClass().isArray() && to.getClass().isArray()) {
-      long fromEnd = (long) start + length;
-      long toEnd = (long) at + length;
-      if (start >= 0
-          && at >= 0
-          && fromEnd <= Array.getLength(from)
-          && toEnd <= Array.getLength(to)) {
+    if (ON && hasElements(from, start, length) && hasElements(to, at, length)) {
+      try {
         readElements(from, start, length, log, site);
         int first = log.isLastFresh(to) ? -1 : firstElement(to, log);
         for (int i = 0; i < length && first >= 0; i++) {
           log.write(first + at + i, site);
         }
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
       }
     }
+  }
+
+  private static boolean hasElements(Object array, int start, int length) {
+    return array != null
+        && array.getClass().isArray()
+        && start >= 0
+        && (long) start + length <= Array.getLength(array);
   }
 
   private static void readElements(Object array, int start, int length, ThreadLog log, int site) {
@@ -238,16 +321,27 @@ public final class Hooks {
 
   /** An object or array was cloned. */
   public static void cloned(Object original, Object copy, ThreadLog log, int site) {
-    if (!ON || original == null || copy == null) {
-      return;
-    }
-    if (original.getClass().isArray()) {
-      readElements(original, 0, Array.getLength(original), log, site);
-      if (copy != original && copy.getClass().isArray()) {
-        created(copy, log);
+    if (ON && original != null && copy != null) {
+      try {
+        if (original.getClass().isArray()) {
+          clonedArray(original, copy, log, site);
+        } else {
+          clonedObject(original, copy, log, site);
+        }
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
       }
-      return;
     }
+  }
+
+  private static void clonedArray(Object original, Object copy, ThreadLog log, int site) {
+    readElements(original, 0, Array.getLength(original), log, site);
+    if (copy != original && copy.getClass().isArray()) {
+      created(copy, log);
+    }
+  }
+
+  private static void clonedObject(Object original, Object copy, ThreadLog log, int site) {
     Shape shape = Shape.of(original.getClass());
     Layout layout = shape.layout;
     if (layout != null && shape.isTracked()) {
@@ -268,42 +362,66 @@ public final class Hooks {
   /** A field was read by reflection. */
   public static void readReflectively(Field field, Object object, ThreadLog log, int site) {
     if (ON) {
-      Reflected.access(field, object, false, log, site);
+      try {
+        Reflected.access(field, object, false, log, site);
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
     }
   }
 
   /** A field is about to be written by reflection, if that is possible. */
   public static void writeReflectively(Field field, Object object, ThreadLog log, int site) {
     if (ON && field != null && !Modifier.isFinal(field.getModifiers())) {
-      Reflected.access(field, object, true, log, site);
+      try {
+        Reflected.access(field, object, true, log, site);
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
     }
   }
 
   /** A monitor was entered. */
   public static void acquired(Object lock, ThreadLog log, int site) {
     if (ON) {
-      log.acquired(lock, site);
+      try {
+        log.acquired(lock, site);
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
     }
   }
 
   /** A monitor is about to be left. */
   public static void releasing(Object lock, ThreadLog log, int site) {
     if (ON && lock != null) {
-      log.releasing(lock, site);
+      try {
+        log.releasing(lock, site);
+      } catch (VirtualMachineError e) {
+        Recorder.giveUp(e);
+      }
     }
   }
 
   /** The thread is about to wait for a notification. */
   public static void waiting(Object lock, ThreadLog log, int site) {
     if (ON && lock != null) {
-      log.waiting(lock, site);
+      try {
+        log.waiting(lock, site);
+      } catch (VirtualMachineError e) {
+        Recorder.giveUp(e);
+      }
     }
   }
 
   /** The thread has caught an interrupt. */
   public static void interrupted(ThreadLog log) {
     if (ON) {
-      log.interrupted();
+      try {
+        log.interrupted();
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
     }
   }
 

@@ -12,23 +12,35 @@ public final class JdkHooks {
   /** A thread is about to be started. */
   public static void starting(Thread thread) {
     if (isOn() && !(thread instanceof OwnThread)) {
-      ThreadLog.current().forking(ThreadLog.of(thread));
+      try {
+        ThreadLog.current().forking(ThreadLog.of(thread));
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
     }
   }
 
   /** The current thread is about to end. */
   public static void ending() {
     if (isOn()) {
-      ThreadLog.current().ending();
+      try {
+        ThreadLog.current().ending();
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
     }
   }
 
   /** A thread may have been waited for. */
   public static void joined(Thread thread) {
     if (isOn()) {
-      Identity identity = Identities.find(thread);
-      if (identity != null && identity.attachment instanceof ThreadLog log) {
-        ThreadLog.current().joined(log);
+      try {
+        Identity identity = Identities.find(thread);
+        if (identity != null && identity.attachment instanceof ThreadLog log) {
+          ThreadLog.current().joined(log);
+        }
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
       }
     }
   }
@@ -36,21 +48,33 @@ public final class JdkHooks {
   /** The current thread is about to sleep, park or wait. */
   public static void blocking() {
     if (isOn()) {
-      ThreadLog.current().blocking();
+      try {
+        ThreadLog.current().blocking();
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
     }
   }
 
   /** A thread is about to be interrupted. */
   public static void interrupting(Thread thread) {
     if (isOn()) {
-      ThreadLog.current().interrupting(ThreadLog.of(thread));
+      try {
+        ThreadLog.current().interrupting(ThreadLog.of(thread));
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
     }
   }
 
   /** A thread was asked whether it is interrupted. */
   public static boolean interruptSeen(boolean interrupted, Thread thread) {
     if (interrupted && isOn()) {
-      ThreadLog.current().interruptSeen(ThreadLog.of(thread));
+      try {
+        ThreadLog.current().interruptSeen(ThreadLog.of(thread));
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
     }
     return interrupted;
   }

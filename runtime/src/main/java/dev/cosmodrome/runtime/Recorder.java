@@ -31,6 +31,10 @@ public final class Recorder implements Runnable {
   private static final ConcurrentLinkedQueue<ThreadLog> NEW_LOGS = new ConcurrentLinkedQueue<>();
   private static final AtomicLong UNREAD = new AtomicLong();
   private static volatile boolean recording;
+
+  /** Why a thread of the program could not go on to log, null if none had to give up. */
+  private static volatile @Nullable Throwable failure;
+
   private static @Nullable Recorder current;
 
   private final List<LogReader> logs = new ArrayList<>();
@@ -40,6 +44,7 @@ public final class Recorder implements Runnable {
   private final CosmoWriter writer;
   private int rounds;
   private boolean finished;
+  private boolean broken;
 
   private Recorder(Path out) throws IOException {
     file = new CountingStream(new BufferedOutputStream(Files.newOutputStream(out), BUFFER));
@@ -68,6 +73,19 @@ public final class Recorder implements Runnable {
   /** Whether events are wanted. */
   static boolean isRecording() {
     return recording;
+  }
+
+  /** Takes notice of an event that is lost; that is no harm as long as memory is left. */
+  static void lost(VirtualMachineError reason) {
+    if (!(reason instanceof StackOverflowError)) {
+      giveUp(reason);
+    }
+  }
+
+  /** Gives up in the midst of the program, where there may be neither memory nor stack left. */
+  static void giveUp(VirtualMachineError reason) {
+    failure = reason;
+    recording = false;
   }
 
   static void add(ThreadLog log) {
@@ -110,8 +128,13 @@ public final class Recorder implements Runnable {
       return;
     }
     finished = true;
-    round();
+    if (!broken) {
+      round();
+    }
     recording = false;
+    if (failure != null) {
+      Problems.note("recording stopped: " + failure);
+    }
     try {
       writer.close();
     } catch (IOException | RuntimeException e) {
@@ -139,8 +162,9 @@ public final class Recorder implements Runnable {
   }
 
   /** Gives up: the program goes on without being recorded. */
-  private static void stop(Throwable reason) {
+  private void stop(Throwable reason) {
     recording = false;
+    broken = true;
     Problems.note("recording stopped: " + reason);
   }
 

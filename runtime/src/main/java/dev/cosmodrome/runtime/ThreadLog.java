@@ -15,8 +15,14 @@ import org.jspecify.annotations.Nullable;
  * segment has a number that no other has.
  *
  * <p>Methods are noted when they are entered, and logged when something happens in them.
+ *
+ * <p>The stack may overflow wherever a method is called here. Either an event is in the log then,
+ * and what is known of held locks and open methods agrees with it, or it is not.
  */
 public final class ThreadLog extends Padding {
+  /** What {@link #enter} would return, if it could. */
+  static final int NOT_ENTERED = -1;
+
   private static final long WROTE = 1;
   private static final int THREAD_SHIFT = 41;
   private static final int FIRST_CHUNK = 64;
@@ -80,6 +86,8 @@ public final class ThreadLog extends Padding {
   private @Nullable Identity[] identities = new Identity[16];
   private int identityMisses;
 
+  private int probes;
+
   private final ReadFilter reads = new ReadFilter();
   private final Disturbance disturbance;
 
@@ -96,6 +104,13 @@ public final class ThreadLog extends Padding {
   /** The log of the current thread. */
   public static ThreadLog current() {
     return LOCAL.get();
+  }
+
+  /** The log of the current thread, which has some stack left. */
+  static ThreadLog currentWithRoom() {
+    ThreadLog log = LOCAL.get();
+    StackRoom.probe(log.probes++);
+    return log;
   }
 
   /** The log of a thread, which is created if it has none. */
@@ -269,14 +284,14 @@ public final class ThreadLog extends Padding {
       holds[at]++;
       return;
     }
-    if (heldCount == held.length) {
+    if (heldCount == holds.length) {
       held = Arrays.copyOf(held, 2 * heldCount);
       holds = Arrays.copyOf(holds, 2 * heldCount);
     }
+    newSegment();
     appendAfterOthers(Op.ACQUIRE, identity.lock(lock), site);
     held[heldCount] = identity;
     holds[heldCount++] = 1;
-    newSegment();
   }
 
   void releasing(Object lock, int site) {
@@ -289,13 +304,13 @@ public final class ThreadLog extends Padding {
       holds[at]--;
       return;
     }
+    newOwner();
     append(Op.RELEASE, identity.lock(lock), site);
     heldCount--;
     for (int i = at; i < heldCount; i++) {
       held[i] = held[i + 1];
       holds[i] = holds[i + 1];
     }
-    newOwner();
   }
 
   /** The thread is about to wait: it gives the lock up, and has it again at its next event. */
@@ -303,21 +318,21 @@ public final class ThreadLog extends Padding {
     blocking();
     Identity identity = identity(lock);
     if (heldAt(identity) >= 0) {
-      append(Op.RELEASE, identity.lock(lock), site);
       newOwner();
+      append(Op.RELEASE, identity.lock(lock), site);
       waitedFor = identity;
       waitSite = site;
     }
   }
 
   private void resume(Identity identity) {
-    waitedFor = null;
     Object lock = identity.get();
     if (lock != null) {
       time = Clock.tick();
       put(LogChunk.time(time));
       put(LogChunk.event(Op.ACQUIRE, identity.lock(lock), waitSite));
     }
+    waitedFor = null;
   }
 
   private int heldAt(Identity identity) {
@@ -384,7 +399,7 @@ public final class ThreadLog extends Padding {
   /** Notes that a method begins; returns what {@link #exit} needs. */
   public int enter(int method) {
     int at = depth;
-    if (at == methods.length) {
+    if (at == methodLocks.length) {
       methods = Arrays.copyOf(methods, 2 * at);
       segments = Arrays.copyOf(segments, 2 * at);
       methodLocks = Arrays.copyOf(methodLocks, 2 * at);
@@ -399,13 +414,16 @@ public final class ThreadLog extends Padding {
   /** Notes that a synchronized method begins; it has its lock. */
   public int enter(int method, Object lock) {
     int at = enter(method);
-    methodLocks[at] = lock;
     acquired(lock, Definitions.siteOf(method));
+    methodLocks[at] = lock;
     return at;
   }
 
   /** Notes that a method ends, and all that it called. */
   public void exit(int to) {
+    if (to == NOT_ENTERED) {
+      return;
+    }
     if (logged <= to && depth == to + 1 && methodLocks[to] == null) {
       depth = to;
       segment = segments[to];
@@ -470,8 +488,12 @@ public final class ThreadLog extends Padding {
       logged++;
     }
     put(LogChunk.event(operation, target, site));
-    chunk.publish(size);
-    disturbance.perhaps();
+    try {
+      chunk.publish(size);
+      disturbance.perhaps();
+    } catch (StackOverflowError e) {
+      // The event is in the log; the next one publishes it.
+    }
   }
 
   private void put(long entry) {
