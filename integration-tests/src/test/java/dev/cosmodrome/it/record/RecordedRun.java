@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** A program's run under the agent, in a JVM of its own that verifies all classes. */
-record RecordedRun(int status, String output, String errors, Path recording) {
+public record RecordedRun(int status, String output, String errors, Path recording) {
   private static final Path AGENT =
       Path.of(System.getProperty("cosmodrome.agent", "missing")).toAbsolutePath();
 
   /** The JDKs to run on: this one, and others beside it. */
-  static Stream<Path> jdks() throws IOException {
+  public static Stream<Path> jdks() throws IOException {
     Path own = Path.of(System.getProperty("java.home"));
     List<Path> jdks = new ArrayList<>(List.of(own));
     try (Stream<Path> beside = Files.list(own.getParent())) {

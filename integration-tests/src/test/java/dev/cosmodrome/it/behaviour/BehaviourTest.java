@@ -1,0 +1,109 @@
+package dev.cosmodrome.it.behaviour;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cosmodrome.it.record.RecordedRun;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A program prints the same with and without the agent. */
+final class BehaviourTest {
+  private static final String QUICK = "-XX:TieredStopAtLevel=1";
+  private static final String JACOCO = "org.jacoco.agent.rt.RT";
+
+  @TempDir private static Path classes;
+  @TempDir private Path folder;
+
+  @BeforeAll
+  static void compile() throws IOException {
+    Programs.compile("plain", "-g:source,lines", classes.resolve("usual"));
+    Programs.compile("plain/Failures.java", "-g", classes.resolve("debug"));
+    Programs.compile("module", "-g", classes.resolve("modules/tellme"));
+  }
+
+  static Stream<Path> jdks() throws IOException {
+    return RecordedRun.jdks();
+  }
+
+  private AgentRun sameOutput(Path jdk, String... arguments)
+      throws IOException, InterruptedException {
+    AgentRun plain = AgentRun.plain(jdk, folder, arguments);
+    AgentRun recorded = AgentRun.recorded(jdk, folder, arguments);
+    assertThat(recorded.out()).isEqualTo(plain.out()).isNotEmpty();
+    assertThat(recorded.err()).isEqualTo(plain.err());
+    assertThat(recorded.status()).isEqualTo(plain.status());
+    return recorded;
+  }
+
+  /** Without the names of local variables, which is what javac leaves out unless told otherwise. */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void everythingStaysAsItWas(Path jdk) throws IOException, InterruptedException {
+    String path = classes.resolve("usual").toString();
+    List<String> events = sameOutput(jdk, "-cp", path, "Everything").events();
+    assertThat(events).contains("main fork Thread-0", "main join Thread-0");
+    Set<String> twice = new TreeSet<>();
+    for (String event : events) {
+      if (event.contains("Twice") && event.endsWith(".value")) {
+        twice.add(event.substring(event.lastIndexOf(' ')));
+      }
+    }
+    assertThat(twice).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void messagesStayAsTheyWereWhenLocalVariablesHaveNames(Path jdk)
+      throws IOException, InterruptedException {
+    String path = classes.resolve("debug").toString();
+    sameOutput(jdk, QUICK, "-cp", path, "Failures", "messages").events();
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void aModuleStaysClosed(Path jdk) throws IOException, InterruptedException {
+    String path = classes.resolve("modules").toString();
+    AgentRun run = sameOutput(jdk, QUICK, "--module-path", path, "-m", "tellme/tellme.Main");
+    assertThat(run.events()).anyMatch(event -> event.contains("Main.count of Main#1"));
+  }
+
+  /** JaCoCo's agent may come before ours or after it. */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void jacocoCountsToo(Path jdk)
+      throws IOException, InterruptedException, ReflectiveOperationException {
+    Path report = folder.resolve("jacoco.exec");
+    String jacoco = "-javaagent:" + Programs.jarOf(JACOCO) + "=destfile=" + report;
+    String own = AgentRun.agent(folder);
+    String path = classes.resolve("usual").toString();
+    AgentRun expected = AgentRun.plain(jdk, folder, QUICK, jacoco, "-cp", path, "Loaders");
+    for (List<String> agents : List.of(List.of(jacoco, own), List.of(own, jacoco))) {
+      Files.delete(report);
+      AgentRun run =
+          AgentRun.plain(jdk, folder, QUICK, agents.get(0), agents.get(1), "-cp", path, "Loaders");
+      assertThat(run.out()).isEqualTo(expected.out());
+      assertThat(run.err()).isEmpty();
+      assertThat(run.events()).anyMatch(event -> event.startsWith("main fork Thread-"));
+      assertThat(report).isNotEmptyFile();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void mockitoChangesClasses(Path jdk) throws IOException, InterruptedException {
+    String path =
+        classes.resolve("usual") + File.pathSeparator + System.getProperty("java.class.path");
+    AgentRun run = sameOutput(jdk, QUICK, "-XX:+EnableDynamicAgentLoading", "-cp", path, "Mocked");
+    assertThat(run.events()).anyMatch(event -> event.contains("Mocked.all"));
+  }
+}

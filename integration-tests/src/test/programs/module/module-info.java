@@ -1,0 +1,3 @@
+module tellme {
+  exports tellme;
+}
