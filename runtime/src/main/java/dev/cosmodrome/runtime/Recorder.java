@@ -83,6 +83,7 @@ public final class Recorder implements Runnable {
   }
 
   /** Gives up in the midst of the program, where there may be neither memory nor stack left. */
+  @SuppressWarnings("StaticAssignmentOfThrowable") // there is no memory to make another
   static void giveUp(VirtualMachineError reason) {
     failure = reason;
     recording = false;

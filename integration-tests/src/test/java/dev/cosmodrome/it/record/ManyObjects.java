@@ -28,5 +28,6 @@ final class ManyObjects {
             });
     writer.start();
     writer.join();
+    System.out.println(cells[count - 1].value);
   }
 }
