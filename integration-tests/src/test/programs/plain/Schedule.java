@@ -53,7 +53,9 @@ public class Schedule {
     } catch (IllegalThreadStateException e) {
       System.out.println(e);
     }
-    System.out.println(Thread.activeCount());
+    while (Thread.activeCount() > 1) {
+      Thread.onSpinWait(); // The threads of the pool end some time after it has terminated.
+    }
   }
 
   static void sleeping() throws Exception {

@@ -46,7 +46,6 @@ final class BehaviourTest {
   }
 
   /** Without the names of local variables, which is what javac leaves out unless told otherwise. */
-  @org.junit.jupiter.api.Disabled("a part of the program depends on timing; to be split off")
   @ParameterizedTest
   @MethodSource("jdks")
   void everythingStaysAsItWas(Path jdk) throws IOException, InterruptedException {
