@@ -91,8 +91,14 @@ public final class Defects {
     Set<String> also = new LinkedHashSet<>();
     same.forEach(finding -> also.addAll(blocks(finding)));
     also.removeAll(blocks(shown));
-    long count = same.stream().mapToLong(Finding::count).sum();
-    return shown.withCount(count, List.copyOf(also));
+    return shown.withCount(count(same), List.copyOf(also));
+  }
+
+  /** How often a defect occurred; several cycles that one transaction closes count once. */
+  private static long count(List<Finding> same) {
+    Map<Long, Long> counts = new HashMap<>();
+    same.forEach(f -> counts.merge(f.transactions().get(0).event(), f.count(), Math::max));
+    return counts.values().stream().mapToLong(Long::longValue).sum();
   }
 
   /** The blocks that interfere. */

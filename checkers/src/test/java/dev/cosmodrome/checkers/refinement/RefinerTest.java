@@ -207,6 +207,18 @@ class RefinerTest {
             });
   }
 
+  /** A lock and a variable close a cycle each. */
+  @Test
+  void anOccurrenceCountsOnce() throws IOException {
+    assertThat(check(std(BANK), CheckerType.ATOMICITY).checkers().get(0).findings()).hasSize(2);
+    assertThat(refine(std(BANK), CheckerType.ATOMICITY))
+        .extracting(Finding::count)
+        .containsExactly(1L);
+    assertThat(refine(std(BANK.repeat(3)), CheckerType.ATOMICITY))
+        .extracting(Finding::count)
+        .containsExactly(3L);
+  }
+
   @Test
   void aFingerprintDoesNotTellWhoInterfered() throws IOException {
     String other = BANK.replaceAll("u\\|(enter|exit)\\(Account.deposit", "u|$1(Account.clear");
