@@ -66,6 +66,16 @@ final class BaselineTest {
         .endsWith(": silenced 1 finding; 0 entries no longer occur\n");
   }
 
+  /** One checker comes across a lock first, the other one may not; both find the same defect. */
+  @Test
+  void whatOneCheckerFoundIsKnownToAnother() throws IOException {
+    Path banks = Samples.write(folder, "banks.std", Samples.LOCK_GIVEN_UP);
+    CommandRun.of("check", "--checkers=aerodrome", "--write-baseline", baseline, banks)
+        .hasFindings();
+    CommandRun.of("check", "--checkers=atomicity,velodrome", "--baseline", baseline, banks)
+        .isClean();
+  }
+
   @Test
   void severalTracesShareABaseline() throws IOException {
     Path other = Samples.write(folder, "o.std", OTHER);

@@ -33,6 +33,28 @@ final class CheckCommandTest {
         .endsWith(trace + ": 8 events\n  atomicity    1 finding\n");
   }
 
+  @Test
+  void aDefectIsOneFinding() throws IOException {
+    Path trace = Samples.write(folder, "t.std", Samples.LOCK_GIVEN_UP);
+    assertThat(CommandRun.of("check", trace).hasFindings().out())
+        .startsWith("1. Account.deposit is not atomic: lost update\n")
+        .contains("bob: Bank.bob")
+        .endsWith("  atomicity    1 finding\n");
+    Path spec = Samples.write(folder, "t.spec", "not-atomic Bank.bob\n");
+    assertThat(CommandRun.of("check", "--spec", spec, trace).hasFindings().out())
+        .startsWith("1. Account.deposit is not atomic: lost update\n")
+        .contains("bob: Account.deposit")
+        .endsWith("  atomicity    1 finding\n");
+  }
+
+  @Test
+  void ofStandardInputTheLockIsShown() throws IOException {
+    byte[] trace = Samples.LOCK_GIVEN_UP.getBytes(UTF_8);
+    assertThat(CommandRun.withInput(trace, "check", "-").hasFindings().out())
+        .startsWith("1. Account.deposit is not atomic: lock given up in between\n")
+        .endsWith("  atomicity    1 finding\n");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"atomicity", "velodrome", "aerodrome", "races"})
   void eachCheckerFindsIt(String checker) throws IOException {

@@ -38,6 +38,29 @@ final class Samples {
       bob|end(Account.deposit)|Bank.java:16
       """;
 
+  /** A deposit whose read and write hold a lock, but not what is between them. */
+  static final String LOCK_GIVEN_UP =
+      """
+      alice|enter(Account.deposit)|Bank.java:11
+      alice|acq(Account.lock)|Bank.java:12
+      alice|r(Account.balance)|Bank.java:13
+      alice|rel(Account.lock)|Bank.java:14
+      bob|enter(Bank.bob)|Bank.java:31
+      bob|enter(Account.deposit)|Bank.java:11
+      bob|acq(Account.lock)|Bank.java:12
+      bob|r(Account.balance)|Bank.java:13
+      bob|rel(Account.lock)|Bank.java:14
+      bob|acq(Account.lock)|Bank.java:15
+      bob|w(Account.balance)|Bank.java:16
+      bob|rel(Account.lock)|Bank.java:17
+      bob|exit(Account.deposit)|Bank.java:18
+      bob|exit(Bank.bob)|Bank.java:32
+      alice|acq(Account.lock)|Bank.java:15
+      alice|w(Account.balance)|Bank.java:16
+      alice|rel(Account.lock)|Bank.java:17
+      alice|exit(Account.deposit)|Bank.java:18
+      """;
+
   /** Every operation, with and without a location, and names that look like syntax. */
   static final String EVERY_OPERATION =
       """
