@@ -39,6 +39,9 @@ final class FindingText {
     if (!isRace()) {
       proof();
     }
+    if (!finding.also().isEmpty()) {
+      indented("Other blocks that interfere in the same way: " + String.join(", ", finding.also()));
+    }
     String times = String.format(Locale.ROOT, "%,d times", finding.count());
     indented(
         String.format(

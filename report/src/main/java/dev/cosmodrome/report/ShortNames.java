@@ -36,7 +36,8 @@ final class ShortNames {
             .flatMap(
                 step ->
                     Stream.concat(step.path().stream(), Stream.of(step.target(), step.location())));
-    Stream.concat(ofTransactions, ofSteps)
+    Stream.of(ofTransactions, ofSteps, finding.also().stream())
+        .flatMap(names -> names)
         .flatMap(name -> CLASS.matcher(name).results())
         .forEach(
             found ->

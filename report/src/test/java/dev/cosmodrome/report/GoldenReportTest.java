@@ -3,9 +3,13 @@ package dev.cosmodrome.report;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.explanation.Explainer;
+import dev.cosmodrome.checkers.refinement.Refiner;
 import dev.cosmodrome.checkers.registry.CheckerType;
 import dev.cosmodrome.checkers.registry.TraceCheck;
+import dev.cosmodrome.checkers.specification.AtomicTrace;
+import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.trace.TraceReader;
+import dev.cosmodrome.trace.TraceSource;
 import dev.cosmodrome.trace.Traces;
 import java.io.IOException;
 import java.util.List;
@@ -39,8 +43,10 @@ final class GoldenReportTest {
 
   private static TraceResult check(String name) throws IOException {
     try (TraceReader reader = Traces.read(Golden.file(name))) {
+      TraceSource trace = () -> Traces.read(Golden.file(name));
       TraceResult found = new TraceCheck(reader, CHECKERS, false).run(name, () -> {});
-      TraceResult result = Explainer.explain(found, () -> Traces.read(Golden.file(name)));
+      TraceResult refined = Refiner.refine(found, AtomicTrace.of(trace, Specification.NONE));
+      TraceResult result = Explainer.explain(refined, trace);
       return new TraceResult(
           name,
           result.events(),

@@ -79,6 +79,14 @@ final class TextReportTest {
   }
 
   @Test
+  void furtherBlocksThatInterfereAreNamed() throws IOException {
+    Finding finding = race("a.Bank.x", 2).withCount(2, List.of("a.Shop.f", "b.Bank.g"));
+
+    assertThat(report(10, found("one", finding)))
+        .contains("Other blocks that interfere in the same way: Shop.f, b.Bank.g\n");
+  }
+
+  @Test
   void controlCharactersDoNotReachTheTerminal() throws IOException {
     assertThat(report(10, found("one", race("x\u001b[2J\ty\nz", 1))))
         .contains("Data race on x?[2J?y?z\n", "read x?[2J?y?z\n");
