@@ -29,7 +29,7 @@ public final class BankTransfer {
   private int alarms;
 
   @Atomic
-  void transfer(int amount) { // not atomic: two locks, one after the other
+  void transfer(int amount) { // not atomic: dirty read
     savings.withdraw(amount);
     Thread.yield();
     checking.deposit(amount);

@@ -38,7 +38,7 @@ public final class BoundedBuffer {
     return item;
   }
 
-  int takeIfAny() { // not atomic
+  int takeIfAny() { // not atomic: non-repeatable read
     if (isEmpty()) {
       return NOTHING;
     }

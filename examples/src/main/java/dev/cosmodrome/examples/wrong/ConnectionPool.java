@@ -29,7 +29,7 @@ public final class ConnectionPool {
     used[connection] = true;
   }
 
-  int lend() { // not atomic: lock given up in between
+  int lend() { // not atomic: non-repeatable read
     int connection = findFree();
     Thread.yield();
     if (connection != NONE) {

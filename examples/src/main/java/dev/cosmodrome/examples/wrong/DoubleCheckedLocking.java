@@ -22,7 +22,7 @@ public final class DoubleCheckedLocking {
   private volatile boolean firstIsHere;
   private volatile boolean secondIsHere;
 
-  Parser parser() { // not atomic
+  Parser parser() { // not atomic: non-repeatable read
     if (parser == null) { // race
       synchronized (this) {
         if (parser == null) {

@@ -29,7 +29,7 @@ public final class ListIteration {
     }
   }
 
-  static int sum(SynchronizedList list) { // not atomic: lock given up in between
+  static int sum(SynchronizedList list) { // not atomic: inconsistent view
     int sum = 0;
     for (int i = 0; i < list.size(); i++) {
       sum += list.get(i);

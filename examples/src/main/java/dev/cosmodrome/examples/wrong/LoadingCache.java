@@ -23,7 +23,7 @@ public final class LoadingCache {
     pages[number] = page;
   }
 
-  String getOrLoad(int number) { // not atomic: lock given up in between
+  String getOrLoad(int number) { // not atomic: non-repeatable read
     String page = get(number);
     if (page == null) {
       Thread.yield();

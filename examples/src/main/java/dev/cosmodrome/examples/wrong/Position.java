@@ -21,7 +21,7 @@ public final class Position {
     this.y = y;
   }
 
-  void moveTo(int newX, int newY) { // not atomic: lock given up in between
+  void moveTo(int newX, int newY) { // not atomic: dirty read
     setX(newX);
     Thread.yield();
     setY(newY);

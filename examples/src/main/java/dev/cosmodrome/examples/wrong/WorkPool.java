@@ -62,7 +62,7 @@ public final class WorkPool {
   private final Queue queue = new Queue();
   private final OpenJobs open = new OpenJobs();
 
-  void submit(int job) { // not atomic: two locks, one after the other
+  void submit(int job) { // not atomic: interleaved writes
     if (queue.add(job)) {
       Thread.yield();
       open.add(1);

@@ -55,8 +55,17 @@ final class ExamplesTest {
     List<JsonObject> findings = findings("wrong", name, "atomicity");
 
     List<String> expected = new ArrayList<>();
+    List<String> patterns = new ArrayList<>();
     for (String line : Files.readAllLines(SOURCES.resolve("wrong/" + name + ".java"), UTF_8)) {
-      MARK.matcher(line).results().forEach(mark -> expected.add(mark.group(1)));
+      MARK.matcher(line)
+          .results()
+          .forEach(
+              mark -> {
+                expected.add(mark.group(1));
+                if (mark.group(2) != null) {
+                  patterns.add(mark.group(2));
+                }
+              });
     }
     assertThat(findings)
         .extracting(finding -> finding.get("block").getAsString())
@@ -69,6 +78,9 @@ final class ExamplesTest {
       assertThat(findings)
           .anySatisfy(f -> assertThat(f.get("block").getAsString()).contains(method));
     }
+    assertThat(findings)
+        .extracting(finding -> finding.get("pattern").getAsString())
+        .containsAll(patterns);
     assertThat(findings)
         .flatExtracting(finding -> finding.getAsJsonArray("steps").asList())
         .extracting(step -> step.getAsJsonObject().get("location").getAsString())
