@@ -20,12 +20,18 @@ import org.objectweb.asm.ClassReader;
  * because classes that it needs are missing, is not expected to be linked with hooks.
  */
 final class Verification {
+  /** What {@link #toString} says. */
+  static final String HEADINGS = "classes instrumented unlinkable failed  methods left alone";
+
   private static final Scope SCOPE =
       new Scope(List.of(), List.of("java.**", "javax.**", "org.w3c.dom.**", "org.xml.sax.**"));
 
   private final ClassFiles files;
   private final Instrumenter instrumenter;
-  private final Set<String> looked = new HashSet<>();
+  private final Set<String> wanted = new HashSet<>();
+
+  /** Whether what is being instrumented is one of the classes to verify, for the first time. */
+  private boolean counts;
 
   /** The classes that were looked at. */
   int classes;
@@ -53,7 +59,7 @@ final class Verification {
   void verify(Collection<String> names) {
     ClassFileLoader hooked = new ClassFileLoader(files, this::instrument);
     ClassFileLoader plain = new ClassFileLoader(files, UnaryOperator.identity());
-    looked.addAll(names);
+    wanted.addAll(names);
     for (String name : names) {
       classes++;
       String error = link(hooked, name);
@@ -69,6 +75,7 @@ final class Verification {
   }
 
   private byte[] instrument(byte[] bytes) {
+    counts = wanted.remove(new ClassReader(bytes).getClassName().replace('/', '.'));
     byte[] changed;
     try {
       changed = instrumenter.instrument(bytes);
@@ -76,15 +83,16 @@ final class Verification {
       countReason("class left alone, " + e);
       return bytes;
     }
-    String name = new ClassReader(bytes).getClassName().replace('/', '.');
-    instrumented += looked.contains(name) && !Arrays.equals(bytes, changed) ? 1 : 0;
+    instrumented += counts && !Arrays.equals(bytes, changed) ? 1 : 0;
     return changed;
   }
 
   /** Counts a problem by its kind: what stands before the first colon. */
   private void countReason(String problem) {
-    int colon = problem.indexOf(':');
-    leftAlone.merge(colon < 0 ? problem : problem.substring(0, colon), 1, Integer::sum);
+    if (counts) {
+      int colon = problem.indexOf(':');
+      leftAlone.merge(colon < 0 ? problem : problem.substring(0, colon), 1, Integer::sum);
+    }
   }
 
   /** Links a class; returns what is wrong, or null. */
@@ -99,7 +107,7 @@ final class Verification {
 
   @Override
   public String toString() {
-    return "%,7d %,12d %,10d %6d  %s"
+    return "%7d %12d %10d %6d  %s"
         .formatted(classes, instrumented, unlinkable, failures.size(), leftAlone);
   }
 }
