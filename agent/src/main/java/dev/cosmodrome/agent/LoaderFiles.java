@@ -1,13 +1,17 @@
 package dev.cosmodrome.agent;
 
 import dev.cosmodrome.instrument.ClassFiles;
-import java.io.IOException;
 import java.io.InputStream;
 import java.lang.ref.WeakReference;
 import org.jspecify.annotations.Nullable;
 
-/** The class files that a class loader finds among its resources. */
+/**
+ * The class files that a class loader finds among its resources, without those on the bootstrap
+ * class path: these classes are not instrumented.
+ */
 final class LoaderFiles implements ClassFiles {
+  private static final ClassLoader BOOTSTRAP = new ClassLoader(null) {};
+
   private final WeakReference<ClassLoader> loader;
 
   LoaderFiles(ClassLoader loader) {
@@ -20,9 +24,14 @@ final class LoaderFiles implements ClassFiles {
     if (live == null) {
       return null;
     }
-    try (InputStream in = live.getResourceAsStream(name + ".class")) {
+    String file = name + ".class";
+    if (BOOTSTRAP.getResource(file) != null) {
+      return null;
+    }
+    try (InputStream in = live.getResourceAsStream(file)) {
       return in == null ? null : in.readAllBytes();
-    } catch (IOException | RuntimeException | LinkageError e) {
+    } catch (Throwable e) {
+      // Whatever the program's class loader throws, the class is not to be had.
       return null;
     }
   }

@@ -7,10 +7,10 @@ import dev.cosmodrome.instrument.Scope;
 import dev.cosmodrome.runtime.Problems;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
+import java.lang.ref.ReferenceQueue;
 import java.security.ProtectionDomain;
 import java.util.Map;
 import java.util.Set;
-import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +30,9 @@ final class Transformer implements ClassFileTransformer {
   private final Set<String> opened = ConcurrentHashMap.newKeySet();
 
   /** The lookups of fields, by class loader. */
-  private final Map<ClassLoader, Fields> fields = new WeakHashMap<>();
+  private final Map<LoaderKey, Fields> fields = new ConcurrentHashMap<>();
+
+  private final ReferenceQueue<ClassLoader> gone = new ReferenceQueue<>();
 
   Transformer(Scope scope, Instrumentation instrumentation) {
     this.scope = scope;
@@ -87,13 +89,16 @@ final class Transformer implements ClassFileTransformer {
   }
 
   private Fields fields(ClassLoader loader) {
-    synchronized (fields) {
-      Fields known = fields.get(loader);
-      if (known == null) {
-        known = new Fields(scope, new LoaderFiles(loader));
-        fields.put(loader, known);
-      }
-      return known;
+    for (Object key = gone.poll(); key != null; key = gone.poll()) {
+      fields.remove(key);
     }
+    LoaderKey key = new LoaderKey(loader, gone);
+    Fields known = fields.get(key);
+    if (known == null) {
+      Fields made = new Fields(scope, new LoaderFiles(loader));
+      known = fields.putIfAbsent(key, made);
+      known = known == null ? made : known;
+    }
+    return known;
   }
 }

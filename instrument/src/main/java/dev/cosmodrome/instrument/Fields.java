@@ -60,7 +60,7 @@ public final class Fields {
     if (isStatic) {
       return new Recorded(staticsField(declaring), index, isVolatile, declaring.name);
     }
-    int inherited = objectFields(declaring).size() - declaring.fields.size();
+    int inherited = inheritedFields(declaring);
     ClassScan root = root(declaring);
     return root == null
         ? null
@@ -89,6 +89,14 @@ public final class Fields {
       all.add((scan.volatiles.contains(field) ? "volatile " : "") + label + "." + field);
     }
     return all;
+  }
+
+  private int inheritedFields(ClassScan scan) {
+    int count = 0;
+    for (ClassScan c = scan(scan.superName); c != null; c = scan(c.superName)) {
+      count += c.fields.size();
+    }
+    return count;
   }
 
   /** The class that holds the state of this class's objects, or null if nothing is recorded. */
@@ -131,7 +139,8 @@ public final class Fields {
     }
     byte[] bytes = files.find(name);
     try {
-      return bytes == null ? null : ClassScan.ofFields(new ClassReader(bytes));
+      ClassScan scan = bytes == null ? null : ClassScan.ofFields(new ClassReader(bytes));
+      return scan != null && scan.name.equals(name) ? scan : null;
     } catch (RuntimeException e) {
       return null;
     }

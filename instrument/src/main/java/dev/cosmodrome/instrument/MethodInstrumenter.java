@@ -143,17 +143,17 @@ final class MethodInstrumenter extends AdviceAdapter {
       return;
     }
     if (site.isBlock()) {
-      exit();
+      exit("exit");
     } else if (site.isStaticInitializer()) {
       loadLog();
       hook("initialized", "(" + LOG + ")V");
     }
   }
 
-  private void exit() {
+  private void exit(String hook) {
     loadLog();
     mv.visitVarInsn(Opcodes.ILOAD, depth);
-    hook("exit", "(" + LOG + "I)V");
+    hook(hook, "(" + LOG + "I)V");
   }
 
   @Override
@@ -165,7 +165,7 @@ final class MethodInstrumenter extends AdviceAdapter {
       if (types != null) {
         mv.visitFrame(F_NEW, handlerLocals().length, handlerLocals(), 1, new Object[] {THROWABLE});
       }
-      exit();
+      exit("exitByException");
       mv.visitInsn(Opcodes.ATHROW);
     }
     super.visitMaxs(maxStack, maxLocals);
@@ -233,6 +233,8 @@ final class MethodInstrumenter extends AdviceAdapter {
         mv.visitInsn(Opcodes.DUP);
         if (field.isVolatile()) {
           mv.visitInsn(Opcodes.DUP);
+          // Loads the class, if that is still to be done: not while the lock is held.
+          mv.visitTypeInsn(Opcodes.CHECKCAST, owner);
           loadLog();
           hook("lockVolatile", "(" + OBJECT + LOG + ")V");
         }

@@ -23,8 +23,8 @@ public final class Definitions {
   /** Starts the text of a note that a method blocks; its id follows. */
   private static final String BLOCKS = "\1";
 
-  /** How long the names of an object's variables may be, in characters. */
-  private static final int MAX_TEXT = SymbolTable.MAX_NAME / 4;
+  /** How long the name of a variable of its own may be, in characters. */
+  private static final int MAX_LINE = 1000;
 
   private static final int[] NEXT = new int[Kind.values().length];
   private static final Set<String> THREAD_NAMES = new HashSet<>();
@@ -112,9 +112,10 @@ public final class Definitions {
     }
   }
 
-  /** A variable of its own. */
+  /** A variable of its own; its name becomes a single line that is not too long. */
   static synchronized int variable(String name) {
-    return variables(name + "\n", 1);
+    String shortened = name.substring(0, Math.min(name.length(), MAX_LINE));
+    return variables(shortened.replace('\n', ' ') + "\n", 1);
   }
 
   static int lock(Object object) {
@@ -134,7 +135,12 @@ public final class Definitions {
 
   private static int variables(String text, int count) {
     int first = NEXT[Kind.VARIABLE.code()];
-    if (count > Settings.current().maxVariables() - first || text.length() > MAX_TEXT) {
+    if (isTooLong(text)) {
+      Problems.note(
+          "fields left out, their names are too long: " + text.substring(0, text.indexOf('\n')));
+      return Variables.UNRECORDED;
+    }
+    if (count > Settings.current().maxVariables() - first) {
       Problems.note(
           "objects and arrays left out: more than "
               + Settings.current().maxVariables()
@@ -144,6 +150,12 @@ public final class Definitions {
     pending.add(new Definition(Kind.VARIABLE, text, count));
     NEXT[Kind.VARIABLE.code()] += count;
     return first + 1;
+  }
+
+  /** Whether a series of names has more bytes than the recording can take. */
+  private static boolean isTooLong(String text) {
+    return text.length() > SymbolTable.MAX_NAME / 3
+        && text.getBytes(StandardCharsets.UTF_8).length > SymbolTable.MAX_NAME;
   }
 
   private static int single(Kind kind, String name) {
@@ -173,11 +185,11 @@ public final class Definitions {
   /** The text of a definition, for which other names may be needed. */
   private static String text(Definition definition, Symbols symbols) {
     String text = definition.text;
-    if (text.startsWith(SAME_AS)) {
+    if (definition.kind == Kind.LOCK && text.startsWith(SAME_AS)) {
       String name = symbols.name(Kind.VARIABLE, Integer.parseInt(text.substring(1)));
       return name.substring(name.lastIndexOf(" of ") + " of ".length());
     }
-    if (text.startsWith(BLOCKS)) {
+    if (definition.kind == Kind.NOTE && text.startsWith(BLOCKS)) {
       return "blocks " + symbols.name(Kind.BLOCK, Integer.parseInt(text.substring(1)));
     }
     return text;

@@ -67,6 +67,18 @@ public final class Hooks {
     }
   }
 
+  /** A method ends by an exception, perhaps in the middle of a volatile access. */
+  public static void exitByException(ThreadLog log, int depth) {
+    if (ON) {
+      try {
+        log.unlockVolatile();
+        log.exit(depth);
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
+    }
+  }
+
   /** A field was read. */
   public static void readField(Object object, int state, ThreadLog log, int index, int site) {
     if (ON && state != log.owner) {

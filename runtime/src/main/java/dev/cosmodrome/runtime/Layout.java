@@ -81,6 +81,12 @@ public final class Layout {
     return layouts(type.getClassLoader()).get(type.getName());
   }
 
+  /** Whether the fields begin with those of a superclass, if it has any. */
+  boolean continues(Layout superclass) {
+    return superclass.root == null
+        || (superclass.root.equals(root) && names.startsWith(superclass.names));
+  }
+
   /** How many fields are recorded. */
   int size() {
     return fields.length;

@@ -32,10 +32,19 @@ final class Shape {
 
   private static Shape compute(Class<?> type) {
     Layout layout = null;
-    Class<?> defined = type;
-    while (layout == null && defined != null) {
-      layout = Layout.find(defined);
-      defined = defined.getSuperclass();
+    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+      Layout defined = Layout.find(c);
+      if (layout == null || layout.root == null) {
+        layout = defined == null ? layout : defined;
+      } else if (defined != null && !layout.continues(defined)) {
+        Problems.note(
+            "objects of "
+                + type.getName()
+                + " are not recorded: the class file of "
+                + c.getName()
+                + " was not found");
+        return NONE;
+      }
     }
     if (layout == null || layout.root == null || layout.stateField == null) {
       return NONE;

@@ -389,6 +389,7 @@ public final class ThreadLog extends Padding {
   }
 
   void ending() {
+    unlockVolatile();
     exit(0);
     append(Op.STOP, 0, 0);
     ended = true;
@@ -454,6 +455,7 @@ public final class ThreadLog extends Padding {
 
   /** The thread is about to block: the methods that it is in can't be meant to be atomic. */
   void blocking() {
+    unlockVolatile();
     for (int i = 0; i < depth; i++) {
       BlockingMethods.add(methods[i]);
     }
