@@ -359,8 +359,8 @@ final class MethodInstrumenter extends AdviceAdapter {
       super.visitInsn(opcode);
     } else if (opcode == Opcodes.MONITORENTER) {
       mv.visitInsn(Opcodes.DUP);
+      onMonitor("acquiring");
       super.visitInsn(opcode);
-      onMonitor("acquired");
     } else if (opcode == Opcodes.MONITOREXIT) {
       mv.visitInsn(Opcodes.DUP);
       onMonitor("releasing");

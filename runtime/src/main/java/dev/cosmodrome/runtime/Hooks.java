@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What instrumented code calls at accesses and at monitors. Reads are logged after they happened,
- * writes before; locks after they were taken, and before they are given back. A volatile access and
- * its logging are one step.
+ * writes before. A lock is announced before it is taken, since the JVM compiles no method in which
+ * a call comes between a monitor and the code that would leave it; it is logged with what comes
+ * next. Before it is given back, that is logged. A volatile access and its logging are one step.
  *
  * <p>The program sees nothing of a hook that fails because memory or stack is exhausted.
  */
@@ -393,11 +394,11 @@ public final class Hooks {
     }
   }
 
-  /** A monitor was entered. */
-  public static void acquired(Object lock, ThreadLog log, int site) {
-    if (ON) {
+  /** A monitor is about to be entered, if there is an object. */
+  public static void acquiring(Object lock, ThreadLog log, int site) {
+    if (ON && lock != null) {
       try {
-        log.acquired(lock, site);
+        log.acquiring(lock, site);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }

@@ -74,8 +74,9 @@ public final class ThreadLog extends Padding {
   private int[] holds = new int[8];
   private int heldCount;
   private int volatileLock = NO_LOCK;
-  private @Nullable Identity waitedFor;
-  private int waitSite;
+  // The lock that the thread is about to get: it has it at its next event.
+  private @Nullable Identity awaited;
+  private int awaitedAt;
 
   // Arrays that this owner created lately.
   private final @Nullable Object[] fresh = new Object[FRESH];
@@ -277,7 +278,8 @@ public final class ThreadLog extends Padding {
 
   // Locks.
 
-  void acquired(Object lock, int site) {
+  /** The thread is about to take a lock, by whatever comes next. */
+  void acquiring(Object lock, int site) {
     Identity identity = identity(lock);
     int at = heldAt(identity);
     if (at >= 0) {
@@ -289,7 +291,9 @@ public final class ThreadLog extends Padding {
       holds = Arrays.copyOf(holds, 2 * heldCount);
     }
     newSegment();
-    appendAfterOthers(Op.ACQUIRE, identity.lock(lock), site);
+    catchUp(time == 0 ? Clock.tick() : time);
+    awaited = identity;
+    awaitedAt = site;
     held[heldCount] = identity;
     holds[heldCount++] = 1;
   }
@@ -320,19 +324,19 @@ public final class ThreadLog extends Padding {
     if (heldAt(identity) >= 0) {
       newOwner();
       append(Op.RELEASE, identity.lock(lock), site);
-      waitedFor = identity;
-      waitSite = site;
+      awaited = identity;
+      awaitedAt = site;
     }
   }
 
-  private void resume(Identity identity) {
+  private void acquire(Identity identity) {
     Object lock = identity.get();
     if (lock != null) {
       time = Clock.tick();
       put(LogChunk.time(time));
-      put(LogChunk.event(Op.ACQUIRE, identity.lock(lock), waitSite));
+      put(LogChunk.event(Op.ACQUIRE, identity.lock(lock), awaitedAt));
     }
-    waitedFor = null;
+    awaited = null;
   }
 
   private int heldAt(Identity identity) {
@@ -415,7 +419,7 @@ public final class ThreadLog extends Padding {
   /** Notes that a synchronized method begins; it has its lock. */
   public int enter(int method, Object lock) {
     int at = enter(method);
-    acquired(lock, Definitions.siteOf(method));
+    acquiring(lock, Definitions.siteOf(method));
     methodLocks[at] = lock;
     return at;
   }
@@ -474,11 +478,30 @@ public final class ThreadLog extends Padding {
   }
 
   private void append(int operation, int target, int site, long now) {
-    if (ended || !Recorder.isRecording()) {
+    if (!catchUp(now)) {
       return;
     }
-    if (waitedFor != null) {
-      resume(waitedFor);
+    put(LogChunk.event(operation, target, site));
+    try {
+      chunk.publish(size);
+      disturbance.perhaps();
+    } catch (StackOverflowError e) {
+      // The event is in the log; the next one publishes it.
+    }
+  }
+
+  /**
+   * Logs what happened before an event: that a lock was taken, and the methods that were entered
+   * since.
+   *
+   * @return whether the event is wanted
+   */
+  private boolean catchUp(long now) {
+    if (ended || !Recorder.isRecording()) {
+      return false;
+    }
+    if (awaited != null) {
+      acquire(awaited);
     }
     if (now > time) {
       put(LogChunk.time(now));
@@ -489,13 +512,7 @@ public final class ThreadLog extends Padding {
       put(LogChunk.event(Op.ENTER, method, Definitions.siteOf(method)));
       logged++;
     }
-    put(LogChunk.event(operation, target, site));
-    try {
-      chunk.publish(size);
-      disturbance.perhaps();
-    } catch (StackOverflowError e) {
-      // The event is in the log; the next one publishes it.
-    }
+    return true;
   }
 
   private void put(long entry) {

@@ -77,6 +77,20 @@ final class BehaviourTest {
     assertThat(run.events()).anyMatch(event -> event.contains("Main.count of Main#1"));
   }
 
+  /** The JVM gives up on a method where a call comes between a monitor and its handler. */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void methodsWithMonitorsAreCompiled(Path jdk) throws IOException, InterruptedException {
+    String path = classes.resolve("usual").toString();
+    String[] compiler = {"-Xcomp", "-XX:-TieredCompilation", "-XX:+PrintCompilation"};
+    String only = "-XX:CompileCommand=compileonly,Schedule::*";
+    AgentRun run =
+        AgentRun.recorded(
+            jdk, folder, compiler[0], compiler[1], compiler[2], only, "-cp", path, "Schedule");
+    assertThat(run.status()).isZero();
+    assertThat(run.out()).contains("Schedule::main").doesNotContain("COMPILE SKIPPED");
+  }
+
   /** JaCoCo's agent may come before ours or after it. */
   @ParameterizedTest
   @MethodSource("jdks")

@@ -100,8 +100,7 @@ final class OddProgramsTest {
   @ParameterizedTest
   @MethodSource("jdks")
   @Timeout(120)
-  void anOverflowInAVolatileAccessHoldsNobodyUp(Path jdk)
-      throws IOException, InterruptedException {
+  void anOverflowInAVolatileAccessHoldsNobodyUp(Path jdk) throws IOException, InterruptedException {
     AgentRun run = sameOutputOf(jdk, "Overflows");
 
     assertThat(run.events())
