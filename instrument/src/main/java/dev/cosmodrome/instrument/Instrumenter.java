@@ -133,11 +133,6 @@ public final class Instrumenter {
         return false;
       }
       boolean isConstructor = name.equals("<init>");
-      if (method.hasManyLocals()) {
-        problems.accept(
-            "method left alone, too many local variables: " + dotted(scan.name) + "." + name);
-        return false;
-      }
       if (isConstructor && !method.constructsOnce()) {
         problems.accept(
             "constructor left alone, more than one way to construct: " + dotted(scan.name));

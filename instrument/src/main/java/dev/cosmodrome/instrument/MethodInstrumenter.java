@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -24,6 +25,9 @@ final class MethodInstrumenter extends AdviceAdapter {
   private static final String OBJECT = "Ljava/lang/Object;";
   private static final String THROWABLE = "java/lang/Throwable";
   private static final int CLASS_CONSTANTS_SINCE = Opcodes.V1_5;
+
+  /** How many slots for local variables a class file can count. */
+  private static final int MOST_LOCALS = 0xFFFF;
 
   private final MethodSite site;
   private final Fields fields;
@@ -156,8 +160,16 @@ final class MethodInstrumenter extends AdviceAdapter {
     hook(hook, "(" + LOG + "I)V");
   }
 
+  /**
+   * Ends the method.
+   *
+   * @throws MethodTooLargeException if there is no room left for the hooks' local variables
+   */
   @Override
   public void visitMaxs(int maxStack, int maxLocals) {
+    if (nextLocal > MOST_LOCALS) {
+      throw new MethodTooLargeException(site.owner.name, site.name, site.descriptor, nextLocal);
+    }
     if (site.isBlock() && entered) {
       Label end = new Label();
       mv.visitLabel(end);

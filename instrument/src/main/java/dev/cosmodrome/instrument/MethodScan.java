@@ -12,8 +12,6 @@ import org.objectweb.asm.Opcodes;
 
 /** What has to be known of a method before it can be instrumented. */
 final class MethodScan extends MethodVisitor {
-  private static final int MANY_LOCALS = 240;
-
   /** Classes of which no method does anything that is recorded, nor calls the program back. */
   private static final Set<String> SILENT =
       Set.of(
@@ -272,10 +270,5 @@ final class MethodScan extends MethodVisitor {
 
   private boolean isOwn(String type) {
     return type.equals(className) || type.equals(superName);
-  }
-
-  /** Whether there are so many local variables that further ones need wide instructions. */
-  boolean hasManyLocals() {
-    return locals > MANY_LOCALS;
   }
 }

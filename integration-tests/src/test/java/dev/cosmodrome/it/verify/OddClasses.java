@@ -2,7 +2,10 @@ package dev.cosmodrome.it.verify;
 
 import static org.objectweb.asm.Opcodes.*;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.objectweb.asm.ClassWriter;
@@ -31,7 +34,12 @@ final class OddClasses {
     add("odd/LargeMethod", V1_8, code -> largeMethod(code, 1_000));
     add("odd/TooLargeMethod", V1_8, code -> largeMethod(code, 6_000));
     add("odd/LongJumps", V1_8, OddClasses::longJumps);
-    add("odd/ManyLocals", V1_8, OddClasses::manyLocals);
+    add("odd/ManyLocals", V1_8, code -> manyLocals(code, 2, false));
+    add("odd/ManyLocalsLarge", V1_8, code -> manyLocals(code, 600, false));
+    add("odd/ManyNamedLocals", V1_8, code -> manyLocals(code, 2, true));
+    add("odd/ManyNamedLocalsLarge", V1_8, code -> manyLocals(code, 600, true));
+    add("odd/MostLocals", V1_8, code -> lastLocal(code, 65_532));
+    add("odd/TooManyLocals", V1_8, code -> lastLocal(code, 65_533));
     add("odd/DeadCode", V1_8, OddClasses::deadCode);
     add("odd/PendingObjects", V1_8, OddClasses::writeWhileObjectsArePending);
     add("odd/Broken", V1_8, OddClasses::broken);
@@ -233,10 +241,102 @@ final class OddClasses {
     end(code);
   }
 
-  private static void manyLocals(Code type) {
+  /**
+   * A hundred variables each of long, double and int, and a loop that changes them: {@code do { try
+   * { if (turns == 3) wide = l99; i99 += 1000; x++; ...; i0 = array[0]; } catch
+   * (NullPointerException e) { d99 += x; } } while (--turns > 0);}. It returns the sum of all. With
+   * many increments, jumps no longer fit into 16 bits once there are hooks.
+   */
+  private static void manyLocals(Code type, int increments, boolean named) {
+    MethodVisitor code = type.method(ACC_PUBLIC, "run", "(I)D");
+    int longs = 2;
+    int doubles = longs + 200;
+    int ints = doubles + 200;
+    List<Object> types = new ArrayList<>(List.of(type.name, INTEGER));
+    types.addAll(Collections.nCopies(100, LONG));
+    types.addAll(Collections.nCopies(100, DOUBLE));
+    types.addAll(Collections.nCopies(100, INTEGER));
+    Object[] locals = types.toArray();
+    for (int i = 0; i < 100; i++) {
+      code.visitIntInsn(BIPUSH, i);
+      code.visitVarInsn(ISTORE, ints + i);
+      code.visitVarInsn(ILOAD, ints + i);
+      code.visitInsn(I2L);
+      code.visitVarInsn(LSTORE, longs + 2 * i);
+      code.visitVarInsn(LLOAD, longs + 2 * i);
+      code.visitInsn(L2D);
+      code.visitVarInsn(DSTORE, doubles + 2 * i);
+    }
+    Label start = new Label();
+    Label from = new Label();
+    Label join = new Label();
+    Label to = new Label();
+    Label handler = new Label();
+    Label test = new Label();
+    Label end = new Label();
+    code.visitTryCatchBlock(from, to, handler, "java/lang/NullPointerException");
+    code.visitLabel(start);
+    frame(code, locals);
+    code.visitLabel(from);
+    code.visitVarInsn(ILOAD, 1);
+    code.visitInsn(ICONST_3);
+    code.visitJumpInsn(IF_ICMPNE, join);
+    code.visitVarInsn(ALOAD, 0);
+    code.visitVarInsn(LLOAD, longs + 198);
+    code.visitFieldInsn(PUTFIELD, BASE, "wide", "J");
+    code.visitLabel(join);
+    frame(code, locals);
+    code.visitIincInsn(ints + 99, 1_000);
+    for (int i = 0; i < increments; i++) {
+      increment(code);
+    }
+    code.visitVarInsn(ALOAD, 0);
+    code.visitFieldInsn(GETFIELD, BASE, "array", "[I");
+    code.visitInsn(ICONST_0);
+    code.visitInsn(IALOAD);
+    code.visitVarInsn(ISTORE, ints);
+    code.visitLabel(to);
+    code.visitJumpInsn(GOTO, test);
+    code.visitLabel(handler);
+    frame(code, locals, "java/lang/NullPointerException");
+    code.visitInsn(POP);
+    code.visitVarInsn(DLOAD, doubles + 198);
+    code.visitVarInsn(ALOAD, 0);
+    code.visitFieldInsn(GETFIELD, BASE, "x", "I");
+    code.visitInsn(I2D);
+    code.visitInsn(DADD);
+    code.visitVarInsn(DSTORE, doubles + 198);
+    code.visitLabel(test);
+    frame(code, locals);
+    code.visitIincInsn(1, -1);
+    code.visitVarInsn(ILOAD, 1);
+    code.visitJumpInsn(IFGT, start);
+    code.visitVarInsn(ALOAD, 0);
+    code.visitFieldInsn(GETFIELD, BASE, "wide", "J");
+    code.visitInsn(L2D);
+    for (int i = 0; i < 100; i++) {
+      code.visitVarInsn(ILOAD, ints + i);
+      code.visitInsn(I2D);
+      code.visitInsn(DADD);
+      code.visitVarInsn(LLOAD, longs + 2 * i);
+      code.visitInsn(L2D);
+      code.visitInsn(DADD);
+      code.visitVarInsn(DLOAD, doubles + 2 * i);
+      code.visitInsn(DADD);
+    }
+    code.visitInsn(DRETURN);
+    code.visitLabel(end);
+    if (named) {
+      code.visitLocalVariable("last", "D", null, start, end, doubles + 198);
+    }
+    end(code);
+  }
+
+  /** The hooks need two variables more, and there can be 65,535. */
+  private static void lastLocal(Code type, int variable) {
     MethodVisitor code = type.method(ACC_PUBLIC, "run", "()V");
     code.visitInsn(ICONST_1);
-    code.visitVarInsn(ISTORE, 65_534);
+    code.visitVarInsn(ISTORE, variable);
     increment(code);
     increment(code);
     code.visitInsn(RETURN);

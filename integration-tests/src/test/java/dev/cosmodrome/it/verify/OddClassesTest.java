@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Unusual class files stay valid, and what has to be left alone is named. */
 final class OddClassesTest {
@@ -21,7 +22,7 @@ final class OddClassesTest {
   private static final Map<String, String> LEFT_ALONE =
       Map.of(
           "odd/TooLargeMethod", "method left alone, too large with hooks",
-          "odd/ManyLocals", "method left alone, too many local variables",
+          "odd/TooManyLocals", "method left alone, too large with hooks",
           "odd/TwoSupers", "constructor left alone, more than one way to construct",
           "odd/SuperAtTheEnd", "constructor left alone, more than one way to construct",
           "odd/LoopBeforeSuper", "constructor left alone, more than one way to construct");
@@ -35,6 +36,23 @@ final class OddClassesTest {
   void theJvmRefusesABrokenClass() {
     ClassFileLoader plain = new ClassFileLoader(FILES::get, UnaryOperator.identity());
     assertThatThrownBy(() -> plain.link(BROKEN.replace('/', '.'))).isInstanceOf(VerifyError.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"ManyLocals", "ManyLocalsLarge", "ManyNamedLocals", "ManyNamedLocalsLarge"})
+  void manyLocalVariablesKeepTheirValues(String name) throws ReflectiveOperationException {
+    Verification verification = new Verification(FILES::get);
+    Object plain = run(new ClassFileLoader(FILES::get, UnaryOperator.identity()), "odd." + name);
+    Object hooked = run(new ClassFileLoader(FILES::get, verification::instrument), "odd." + name);
+    assertThat(hooked).isEqualTo(plain);
+  }
+
+  private static Object run(ClassFileLoader loader, String name)
+      throws ReflectiveOperationException {
+    Class<?> type = loader.loadClass(name);
+    Object object = type.getConstructor().newInstance();
+    return type.getMethod("run", int.class).invoke(object, 5);
   }
 
   @ParameterizedTest
