@@ -17,10 +17,14 @@ import org.objectweb.asm.commons.AnalyzerAdapter;
  * Adds hooks to the code of one method. The log of the current thread is fetched once, into a local
  * variable of its own. The operands of each original instruction stay on the stack as they were
  * computed, so that it fails as it would have, with the same message.
+ *
+ * <p>A loop mostly accesses the same array at an instruction again and again. Its identity is kept
+ * in a local variable, for a few such instructions.
  */
 final class MethodInstrumenter extends AdviceAdapter {
   private static final String HOOKS = "dev/cosmodrome/runtime/Hooks";
   private static final String LOG = "Ldev/cosmodrome/runtime/ThreadLog;";
+  private static final String IDENTITY = "Ldev/cosmodrome/runtime/Identity;";
   private static final Type LOG_TYPE = Type.getType(LOG);
   private static final String OBJECT = "Ljava/lang/Object;";
   private static final String THROWABLE = "java/lang/Throwable";
@@ -41,6 +45,8 @@ final class MethodInstrumenter extends AdviceAdapter {
   private int line;
   private int log;
   private int depth;
+  private int[] arrays = {};
+  private int elementAccesses;
   private boolean entered;
   private boolean atInterrupt;
   private String lastConstructed = "";
@@ -74,6 +80,10 @@ final class MethodInstrumenter extends AdviceAdapter {
   public void visitCode() {
     log = newLocal(LOG_TYPE);
     depth = site.isBlock() ? newLocal(Type.INT_TYPE) : -1;
+    arrays = new int[site.arraysToRemember()];
+    for (int i = 0; i < arrays.length; i++) {
+      arrays[i] = newLocal(Type.getType(IDENTITY));
+    }
     super.visitCode();
     if (site.isConstructor()) {
       fetchLog();
@@ -86,6 +96,10 @@ final class MethodInstrumenter extends AdviceAdapter {
     if (site.isBlock()) {
       mv.visitInsn(Opcodes.ICONST_0);
       mv.visitVarInsn(Opcodes.ISTORE, depth);
+    }
+    for (int array : arrays) {
+      mv.visitInsn(Opcodes.ACONST_NULL);
+      mv.visitVarInsn(Opcodes.ASTORE, array);
     }
   }
 
@@ -392,9 +406,21 @@ final class MethodInstrumenter extends AdviceAdapter {
   }
 
   private void onElement(String hook) {
-    loadLog();
-    pushSite();
-    hook(hook, "(" + OBJECT + "I" + LOG + "I)V");
+    String descriptor = "(" + OBJECT + "I" + IDENTITY + LOG + "I)" + IDENTITY;
+    if (arrays.length == 0) {
+      mv.visitInsn(Opcodes.ACONST_NULL);
+      loadLog();
+      pushSite();
+      hook(hook, descriptor);
+      mv.visitInsn(Opcodes.POP);
+    } else {
+      int array = arrays[elementAccesses++ % arrays.length];
+      mv.visitVarInsn(Opcodes.ALOAD, array);
+      loadLog();
+      pushSite();
+      hook(hook, descriptor);
+      mv.visitVarInsn(Opcodes.ASTORE, array);
+    }
   }
 
   private void onMonitor(String hook) {

@@ -56,6 +56,7 @@ final class MethodScan extends MethodVisitor {
 
   private final List<FieldAccess> accesses = new ArrayList<>();
 
+  private int elementAccesses;
   private int calls;
   private boolean loops;
   private int pendingObjects;
@@ -113,6 +114,11 @@ final class MethodScan extends MethodVisitor {
    */
   boolean constructsOnce() {
     return constructorCalls == 1 && !crossesConstruction;
+  }
+
+  /** How many instructions access elements of arrays, in a method that may do so repeatedly. */
+  int elementAccessesInLoops() {
+    return loops ? elementAccesses : 0;
   }
 
   /** Whether something is left to do when the stack overflows. */
@@ -212,6 +218,7 @@ final class MethodScan extends MethodVisitor {
   public void visitInsn(int opcode) {
     boolean load = opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD;
     boolean store = opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
+    elementAccesses += load || store ? 1 : 0;
     if (load || store || opcode == Opcodes.MONITORENTER || opcode == Opcodes.MONITOREXIT) {
       operations++;
     }

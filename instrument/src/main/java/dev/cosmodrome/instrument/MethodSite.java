@@ -5,6 +5,8 @@ import org.objectweb.asm.Type;
 
 /** The method that is being instrumented. */
 final class MethodSite {
+  private static final int MOST_ARRAYS = 8;
+
   final ClassScan owner;
   final int access;
   final String name;
@@ -60,6 +62,11 @@ final class MethodSite {
    */
   boolean outlivesOverflow() {
     return isSynchronized() || scan.catchesOverflow();
+  }
+
+  /** How many arrays the method should remember that it has accessed. */
+  int arraysToRemember() {
+    return Math.min(scan.elementAccessesInLoops(), MOST_ARRAYS);
   }
 
   /** The method's descriptor, with a parameter more for each local variable that has to stay. */

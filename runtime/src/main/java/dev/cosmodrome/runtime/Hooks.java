@@ -257,49 +257,72 @@ public final class Hooks {
     }
   }
 
-  /** An element of an array was read. */
-  public static void readElement(Object array, int index, ThreadLog log, int site) {
-    if (ON && !log.isLastFresh(array)) {
-      try {
-        int first = firstElement(array, log);
-        if (first >= 0) {
-          log.read(first + index, site);
-        }
-      } catch (VirtualMachineError e) {
-        Recorder.lost(e);
+  /**
+   * An element of an array was read.
+   *
+   * @param last what was returned at the same place before, or null
+   * @return the identity of the array, if it has one
+   */
+  public static @Nullable Identity readElement(
+      Object array, int index, @Nullable Identity last, ThreadLog log, int site) {
+    if (!ON) {
+      return null;
+    }
+    try {
+      Identity identity = identity(array, last, log);
+      int state = elements(array, identity, log);
+      if (state > 0) {
+        log.read(state - 1 + index, site);
       }
+      return identity;
+    } catch (VirtualMachineError e) {
+      Recorder.lost(e);
+      return null;
     }
   }
 
   /** An element of an array is about to be written, if there is such an element. */
-  public static void writeElement(Object array, int index, ThreadLog log, int site) {
-    if (ON && array != null && !log.isLastFresh(array)) {
-      try {
-        int first = firstElement(array, log);
-        if (first >= 0 && index >= 0 && index < Array.getLength(array)) {
-          log.write(first + index, site);
-        }
-      } catch (VirtualMachineError e) {
-        Recorder.lost(e);
+  public static @Nullable Identity writeElement(
+      Object array, int index, @Nullable Identity last, ThreadLog log, int site) {
+    if (!ON || array == null) {
+      return null;
+    }
+    try {
+      Identity identity = identity(array, last, log);
+      int state = elements(array, identity, log);
+      if (state > 0 && index >= 0 && index < Array.getLength(array)) {
+        log.write(state - 1 + index, site);
       }
+      return identity;
+    } catch (VirtualMachineError e) {
+      Recorder.lost(e);
+      return null;
     }
   }
 
-  /** The variable of the first element, or -1 if accesses to the array are not recorded. */
-  private static int firstElement(Object array, ThreadLog log) {
-    Identity identity = log.cached(array);
+  /** The identity of an array, or null if it is so new that it has none. */
+  private static @Nullable Identity identity(Object array, @Nullable Identity last, ThreadLog log) {
+    if (last != null && last.get() == array) {
+      return last;
+    }
+    if (log.isLastFresh(array)) {
+      return null;
+    }
+    Identity cached = log.cached(array);
+    return cached != null || log.isFresh(array) ? cached : log.identity(array);
+  }
+
+  /** The state of an array if its elements are recorded, else a negative number or 0. */
+  private static int elements(Object array, @Nullable Identity identity, ThreadLog log) {
     if (identity == null) {
-      if (log.isFresh(array)) {
-        return -1;
-      }
-      identity = log.identity(array);
+      return 0;
     }
     int state = identity.state;
-    if (state == log.owner) {
-      return -1;
-    }
-    int recorded = state > 0 ? state : Variables.recordArray(array, identity);
-    return recorded > 0 ? recorded - 1 : -1;
+    return state > 0 || state == log.owner ? state : Variables.recordArray(array, identity);
+  }
+
+  private static int elements(Object array, ThreadLog log) {
+    return elements(array, identity(array, null, log), log);
   }
 
   /** Elements are about to be copied from one array to another, if that is possible. */
@@ -308,9 +331,9 @@ public final class Hooks {
     if (ON && hasElements(from, start, length) && hasElements(to, at, length)) {
       try {
         readElements(from, start, length, log, site);
-        int first = log.isLastFresh(to) ? -1 : firstElement(to, log);
-        for (int i = 0; i < length && first >= 0; i++) {
-          log.write(first + at + i, site);
+        int state = elements(to, log);
+        for (int i = 0; i < length && state > 0; i++) {
+          log.write(state - 1 + at + i, site);
         }
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
@@ -326,9 +349,9 @@ public final class Hooks {
   }
 
   private static void readElements(Object array, int start, int length, ThreadLog log, int site) {
-    int first = log.isLastFresh(array) ? -1 : firstElement(array, log);
-    for (int i = 0; i < length && first >= 0; i++) {
-      log.read(first + start + i, site);
+    int state = elements(array, log);
+    for (int i = 0; i < length && state > 0; i++) {
+      log.read(state - 1 + start + i, site);
     }
   }
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * What is known of an object that has no field for it: arrays, locks, threads. There is at most one
  * for an object, as long as the object lives.
  */
-final class Identity extends WeakReference<Object> {
+public final class Identity extends WeakReference<Object> {
   private static final VarHandle STATE;
   private static final VarHandle LOCK;
 

@@ -1,27 +1,33 @@
 package dev.cosmodrome.runtime;
 
+import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.PackedEvent;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A part of a thread's log. The thread appends and publishes; the recorder reads what is published.
- * An entry is an event (operation, site and target) or the time of those that follow.
+ * An entry is an event, the time of the events that follow, or the number of events by which a loop
+ * went on (see {@link LogLoop}).
  */
 final class LogChunk {
-  /** Stands where the operation of an event would, and is none that a program performs. */
-  static final int TIME = 11;
+  // These stand where the operation of an event would, and are none that a program performs.
+  private static final int TIME = Op.COMMIT;
+  private static final int REPEAT = Op.BEGIN;
 
-  private static final int OPERATION_SHIFT = 60;
-  private static final int SITE_SHIFT = 32;
-  private static final long SITE_MASK = (1L << 28) - 1;
+  // What is published: how many entries, the period of a loop behind them, and how many events it
+  // went on by so far.
+  private static final int PERIOD_SHIFT = 16;
+  private static final int REPEATS_SHIFT = 24;
+
   private static final VarHandle PUBLISHED;
   private static final VarHandle NEXT;
 
   static {
     try {
       MethodHandles.Lookup lookup = MethodHandles.lookup();
-      PUBLISHED = lookup.findVarHandle(LogChunk.class, "published", int.class);
+      PUBLISHED = lookup.findVarHandle(LogChunk.class, "published", long.class);
       NEXT = lookup.findVarHandle(LogChunk.class, "next", LogChunk.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
@@ -31,7 +37,7 @@ final class LogChunk {
   final long[] entries;
 
   @SuppressWarnings("unused") // through PUBLISHED
-  private int published;
+  private long published;
 
   @SuppressWarnings("unused") // through NEXT
   private @Nullable LogChunk next;
@@ -40,39 +46,62 @@ final class LogChunk {
     entries = new long[length];
   }
 
-  static long event(int operation, int target, int site) {
-    return (long) operation << OPERATION_SHIFT
-        | (long) site << SITE_SHIFT
-        | Integer.toUnsignedLong(target);
-  }
-
   static long time(long time) {
-    return (long) TIME << OPERATION_SHIFT | time;
+    return PackedEvent.of(TIME, time);
   }
 
-  static int operation(long entry) {
-    return (int) (entry >>> OPERATION_SHIFT);
+  static long repeat(int period, long count) {
+    return PackedEvent.of(REPEAT, count << Byte.SIZE | period);
   }
 
-  static int site(long entry) {
-    return (int) (entry >>> SITE_SHIFT & SITE_MASK);
+  static boolean isTime(long entry) {
+    return PackedEvent.operation(entry) == TIME;
   }
 
-  static int target(long entry) {
-    return (int) entry;
+  static boolean isRepeat(long entry) {
+    return PackedEvent.operation(entry) == REPEAT;
+  }
+
+  static boolean isEvent(long entry) {
+    return !isTime(entry) && !isRepeat(entry);
   }
 
   static long timeOf(long entry) {
-    return entry & (1L << OPERATION_SHIFT) - 1;
+    return entry & PackedEvent.of(1, 0) - 1;
+  }
+
+  static int periodOf(long repeat) {
+    return (int) repeat & 0xFF;
+  }
+
+  static long countOf(long repeat) {
+    return timeOf(repeat) >>> Byte.SIZE;
   }
 
   /** Lets the recorder see the first {@code count} entries. */
   void publish(int count) {
-    PUBLISHED.setRelease(this, count);
+    PUBLISHED.setRelease(this, (long) count);
   }
 
-  int published() {
-    return (int) PUBLISHED.getAcquire(this);
+  /** Lets the recorder see the entries, and by how many events the loop at their end went on. */
+  void publish(int count, int period, long repeats) {
+    PUBLISHED.setRelease(this, repeats << REPEATS_SHIFT | (long) period << PERIOD_SHIFT | count);
+  }
+
+  long published() {
+    return (long) PUBLISHED.getAcquire(this);
+  }
+
+  static int entries(long published) {
+    return (int) published & (1 << PERIOD_SHIFT) - 1;
+  }
+
+  static int period(long published) {
+    return (int) (published >>> PERIOD_SHIFT) & 0xFF;
+  }
+
+  static long repeats(long published) {
+    return published >>> REPEATS_SHIFT;
   }
 
   /** Continues the log in another chunk; all entries of this one are published. */

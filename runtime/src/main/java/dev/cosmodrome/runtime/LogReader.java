@@ -1,23 +1,28 @@
 package dev.cosmodrome.runtime;
 
-import dev.cosmodrome.trace.EventSink;
+import dev.cosmodrome.trace.CosmoWriter;
 import java.util.Objects;
 
 /** Where the recorder is in the log of one thread; the one with the earliest event comes first. */
 final class LogReader implements Comparable<LogReader> {
-  private final ThreadLog log;
+  private final LogWriter log;
+  private final int thread;
   private LogChunk chunk;
   private int at;
   private long time;
 
+  // How many events of the loop that goes on at the end of the chunk were copied.
+  private long repeated;
+
   // What this round may read: events up to a time, in the entries that were published.
   private LogChunk last;
-  private int lastEnd;
+  private long lastPublished;
   private long now;
   private long read;
 
-  LogReader(ThreadLog log) {
+  LogReader(LogWriter log, int thread) {
     this.log = log;
+    this.thread = thread;
     chunk = log.takeFirst();
     last = chunk;
   }
@@ -29,13 +34,16 @@ final class LogReader implements Comparable<LogReader> {
     for (LogChunk next = last.next(); next != null; next = last.next()) {
       last = next;
     }
-    lastEnd = last.published();
+    lastPublished = last.published();
     return advance();
   }
 
   /** Whether the thread has ended and everything of it was copied. */
   boolean isDone() {
-    return log.hasEnded() && chunk.next() == null && at == chunk.published();
+    return log.hasEnded()
+        && chunk.next() == null
+        && at == LogChunk.entries(chunk.published())
+        && repeated == LogChunk.repeats(chunk.published());
   }
 
   /** The time of the next event. */
@@ -60,13 +68,9 @@ final class LogReader implements Comparable<LogReader> {
    *
    * @return whether there are more whose time has come
    */
-  boolean copyTo(EventSink sink, long until) {
+  boolean copyTo(CosmoWriter writer, long until) {
     while (time <= until) {
-      int end = end();
-      while (at < end && LogChunk.operation(chunk.entries[at]) != LogChunk.TIME) {
-        long entry = chunk.entries[at++];
-        sink.event(LogChunk.operation(entry), log.id, LogChunk.target(entry), LogChunk.site(entry));
-      }
+      copy(writer);
       if (!advance()) {
         return false;
       }
@@ -74,12 +78,40 @@ final class LogReader implements Comparable<LogReader> {
     return true;
   }
 
+  /** Copies the events of this chunk that have the same time. */
+  private void copy(CosmoWriter writer) {
+    int end = end();
+    int first = at;
+    while (at < end && LogChunk.isEvent(chunk.entries[at])) {
+      at++;
+    }
+    writer.events(thread, chunk.entries, first, at);
+    if (at < end && LogChunk.isRepeat(chunk.entries[at])) {
+      long repeat = chunk.entries[at];
+      repeat(writer, LogChunk.periodOf(repeat), LogChunk.countOf(repeat));
+      repeated = 0;
+      at++;
+    } else if (at == end && goesOn()) {
+      repeat(writer, LogChunk.period(lastPublished), LogChunk.repeats(lastPublished));
+    }
+  }
+
+  private void repeat(CosmoWriter writer, int period, long count) {
+    writer.repeat(thread, chunk.entries, at, period, repeated, count - repeated);
+    repeated = count;
+  }
+
+  /** Whether a loop behind the last entry has gone on. */
+  private boolean goesOn() {
+    return chunk == last && LogChunk.repeats(lastPublished) > repeated;
+  }
+
   /** Moves on to the next event and its time; returns false if there is none in this round. */
   private boolean advance() {
     while (true) {
       if (at < end()) {
         long entry = chunk.entries[at];
-        if (LogChunk.operation(entry) != LogChunk.TIME) {
+        if (!LogChunk.isTime(entry)) {
           return true;
         }
         if (LogChunk.timeOf(entry) > now) {
@@ -88,7 +120,7 @@ final class LogReader implements Comparable<LogReader> {
         time = LogChunk.timeOf(entry);
         at++;
       } else if (chunk == last) {
-        return false;
+        return goesOn();
       } else {
         LogChunk done = chunk;
         chunk = Objects.requireNonNull(done.next());
@@ -100,6 +132,6 @@ final class LogReader implements Comparable<LogReader> {
   }
 
   private int end() {
-    return chunk == last ? lastEnd : chunk.entries.length;
+    return chunk == last ? LogChunk.entries(lastPublished) : chunk.entries.length;
   }
 }

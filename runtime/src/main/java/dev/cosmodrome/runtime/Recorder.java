@@ -174,7 +174,7 @@ public final class Recorder implements Runnable {
     long now = Clock.now();
     ThreadLog added = NEW_LOGS.poll();
     while (added != null) {
-      logs.add(new LogReader(added));
+      logs.add(new LogReader(added.writer(), added.id));
       added = NEW_LOGS.poll();
     }
     Iterator<LogReader> all = logs.iterator();

@@ -1,13 +1,13 @@
 package dev.cosmodrome.runtime;
 
 import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.PackedEvent;
 import java.util.Arrays;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one thread does, as far as it is recorded. Only that thread uses its log; the recorder reads
- * the chunks.
+ * What one thread does, as far as it is recorded. Only that thread uses it; the recorder reads what
+ * the {@link LogWriter} publishes.
  *
  * <p>A thread's run is cut into segments: by its own lock operations and the like, and where a
  * recorded method begins or ends. An access adds nothing, and is left out, if the same thread was
@@ -25,8 +25,6 @@ public final class ThreadLog extends Padding {
 
   private static final long WROTE = 1;
   private static final int THREAD_SHIFT = 41;
-  private static final int FIRST_CHUNK = 64;
-  private static final int LARGEST_CHUNK = 4096;
   private static final int FRESH = 8;
   private static final int NO_LOCK = -1;
   private static final int DEPTH = 64;
@@ -52,13 +50,8 @@ public final class ThreadLog extends Padding {
 
   private long lastSegment;
 
-  // The log.
-  private @Nullable LogChunk first;
-  private LogChunk chunk;
-  private volatile @Nullable LogChunk recycled;
-  private int size;
+  private final LogWriter writer = new LogWriter();
   private long time;
-  private volatile boolean ended;
   private boolean forked;
   private @Nullable ThreadLog lastJoined;
 
@@ -97,8 +90,6 @@ public final class ThreadLog extends Padding {
     id = Definitions.thread(name);
     lastSegment = (long) id << THREAD_SHIFT;
     segment = nextSegment();
-    chunk = new LogChunk(FIRST_CHUNK);
-    first = chunk;
     disturbance = new Disturbance(Settings.current(), id);
   }
 
@@ -128,24 +119,8 @@ public final class ThreadLog extends Padding {
     }
   }
 
-  /** The first chunk, which is then only reachable for the reader. */
-  LogChunk takeFirst() {
-    LogChunk taken = Objects.requireNonNull(first);
-    first = null;
-    return taken;
-  }
-
-  /** Takes a chunk back that was read, to be filled again; at most one is kept. */
-  void recycle(LogChunk read) {
-    if (read.entries.length == LARGEST_CHUNK && recycled == null) {
-      read.reset();
-      recycled = read;
-    }
-  }
-
-  /** Whether the thread has logged its last event. */
-  boolean hasEnded() {
-    return ended;
+  LogWriter writer() {
+    return writer;
   }
 
   // Accesses.
@@ -333,8 +308,8 @@ public final class ThreadLog extends Padding {
     Object lock = identity.get();
     if (lock != null) {
       time = Clock.tick();
-      put(LogChunk.time(time));
-      put(LogChunk.event(Op.ACQUIRE, identity.lock(lock), awaitedAt));
+      writer.time(time);
+      writer.event(PackedEvent.of(Op.ACQUIRE, identity.lock(lock), awaitedAt));
     }
     awaited = null;
   }
@@ -359,7 +334,7 @@ public final class ThreadLog extends Padding {
   }
 
   void joined(ThreadLog child) {
-    if (child.ended && child != lastJoined) {
+    if (child.writer.hasEnded() && child != lastJoined) {
       lastJoined = child;
       appendAfterOthers(Op.JOIN, child.id, 0);
       newSegment();
@@ -396,7 +371,7 @@ public final class ThreadLog extends Padding {
     unlockVolatile();
     exit(0);
     append(Op.STOP, 0, 0);
-    ended = true;
+    writer.end();
   }
 
   // Methods.
@@ -481,9 +456,9 @@ public final class ThreadLog extends Padding {
     if (!catchUp(now)) {
       return;
     }
-    put(LogChunk.event(operation, target, site));
+    writer.event(PackedEvent.of(operation, target, site));
     try {
-      chunk.publish(size);
+      writer.publish();
       disturbance.perhaps();
     } catch (StackOverflowError e) {
       // The event is in the log; the next one publishes it.
@@ -497,36 +472,22 @@ public final class ThreadLog extends Padding {
    * @return whether the event is wanted
    */
   private boolean catchUp(long now) {
-    if (ended || !Recorder.isRecording()) {
+    if (writer.hasEnded() || !Recorder.isRecording()) {
       return false;
     }
     if (awaited != null) {
       acquire(awaited);
     }
     if (now > time) {
-      put(LogChunk.time(now));
+      writer.time(now);
       time = now;
     }
     while (logged < depth) {
       int method = methods[logged];
-      put(LogChunk.event(Op.ENTER, method, Definitions.siteOf(method)));
+      writer.event(PackedEvent.of(Op.ENTER, method, Definitions.siteOf(method)));
       logged++;
     }
     return true;
-  }
-
-  private void put(long entry) {
-    if (size == chunk.entries.length) {
-      LogChunk spare = recycled;
-      recycled = null;
-      LogChunk next = spare == null ? new LogChunk(Math.min(2 * size, LARGEST_CHUNK)) : spare;
-      chunk.publish(size);
-      chunk.continueIn(next);
-      chunk = next;
-      size = 0;
-      Recorder.produced(next.entries.length);
-    }
-    chunk.entries[size++] = entry;
   }
 
   private void newSegment() {

@@ -24,12 +24,10 @@ final class CosmoEvents {
     }
   }
 
-  private final Symbols symbols;
   private final byte[] raw;
   private final Prediction prediction = new Prediction();
-  private final int[] targetLimits = new int[Op.COUNT];
-  private int threadLimit;
-  private int siteLimit;
+  private final EventLimits limits;
+  private final LoopEvents loop;
   private int length;
   private int count;
   private long first;
@@ -47,7 +45,8 @@ final class CosmoEvents {
    */
   CosmoEvents(byte[] raw, Symbols symbols) {
     this.raw = raw;
-    this.symbols = symbols;
+    limits = new EventLimits(symbols);
+    loop = new LoopEvents(limits);
   }
 
   private static int mask(int bytes) {
@@ -64,12 +63,8 @@ final class CosmoEvents {
     lastThread = 0;
     lastSite = 0;
     prediction.reset();
-    threadLimit = symbols.of(Kind.THREAD).size();
-    siteLimit = symbols.of(Kind.SITE).size();
-    for (int operation = 0; operation < Op.COUNT; operation++) {
-      Kind kind = Op.target(operation);
-      targetLimits[operation] = kind == null ? 1 : symbols.of(kind).size();
-    }
+    loop.stop();
+    limits.update();
     if (count <= 0) {
       finish();
     }
@@ -88,7 +83,10 @@ final class CosmoEvents {
   /** Fills a batch with the next events, up to the first that is damaged. */
   void decode(EventBatch batch) {
     int limit = damage == null ? Math.min(EventBatch.CAPACITY, count - decoded) : 0;
-    int rows = decode(batch, limit);
+    int rows = 0;
+    while (rows < limit && damage == null) {
+      rows = loop.isOver() ? decode(batch, rows, limit) : loop.fill(batch, rows, limit);
+    }
     batch.setSize(rows);
     decoded += rows;
     if (rows == limit && decoded == count) {
@@ -102,8 +100,12 @@ final class CosmoEvents {
     }
   }
 
-  /** Decodes up to {@code limit} events; returns how many. */
-  private int decode(EventBatch batch, int limit) {
+  private String damage(int row) {
+    return "event " + (first + decoded + row) + " refers to an unknown symbol";
+  }
+
+  /** Decodes events up to a row or a loop; returns the first row that is still free. */
+  private int decode(EventBatch batch, int from, int limit) {
     int[] operations = batch.operations();
     int[] threads = batch.threads();
     int[] targets = batch.targets();
@@ -111,7 +113,7 @@ final class CosmoEvents {
     int position = at;
     int thread = lastThread;
     int siteBefore = lastSite;
-    int row = 0;
+    int row = from;
     for (; row < limit; row++) {
       if (position >= length) {
         damage = "fewer than " + count;
@@ -131,6 +133,11 @@ final class CosmoEvents {
         next = raw[position++];
         thread |= (next & 0x7F) << shift;
       }
+      if (operation == LoopEvents.LOOP) {
+        position = loop.start(raw, position, length, count - decoded - row, thread);
+        damage = position < 0 ? damage(row) : null;
+        break;
+      }
       int lengths = (head & 0xFF) >>> CosmoFormat.LENGTHS_SHIFT;
       long differences = (long) CosmoFormat.LONG.get(raw, position);
       position += BYTES[lengths];
@@ -140,11 +147,8 @@ final class CosmoEvents {
       int target = prediction.targetAt(site) + unzigzag(targetDelta);
       prediction.learn(siteBefore, site, target);
       siteBefore = site;
-      if (operation >= Op.COUNT
-          || Integer.compareUnsigned(thread, threadLimit) >= 0
-          || Integer.compareUnsigned(site, siteLimit) >= 0
-          || Integer.compareUnsigned(target, targetLimits[operation]) >= 0) {
-        damage = "event " + (first + decoded + row) + " refers to an unknown symbol";
+      if (!limits.allow(operation, thread, target, site)) {
+        damage = damage(row);
         break;
       }
       operations[row] = operation;

@@ -11,6 +11,18 @@ import net.jpountz.lz4.LZ4Factory;
 
 /** Writes the native format, {@link CosmoFormat}. */
 public final class CosmoWriter implements TraceWriter {
+  /** How many events a round of a loop has at most. */
+  public static final int MAX_PERIOD = 64;
+
+  // A loop is written as such if it has at least so many rounds.
+  private static final int LEAST_ROUNDS = 4;
+
+  private static final int MOST_EVENTS = Integer.MAX_VALUE - LoopEvents.MAX_COUNT;
+
+  // Chunks of events are not compressed if that saved less than a fifth lately; it is tried again
+  // after some chunks.
+  private static final int CHUNKS_UNTIL_RETRY = 15;
+
   private static final LZ4Compressor COMPRESSOR = LZ4Factory.safeInstance().fastCompressor();
   private static final int PADDING = Long.BYTES;
   private static final byte[] LENGTHS = allLengths();
@@ -26,7 +38,9 @@ public final class CosmoWriter implements TraceWriter {
   private final byte[] stored =
       new byte[CosmoFormat.HEADER + COMPRESSOR.maxCompressedLength(CosmoFormat.MAX_RAW)];
   private int size;
+  private int records;
   private int count;
+  private int uncompressed;
   private int lastThread;
   private int lastSite;
   private long events;
@@ -50,6 +64,87 @@ public final class CosmoWriter implements TraceWriter {
     prediction.learn(lastSite, site, target);
     lastSite = site;
     int lengths = lengths(siteDelta, targetDelta);
+    head(operation, thread, lengths);
+    size = differences(size, lengths, siteDelta, targetDelta);
+    added(1, 1);
+  }
+
+  /** Writes consecutive events of one thread. */
+  public void events(int thread, long[] packed, int from, int to) {
+    int at = from;
+    while (at < to) {
+      // The first event tells of the thread; a chunk may be over behind it.
+      long first = packed[at++];
+      event(
+          PackedEvent.operation(first), thread, PackedEvent.target(first), PackedEvent.site(first));
+      if (lastThread == thread) {
+        int end = Math.min(to, at + CosmoFormat.EVENTS_IN_CHUNK - records);
+        int next = sameThread(packed, at, end);
+        added(next - at, next - at);
+        at = next;
+      }
+    }
+  }
+
+  /** Adds events of the last thread to the chunk, up to one with a long operation. */
+  private int sameThread(long[] packed, int from, int to) {
+    int position = size;
+    int before = lastSite;
+    int i = from;
+    for (; i < to && PackedEvent.operation(packed[i]) < CosmoFormat.LONG_OPERATION; i++) {
+      long event = packed[i];
+      int site = PackedEvent.site(event);
+      int target = PackedEvent.target(event);
+      int siteDelta = zigzag(site - prediction.siteAfter(before));
+      int targetDelta = zigzag(target - prediction.targetAt(site));
+      prediction.learn(before, site, target);
+      before = site;
+      int lengths = lengths(siteDelta, targetDelta);
+      raw[position++] =
+          (byte) (PackedEvent.operation(event) | lengths << CosmoFormat.LENGTHS_SHIFT);
+      position = differences(position, lengths, siteDelta, targetDelta);
+    }
+    size = position;
+    lastSite = before;
+    return i;
+  }
+
+  /** Writes site and target of an event; returns where they end. */
+  private int differences(int at, int lengths, int siteDelta, int targetDelta) {
+    CosmoFormat.INT.set(raw, at, siteDelta);
+    int middle = at + CosmoFormat.SITE_BYTES[lengths];
+    CosmoFormat.INT.set(raw, middle, targetDelta);
+    return middle + CosmoFormat.TARGET_BYTES[lengths];
+  }
+
+  /**
+   * Writes events of one thread that repeat. Two rounds of events were written last or before the
+   * last events of the loop; an event is like the one before it by a round, and its target is
+   * further by as much as that one's was.
+   *
+   * @param rounds has the two rounds before {@code end}
+   * @param period how many events a round has
+   * @param first how many events behind the two rounds to start with
+   * @param number how many events to write
+   */
+  public void repeat(int thread, long[] rounds, int end, int period, long first, long number) {
+    long at = first;
+    long last = first + number;
+    while (last - at >= (long) LEAST_ROUNDS * period) {
+      int part = (int) Math.min(last - at, LoopEvents.MAX_COUNT);
+      head(LoopEvents.LOOP, thread, 0);
+      size = LoopEvents.write(raw, size, rounds, end, period, at, part);
+      added(1 + period, part);
+      at += part;
+    }
+    for (; at < last; at++) {
+      long event = LoopEvents.extrapolate(rounds, end, period, at);
+      event(
+          PackedEvent.operation(event), thread, PackedEvent.target(event), PackedEvent.site(event));
+    }
+  }
+
+  private void head(int operation, int thread, int lengths) {
     boolean longOperation = operation >= CosmoFormat.LONG_OPERATION;
     boolean otherThread = thread != lastThread;
     raw[size++] =
@@ -64,11 +159,13 @@ public final class CosmoWriter implements TraceWriter {
       varint(thread);
       lastThread = thread;
     }
-    CosmoFormat.INT.set(raw, size, siteDelta);
-    size += CosmoFormat.SITE_BYTES[lengths];
-    CosmoFormat.INT.set(raw, size, targetDelta);
-    size += CosmoFormat.TARGET_BYTES[lengths];
-    if (++count == CosmoFormat.EVENTS_IN_CHUNK) {
+  }
+
+  /** Counts what was added: records have at most {@link CosmoFormat#MAX_EVENT} bytes each. */
+  private void added(int newRecords, int newEvents) {
+    records += newRecords;
+    count += newEvents;
+    if (records >= CosmoFormat.EVENTS_IN_CHUNK || count > MOST_EVENTS) {
       try {
         writeChunks();
       } catch (IOException e) {
@@ -121,6 +218,7 @@ public final class CosmoWriter implements TraceWriter {
     }
     events += count;
     count = 0;
+    records = 0;
     size = 0;
     lastThread = 0;
     lastSite = 0;
@@ -165,9 +263,12 @@ public final class CosmoWriter implements TraceWriter {
 
   private void writeChunk(byte type, byte[] payload, int length, int items, long first)
       throws IOException {
-    int compressed =
-        COMPRESSOR.compress(
-            payload, 0, length, stored, CosmoFormat.HEADER, stored.length - CosmoFormat.HEADER);
+    boolean tries = type != CosmoFormat.EVENTS || uncompressed == 0;
+    int compressed = tries ? compress(payload, length) : length;
+    if (type == CosmoFormat.EVENTS) {
+      boolean pays = compressed < length - length / 5;
+      uncompressed = !tries ? uncompressed - 1 : pays ? 0 : CHUNKS_UNTIL_RETRY;
+    }
     if (compressed >= length) {
       System.arraycopy(payload, 0, stored, CosmoFormat.HEADER, length);
       compressed = length;
@@ -179,6 +280,11 @@ public final class CosmoWriter implements TraceWriter {
     CosmoFormat.LONG.set(stored, CosmoFormat.FIRST, first);
     CosmoFormat.INT.set(stored, CosmoFormat.CHECKSUM, checksum(stored, compressed));
     out.write(stored, 0, CosmoFormat.HEADER + compressed);
+  }
+
+  private int compress(byte[] payload, int length) {
+    return COMPRESSOR.compress(
+        payload, 0, length, stored, CosmoFormat.HEADER, stored.length - CosmoFormat.HEADER);
   }
 
   /** The checksum of a header without its checksum, and of the payload behind it. */

@@ -1,0 +1,98 @@
+package dev.cosmodrome.runtime;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the log of one thread, which is read by a {@link LogReader} at the same time. What is
+ * written can be read when it is published.
+ *
+ * <p>Should the stack overflow in a call of {@link #event} or {@link #time}, nothing was written.
+ */
+final class LogWriter {
+  private static final int FIRST_CHUNK = 64;
+  private static final int LARGEST_CHUNK = 4096;
+
+  private final LogLoop loop = new LogLoop();
+  private @Nullable LogChunk first = new LogChunk(FIRST_CHUNK);
+  private LogChunk chunk = Objects.requireNonNull(first);
+  private volatile @Nullable LogChunk recycled;
+  private int size;
+  private volatile boolean ended;
+
+  /** The first chunk, which is then only reachable for the reader. */
+  LogChunk takeFirst() {
+    LogChunk taken = Objects.requireNonNull(first);
+    first = null;
+    return taken;
+  }
+
+  /** Takes a chunk back that was read, to be filled again; at most one is kept. */
+  void recycle(LogChunk read) {
+    if (read.entries.length == LARGEST_CHUNK && recycled == null) {
+      read.reset();
+      recycled = read;
+    }
+  }
+
+  /** Writes the time of the events that follow. */
+  void time(long time) {
+    put(LogChunk.time(time));
+  }
+
+  /** Writes an event. */
+  void event(long event) {
+    if (!loop.continues(event)) {
+      put(event);
+    }
+  }
+
+  /** Lets the reader see what was written. */
+  void publish() {
+    loop.look(chunk.entries, size);
+    if (loop.period() == 0) {
+      chunk.publish(size);
+    } else {
+      chunk.publish(size, loop.period(), loop.count());
+    }
+  }
+
+  /** Ends the log: everything was published. */
+  void end() {
+    ended = true;
+  }
+
+  boolean hasEnded() {
+    return ended;
+  }
+
+  private void put(long entry) {
+    if (loop.period() > 0) {
+      endLoop();
+    }
+    if (size == chunk.entries.length) {
+      continueInNext();
+    }
+    chunk.entries[size++] = entry;
+  }
+
+  private void endLoop() {
+    long count = loop.count();
+    long repeat = LogChunk.repeat(loop.period(), count);
+    loop.end();
+    if (count > 0) {
+      chunk.entries[size++] = repeat;
+    }
+  }
+
+  private void continueInNext() {
+    LogChunk spare = recycled;
+    recycled = null;
+    LogChunk next = spare == null ? new LogChunk(Math.min(2 * size, LARGEST_CHUNK)) : spare;
+    chunk.publish(size);
+    chunk.continueIn(next);
+    chunk = next;
+    size = 0;
+    Recorder.produced(next.entries.length);
+  }
+}

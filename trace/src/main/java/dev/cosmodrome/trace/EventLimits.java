@@ -1,0 +1,30 @@
+package dev.cosmodrome.trace;
+
+/** Which threads, sites and targets events may name: those that are in the symbol tables. */
+final class EventLimits {
+  private final Symbols symbols;
+  private final int[] targets = new int[Op.COUNT];
+  private int threads;
+  private int sites;
+
+  EventLimits(Symbols symbols) {
+    this.symbols = symbols;
+  }
+
+  /** Takes over what the tables hold now. */
+  void update() {
+    threads = symbols.of(Kind.THREAD).size();
+    sites = symbols.of(Kind.SITE).size();
+    for (int operation = 0; operation < Op.COUNT; operation++) {
+      Kind kind = Op.target(operation);
+      targets[operation] = kind == null ? 1 : symbols.of(kind).size();
+    }
+  }
+
+  boolean allow(int operation, int thread, int target, int site) {
+    return operation < Op.COUNT
+        && Integer.compareUnsigned(thread, threads) < 0
+        && Integer.compareUnsigned(site, sites) < 0
+        && Integer.compareUnsigned(target, targets[operation]) < 0;
+  }
+}

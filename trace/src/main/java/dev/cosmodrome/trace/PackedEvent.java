@@ -1,0 +1,40 @@
+package dev.cosmodrome.trace;
+
+/** An event without its thread in one long: operation, site and target. */
+public final class PackedEvent {
+  private static final int OPERATION_SHIFT = 60;
+  private static final int SITE_SHIFT = 32;
+  private static final long SITE_MASK = (1L << 28) - 1;
+
+  private PackedEvent() {}
+
+  /** Packs an event; an operation has 4 bits, a site 28. */
+  public static long of(int operation, int target, int site) {
+    return of(operation, (long) site << SITE_SHIFT | Integer.toUnsignedLong(target));
+  }
+
+  /** Puts an operation before 60 other bits. */
+  public static long of(int operation, long rest) {
+    return (long) operation << OPERATION_SHIFT | rest;
+  }
+
+  /** The operation of an event. */
+  public static int operation(long event) {
+    return (int) (event >>> OPERATION_SHIFT);
+  }
+
+  /** The site of an event. */
+  public static int site(long event) {
+    return (int) (event >>> SITE_SHIFT & SITE_MASK);
+  }
+
+  /** The target of an event. */
+  public static int target(long event) {
+    return (int) event;
+  }
+
+  /** Whether two events have the same operation and site. */
+  public static boolean areAlike(long one, long other) {
+    return (one ^ other) >>> SITE_SHIFT == 0;
+  }
+}
