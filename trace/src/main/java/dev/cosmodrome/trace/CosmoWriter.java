@@ -19,8 +19,8 @@ public final class CosmoWriter implements TraceWriter {
 
   private static final int MOST_EVENTS = Integer.MAX_VALUE - LoopEvents.MAX_COUNT;
 
-  // Chunks of events are not compressed if that saved less than a fifth lately; it is tried again
-  // after some chunks.
+  // Compression takes longer than all the rest. Chunks of events are not compressed if that saved
+  // less than half lately; it is tried again after some chunks.
   private static final int CHUNKS_UNTIL_RETRY = 15;
 
   private static final LZ4Compressor COMPRESSOR = LZ4Factory.safeInstance().fastCompressor();
@@ -266,7 +266,7 @@ public final class CosmoWriter implements TraceWriter {
     boolean tries = type != CosmoFormat.EVENTS || uncompressed == 0;
     int compressed = tries ? compress(payload, length) : length;
     if (type == CosmoFormat.EVENTS) {
-      boolean pays = compressed < length - length / 5;
+      boolean pays = compressed < length / 2;
       uncompressed = !tries ? uncompressed - 1 : pays ? 0 : CHUNKS_UNTIL_RETRY;
     }
     if (compressed >= length) {
