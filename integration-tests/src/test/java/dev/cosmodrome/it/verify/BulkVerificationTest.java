@@ -31,6 +31,7 @@ final class BulkVerificationTest {
         "%d jars, %,d classes, %,d instrumented, %,d not to be linked anyhow, %,d failed%n",
         jars.size(), classes, instrumented, unlinkable, failures.size());
     assertThat(failures).isEmpty();
+    assertThat(classes).isGreaterThan(50_000);
   }
 
   /** The jars, newer versions first. */

@@ -17,7 +17,7 @@ import org.objectweb.asm.ClassReader;
 
 /**
  * Instruments classes and has the JVM verify them. A class that can't be linked as it is, mostly
- * because classes that it needs are missing, is not expected to be linked with hooks.
+ * because classes that it needs are missing, has to fail in the same way with hooks.
  */
 final class Verification {
   /** What {@link #toString} says. */
@@ -45,7 +45,7 @@ final class Verification {
   /** What was left alone, by reason. */
   final Map<String, Integer> leftAlone = new TreeMap<>();
 
-  /** The classes that can be linked, but not with hooks. */
+  /** The classes that can be linked, but not with hooks, or fail in another way with them. */
   final List<String> failures = new ArrayList<>();
 
   /** Creates a verification of classes that see those that {@code files} finds. */
@@ -62,13 +62,13 @@ final class Verification {
     wanted.addAll(names);
     for (String name : names) {
       classes++;
-      String error = link(hooked, name);
+      Throwable error = link(hooked, name);
       if (error != null) {
-        String expected = link(plain, name);
-        if (expected == null) {
-          failures.add(name + ": " + error);
-        } else {
+        Throwable expected = link(plain, name);
+        if (expected != null && expected.getClass() == error.getClass()) {
           unlinkable++;
+        } else {
+          failures.add(name + ": " + error);
         }
       }
     }
@@ -97,12 +97,12 @@ final class Verification {
   }
 
   /** Links a class; returns what is wrong, or null. */
-  private static String link(ClassFileLoader loader, String name) {
+  private static Throwable link(ClassFileLoader loader, String name) {
     try {
       loader.link(name);
       return null;
     } catch (ClassNotFoundException | LinkageError | SecurityException e) {
-      return e.toString();
+      return e;
     }
   }
 
