@@ -7,6 +7,10 @@ import dev.cosmodrome.checkers.aerodrome.AerodromeChecker;
 import dev.cosmodrome.checkers.atomicity.AtomicityChecker;
 import dev.cosmodrome.checkers.races.RaceChecker;
 import dev.cosmodrome.checkers.refinement.Refiner;
+import dev.cosmodrome.checkers.registry.CheckerType;
+import dev.cosmodrome.checkers.registry.MethodTraces;
+import dev.cosmodrome.checkers.registry.TraceCheck;
+import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.checkers.velodrome.VelodromeChecker;
 import dev.cosmodrome.testkit.EventList;
 import dev.cosmodrome.testkit.RaceOracle;
@@ -16,6 +20,7 @@ import dev.cosmodrome.testkit.Shrinker;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
+import dev.cosmodrome.trace.TraceReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
@@ -23,6 +28,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Each checker says what its oracle says, on random traces. */
@@ -68,6 +75,22 @@ class CheckerFuzzTest {
                 || !isRefinedWell(trace, AerodromeChecker::new));
   }
 
+  /**
+   * Whatever else is atomic, the blocks that a finding names have no order. Barriers aside: when a
+   * thread leaves one depends on which of its methods are blocks.
+   */
+  @Test
+  void blocksOfFindingsAreToBlameByThemselves() {
+    MethodTraces traces = new MethodTraces(SEED);
+    disprove(
+        traces::next,
+        trace ->
+            IntStream.range(0, trace.size()).noneMatch(i -> trace.get(i).operation() == Op.BARRIER)
+                && (!isNarrowedWell(trace, CheckerType.ATOMICITY)
+                    || !isNarrowedWell(trace, CheckerType.VELODROME)
+                    || !isNarrowedWell(trace, CheckerType.AERODROME)));
+  }
+
   @Test
   void racesAreFoundOnEachRacyVariableAtTheFirstRacyAccess() {
     disproveOnRandomTraces(trace -> !firstRaces(trace).equals(RaceOracle.firstRaces(trace)));
@@ -97,10 +120,26 @@ class CheckerFuzzTest {
         && findings.stream().allMatch(finding -> new Proof(trace, finding).holds());
   }
 
+  private static boolean isNarrowedWell(EventList trace, CheckerType type) {
+    TraceResult result;
+    try (TraceReader reader = new MemoryReader(trace)) {
+      result = new TraceCheck(reader, List.of(type), false).run("", () -> {});
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    CheckerResult before = result.checkers().get(0);
+    CheckerResult after = refined(before, trace);
+    return after.verdict() == before.verdict()
+        && after.findings().isEmpty() == before.findings().isEmpty()
+        && after.findings().stream().allMatch(finding -> new NarrowProof(trace, finding).holds());
+  }
+
   private static CheckerResult refined(CheckerResult checker, EventList trace) {
     try {
       TraceResult result = new TraceResult("", trace.size(), List.of(checker));
-      return Refiner.refine(result, () -> new MemoryReader(trace)).checkers().get(0);
+      return Refiner.refine(result, () -> new MemoryReader(trace), Specification.NONE)
+          .checkers()
+          .get(0);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -142,9 +181,13 @@ class CheckerFuzzTest {
   /** Fails with the smallest trace that shows what must not be. */
   private static void disproveOnRandomTraces(Predicate<EventList> wrong) {
     RandomTraces traces = new RandomTraces(SEED);
+    disprove(traces::next, wrong);
+  }
+
+  private static void disprove(Supplier<EventList> traces, Predicate<EventList> wrong) {
     System.out.println("random traces: " + TRACES + ", seed: " + SEED);
     for (int i = 0; i < TRACES; i++) {
-      EventList trace = traces.next();
+      EventList trace = traces.get();
       assertThat(trace.isWellFormed()).isTrue();
       if (isWrong(wrong, trace)) {
         EventList smallest = Shrinker.shrink(trace, candidate -> isWrong(wrong, candidate));

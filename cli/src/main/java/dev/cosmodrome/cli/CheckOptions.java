@@ -8,7 +8,6 @@ import dev.cosmodrome.checkers.refinement.Defects;
 import dev.cosmodrome.checkers.refinement.Refiner;
 import dev.cosmodrome.checkers.registry.CheckerType;
 import dev.cosmodrome.checkers.registry.TraceCheck;
-import dev.cosmodrome.checkers.specification.AtomicTrace;
 import dev.cosmodrome.checkers.specification.Rules;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.report.JsonReport;
@@ -143,8 +142,8 @@ final class CheckOptions {
     if (!TraceInput.isFile(file)) {
       return Defects.of(result);
     }
-    TraceSource trace = AtomicTrace.of(TraceInput.source(file, partial), checked.known);
-    return TraceInput.naming(file, () -> Refiner.refine(result, trace));
+    TraceSource trace = TraceInput.source(file, partial);
+    return TraceInput.naming(file, () -> Refiner.refine(result, trace, checked.known));
   }
 
   /** Adds what a second look at the trace can say about what was found in it. */

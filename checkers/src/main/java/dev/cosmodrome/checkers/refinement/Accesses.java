@@ -1,8 +1,6 @@
 package dev.cosmodrome.checkers.refinement;
 
 import dev.cosmodrome.checkers.transactions.Deed;
-import dev.cosmodrome.checkers.transactions.Link.End;
-import dev.cosmodrome.trace.Op;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -13,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 final class Accesses {
   /** The accesses to one variable, in the order of the trace. */
   private static final class Variable {
-    final List<End> reads = new ArrayList<>();
-    final List<End> writes = new ArrayList<>();
+    final List<Access> reads = new ArrayList<>();
+    final List<Access> writes = new ArrayList<>();
   }
 
   private static final Variable UNTOUCHED = new Variable();
@@ -22,70 +20,51 @@ final class Accesses {
   private final Map<Integer, Variable> variables = new HashMap<>();
 
   /** Sorts accesses that are in the order of the trace. */
-  Accesses(List<End> accesses) {
-    for (End access : accesses) {
+  Accesses(List<Access> accesses) {
+    for (Access access : accesses) {
       Variable variable =
           variables.computeIfAbsent(Deed.target(access.deed()), v -> new Variable());
-      (writes(access) ? variable.writes : variable.reads).add(access);
+      (access.writes() ? variable.writes : variable.reads).add(access);
     }
   }
 
-  static boolean writes(End access) {
-    return Op.writes(Deed.operation(access.deed()));
-  }
-
   /** The last access before another one that conflicts with it, if there is one. */
-  @Nullable End before(End other) {
+  @Nullable Access before(Access other) {
     return latest(before(other, true), before(other, false));
   }
 
   /** The first access after another one that conflicts with it, if there is one. */
-  @Nullable End after(End other) {
+  @Nullable Access after(Access other) {
     return earliest(after(other, true), after(other, false));
   }
 
   /** The last write or read before another access that conflicts with it, if there is one. */
-  @Nullable End before(End other, boolean writes) {
-    List<End> accesses = conflicting(other, writes);
-    int at = position(other, accesses);
+  @Nullable Access before(Access other, boolean writes) {
+    List<Access> accesses = conflicting(other, writes);
+    int at = Parts.position(other.place(), accesses);
     return at == 0 ? null : accesses.get(at - 1);
   }
 
   /** The first write or read after another access that conflicts with it, if there is one. */
-  @Nullable End after(End other, boolean writes) {
-    List<End> accesses = conflicting(other, writes);
-    int at = position(other, accesses);
+  @Nullable Access after(Access other, boolean writes) {
+    List<Access> accesses = conflicting(other, writes);
+    int at = Parts.position(other.place(), accesses);
     return at == accesses.size() ? null : accesses.get(at);
   }
 
-  private List<End> conflicting(End other, boolean writes) {
+  private List<Access> conflicting(Access other, boolean writes) {
     Variable variable = variables.getOrDefault(Deed.target(other.deed()), UNTOUCHED);
     if (writes) {
       return variable.writes;
     }
-    return writes(other) ? variable.reads : List.of();
+    return other.writes() ? variable.reads : List.of();
   }
 
-  /** How many accesses come before another one. */
-  private static int position(End other, List<End> accesses) {
-    int low = 0;
-    int high = accesses.size();
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (accesses.get(middle).place() < other.place()) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
-  }
-
-  private static @Nullable End latest(@Nullable End one, @Nullable End other) {
+  private static @Nullable Access latest(@Nullable Access one, @Nullable Access other) {
     return one == null || (other != null && other.place() > one.place()) ? other : one;
   }
 
-  private static @Nullable End earliest(@Nullable End one, @Nullable End other) {
+  private static @Nullable Access earliest(@Nullable Access one, @Nullable Access other) {
     return one == null || (other != null && other.place() < one.place()) ? other : one;
   }
 }

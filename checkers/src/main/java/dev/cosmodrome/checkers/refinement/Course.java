@@ -3,6 +3,7 @@ package dev.cosmodrome.checkers.refinement;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Dependence;
 import dev.cosmodrome.checkers.Finding.Participant;
+import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.refinement.Stretch.Bounds;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,8 +14,9 @@ import java.util.List;
  *
  * @param blamed the blamed transaction
  * @param others the stretches of other threads
+ * @param events the steps, in the order of the trace
  */
-record Course(Bounds blamed, List<Bounds> others) {
+record Course(Bounds blamed, List<Bounds> others, List<Long> events) {
   /** The course of a finding that is a cycle. */
   static Course of(Finding finding) {
     List<Dependence> hops = finding.dependences();
@@ -25,10 +27,22 @@ record Course(Bounds blamed, List<Bounds> others) {
       others.add(new Bounds(entered, left));
     }
     Participant blamed = finding.transactions().get(0);
-    return new Course(new Bounds(blamed, blamed), others);
+    List<Long> events = finding.steps().stream().map(Step::event).toList();
+    return new Course(new Bounds(blamed, blamed), others, events);
   }
 
   private static Participant whose(int step, Finding finding) {
     return finding.transactions().get(finding.steps().get(step).transaction());
+  }
+
+  /** All stretches. */
+  List<Bounds> stretches() {
+    List<Bounds> all = new ArrayList<>(others);
+    all.add(blamed);
+    return all;
+  }
+
+  long lastEvent() {
+    return events.get(events.size() - 1);
   }
 }

@@ -2,60 +2,91 @@ package dev.cosmodrome.checkers.refinement;
 
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Participant;
+import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.transactions.Cycle;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
 
 /**
  * One finding for each defect. Findings of equal fingerprint are one, whoever interferes. What
  * locks say against a block adds nothing to what variables say against it, and a block that starts
- * a thread and depends on it does so once.
+ * a thread and depends on it does so once. A block adds nothing to the methods that it calls if
+ * each of its steps is one for which such a method is blamed.
  */
 public final class Defects {
   /** What is known against a block. */
   private record Charge(String block, String location, Evidence evidence) {
-    static Charge of(Finding finding, Evidence evidence) {
-      Participant blamed = finding.transactions().get(0);
+    static Charge of(Blame blame, Evidence evidence) {
+      Participant blamed = blame.finding().transactions().get(0);
       return new Charge(blamed.block(), blamed.location(), evidence);
     }
   }
 
-  private final List<Finding> findings;
-  private final Map<Charge, Finding> charges = new HashMap<>();
+  private final List<Blame> blames;
+  private final Map<Charge, Blame> charges = new HashMap<>();
 
-  private Defects(List<Finding> findings) {
-    this.findings = findings;
-    findings.forEach(f -> charges.putIfAbsent(Charge.of(f, Evidence.of(f)), f));
+  /** What is said already by another one, which may be said already, too. */
+  private final Map<Blame, Blame> known = new HashMap<>();
+
+  private Defects(List<Blame> blames) {
+    this.blames = blames;
+    blames.forEach(blame -> charges.putIfAbsent(Charge.of(blame, blame.evidence()), blame));
+    List<Blame> left =
+        new ArrayList<>(blames.stream().filter(blame -> best(blame).equals(blame)).toList());
+    for (Blame blame : List.copyOf(left)) {
+      callee(blame, left)
+          .ifPresent(
+              callee -> {
+                known.put(blame, callee);
+                left.remove(blame);
+              });
+    }
+  }
+
+  /** A finding about a called method, if such findings know each step of a block. */
+  private static Optional<Blame> callee(Blame blame, List<Blame> candidates) {
+    List<Blame> callees = new ArrayList<>();
+    for (Step step : blame.ownSteps()) {
+      candidates.stream()
+          .filter(other -> !other.equals(blame) && other.knows(step, blame))
+          .findFirst()
+          .ifPresent(callees::add);
+    }
+    return callees.size() < blame.ownSteps().size()
+        ? Optional.empty()
+        : callees.stream().findFirst();
   }
 
   /** The result with one finding for each defect. */
   public static TraceResult of(TraceResult result) {
-    return of(result, finding -> finding);
+    return of(result, finding -> List.of(Blame.of(finding)));
   }
 
   /** The result with one finding for each defect, after each finding was replaced. */
-  static TraceResult of(TraceResult result, UnaryOperator<Finding> replaced) {
+  static TraceResult of(TraceResult result, Function<Finding, List<Blame>> replaced) {
     List<CheckerResult> checkers = new ArrayList<>();
     for (CheckerResult checker : result.checkers()) {
-      List<Finding> findings = new ArrayList<>(checker.findings());
-      findings.replaceAll(replaced);
-      if (findings.stream().allMatch(finding -> finding.kind().equals(Cycle.KIND))) {
-        findings.sort(Cycle.SIMPLEST_FIRST);
+      List<Blame> blames = new ArrayList<>();
+      checker.findings().forEach(finding -> blames.addAll(replaced.apply(finding)));
+      if (blames.stream().allMatch(blame -> blame.finding().kind().equals(Cycle.KIND))) {
+        blames.sort(Comparator.comparing(Blame::finding, Cycle.SIMPLEST_FIRST));
       }
       checkers.add(
           new CheckerResult(
               checker.id(),
               checker.verdict(),
-              new Defects(findings).merged(),
+              new Defects(blames.stream().distinct().toList()).merged(),
               checker.silenced(),
               checker.seconds()));
     }
@@ -63,11 +94,11 @@ public final class Defects {
   }
 
   private List<Finding> merged() {
-    Map<String, List<Finding>> defects = new LinkedHashMap<>();
-    findings.forEach(finding -> defects.put(finding.fingerprint(), new ArrayList<>()));
-    for (Finding finding : findings) {
-      String defect = best(finding).fingerprint();
-      defects.computeIfAbsent(defect, f -> new ArrayList<>()).add(finding);
+    Map<String, List<Blame>> defects = new LinkedHashMap<>();
+    blames.forEach(blame -> defects.put(blame.finding().fingerprint(), new ArrayList<>()));
+    for (Blame blame : blames) {
+      String defect = shown(blame).finding().fingerprint();
+      defects.computeIfAbsent(defect, f -> new ArrayList<>()).add(blame);
     }
     return defects.entrySet().stream()
         .filter(defect -> !defect.getValue().isEmpty())
@@ -75,29 +106,45 @@ public final class Defects {
         .toList();
   }
 
+  /** What is shown for a finding. */
+  private Blame shown(Blame blame) {
+    Blame shown = best(blame);
+    while (known.containsKey(shown)) {
+      shown = known.getOrDefault(shown, shown);
+    }
+    return shown;
+  }
+
   /** The first finding with the best evidence against the same block. */
-  private Finding best(Finding finding) {
-    return Evidence.of(finding).betterOnes().stream()
-        .map(evidence -> charges.get(Charge.of(finding, evidence)))
+  private Blame best(Blame blame) {
+    return blame.evidence().betterOnes().stream()
+        .map(evidence -> charges.get(Charge.of(blame, evidence)))
         .filter(Objects::nonNull)
         .findFirst()
-        .orElse(finding);
+        .orElse(blame);
   }
 
   /** The first finding of a defect, for all of them. */
-  private static Finding merged(String fingerprint, List<Finding> same) {
+  private static Finding merged(String fingerprint, List<Blame> same) {
     Finding shown =
-        same.stream().filter(f -> f.fingerprint().equals(fingerprint)).findFirst().orElseThrow();
+        same.stream()
+            .map(Blame::finding)
+            .filter(f -> f.fingerprint().equals(fingerprint))
+            .findFirst()
+            .orElseThrow();
     Set<String> also = new LinkedHashSet<>();
-    same.forEach(finding -> also.addAll(blocks(finding)));
+    same.stream()
+        .map(Blame::finding)
+        .filter(finding -> finding.block().equals(shown.block()))
+        .forEach(finding -> also.addAll(blocks(finding)));
     also.removeAll(blocks(shown));
     return shown.withCount(count(same), List.copyOf(also));
   }
 
   /** How often a defect occurred; several cycles that one transaction closes count once. */
-  private static long count(List<Finding> same) {
+  private static long count(List<Blame> same) {
     Map<Long, Long> counts = new HashMap<>();
-    same.forEach(f -> counts.merge(f.transactions().get(0).event(), f.count(), Math::max));
+    same.forEach(blame -> counts.merge(blame.transaction(), blame.finding().count(), Math::max));
     return counts.values().stream().mapToLong(Long::longValue).sum();
   }
 

@@ -47,6 +47,10 @@ enum Evidence {
     return starts ? STARTED_THREAD : OTHER;
   }
 
+  static boolean isLocking(Step step) {
+    return LOCKING.contains(step.operation());
+  }
+
   /** Whether there may be better evidence. */
   boolean hasLocks() {
     return this == LOCKS || this == LOCKS_AND_VARIABLES;

@@ -1,9 +1,5 @@
 package dev.cosmodrome.checkers.refinement;
 
-import static dev.cosmodrome.checkers.refinement.Accesses.writes;
-
-import dev.cosmodrome.checkers.transactions.Link;
-import dev.cosmodrome.checkers.transactions.Link.End;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,7 +21,7 @@ final class Interruption {
 
   private final Accesses own;
 
-  Interruption(List<End> transaction) {
+  Interruption(List<Access> transaction) {
     own = new Accesses(transaction);
   }
 
@@ -33,25 +29,25 @@ final class Interruption {
    * The cycle of the transaction with one access of another thread, all to one variable, if there
    * is one. An update that gets lost tells most; of equals, the first counts.
    */
-  Optional<List<Link>> byOneVariable(List<End> others) {
-    List<Link> best = List.of();
+  Optional<List<Hop>> byOneVariable(List<Access> others) {
+    List<Hop> best = List.of();
     int bestRank = Integer.MAX_VALUE;
-    for (End other : others) {
-      End before = own.before(other);
-      End after = own.after(other);
+    for (Access other : others) {
+      Access before = own.before(other);
+      Access after = own.after(other);
       if (before != null && after != null && rank(before, other, after) < bestRank) {
-        best = List.of(new Link(before, other), new Link(other, after));
+        best = List.of(new Hop(before, other), new Hop(other, after));
         bestRank = rank(before, other, after);
       }
     }
     return best.isEmpty() ? Optional.empty() : Optional.of(best);
   }
 
-  private static int rank(End before, End other, End after) {
-    if (!writes(before)) {
-      return writes(after) ? 0 : 1;
+  private static int rank(Access before, Access other, Access after) {
+    if (!before.writes()) {
+      return after.writes() ? 0 : 1;
     }
-    return !writes(after) ? 2 : writes(other) ? 4 : 3;
+    return !after.writes() ? 2 : other.writes() ? 4 : 3;
   }
 
   /**
@@ -59,23 +55,23 @@ final class Interruption {
    * one and none by one variable. Writes tell more than reads, above all the transaction's own; of
    * equals, the first counts.
    */
-  Optional<List<Link>> byTwoVariables(List<End> others) {
+  Optional<List<Hop>> byTwoVariables(List<Access> others) {
     return Ends.BEST_FIRST.stream()
-        .flatMap(ours -> Ends.BEST_FIRST.stream().map(theirs -> links(others, ours, theirs)))
-        .filter(links -> !links.isEmpty())
+        .flatMap(ours -> Ends.BEST_FIRST.stream().map(theirs -> hops(others, ours, theirs)))
+        .filter(hops -> !hops.isEmpty())
         .findFirst();
   }
 
-  private List<Link> links(List<End> others, Ends ours, Ends theirs) {
-    Link out = null;
-    for (End other : others) {
-      if (out == null && writes(other) == theirs.firstWrites) {
-        End before = own.before(other, ours.firstWrites);
-        out = before == null ? null : new Link(before, other);
-      } else if (out != null && writes(other) == theirs.secondWrites) {
-        End after = own.after(other, ours.secondWrites);
+  private List<Hop> hops(List<Access> others, Ends ours, Ends theirs) {
+    Hop out = null;
+    for (Access other : others) {
+      if (out == null && other.writes() == theirs.firstWrites) {
+        Access before = own.before(other, ours.firstWrites);
+        out = before == null ? null : new Hop(before, other);
+      } else if (out != null && other.writes() == theirs.secondWrites) {
+        Access after = own.after(other, ours.secondWrites);
         if (after != null) {
-          return List.of(out, new Link(other, after));
+          return List.of(out, new Hop(other, after));
         }
       }
     }

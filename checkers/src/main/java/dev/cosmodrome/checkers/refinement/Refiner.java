@@ -4,108 +4,131 @@ import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.FirstEvents;
 import dev.cosmodrome.checkers.TraceResult;
-import dev.cosmodrome.checkers.refinement.Stretch.Bounds;
+import dev.cosmodrome.checkers.specification.AtomicTrace;
+import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.checkers.transactions.Cycle;
-import dev.cosmodrome.checkers.transactions.Link;
+import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Symbols;
-import dev.cosmodrome.trace.TraceReader;
 import dev.cosmodrome.trace.TraceSource;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.Set;
 
 /**
- * Proves findings by variables where checkers came across locks first: reads the trace again, up to
- * where the transactions of the findings end, and looks at all that they access. A verdict stays
- * what it is, and so does a finding for which there is no better proof; what is left is one finding
- * for each defect.
+ * Proves findings by variables where checkers came across locks first, and blames the innermost
+ * method that is not atomic: reads the trace again, up to where the transactions of the findings
+ * end, and looks at all that they access. A verdict stays what it is, and so does a finding for
+ * which there is no better proof; what is left is one finding for each defect.
  *
- * <p>The blamed block stays, unless only a block that it interrupts can be blamed by variables.
+ * <p>The blamed transaction stays, unless only a block that it interrupts can be blamed by
+ * variables.
  */
 public final class Refiner {
   private final Map<Finding, Course> courses;
   private final Recording recording;
   private final Symbols symbols;
 
-  private Refiner(Map<Finding, Course> courses, TraceSource trace, long events) throws IOException {
+  private Refiner(Map<Finding, Course> courses, AtomicTrace trace, long events) throws IOException {
     this.courses = courses;
-    recording =
-        new Recording(
-            courses.values().stream().flatMap(Refiner::stretches).toList(),
-            courses.keySet().stream().flatMap(f -> f.steps().stream()).map(Step::event).toList());
-    try (TraceReader reader = trace.open()) {
-      symbols = reader.symbols();
-      FirstEvents.read(reader, recording, events, recording::isDone);
-    }
-  }
-
-  private static Stream<Bounds> stretches(Course course) {
-    return Stream.concat(Stream.of(course.blamed()), course.others().stream());
+    symbols = trace.symbols();
+    recording = new Recording(courses.values(), trace::isAtomicInBlock);
+    FirstEvents.read(trace, recording, events, recording::isDone);
   }
 
   /**
    * The result with one finding for each defect, proved by variables as far as possible.
    *
-   * @param trace the trace that was checked, with the blocks that the checkers saw
+   * @param trace the trace that was checked
+   * @param specification what is known about the program's methods
    */
-  public static TraceResult refine(TraceResult result, TraceSource trace) throws IOException {
+  public static TraceResult refine(
+      TraceResult result, TraceSource trace, Specification specification) throws IOException {
     Map<Finding, Course> courses = new LinkedHashMap<>();
     result.checkers().stream()
         .flatMap(checker -> checker.findings().stream())
-        .filter(Refiner::isUnclear)
+        .filter(finding -> finding.kind().equals(Cycle.KIND))
         .forEach(finding -> courses.put(finding, Course.of(finding)));
     if (courses.isEmpty()) {
       return Defects.of(result);
     }
-    Refiner refiner = new Refiner(courses, trace, result.events());
-    return Defects.of(result, refiner::refined);
+    try (AtomicTrace blocks = AtomicTrace.open(trace, specification)) {
+      Refiner refiner = new Refiner(courses, blocks, result.events());
+      return Defects.of(result, refiner::refined);
+    }
   }
 
-  /** Whether there may be a simpler proof by variables. */
-  private static boolean isUnclear(Finding finding) {
-    Evidence evidence = Evidence.of(finding);
-    return evidence.hasLocks()
-        || (evidence == Evidence.VARIABLES
-            && finding.kind().equals(Cycle.KIND)
-            && finding.steps().size() > 3);
-  }
-
-  private Finding refined(Finding finding) {
+  /** What there is to say instead of a finding. */
+  private List<Blame> refined(Finding finding) {
     Course course = courses.get(finding);
     if (course == null) {
-      return finding;
+      return List.of(Blame.of(finding));
     }
     VariableProof proof =
         new VariableProof(
-            recording.stretch(course.blamed()),
-            course.others().stream().map(recording::stretch).toList());
-    return proof
-        .interrupted()
-        .or(() -> Evidence.of(finding).hasLocks() ? withoutLocks(finding, proof) : Optional.empty())
-        .map(cycle -> Cycle.of(cycle).finding(symbols).withCount(finding.count()))
-        .orElse(finding);
+            recording.accesses(course.blamed()),
+            course.others().stream().map(recording::accesses).toList());
+    Narrowing best = new Narrowing(best(finding, proof));
+    List<Blame> blames = new ArrayList<>(List.of(blame(best, finding)));
+    if (!best.blamed().isInner()) {
+      proof
+          .interruptedInside()
+          .map(hops -> blame(new Narrowing(hops), finding.withCount(1)))
+          .ifPresent(blames::add);
+    }
+    return blames;
+  }
+
+  /** The clearest cycle that proves a finding. */
+  private List<Hop> best(Finding finding, VariableProof proof) {
+    List<Hop> hops = hops(finding);
+    Evidence evidence = Evidence.of(finding);
+    boolean isLong = evidence == Evidence.VARIABLES && finding.steps().size() > 3;
+    Optional<List<Hop>> better =
+        evidence.hasLocks() || isLong ? proof.interrupted() : Optional.empty();
+    return better
+        .or(() -> evidence.hasLocks() ? withoutLocks(hops, proof) : Optional.empty())
+        .orElse(hops);
   }
 
   /** What may not be as simple, but better than locks. */
-  private Optional<List<Link>> withoutLocks(Finding finding, VariableProof proof) {
-    boolean isLong = finding.dependences().size() > 2;
+  private static Optional<List<Hop>> withoutLocks(List<Hop> hops, VariableProof proof) {
     return proof
         .interrupting()
-        .or(() -> isLong ? proof.alongside(links(finding)) : Optional.empty());
+        .or(() -> hops.size() > 2 ? proof.alongside(hops) : Optional.empty());
   }
 
   /** The cycle of a finding. */
-  private List<Link> links(Finding finding) {
+  private List<Hop> hops(Finding finding) {
     List<Step> steps = finding.steps();
     return finding.dependences().stream()
         .map(
             hop ->
-                new Link(
-                    recording.end(steps.get(hop.from()).event()),
-                    recording.end(steps.get(hop.to()).event())))
+                new Hop(
+                    recording.access(steps.get(hop.from()).event()),
+                    recording.access(steps.get(hop.to()).event())))
         .toList();
+  }
+
+  private Blame blame(Narrowing cycle, Finding original) {
+    Finding finding = Cycle.of(cycle.links()).finding(symbols).withCount(original.count());
+    Map<Step, Set<String>> inside = new HashMap<>();
+    Blame blame = new Blame(finding, Blame.of(original).transaction(), inside);
+    Map<Long, Call> calls = cycle.calls();
+    for (Step step : blame.ownSteps()) {
+      Set<String> methods = new HashSet<>();
+      for (Call call = calls.getOrDefault(step.event(), cycle.blamed());
+          call != cycle.blamed();
+          call = call.caller()) {
+        methods.add(symbols.name(Kind.BLOCK, call.method()));
+      }
+      inside.put(step, methods);
+    }
+    return blame;
   }
 }

@@ -1,24 +1,28 @@
 package dev.cosmodrome.checkers.refinement;
 
 import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.transactions.Link.End;
+import dev.cosmodrome.checkers.Place;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * The accesses of one thread from the beginning of one of its transactions to the end of the same
- * or of a later one.
+ * or of a later one. If there are too many, those around where it matters.
  */
 final class Stretch {
-  /** How many accesses are remembered; a longer stretch is not looked at. */
-  static final int LIMIT = 100_000;
+  /** How many accesses are remembered. */
+  static final int LIMIT = 20_000;
+
+  /** For how many events after where it matters the latest accesses are preferred. */
+  private static final int MARGIN = LIMIT / 4;
 
   /** Which stretch: its first and last transaction. */
   record Bounds(Participant first, Participant last) {}
 
   private final Bounds bounds;
-  private final List<End> accesses = new ArrayList<>();
-  private boolean isTooLong;
+  private final List<Access> accesses = new ArrayList<>();
+  private long matters;
+  private boolean isGivenUp;
 
   Stretch(Bounds bounds) {
     this.bounds = bounds;
@@ -29,45 +33,38 @@ final class Stretch {
     return bounds.first.event();
   }
 
+  /** Notes that an event matters. */
+  void include(long event) {
+    matters = Math.max(matters, event);
+  }
+
   /** Whether it is over with a transaction that began with this event. */
   boolean endsWith(long begin, boolean unary) {
     return bounds.last.event() == begin && bounds.last.unary() == unary;
   }
 
-  /** Adds the next access; returns whether there was room for it. */
-  boolean add(End access) {
-    if (accesses.size() == LIMIT) {
-      giveUp();
+  /** Adds the next access; returns how many more are remembered now. */
+  int add(Access access) {
+    int before = accesses.size();
+    if (before == LIMIT && Place.event(access.place()) < matters + MARGIN) {
+      accesses.subList(0, LIMIT / 2).clear();
     }
-    if (!isTooLong) {
+    if (accesses.size() < LIMIT && !isGivenUp) {
       accesses.add(access);
     }
-    return !isTooLong;
+    return accesses.size() - before;
   }
 
-  /** Forgets all accesses, and that there were any. */
+  /** Forgets all accesses, and those to come; returns how many there were. */
   int giveUp() {
     int forgotten = accesses.size();
     accesses.clear();
-    isTooLong = true;
+    isGivenUp = true;
     return forgotten;
   }
 
-  /** The accesses in the order of the trace; none if there are too many. */
-  List<End> accesses() {
+  /** The accesses in the order of the trace. */
+  List<Access> accesses() {
     return accesses;
-  }
-
-  /** The accesses of each transaction. */
-  List<List<End>> transactions() {
-    List<List<End>> transactions = new ArrayList<>();
-    int from = 0;
-    for (int to = 1; to <= accesses.size(); to++) {
-      if (to == accesses.size() || !accesses.get(to).sameTransaction(accesses.get(from))) {
-        transactions.add(accesses.subList(from, to));
-        from = to;
-      }
-    }
-    return transactions;
   }
 }

@@ -1,7 +1,5 @@
 package dev.cosmodrome.checkers.refinement;
 
-import dev.cosmodrome.checkers.transactions.Link;
-import dev.cosmodrome.checkers.transactions.Link.End;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -13,27 +11,46 @@ import java.util.function.Function;
  * in time from the transaction that it blames to when it comes back there.
  */
 final class VariableProof {
-  private final List<End> blamed;
-  private final List<Stretch> others;
+  private final List<Access> blamed;
+  private final List<List<Access>> others;
 
-  VariableProof(Stretch blamed, List<Stretch> others) {
-    this.blamed = blamed.accesses();
+  /**
+   * Prepares it.
+   *
+   * @param blamed what the blamed transaction accesses
+   * @param others what others access, a list for each thread that the cycle leads through
+   */
+  VariableProof(List<Access> blamed, List<List<Access>> others) {
+    this.blamed = blamed;
     this.others = others;
   }
 
   /** A cycle of the blamed transaction with one other thread: by one variable, else by two. */
-  Optional<List<Link>> interrupted() {
-    Interruption interruption = new Interruption(blamed);
-    List<List<End>> stretches = others.stream().map(Stretch::accesses).toList();
-    return first(stretches, interruption::byOneVariable)
-        .or(() -> first(transactions(), interruption::byTwoVariables))
-        .or(() -> first(stretches, interruption::byTwoVariables));
+  Optional<List<Hop>> interrupted() {
+    return interrupted(blamed);
+  }
+
+  /** The same for a call that the blamed transaction makes, the first to end that has one. */
+  Optional<List<Hop>> interruptedInside() {
+    return first(Parts.calls(blamed), this::interrupted);
+  }
+
+  private Optional<List<Hop>> interrupted(List<Access> own) {
+    List<List<Access>> meanwhile =
+        others.stream().map(other -> Parts.during(own, other)).filter(o -> !o.isEmpty()).toList();
+    if (meanwhile.isEmpty()) {
+      return Optional.empty();
+    }
+    Interruption interruption = new Interruption(own);
+    return first(meanwhile, interruption::byOneVariable)
+        .or(() -> first(transactions(meanwhile), interruption::byTwoVariables))
+        .or(() -> first(meanwhile, interruption::byTwoVariables));
   }
 
   /** A cycle that blames a block of another thread, because the blamed one fell into it. */
-  Optional<List<Link>> interrupting() {
+  Optional<List<Hop>> interrupting() {
     List<Interruption> blocks =
-        transactions().stream()
+        transactions(others).stream()
             .filter(transaction -> !transaction.get(0).isUnary())
             .map(Interruption::new)
             .toList();
@@ -45,35 +62,36 @@ final class VariableProof {
    * The same cycle with conflicts on variables in place of other dependences, as far as there are
    * any.
    *
-   * @param links the cycle as it is known
+   * @param hops the cycle as it is known
    */
-  Optional<List<Link>> alongside(List<Link> links) {
-    List<Link> found = new ArrayList<>();
+  Optional<List<Hop>> alongside(List<Hop> hops) {
+    List<Hop> found = new ArrayList<>();
     boolean isNew = false;
     long now = -1;
-    for (int i = 0; i < links.size(); i++) {
-      List<End> from = i == 0 ? blamed : others.get(i - 1).accesses();
-      List<End> to = i == others.size() ? blamed : others.get(i).accesses();
-      Optional<Link> conflict = conflict(from, to, now);
-      Link link = conflict.orElse(links.get(i));
-      if (link.from().place() < now) {
+    for (int i = 0; i < hops.size(); i++) {
+      List<Access> from = i == 0 ? blamed : others.get(i - 1);
+      List<Access> to = i == others.size() ? blamed : others.get(i);
+      Optional<Hop> conflict = conflict(from, to, now);
+      Hop hop = conflict.orElse(hops.get(i));
+      if (hop.from().place() < now) {
         return Optional.empty();
       }
-      found.add(link);
+      found.add(hop);
       isNew |= conflict.isPresent();
-      now = link.to().place();
+      now = hop.to().place();
     }
     return isNew ? Optional.of(found) : Optional.empty();
   }
 
   /** The conflict that arrives first of those that start no earlier than a place. */
-  private static Optional<Link> conflict(List<End> from, List<End> to, long now) {
-    Accesses earlier = new Accesses(from.stream().filter(end -> end.place() >= now).toList());
-    return first(to, end -> Optional.ofNullable(earlier.before(end)).map(e -> new Link(e, end)));
+  private static Optional<Hop> conflict(List<Access> from, List<Access> to, long now) {
+    Accesses earlier = new Accesses(from.stream().filter(access -> access.place() >= now).toList());
+    return first(
+        to, access -> Optional.ofNullable(earlier.before(access)).map(e -> new Hop(e, access)));
   }
 
-  private List<List<End>> transactions() {
-    return others.stream().flatMap(stretch -> stretch.transactions().stream()).toList();
+  private static List<List<Access>> transactions(List<List<Access>> threads) {
+    return threads.stream().flatMap(accesses -> Parts.transactions(accesses).stream()).toList();
   }
 
   private static <T, R> Optional<R> first(Collection<T> candidates, Function<T, Optional<R>> find) {

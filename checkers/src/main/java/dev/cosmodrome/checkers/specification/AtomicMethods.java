@@ -92,6 +92,11 @@ public final class AtomicMethods {
     return Op.END;
   }
 
+  /** Whether a method is meant to be atomic that another one calls. */
+  boolean isAtomic(int method) {
+    return isAtomic(method, Integer.MAX_VALUE);
+  }
+
   private boolean isAtomic(int method, int depth) {
     if (method >= decisions.length) {
       decisions = Arrays.copyOf(decisions, Math.max(method + 1, 2 * decisions.length));

@@ -16,9 +16,15 @@ public final class AtomicTrace implements TraceReader {
     methods = new AtomicMethods(specification, reader.symbols());
   }
 
-  /** A trace as checkers see it that know this about the program's methods. */
-  public static TraceSource of(TraceSource trace, Specification specification) {
-    return () -> new AtomicTrace(trace.open(), specification);
+  /** Opens a trace as checkers see it that know this about the program's methods. */
+  public static AtomicTrace open(TraceSource trace, Specification specification)
+      throws IOException {
+    return new AtomicTrace(trace.open(), specification);
+  }
+
+  /** Whether a method is meant to be atomic that is called in a block. */
+  public boolean isAtomicInBlock(int method) {
+    return methods.isAtomic(method);
   }
 
   @Override

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Random;
 
 /** Small random traces as a recorder writes them: with methods instead of blocks. */
-final class MethodTraces {
+public final class MethodTraces {
   private static final String[] METHODS = {
     "a.A.f", "a.A.g", "a.B.f(int)", "a.B.f(long)", "b.A.<init>", "b.B.run", "b.B.lambda$f$0"
   };
@@ -20,12 +20,14 @@ final class MethodTraces {
   private final RandomTraces traces;
   private final Random random;
 
-  MethodTraces(long seed) {
+  /** The same seed gives the same traces. */
+  public MethodTraces(long seed) {
     traces = new RandomTraces(seed);
     random = new Random(seed);
   }
 
-  EventList next() {
+  /** The next trace. */
+  public EventList next() {
     EventList blocks = traces.next();
     SymbolTable names = blocks.symbols().of(Kind.BLOCK);
     EventList methods = new EventList(blocks.symbols());

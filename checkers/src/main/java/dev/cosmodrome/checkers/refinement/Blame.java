@@ -1,0 +1,45 @@
+package dev.cosmodrome.checkers.refinement;
+
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.Fingerprint;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A finding, and what it leaves out.
+ *
+ * @param finding the finding
+ * @param transaction the event by which the transaction begins that was not atomic
+ * @param inside the atomic methods that the blamed block was in at each of its steps
+ */
+record Blame(Finding finding, long transaction, Map<Step, Set<String>> inside) {
+  /** A finding of which nothing else is known. */
+  static Blame of(Finding finding) {
+    return new Blame(finding, finding.transactions().get(0).event(), Map.of());
+  }
+
+  Evidence evidence() {
+    return Evidence.of(finding);
+  }
+
+  /** The steps of the blamed block. */
+  List<Step> ownSteps() {
+    return finding.steps().stream().filter(step -> step.transaction() == 0).toList();
+  }
+
+  /**
+   * Whether this says already what another finding's step says: both are in the block that this
+   * blames, and access the same thing at the same place. Locks follow what is accessed.
+   */
+  boolean knows(Step step, Blame other) {
+    return other.inside.getOrDefault(step, Set.of()).contains(finding.block())
+        && (Evidence.isLocking(step)
+            || ownSteps().stream().anyMatch(own -> what(own).equals(what(step))));
+  }
+
+  private static String what(Step step) {
+    return new Fingerprint().target(step.target()).location(step.location()).digest();
+  }
+}

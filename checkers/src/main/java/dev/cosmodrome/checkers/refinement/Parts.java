@@ -1,0 +1,78 @@
+package dev.cosmodrome.checkers.refinement;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/** Parts of what a thread accesses one after the other. */
+final class Parts {
+  /** A call that goes on, and its first access. */
+  private record Open(Call call, int from) {}
+
+  private Parts() {}
+
+  /** The accesses in each transaction. */
+  static List<List<Access>> transactions(List<Access> accesses) {
+    List<List<Access>> transactions = new ArrayList<>();
+    int from = 0;
+    for (int to = 1; to <= accesses.size(); to++) {
+      if (to == accesses.size() || !accesses.get(to).sameTransaction(accesses.get(from))) {
+        transactions.add(accesses.subList(from, to));
+        from = to;
+      }
+    }
+    return transactions;
+  }
+
+  /** The accesses in each call that a transaction makes and that has several; inner calls first. */
+  static List<List<Access>> calls(List<Access> transaction) {
+    List<List<Access>> calls = new ArrayList<>();
+    Deque<Open> open = new ArrayDeque<>();
+    for (int at = 0; at <= transaction.size(); at++) {
+      Call call = at < transaction.size() ? transaction.get(at).call() : Call.NONE;
+      while (!open.isEmpty() && !call.isIn(open.element().call)) {
+        List<Access> part = transaction.subList(open.pop().from, at);
+        if (part.size() > 1) {
+          calls.add(part);
+        }
+      }
+      open(call, at, open);
+    }
+    return calls;
+  }
+
+  /** Opens a call and those that it was made in, the innermost last. */
+  private static void open(Call call, int at, Deque<Open> open) {
+    Deque<Call> missing = new ArrayDeque<>();
+    Call reached = open.isEmpty() ? Call.NONE : open.element().call;
+    for (Call c = call; c.isInner() && c != reached; c = c.caller()) {
+      missing.push(c);
+    }
+    missing.forEach(c -> open.push(new Open(c, at)));
+  }
+
+  /** What another thread accesses between the first and the last of some accesses. */
+  static List<Access> during(List<Access> own, List<Access> other) {
+    if (own.isEmpty()) {
+      return List.of();
+    }
+    int from = position(own.get(0).place(), other);
+    return other.subList(from, Math.max(from, position(own.get(own.size() - 1).place(), other)));
+  }
+
+  /** How many accesses come before a place. */
+  static int position(long place, List<Access> accesses) {
+    int low = 0;
+    int high = accesses.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (accesses.get(middle).place() < place) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+}

@@ -1,0 +1,81 @@
+package dev.cosmodrome.checkers;
+
+import dev.cosmodrome.checkers.Finding.Participant;
+import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.testkit.EventList;
+import dev.cosmodrome.testkit.SerializabilityOracle;
+import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.Op;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/** Checks a finding against a trace in which nothing is atomic but the calls that it names. */
+final class NarrowProof {
+  /** One execution of a method, from one event to another. */
+  private record Call(int thread, int method, int enter, int exit) {}
+
+  private final EventList trace;
+  private final Finding finding;
+  private final Set<Call> calls = new HashSet<>();
+
+  NarrowProof(EventList trace, Finding finding) {
+    this.trace = trace;
+    this.finding = finding;
+    Map<Integer, Deque<Integer>> open = new HashMap<>();
+    for (int i = 0; i < trace.size(); i++) {
+      EventList.Event event = trace.get(i);
+      Deque<Integer> own = open.computeIfAbsent(event.thread(), t -> new ArrayDeque<>());
+      if (event.operation() == Op.ENTER) {
+        own.push(i);
+      } else if (event.operation() == Op.EXIT) {
+        calls.add(new Call(event.thread(), event.target(), own.pop(), i));
+      }
+    }
+    open.forEach(
+        (thread, own) ->
+            own.forEach(
+                enter ->
+                    calls.add(new Call(thread, trace.get(enter).target(), enter, trace.size()))));
+  }
+
+  /** Whether the calls alone have no order, and the blamed one is the innermost possible. */
+  boolean holds() {
+    EventList blocks = onlyNamedBlocks();
+    return new Proof(blocks, finding).holds()
+        && SerializabilityOracle.firstViolation(blocks) >= 0
+        && calls.stream().noneMatch(this::isBetter);
+  }
+
+  private EventList onlyNamedBlocks() {
+    EventList blocks = new EventList(trace.symbols());
+    Map<Integer, Integer> marks = new HashMap<>();
+    for (Call call : calls) {
+      if (finding.transactions().stream().anyMatch(p -> !p.unary() && p.event() == call.enter)) {
+        marks.put(call.enter, Op.BEGIN);
+        marks.put(call.exit, Op.END);
+      }
+    }
+    for (int i = 0; i < trace.size(); i++) {
+      EventList.Event event = trace.get(i);
+      int operation = marks.getOrDefault(i, event.operation());
+      blocks.event(operation, event.thread(), event.target(), event.site());
+    }
+    return blocks;
+  }
+
+  /** Whether an atomic call in the blamed one has all its steps. */
+  private boolean isBetter(Call call) {
+    Participant blamed = finding.transactions().get(0);
+    return call.enter > blamed.event()
+        && trace.symbols().name(Kind.THREAD, call.thread).equals(blamed.thread())
+        && !MethodName.simple(trace.symbols().name(Kind.BLOCK, call.method)).equals("run")
+        && finding.steps().stream()
+            .filter(step -> step.transaction() == 0)
+            .mapToLong(Step::event)
+            .allMatch(step -> call.enter < step && step < call.exit);
+  }
+}

@@ -1,0 +1,191 @@
+package dev.cosmodrome.checkers.refinement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Participant;
+import dev.cosmodrome.checkers.MemoryReader;
+import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.checkers.registry.CheckerType;
+import dev.cosmodrome.checkers.registry.TraceCheck;
+import dev.cosmodrome.checkers.specification.Rules;
+import dev.cosmodrome.checkers.specification.Specification;
+import dev.cosmodrome.testkit.EventList;
+import dev.cosmodrome.testkit.TraceText;
+import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.TraceReader;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Which method is blamed, of those that call each other. */
+class NarrowingTest {
+  /** A deposit that another thread's falls into. */
+  private static final String LOST =
+      "T1: enter(deposit) r(x) . T2: enter(deposit) r(x) w(x) exit(deposit) ."
+          + " T1: w(x) exit(deposit)";
+
+  /** The same with a lock that is given up in between. */
+  private static final String LOST_UNDER_LOCK =
+      "T1: enter(deposit) acq(l) r(x) rel(l) ."
+          + " T2: enter(deposit) acq(l) r(x) rel(l) acq(l) w(x) rel(l) exit(deposit) ."
+          + " T1: acq(l) w(x) rel(l) exit(deposit)";
+
+  /** Deposits of two threads by turns; each is one step. */
+  private static final String TURNS =
+      "T1: enter(deposit) acq(l) r(x) w(x) rel(l) exit(deposit) ."
+          + " T2: enter(deposit) acq(l) r(x) w(x) rel(l) exit(deposit) ."
+          + " T1: enter(deposit) acq(l) r(x) w(x) rel(l) exit(deposit)";
+
+  private static String often(String text) {
+    return "T1: enter(often) . T2: enter(often) . " + text + " . T1: exit(often) . T2: exit(often)";
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = CheckerType.class,
+      names = {"ATOMICITY", "VELODROME", "AERODROME"})
+  void theInnermostMethodWithAllStepsIsBlamed(CheckerType type) throws IOException {
+    for (String text : List.of(LOST, LOST_UNDER_LOCK)) {
+      List<Finding> findings = findings(often(text), "", type);
+      assertThat(findings).extracting(Finding::block).containsExactly("deposit");
+      assertThat(findings).extracting(Finding::pattern).containsExactly("lost update");
+      assertThat(findings.get(0).transactions())
+          .extracting(Participant::block)
+          .containsExactly("deposit", "deposit");
+    }
+  }
+
+  @Test
+  void aDefectIsTheSameWhoeverCallsTheMethod() throws IOException {
+    assertThat(findings(often(LOST)).get(0).fingerprint())
+        .isEqualTo(findings(LOST).get(0).fingerprint());
+  }
+
+  @Test
+  void aMethodIsBlamedForWhatHappensBetweenItsCalls() throws IOException {
+    assertThat(findings(often(TURNS))).extracting(Finding::block).containsExactly("often");
+  }
+
+  /** What is found first is between two calls. */
+  @Test
+  void whoOnlyCallsAGuiltyMethodIsNotBlamed() throws IOException {
+    for (String text : List.of(TURNS + " . " + LOST_UNDER_LOCK, TURNS + " . " + LOST)) {
+      assertThat(findings(often(text))).extracting(Finding::block).containsExactly("deposit");
+    }
+  }
+
+  @Test
+  void aMethodIsBlamedForOtherThingsThanThoseThatItCalls() throws IOException {
+    assertThat(findings(often("T1: r(y) . T2: w(y) . T1: r(y) . " + LOST)))
+        .extracting(Finding::block)
+        .containsExactlyInAnyOrder("often", "deposit");
+  }
+
+  /** It does the same to the same variables, but by itself. */
+  @Test
+  void aMethodIsBlamedBesideOneThatItDoesNotCall() throws IOException {
+    assertThat(findings(LOST + " . " + LOST.replace("deposit", "withdraw")))
+        .extracting(Finding::block)
+        .containsExactlyInAnyOrder("deposit", "withdraw");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "not-atomic deposit, often",
+    "not-atomic often, deposit",
+    "deterministic deposit, often",
+    "atomic deposit, deposit"
+  })
+  void onlyWhatIsMeantToBeAtomicIsBlamed(String rule, String blamed) throws IOException {
+    assertThat(findings(often(LOST), rule, CheckerType.ATOMICITY))
+        .extracting(Finding::block)
+        .containsExactly(blamed);
+  }
+
+  @Test
+  void aMethodInBetweenThatIsNotAtomicIsPassedOver() throws IOException {
+    String text = LOST.replace("r(x)", "enter(run) r(x)").replace("w(x)", "w(x) exit(run)");
+    assertThat(findings(often(text))).extracting(Finding::block).containsExactly("deposit");
+  }
+
+  @Test
+  void anotherBlockIsNamedByTheMethodThatHasItsSteps() throws IOException {
+    List<Finding> findings =
+        findings(
+            "T1: enter(transfer) w(x) . T2: enter(often) enter(audit) enter(get) r(x) exit(get)"
+                + " enter(get) r(y) exit(get) exit(audit) exit(often) . T1: w(y) exit(transfer)");
+
+    assertThat(findings.get(0).transactions())
+        .extracting(Participant::block)
+        .containsExactly("transfer", "audit");
+  }
+
+  @Test
+  void anotherBlockWithASingleStepKeepsItsName() throws IOException {
+    List<Finding> findings =
+        findings(
+            "T1: enter(deposit) r(x) . T2: enter(reset) enter(set) w(x) exit(set) exit(reset) ."
+                + " T1: w(x) exit(deposit)");
+
+    assertThat(findings.get(0).transactions())
+        .extracting(Participant::block)
+        .containsExactly("deposit", "reset");
+  }
+
+  /** Who marks blocks itself may mix them with methods in any way. */
+  @Test
+  void methodsNeedNotEndInTheBlockInWhichTheyBegan() throws IOException {
+    assertThat(
+            findings(
+                "T1: enter(run) begin(b) exit(run) enter(run) r(x) . T2: w(x) . T1: w(x) end"
+                    + " r(x) begin(c) r(x) . T2: w(x) . T1: exit(run) w(x) end"))
+        .extracting(Finding::block)
+        .containsExactlyInAnyOrder("b", "c");
+  }
+
+  @Test
+  void whereThereAreTooManyAccessesThoseAroundTheFindingCount() throws IOException {
+    String turns = TURNS.replace("deposit", "note").replace("(x)", "(y)");
+    String many = " . T1: enter(note) acq(l) w(y) rel(l) exit(note)".repeat(2 * Stretch.LIMIT);
+
+    assertThat(findings(often(turns + many + " . " + LOST + many)))
+        .extracting(Finding::block)
+        .contains("deposit");
+  }
+
+  private static List<Finding> findings(String text) throws IOException {
+    return findings(text, "", CheckerType.ATOMICITY);
+  }
+
+  private static List<Finding> findings(String text, String rules, CheckerType type)
+      throws IOException {
+    EventList trace = trace(text);
+    Specification specification = Specification.NONE.with(Rules.parse(rules));
+    try (TraceReader reader = new MemoryReader(trace)) {
+      TraceResult result =
+          new TraceCheck(reader, specification, List.of(type), false).run("", () -> {});
+      return Refiner.refine(result, () -> new MemoryReader(trace), specification)
+          .checkers()
+          .get(0)
+          .findings();
+    }
+  }
+
+  /** A trace in which the same is always done at the same place. */
+  private static EventList trace(String text) {
+    EventList lines = TraceText.of(text).trace();
+    EventList trace = new EventList(lines.symbols());
+    lines.replay(
+        (operation, thread, target, site) -> {
+          String place = Op.word(operation) + " " + lines.symbols().target(operation, target);
+          int same = lines.symbols().of(Kind.SITE).intern(place);
+          trace.event(operation, thread, target, same);
+        });
+    return trace;
+  }
+}
