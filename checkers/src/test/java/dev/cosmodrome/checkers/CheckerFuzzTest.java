@@ -10,6 +10,7 @@ import dev.cosmodrome.checkers.refinement.Refiner;
 import dev.cosmodrome.checkers.registry.CheckerType;
 import dev.cosmodrome.checkers.registry.MethodTraces;
 import dev.cosmodrome.checkers.registry.TraceCheck;
+import dev.cosmodrome.checkers.specification.AtomicTrace;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.checkers.velodrome.VelodromeChecker;
 import dev.cosmodrome.testkit.EventList;
@@ -137,7 +138,8 @@ class CheckerFuzzTest {
   private static CheckerResult refined(CheckerResult checker, EventList trace) {
     try {
       TraceResult result = new TraceResult("", trace.size(), List.of(checker));
-      return Refiner.refine(result, () -> new MemoryReader(trace), Specification.NONE)
+      return Refiner.refine(
+              result, AtomicTrace.of(() -> new MemoryReader(trace), Specification.NONE))
           .checkers()
           .get(0);
     } catch (IOException e) {

@@ -25,8 +25,11 @@ final class BaselineFiles {
   private final List<Finding> findings = new ArrayList<>();
   private Baseline baseline = Baseline.parse("");
 
-  /** Reads the file, if there is one. */
+  /** Reads the file, if there is one. Fails if the other one can't be written. */
   void read() {
+    if (output != null) {
+      UserPath.output(output);
+    }
     if (file != null) {
       try {
         baseline = Baseline.parse(TextFile.read(file));

@@ -2,24 +2,31 @@ package dev.cosmodrome.cli;
 
 import static java.util.stream.Collectors.joining;
 
+import dev.cosmodrome.checkers.BlockReader;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.explanation.Explainer;
 import dev.cosmodrome.checkers.refinement.Defects;
 import dev.cosmodrome.checkers.refinement.Refiner;
 import dev.cosmodrome.checkers.registry.CheckerType;
 import dev.cosmodrome.checkers.registry.TraceCheck;
+import dev.cosmodrome.checkers.specification.AtomicTrace;
 import dev.cosmodrome.checkers.specification.Rules;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.report.JsonReport;
 import dev.cosmodrome.report.Report;
 import dev.cosmodrome.report.TextReport;
-import dev.cosmodrome.trace.TraceSource;
+import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.SymbolTable;
+import dev.cosmodrome.trace.Symbols;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.stream.IntStream;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -99,15 +106,21 @@ final class CheckOptions {
     Report report =
         format == Format.JSON ? new JsonReport() : new TextReport(all ? Integer.MAX_VALUE : SHOWN);
     PrintWriter out = spec.commandLine().getOut();
+    Set<String> methods = new HashSet<>();
     boolean found = false;
     for (Input input : inputs) {
       String file = input.file;
       Checked checked = TraceInput.use(file, partial, trace -> check(trace, rules, types));
+      methods.addAll(checked.methods);
+      checked.remarks.forEach(remark -> warn(input.name + ": " + remark));
       TraceResult refined = refine(file, partial, checked);
       TraceResult result = explain(file, partial, baseline.silence(refined));
       report.write(new TraceResult(input.name, result.events(), result.checkers()), out);
       out.flush();
       found |= result.hasFindings();
+    }
+    if (!first) {
+      specification.complaints(methods).forEach(this::warn);
     }
     baseline.write();
     if (baseline.isGiven() && format == Format.TEXT) {
@@ -117,23 +130,39 @@ final class CheckOptions {
     return found;
   }
 
-  /** What checkers say of a trace, and what was known of its methods. */
-  private record Checked(TraceResult result, Specification known) {}
+  /** What checkers say of a trace, what was known of its methods, which it has, and what else. */
+  private record Checked(
+      TraceResult result, Specification known, List<String> methods, List<String> remarks) {}
 
   private Checked check(TraceInput input, Rules rules, List<CheckerType> types) throws IOException {
     try (Progress progress = Progress.of(input)) {
       Specification known = new Specification(rules, input.notes());
       TraceResult result =
           new TraceCheck(input.reader(), known, types, first).run(input.name(), progress::step);
-      if (input.wasCutOff()) {
-        PrintWriter err = spec.commandLine().getErr();
-        err.printf(
-            "cosmodrome: %s: cut off; checked the %,d whole events%n",
-            input.name(), result.events());
-        err.flush();
-      }
-      return new Checked(result, known);
+      Symbols symbols = input.reader().symbols();
+      return new Checked(result, known, names(symbols.of(Kind.BLOCK)), remarks(input, result));
     }
+  }
+
+  /** What has to be said of a trace, whatever is found in it. */
+  private static List<String> remarks(TraceInput input, TraceResult result) {
+    List<String> remarks = new ArrayList<>();
+    if (input.wasCutOff()) {
+      remarks.add(String.format("cut off; checked the %,d whole events", result.events()));
+    }
+    if (input.reader().symbols().of(Kind.THREAD).size() == 1) {
+      remarks.add("only one thread was seen: nothing can interfere");
+    }
+    return remarks;
+  }
+
+  private static List<String> names(SymbolTable table) {
+    return IntStream.range(0, table.size()).mapToObj(table::name).toList();
+  }
+
+  /** Says something on standard error. */
+  void warn(String message) {
+    Main.complain(spec.commandLine(), message);
   }
 
   /** Makes one finding of each defect, proved by what a second look at the trace can say. */
@@ -142,8 +171,8 @@ final class CheckOptions {
     if (!TraceInput.isFile(file)) {
       return Defects.of(result);
     }
-    TraceSource trace = TraceInput.source(file, partial);
-    return TraceInput.naming(file, () -> Refiner.refine(result, trace, checked.known));
+    BlockReader.Source trace = AtomicTrace.of(TraceInput.source(file, partial), checked.known);
+    return TraceInput.naming(file, () -> Refiner.refine(result, trace));
   }
 
   /** Adds what a second look at the trace can say about what was found in it. */

@@ -48,6 +48,9 @@ final class InferSpecCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (!output.equals(STANDARD_OUTPUT)) {
+      UserPath.output(output);
+    }
     TraceSource trace = TraceInput.source(file, partial);
     Specification known = new Specification(base.rules(), Traces.notes(UserPath.of(file)));
     Inference inference = new Inference(trace, known);

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Objects;
+import java.util.Set;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -88,13 +89,23 @@ public final class Main {
   private static int misused(ParameterException e) {
     CommandLine command = e.getCommandLine();
     String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
-    if (e instanceof UnmatchedArgumentException unmatched
-        && !unmatched.isUnknownOption()
-        && !command.getSubcommands().isEmpty()) {
-      reason = "no command '" + unmatched.getUnmatched().get(0) + "'";
+    if (e instanceof UnmatchedArgumentException unmatched) {
+      reason = unknown(unmatched, reason);
     }
     complain(command, reason + "; see " + command.getCommandSpec().qualifiedName() + " --help");
     return FAILED;
+  }
+
+  private static String unknown(UnmatchedArgumentException e, String reason) {
+    CommandLine command = e.getCommandLine();
+    String word = e.getUnmatched().get(0);
+    boolean isCommand = !e.isUnknownOption() && !command.getSubcommands().isEmpty();
+    Set<String> known =
+        isCommand
+            ? command.getSubcommands().keySet()
+            : command.getCommandSpec().optionsMap().keySet();
+    return (isCommand ? "no command '" + word + "'" : reason)
+        + Nearest.to(word, known).map(near -> "; nearest is '" + near + "'").orElse("");
   }
 
   private static int failed(Throwable e, CommandLine command) {
@@ -109,7 +120,8 @@ public final class Main {
     return FAILED;
   }
 
-  private static void complain(CommandLine command, String reason) {
+  /** Says something on standard error, in one line. */
+  static void complain(CommandLine command, String reason) {
     PrintWriter err = command.getErr();
     err.println("cosmodrome: " + UNPRINTABLE.matcher(reason).replaceAll("?"));
     err.flush();

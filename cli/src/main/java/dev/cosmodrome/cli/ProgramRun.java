@@ -22,6 +22,9 @@ final class ProgramRun {
   /** The variable in which a JVM finds options, wherever it is started. */
   private static final String JVM_OPTIONS = "JAVA_TOOL_OPTIONS";
 
+  /** With what java ends if it can't start a program. */
+  private static final int NOT_STARTED = 1;
+
   enum Noise {
     NONE,
     YIELD,
@@ -85,7 +88,9 @@ final class ProgramRun {
     try {
       Path jar = unpackAgent();
       try {
-        return start(jar, recording).waitFor();
+        int status = start(jar, recording).waitFor();
+        expectEvents(recording, status);
+        return status;
       } finally {
         Files.deleteIfExists(jar);
       }
@@ -94,6 +99,18 @@ final class ProgramRun {
     } catch (InterruptedException e) {
       throw new FailedException("interrupted while the program ran");
     }
+  }
+
+  /** Fails if it seems that java could not start the program. */
+  private void expectEvents(Path recording, int status) {
+    if (!children && status == NOT_STARTED && isEmpty(recording)) {
+      throw new FailedException(
+          "the program did not run, or did nothing that is recorded; its exit status is " + status);
+    }
+  }
+
+  private static boolean isEmpty(Path recording) {
+    return !Files.exists(recording) || TraceInput.isEmpty(recording.toString());
   }
 
   /** What to call a recording: the program, and a child by its own file. */
@@ -122,10 +139,18 @@ final class ProgramRun {
     } else if (isJava(line.get(0))) {
       line.addAll(1, options);
     } else {
-      throw new FailedException(
-          "'" + line.get(0) + "' is not java; --children records the JVMs that it starts");
+      throw new FailedException(notJava(line.get(0)));
     }
     return builder.start();
+  }
+
+  private static String notJava(String executable) {
+    if (Files.isDirectory(UserPath.of(executable))) {
+      return executable + ": is a directory";
+    }
+    String java = executable.endsWith(".jar") ? "java -jar " : "java ";
+    return "'%s' is not java; write '%s%s', or record the JVMs that it starts with --children"
+        .formatted(executable, java, executable);
   }
 
   private static boolean isJava(String executable) {

@@ -1,7 +1,5 @@
 package dev.cosmodrome.cli;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -14,7 +12,7 @@ import picocli.CommandLine.Option;
     versionProvider = Version.class,
     description = "Runs a Java program and records what its threads do.",
     exitCodeListHeading = "%nExit status:%n",
-    exitCodeList = {"2:the program could not be started; otherwise, the program's own"})
+    exitCodeList = {"2:the program did not run; otherwise, the program's own"})
 final class RecordCommand implements Callable<Integer> {
   @Mixin private ProgramRun program = new ProgramRun();
 
@@ -27,14 +25,6 @@ final class RecordCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Path file = UserPath.of(output);
-    Path folder = file.toAbsolutePath().getParent();
-    if (Files.isDirectory(file)) {
-      throw new FailedException(output + ": is a directory");
-    }
-    if (folder == null || !Files.isDirectory(folder)) {
-      throw new FailedException(output + ": there is no such folder");
-    }
-    return program.run(file);
+    return program.run(UserPath.output(output));
   }
 }

@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "1:something was found, with --fail-on-findings",
-      "2:the program could not be started, or its recording not be checked; otherwise, the"
+      "2:the program did not run, or its recording can't be checked; otherwise, the"
           + " program's own"
     })
 final class RunCommand implements Callable<Integer> {
@@ -44,7 +44,14 @@ final class RunCommand implements Callable<Integer> {
   private int run(Path folder) throws IOException {
     try {
       int status = program.run(folder.resolve("recording.cosmo"));
-      boolean found = options.check(recordings(folder), true);
+      List<CheckOptions.Input> recordings = recordings(folder);
+      if (recordings.isEmpty() && status != Main.FAILED) {
+        throw new FailedException("no JVM was started; the program's exit status is " + status);
+      }
+      boolean found = options.check(recordings, true);
+      if (status != 0) {
+        options.warn("the program ended with status " + status);
+      }
       return found && failOnFindings ? Main.FOUND : status;
     } finally {
       delete(folder);

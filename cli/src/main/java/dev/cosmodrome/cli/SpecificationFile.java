@@ -2,6 +2,9 @@ package dev.cosmodrome.cli;
 
 import dev.cosmodrome.checkers.specification.Rules;
 import dev.cosmodrome.checkers.specification.SpecificationException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -20,6 +23,20 @@ final class SpecificationFile {
     } catch (SpecificationException e) {
       throw new FailedException(file + ":" + e.getMessage());
     }
+  }
+
+  /** What has to be said of rules that match no method: file, line and pattern. */
+  List<String> complaints(Set<String> methods) {
+    List<String> complaints = new ArrayList<>();
+    int number = 0;
+    for (String line : text().lines().toList()) {
+      number++;
+      Rules rules = Rules.parse(line);
+      if (!rules.isEmpty() && methods.stream().noneMatch(method -> rules.of(method).isPresent())) {
+        complaints.add(file + ":" + number + ": matches no method: " + line.strip());
+      }
+    }
+    return complaints;
   }
 
   /** What the file says, word for word; nothing if there is no file. */

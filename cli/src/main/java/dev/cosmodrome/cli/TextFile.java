@@ -10,7 +10,10 @@ final class TextFile {
   private TextFile() {}
 
   static String read(String name) {
-    Path file = path(name);
+    Path file = UserPath.of(name);
+    if (Files.isDirectory(file)) {
+      throw new FailedException(name + ": is a directory");
+    }
     try {
       return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
     } catch (IOException e) {
@@ -19,19 +22,11 @@ final class TextFile {
   }
 
   static void write(String name, String text) {
-    Path file = path(name);
+    Path file = UserPath.output(name);
     try {
       Files.writeString(file, text);
     } catch (IOException e) {
       throw Failures.of(name, e);
     }
-  }
-
-  private static Path path(String name) {
-    Path file = UserPath.of(name);
-    if (Files.isDirectory(file)) {
-      throw new FailedException(name + ": is a directory");
-    }
-    return file;
   }
 }

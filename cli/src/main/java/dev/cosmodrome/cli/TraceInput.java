@@ -1,6 +1,7 @@
 package dev.cosmodrome.cli;
 
 import dev.cosmodrome.trace.CosmoReader;
+import dev.cosmodrome.trace.EventBatch;
 import dev.cosmodrome.trace.TraceException;
 import dev.cosmodrome.trace.TraceReader;
 import dev.cosmodrome.trace.TraceSource;
@@ -100,6 +101,11 @@ final class TraceInput implements Closeable {
       throw new FailedException(name + ": has to be read more than once; name a file");
     }
     return () -> open(name, partial).reader;
+  }
+
+  /** Whether a trace that may be cut off has no event. */
+  static boolean isEmpty(String name) {
+    return use(name, true, input -> !input.reader.read(new EventBatch()));
   }
 
   private static TraceInput open(String name, boolean partial) throws IOException {

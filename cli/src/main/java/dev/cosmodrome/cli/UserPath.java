@@ -1,11 +1,25 @@
 package dev.cosmodrome.cli;
 
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
 /** Paths that the user names. */
 final class UserPath {
   private UserPath() {}
+
+  /** A file that is to be written. Fails if there is no place for it. */
+  static Path output(String name) {
+    Path file = of(name);
+    Path folder = file.toAbsolutePath().getParent();
+    if (Files.isDirectory(file)) {
+      throw new FailedException(name + ": is a directory");
+    }
+    if (folder == null || !Files.isDirectory(folder)) {
+      throw new FailedException(name + ": there is no such folder");
+    }
+    return file;
+  }
 
   static Path of(String name) {
     if (name.isEmpty()) {

@@ -24,6 +24,17 @@ final class CheckCommandTest {
   }
 
   @Test
+  void oneThreadCanNotBeInterferedWith() throws IOException {
+    Path trace = Samples.write(folder, "one.std", "main|w(x)\nmain|r(x)\n");
+    CommandRun run = CommandRun.of("check", trace);
+    assertThat(run.status()).isEqualTo(Main.CLEAN);
+    assertThat(run.err().lines())
+        .containsExactly(
+            "cosmodrome: " + trace + ": only one thread was seen: nothing can interfere");
+    assertThat(run.out()).endsWith("  atomicity    clean\n");
+  }
+
+  @Test
   void aFindingIsShown() throws IOException {
     Path trace = Samples.write(folder, "update.std", Samples.LOST_UPDATE);
     CommandRun run = CommandRun.of("check", trace).hasFindings();

@@ -22,10 +22,22 @@ final class MisuseTest {
   static Stream<Arguments> commands() {
     return Stream.of(
         arguments("", "Missing required subcommand; see cosmodrome --help"),
-        arguments("chekc t.std", "no command 'chekc'; see cosmodrome --help"),
+        arguments("chekc t.std", "no command 'chekc'; nearest is 'check'; see cosmodrome --help"),
         arguments("--frist", "Unknown option: '--frist'; see cosmodrome --help"),
         arguments("check", "Missing required parameter: 'FILE'; see cosmodrome check --help"),
-        arguments("check --frist t.std", "Unknown option: '--frist'; see cosmodrome check --help"),
+        arguments(
+            "check --frist t.std",
+            "Unknown option: '--frist'; nearest is '--first'; see cosmodrome check --help"),
+        arguments("check --bogus t.std", "Unknown option: '--bogus'; see cosmodrome check --help"),
+        arguments("fly", "no command 'fly'; see cosmodrome --help"),
+        arguments(
+            "run --fail-on-finding x",
+            "Unknown option: '--fail-on-finding'; nearest is '--fail-on-findings'"),
+        arguments("run app.jar", "'app.jar' is not java; write 'java -jar app.jar', or record"),
+        arguments("run Main", "'Main' is not java; write 'java Main', or record"),
+        arguments("run src", "src: is a directory"),
+        arguments("check --write-baseline no/b t.std", "no/b: there is no such folder"),
+        arguments("infer-spec -o no/b.spec t.std", "no/b.spec: there is no such folder"),
         arguments("check --checkers", "Missing required parameter for option '--checkers' (ID)"),
         arguments("check --format xml t.std", "Invalid value for option '--format'"),
         arguments("info", "Missing required parameter: 'FILE'"),

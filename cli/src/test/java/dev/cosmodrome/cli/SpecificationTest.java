@@ -28,8 +28,28 @@ final class SpecificationTest {
     Path trace = Samples.write(folder, "t.std", Samples.RECORDED);
     Path spec = Samples.write(folder, "t.spec", "not-atomic com.acme.Bank.*  # known\n");
     CommandRun.of("check", "--spec", spec, trace).isClean();
-    Path other = Samples.write(folder, "o.spec", "not-atomic com.acme.Other.*\n");
-    CommandRun.of("check", "--spec", other, trace).hasFindings();
+  }
+
+  @Test
+  void aRuleForNoMethodIsNamed() throws IOException {
+    Path trace = Samples.write(folder, "t.std", Samples.RECORDED);
+    String rules =
+        "# rules\nnot-atomic com.acme.Other.*\natomic com.acme.Bank.* # all\natomic a.b\n";
+    Path spec = Samples.write(folder, "t.spec", rules);
+    CommandRun run = CommandRun.of("check", "--spec", spec, trace);
+    assertThat(run.err().lines())
+        .containsExactly(
+            "cosmodrome: " + spec + ":2: matches no method: not-atomic com.acme.Other.*",
+            "cosmodrome: " + spec + ":4: matches no method: atomic a.b");
+    assertThat(run.status()).isEqualTo(Main.FOUND);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "\n", "# nothing\n"})
+  void aFileMayBeEmpty(String rules) throws IOException {
+    Path trace = Samples.write(folder, "t.std", Samples.RECORDED);
+    Path spec = Samples.write(folder, "t.spec", rules);
+    CommandRun.of("check", "--spec", spec, trace).hasFindings();
   }
 
   @ParameterizedTest

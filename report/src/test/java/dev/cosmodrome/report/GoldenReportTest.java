@@ -6,6 +6,7 @@ import dev.cosmodrome.checkers.explanation.Explainer;
 import dev.cosmodrome.checkers.refinement.Refiner;
 import dev.cosmodrome.checkers.registry.CheckerType;
 import dev.cosmodrome.checkers.registry.TraceCheck;
+import dev.cosmodrome.checkers.specification.AtomicTrace;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.trace.TraceReader;
 import dev.cosmodrome.trace.TraceSource;
@@ -45,7 +46,7 @@ final class GoldenReportTest {
     try (TraceReader reader = Traces.read(Golden.file(name))) {
       TraceSource trace = () -> Traces.read(Golden.file(name));
       TraceResult found = new TraceCheck(reader, CHECKERS, false).run(name, () -> {});
-      TraceResult refined = Refiner.refine(found, trace, Specification.NONE);
+      TraceResult refined = Refiner.refine(found, AtomicTrace.of(trace, Specification.NONE));
       TraceResult result = Explainer.explain(refined, trace);
       return new TraceResult(
           name,

@@ -1,15 +1,13 @@
 package dev.cosmodrome.checkers.refinement;
 
+import dev.cosmodrome.checkers.BlockReader;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.FirstEvents;
 import dev.cosmodrome.checkers.TraceResult;
-import dev.cosmodrome.checkers.specification.AtomicTrace;
-import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.checkers.transactions.Cycle;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Symbols;
-import dev.cosmodrome.trace.TraceSource;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -34,7 +32,7 @@ public final class Refiner {
   private final Recording recording;
   private final Symbols symbols;
 
-  private Refiner(Map<Finding, Course> courses, AtomicTrace trace, long events) throws IOException {
+  private Refiner(Map<Finding, Course> courses, BlockReader trace, long events) throws IOException {
     this.courses = courses;
     symbols = trace.symbols();
     recording = new Recording(courses.values(), trace::isAtomicInBlock);
@@ -44,11 +42,10 @@ public final class Refiner {
   /**
    * The result with one finding for each defect, proved by variables as far as possible.
    *
-   * @param trace the trace that was checked
-   * @param specification what is known about the program's methods
+   * @param trace the trace that was checked, with the blocks that the checkers saw
    */
-  public static TraceResult refine(
-      TraceResult result, TraceSource trace, Specification specification) throws IOException {
+  public static TraceResult refine(TraceResult result, BlockReader.Source trace)
+      throws IOException {
     Map<Finding, Course> courses = new LinkedHashMap<>();
     result.checkers().stream()
         .flatMap(checker -> checker.findings().stream())
@@ -57,7 +54,7 @@ public final class Refiner {
     if (courses.isEmpty()) {
       return Defects.of(result);
     }
-    try (AtomicTrace blocks = AtomicTrace.open(trace, specification)) {
+    try (BlockReader blocks = trace.open()) {
       Refiner refiner = new Refiner(courses, blocks, result.events());
       return Defects.of(result, refiner::refined);
     }

@@ -1,5 +1,6 @@
 package dev.cosmodrome.checkers.specification;
 
+import dev.cosmodrome.checkers.BlockReader;
 import dev.cosmodrome.trace.EventBatch;
 import dev.cosmodrome.trace.Symbols;
 import dev.cosmodrome.trace.TraceReader;
@@ -7,7 +8,7 @@ import dev.cosmodrome.trace.TraceSource;
 import java.io.IOException;
 
 /** A well-formed trace in which the methods that are meant to be atomic are blocks. */
-public final class AtomicTrace implements TraceReader {
+public final class AtomicTrace implements BlockReader {
   private final TraceReader reader;
   private final AtomicMethods methods;
 
@@ -16,13 +17,12 @@ public final class AtomicTrace implements TraceReader {
     methods = new AtomicMethods(specification, reader.symbols());
   }
 
-  /** Opens a trace as checkers see it that know this about the program's methods. */
-  public static AtomicTrace open(TraceSource trace, Specification specification)
-      throws IOException {
-    return new AtomicTrace(trace.open(), specification);
+  /** A trace as checkers see it that know this about the program's methods. */
+  public static BlockReader.Source of(TraceSource trace, Specification specification) {
+    return () -> new AtomicTrace(trace.open(), specification);
   }
 
-  /** Whether a method is meant to be atomic that is called in a block. */
+  @Override
   public boolean isAtomicInBlock(int method) {
     return methods.isAtomic(method);
   }

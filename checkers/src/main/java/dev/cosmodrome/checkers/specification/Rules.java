@@ -52,6 +52,11 @@ public final class Rules {
     return new Rules(List.copyOf(all));
   }
 
+  /** Whether there are none. */
+  public boolean isEmpty() {
+    return rules.isEmpty();
+  }
+
   /** What the rules say of a method, if anything. */
   public Optional<Intent> of(String method) {
     return rules.stream()

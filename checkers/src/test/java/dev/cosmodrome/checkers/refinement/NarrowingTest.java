@@ -8,6 +8,7 @@ import dev.cosmodrome.checkers.MemoryReader;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.registry.CheckerType;
 import dev.cosmodrome.checkers.registry.TraceCheck;
+import dev.cosmodrome.checkers.specification.AtomicTrace;
 import dev.cosmodrome.checkers.specification.Rules;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.testkit.EventList;
@@ -169,7 +170,7 @@ class NarrowingTest {
     try (TraceReader reader = new MemoryReader(trace)) {
       TraceResult result =
           new TraceCheck(reader, specification, List.of(type), false).run("", () -> {});
-      return Refiner.refine(result, () -> new MemoryReader(trace), specification)
+      return Refiner.refine(result, AtomicTrace.of(() -> new MemoryReader(trace), specification))
           .checkers()
           .get(0)
           .findings();

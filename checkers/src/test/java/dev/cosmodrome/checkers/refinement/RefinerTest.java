@@ -10,6 +10,7 @@ import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.Verdict;
 import dev.cosmodrome.checkers.registry.CheckerType;
 import dev.cosmodrome.checkers.registry.TraceCheck;
+import dev.cosmodrome.checkers.specification.AtomicTrace;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.testkit.EventList;
 import dev.cosmodrome.testkit.TraceText;
@@ -245,8 +246,7 @@ class RefinerTest {
             result,
             () -> {
               throw new IOException();
-            },
-            Specification.NONE);
+            });
 
     assertThat(refined).isEqualTo(result);
     assertThat(refined.checkers().get(0).verdict()).isEqualTo(Verdict.VIOLATION);
@@ -258,7 +258,7 @@ class RefinerTest {
   }
 
   private static List<Finding> refine(TraceSource trace, CheckerType type) throws IOException {
-    return Refiner.refine(check(trace, type), trace, Specification.NONE)
+    return Refiner.refine(check(trace, type), AtomicTrace.of(trace, Specification.NONE))
         .checkers()
         .get(0)
         .findings();

@@ -82,7 +82,8 @@ final class RunCommandTest {
   void aSourceFileIsRunAndCheckedAndKeepsItsOutputAndStatus()
       throws IOException, InterruptedException {
     assertThat(cosmodrome("run", "Shop.java", "--now", "-x")).isEqualTo(2);
-    assertThat(printed("err")).isEmpty();
+    assertThat(printed("err").lines())
+        .containsExactly("cosmodrome: the program ended with status 2");
     assertThat(printed("out"))
         .startsWith("closed --now -x")
         .contains("Shop.sell is not atomic")
@@ -119,11 +120,62 @@ final class RunCommandTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',
+      value = {
+        "run Broken.java; error: compilation failed",
+        "record -o b.cosmo Broken.java; error: compilation failed",
+        "run -- java Missing; Error: Could not find or load main class Missing",
+        "run -- java -jar missing.jar; Error: Unable to access jarfile missing.jar",
+        "run -- java -Xmx1q Shop; Invalid maximum heap size: -Xmx1q",
+      })
+  void aProgramThatDoesNotStartIsNoCleanOne(String args, String reason)
+      throws IOException, InterruptedException {
+    Files.writeString(folder.resolve("Broken.java"), "class Broken { int x = ; }");
+    assertThat(cosmodrome(args.replace("java ", JAVA + " ").split(" ", -1))).isEqualTo(2);
+    assertThat(printed("out")).isEmpty();
+    assertThat(printed("err")).contains(reason);
+    assertThat(printed("err").lines())
+        .last()
+        .isEqualTo(
+            "cosmodrome: the program did not run, or did nothing that is recorded;"
+                + " its exit status is 1");
+  }
+
+  @Test
+  void aProgramOfOneThreadIsTold() throws IOException, InterruptedException {
+    Files.writeString(
+        folder.resolve("Alone.java"),
+        """
+        class Alone {
+          int x;
+
+          public static void main(String[] args) {
+            Alone alone = new Alone();
+            synchronized (alone) {
+              alone.x++;
+            }
+            System.exit(3);
+          }
+        }
+        """);
+    assertThat(cosmodrome("run", "Alone.java")).isEqualTo(3);
+    assertThat(printed("err").lines())
+        .containsExactly(
+            "cosmodrome: Alone.java: only one thread was seen: nothing can interfere",
+            "cosmodrome: the program ended with status 3");
+    assertThat(printed("out")).endsWith("  atomicity    clean\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
       quoteCharacter = '~',
       value = {
         "run; Missing required parameter",
         "run nothing.java; nothing.java: no such file",
         "run -- ls; 'ls' is not java",
+        "run --children -- true; no JVM was started; the program's exit status is 0",
+        "run -- /no/such/java Shop; can't run the program: Cannot run program",
+        "run --write-baseline no/known.txt Shop.java; no/known.txt: there is no such folder",
         "run --checkers magic Shop.java; no checker 'magic'",
         "run --noise loud Shop.java; Invalid value for option '--noise'",
         "run --limit 12q Shop.java; limit=12q",

@@ -1,0 +1,38 @@
+package dev.cosmodrome.cli;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Optional;
+
+/** The word that somebody may have meant. */
+final class Nearest {
+  /** One letter in so many may be wrong. */
+  private static final int LETTERS = 3;
+
+  private Nearest() {}
+
+  /** The known word that differs least, unless it differs too much. */
+  static Optional<String> to(String word, Collection<String> known) {
+    return known.stream()
+        .filter(candidate -> LETTERS * distance(word, candidate) <= word.length() + 1)
+        .min(Comparator.comparingInt(candidate -> distance(word, candidate)));
+  }
+
+  /** How many letters have to be added, left out or replaced (Levenshtein). */
+  private static int distance(String from, String to) {
+    int[] row = new int[to.length() + 1];
+    for (int j = 0; j <= to.length(); j++) {
+      row[j] = j;
+    }
+    for (int i = 1; i <= from.length(); i++) {
+      int diagonal = row[0];
+      row[0] = i;
+      for (int j = 1; j <= to.length(); j++) {
+        int replaced = diagonal + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
+        diagonal = row[j];
+        row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
+      }
+    }
+    return row[to.length()];
+  }
+}
