@@ -49,7 +49,7 @@ final class RunCommand implements Callable<Integer> {
         throw new FailedException("no JVM was started; the program's exit status is " + status);
       }
       boolean found = options.check(recordings, true);
-      if (status != 0) {
+      if (status != 0 && !recordings.isEmpty()) {
         options.warn("the program ended with status " + status);
       }
       return found && failOnFindings ? Main.FOUND : status;
