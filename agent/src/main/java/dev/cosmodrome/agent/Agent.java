@@ -1,6 +1,7 @@
 package dev.cosmodrome.agent;
 
 import dev.cosmodrome.instrument.JdkInstrumenter;
+import dev.cosmodrome.instrument.LibraryModels;
 import dev.cosmodrome.runtime.OwnThread;
 import dev.cosmodrome.runtime.Problems;
 import dev.cosmodrome.runtime.Recorder;
@@ -8,6 +9,8 @@ import dev.cosmodrome.runtime.Settings;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -20,9 +23,10 @@ public final class Agent {
   public static void start(@Nullable String text, Instrumentation instrumentation) {
     try {
       AgentOptions options = AgentOptions.parse(text);
+      LibraryModels models = options.models();
       Settings.use(options.settings());
       Recorder.start();
-      Transformer transformer = new Transformer(options.scope(), instrumentation);
+      Transformer transformer = new Transformer(options.scope(), models, instrumentation);
       instrumentJdk(instrumentation, transformer);
       // With no hook at all, the JVM does not reach the place where recordings are finished.
       Runtime.getRuntime().addShutdownHook(new OwnThread(null, "end"));
@@ -43,15 +47,19 @@ public final class Agent {
     Module own = Agent.class.getModule();
     instrumentation.redefineModule(
         Object.class.getModule(), Set.of(own), Map.of(), Map.of(), Set.of(), Map.of());
-    Set<String> classes = JdkInstrumenter.classes();
+    List<Class<?>> loaded = new ArrayList<>();
+    for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+      if (JdkInstrumenter.has(type.getName().replace('.', '/'))) {
+        loaded.add(type);
+      }
+    }
+    // What is loaded from here on gets its hooks then.
     instrumentation.addTransformer(transformer, true);
-    for (String name : classes) {
+    for (Class<?> type : loaded) {
       try {
-        instrumentation.retransformClasses(Class.forName(name, false, null));
+        instrumentation.retransformClasses(type);
       } catch (UnmodifiableClassException | LinkageError e) {
-        Problems.note("the JDK's " + name + " is not instrumented: " + e);
-      } catch (ClassNotFoundException e) {
-        // An older JDK does not have it, so the program can't use it either.
+        Problems.note("the JDK's " + type.getName() + " is not instrumented: " + e);
       }
     }
   }

@@ -1,7 +1,10 @@
 package dev.cosmodrome.agent;
 
+import dev.cosmodrome.instrument.LibraryModels;
 import dev.cosmodrome.instrument.Scope;
 import dev.cosmodrome.runtime.Settings;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class AgentOptions {
   private static final String KNOWN =
-      "out=FILE, include=PATTERN, exclude=PATTERN, record=on|off, noise=none|yield|sleep, seed=N,"
-          + " limit=BYTES, variables=N, buffer=BYTES, unique=yes|no";
+      "out=FILE, include=PATTERN, exclude=PATTERN, models=FILE, record=on|off,"
+          + " noise=none|yield|sleep, seed=N, limit=BYTES, variables=N, buffer=BYTES, unique=yes|no";
 
   /** What is never instrumented: the JDK and the tools that programs run under. */
   private static final List<String> NEVER =
@@ -62,6 +65,7 @@ final class AgentOptions {
   private Path out = Path.of("cosmodrome.cosmo");
   private final List<String> include = new ArrayList<>();
   private final List<String> exclude = new ArrayList<>();
+  private final List<Path> models = new ArrayList<>();
   private boolean record = true;
   private boolean unique;
   private Settings.Noise noise = Settings.Noise.NONE;
@@ -89,7 +93,8 @@ final class AgentOptions {
 
   private void set(String name, String value) {
     switch (name) {
-      case "out" -> out = path(value);
+      case "out" -> out = path(name, value);
+      case "models" -> models.add(path(name, value));
       case "include" -> include.addAll(Arrays.asList(value.split(":", -1)));
       case "exclude" -> exclude.addAll(Arrays.asList(value.split(":", -1)));
       case "record" -> record = yes(name, value, "on", "off");
@@ -104,15 +109,15 @@ final class AgentOptions {
     }
   }
 
-  private static Path path(String value) {
+  private static Path path(String name, String value) {
     try {
       if (!value.isEmpty()) {
         return Path.of(value);
       }
     } catch (InvalidPathException e) {
-      throw new IllegalArgumentException("out=" + value + " is no file name", e);
+      throw new IllegalArgumentException(name + "=" + value + " is no file name", e);
     }
-    throw new IllegalArgumentException("out= needs a file name");
+    throw new IllegalArgumentException(name + "= needs a file name");
   }
 
   private static boolean yes(String name, String value, String yes, String no) {
@@ -155,6 +160,27 @@ final class AgentOptions {
       out.addAll(UNASKED);
     }
     return new Scope(include, out);
+  }
+
+  /** The models of the JDK and those in the files that were named. */
+  LibraryModels models() {
+    try {
+      LibraryModels all = LibraryModels.ofJdk();
+      for (Path file : models) {
+        all.add(file.toString(), lines(file));
+      }
+      return all;
+    } catch (IOException e) {
+      throw new IllegalArgumentException("can't read the agent's own models: " + e, e);
+    }
+  }
+
+  private static List<String> lines(Path file) {
+    try {
+      return Files.readAllLines(file);
+    } catch (IOException e) {
+      throw new IllegalArgumentException("can't read " + file + ": " + e, e);
+    }
   }
 
   Settings settings() {

@@ -1,8 +1,11 @@
 package dev.cosmodrome.agent;
 
+import dev.cosmodrome.instrument.LibraryEvent;
 import dev.cosmodrome.instrument.Naming;
 import dev.cosmodrome.runtime.Definitions;
 import dev.cosmodrome.runtime.Layout;
+import dev.cosmodrome.runtime.LibraryAction;
+import dev.cosmodrome.runtime.LibraryCall;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -13,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class Names implements Naming {
   private static final Map<String, Integer> SITES = new HashMap<>();
   private static final Map<String, Integer> METHODS = new HashMap<>();
+  private static final Map<String, Integer> CALLS = new HashMap<>();
   private static final Set<String> NOTES = ConcurrentHashMap.newKeySet();
 
   private final ClassLoader loader;
@@ -58,7 +62,41 @@ final class Names implements Naming {
       @Nullable String root,
       @Nullable String stateField,
       String[] fields,
-      String[] statics) {
-    return Layout.define(loader, className, root, stateField, fields, statics);
+      String[] statics,
+      String[] methods) {
+    return Layout.define(loader, className, root, stateField, fields, statics, methods);
+  }
+
+  @Override
+  public int call(String method, String[] types, LibraryEvent[][] events, boolean isFixed) {
+    String key = method + isFixed + String.join(",", types);
+    synchronized (CALLS) {
+      Integer known = CALLS.get(key);
+      if (known == null) {
+        LibraryAction[][] actions = new LibraryAction[events.length][];
+        for (int i = 0; i < events.length; i++) {
+          actions[i] = actions(events[i]);
+        }
+        known = LibraryCall.define(method, types, actions, isFixed);
+        CALLS.put(key, known);
+      }
+      return known;
+    }
+  }
+
+  private static LibraryAction[] actions(LibraryEvent[] events) {
+    LibraryAction[] actions = new LibraryAction[events.length];
+    for (int i = 0; i < events.length; i++) {
+      LibraryEvent event = events[i];
+      actions[i] =
+          new LibraryAction(
+              LibraryAction.Kind.valueOf(event.verb().name()),
+              event.on(),
+              event.name(),
+              event.argument(),
+              event.condition(),
+              event.function() > 0);
+    }
+    return actions;
   }
 }

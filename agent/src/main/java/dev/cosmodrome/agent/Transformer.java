@@ -3,6 +3,8 @@ package dev.cosmodrome.agent;
 import dev.cosmodrome.instrument.Fields;
 import dev.cosmodrome.instrument.Instrumenter;
 import dev.cosmodrome.instrument.JdkInstrumenter;
+import dev.cosmodrome.instrument.LibraryModels;
+import dev.cosmodrome.instrument.ModelledCalls;
 import dev.cosmodrome.instrument.Scope;
 import dev.cosmodrome.runtime.Problems;
 import java.lang.instrument.ClassFileTransformer;
@@ -29,13 +31,18 @@ final class Transformer implements ClassFileTransformer {
   private final Instrumentation instrumentation;
   private final Set<String> opened = ConcurrentHashMap.newKeySet();
 
-  /** The lookups of fields, by class loader. */
-  private final Map<LoaderKey, Fields> fields = new ConcurrentHashMap<>();
+  private final LibraryModels models;
+
+  /** What is looked up of classes, by class loader. */
+  private final Map<LoaderKey, Lookups> lookups = new ConcurrentHashMap<>();
 
   private final ReferenceQueue<ClassLoader> gone = new ReferenceQueue<>();
 
-  Transformer(Scope scope, Instrumentation instrumentation) {
+  private record Lookups(Fields fields, ModelledCalls calls) {}
+
+  Transformer(Scope scope, LibraryModels models, Instrumentation instrumentation) {
     this.scope = scope;
+    this.models = models;
     this.instrumentation = instrumentation;
     for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
       scope.leaveOut(loaded.getName().replace('.', '/'));
@@ -55,8 +62,7 @@ final class Transformer implements ClassFileTransformer {
     }
     try {
       if (loader == null) {
-        boolean hooked = redefined != null && JdkInstrumenter.has(name);
-        return hooked ? JdkInstrumenter.instrument(bytes) : null;
+        return JdkInstrumenter.has(name) ? JdkInstrumenter.instrument(bytes) : null;
       }
       return isWanted(module, name) ? instrument(module, loader, name, bytes) : null;
     } catch (Throwable e) {
@@ -72,7 +78,9 @@ final class Transformer implements ClassFileTransformer {
 
   private byte[] instrument(Module module, ClassLoader loader, String name, byte[] bytes) {
     open(module, name);
-    return new Instrumenter(fields(loader), new Names(loader), PROBLEMS).instrument(bytes);
+    Lookups found = lookups(loader);
+    return new Instrumenter(found.fields, found.calls, new Names(loader), PROBLEMS)
+        .instrument(bytes);
   }
 
   /** Lets the runtime reach the fields that are added to the classes of a package. */
@@ -88,15 +96,16 @@ final class Transformer implements ClassFileTransformer {
     }
   }
 
-  private Fields fields(ClassLoader loader) {
+  private Lookups lookups(ClassLoader loader) {
     for (Object key = gone.poll(); key != null; key = gone.poll()) {
-      fields.remove(key);
+      lookups.remove(key);
     }
     LoaderKey key = new LoaderKey(loader, gone);
-    Fields known = fields.get(key);
+    Lookups known = lookups.get(key);
     if (known == null) {
-      Fields made = new Fields(scope, new LoaderFiles(loader));
-      known = fields.putIfAbsent(key, made);
+      Fields fields = new Fields(scope, new LoaderFiles(loader, false));
+      Lookups made = new Lookups(fields, new ModelledCalls(models, new LoaderFiles(loader, true)));
+      known = lookups.putIfAbsent(key, made);
       known = known == null ? made : known;
     }
     return known;

@@ -53,6 +53,12 @@ final class ProgramRun {
   private List<String> exclude = List.of();
 
   @Option(
+      names = "--models",
+      paramLabel = "FILE",
+      description = "What calls of further libraries mean, beside those of the JDK.")
+  private List<Path> models = List.of();
+
+  @Option(
       names = "--noise",
       paramLabel = "yield|sleep",
       description = "Disturb the schedule at accesses and locks, to bring out rare interleavings.",
@@ -160,11 +166,10 @@ final class ProgramRun {
 
   private String agentOptions(Path recording) {
     List<String> options = new ArrayList<>();
-    String out = recording.toAbsolutePath().toString();
-    if (out.contains(",") || (children && out.contains(" "))) {
-      throw new FailedException("can't record to '" + out + "': choose a simpler name");
+    options.add("out=" + simple("record to", recording));
+    for (Path file : models) {
+      options.add("models=" + simple("read", file));
     }
-    options.add("out=" + out);
     include.forEach(pattern -> options.add("include=" + pattern));
     exclude.forEach(pattern -> options.add("exclude=" + pattern));
     options.add("noise=" + noise.name().toLowerCase(Locale.ROOT));
@@ -176,6 +181,15 @@ final class ProgramRun {
       options.add("unique=yes");
     }
     return String.join(",", options);
+  }
+
+  /** A file's name, if it can be part of an agent's options. */
+  private String simple(String what, Path file) {
+    String name = file.toAbsolutePath().toString();
+    if (name.contains(",") || (children && name.contains(" "))) {
+      throw new FailedException("can't " + what + " '" + name + "': choose a simpler name");
+    }
+    return name;
   }
 
   private static Path unpackAgent() throws IOException {

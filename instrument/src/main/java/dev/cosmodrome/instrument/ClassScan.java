@@ -141,7 +141,7 @@ final class ClassScan extends ClassVisitor {
     if (!methodNames.add(method)) {
       overloaded.add(method);
     }
-    MethodScan scan = new MethodScan(name, superName, method.equals("<init>"));
+    MethodScan scan = new MethodScan(name, superName, flags, method.equals("<init>"));
     methods.put(method + descriptor, scan);
     return scan;
   }

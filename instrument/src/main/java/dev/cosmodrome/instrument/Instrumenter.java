@@ -1,6 +1,9 @@
 package dev.cosmodrome.instrument;
 
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +28,7 @@ public final class Instrumenter {
       Opcodes.ACC_PUBLIC | Opcodes.ACC_TRANSIENT | Opcodes.ACC_SYNTHETIC;
 
   private final Fields fields;
+  private final ModelledCalls calls;
   private final Naming naming;
   private final Consumer<String> problems;
 
@@ -32,11 +36,14 @@ public final class Instrumenter {
    * Creates an instrumenter for the classes of one class loader.
    *
    * @param fields finds the fields that code means
+   * @param calls finds the calls that there are models for
    * @param naming takes names
    * @param problems takes what had to be left alone, in words
    */
-  public Instrumenter(Fields fields, Naming naming, Consumer<String> problems) {
+  public Instrumenter(
+      Fields fields, ModelledCalls calls, Naming naming, Consumer<String> problems) {
     this.fields = fields;
+    this.calls = calls;
     this.naming = naming;
     this.problems = problems;
   }
@@ -45,6 +52,7 @@ public final class Instrumenter {
   public byte[] instrument(byte[] bytes) {
     ClassReader reader = new ClassReader(bytes);
     ClassScan scan = ClassScan.of(reader);
+    calls.define(reader);
     Set<String> leftAlone = new HashSet<>();
     while (true) {
       try {
@@ -85,6 +93,7 @@ public final class Instrumenter {
     private final @Nullable ClassScan root;
     private final int firstStatic;
     private final SiteNames sites;
+    private final MethodReferences references;
 
     Added(ClassVisitor next, ClassScan scan, Set<String> leftAlone) {
       super(Opcodes.ASM9, next);
@@ -93,16 +102,30 @@ public final class Instrumenter {
       layout = fields.define(scan);
       root = fields.root(layout);
       sites = new SiteNames(naming, scan);
+      references = new MethodReferences(calls, scan);
       firstStatic =
           naming.layout(
               dotted(scan.name),
               root == null ? null : dotted(root.name),
               root == null ? null : Fields.stateField(root),
               fields.objectFields(layout).toArray(new String[0]),
-              layout.statics.toArray(new String[0]));
+              layout.statics.toArray(new String[0]),
+              replacements());
       for (String word : scan.words) {
         naming.note(word + " " + dotted(scan.name) + ".*");
       }
+    }
+
+    /** The methods that may stand in for ones that there are models for. */
+    private String[] replacements() {
+      List<String> methods = new ArrayList<>();
+      for (Map.Entry<String, MethodScan> method : scan.methods.entrySet()) {
+        String name = method.getKey().substring(0, method.getKey().indexOf('('));
+        if (calls.mayReplace(name, method.getValue().access)) {
+          methods.add(method.getKey());
+        }
+      }
+      return methods.toArray(new String[0]);
     }
 
     @Override
@@ -124,7 +147,11 @@ public final class Instrumenter {
       if (site.isBlock()) {
         site.define(naming, sites);
       }
-      return MethodInstrumenter.of(next, site, fields, sites);
+      return instrumenter(next, site);
+    }
+
+    private MethodVisitor instrumenter(MethodVisitor next, MethodSite site) {
+      return MethodInstrumenter.of(next, site, fields, calls, references, naming, sites);
     }
 
     private boolean isInstrumented(int access, String name, String descriptor, MethodScan method) {
@@ -138,7 +165,7 @@ public final class Instrumenter {
             "constructor left alone, more than one way to construct: " + dotted(scan.name));
         return false;
       }
-      return method.hasOperations(fields)
+      return method.hasOperations(fields, calls)
           || isBlock(access, name, method)
           || (isConstructor && root == layout);
     }
@@ -153,6 +180,9 @@ public final class Instrumenter {
 
     @Override
     public void visitEnd() {
+      for (MethodReferences.Reference reference : references.all()) {
+        addReferenced(reference);
+      }
       if (root == layout) {
         addField(ADDED_FIELD, Fields.stateField(layout), null);
       }
@@ -160,6 +190,19 @@ public final class Instrumenter {
         addField(ADDED_FIELD | Opcodes.ACC_STATIC, Fields.staticsField(layout), firstStatic);
       }
       super.visitEnd();
+    }
+
+    /** Adds a method that makes the call of a method reference, with hooks. */
+    private void addReferenced(MethodReferences.Reference reference) {
+      String name = reference.name();
+      String descriptor = reference.descriptor();
+      MethodVisitor next = super.visitMethod(MethodReferences.ACCESS, name, descriptor, null, null);
+      if (next != null) {
+        MethodScan none = new MethodScan(scan.name, scan.superName, MethodReferences.ACCESS, false);
+        MethodSite site =
+            new MethodSite(scan, none, MethodReferences.ACCESS, name, descriptor, false, false);
+        reference.writeTo(instrumenter(next, site));
+      }
     }
 
     private void addField(int access, String name, @Nullable Integer value) {

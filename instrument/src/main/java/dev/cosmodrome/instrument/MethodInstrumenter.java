@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.MethodVisitor;
@@ -35,6 +36,9 @@ final class MethodInstrumenter extends AdviceAdapter {
 
   private final MethodSite site;
   private final Fields fields;
+  private final ModelledCalls calls;
+  private final MethodReferences references;
+  private final ModelledCallSite callSites;
   private final SiteNames sites;
 
   /** Knows the types on the stack, in classes that need to say them; otherwise null. */
@@ -56,22 +60,35 @@ final class MethodInstrumenter extends AdviceAdapter {
       @Nullable AnalyzerAdapter types,
       MethodSite site,
       Fields fields,
+      ModelledCalls calls,
+      MethodReferences references,
+      Naming naming,
       SiteNames sites) {
     super(Opcodes.ASM9, next, site.access, site.name, site.descriptorOfLocals());
     this.types = types;
     this.site = site;
     this.fields = fields;
+    this.calls = calls;
+    this.references = references;
     this.sites = sites;
+    callSites = new ModelledCallSite(naming, new AddedCode(), mv);
   }
 
-  static MethodVisitor of(MethodVisitor next, MethodSite site, Fields fields, SiteNames sites) {
+  static MethodVisitor of(
+      MethodVisitor next,
+      MethodSite site,
+      Fields fields,
+      ModelledCalls calls,
+      MethodReferences references,
+      Naming naming,
+      SiteNames sites) {
     if (!site.owner.hasFrames()) {
-      return new MethodInstrumenter(next, null, site, fields, sites);
+      return new MethodInstrumenter(next, null, site, fields, calls, references, naming, sites);
     }
     AnalyzerAdapter types =
         new AnalyzerAdapter(
             Opcodes.ASM9, site.owner.name, site.access, site.name, site.descriptor, next) {};
-    return new MethodInstrumenter(types, types, site, fields, sites);
+    return new MethodInstrumenter(types, types, site, fields, calls, references, naming, sites);
   }
 
   // The method as a whole.
@@ -475,7 +492,14 @@ final class MethodInstrumenter extends AdviceAdapter {
       case FIELD_SET -> beforeSet(descriptor);
       default -> {}
     }
+    ModelledCalls.Call modelled =
+        isDead() || isOwn(opcode, owner) ? null : calls.find(opcode, owner, name, descriptor);
+    ModelledCallSite.Site modelledSite =
+        modelled == null ? null : callSites.begin(modelled, opcode, owner, descriptor);
     super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+    if (modelledSite != null) {
+      modelledSite.after();
+    }
     switch (call) {
       case CLONE -> {
         mv.visitInsn(Opcodes.DUP_X1);
@@ -490,6 +514,18 @@ final class MethodInstrumenter extends AdviceAdapter {
       case NEW_ARRAY -> created("created");
       default -> {}
     }
+  }
+
+  /** Whether a call is one of a private method, which no library can have a model for. */
+  private boolean isOwn(int opcode, String owner) {
+    return opcode == Opcodes.INVOKESPECIAL && owner.equals(site.owner.name);
+  }
+
+  @Override
+  public void visitInvokeDynamicInsn(
+      String name, String descriptor, Handle bootstrap, Object... arguments) {
+    super.visitInvokeDynamicInsn(
+        name, descriptor, bootstrap, references.replace(bootstrap, arguments, line));
   }
 
   private void beforeWait(String descriptor) {
@@ -544,6 +580,29 @@ final class MethodInstrumenter extends AdviceAdapter {
   }
 
   // Small things.
+
+  /** What is added around calls. */
+  private final class AddedCode implements ModelledCallSite.Code {
+    @Override
+    public int newLocal() {
+      return newLocalMapping(Type.LONG_TYPE);
+    }
+
+    @Override
+    public void loadLog() {
+      MethodInstrumenter.this.loadLog();
+    }
+
+    @Override
+    public void pushInt(int value) {
+      push(value);
+    }
+
+    @Override
+    public void pushSite() {
+      MethodInstrumenter.this.pushSite();
+    }
+  }
 
   /** Whether the code here can't be reached; its types are unknown. */
   private boolean isDead() {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.AnnotationVisitor;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -45,6 +46,8 @@ final class MethodScan extends MethodVisitor {
   private final List<Label> rangeStarts = new ArrayList<>();
   private final List<Label> handlers = new ArrayList<>();
 
+  final int access;
+
   /** The words that specifications have for the method's annotations. */
   final List<String> words = new ArrayList<>();
 
@@ -57,6 +60,7 @@ final class MethodScan extends MethodVisitor {
   private final List<FieldAccess> accesses = new ArrayList<>();
 
   private int elementAccesses;
+  private final List<MethodCall> called = new ArrayList<>();
   private int calls;
   private boolean loops;
   private int pendingObjects;
@@ -69,14 +73,17 @@ final class MethodScan extends MethodVisitor {
   private boolean namesLocals;
   private int locals;
 
-  MethodScan(String className, String superName, boolean isConstructor) {
+  MethodScan(String className, String superName, int access, boolean isConstructor) {
     super(Opcodes.ASM9);
+    this.access = access;
     this.isConstructor = isConstructor;
     this.className = className;
     this.superName = superName;
   }
 
   private record FieldAccess(int opcode, String owner, String name, String descriptor) {}
+
+  private record MethodCall(int opcode, String owner, String name, String descriptor) {}
 
   /** Whether more than one thing can happen in the method; if not, it is atomic anyhow. */
   boolean isBlock(Fields fields) {
@@ -85,8 +92,17 @@ final class MethodScan extends MethodVisitor {
   }
 
   /** Whether there is anything to record. */
-  boolean hasOperations(Fields fields) {
-    return operations + recorded(fields, false) > 0;
+  boolean hasOperations(Fields fields, ModelledCalls models) {
+    return operations + recorded(fields, false) > 0 || hasModelledCalls(models);
+  }
+
+  private boolean hasModelledCalls(ModelledCalls models) {
+    for (MethodCall call : called) {
+      if (models.find(call.opcode, call.owner, call.name, call.descriptor) != null) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
@@ -256,12 +272,23 @@ final class MethodScan extends MethodVisitor {
     if (LibraryCall.of(opcode, owner, method, descriptor) != LibraryCall.OTHER) {
       operations++;
     }
+    called.add(new MethodCall(opcode, owner, method, descriptor));
   }
 
   @Override
   public void visitInvokeDynamicInsn(
-      String method, String descriptor, org.objectweb.asm.Handle bootstrap, Object... arguments) {
+      String method, String descriptor, Handle bootstrap, Object... arguments) {
     calls++;
+    for (Object argument : arguments) {
+      if (argument instanceof Handle handle) {
+        called.add(
+            new MethodCall(
+                ModelledCalls.opcode(handle),
+                handle.getOwner(),
+                handle.getName(),
+                handle.getDesc()));
+      }
+    }
   }
 
   @Override

@@ -22,6 +22,8 @@ public interface Naming {
    * @param fields the objects' fields, each as class.field or "volatile class.field", those of
    *     superclasses first
    * @param statics the static fields that the class declares
+   * @param methods the methods with code, by name and descriptor, that may stand in for ones that
+   *     there are models for
    * @return the variable of the first static field, -1 if none is recorded
    */
   int layout(
@@ -29,5 +31,16 @@ public interface Naming {
       @Nullable String root,
       @Nullable String stateField,
       String[] fields,
-      String[] statics);
+      String[] statics,
+      String[] methods);
+
+  /**
+   * A call that there are models for.
+   *
+   * @param method name and descriptor
+   * @param types the classes that have a model for the method, with dots
+   * @param events the models, in the same order
+   * @param isFixed whether the first one is meant, whatever the object's class is
+   */
+  int call(String method, String[] types, LibraryEvent[][] events, boolean isFixed);
 }

@@ -29,6 +29,7 @@ public final class Definitions {
   private static final int[] NEXT = new int[Kind.values().length];
   private static final Set<String> THREAD_NAMES = new HashSet<>();
   private static List<Definition> pending = new ArrayList<>();
+  private static int handedOver;
   private static int[] methodSites = new int[1024];
 
   static {
@@ -88,10 +89,11 @@ public final class Definitions {
   }
 
   static synchronized int thread(String name) {
-    String unique = name.isEmpty() ? "thread" : name;
+    String base = name.isEmpty() ? "thread" : name;
+    String unique = base;
     int copy = 2;
     while (!THREAD_NAMES.add(unique)) {
-      unique = name + "#" + copy++;
+      unique = base + "#" + copy++;
     }
     return single(Kind.THREAD, unique);
   }
@@ -116,6 +118,29 @@ public final class Definitions {
   static synchronized int variable(String name) {
     String shortened = name.substring(0, Math.min(name.length(), MAX_LINE));
     return variables(shortened.replace('\n', ' ') + "\n", 1);
+  }
+
+  /** The name of an object of a library, or of one that a library hands over. */
+  static String label(Object object) {
+    ClassLabel label = ClassLabel.of(object.getClass());
+    boolean named = Shape.of(object.getClass()).isTracked();
+    synchronized (Definitions.class) {
+      return named ? label + " (" + ++handedOver + ")" : label.nextObject();
+    }
+  }
+
+  /** The variables of a series whose names are numbered; returns the first + 1. */
+  static synchronized int elements(String name, int count) {
+    return variables(name, Math.max(count, 1));
+  }
+
+  static synchronized int barrier(String name) {
+    return single(Kind.BARRIER, name);
+  }
+
+  /** A lock of this name. */
+  static synchronized int lock(String name) {
+    return single(Kind.LOCK, name);
   }
 
   static int lock(Object object) {

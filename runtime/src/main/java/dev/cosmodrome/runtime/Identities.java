@@ -37,6 +37,12 @@ final class Identities {
     return find(ALL[hash & (PARTS - 1)].slots, object, hash);
   }
 
+  /** What is known of an object as one of a library, or null if nothing is. */
+  static @Nullable LibraryObject library(Object object) {
+    Identity identity = find(object);
+    return identity == null ? null : identity.knownLibrary();
+  }
+
   /** Forgets objects that are gone. */
   static void clean() {
     Reference<?> dead = DEAD.poll();

@@ -35,6 +35,9 @@ public final class Identity extends WeakReference<Object> {
   /** The log of a thread, the layouts of a class loader. */
   volatile @Nullable Object attachment;
 
+  /** What is known of an object of a library. */
+  private volatile @Nullable LibraryObject library;
+
   Identity(Object object, int hash, ReferenceQueue<Object> queue) {
     super(object, queue);
     this.hash = hash;
@@ -54,9 +57,34 @@ public final class Identity extends WeakReference<Object> {
     return known != 0 ? known - 1 : defineLock(object);
   }
 
+  /** What is known of the object as one of a library, or null if nothing is. */
+  @Nullable LibraryObject knownLibrary() {
+    return library;
+  }
+
+  /** What is known of the object as one of a library. */
+  LibraryObject library(Object object) {
+    LibraryObject known = library;
+    return known == null ? defineLibrary(object) : known;
+  }
+
+  private synchronized LibraryObject defineLibrary(Object object) {
+    LibraryObject known = library;
+    if (known == null) {
+      known = new LibraryObject(this, object);
+      library = known;
+    }
+    return known;
+  }
+
   private synchronized int defineLock(Object object) {
     if (lock == 0) {
-      LOCK.setRelease(this, Definitions.lock(object) + 1);
+      LibraryObject known = library;
+      int id =
+          known == null || Shape.of(object.getClass()).isTracked()
+              ? Definitions.lock(object)
+              : Definitions.lock(known.label());
+      LOCK.setRelease(this, id + 1);
     }
     return lock - 1;
   }

@@ -1,11 +1,27 @@
 package dev.cosmodrome.runtime;
 
 import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.util.concurrent.ForkJoinPool;
+import org.jspecify.annotations.Nullable;
 
 /** What instrumented classes of the JDK call. */
 public final class JdkHooks {
   /** What the names of fields that instrumentation adds start with. */
   public static final String ADDED = "$cosmodrome$";
+
+  /** What the names of the JDK's locks start with, and of what threads wait for in them. */
+  private static final String REENTRANT = "java.util.concurrent.locks.Reentrant";
+
+  private static final String STAMPED = "java.util.concurrent.locks.StampedLock";
+
+  /** The state of a FutureTask that is nearly done. */
+  private static final int COMPLETING = 1;
+
+  private static final @Nullable Class<?> CARRIER = carrier();
+
+  /** A pool that does not run virtual threads. */
+  private static volatile @Nullable ForkJoinPool lastPool;
 
   private JdkHooks() {}
 
@@ -45,7 +61,7 @@ public final class JdkHooks {
     }
   }
 
-  /** The current thread is about to sleep, park or wait. */
+  /** The current thread is about to sleep or wait. */
   public static void blocking() {
     if (isOn()) {
       try {
@@ -53,6 +69,98 @@ public final class JdkHooks {
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
+    }
+  }
+
+  /** The current thread is about to park, perhaps for a lock that another thread has. */
+  public static void parking(@Nullable Object blocker) {
+    if (blocker == null || !isLock(blocker.getClass().getName())) {
+      blocking();
+    }
+  }
+
+  private static boolean isLock(String className) {
+    return className.startsWith(REENTRANT) || className.startsWith(STAMPED);
+  }
+
+  /** Something is about to be handed over: a task, or its end. */
+  public static void sending(@Nullable Object object) {
+    if (object != null && isOn()) {
+      try {
+        ThreadLog log = ThreadLog.current();
+        LibraryObject.of(object, log).channel("").send(log, 0);
+      } catch (VirtualMachineError e) {
+        Recorder.giveUp(e);
+      }
+    }
+  }
+
+  /** Something was handed over. */
+  public static void received(@Nullable Object object) {
+    if (object != null && isOn()) {
+      try {
+        ThreadLog log = ThreadLog.current();
+        LibraryObject known = Identities.library(object);
+        if (known != null) {
+          known.channel("").receive(log, 0);
+        }
+      } catch (VirtualMachineError e) {
+        Recorder.giveUp(e);
+      }
+    }
+  }
+
+  /** Something was handed over if a result is true. */
+  public static boolean receivedIf(boolean result, @Nullable Object object) {
+    if (result) {
+      received(object);
+    }
+    return result;
+  }
+
+  /** A task is about to be submitted; those by which virtual threads go on do not count. */
+  public static void submitting(Object pool, Object task) {
+    if (isOn() && pool instanceof ForkJoinPool forkJoin && !isScheduler(forkJoin)) {
+      sending(task);
+    }
+  }
+
+  private static boolean isScheduler(ForkJoinPool pool) {
+    if (pool == lastPool) {
+      return false;
+    }
+    if (pool.getFactory().getClass().getName().startsWith("java.lang.VirtualThread")) {
+      return true;
+    }
+    lastPool = pool;
+    return false;
+  }
+
+  /** The state of a FutureTask was read. */
+  public static void futureSeen(Object task, int state) {
+    if (state > COMPLETING) {
+      received(task);
+    }
+  }
+
+  /** The result of a CompletableFuture was read. */
+  public static void resultSeen(Object future, @Nullable Object result) {
+    if (result != null) {
+      received(future);
+    }
+  }
+
+  /** The status of a ForkJoinTask was read. */
+  public static void taskSeen(Object task, int status) {
+    if (status < 0) {
+      received(task);
+    }
+  }
+
+  /** The number of tasks that a CountedCompleter waits for was read. */
+  public static void pendingSeen(Object task, int count) {
+    if (count == 0) {
+      received(task);
     }
   }
 
@@ -104,7 +212,39 @@ public final class JdkHooks {
     return declared;
   }
 
+  /** The methods of a class without those that instrumentation has added. */
+  public static Method[] declaredMethods(Method[] methods) {
+    int added = 0;
+    for (Method method : methods) {
+      added += method.getName().startsWith(ADDED) ? 1 : 0;
+    }
+    if (added == 0) {
+      return methods;
+    }
+    Method[] declared = new Method[methods.length - added];
+    int size = 0;
+    for (Method method : methods) {
+      if (!method.getName().startsWith(ADDED)) {
+        declared[size++] = method;
+      }
+    }
+    return declared;
+  }
+
   private static boolean isOn() {
-    return Recorder.isRecording() && !(Thread.currentThread() instanceof OwnThread);
+    if (!Recorder.isRecording()) {
+      return false;
+    }
+    Class<?> type = Thread.currentThread().getClass();
+    return type != OwnThread.class && type != CARRIER;
+  }
+
+  /** The class of the threads that virtual threads run on, null if this JDK has none. */
+  private static @Nullable Class<?> carrier() {
+    try {
+      return Class.forName("jdk.internal.misc.CarrierThread", false, null);
+    } catch (ClassNotFoundException e) {
+      return null;
+    }
   }
 }

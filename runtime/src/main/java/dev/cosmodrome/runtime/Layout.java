@@ -1,5 +1,8 @@
 package dev.cosmodrome.runtime;
 
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -26,12 +29,17 @@ public final class Layout {
 
   private final int firstStatic;
 
+  /** The methods that may stand in for ones of a library, by name and descriptor. */
+  private final Set<String> methods;
+
   private Layout(
       String className,
       @Nullable String root,
       @Nullable String stateField,
       String[] fields,
-      String[] statics) {
+      String[] statics,
+      String[] methods) {
+    this.methods = new HashSet<>(Arrays.asList(methods));
     label = ClassLabel.named(className);
     this.root = root;
     this.stateField = stateField;
@@ -58,6 +66,8 @@ public final class Layout {
    * @param fields the recorded fields of its objects, each as class.field, after {@link #VOLATILE}
    *     if it is; those of superclasses first
    * @param statics the recorded static fields that it declares, by name
+   * @param methods the methods with code, by name and descriptor, that may stand in for ones that
+   *     there are models for
    * @return the variable of the first static field, -1 if none is recorded
    */
   public static int define(
@@ -66,11 +76,12 @@ public final class Layout {
       @Nullable String root,
       @Nullable String stateField,
       String[] fields,
-      String[] statics) {
+      String[] statics,
+      String[] methods) {
     ConcurrentHashMap<String, Layout> layouts = layouts(loader);
     Layout layout = layouts.get(className);
     if (layout == null) {
-      layout = new Layout(className, root, stateField, fields, statics);
+      layout = new Layout(className, root, stateField, fields, statics, methods);
       Layout other = layouts.putIfAbsent(className, layout);
       layout = other == null ? layout : other;
     }
@@ -114,6 +125,16 @@ public final class Layout {
       }
     }
     return -1;
+  }
+
+  /** The variable of the first static field, -1 if there is none. */
+  int firstStatic() {
+    return firstStatic;
+  }
+
+  /** Whether the class has code of its own for a method that there are models for. */
+  boolean hasMethod(String nameAndDescriptor) {
+    return methods.contains(nameAndDescriptor);
   }
 
   /** The names of an object's variables, as a series. */

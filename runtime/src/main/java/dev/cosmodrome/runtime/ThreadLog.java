@@ -27,6 +27,8 @@ public final class ThreadLog extends Padding {
   private static final int THREAD_SHIFT = 41;
   private static final int FRESH = 8;
   private static final int NO_LOCK = -1;
+  private static final int NONE = -1;
+  private static final int MOST_UNCONFIRMED = 256;
   private static final int DEPTH = 64;
   private static final int MOST_IDENTITIES = 1 << 13;
 
@@ -79,6 +81,10 @@ public final class ThreadLog extends Padding {
   // Identities that were used lately, by hash.
   private @Nullable Identity[] identities = new Identity[16];
   private int identityMisses;
+
+  // Reads that are to be confirmed: pairs of variable and site.
+  private int[] unconfirmed = new int[0];
+  private int unconfirmedCount = NONE;
 
   private int probes;
 
@@ -192,6 +198,37 @@ public final class ThreadLog extends Padding {
     newOwner();
   }
 
+  /** Keeps the next reads back: they may turn out not to count. */
+  void readOptimistically() {
+    settle(true);
+    unconfirmedCount = 0;
+  }
+
+  /** Logs the reads that were kept back, or forgets them. */
+  void settle(boolean confirmed) {
+    int count = unconfirmedCount;
+    unconfirmedCount = NONE;
+    for (int i = 0; i < count && confirmed; i += 2) {
+      append(Op.READ, unconfirmed[i], unconfirmed[i + 1]);
+    }
+    if (count > 0) {
+      newSegment();
+    }
+  }
+
+  private boolean isKeptBack(int operation, int target, int site) {
+    if (operation != Op.READ || unconfirmedCount >= MOST_UNCONFIRMED) {
+      settle(true);
+      return false;
+    }
+    if (unconfirmedCount == unconfirmed.length) {
+      unconfirmed = Arrays.copyOf(unconfirmed, Math.max(8, 2 * unconfirmedCount));
+    }
+    unconfirmed[unconfirmedCount++] = target;
+    unconfirmed[unconfirmedCount++] = site;
+    return true;
+  }
+
   // Objects and arrays.
 
   /** The state of a new object: owned by this thread, for now. */
@@ -290,6 +327,17 @@ public final class ThreadLog extends Padding {
       held[i] = held[i + 1];
       holds[i] = holds[i + 1];
     }
+  }
+
+  boolean holds(Object lock) {
+    return heldAt(identity(lock)) >= 0;
+  }
+
+  /** The thread is about to wait at a barrier; its next event comes after those of the others. */
+  void arriving(int barrier, int site) {
+    newOwner();
+    append(Op.BARRIER, barrier, site);
+    time = 0;
   }
 
   /** The thread is about to wait: it gives the lock up, and has it again at its next event. */
@@ -453,6 +501,9 @@ public final class ThreadLog extends Padding {
   }
 
   private void append(int operation, int target, int site, long now) {
+    if (unconfirmedCount != NONE && isKeptBack(operation, target, site)) {
+      return;
+    }
     if (!catchUp(now)) {
       return;
     }

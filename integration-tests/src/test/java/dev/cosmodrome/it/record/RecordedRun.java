@@ -31,13 +31,14 @@ public record RecordedRun(int status, String output, String errors, Path recordi
   }
 
   /** Runs a class of the test class path. */
-  static RecordedRun of(Path jdk, Path folder, String agentOptions, String main, String... args)
+  public static RecordedRun of(
+      Path jdk, Path folder, String agentOptions, String main, String... args)
       throws IOException, InterruptedException {
     return of(jdk, List.of(), folder, agentOptions, main, args);
   }
 
   /** Runs a class of the test class path with further options of the JVM. */
-  static RecordedRun of(
+  public static RecordedRun of(
       Path jdk, List<String> options, Path folder, String agentOptions, String main, String... args)
       throws IOException, InterruptedException {
     Path recording = folder.resolve("recording.cosmo");
@@ -66,7 +67,7 @@ public record RecordedRun(int status, String output, String errors, Path recordi
   }
 
   /** The events, each as thread, operation and target; they are well-formed. */
-  List<String> events() throws IOException {
+  public List<String> events() throws IOException {
     List<String> events = new ArrayList<>();
     try (CosmoReader reader = new CosmoReader(Files.newInputStream(recording))) {
       Symbols symbols = reader.symbols();

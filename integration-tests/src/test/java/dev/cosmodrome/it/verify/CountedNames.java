@@ -1,5 +1,6 @@
 package dev.cosmodrome.it.verify;
 
+import dev.cosmodrome.instrument.LibraryEvent;
 import dev.cosmodrome.instrument.Naming;
 
 /** Gives out ids without keeping the names. */
@@ -21,8 +22,18 @@ final class CountedNames implements Naming {
 
   @Override
   public int layout(
-      String className, String root, String stateField, String[] fields, String[] statics) {
+      String className,
+      String root,
+      String stateField,
+      String[] fields,
+      String[] statics,
+      String[] methods) {
     next += statics.length;
     return statics.length == 0 ? -1 : next;
+  }
+
+  @Override
+  public int call(String method, String[] types, LibraryEvent[][] events, boolean isFixed) {
+    return ++next;
   }
 }

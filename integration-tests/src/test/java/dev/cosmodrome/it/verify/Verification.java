@@ -3,7 +3,12 @@ package dev.cosmodrome.it.verify;
 import dev.cosmodrome.instrument.ClassFiles;
 import dev.cosmodrome.instrument.Fields;
 import dev.cosmodrome.instrument.Instrumenter;
+import dev.cosmodrome.instrument.LibraryModels;
+import dev.cosmodrome.instrument.ModelledCalls;
 import dev.cosmodrome.instrument.Scope;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -52,7 +57,32 @@ final class Verification {
   Verification(ClassFiles files) {
     this.files = files;
     instrumenter =
-        new Instrumenter(new Fields(SCOPE, files), new CountedNames(), this::countReason);
+        new Instrumenter(
+            new Fields(SCOPE, files),
+            new ModelledCalls(jdkModels(), this::findAny),
+            new CountedNames(),
+            this::countReason);
+  }
+
+  private static LibraryModels jdkModels() {
+    try {
+      return LibraryModels.ofJdk();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The bytes of a class, of the JDK as well. */
+  private byte[] findAny(String name) {
+    byte[] found = files.find(name);
+    if (found != null) {
+      return found;
+    }
+    try (InputStream in = ClassLoader.getSystemResourceAsStream(name + ".class")) {
+      return in == null ? null : in.readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Verifies some classes, by their names with dots. */

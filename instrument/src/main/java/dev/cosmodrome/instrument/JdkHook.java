@@ -1,0 +1,211 @@
+package dev.cosmodrome.instrument;
+
+import java.util.List;
+
+/**
+ * A hook in a class of the JDK.
+ *
+ * @param type the class; with a star at the end, all whose names start so
+ * @param method the method, all of that name; a star for any
+ * @param place where in the method
+ * @param other the method that is called there, or the class and field that is read; otherwise
+ *     empty
+ * @param argument what the hook is given
+ * @param hook which one
+ * @param descriptor its descriptor
+ */
+record JdkHook(
+    String type,
+    String method,
+    Place place,
+    String other,
+    Argument argument,
+    String hook,
+    String descriptor) {
+  /** Where in a method a hook is called. */
+  enum Place {
+    /** When it begins. */
+    START,
+    /** When it returns. */
+    RETURN,
+    /** Before it calls another method. */
+    BEFORE_CALL,
+    /** After it has read a field. */
+    AFTER_READ
+  }
+
+  /** What a hook is given. */
+  enum Argument {
+    NOTHING,
+    THIS,
+    /** The method's first argument, null if that is no object. */
+    FIRST,
+    /** The method's last argument. */
+    LAST,
+    THIS_AND_LAST,
+    RESULT,
+    RESULT_AND_THIS,
+    RESULT_AND_CURRENT_THREAD,
+    /** The object whose method is called; that has no arguments. */
+    CALLED,
+    /** The object whose field was read, and the value. */
+    OBJECT_AND_VALUE
+  }
+
+  private static final String THREAD = "java/lang/Thread";
+  private static final String VIRTUAL = "java/lang/VirtualThread";
+  private static final String SUPPORT = "java/util/concurrent/locks/LockSupport";
+  private static final String FUTURE_TASK = "java/util/concurrent/FutureTask";
+  private static final String FORK_JOIN_TASK = "java/util/concurrent/ForkJoinTask";
+  private static final String COMPLETER = "java/util/concurrent/CountedCompleter";
+  private static final String COMPLETABLE = "java/util/concurrent/CompletableFuture";
+  private static final String FORK_JOIN_POOL = "java/util/concurrent/ForkJoinPool";
+  private static final String POOL = "java/util/concurrent/ThreadPoolExecutor";
+  private static final String SCHEDULED = "java/util/concurrent/ScheduledThreadPoolExecutor";
+  private static final String THREAD_PER_TASK = "java/util/concurrent/ThreadPerTaskExecutor";
+  private static final String FLOCK = "jdk/internal/misc/ThreadFlock";
+
+  private static final String OF_THREAD = "(Ljava/lang/Thread;)V";
+  private static final String OF_OBJECT = "(Ljava/lang/Object;)V";
+  private static final String OF_OBJECTS = "(Ljava/lang/Object;Ljava/lang/Object;)V";
+  private static final String OF_NUMBER = "(Ljava/lang/Object;I)V";
+  private static final String OF_INTERRUPT = "(ZLjava/lang/Thread;)Z";
+  private static final String OF_TRUTH = "(ZLjava/lang/Object;)Z";
+  private static final String OF_FIELDS = "([Ljava/lang/reflect/Field;)[Ljava/lang/reflect/Field;";
+  private static final String OF_METHODS =
+      "([Ljava/lang/reflect/Method;)[Ljava/lang/reflect/Method;";
+
+  /** All of them. What is handed over is sent and received; see the table of models. */
+  static final List<JdkHook> ALL =
+      List.of(
+          // Threads.
+          new JdkHook(
+              THREAD, "start", Place.BEFORE_CALL, "start0", Argument.THIS, "starting", OF_THREAD),
+          start(THREAD, "exit", Argument.NOTHING, "ending", "()V"),
+          start(THREAD, "join", Argument.NOTHING, "blocking", "()V"),
+          end(THREAD, "join", Argument.THIS, "joined", OF_THREAD),
+          end(THREAD, "isAlive", Argument.THIS, "joined", OF_THREAD),
+          start(THREAD, "sleep", Argument.NOTHING, "blocking", "()V"),
+          start(THREAD, "interrupt", Argument.THIS, "interrupting", OF_THREAD),
+          end(THREAD, "isInterrupted", Argument.RESULT_AND_THIS, "interruptSeen", OF_INTERRUPT),
+          end(
+              THREAD,
+              "interrupted",
+              Argument.RESULT_AND_CURRENT_THREAD,
+              "interruptSeen",
+              OF_INTERRUPT),
+          start(VIRTUAL, "start", Argument.THIS, "starting", OF_THREAD),
+          end(VIRTUAL, "run", Argument.NOTHING, "ending", "()V"),
+          start(SUPPORT, "park", Argument.FIRST, "parking", OF_OBJECT),
+          start(SUPPORT, "parkNanos", Argument.FIRST, "parking", OF_OBJECT),
+          start(SUPPORT, "parkUntil", Argument.FIRST, "parking", OF_OBJECT),
+
+          // Pools: a task is handed to the thread that runs it, an ended thread to who waits.
+          start(POOL, "execute", Argument.LAST, "sending", OF_OBJECT),
+          called(POOL, "runWorker", "run", "received"),
+          start(POOL, "compareAndDecrementWorkerCount", Argument.THIS, "sending", OF_OBJECT),
+          start(POOL, "decrementWorkerCount", Argument.THIS, "sending", OF_OBJECT),
+          end(POOL, "awaitTermination", Argument.RESULT_AND_THIS, "receivedIf", OF_TRUTH),
+          end(POOL, "isTerminated", Argument.RESULT_AND_THIS, "receivedIf", OF_TRUTH),
+          start(SCHEDULED, "delayedExecute", Argument.LAST, "sending", OF_OBJECT),
+          start(SCHEDULED, "reExecutePeriodic", Argument.LAST, "sending", OF_OBJECT),
+          start(THREAD_PER_TASK, "taskComplete", Argument.THIS, "sending", OF_OBJECT),
+          end(
+              THREAD_PER_TASK,
+              "awaitTermination",
+              Argument.RESULT_AND_THIS,
+              "receivedIf",
+              OF_TRUTH),
+          end(THREAD_PER_TASK, "isTerminated", Argument.RESULT_AND_THIS, "receivedIf", OF_TRUTH),
+          start(FLOCK, "onExit", Argument.THIS, "sending", OF_OBJECT),
+          end(FLOCK, "awaitAll", Argument.RESULT_AND_THIS, "receivedIf", OF_TRUTH),
+          start("java/util/Timer", "sched", Argument.FIRST, "sending", OF_OBJECT),
+          called("java/util/TimerThread", "mainLoop", "run", "received"),
+
+          // Futures: the end of a task is handed to whoever sees it.
+          start(FUTURE_TASK, "set", Argument.THIS, "sending", OF_OBJECT),
+          start(FUTURE_TASK, "setException", Argument.THIS, "sending", OF_OBJECT),
+          start(FUTURE_TASK, "cancel", Argument.THIS, "sending", OF_OBJECT),
+          read(FUTURE_TASK, FUTURE_TASK + ".state", "futureSeen", OF_NUMBER),
+          start(COMPLETABLE, "internalComplete", Argument.THIS, "sending", OF_OBJECT),
+          start(COMPLETABLE, "completeNull", Argument.THIS, "sending", OF_OBJECT),
+          start(COMPLETABLE, "completeValue", Argument.THIS, "sending", OF_OBJECT),
+          start(COMPLETABLE, "completeThrowable", Argument.THIS, "sending", OF_OBJECT),
+          start(COMPLETABLE, "completeRelay", Argument.THIS, "sending", OF_OBJECT),
+          start(COMPLETABLE, "obtrudeValue", Argument.THIS, "sending", OF_OBJECT),
+          start(COMPLETABLE, "obtrudeException", Argument.THIS, "sending", OF_OBJECT),
+          read(COMPLETABLE + "*", COMPLETABLE + ".result", "resultSeen", OF_OBJECTS),
+
+          // Fork and join.
+          start(FORK_JOIN_TASK, "fork", Argument.THIS, "sending", OF_OBJECT),
+          start(FORK_JOIN_TASK, "doExec", Argument.THIS, "received", OF_OBJECT),
+          start(FORK_JOIN_TASK, "setDone", Argument.THIS, "sending", OF_OBJECT),
+          start(FORK_JOIN_TASK, "trySetThrown", Argument.THIS, "sending", OF_OBJECT),
+          start(FORK_JOIN_TASK, "trySetCancelled", Argument.THIS, "sending", OF_OBJECT),
+          read(FORK_JOIN_TASK, FORK_JOIN_TASK + ".status", "taskSeen", OF_NUMBER),
+          read(FORK_JOIN_POOL + "*", FORK_JOIN_TASK + ".status", "taskSeen", OF_NUMBER),
+          start(COMPLETER, "weakCompareAndSetPendingCount", Argument.THIS, "sending", OF_OBJECT),
+          start(COMPLETER, "compareAndSetPendingCount", Argument.THIS, "sending", OF_OBJECT),
+          read(COMPLETER, COMPLETER + ".pending", "pendingSeen", OF_NUMBER),
+          start(FORK_JOIN_POOL, "externalSubmit", Argument.THIS_AND_LAST, "submitting", OF_OBJECTS),
+          start(FORK_JOIN_POOL, "poolSubmit", Argument.THIS_AND_LAST, "submitting", OF_OBJECTS),
+          start(FORK_JOIN_POOL, "scheduleDelayedTask", Argument.LAST, "sending", OF_OBJECT),
+          start(FORK_JOIN_POOL, "deregisterWorker", Argument.THIS, "sending", OF_OBJECT),
+          end(FORK_JOIN_POOL, "awaitTermination", Argument.RESULT_AND_THIS, "receivedIf", OF_TRUTH),
+          end(FORK_JOIN_POOL, "isTerminated", Argument.RESULT_AND_THIS, "receivedIf", OF_TRUTH),
+
+          // The action of a barrier comes before what the threads do that met.
+          start(
+              "java/util/concurrent/CyclicBarrier",
+              "nextGeneration",
+              Argument.THIS,
+              "sending",
+              OF_OBJECT),
+
+          // The end of the program, and what reflection shows.
+          end("java/lang/ApplicationShutdownHooks", "runHooks", Argument.NOTHING, "finish", "()V"),
+          start("java/lang/Runtime", "halt", Argument.NOTHING, "finish", "()V"),
+          end(
+              "jdk/internal/reflect/Reflection",
+              "filterFields",
+              Argument.RESULT,
+              "declaredFields",
+              OF_FIELDS),
+          end(
+              "jdk/internal/reflect/Reflection",
+              "filterMethods",
+              Argument.RESULT,
+              "declaredMethods",
+              OF_METHODS));
+
+  private static JdkHook start(
+      String type, String method, Argument argument, String hook, String descriptor) {
+    return new JdkHook(type, method, Place.START, "", argument, hook, descriptor);
+  }
+
+  private static JdkHook end(
+      String type, String method, Argument argument, String hook, String descriptor) {
+    return new JdkHook(type, method, Place.RETURN, "", argument, hook, descriptor);
+  }
+
+  private static JdkHook called(String type, String method, String other, String hook) {
+    return new JdkHook(type, method, Place.BEFORE_CALL, other, Argument.CALLED, hook, OF_OBJECT);
+  }
+
+  private static JdkHook read(String type, String field, String hook, String descriptor) {
+    return new JdkHook(
+        type, "*", Place.AFTER_READ, field, Argument.OBJECT_AND_VALUE, hook, descriptor);
+  }
+
+  /** Whether the hook is for a class, by its internal name. */
+  boolean isFor(String className) {
+    return type.endsWith("*")
+        ? className.startsWith(type.substring(0, type.length() - 1))
+        : className.equals(type);
+  }
+
+  /** Whether the hook is for a method of a class. */
+  boolean isFor(String className, String methodName) {
+    return isFor(className) && (method.equals("*") || method.equals(methodName));
+  }
+}

@@ -1,0 +1,107 @@
+package dev.cosmodrome.instrument;
+
+import java.util.Locale;
+
+/**
+ * What a call of a library method means, in the words of a table of models.
+ *
+ * @param verb what happens
+ * @param on what it happens to: 0 for the object that is called, the number of an argument, or one
+ *     of the constants below
+ * @param name which variable or hand-over of that object; empty if it has only one
+ * @param argument the number of a further argument that says what exactly is meant, 0 if none: the
+ *     index of an element, the name of a field
+ * @param condition when it happens: {@link #ALWAYS}, {@link #IF_TRUE} or {@link #IF_EXPECTED}
+ * @param function the number of the argument that is called to compute a new value, 0 if none
+ */
+public record LibraryEvent(
+    Verb verb, int on, String name, int argument, int condition, int function) {
+  /** On what the call returns. */
+  public static final int RESULT = -1;
+
+  /** On the field or element that the called object is a handle of. */
+  public static final int FIELD = -2;
+
+  /** Whatever the call returns. */
+  public static final int ALWAYS = 0;
+
+  /** If the call returns true. */
+  public static final int IF_TRUE = 1;
+
+  /** If the call returns its last but one argument. */
+  public static final int IF_EXPECTED = 2;
+
+  /** What can happen. */
+  public enum Verb {
+    /** The thread has the lock, after the call. */
+    ACQUIRE,
+    /** The thread gives the lock back, by the call. */
+    RELEASE,
+    /** The thread gives the lock up while it waits in the call. */
+    WAIT,
+    /** What the thread did so far comes before whatever threads do after they received. */
+    SEND,
+    /** What others did before they sent comes before what the thread does after the call. */
+    RECEIVE,
+    /** As receive, by the only thread that can do so now; others then get it from that thread. */
+    COLLECT,
+    /** A volatile read. */
+    READ,
+    /** A volatile write. */
+    WRITE,
+    /** A volatile read and write in one step; only the read if its condition is not met. */
+    UPDATE,
+    /** A read without any order. */
+    PLAIN_READ,
+    /** A write without any order. */
+    PLAIN_WRITE,
+    /** As receive; the next reads count only if they are confirmed. */
+    GUESS,
+    /** As send, if the call returns true; what was read since the guess does not count if not. */
+    CONFIRM,
+    /** All threads that meet in the call come behind what each did before. */
+    BARRIER,
+    /** The thread may wait in the call for others, so the methods that it is in aren't atomic. */
+    BLOCKS,
+    /** The result is a view of the object: what happens to it, happens to the object. */
+    PART,
+    /** The result is a handle of the field of a class. */
+    HANDLE;
+
+    /** The word in tables. */
+    String word() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** Whether there is something to do before the call. */
+    boolean before() {
+      return switch (this) {
+        case ACQUIRE, RECEIVE, COLLECT, GUESS, CONFIRM, PLAIN_READ, PART, HANDLE -> false;
+        default -> true;
+      };
+    }
+
+    /** Whether there is something to do after the call. */
+    boolean after() {
+      return switch (this) {
+        case RELEASE, WAIT, SEND, PLAIN_WRITE, BARRIER, BLOCKS -> false;
+        default -> true;
+      };
+    }
+  }
+
+  /** Whether the call's result has to be known. */
+  boolean usesResult() {
+    return on == RESULT || condition != ALWAYS || verb == Verb.PART || verb == Verb.HANDLE;
+  }
+
+  /** Which arguments have to be known: bit n for argument n. */
+  int arguments() {
+    int bits = on == FIELD ? 1 << 1 | 1 << 2 : verb == Verb.CONFIRM ? 1 << 1 : bit(on);
+    return bits | bit(argument);
+  }
+
+  private static int bit(int argument) {
+    return argument > 0 ? 1 << argument : 0;
+  }
+}

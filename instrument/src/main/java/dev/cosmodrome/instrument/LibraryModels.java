@@ -1,0 +1,248 @@
+package dev.cosmodrome.instrument;
+
+import dev.cosmodrome.instrument.LibraryEvent.Verb;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Type;
+
+/**
+ * The tables that say what calls of library methods mean. A line that is not indented names a
+ * class; the indented lines below it are rules for its methods: their names, a colon, and what
+ * happens. The table of the JDK, {@code library-models.txt}, explains the words.
+ */
+public final class LibraryModels {
+  private static final String JDK = "library-models.txt";
+  private static final Pattern CLASS = Pattern.compile("[\\w$]+(\\.[\\w$]+)*");
+  private static final Pattern METHOD =
+      Pattern.compile("([\\w$]+\\*?)(?:\\(([\\w.$\\[\\], ]*)\\))?");
+  private static final Pattern BETWEEN_METHODS = Pattern.compile(",\\s*(?![^(]*\\))");
+  private static final Pattern TARGET =
+      Pattern.compile("(this|result|field|arg[1-3])(?:\\.([\\w-]+)|\\[arg([1-3])\\])?");
+  private static final Pattern ARGUMENT = Pattern.compile("arg([1-9])");
+
+  private final Map<String, List<Rule>> rules = new HashMap<>();
+  private final Map<String, List<Rule>> prefixes = new HashMap<>();
+
+  /** What one line says of one method. */
+  static final class Rule {
+    final String type;
+    private final @Nullable String parameters;
+    final List<LibraryEvent> events;
+
+    Rule(String type, @Nullable String parameters, List<LibraryEvent> events) {
+      this.type = type;
+      this.parameters = parameters;
+      this.events = events;
+    }
+
+    /** Whether the rule is for the method with these parameters. */
+    boolean fits(String descriptor) {
+      if (parameters != null) {
+        return Instrumenter.parameters(descriptor).equals("(" + parameters + ")");
+      }
+      int count = Type.getArgumentTypes(descriptor).length;
+      for (LibraryEvent event : events) {
+        boolean needed = event.on() != LibraryEvent.FIELD;
+        if (needed && event.arguments() >= 1 << (count + 1)) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+
+  /** The models of the JDK. */
+  public static LibraryModels ofJdk() throws IOException {
+    LibraryModels models = new LibraryModels();
+    try (InputStream in = LibraryModels.class.getResourceAsStream(JDK)) {
+      if (in == null) {
+        throw new IOException(JDK + " is missing");
+      }
+      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      models.add(JDK, Arrays.asList(text.split("\n", -1)));
+    }
+    return models;
+  }
+
+  /**
+   * Adds a table, whose rules win over those that are there.
+   *
+   * @param source how to call it in messages
+   * @throws IllegalArgumentException at the first line that can't be understood; it says which and
+   *     why
+   */
+  public void add(String source, List<String> lines) {
+    String type = "";
+    for (int i = 0; i < lines.size(); i++) {
+      String line = lines.get(i);
+      int comment = line.indexOf('#');
+      String text = comment < 0 ? line : line.substring(0, comment);
+      try {
+        if (!text.isBlank() && !Character.isWhitespace(text.charAt(0))) {
+          type = type(text.strip());
+        } else if (!text.isBlank()) {
+          addRules(type, text.strip());
+        }
+      } catch (IllegalArgumentException e) {
+        throw new IllegalArgumentException(source + ":" + (i + 1) + ": " + e.getMessage(), e);
+      }
+    }
+  }
+
+  private static String type(String text) {
+    if (!CLASS.matcher(text).matches()) {
+      throw new IllegalArgumentException("'" + text + "' is no class name");
+    }
+    return text.replace('.', '/');
+  }
+
+  private void addRules(String type, String text) {
+    int colon = text.indexOf(':');
+    if (colon < 0) {
+      throw new IllegalArgumentException("a rule is 'method: what happens', not '" + text + "'");
+    }
+    if (type.isEmpty()) {
+      throw new IllegalArgumentException("a rule before the name of its class");
+    }
+    List<LibraryEvent> events = new ArrayList<>();
+    for (String event : text.substring(colon + 1).split("\\bthen\\b", -1)) {
+      events.add(event(event.strip()));
+    }
+    for (String method : BETWEEN_METHODS.split(text.substring(0, colon).strip(), -1)) {
+      Matcher matcher = METHOD.matcher(method.strip());
+      if (!matcher.matches()) {
+        throw new IllegalArgumentException("'" + method.strip() + "' is no method");
+      }
+      String name = matcher.group(1);
+      String parameters = matcher.group(2) == null ? null : matcher.group(2).replace(" ", "");
+      Map<String, List<Rule>> map = rules;
+      if (name.endsWith("*")) {
+        name = name.substring(0, name.length() - 1);
+        map = prefixes;
+      }
+      List<Rule> known = map.get(name);
+      if (known == null) {
+        known = new ArrayList<>();
+        map.put(name, known);
+      }
+      known.add(0, new Rule(type, parameters, events));
+    }
+  }
+
+  private static LibraryEvent event(String text) {
+    String[] words = text.split("\\s+", -1);
+    Verb verb = verb(words[0]);
+    if (verb == Verb.BLOCKS) {
+      require(words.length == 1, "'blocks' stands alone, not '" + text + "'");
+      return new LibraryEvent(verb, 0, "", 0, LibraryEvent.ALWAYS, 0);
+    }
+    require(words.length > 1, "'" + text + "' does not say on what");
+    Matcher target = TARGET.matcher(words[1]);
+    require(
+        target.matches(),
+        "'" + words[1] + "' is none of this, result, field, arg1 to arg3, with .name or [arg1]");
+    int on = operand(target.group(1));
+    String name = target.group(2) == null ? "" : target.group(2);
+    int argument = target.group(3) == null ? 0 : Integer.parseInt(target.group(3));
+    int condition = LibraryEvent.ALWAYS;
+    int function = 0;
+    int at = 2;
+    if (verb == Verb.HANDLE && at < words.length) {
+      argument = argument(words[at++]);
+    }
+    if (at + 1 < words.length && words[at].equals("by")) {
+      function = argument(words[at + 1]);
+      at += 2;
+    }
+    if (at + 1 < words.length && words[at].equals("if") && words[at + 1].equals("true")) {
+      condition = LibraryEvent.IF_TRUE;
+      at += 2;
+    } else if (text.endsWith(" if result is expected")) {
+      condition = LibraryEvent.IF_EXPECTED;
+      at += 4;
+    }
+    require(at == words.length, "'" + text + "' goes on where it should end");
+    return new LibraryEvent(verb, on, name, argument, condition, function);
+  }
+
+  private static Verb verb(String word) {
+    StringBuilder words = new StringBuilder();
+    for (Verb verb : Verb.values()) {
+      if (verb.word().equals(word)) {
+        return verb;
+      }
+      words.append(words.length() == 0 ? "" : ", ").append(verb.word());
+    }
+    throw new IllegalArgumentException("'" + word + "' is none of " + words);
+  }
+
+  private static int operand(String word) {
+    return switch (word) {
+      case "this" -> 0;
+      case "result" -> LibraryEvent.RESULT;
+      case "field" -> LibraryEvent.FIELD;
+      default -> argument(word);
+    };
+  }
+
+  private static int argument(String word) {
+    Matcher matcher = ARGUMENT.matcher(word);
+    require(matcher.matches(), "'" + word + "' is no argument such as arg1");
+    return Integer.parseInt(matcher.group(1));
+  }
+
+  private static void require(boolean condition, String message) {
+    if (!condition) {
+      throw new IllegalArgumentException(message);
+    }
+  }
+
+  /** Whether there are rules for methods of this name. */
+  boolean knows(String method) {
+    if (rules.containsKey(method)) {
+      return true;
+    }
+    for (String prefix : prefixes.keySet()) {
+      if (method.startsWith(prefix)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The rules for a method, whatever its class; at most one of a class. */
+  List<Rule> rules(String method, String descriptor) {
+    List<Rule> fitting = new ArrayList<>();
+    addFitting(rules.get(method), descriptor, fitting);
+    for (Map.Entry<String, List<Rule>> entry : prefixes.entrySet()) {
+      if (method.startsWith(entry.getKey())) {
+        addFitting(entry.getValue(), descriptor, fitting);
+      }
+    }
+    return fitting;
+  }
+
+  private static void addFitting(@Nullable List<Rule> from, String descriptor, List<Rule> fitting) {
+    if (from == null) {
+      return;
+    }
+    for (Rule rule : from) {
+      boolean known = false;
+      for (Rule other : fitting) {
+        known |= other.type.equals(rule.type);
+      }
+      if (!known && rule.fits(descriptor)) {
+        fitting.add(rule);
+      }
+    }
+  }
+}

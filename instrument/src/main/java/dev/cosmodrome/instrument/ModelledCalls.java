@@ -1,0 +1,162 @@
+package dev.cosmodrome.instrument;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Finds the calls that the tables of models say something of. Which rule is meant by a call of a
+ * virtual method is decided when it is called, by the class of the object; here it is enough that
+ * there may be one. For one class loader.
+ */
+public final class ModelledCalls {
+  private final LibraryModels models;
+  private final Supertypes supertypes;
+  private final Map<String, Found> found = new HashMap<>();
+
+  /** Creates the lookup for one class loader, whose class files include those of the JDK. */
+  public ModelledCalls(LibraryModels models, ClassFiles files) {
+    this.models = models;
+    supertypes = new Supertypes(files);
+  }
+
+  /**
+   * A call that models are there for.
+   *
+   * @param types the classes that have a rule for the method
+   * @param events what the rules say, in the same order
+   * @param isFixed whether the first rule is meant, whatever the object's class is
+   */
+  record Call(String method, List<String> types, List<List<LibraryEvent>> events, boolean isFixed) {
+    /** All that may happen. */
+    private List<LibraryEvent> all() {
+      List<LibraryEvent> all = new ArrayList<>();
+      for (List<LibraryEvent> rule : events) {
+        all.addAll(rule);
+      }
+      return all;
+    }
+
+    /** Whether there is anything to do before the call. */
+    boolean before() {
+      boolean before = false;
+      for (LibraryEvent event : all()) {
+        before |= event.verb().before();
+      }
+      return before;
+    }
+
+    /** Whether there is anything to do after the call. */
+    boolean after() {
+      boolean after = false;
+      for (LibraryEvent event : all()) {
+        after |= event.verb().after();
+      }
+      return after;
+    }
+
+    /** Whether anything depends on what the call returns. */
+    boolean usesResult() {
+      boolean uses = false;
+      for (LibraryEvent event : all()) {
+        uses |= event.usesResult();
+      }
+      return uses;
+    }
+
+    /** Whether it is about a field of the first argument. */
+    boolean isOnField() {
+      boolean isOnField = false;
+      for (LibraryEvent event : all()) {
+        isOnField |= event.on() == LibraryEvent.FIELD;
+      }
+      return isOnField;
+    }
+
+    /** Whether anything depends on the last but one argument. */
+    boolean usesExpected() {
+      boolean uses = false;
+      for (LibraryEvent event : all()) {
+        uses |= event.condition() == LibraryEvent.IF_EXPECTED;
+      }
+      return uses;
+    }
+
+    /** Which arguments have to be known: bit n for argument n. */
+    int arguments() {
+      int bits = 0;
+      for (LibraryEvent event : all()) {
+        bits |= event.arguments();
+      }
+      return bits;
+    }
+
+    /** The number of the argument that is called to compute a new value, 0 if there is none. */
+    int function() {
+      int function = 0;
+      for (LibraryEvent event : all()) {
+        function = Math.max(function, event.function());
+      }
+      return function;
+    }
+  }
+
+  /** What was found for a call, perhaps nothing. */
+  private record Found(@Nullable Call call) {}
+
+  /** Makes a class known that is being defined. */
+  void define(ClassReader reader) {
+    supertypes.define(reader);
+  }
+
+  /** Whether a method that a class declares may stand in for one that there is a rule for. */
+  boolean mayReplace(String method, int access) {
+    int without = Opcodes.ACC_ABSTRACT | Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE;
+    return (access & without) == 0 && models.knows(method);
+  }
+
+  /** The instruction by which a method handle calls its method, or one that calls nothing. */
+  static int opcode(Handle handle) {
+    return switch (handle.getTag()) {
+      case Opcodes.H_INVOKEVIRTUAL -> Opcodes.INVOKEVIRTUAL;
+      case Opcodes.H_INVOKEINTERFACE -> Opcodes.INVOKEINTERFACE;
+      case Opcodes.H_INVOKESTATIC -> Opcodes.INVOKESTATIC;
+      default -> Opcodes.NOP;
+    };
+  }
+
+  /** What is known of a call, or null if nothing is. */
+  synchronized @Nullable Call find(int opcode, String owner, String name, String descriptor) {
+    if (opcode == Opcodes.NOP || name.startsWith("<") || !models.knows(name)) {
+      return null;
+    }
+    boolean fixed = opcode == Opcodes.INVOKESTATIC || opcode == Opcodes.INVOKESPECIAL;
+    String key = (fixed ? "!" : "") + owner + "." + name + descriptor;
+    Found known = found.get(key);
+    if (known == null) {
+      known = new Found(search(fixed, owner, name, descriptor));
+      found.put(key, known);
+    }
+    return known.call;
+  }
+
+  private @Nullable Call search(boolean fixed, String owner, String name, String descriptor) {
+    List<String> types = new ArrayList<>();
+    List<List<LibraryEvent>> events = new ArrayList<>();
+    for (LibraryModels.Rule rule : models.rules(name, descriptor)) {
+      boolean inherited = supertypes.isSubtype(owner, rule.type);
+      if (inherited || (!fixed && supertypes.isSubtype(rule.type, owner))) {
+        boolean closest =
+            fixed && !types.isEmpty() && supertypes.isSubtype(rule.type, types.get(0));
+        types.add(closest ? 0 : types.size(), rule.type);
+        events.add(closest ? 0 : events.size(), rule.events);
+      }
+    }
+    return types.isEmpty() ? null : new Call(name + descriptor, types, events, fixed);
+  }
+}

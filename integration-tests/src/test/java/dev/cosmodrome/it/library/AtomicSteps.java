@@ -1,0 +1,139 @@
+package dev.cosmodrome.it.library;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongFieldUpdater;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntSupplier;
+
+/**
+ * Two threads that take turns to change atomic variables. One does everything in single steps; the
+ * methods of the other one do it in two, and it is the first one's turn in between.
+ */
+final class AtomicSteps {
+  private static final int TURNS = 6;
+  private static final AtomicLongFieldUpdater<AtomicSteps> TOTAL =
+      AtomicLongFieldUpdater.newUpdater(AtomicSteps.class, "total");
+  private static final VarHandle SUM;
+
+  static {
+    try {
+      SUM = MethodHandles.lookup().findVarHandle(AtomicSteps.class, "sum", int.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  private final AtomicInteger count = new AtomicInteger();
+  private final AtomicLong most = new AtomicLong();
+  private final AtomicBoolean once = new AtomicBoolean();
+  private final AtomicReference<String> text = new AtomicReference<>("");
+  private final AtomicIntegerArray cells = new AtomicIntegerArray(2);
+  private volatile long total;
+  int sum;
+
+  private AtomicSteps() {}
+
+  public static void main(String[] args) throws InterruptedException {
+    AtomicSteps steps = new AtomicSteps();
+    Thread other = new Thread(steps::run);
+    other.start();
+    steps.twoOnInteger();
+    steps.twoByCompareAndSet();
+    steps.twoOnBoolean();
+    steps.twoOnElement();
+    steps.twoOnField();
+    steps.twoOnHandle();
+    other.join();
+  }
+
+  /** Does everything in single steps, whenever it is this thread's turn. */
+  void run() {
+    for (int turn = 0; turn < TURNS; turn++) {
+      Turns.awaitTurn();
+      increment();
+      singleByReference(count::incrementAndGet);
+      set();
+      accumulate(turn);
+      append("x");
+      add();
+      addToField();
+      addToHandle();
+      Turns.giveBack();
+    }
+  }
+
+  private int increment() {
+    return count.incrementAndGet();
+  }
+
+  private boolean set() {
+    return once.getAndSet(true);
+  }
+
+  private long accumulate(int i) {
+    return most.accumulateAndGet(i, (a, b) -> Math.max(a, b));
+  }
+
+  private String append(String more) {
+    return text.updateAndGet(before -> before + more);
+  }
+
+  private int add() {
+    return cells.addAndGet(1, 2);
+  }
+
+  private long addToField() {
+    return TOTAL.addAndGet(this, 2);
+  }
+
+  private int addToHandle() {
+    return (int) SUM.getAndAdd(this, 2);
+  }
+
+  private int singleByReference(IntSupplier increment) {
+    return increment.getAsInt();
+  }
+
+  private void twoOnInteger() {
+    int before = count.get();
+    Turns.letOtherRun();
+    count.set(before + 1);
+  }
+
+  private void twoByCompareAndSet() {
+    int before = count.get();
+    Turns.letOtherRun();
+    if (!count.compareAndSet(before, before + 1)) {
+      count.compareAndSet(before + 2, 0);
+    }
+  }
+
+  private void twoOnBoolean() {
+    boolean before = once.get();
+    Turns.letOtherRun();
+    once.set(!before);
+  }
+
+  private void twoOnElement() {
+    int before = cells.get(1);
+    Turns.letOtherRun();
+    cells.set(1, before + 1);
+  }
+
+  private void twoOnField() {
+    long before = total;
+    Turns.letOtherRun();
+    TOTAL.set(this, before + 1);
+  }
+
+  private void twoOnHandle() {
+    int before = (int) SUM.getVolatile(this);
+    Turns.letOtherRun();
+    SUM.setVolatile(this, before + 1);
+  }
+}

@@ -1,0 +1,161 @@
+package dev.cosmodrome.it.library;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cosmodrome.it.record.RecordedRun;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The events that calls of {@code java.util.concurrent} give, in their order. */
+final class LibraryEventsTest {
+  @TempDir private Path folder;
+
+  static Stream<Arguments> cases() throws IOException {
+    return RecordedRun.jdks()
+        .flatMap(jdk -> events().map(event -> Arguments.of(jdk, event.get()[0], event.get()[1])));
+  }
+
+  private static Stream<Arguments> events() {
+    return Stream.of(
+        Arguments.of(
+            "lock",
+            """
+              main acquire ReentrantLock#1
+              main read LibraryEvents.value
+              main write LibraryEvents.value
+              main release ReentrantLock#1
+              main acquire ReentrantLock#1
+              main release ReentrantLock#1
+              main stop
+              """),
+        Arguments.of(
+            "own lock",
+            """
+              main acquire CountingLock#1
+              main read LibraryEvents.value
+              main write LibraryEvents.value
+              main read CountingLock.taken of CountingLock#1
+              main write CountingLock.taken of CountingLock#1
+              main release CountingLock#1
+              main acquire CountingLock#1
+              main release CountingLock#1
+              main stop
+              """),
+        Arguments.of(
+            "condition",
+            """
+              main acquire ReentrantLock#1
+              main fork other
+              main read LibraryEvents.value
+              main release ReentrantLock#1
+              other acquire ReentrantLock#1
+              other write LibraryEvents.value
+              other release ReentrantLock#1
+              other stop
+              main acquire ReentrantLock#1
+              main read LibraryEvents.value
+              main release ReentrantLock#1
+              main join other
+              main stop
+              """),
+        Arguments.of(
+            "read and write lock",
+            """
+              main acquire ReentrantReadWriteLock#1
+              main read LibraryEvents.value
+              main write LibraryEvents.value
+              main volatileWrite writers of ReentrantReadWriteLock#1[0]
+              main release ReentrantReadWriteLock#1
+              main volatileWrite readers of ReentrantReadWriteLock#1[0]
+              main fork other
+              other volatileRead writers of ReentrantReadWriteLock#1[0]
+              other volatileWrite readers of ReentrantReadWriteLock#1[1]
+              other acquire ReentrantReadWriteLock#1
+              other volatileRead readers of ReentrantReadWriteLock#1[0]
+              other volatileWrite writers of ReentrantReadWriteLock#1[1]
+              other release ReentrantReadWriteLock#1
+              other stop
+              main join other
+              main stop
+              """),
+        Arguments.of(
+            "atomic",
+            """
+              main volatileWrite value of AtomicInteger#1
+              main volatileRead value of AtomicInteger#1
+              main volatileWrite value of AtomicInteger#1
+              main volatileRead value of AtomicInteger#1
+              main volatileRead value of AtomicInteger#1
+              main volatileRead value of AtomicInteger#1
+              main volatileWrite value of AtomicInteger#1
+              main volatileRead value of AtomicInteger#1
+              main read LibraryEvents.value
+              main volatileRead value of AtomicInteger#1
+              main volatileWrite value of AtomicInteger#1
+              main stop
+              """),
+        Arguments.of(
+            "semaphore",
+            """
+              main fork other
+              other volatileWrite hand-over of Semaphore#1[0]
+              other stop
+              main volatileRead hand-over of Semaphore#1[0]
+              main join other
+              main volatileWrite hand-over of Semaphore#1[1]
+              main stop
+              """),
+        Arguments.of(
+            "latch",
+            """
+              main fork other
+              other volatileWrite hand-over of CountDownLatch#1[0]
+              other stop
+              main volatileRead hand-over of CountDownLatch#1[0]
+              main join other
+              main stop
+              """),
+        Arguments.of(
+            "barrier",
+            """
+              main barrier CyclicBarrier#1
+              main read LibraryEvents.value
+              main write LibraryEvents.value
+              main volatileWrite hand-over of CyclicBarrier#1[0]
+              main stop
+              """),
+        Arguments.of(
+            "future",
+            """
+              main volatileWrite hand-over of FutureTask#1[0]
+              main fork worker
+              worker volatileRead hand-over of FutureTask#1[0]
+              worker read LibraryEvents.value
+              worker write LibraryEvents.value
+              worker volatileWrite hand-over of FutureTask#1[1]
+              main volatileRead hand-over of FutureTask#1[1]
+              main stop
+              """));
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void givesTheseEvents(Path jdk, String what, String expected)
+      throws IOException, InterruptedException {
+    RecordedRun run = RecordedRun.of(jdk, folder, "", LibraryEvents.class.getName(), what);
+
+    assertThat(run.errors()).isEmpty();
+    assertThat(run.status()).isZero();
+    assertThat(
+            run.events().stream()
+                .filter(event -> !event.contains(" enter ") && !event.contains(" exit "))
+                .skip(1) // the arguments of main
+                .toList())
+        .containsExactlyElementsOf(expected.lines().toList());
+  }
+}

@@ -1,0 +1,72 @@
+package dev.cosmodrome.it.library;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cosmodrome.it.record.RecordedRun;
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What the JDK's synchronizers, pools and variables order is in order, and nothing else is. */
+final class LibraryOrderTest {
+  /** Methods of {@link Ordered} that are one step; most others are loops. */
+  private static final String STEPS =
+      """
+      not-atomic **.Ordered.*
+      atomic **.Ordered.increment
+      atomic **.Ordered.read
+      atomic **.Ordered.write
+      atomic **.Ordered.useOne
+      atomic **.Ordered.fill
+      atomic **.Ordered.filled
+      """;
+
+  @TempDir private Path folder;
+
+  static Stream<Arguments> runs() throws IOException {
+    return RecordedRun.jdks()
+        .flatMap(
+            jdk ->
+                Stream.of("", "noise=yield,seed=1", "noise=sleep,seed=2")
+                    .map(options -> Arguments.of(jdk, options)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("runs")
+  void orderedProgramsAreSilent(Path jdk, String options) throws IOException, InterruptedException {
+    RecordedRun run = RecordedRun.of(jdk, folder, options, Ordered.class.getName(), "5");
+
+    assertThat(run.errors()).isEmpty();
+    assertThat(run.output()).isEqualTo("done" + System.lineSeparator());
+    assertThat(CheckedRun.findings(run, STEPS, "atomicity,races")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("runs")
+  void eachUnorderedFieldHasARace(Path jdk, String options)
+      throws IOException, InterruptedException {
+    RecordedRun run = RecordedRun.of(jdk, folder, options, Unordered.class.getName());
+
+    assertThat(run.errors()).isEmpty();
+    Set<String> found =
+        CheckedRun.findings(run, "", "races").stream()
+            .map(race -> race.getAsJsonArray("steps").get(0).getAsJsonObject())
+            .map(step -> step.get("target").getAsString())
+            .map(target -> target.replaceAll(".*\\.(\\w+) of .*", "$1"))
+            .collect(Collectors.toSet());
+    assertThat(found)
+        .containsExactlyInAnyOrderElementsOf(
+            Arrays.stream(Unordered.class.getDeclaredFields())
+                .filter(field -> field.getType() == int.class)
+                .map(Field::getName)
+                .toList());
+  }
+}

@@ -1,0 +1,271 @@
+package dev.cosmodrome.it.library;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Phaser;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.concurrent.locks.StampedLock;
+import java.util.stream.IntStream;
+
+/**
+ * Small programs, each of which uses one thing of {@code java.util.concurrent} in a way that does
+ * not order the accesses to the field of its name. All fields have a race in every run.
+ */
+@SuppressWarnings({
+  "LockNotBeforeTry",
+  "ThreadPriorityCheck",
+  "FutureReturnValueIgnored",
+  "UnusedVariable",
+  "WaitNotInLoop"
+})
+final class Unordered {
+  int failedTryLock;
+  int differentLocks;
+  int writtenUnderReadLock;
+  int writtenOptimistically;
+  int writtenWithSecondPermit;
+  int writtenAfterCountDown;
+  int writtenAfterBarrier;
+  int writtenAfterArrival;
+  int writtenAfterPut;
+  int writtenAfterSubmission;
+  int writtenByTwoTasks;
+  int writtenByTwoStages;
+  int writtenByForkedTasks;
+  int writtenInStream;
+  int writtenAfterSet;
+  int writtenPlainly;
+
+  private final Lock lock = new ReentrantLock();
+  private final Lock otherLock = new ReentrantLock();
+
+  private static final VarHandle PLAIN;
+
+  static {
+    try {
+      PLAIN = MethodHandles.lookup().findVarHandle(Unordered.class, "writtenPlainly", int.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  private Unordered() {}
+
+  interface Work {
+    void run() throws Exception;
+  }
+
+  public static void main(String[] args) throws Exception {
+    Unordered fields = new Unordered();
+    fields.locks();
+    fields.meetings();
+    fields.tasks();
+    fields.variables();
+    System.out.println("done");
+  }
+
+  /** Runs two works at the same time, as far as the recorder can tell. */
+  private static void both(Work first, Work second) throws Exception {
+    Thread one = start(first);
+    Thread two = start(second);
+    one.join();
+    two.join();
+  }
+
+  private static Thread start(Work work) {
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                work.run();
+              } catch (Exception e) {
+                throw new IllegalStateException(e);
+              }
+            });
+    thread.start();
+    return thread;
+  }
+
+  private void locks() throws Exception {
+    lock.lock();
+    Thread trying =
+        start(
+            () -> {
+              if (!lock.tryLock()) {
+                failedTryLock++;
+              }
+            });
+    failedTryLock++;
+    trying.join();
+    lock.unlock();
+    both(
+        () -> {
+          lock.lock();
+          differentLocks++;
+          lock.unlock();
+        },
+        () -> {
+          otherLock.lock();
+          differentLocks++;
+          otherLock.unlock();
+        });
+    ReadWriteLock readWrite = new ReentrantReadWriteLock();
+    Work reader =
+        () -> {
+          readWrite.readLock().lock();
+          writtenUnderReadLock++;
+          readWrite.readLock().unlock();
+        };
+    both(reader, reader);
+    StampedLock stamped = new StampedLock();
+    Work optimist =
+        () -> {
+          long stamp = stamped.tryOptimisticRead();
+          writtenOptimistically++;
+          stamped.validate(stamp);
+        };
+    both(optimist, optimist);
+  }
+
+  private void meetings() throws Exception {
+    Semaphore two = new Semaphore(2);
+    CountDownLatch bothIn = new CountDownLatch(2);
+    Work permitted =
+        () -> {
+          two.acquire();
+          writtenWithSecondPermit++;
+          bothIn.countDown();
+          bothIn.await();
+          two.release();
+        };
+    both(permitted, permitted);
+    CountDownLatch latch = new CountDownLatch(1);
+    both(
+        () -> {
+          latch.countDown();
+          writtenAfterCountDown++;
+        },
+        () -> {
+          latch.await();
+          writtenAfterCountDown++;
+        });
+    CyclicBarrier barrier = new CyclicBarrier(2);
+    Work meeting =
+        () -> {
+          barrier.await();
+          writtenAfterBarrier++;
+          barrier.await();
+        };
+    both(meeting, meeting);
+    Phaser phaser = new Phaser(2);
+    both(
+        () -> {
+          phaser.arrive();
+          writtenAfterArrival++;
+        },
+        () -> {
+          phaser.arriveAndAwaitAdvance();
+          writtenAfterArrival++;
+        });
+    LinkedBlockingQueue<Object> queue = new LinkedBlockingQueue<>();
+    both(
+        () -> {
+          queue.put(new Object());
+          writtenAfterPut++;
+        },
+        () -> {
+          queue.take();
+          writtenAfterPut++;
+        });
+  }
+
+  private void tasks() throws Exception {
+    ExecutorService pool = Executors.newFixedThreadPool(2);
+    CountDownLatch running = new CountDownLatch(2);
+    pool.execute(
+        () -> {
+          writtenAfterSubmission++;
+          writtenByTwoTasks++;
+          running.countDown();
+          await(running);
+        });
+    writtenAfterSubmission++;
+    pool.execute(
+        () -> {
+          writtenByTwoTasks++;
+          running.countDown();
+          await(running);
+        });
+    CountDownLatch staged = new CountDownLatch(2);
+    Runnable stage =
+        () -> {
+          writtenByTwoStages++;
+          staged.countDown();
+          await(staged);
+        };
+    CompletableFuture.allOf(
+            CompletableFuture.runAsync(stage, pool), CompletableFuture.runAsync(stage, pool))
+        .join();
+    pool.shutdown();
+    ForkJoinPool forking = new ForkJoinPool(2);
+    CountDownLatch forked = new CountDownLatch(2);
+    Runnable part =
+        () -> {
+          writtenByForkedTasks++;
+          forked.countDown();
+          await(forked);
+        };
+    forking.execute(part);
+    forking.submit(part).get();
+    CountDownLatch streaming = new CountDownLatch(2);
+    forking
+        .submit(
+            () ->
+                IntStream.range(0, 2)
+                    .parallel()
+                    .forEach(
+                        i -> {
+                          writtenInStream++;
+                          streaming.countDown();
+                          await(streaming);
+                        }))
+        .get();
+    forking.shutdown();
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private void variables() throws Exception {
+    AtomicBoolean flag = new AtomicBoolean();
+    both(
+        () -> {
+          flag.set(true);
+          writtenAfterSet++;
+        },
+        () -> {
+          while (!flag.get()) {
+            Thread.yield();
+          }
+          writtenAfterSet++;
+        });
+    both(() -> PLAIN.set(this, 1), () -> PLAIN.set(this, 2));
+  }
+}

@@ -1,0 +1,192 @@
+package dev.cosmodrome.runtime;
+
+import java.util.Objects;
+import java.util.concurrent.locks.StampedLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a call of a library method means.
+ *
+ * @param kind what happens
+ * @param on to what: 0 for the called object, the number of an argument, {@link #RESULT} or {@link
+ *     #FIELD}
+ * @param name which variable or hand-over of that object
+ * @param argument the number of a further argument, 0 if none: an index, the name of a field
+ * @param condition {@link #ALWAYS}, {@link #IF_TRUE} or {@link #IF_EXPECTED}
+ * @param byFunction whether a function computes the new value in the course of the call
+ */
+public record LibraryAction(
+    Kind kind, int on, String name, int argument, int condition, boolean byFunction) {
+  /** On what the call returned. */
+  static final int RESULT = -1;
+
+  /** On the field or element that the called object is a handle of. */
+  static final int FIELD = -2;
+
+  static final int ALWAYS = 0;
+
+  /** If the call returned true, or any number or object. */
+  static final int IF_TRUE = 1;
+
+  /** If the call returned what its last but one argument is. */
+  static final int IF_EXPECTED = 2;
+
+  /** What can happen; the names are those of the tables' words. */
+  public enum Kind {
+    ACQUIRE,
+    RELEASE,
+    WAIT,
+    SEND,
+    RECEIVE,
+    COLLECT,
+    READ,
+    WRITE,
+    UPDATE,
+    PLAIN_READ,
+    PLAIN_WRITE,
+    GUESS,
+    CONFIRM,
+    BARRIER,
+    BLOCKS,
+    PART,
+    HANDLE
+  }
+
+  /** Does what is to be done before the call. */
+  void before(Operands operands, ThreadLog log, int site) {
+    if (kind == Kind.BLOCKS) {
+      log.blocking();
+      return;
+    }
+    Object target = operands.of(on);
+    if (target == null || (on == FIELD && operands.handle(log) == null)) {
+      return;
+    }
+    switch (kind) {
+      case RELEASE -> LibraryObject.of(target, log).release(log, site);
+      case WAIT -> LibraryObject.of(target, log).await(log, site);
+      case SEND -> LibraryObject.of(target, log).channel(name).send(log, site);
+      case BARRIER -> LibraryObject.of(target, log).arrive(log, site);
+      case READ -> log.lockVolatile(operands.hash(on, log));
+      case UPDATE -> {
+        if (!byFunction) {
+          log.lockVolatile(operands.hash(on, log));
+        }
+      }
+      case WRITE -> {
+        log.lockVolatile(operands.hash(on, log));
+        int variable = variable(operands, target, log);
+        if (variable >= 0) {
+          log.writeVolatile(variable, site);
+        }
+      }
+      case PLAIN_WRITE -> {
+        int variable = operands.plainVariable(log);
+        if (variable >= 0) {
+          log.write(variable, site);
+        }
+      }
+      default -> {}
+    }
+  }
+
+  /** Does what is to be done after the call. */
+  void after(@Nullable Object result, Operands operands, ThreadLog log, int site) {
+    boolean met =
+        switch (condition) {
+          case IF_TRUE -> isTrue(result);
+          case IF_EXPECTED -> isSame(result, operands.expected());
+          default -> true;
+        };
+    Object target = on == RESULT ? result : operands.of(on);
+    switch (kind) {
+      case READ, UPDATE -> {
+        access(kind == Kind.UPDATE && met, operands, target, log, site);
+        log.unlockVolatile();
+      }
+      case WRITE -> log.unlockVolatile();
+      case CONFIRM -> confirm(met, operands, log, site);
+      case PLAIN_READ -> {
+        int variable = operands.plainVariable(log);
+        if (variable >= 0) {
+          log.read(variable, site);
+        }
+      }
+      default -> {
+        if (met && target != null) {
+          take(target, result, operands, log, site);
+        }
+      }
+    }
+  }
+
+  private void take(
+      Object target, @Nullable Object result, Operands operands, ThreadLog log, int site) {
+    switch (kind) {
+      case ACQUIRE -> LibraryObject.of(target, log).acquire(log, site);
+      case RECEIVE -> LibraryObject.of(target, log).channel(name).receive(log, site);
+      case COLLECT -> LibraryObject.of(target, log).channel(name).collect(log, site);
+      case GUESS -> {
+        LibraryObject.of(target, log).channel(name).receive(log, site);
+        log.readOptimistically();
+      }
+      case PART -> {
+        if (result != null && result != target) {
+          LibraryObject.part(result, target, log);
+        }
+      }
+      case HANDLE -> {
+        if (result != null) {
+          LibraryObject.handle(result, FieldHandle.of(target, operands.of(argument)), log);
+        }
+      }
+      default -> {}
+    }
+  }
+
+  /** Reads that were not disturbed by a writer count as made under the lock. */
+  private void confirm(boolean met, Operands operands, ThreadLog log, int site) {
+    if (met && operands.of(0) instanceof StampedLock lock && operands.of(1) instanceof Long stamp) {
+      LibraryObject.of(lock, log).channel(name).confirm(lock, stamp, log, site);
+    } else {
+      log.settle(false);
+    }
+  }
+
+  private void access(
+      boolean writes, Operands operands, @Nullable Object target, ThreadLog log, int site) {
+    if (target == null || (on == FIELD && operands.handle(log) == null)) {
+      return;
+    }
+    int variable = variable(operands, target, log);
+    if (variable >= 0) {
+      log.readVolatile(variable, site);
+      if (writes) {
+        log.writeVolatile(variable, site);
+      }
+    }
+  }
+
+  private int variable(Operands operands, Object target, ThreadLog log) {
+    if (on == FIELD) {
+      return operands.fieldVariable(log);
+    }
+    LibraryObject object = LibraryObject.of(target, log);
+    return argument > 0 ? object.element(operands.of(argument)) : object.variable(name);
+  }
+
+  private static boolean isTrue(@Nullable Object result) {
+    if (result instanceof Boolean truth) {
+      return truth;
+    }
+    return result instanceof Number number ? number.longValue() != 0 : result != null;
+  }
+
+  /** Whether two references, or two numbers, are the same. */
+  @SuppressWarnings("ReferenceEquality") // as compareAndExchange compares
+  private static boolean isSame(@Nullable Object result, @Nullable Object expected) {
+    boolean boxed =
+        result instanceof Number || result instanceof Character || result instanceof Boolean;
+    return boxed ? Objects.equals(result, expected) : result == expected;
+  }
+}

@@ -1,0 +1,97 @@
+package dev.cosmodrome.runtime;
+
+import java.lang.reflect.Proxy;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call of a library method in the program's code. What it means depends on the class of the
+ * object: the closest superclass or interface that there is a model for counts, unless a class of
+ * the program comes first that has the method itself; what is inside that is seen anyhow.
+ */
+public final class LibraryCall extends ClassValue<LibraryAction[]> {
+  private static final LibraryAction[] NOTHING = {};
+  private static volatile LibraryCall[] calls = new LibraryCall[64];
+  private static int count;
+
+  private final String method;
+  private final String[] types;
+  private final LibraryAction[][] actions;
+  private final boolean isFixed;
+
+  private LibraryCall(String method, String[] types, LibraryAction[][] actions, boolean isFixed) {
+    this.method = method;
+    this.types = types;
+    this.actions = actions;
+    this.isFixed = isFixed;
+  }
+
+  /**
+   * Notes a call.
+   *
+   * @param method name and descriptor
+   * @param types the classes that there is a model of the method for
+   * @param actions the models, in the same order
+   * @param isFixed whether the first one is meant, whatever the object's class is
+   * @return what hooks know it by
+   */
+  public static synchronized int define(
+      String method, String[] types, LibraryAction[][] actions, boolean isFixed) {
+    if (count == calls.length) {
+      calls = Arrays.copyOf(calls, 2 * count);
+    }
+    calls[count] = new LibraryCall(method, types, actions, isFixed);
+    return count++;
+  }
+
+  /** What a call means for an object, which is null for static methods. */
+  static LibraryAction[] actions(int id, @Nullable Object object) {
+    LibraryCall call = calls[id];
+    if (call.isFixed) {
+      return call.actions[0];
+    }
+    return object == null ? NOTHING : call.get(object.getClass());
+  }
+
+  @Override
+  protected LibraryAction[] computeValue(Class<?> type) {
+    if (type.isHidden() || Proxy.isProxyClass(type)) {
+      return NOTHING;
+    }
+    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+      LibraryAction[] found = of(c);
+      if (found != null) {
+        return found;
+      }
+    }
+    Deque<Class<?>> interfaces = new ArrayDeque<>();
+    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+      interfaces.addAll(Arrays.asList(c.getInterfaces()));
+    }
+    while (!interfaces.isEmpty()) {
+      Class<?> next = interfaces.remove();
+      LibraryAction[] found = of(next);
+      if (found != null) {
+        return found;
+      }
+      interfaces.addAll(Arrays.asList(next.getInterfaces()));
+    }
+    return NOTHING;
+  }
+
+  /** What the call means for a class itself, or null if the class does not say. */
+  private LibraryAction @Nullable [] of(Class<?> type) {
+    Layout layout = Layout.find(type);
+    if (layout != null && layout.hasMethod(method)) {
+      return NOTHING;
+    }
+    for (int i = 0; i < types.length; i++) {
+      if (types[i].equals(type.getName())) {
+        return actions[i];
+      }
+    }
+    return null;
+  }
+}

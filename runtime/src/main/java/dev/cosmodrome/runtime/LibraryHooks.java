@@ -1,0 +1,78 @@
+package dev.cosmodrome.runtime;
+
+import org.jspecify.annotations.Nullable;
+
+/** What instrumented code calls around calls of library methods that there are models for. */
+public final class LibraryHooks {
+  private static final boolean ON = Settings.current().out() != null;
+
+  private LibraryHooks() {}
+
+  /** A method is about to be called. */
+  public static void before(
+      @Nullable Object self,
+      @Nullable Object first,
+      @Nullable Object second,
+      @Nullable Object third,
+      ThreadLog log,
+      int call,
+      int site) {
+    if (ON) {
+      try {
+        Operands operands = new Operands(self, first, second, third);
+        for (LibraryAction action : LibraryCall.actions(call, self)) {
+          action.before(operands, log, site);
+        }
+      } catch (VirtualMachineError e) {
+        Recorder.giveUp(e);
+      }
+    }
+  }
+
+  /** A method has returned; what it returned does not matter. */
+  public static void after(
+      @Nullable Object self,
+      @Nullable Object first,
+      @Nullable Object second,
+      @Nullable Object third,
+      ThreadLog log,
+      int call,
+      int site) {
+    after(null, self, first, second, third, log, call, site);
+  }
+
+  /** A method has returned true or false. */
+  public static void after(
+      boolean result,
+      @Nullable Object self,
+      @Nullable Object first,
+      @Nullable Object second,
+      @Nullable Object third,
+      ThreadLog log,
+      int call,
+      int site) {
+    after((Boolean) result, self, first, second, third, log, call, site);
+  }
+
+  /** A method has returned something. */
+  public static void after(
+      @Nullable Object result,
+      @Nullable Object self,
+      @Nullable Object first,
+      @Nullable Object second,
+      @Nullable Object third,
+      ThreadLog log,
+      int call,
+      int site) {
+    if (ON) {
+      try {
+        Operands operands = new Operands(self, first, second, third);
+        for (LibraryAction action : LibraryCall.actions(call, self)) {
+          action.after(result, operands, log, site);
+        }
+      } catch (VirtualMachineError e) {
+        Recorder.giveUp(e);
+      }
+    }
+  }
+}

@@ -1,0 +1,190 @@
+package dev.cosmodrome.runtime;
+
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of an object of a library that the program synchronises by: its name, its
+ * variables, its hand-overs, and of what it is a part.
+ */
+final class LibraryObject {
+  private static final int NOBODY = -1;
+
+  private final Identity identity;
+  private final String label;
+  private volatile @Nullable LibraryObject whole;
+  private volatile @Nullable FieldHandle handle;
+
+  /** The thread that has this lock. */
+  private volatile int holder = NOBODY;
+
+  private int barrier = -1;
+  private volatile @Nullable Member members;
+
+  /** A variable or a channel of the object, by name. */
+  private static final class Member {
+    final String name;
+    final int variable;
+    final @Nullable Channel channel;
+    final @Nullable Member next;
+
+    Member(String name, int variable, @Nullable Channel channel, @Nullable Member next) {
+      this.name = name;
+      this.variable = variable;
+      this.channel = channel;
+      this.next = next;
+    }
+  }
+
+  LibraryObject(Identity identity, Object object) {
+    this.identity = identity;
+    label = Definitions.label(object);
+  }
+
+  /** What is known of an object, or of what it is a part of. */
+  static LibraryObject of(Object object, ThreadLog log) {
+    LibraryObject found = log.identity(object).library(object);
+    LibraryObject whole = found.whole;
+    return whole == null ? found : whole;
+  }
+
+  /** Notes that what happens to one object happens to another. */
+  static void part(Object part, Object of, ThreadLog log) {
+    LibraryObject known = log.identity(part).library(part);
+    LibraryObject whole = of(of, log);
+    if (known != whole) {
+      known.whole = whole;
+    }
+  }
+
+  static void handle(Object object, @Nullable FieldHandle handle, ThreadLog log) {
+    log.identity(object).library(object).handle = handle;
+  }
+
+  @Nullable FieldHandle handle() {
+    return handle;
+  }
+
+  String label() {
+    return label;
+  }
+
+  // Locks.
+
+  /** The thread has the lock now; one that seems to be another's is not recorded. */
+  void acquire(ThreadLog log, int site) {
+    Object lock = identity.get();
+    if (lock == null) {
+      return;
+    }
+    if (holder == NOBODY || holder == log.id) {
+      holder = log.id;
+      log.acquiring(lock, site);
+    } else {
+      Problems.note("locks left out, they were given back where it can't be seen: " + label);
+    }
+  }
+
+  void release(ThreadLog log, int site) {
+    Object lock = identity.get();
+    if (lock != null && isHolder(log, lock)) {
+      log.releasing(lock, site);
+      if (!log.holds(lock)) {
+        holder = NOBODY;
+      }
+    }
+  }
+
+  /** The thread waits for a condition of the lock. */
+  void await(ThreadLog log, int site) {
+    Object lock = identity.get();
+    if (lock != null && isHolder(log, lock)) {
+      log.waiting(lock, site);
+      holder = NOBODY;
+    } else {
+      log.blocking();
+    }
+  }
+
+  /** Whether a thread has the lock, perhaps since it has waited. */
+  private boolean isHolder(ThreadLog log, Object lock) {
+    return holder == log.id || (holder == NOBODY && log.holds(lock));
+  }
+
+  void arrive(ThreadLog log, int site) {
+    log.arriving(barrier(), site);
+  }
+
+  private synchronized int barrier() {
+    if (barrier < 0) {
+      barrier = Definitions.barrier(label);
+    }
+    return barrier;
+  }
+
+  // Variables and hand-overs.
+
+  /** A variable of the object, or -1 if there are too many. */
+  int variable(String name) {
+    Member found = member(name);
+    return found == null ? add(name, false).variable : found.variable;
+  }
+
+  /** A hand-over of the object. */
+  Channel channel(String name) {
+    Member found = member(name);
+    Channel channel = found == null ? add(name, true).channel : found.channel;
+    return channel == null ? Channel.CLOSED : channel;
+  }
+
+  /** The variable of an element of this array, or -1 if there is none. */
+  int element(@Nullable Object index) {
+    Object array = identity.get();
+    int length =
+        array instanceof AtomicIntegerArray ints
+            ? ints.length()
+            : array instanceof AtomicLongArray longs
+                ? longs.length()
+                : array instanceof AtomicReferenceArray<?> references ? references.length() : 0;
+    if (!(index instanceof Integer at) || at < 0 || at >= length) {
+      return -1;
+    }
+    int first = elements(length);
+    return first < 0 ? -1 : first + at;
+  }
+
+  private int elements(int length) {
+    Member found = member("");
+    return found == null ? addElements(length) : found.variable;
+  }
+
+  private synchronized int addElements(int length) {
+    Member found = member("");
+    if (found == null) {
+      found = new Member("", Definitions.elements(label, length) - 1, null, members);
+      members = found;
+    }
+    return found.variable;
+  }
+
+  private @Nullable Member member(String name) {
+    Member member = members;
+    while (member != null && !member.name.equals(name)) {
+      member = member.next;
+    }
+    return member;
+  }
+
+  private synchronized Member add(String name, boolean asChannel) {
+    Member found = member(name);
+    if (found == null) {
+      int variable = asChannel ? -1 : Definitions.variable(name + " of " + label) - 1;
+      Channel channel = asChannel ? new Channel(name, label) : null;
+      found = new Member(name, variable, channel, members);
+      members = found;
+    }
+    return found;
+  }
+}
