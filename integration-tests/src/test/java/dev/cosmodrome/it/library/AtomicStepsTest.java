@@ -42,7 +42,7 @@ final class AtomicStepsTest {
     assertThat(run.events())
         .contains(
             "main volatileRead value of AtomicInteger#1",
-            "main volatileWrite value of AtomicLong#1",
+            "Thread-0 volatileWrite value of AtomicLong#1",
             "main volatileWrite AtomicIntegerArray#1[1]",
             "main volatileWrite AtomicSteps.total of AtomicSteps#1",
             "main volatileWrite AtomicSteps.sum of AtomicSteps#1");
