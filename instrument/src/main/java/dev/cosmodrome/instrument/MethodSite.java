@@ -5,7 +5,7 @@ import org.objectweb.asm.Type;
 
 /** The method that is being instrumented. */
 final class MethodSite {
-  private static final int MOST_ARRAYS = 8;
+  private static final int MOST_ARRAYS = 16;
 
   final ClassScan owner;
   final int access;

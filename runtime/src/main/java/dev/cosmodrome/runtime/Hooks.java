@@ -1,5 +1,6 @@
 package dev.cosmodrome.runtime;
 
+import dev.cosmodrome.runtime.vm.DontInline;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -269,42 +270,60 @@ public final class Hooks {
       return null;
     }
     try {
-      Identity identity = identity(array, last, log);
-      int state = elements(array, identity, log);
-      if (state > 0) {
-        log.read(state - 1 + index, site);
+      if (last == null || last.get() != array || last.state <= 0) {
+        return readOther(array, index, log, site);
       }
-      return identity;
+      log.read(last.state - 1 + index, site);
+      return last;
     } catch (VirtualMachineError e) {
       Recorder.lost(e);
       return null;
     }
+  }
+
+  /** An element was read of another array than before, or of one that is not recorded yet. */
+  @DontInline
+  private static @Nullable Identity readOther(Object array, int index, ThreadLog log, int site) {
+    Identity identity = identity(array, log);
+    int state = elements(array, identity, log);
+    if (state > 0) {
+      log.read(state - 1 + index, site);
+    }
+    return identity;
   }
 
   /** An element of an array is about to be written, if there is such an element. */
   public static @Nullable Identity writeElement(
       Object array, int index, @Nullable Identity last, ThreadLog log, int site) {
-    if (!ON || array == null) {
+    if (!ON) {
       return null;
     }
     try {
-      Identity identity = identity(array, last, log);
-      int state = elements(array, identity, log);
-      if (state > 0 && index >= 0 && index < Array.getLength(array)) {
-        log.write(state - 1 + index, site);
+      if (last == null || last.get() != array || last.state <= 0) {
+        return array == null ? null : writeOther(array, index, log, site);
       }
-      return identity;
+      if (index >= 0 && index < Array.getLength(array)) {
+        log.write(last.state - 1 + index, site);
+      }
+      return last;
     } catch (VirtualMachineError e) {
       Recorder.lost(e);
       return null;
     }
   }
 
-  /** The identity of an array, or null if it is so new that it has none. */
-  private static @Nullable Identity identity(Object array, @Nullable Identity last, ThreadLog log) {
-    if (last != null && last.get() == array) {
-      return last;
+  @DontInline
+  private static @Nullable Identity writeOther(Object array, int index, ThreadLog log, int site) {
+    Identity identity = identity(array, log);
+    int state = elements(array, identity, log);
+    if (state > 0 && index >= 0 && index < Array.getLength(array)) {
+      log.write(state - 1 + index, site);
     }
+    return identity;
+  }
+
+  /** The identity of an array, or null if it is so new that it has none. */
+  private static @Nullable Identity identity(Object array, ThreadLog log) {
     if (log.isLastFresh(array)) {
       return null;
     }
@@ -321,17 +340,13 @@ public final class Hooks {
     return state > 0 || state == log.owner ? state : Variables.recordArray(array, identity);
   }
 
-  private static int elements(Object array, ThreadLog log) {
-    return elements(array, identity(array, null, log), log);
-  }
-
   /** Elements are about to be copied from one array to another, if that is possible. */
   public static void arraycopy(
       Object from, int start, Object to, int at, int length, ThreadLog log, int site) {
     if (ON && hasElements(from, start, length) && hasElements(to, at, length)) {
       try {
         readElements(from, start, length, log, site);
-        int state = elements(to, log);
+        int state = elements(to, identity(to, log), log);
         for (int i = 0; i < length && state > 0; i++) {
           log.write(state - 1 + at + i, site);
         }
@@ -349,7 +364,7 @@ public final class Hooks {
   }
 
   private static void readElements(Object array, int start, int length, ThreadLog log, int site) {
-    int state = elements(array, log);
+    int state = elements(array, identity(array, log), log);
     for (int i = 0; i < length && state > 0; i++) {
       log.read(state - 1 + start + i, site);
     }

@@ -1,5 +1,6 @@
 package dev.cosmodrome.runtime;
 
+import dev.cosmodrome.runtime.vm.DontInline;
 import dev.cosmodrome.trace.CosmoWriter;
 import dev.cosmodrome.trace.Symbols;
 import java.io.BufferedOutputStream;
@@ -25,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Recorder implements Runnable {
   private static final long ROUND_MILLIS = 20;
-  private static final int ROUNDS_UNTIL_FLUSH = 10;
+  private static final long FLUSH_NANOS = 200_000_000;
   private static final int BUFFER = 1 << 16;
 
   private static final ConcurrentLinkedQueue<ThreadLog> NEW_LOGS = new ConcurrentLinkedQueue<>();
@@ -42,7 +43,7 @@ public final class Recorder implements Runnable {
   private final Symbols symbols = new Symbols();
   private final CountingStream file;
   private final CosmoWriter writer;
-  private int rounds;
+  private long flushed = System.nanoTime();
   private boolean finished;
   private boolean broken;
 
@@ -76,6 +77,7 @@ public final class Recorder implements Runnable {
   }
 
   /** Takes notice of an event that is lost; that is no harm as long as memory is left. */
+  @DontInline
   static void lost(VirtualMachineError reason) {
     if (!(reason instanceof StackOverflowError)) {
       giveUp(reason);
@@ -146,8 +148,9 @@ public final class Recorder implements Runnable {
   private void round() {
     try {
       write();
-      if (++rounds % ROUNDS_UNTIL_FLUSH == 0) {
+      if (System.nanoTime() - flushed > FLUSH_NANOS) {
         writer.flush();
+        flushed = System.nanoTime();
       }
       Identities.clean();
       if (file.bytes() > Settings.current().maxBytes()) {

@@ -1,5 +1,6 @@
 package dev.cosmodrome.runtime;
 
+import dev.cosmodrome.runtime.vm.DontInline;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.PackedEvent;
 import java.util.Arrays;
@@ -138,6 +139,7 @@ public final class ThreadLog extends Padding {
     }
   }
 
+  @DontInline
   private void readAgain(int variable, long word, int site) {
     if (word < 0) {
       if (!reads.has(variable, word, segment)) {
@@ -160,9 +162,13 @@ public final class ThreadLog extends Padding {
 
   void write(int variable, int site) {
     long word = Words.get(variable);
-    if (word == (segment | WROTE)) {
-      return;
+    if (word != (segment | WROTE)) {
+      writeAgain(variable, word, site);
     }
+  }
+
+  @DontInline
+  private void writeAgain(int variable, long word, int site) {
     if (word == 0 || (word > 0 && isOwn(word))) {
       append(Op.WRITE, variable, site);
     } else {
@@ -188,11 +194,13 @@ public final class ThreadLog extends Padding {
     }
   }
 
+  @DontInline
   void readVolatile(int variable, int site) {
     appendAfterOthers(Op.VOLATILE_READ, variable, site);
     newSegment();
   }
 
+  @DontInline
   void writeVolatile(int variable, int site) {
     appendAfterOthers(Op.VOLATILE_WRITE, variable, site);
     newOwner();
@@ -277,6 +285,7 @@ public final class ThreadLog extends Padding {
   }
 
   /** Puts an identity where it is found quickly; of two that share a place, one moves on. */
+  @DontInline
   private Identity remember(Identity identity) {
     if (++identityMisses > 2 * identities.length && identities.length < MOST_IDENTITIES) {
       identities = new Identity[4 * identities.length];
@@ -291,6 +300,7 @@ public final class ThreadLog extends Padding {
   // Locks.
 
   /** The thread is about to take a lock, by whatever comes next. */
+  @DontInline
   void acquiring(Object lock, int site) {
     Identity identity = identity(lock);
     int at = heldAt(identity);
@@ -310,6 +320,7 @@ public final class ThreadLog extends Padding {
     holds[heldCount++] = 1;
   }
 
+  @DontInline
   void releasing(Object lock, int site) {
     Identity identity = identity(lock);
     int at = heldAt(identity);
@@ -460,6 +471,7 @@ public final class ThreadLog extends Padding {
     }
   }
 
+  @DontInline
   private void exitAll(int to) {
     while (depth > to) {
       int method = methods[depth - 1];

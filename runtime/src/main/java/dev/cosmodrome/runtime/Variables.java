@@ -1,5 +1,6 @@
 package dev.cosmodrome.runtime;
 
+import dev.cosmodrome.runtime.vm.DontInline;
 import java.lang.reflect.Array;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -47,6 +48,7 @@ final class Variables {
   }
 
   /** Makes sure that an object is recorded, and returns its state. */
+  @DontInline
   static int record(Object object) {
     Shape shape = Shape.of(object.getClass());
     while (true) {
@@ -62,6 +64,7 @@ final class Variables {
   }
 
   /** Makes sure that an array is recorded, and returns its state. */
+  @DontInline
   static int recordArray(Object array, Identity identity) {
     while (true) {
       int state = identity.currentState();

@@ -72,8 +72,18 @@ record AgentRun(int status, String out, String err, Path recording) {
       }
     }
 
+    /** Waits until an event is in the recording. */
+    void awaitEvent(String event) throws IOException, InterruptedException {
+      while (process.isAlive() && !soFar(0).events(true).contains(event)) {
+        Thread.sleep(10);
+      }
+    }
+
     AgentRun await() throws IOException, InterruptedException {
-      int status = process.waitFor();
+      return soFar(process.waitFor());
+    }
+
+    private AgentRun soFar(int status) throws IOException {
       return new AgentRun(
           status,
           Files.readString(folder.resolve("out")),

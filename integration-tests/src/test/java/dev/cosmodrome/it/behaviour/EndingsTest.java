@@ -76,6 +76,7 @@ final class EndingsTest {
   void theRecordingOfAKilledProgramIsReadableInPart() throws IOException, InterruptedException {
     AgentRun.Running running = AgentRun.start(JDK, folder, endings("wait"));
     running.awaitOutput("ready");
+    running.awaitEvent("main join Thread-0");
     running.process.destroyForcibly();
     AgentRun run = running.await();
     assertThat(run.status()).isEqualTo(137);
