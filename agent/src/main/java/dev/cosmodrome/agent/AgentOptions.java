@@ -72,7 +72,9 @@ final class AgentOptions {
   private long seed;
   private long limit = DEFAULT_LIMIT;
   private int variables = DEFAULT_VARIABLES;
-  private long buffer = DEFAULT_BUFFER;
+
+  /** No more than the heap can spare. */
+  private long buffer = Math.min(DEFAULT_BUFFER, Runtime.getRuntime().maxMemory() / 8);
 
   private AgentOptions() {}
 

@@ -33,7 +33,7 @@ public final class Recorder implements Runnable {
   private static final AtomicLong UNREAD = new AtomicLong();
   private static volatile boolean recording;
 
-  /** Why a thread of the program could not go on to log, null if none had to give up. */
+  /** Why recording was given up, null if it was not. */
   private static volatile @Nullable Throwable failure;
 
   private static @Nullable Recorder current;
@@ -135,13 +135,13 @@ public final class Recorder implements Runnable {
       round();
     }
     recording = false;
-    if (failure != null) {
-      Problems.note("recording stopped: " + failure);
-    }
     try {
       writer.close();
     } catch (IOException | RuntimeException e) {
       stop(e);
+    }
+    if (failure != null) {
+      Problems.note("recording stopped: " + failure);
     }
   }
 
@@ -165,11 +165,12 @@ public final class Recorder implements Runnable {
     }
   }
 
-  /** Gives up: the program goes on without being recorded. */
+  /** Gives up: the program goes on without being recorded. There may be no memory left. */
+  @SuppressWarnings("StaticAssignmentOfThrowable") // there is no memory to make another
   private void stop(Throwable reason) {
+    failure = reason;
     recording = false;
     broken = true;
-    Problems.note("recording stopped: " + reason);
   }
 
   /** Writes the events whose time has come; the time is taken before anything is looked at. */

@@ -1,6 +1,7 @@
 package dev.cosmodrome.it.behaviour;
 
 import dev.cosmodrome.trace.CosmoReader;
+import dev.cosmodrome.trace.EventBatch;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
@@ -74,7 +75,7 @@ record AgentRun(int status, String out, String err, Path recording) {
 
     /** Waits until an event is in the recording. */
     void awaitEvent(String event) throws IOException, InterruptedException {
-      while (process.isAlive() && !soFar(0).events(true).contains(event)) {
+      while (process.isAlive() && !soFar(0).hasBegunWith(event)) {
         Thread.sleep(10);
       }
     }
@@ -90,6 +91,30 @@ record AgentRun(int status, String out, String err, Path recording) {
           Files.readString(folder.resolve("err")),
           folder.resolve("recording.cosmo"));
     }
+  }
+
+  /** Whether an event is among the first of a recording that may be cut off. */
+  boolean hasBegunWith(String event) throws IOException {
+    try (CosmoReader reader = new CosmoReader(Files.newInputStream(recording), true)) {
+      EventBatch batch = new EventBatch();
+      List<String> events = new ArrayList<>();
+      for (int batches = 0; batches < 10 && reader.read(batch); batches++) {
+        for (int row = 0; row < batch.size(); row++) {
+          events.add(
+              text(
+                  reader.symbols(),
+                  batch.operations()[row],
+                  batch.threads()[row],
+                  batch.targets()[row]));
+        }
+      }
+      return events.contains(event);
+    }
+  }
+
+  private static String text(Symbols symbols, int operation, int thread, int target) {
+    String name = symbols.name(Kind.THREAD, thread);
+    return name + " " + Op.word(operation) + " " + symbols.target(operation, target);
   }
 
   /** The events of a recording that is complete, each as thread, operation and target. */
@@ -110,8 +135,7 @@ record AgentRun(int status, String out, String err, Path recording) {
       reader.readAll(
           (operation, thread, target, site) -> {
             validator.event(operation, thread, target, site);
-            String name = symbols.name(Kind.THREAD, thread);
-            events.add(name + " " + Op.word(operation) + " " + symbols.target(operation, target));
+            events.add(text(symbols, operation, thread, target));
           });
     }
     return events;
