@@ -200,7 +200,15 @@ public final class Instrumenter {
       if (next != null) {
         MethodScan none = new MethodScan(scan.name, scan.superName, MethodReferences.ACCESS, false);
         MethodSite site =
-            new MethodSite(scan, none, MethodReferences.ACCESS, name, descriptor, false, false);
+            new MethodSite(
+                scan,
+                none,
+                MethodReferences.ACCESS,
+                name,
+                descriptor,
+                reference.method(),
+                false,
+                false);
         reference.writeTo(instrumenter(next, site));
       }
     }

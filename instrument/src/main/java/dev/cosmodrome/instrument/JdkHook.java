@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * A hook in a class of the JDK.
  *
- * @param type the class; with a star at the end, all whose names start so
+ * @param type the class; with a star at the end, those that are nested in it as well
  * @param method the method, all of that name; a star for any
  * @param place where in the method
  * @param other the method that is called there, or the class and field that is read; otherwise
@@ -197,15 +197,16 @@ record JdkHook(
         type, "*", Place.AFTER_READ, field, Argument.OBJECT_AND_VALUE, hook, descriptor);
   }
 
-  /** Whether the hook is for a class, by its internal name. */
-  boolean isFor(String className) {
-    return type.endsWith("*")
-        ? className.startsWith(type.substring(0, type.length() - 1))
-        : className.equals(type);
-  }
-
-  /** Whether the hook is for a method of a class. */
+  /** Whether the hook is for a method of a class, by its internal name. */
   boolean isFor(String className, String methodName) {
     return isFor(className) && (method.equals("*") || method.equals(methodName));
+  }
+
+  private boolean isFor(String className) {
+    int star = type.length() - 1;
+    return className.equals(type)
+        || (type.endsWith("*")
+            && className.startsWith(type.substring(0, star))
+            && (className.length() == star || className.charAt(star) == '$'));
   }
 }

@@ -1,6 +1,8 @@
 package dev.cosmodrome.instrument;
 
 import dev.cosmodrome.instrument.JdkHook.Place;
+import java.util.HashSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
@@ -16,17 +18,22 @@ import org.objectweb.asm.Type;
  */
 public final class JdkInstrumenter {
   private static final String RUNTIME = "dev/cosmodrome/runtime/JdkHooks";
+  private static final Set<String> TYPES = types();
 
   private JdkInstrumenter() {}
 
   /** Whether a class is instrumented, by its internal name. */
   public static boolean has(String name) {
+    int nested = name.indexOf('$');
+    return TYPES.contains(name) || (nested > 0 && TYPES.contains(name.substring(0, nested) + "*"));
+  }
+
+  private static Set<String> types() {
+    Set<String> types = new HashSet<>();
     for (JdkHook hook : JdkHook.ALL) {
-      if (hook.isFor(name)) {
-        return true;
-      }
+      types.add(hook.type());
     }
-    return false;
+    return types;
   }
 
   /** The class with hooks. */

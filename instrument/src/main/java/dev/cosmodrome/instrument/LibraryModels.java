@@ -21,10 +21,6 @@ import org.objectweb.asm.Type;
  */
 public final class LibraryModels {
   private static final String JDK = "library-models.txt";
-  private static final Pattern CLASS = Pattern.compile("[\\w$]+(\\.[\\w$]+)*");
-  private static final Pattern METHOD =
-      Pattern.compile("([\\w$]+\\*?)(?:\\(([\\w.$\\[\\], ]*)\\))?");
-  private static final Pattern BETWEEN_METHODS = Pattern.compile(",\\s*(?![^(]*\\))");
   private static final Pattern TARGET =
       Pattern.compile("(this|result|field|arg[1-3])(?:\\.([\\w-]+)|\\[arg([1-3])\\])?");
   private static final Pattern ARGUMENT = Pattern.compile("arg([1-9])");
@@ -32,16 +28,40 @@ public final class LibraryModels {
   private final Map<String, List<Rule>> rules = new HashMap<>();
   private final Map<String, List<Rule>> prefixes = new HashMap<>();
 
+  /** What one line says of its methods; it is read when it is first needed. */
+  private static final class Line {
+    private final String text;
+    private @Nullable List<LibraryEvent> events;
+
+    Line(String text) {
+      this.text = text;
+    }
+
+    synchronized List<LibraryEvent> events() {
+      if (events == null) {
+        events = new ArrayList<>();
+        for (String event : text.split("\\bthen\\b", -1)) {
+          events.add(event(event.strip()));
+        }
+      }
+      return events;
+    }
+  }
+
   /** What one line says of one method. */
   static final class Rule {
     final String type;
     private final @Nullable String parameters;
-    final List<LibraryEvent> events;
+    private final Line line;
 
-    Rule(String type, @Nullable String parameters, List<LibraryEvent> events) {
+    Rule(String type, @Nullable String parameters, Line line) {
       this.type = type;
       this.parameters = parameters;
-      this.events = events;
+      this.line = line;
+    }
+
+    List<LibraryEvent> events() {
+      return line.events();
     }
 
     /** Whether the rule is for the method with these parameters. */
@@ -50,7 +70,7 @@ public final class LibraryModels {
         return Instrumenter.parameters(descriptor).equals("(" + parameters + ")");
       }
       int count = Type.getArgumentTypes(descriptor).length;
-      for (LibraryEvent event : events) {
+      for (LibraryEvent event : events()) {
         boolean needed = event.on() != LibraryEvent.FIELD;
         if (needed && event.arguments() >= 1 << (count + 1)) {
           return false;
@@ -68,7 +88,7 @@ public final class LibraryModels {
         throw new IOException(JDK + " is missing");
       }
       String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      models.add(JDK, Arrays.asList(text.split("\n", -1)));
+      models.read(JDK, Arrays.asList(text.split("\n", -1)), false);
     }
     return models;
   }
@@ -81,6 +101,10 @@ public final class LibraryModels {
    *     why
    */
   public void add(String source, List<String> lines) {
+    read(source, lines, true);
+  }
+
+  private void read(String source, List<String> lines, boolean asAWhole) {
     String type = "";
     for (int i = 0; i < lines.size(); i++) {
       String line = lines.get(i);
@@ -90,7 +114,7 @@ public final class LibraryModels {
         if (!text.isBlank() && !Character.isWhitespace(text.charAt(0))) {
           type = type(text.strip());
         } else if (!text.isBlank()) {
-          addRules(type, text.strip());
+          addRules(type, text.strip(), asAWhole);
         }
       } catch (IllegalArgumentException e) {
         throw new IllegalArgumentException(source + ":" + (i + 1) + ": " + e.getMessage(), e);
@@ -99,43 +123,61 @@ public final class LibraryModels {
   }
 
   private static String type(String text) {
-    if (!CLASS.matcher(text).matches()) {
-      throw new IllegalArgumentException("'" + text + "' is no class name");
-    }
+    require(isName(text.replace(".", "")), "'" + text + "' is no class name");
     return text.replace('.', '/');
   }
 
-  private void addRules(String type, String text) {
+  private static boolean isName(String text) {
+    boolean isName = !text.isEmpty();
+    for (int i = 0; i < text.length(); i++) {
+      isName &= Character.isJavaIdentifierPart(text.charAt(i));
+    }
+    return isName;
+  }
+
+  private void addRules(String type, String text, boolean asAWhole) {
     int colon = text.indexOf(':');
-    if (colon < 0) {
-      throw new IllegalArgumentException("a rule is 'method: what happens', not '" + text + "'");
+    require(colon >= 0, "a rule is 'method: what happens', not '" + text + "'");
+    require(!type.isEmpty(), "a rule before the name of its class");
+    Line line = new Line(text.substring(colon + 1));
+    if (asAWhole) {
+      line.events();
     }
-    if (type.isEmpty()) {
-      throw new IllegalArgumentException("a rule before the name of its class");
+    String methods = text.substring(0, colon);
+    int start = 0;
+    while (start <= methods.length()) {
+      int end = endOfMethod(methods, start);
+      addRule(type, methods.substring(start, end).strip(), line);
+      start = end + 1;
     }
-    List<LibraryEvent> events = new ArrayList<>();
-    for (String event : text.substring(colon + 1).split("\\bthen\\b", -1)) {
-      events.add(event(event.strip()));
+  }
+
+  /** The place of the next comma that is not between parentheses, or the end. */
+  private static int endOfMethod(String methods, int start) {
+    int at = start;
+    boolean inside = false;
+    while (at < methods.length() && (inside || methods.charAt(at) != ',')) {
+      inside = (inside || methods.charAt(at) == '(') && methods.charAt(at) != ')';
+      at++;
     }
-    for (String method : BETWEEN_METHODS.split(text.substring(0, colon).strip(), -1)) {
-      Matcher matcher = METHOD.matcher(method.strip());
-      if (!matcher.matches()) {
-        throw new IllegalArgumentException("'" + method.strip() + "' is no method");
-      }
-      String name = matcher.group(1);
-      String parameters = matcher.group(2) == null ? null : matcher.group(2).replace(" ", "");
-      Map<String, List<Rule>> map = rules;
-      if (name.endsWith("*")) {
-        name = name.substring(0, name.length() - 1);
-        map = prefixes;
-      }
-      List<Rule> known = map.get(name);
-      if (known == null) {
-        known = new ArrayList<>();
-        map.put(name, known);
-      }
-      known.add(0, new Rule(type, parameters, events));
+    return at;
+  }
+
+  private void addRule(String type, String method, Line line) {
+    int open = method.indexOf('(');
+    String name = open < 0 ? method : method.substring(0, open);
+    boolean isPrefix = name.endsWith("*");
+    name = isPrefix ? name.substring(0, name.length() - 1) : name;
+    require(isName(name) && (open < 0 || method.endsWith(")")), "'" + method + "' is no method");
+    String parameters =
+        open < 0 ? null : method.substring(open + 1, method.length() - 1).replace(" ", "");
+    Map<String, List<Rule>> map = isPrefix ? prefixes : rules;
+    List<Rule> known = map.get(name);
+    if (known == null) {
+      known = new ArrayList<>();
+      map.put(name, known);
     }
+    known.add(0, new Rule(type, parameters, line));
   }
 
   private static LibraryEvent event(String text) {

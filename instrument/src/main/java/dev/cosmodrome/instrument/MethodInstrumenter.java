@@ -525,7 +525,7 @@ final class MethodInstrumenter extends AdviceAdapter {
   public void visitInvokeDynamicInsn(
       String name, String descriptor, Handle bootstrap, Object... arguments) {
     super.visitInvokeDynamicInsn(
-        name, descriptor, bootstrap, references.replace(bootstrap, arguments, line));
+        name, descriptor, bootstrap, references.replace(bootstrap, arguments, site.name, line));
   }
 
   private void beforeWait(String descriptor) {
@@ -614,7 +614,7 @@ final class MethodInstrumenter extends AdviceAdapter {
   }
 
   private void pushSite() {
-    push(sites.site(site.name, line));
+    push(sites.site(site.shownName, line));
   }
 
   private void hook(String name, String descriptor) {

@@ -27,8 +27,13 @@ final class MethodReferences {
     this.scan = scan;
   }
 
-  /** A method that makes the call of a method reference. */
-  record Reference(String name, String descriptor, Handle target, int line) {
+  /**
+   * A method that makes the call of a method reference.
+   *
+   * @param method the method in which the reference stands
+   * @param line where it stands
+   */
+  record Reference(String name, String descriptor, Handle target, String method, int line) {
     /** Writes the code of the method. */
     void writeTo(MethodVisitor method) {
       method.visitCode();
@@ -58,7 +63,7 @@ final class MethodReferences {
    * The arguments of an invokedynamic instruction, with the added methods in place of modelled
    * ones.
    */
-  Object[] replace(Handle bootstrap, Object[] arguments, int line) {
+  Object[] replace(Handle bootstrap, Object[] arguments, String method, int line) {
     // The other factory makes lambdas that know their method by name when they are deserialized.
     if (!bootstrap.getOwner().equals(FACTORY) || !bootstrap.getName().equals("metafactory")) {
       return arguments;
@@ -66,13 +71,13 @@ final class MethodReferences {
     Object[] replaced = arguments.clone();
     for (int i = 0; i < replaced.length; i++) {
       if (replaced[i] instanceof Handle handle) {
-        replaced[i] = replace(handle, line);
+        replaced[i] = replace(handle, method, line);
       }
     }
     return replaced;
   }
 
-  private Handle replace(Handle target, int line) {
+  private Handle replace(Handle target, String method, int line) {
     int opcode = ModelledCalls.opcode(target);
     if (calls.find(opcode, target.getOwner(), target.getName(), target.getDesc()) == null) {
       return target;
@@ -82,7 +87,7 @@ final class MethodReferences {
     if (opcode != Opcodes.INVOKESTATIC) {
       descriptor = "(" + Type.getObjectType(target.getOwner()) + descriptor.substring(1);
     }
-    all.add(new Reference(name, descriptor, target, line));
+    all.add(new Reference(name, descriptor, target, method, line));
     return new Handle(Opcodes.H_INVOKESTATIC, scan.name, name, descriptor, scan.isInterface);
   }
 

@@ -12,6 +12,9 @@ final class MethodSite {
   final String name;
   final String descriptor;
 
+  /** What the places in the method are called after. */
+  final String shownName;
+
   /** Whether the method is a constructor that gives the object its state. */
   final boolean claims;
 
@@ -27,6 +30,19 @@ final class MethodSite {
       String descriptor,
       boolean claims,
       boolean block) {
+    this(owner, scan, access, name, descriptor, name, claims, block);
+  }
+
+  MethodSite(
+      ClassScan owner,
+      MethodScan scan,
+      int access,
+      String name,
+      String descriptor,
+      String shownName,
+      boolean claims,
+      boolean block) {
+    this.shownName = shownName;
     this.owner = owner;
     this.scan = scan;
     this.access = access;

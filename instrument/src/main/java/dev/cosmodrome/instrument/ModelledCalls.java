@@ -154,7 +154,7 @@ public final class ModelledCalls {
         boolean closest =
             fixed && !types.isEmpty() && supertypes.isSubtype(rule.type, types.get(0));
         types.add(closest ? 0 : types.size(), rule.type);
-        events.add(closest ? 0 : events.size(), rule.events);
+        events.add(closest ? 0 : events.size(), rule.events());
       }
     }
     return types.isEmpty() ? null : new Call(name + descriptor, types, events, fixed);

@@ -27,7 +27,6 @@ public final class ThreadLog extends Padding {
   private static final long WROTE = 1;
   private static final int THREAD_SHIFT = 41;
   private static final int FRESH = 8;
-  private static final int NO_LOCK = -1;
   private static final int NONE = -1;
   private static final int MOST_UNCONFIRMED = 256;
   private static final int DEPTH = 64;
@@ -69,7 +68,8 @@ public final class ThreadLog extends Padding {
   private Identity[] held = new Identity[8];
   private int[] holds = new int[8];
   private int heldCount;
-  private int volatileLock = NO_LOCK;
+  private int volatileLock = VolatileLocks.NONE;
+
   // The lock that the thread is about to get: it has it at its next event.
   private @Nullable Identity awaited;
   private int awaitedAt;
@@ -190,7 +190,7 @@ public final class ThreadLog extends Padding {
   void unlockVolatile() {
     if (volatileLock >= 0) {
       VolatileLocks.unlock(volatileLock);
-      volatileLock = NO_LOCK;
+      volatileLock = VolatileLocks.NONE;
     }
   }
 

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.lang.reflect.Field;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -68,5 +69,15 @@ final class LibraryOrderTest {
                 .filter(field -> field.getType() == int.class)
                 .map(Field::getName)
                 .toList());
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.cosmodrome.it.record.RecordedRun#jdks")
+  void manyTasksAndThreadsFitIntoMemory(Path jdk) throws IOException, InterruptedException {
+    RecordedRun run = RecordedRun.of(jdk, List.of("-Xmx1g"), folder, "", ManyTasks.class.getName());
+
+    assertThat(run.errors()).isEmpty();
+    assertThat(run.output()).isEqualTo("499999500000 10000" + System.lineSeparator());
+    assertThat(CheckedRun.findings(run, "", "atomicity,races")).isEmpty();
   }
 }
