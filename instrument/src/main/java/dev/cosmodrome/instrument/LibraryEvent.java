@@ -51,6 +51,12 @@ public record LibraryEvent(
     WRITE,
     /** A volatile read and write in one step; only the read if its condition is not met. */
     UPDATE,
+    /** A volatile write that does not matter to other such writes. */
+    ADD,
+    /** A volatile read of all that was added. */
+    SUM,
+    /** A volatile write of all that was added. */
+    RESET,
     /** A read without any order. */
     PLAIN_READ,
     /** A write without any order. */
@@ -66,7 +72,9 @@ public record LibraryEvent(
     /** The result is a view of the object: what happens to it, happens to the object. */
     PART,
     /** The result is a handle of the field of a class. */
-    HANDLE;
+    HANDLE,
+    /** The result says where a field is in memory, or the elements of arrays. */
+    OFFSET;
 
     /** The word in tables. */
     String word() {
@@ -76,7 +84,8 @@ public record LibraryEvent(
     /** Whether there is something to do before the call. */
     boolean before() {
       return switch (this) {
-        case ACQUIRE, RECEIVE, COLLECT, GUESS, CONFIRM, PLAIN_READ, PART, HANDLE -> false;
+        case ACQUIRE, RECEIVE, COLLECT, GUESS, CONFIRM -> false;
+        case SUM, PLAIN_READ, PART, HANDLE, OFFSET -> false;
         default -> true;
       };
     }
@@ -84,7 +93,7 @@ public record LibraryEvent(
     /** Whether there is something to do after the call. */
     boolean after() {
       return switch (this) {
-        case RELEASE, WAIT, SEND, PLAIN_WRITE, BARRIER, BLOCKS -> false;
+        case RELEASE, WAIT, SEND, ADD, RESET, PLAIN_WRITE, BARRIER, BLOCKS -> false;
         default -> true;
       };
     }
@@ -92,7 +101,11 @@ public record LibraryEvent(
 
   /** Whether the call's result has to be known. */
   boolean usesResult() {
-    return on == RESULT || condition != ALWAYS || verb == Verb.PART || verb == Verb.HANDLE;
+    return on == RESULT
+        || condition != ALWAYS
+        || verb == Verb.PART
+        || verb == Verb.HANDLE
+        || verb == Verb.OFFSET;
   }
 
   /** Which arguments have to be known: bit n for argument n. */

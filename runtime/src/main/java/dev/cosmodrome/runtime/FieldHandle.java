@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * elements of arrays.
  */
 final class FieldHandle {
-  private static final FieldHandle ELEMENTS = new FieldHandle(Object[].class, "");
+  /** The elements of any array. */
+  static final FieldHandle ELEMENTS = new FieldHandle(Object[].class, "");
 
   private final Class<?> declaring;
   private final String name;

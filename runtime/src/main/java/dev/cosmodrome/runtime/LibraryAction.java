@@ -42,6 +42,9 @@ public record LibraryAction(
     READ,
     WRITE,
     UPDATE,
+    ADD,
+    SUM,
+    RESET,
     PLAIN_READ,
     PLAIN_WRITE,
     GUESS,
@@ -49,7 +52,8 @@ public record LibraryAction(
     BARRIER,
     BLOCKS,
     PART,
-    HANDLE
+    HANDLE,
+    OFFSET
   }
 
   /** Does what is to be done before the call. */
@@ -67,6 +71,8 @@ public record LibraryAction(
       case WAIT -> LibraryObject.of(target, log).await(log, site);
       case SEND -> LibraryObject.of(target, log).channel(name).send(log, site);
       case BARRIER -> LibraryObject.of(target, log).arrive(log, site);
+      case ADD -> LibraryObject.of(target, log).add(log, site);
+      case RESET -> LibraryObject.of(target, log).reset(log, site);
       case READ -> log.lockVolatile(operands.hash(on, log));
       case UPDATE -> {
         if (!byFunction) {
@@ -126,6 +132,12 @@ public record LibraryAction(
       case ACQUIRE -> LibraryObject.of(target, log).acquire(log, site);
       case RECEIVE -> LibraryObject.of(target, log).channel(name).receive(log, site);
       case COLLECT -> LibraryObject.of(target, log).channel(name).collect(log, site);
+      case SUM -> LibraryObject.of(target, log).sum(log, site);
+      case OFFSET -> {
+        if (result instanceof Number offset) {
+          UnsafeFields.define(target, name, offset.longValue());
+        }
+      }
       case GUESS -> {
         LibraryObject.of(target, log).channel(name).receive(log, site);
         log.readOptimistically();

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LibraryObject {
   private static final int NOBODY = -1;
+  private static final int PARTS = Long.SIZE;
 
   private final Identity identity;
   private final String label;
@@ -21,6 +22,7 @@ final class LibraryObject {
   private volatile int holder = NOBODY;
 
   private int barrier = -1;
+  private volatile long changedParts;
   private volatile @Nullable Member members;
 
   /** A variable or a channel of the object, by name. */
@@ -167,6 +169,40 @@ final class LibraryObject {
       members = found;
     }
     return found.variable;
+  }
+
+  // Sums that threads add to: a part for each of them, as far as there are enough.
+
+  /** The thread changes its part. */
+  void add(ThreadLog log, int site) {
+    int first = elements(PARTS);
+    if (first >= 0) {
+      int part = log.id % PARTS;
+      added(1L << part);
+      log.writeVolatile(first + part, site);
+    }
+  }
+
+  private synchronized void added(long parts) {
+    changedParts |= parts;
+  }
+
+  /** The thread reads all parts. */
+  void sum(ThreadLog log, int site) {
+    for (int part = 0; part < PARTS; part++) {
+      if ((changedParts & 1L << part) != 0) {
+        log.readVolatile(elements(PARTS) + part, site);
+      }
+    }
+  }
+
+  /** The thread changes all parts. */
+  void reset(ThreadLog log, int site) {
+    for (int part = 0; part < PARTS; part++) {
+      if ((changedParts & 1L << part) != 0) {
+        log.writeVolatile(elements(PARTS) + part, site);
+      }
+    }
   }
 
   private @Nullable Member member(String name) {

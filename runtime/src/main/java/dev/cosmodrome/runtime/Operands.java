@@ -37,7 +37,8 @@ final class Operands {
 
   /** The field or array elements that the called object is a handle of, or null. */
   @Nullable FieldHandle handle(ThreadLog log) {
-    return self == null ? null : LibraryObject.of(self, log).handle();
+    FieldHandle known = self == null ? null : LibraryObject.of(self, log).handle();
+    return known == null ? UnsafeFields.field(first, second) : known;
   }
 
   /** What the lock for a volatile access is found by. */
@@ -50,15 +51,22 @@ final class Operands {
     return Identities.spread(System.identityHashCode(target));
   }
 
+  /** The index of an element, if it is one. */
+  private @Nullable Object index() {
+    return first != null && second instanceof Long offset && first.getClass().isArray()
+        ? UnsafeFields.index(first, offset)
+        : second;
+  }
+
   /** The variable that a volatile access by handle is to, or -1. */
   int fieldVariable(ThreadLog log) {
     FieldHandle handle = handle(log);
-    return handle == null ? -1 : handle.variable(first, second, false, log);
+    return handle == null ? -1 : handle.variable(first, index(), false, log);
   }
 
   /** The variable that a plain access by handle is to, or -1 if it is not recorded. */
   int plainVariable(ThreadLog log) {
     FieldHandle handle = handle(log);
-    return handle == null ? -1 : handle.variable(first, second, true, log);
+    return handle == null ? -1 : handle.variable(first, index(), true, log);
   }
 }

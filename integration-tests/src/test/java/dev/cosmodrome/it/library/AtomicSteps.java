@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntSupplier;
 
 /**
@@ -15,7 +16,7 @@ import java.util.function.IntSupplier;
  * methods of the other one do it in two, and it is the first one's turn in between.
  */
 final class AtomicSteps {
-  private static final int TURNS = 6;
+  private static final int TURNS = 8;
   private static final AtomicLongFieldUpdater<AtomicSteps> TOTAL =
       AtomicLongFieldUpdater.newUpdater(AtomicSteps.class, "total");
   private static final VarHandle SUM;
@@ -33,6 +34,7 @@ final class AtomicSteps {
   private final AtomicBoolean once = new AtomicBoolean();
   private final AtomicReference<String> text = new AtomicReference<>("");
   private final AtomicIntegerArray cells = new AtomicIntegerArray(2);
+  private final LongAdder adder = new LongAdder();
   private volatile long total;
   int sum;
 
@@ -48,6 +50,8 @@ final class AtomicSteps {
     steps.twoOnElement();
     steps.twoOnField();
     steps.twoOnHandle();
+    steps.twoOnAdder();
+    steps.addTwice();
     other.join();
   }
 
@@ -63,6 +67,7 @@ final class AtomicSteps {
       add();
       addToField();
       addToHandle();
+      adder.increment();
       Turns.giveBack();
     }
   }
@@ -135,5 +140,20 @@ final class AtomicSteps {
     int before = (int) SUM.getVolatile(this);
     Turns.letOtherRun();
     SUM.setVolatile(this, before + 1);
+  }
+
+  private void twoOnAdder() {
+    adder.increment();
+    if (adder.sum() < 100) {
+      Turns.letOtherRun();
+      adder.add(adder.sum());
+    }
+  }
+
+  /** What two threads add does not depend on their order. */
+  private void addTwice() {
+    adder.increment();
+    Turns.letOtherRun();
+    adder.increment();
   }
 }
