@@ -63,7 +63,7 @@ record JdkHook(
   private static final String POOL = "java/util/concurrent/ThreadPoolExecutor";
   private static final String SCHEDULED = "java/util/concurrent/ScheduledThreadPoolExecutor";
   private static final String THREAD_PER_TASK = "java/util/concurrent/ThreadPerTaskExecutor";
-  private static final String FLOCK = "jdk/internal/misc/ThreadFlock";
+  private static final String SCOPE = "java/util/concurrent/StructuredTaskScopeImpl";
 
   private static final String OF_THREAD = "(Ljava/lang/Thread;)V";
   private static final String OF_OBJECT = "(Ljava/lang/Object;)V";
@@ -117,8 +117,8 @@ record JdkHook(
               "receivedIf",
               OF_TRUTH),
           end(THREAD_PER_TASK, "isTerminated", Argument.RESULT_AND_THIS, "receivedIf", OF_TRUTH),
-          start(FLOCK, "onExit", Argument.THIS, "sending", OF_OBJECT),
-          end(FLOCK, "awaitAll", Argument.RESULT_AND_THIS, "receivedIf", OF_TRUTH),
+          start(SCOPE, "onComplete", Argument.THIS, "sending", OF_OBJECT),
+          start(SCOPE, "cancelTimeout", Argument.THIS, "received", OF_OBJECT),
           start("java/util/Timer", "sched", Argument.FIRST, "sending", OF_OBJECT),
           called("java/util/TimerThread", "mainLoop", "run", "received"),
 
