@@ -44,6 +44,7 @@ final class MethodInstrumenter extends AdviceAdapter {
   /** Knows the types on the stack, in classes that need to say them; otherwise null. */
   private final @Nullable AnalyzerAdapter types;
 
+  private final Set<Label> handlers = new HashSet<>();
   private final Set<Label> interruptHandlers = new HashSet<>();
   private final Label start = new Label();
   private int line;
@@ -52,6 +53,7 @@ final class MethodInstrumenter extends AdviceAdapter {
   private int[] arrays = {};
   private int elementAccesses;
   private boolean entered;
+  private boolean atHandler;
   private boolean atInterrupt;
   private String lastConstructed = "";
 
@@ -233,6 +235,7 @@ final class MethodInstrumenter extends AdviceAdapter {
 
   @Override
   public void visitTryCatchBlock(Label from, Label to, Label handler, @Nullable String type) {
+    handlers.add(handler);
     if ("java/lang/InterruptedException".equals(type)) {
       interruptHandlers.add(handler);
     }
@@ -242,6 +245,7 @@ final class MethodInstrumenter extends AdviceAdapter {
   @Override
   public void visitLabel(Label label) {
     super.visitLabel(label);
+    atHandler |= handlers.contains(label);
     atInterrupt |= interruptHandlers.contains(label);
   }
 
@@ -251,13 +255,21 @@ final class MethodInstrumenter extends AdviceAdapter {
     afterCatch();
   }
 
-  /** Tells of an interrupt behind the instruction that takes the exception. */
+  /**
+   * Behind the instruction that takes an exception, tells of an interrupt, and gives back the lock
+   * of a step that failed.
+   */
   private void afterCatch() {
+    if (atHandler && site.hasModelledCalls(calls)) {
+      loadLog();
+      hook("unlockVolatile", "(" + LOG + ")V");
+    }
     if (atInterrupt) {
-      atInterrupt = false;
       loadLog();
       hook("interrupted", "(" + LOG + ")V");
     }
+    atHandler = false;
+    atInterrupt = false;
   }
 
   // Fields.

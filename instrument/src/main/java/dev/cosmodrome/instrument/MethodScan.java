@@ -96,7 +96,8 @@ final class MethodScan extends MethodVisitor {
     return operations + recorded(fields, false) > 0 || hasModelledCalls(models);
   }
 
-  private boolean hasModelledCalls(ModelledCalls models) {
+  /** Whether the method makes calls that there are models for. */
+  boolean hasModelledCalls(ModelledCalls models) {
     for (MethodCall call : called) {
       if (models.find(call.opcode, call.owner, call.name, call.descriptor) != null) {
         return true;

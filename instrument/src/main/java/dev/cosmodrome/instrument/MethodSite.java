@@ -85,6 +85,10 @@ final class MethodSite {
     return Math.min(scan.elementAccessesInLoops(), MOST_ARRAYS);
   }
 
+  boolean hasModelledCalls(ModelledCalls calls) {
+    return scan.hasModelledCalls(calls);
+  }
+
   /** The method's descriptor, with a parameter more for each local variable that has to stay. */
   String descriptorOfLocals() {
     int parameters = Type.getArgumentsAndReturnSizes(descriptor) >> 2;

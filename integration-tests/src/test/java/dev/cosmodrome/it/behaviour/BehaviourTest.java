@@ -71,6 +71,13 @@ final class BehaviourTest {
 
   @ParameterizedTest
   @MethodSource("jdks")
+  void callsOfLibrariesFailAsTheyDid(Path jdk) throws IOException, InterruptedException {
+    String path = classes.resolve("usual").toString();
+    sameOutput(jdk, QUICK, "-cp", path, "Calls").events();
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
   void aModuleStaysClosed(Path jdk) throws IOException, InterruptedException {
     String path = classes.resolve("modules").toString();
     AgentRun run = sameOutput(jdk, QUICK, "--module-path", path, "-m", "tellme/tellme.Main");
