@@ -19,6 +19,9 @@ import java.util.List;
  * @param bytes the size of the trace
  */
 record ProgramRun(double wall, double cpu, String output, long events, long bytes) {
+  /** Where programs are that are not part of the benchmark, or empty. */
+  static final String OTHER_CLASS_PATH = System.getProperty("classPath", "");
+
   private static final double NANOS = 1e9;
 
   /** How the program runs. */
@@ -48,7 +51,9 @@ record ProgramRun(double wall, double cpu, String output, long events, long byte
     command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
     command.add("-Xmx2g");
     command.addAll(mode.options(agent, trace));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.addAll(
+        List.of(
+            "-cp", System.getProperty("java.class.path") + File.pathSeparator + OTHER_CLASS_PATH));
     command.addAll(List.of(Timed.class.getName(), cpu.toString(), mainClass));
     command.addAll(args);
 
