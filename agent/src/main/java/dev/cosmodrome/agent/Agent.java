@@ -46,7 +46,12 @@ public final class Agent {
   private static void instrumentJdk(Instrumentation instrumentation, Transformer transformer) {
     Module own = Agent.class.getModule();
     instrumentation.redefineModule(
-        Object.class.getModule(), Set.of(own), Map.of(), Map.of(), Set.of(), Map.of());
+        Object.class.getModule(),
+        Set.of(own),
+        Map.of(),
+        Map.of("java.util", Set.of(own)),
+        Set.of(),
+        Map.of());
     List<Class<?>> loaded = new ArrayList<>();
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {
       if (JdkInstrumenter.has(type.getName().replace('.', '/'))) {

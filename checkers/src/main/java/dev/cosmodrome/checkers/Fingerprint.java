@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 public final class Fingerprint {
   private static final Pattern LINE = Pattern.compile("(\\.\\w+)(:\\d+)+(\\)?)$");
   private static final Pattern LAMBDA = Pattern.compile("(lambda\\$\\w+\\$)\\d+");
-  private static final Pattern INSTANCE = Pattern.compile("(#|@)\\w+|\\[\\d+\\]");
+  private static final Pattern INSTANCE = Pattern.compile("(#|@)\\w+(\\[.*\\])?|\\[\\d+\\]");
   private static final Pattern NUMBERED = Pattern.compile("\\p{L}{0,2}\\d+");
   private static final int BYTES = 8;
 

@@ -11,7 +11,7 @@ import java.util.Locale;
  * @param name which variable or hand-over of that object; empty if it has only one
  * @param argument the number of a further argument that says what exactly is meant, 0 if none: the
  *     index of an element, the name of a field
- * @param condition when it happens: {@link #ALWAYS}, {@link #IF_TRUE} or {@link #IF_EXPECTED}
+ * @param condition when it happens: {@link #ALWAYS} or one of the conditions below
  * @param function the number of the argument that is called to compute a new value, 0 if none
  */
 public record LibraryEvent(
@@ -30,6 +30,12 @@ public record LibraryEvent(
 
   /** If the call returns its last but one argument. */
   public static final int IF_EXPECTED = 2;
+
+  /** If the call returns null. */
+  public static final int IF_NULL = 3;
+
+  /** If the call has called the function that computes a new value. */
+  public static final int IF_CALLED = 4;
 
   /** What can happen. */
   public enum Verb {
@@ -74,7 +80,27 @@ public record LibraryEvent(
     /** The result is a handle of the field of a class. */
     HANDLE,
     /** The result says where a field is in memory, or the elements of arrays. */
-    OFFSET;
+    OFFSET,
+    /** An element of a collection is read. */
+    LOOK_UP,
+    /** An element of a collection is written. */
+    STORE,
+    /** An element is read, and written if the condition is met. */
+    CHANGE,
+    /** A collection is read as a whole. */
+    LOOK_OVER,
+    /** A collection is changed as a whole; only read if the condition is not met. */
+    CHANGE_ALL,
+    /** The result shows a collection: what happens to it, happens to the collection. */
+    VIEW;
+
+    /** Whether it is about the contents of a collection. */
+    boolean isOnCollection() {
+      return switch (this) {
+        case LOOK_UP, STORE, CHANGE, LOOK_OVER, CHANGE_ALL, VIEW -> true;
+        default -> false;
+      };
+    }
 
     /** The word in tables. */
     String word() {
@@ -105,7 +131,8 @@ public record LibraryEvent(
         || condition != ALWAYS
         || verb == Verb.PART
         || verb == Verb.HANDLE
-        || verb == Verb.OFFSET;
+        || verb == Verb.OFFSET
+        || verb == Verb.VIEW;
   }
 
   /** Which arguments have to be known: bit n for argument n. */

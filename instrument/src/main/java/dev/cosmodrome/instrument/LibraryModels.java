@@ -17,10 +17,11 @@ import org.objectweb.asm.Type;
 /**
  * The tables that say what calls of library methods mean. A line that is not indented names a
  * class; the indented lines below it are rules for its methods: their names, a colon, and what
- * happens. The table of the JDK, {@code library-models.txt}, explains the words.
+ * happens. The tables of the JDK, {@code library-models.txt} and {@code collection-models.txt},
+ * explain the words.
  */
 public final class LibraryModels {
-  private static final String JDK = "library-models.txt";
+  private static final String[] JDK = {"library-models.txt", "collection-models.txt"};
   private static final Pattern TARGET =
       Pattern.compile("(this|result|field|arg[1-3])(?:\\.([\\w-]+)|\\[arg([1-3])\\])?");
   private static final Pattern ARGUMENT = Pattern.compile("arg([1-9])");
@@ -83,12 +84,14 @@ public final class LibraryModels {
   /** The models of the JDK. */
   public static LibraryModels ofJdk() throws IOException {
     LibraryModels models = new LibraryModels();
-    try (InputStream in = LibraryModels.class.getResourceAsStream(JDK)) {
-      if (in == null) {
-        throw new IOException(JDK + " is missing");
+    for (String table : JDK) {
+      try (InputStream in = LibraryModels.class.getResourceAsStream(table)) {
+        if (in == null) {
+          throw new IOException(table + " is missing");
+        }
+        String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        models.read(table, Arrays.asList(text.split("\n", -1)), false);
       }
-      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      models.read(JDK, Arrays.asList(text.split("\n", -1)), false);
     }
     return models;
   }
@@ -205,8 +208,8 @@ public final class LibraryModels {
       function = argument(words[at + 1]);
       at += 2;
     }
-    if (at + 1 < words.length && words[at].equals("if") && words[at + 1].equals("true")) {
-      condition = LibraryEvent.IF_TRUE;
+    if (at + 1 < words.length && words[at].equals("if") && condition(words[at + 1]) > 0) {
+      condition = condition(words[at + 1]);
       at += 2;
     } else if (text.endsWith(" if result is expected")) {
       condition = LibraryEvent.IF_EXPECTED;
@@ -214,6 +217,15 @@ public final class LibraryModels {
     }
     require(at == words.length, "'" + text + "' goes on where it should end");
     return new LibraryEvent(verb, on, name, argument, condition, function);
+  }
+
+  private static int condition(String word) {
+    return switch (word) {
+      case "true" -> LibraryEvent.IF_TRUE;
+      case "null" -> LibraryEvent.IF_NULL;
+      case "called" -> LibraryEvent.IF_CALLED;
+      default -> LibraryEvent.ALWAYS;
+    };
   }
 
   private static Verb verb(String word) {

@@ -24,6 +24,7 @@ import org.objectweb.asm.commons.AnalyzerAdapter;
  */
 final class MethodInstrumenter extends AdviceAdapter {
   private static final String HOOKS = "dev/cosmodrome/runtime/Hooks";
+  private static final String COLLECTIONS = "dev/cosmodrome/runtime/CollectionHooks";
   private static final String LOG = "Ldev/cosmodrome/runtime/ThreadLog;";
   private static final String IDENTITY = "Ldev/cosmodrome/runtime/Identity;";
   private static final Type LOG_TYPE = Type.getType(LOG);
@@ -40,11 +41,12 @@ final class MethodInstrumenter extends AdviceAdapter {
   private final MethodReferences references;
   private final ModelledCallSite callSites;
   private final SiteNames sites;
+  private final HandlerOrder handlerOrder;
 
   /** Knows the types on the stack, in classes that need to say them; otherwise null. */
   private final @Nullable AnalyzerAdapter types;
 
-  private final Set<Label> handlers = new HashSet<>();
+  private final Set<Label> handlerLabels = new HashSet<>();
   private final Set<Label> interruptHandlers = new HashSet<>();
   private final Label start = new Label();
   private int line;
@@ -60,6 +62,7 @@ final class MethodInstrumenter extends AdviceAdapter {
   private MethodInstrumenter(
       MethodVisitor next,
       @Nullable AnalyzerAdapter types,
+      HandlerOrder handlerOrder,
       MethodSite site,
       Fields fields,
       ModelledCalls calls,
@@ -68,6 +71,7 @@ final class MethodInstrumenter extends AdviceAdapter {
       SiteNames sites) {
     super(Opcodes.ASM9, next, site.access, site.name, site.descriptorOfLocals());
     this.types = types;
+    this.handlerOrder = handlerOrder;
     this.site = site;
     this.fields = fields;
     this.calls = calls;
@@ -84,13 +88,16 @@ final class MethodInstrumenter extends AdviceAdapter {
       MethodReferences references,
       Naming naming,
       SiteNames sites) {
+    HandlerOrder handlers = new HandlerOrder(next);
     if (!site.owner.hasFrames()) {
-      return new MethodInstrumenter(next, null, site, fields, calls, references, naming, sites);
+      return new MethodInstrumenter(
+          handlers, null, handlers, site, fields, calls, references, naming, sites);
     }
     AnalyzerAdapter types =
         new AnalyzerAdapter(
-            Opcodes.ASM9, site.owner.name, site.access, site.name, site.descriptor, next) {};
-    return new MethodInstrumenter(types, types, site, fields, calls, references, naming, sites);
+            Opcodes.ASM9, site.owner.name, site.access, site.name, site.descriptor, handlers) {};
+    return new MethodInstrumenter(
+        types, types, handlers, site, fields, calls, references, naming, sites);
   }
 
   // The method as a whole.
@@ -235,7 +242,7 @@ final class MethodInstrumenter extends AdviceAdapter {
 
   @Override
   public void visitTryCatchBlock(Label from, Label to, Label handler, @Nullable String type) {
-    handlers.add(handler);
+    handlerLabels.add(handler);
     if ("java/lang/InterruptedException".equals(type)) {
       interruptHandlers.add(handler);
     }
@@ -245,7 +252,7 @@ final class MethodInstrumenter extends AdviceAdapter {
   @Override
   public void visitLabel(Label label) {
     super.visitLabel(label);
-    atHandler |= handlers.contains(label);
+    atHandler |= handlerLabels.contains(label);
     atInterrupt |= interruptHandlers.contains(label);
   }
 
@@ -504,13 +511,15 @@ final class MethodInstrumenter extends AdviceAdapter {
       case FIELD_SET -> beforeSet(descriptor);
       default -> {}
     }
-    ModelledCalls.Call modelled =
-        isDead() || isOwn(opcode, owner) ? null : calls.find(opcode, owner, name, descriptor);
+    ModelledCalls.Call modelled = modelled(opcode, owner, name, descriptor);
     ModelledCallSite.Site modelledSite =
         modelled == null ? null : callSites.begin(modelled, opcode, owner, descriptor);
     super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
     if (modelledSite != null) {
       modelledSite.after();
+    }
+    if (opcode == Opcodes.INVOKESPECIAL && name.equals("<init>")) {
+      afterConstruction(owner);
     }
     switch (call) {
       case CLONE -> {
@@ -525,6 +534,30 @@ final class MethodInstrumenter extends AdviceAdapter {
       }
       case NEW_ARRAY -> created("created");
       default -> {}
+    }
+  }
+
+  private ModelledCalls.@Nullable Call modelled(
+      int opcode, String owner, String name, String descriptor) {
+    if (isDead() || isOwn(opcode, owner)) {
+      return null;
+    }
+    ModelledCalls.Call call = calls.find(opcode, owner, name, descriptor);
+    boolean canGuard = entered || !site.isConstructor();
+    return call != null && call.isOnCollection() && !canGuard ? null : call;
+  }
+
+  /** Tells of a collection that was made: it is on the stack, if types are known. */
+  private void afterConstruction(String owner) {
+    if (types != null
+        && types.stack != null
+        && !types.stack.isEmpty()
+        && owner.equals(types.stack.get(types.stack.size() - 1))
+        && calls.isCollection(owner)) {
+      mv.visitInsn(Opcodes.DUP);
+      loadLog();
+      mv.visitMethodInsn(
+          Opcodes.INVOKESTATIC, COLLECTIONS, "created", "(" + OBJECT + LOG + ")V", false);
     }
   }
 
@@ -595,6 +628,11 @@ final class MethodInstrumenter extends AdviceAdapter {
 
   /** What is added around calls. */
   private final class AddedCode implements ModelledCallSite.Code {
+    private Label guarded = new Label();
+    private Label afterElse = new Label();
+    private Object[] guardedLocals = {};
+    private Object[] stackAfterElse = {};
+
     @Override
     public int newLocal() {
       return newLocalMapping(Type.LONG_TYPE);
@@ -613,6 +651,53 @@ final class MethodInstrumenter extends AdviceAdapter {
     @Override
     public void pushSite() {
       MethodInstrumenter.this.pushSite();
+    }
+
+    @Override
+    public void guard() {
+      guarded = new Label();
+      mv.visitLabel(guarded);
+      guardedLocals = types == null ? new Object[0] : frame(types.locals);
+    }
+
+    @Override
+    public void elseBegin() {
+      Label end = new Label();
+      mv.visitLabel(end);
+      stackAfterElse = types == null ? new Object[0] : frame(types.stack);
+      mv.visitJumpInsn(Opcodes.GOTO, afterElse);
+      handle(end);
+    }
+
+    @Override
+    public void elseAgain() {
+      Label end = new Label();
+      mv.visitLabel(end);
+      mv.visitInsn(Opcodes.ATHROW);
+      handle(end);
+    }
+
+    /** Begins the handler for what is guarded, up to a label. */
+    private void handle(Label end) {
+      Label handler = new Label();
+      handlerOrder.addInner(guarded, end, handler);
+      mv.visitLabel(handler);
+      if (types != null) {
+        mv.visitFrame(F_NEW, guardedLocals.length, guardedLocals, 1, new Object[] {THROWABLE});
+      }
+    }
+
+    @Override
+    public void elseEnd() {
+      mv.visitInsn(Opcodes.ATHROW);
+      mv.visitLabel(afterElse);
+      if (types != null) {
+        mv.visitFrame(
+            F_NEW, guardedLocals.length, guardedLocals, stackAfterElse.length, stackAfterElse);
+      }
+      // The code that follows may begin with a frame of its own.
+      mv.visitInsn(Opcodes.NOP);
+      afterElse = new Label();
     }
   }
 

@@ -12,10 +12,12 @@ import org.objectweb.asm.Type;
  */
 final class ModelledCallSite {
   private static final String HOOKS = "dev/cosmodrome/runtime/LibraryHooks";
+  private static final String COLLECTIONS = "dev/cosmodrome/runtime/CollectionHooks";
   private static final String FUNCTIONS = "dev/cosmodrome/runtime/StepFunctions";
   private static final String OBJECT = "Ljava/lang/Object;";
   private static final String OPERANDS = OBJECT + OBJECT + OBJECT + OBJECT;
-  private static final String PLACE = "Ldev/cosmodrome/runtime/ThreadLog;II)V";
+  private static final String LOG = "Ldev/cosmodrome/runtime/ThreadLog;";
+  private static final String PLACE = LOG + "II)V";
 
   /** What the method that is being instrumented can do. */
   interface Code {
@@ -27,12 +29,24 @@ final class ModelledCallSite {
     void pushInt(int value);
 
     void pushSite();
+
+    /** From here on, an exception leads to {@link #elseBegin}. */
+    void guard();
+
+    /** The code up to {@link #elseEnd} is for the exception, which is thrown on then. */
+    void elseBegin();
+
+    /** The same for an exception in that code, if it has a guard. */
+    void elseAgain();
+
+    void elseEnd();
   }
 
   private final Naming naming;
   private final Code code;
   private final MethodVisitor mv;
   private final List<Integer> locals = new ArrayList<>();
+  private int lock = -1;
 
   ModelledCallSite(Naming naming, Code code, MethodVisitor mv) {
     this.naming = naming;
@@ -58,6 +72,10 @@ final class ModelledCallSite {
 
     /** Before the call, with its operands on the stack. */
     private void before(String owner) {
+      if (call.isOnCollection()) {
+        beforeOnCollection();
+        return;
+      }
       for (int i = arguments.length; i > 0; i--) {
         mv.visitVarInsn(arguments[i - 1].getOpcode(Opcodes.ISTORE), local(i));
       }
@@ -79,6 +97,64 @@ final class ModelledCallSite {
       }
     }
 
+    /** The same for a collection, whose lock is held if it has one until the call is logged. */
+    private void beforeOnCollection() {
+      for (int i = arguments.length; i > 0; i--) {
+        mv.visitVarInsn(arguments[i - 1].getOpcode(Opcodes.ISTORE), local(i));
+      }
+      if (!isStatic) {
+        mv.visitInsn(Opcodes.DUP);
+        mv.visitVarInsn(Opcodes.ASTORE, local(0));
+      }
+      loadOperands();
+      code.loadLog();
+      code.pushInt(id);
+      code.pushSite();
+      mv.visitMethodInsn(
+          Opcodes.INVOKESTATIC,
+          COLLECTIONS,
+          "before",
+          "(" + OPERANDS + LOG + "II)" + OBJECT,
+          false);
+      mv.visitVarInsn(Opcodes.ASTORE, lock());
+      wrapFunction();
+      mv.visitVarInsn(Opcodes.ALOAD, lock());
+      mv.visitInsn(Opcodes.MONITORENTER);
+      code.guard();
+      for (int i = 1; i <= arguments.length; i++) {
+        mv.visitVarInsn(arguments[i - 1].getOpcode(Opcodes.ILOAD), local(i));
+      }
+    }
+
+    /**
+     * After the call of a collection: gives its lock back, whatever fails. The JVM compiles no
+     * method in which it can't see that.
+     */
+    private void leaveCollection() {
+      ended();
+      unlock();
+      code.elseBegin();
+      code.guard();
+      ended();
+      unlock();
+      code.elseAgain();
+      unlock();
+      code.elseEnd();
+    }
+
+    private void unlock() {
+      mv.visitVarInsn(Opcodes.ALOAD, lock());
+      mv.visitInsn(Opcodes.MONITOREXIT);
+    }
+
+    private void ended() {
+      mv.visitVarInsn(Opcodes.ALOAD, lock());
+      code.loadLog();
+      code.pushInt(id);
+      code.pushSite();
+      mv.visitMethodInsn(Opcodes.INVOKESTATIC, COLLECTIONS, "ended", "(" + OBJECT + PLACE, false);
+    }
+
     /** Has a function that computes a new value take part in the step. */
     private void wrapFunction() {
       int function = call.function();
@@ -95,18 +171,24 @@ final class ModelledCallSite {
       code.loadLog();
       mv.visitMethodInsn(
           Opcodes.INVOKESTATIC,
-          FUNCTIONS,
+          call.isOnCollection() ? COLLECTIONS : FUNCTIONS,
           "inStep",
-          "(" + type + OBJECT + "Ldev/cosmodrome/runtime/ThreadLog;)" + type,
+          "(" + type + OBJECT + LOG + ")" + type,
           false);
       mv.visitVarInsn(Opcodes.ASTORE, local(function));
     }
 
     /** After the call, with its result on the stack. */
     void after() {
-      if (!call.after()) {
-        return;
+      if (call.after()) {
+        logAfter();
       }
+      if (call.isOnCollection()) {
+        leaveCollection();
+      }
+    }
+
+    private void logAfter() {
       if (!call.usesResult() || result.getSort() == Type.VOID) {
         loadOperands();
         hook("after", "(" + OPERANDS);
@@ -127,7 +209,8 @@ final class ModelledCallSite {
       code.loadLog();
       code.pushInt(id);
       code.pushSite();
-      mv.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, name, start + PLACE, false);
+      String hooks = call.isOnCollection() ? COLLECTIONS : HOOKS;
+      mv.visitMethodInsn(Opcodes.INVOKESTATIC, hooks, name, start + PLACE, false);
     }
 
     private void loadObject() {
@@ -188,6 +271,14 @@ final class ModelledCallSite {
       locals.add(code.newLocal());
     }
     return locals.get(number);
+  }
+
+  /** The local variable for the lock that is held during a call. */
+  private int lock() {
+    if (lock < 0) {
+      lock = code.newLocal();
+    }
+    return lock;
   }
 
   private void box(Type type) {

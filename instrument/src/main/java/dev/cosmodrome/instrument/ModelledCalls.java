@@ -78,6 +78,15 @@ public final class ModelledCalls {
       return isOnField;
     }
 
+    /** Whether it may be about the contents of a collection. */
+    boolean isOnCollection() {
+      boolean isOnCollection = false;
+      for (LibraryEvent event : all()) {
+        isOnCollection |= event.verb().isOnCollection();
+      }
+      return isOnCollection;
+    }
+
     /** Whether anything depends on the last but one argument. */
     boolean usesExpected() {
       boolean uses = false;
@@ -130,9 +139,23 @@ public final class ModelledCalls {
     };
   }
 
+  /** Whether objects of a class of the JDK are recorded by what is in them. */
+  boolean isCollection(String owner) {
+    return owner.startsWith("java/")
+        && (supertypes.isSubtype(owner, "java/util/Collection")
+            || supertypes.isSubtype(owner, "java/util/Map")
+            || supertypes.isSubtype(owner, "java/text/Format")
+            || owner.equals("java/lang/StringBuilder")
+            || owner.equals("java/lang/StringBuffer")
+            || owner.equals("java/util/BitSet"));
+  }
+
   /** What is known of a call, or null if nothing is. */
   synchronized @Nullable Call find(int opcode, String owner, String name, String descriptor) {
-    if (opcode == Opcodes.NOP || name.startsWith("<") || !models.knows(name)) {
+    if (opcode == Opcodes.NOP
+        || name.startsWith("<")
+        || owner.equals("java/lang/Object")
+        || !models.knows(name)) {
       return null;
     }
     boolean fixed = opcode == Opcodes.INVOKESTATIC || opcode == Opcodes.INVOKESPECIAL;

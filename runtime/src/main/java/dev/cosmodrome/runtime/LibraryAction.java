@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *     #FIELD}
  * @param name which variable or hand-over of that object
  * @param argument the number of a further argument, 0 if none: an index, the name of a field
- * @param condition {@link #ALWAYS}, {@link #IF_TRUE} or {@link #IF_EXPECTED}
+ * @param condition {@link #ALWAYS} or one of the other conditions
  * @param byFunction whether a function computes the new value in the course of the call
  */
 public record LibraryAction(
@@ -30,6 +30,12 @@ public record LibraryAction(
 
   /** If the call returned what its last but one argument is. */
   static final int IF_EXPECTED = 2;
+
+  /** If the call returned null. */
+  static final int IF_NULL = 3;
+
+  /** If the call has called the function that computes a new value. */
+  static final int IF_CALLED = 4;
 
   /** What can happen; the names are those of the tables' words. */
   public enum Kind {
@@ -53,7 +59,21 @@ public record LibraryAction(
     BLOCKS,
     PART,
     HANDLE,
-    OFFSET
+    OFFSET,
+    LOOK_UP,
+    STORE,
+    CHANGE,
+    LOOK_OVER,
+    CHANGE_ALL,
+    VIEW;
+
+    /** Whether it is about the contents of a collection. */
+    boolean isOnCollection() {
+      return switch (this) {
+        case LOOK_UP, STORE, CHANGE, LOOK_OVER, CHANGE_ALL, VIEW -> true;
+        default -> false;
+      };
+    }
   }
 
   /** Does what is to be done before the call. */
@@ -98,12 +118,7 @@ public record LibraryAction(
 
   /** Does what is to be done after the call. */
   void after(@Nullable Object result, Operands operands, ThreadLog log, int site) {
-    boolean met =
-        switch (condition) {
-          case IF_TRUE -> isTrue(result);
-          case IF_EXPECTED -> isSame(result, operands.expected());
-          default -> true;
-        };
+    boolean met = isMet(result, operands, log);
     Object target = on == RESULT ? result : operands.of(on);
     switch (kind) {
       case READ, UPDATE -> {
@@ -124,6 +139,17 @@ public record LibraryAction(
         }
       }
     }
+  }
+
+  /** Whether the condition is met. */
+  boolean isMet(@Nullable Object result, Operands operands, ThreadLog log) {
+    return switch (condition) {
+      case IF_TRUE -> isTrue(result);
+      case IF_EXPECTED -> isSame(result, operands.expected());
+      case IF_NULL -> result == null;
+      case IF_CALLED -> log.collections.hasCalled();
+      default -> true;
+    };
   }
 
   private void take(

@@ -4,6 +4,7 @@ import java.lang.reflect.Proxy;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LibraryCall extends ClassValue<LibraryAction[]> {
   private static final LibraryAction[] NOTHING = {};
+
+  /** What the documentation of synchronized wrappers leaves to the program to lock. */
+  private static final Set<String> UNLOCKED =
+      Set.of("iterator", "listIterator", "spliterator", "stream", "parallelStream");
+
   private static volatile LibraryCall[] calls = new LibraryCall[64];
   private static int count;
 
@@ -20,12 +26,17 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
   private final String[] types;
   private final LibraryAction[][] actions;
   private final boolean isFixed;
+  private final boolean isLocked;
+  private final boolean callsBack;
 
   private LibraryCall(String method, String[] types, LibraryAction[][] actions, boolean isFixed) {
     this.method = method;
     this.types = types;
     this.actions = actions;
     this.isFixed = isFixed;
+    callsBack =
+        method.contains("Ljava/util/function/") || method.contains("Ljava/util/Comparator;");
+    isLocked = !UNLOCKED.contains(method.substring(0, method.indexOf('(')));
   }
 
   /**
@@ -44,6 +55,16 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
     }
     calls[count] = new LibraryCall(method, types, actions, isFixed);
     return count++;
+  }
+
+  /** Whether synchronized wrappers hold their lock during the call. */
+  static boolean isLocked(int id) {
+    return calls[id].isLocked;
+  }
+
+  /** Whether the call is given code of the program to run. */
+  static boolean callsBack(int id) {
+    return calls[id].callsBack;
   }
 
   /** What a call means for an object, which is null for static methods. */

@@ -23,6 +23,7 @@ final class LibraryObject {
 
   private int barrier = -1;
   private volatile long changedParts;
+  private volatile @Nullable Contents contents;
   private volatile @Nullable Member members;
 
   /** A variable or a channel of the object, by name. */
@@ -71,6 +72,25 @@ final class LibraryObject {
 
   String label() {
     return label;
+  }
+
+  /** The object, if it is alive. */
+  @Nullable Object object() {
+    return identity.get();
+  }
+
+  /** What is recorded of the contents, if it is a collection that is alive. */
+  @Nullable Contents contents() {
+    Contents known = contents;
+    return known == null ? defineContents() : known;
+  }
+
+  private synchronized @Nullable Contents defineContents() {
+    Object object = identity.get();
+    if (contents == null && object != null) {
+      contents = new Contents(label, object);
+    }
+    return contents;
   }
 
   // Locks.

@@ -89,8 +89,15 @@ public final class ThreadLog extends Padding {
 
   private int probes;
 
+  /** What the thread does with collections. */
+  final CollectionStep collections = new CollectionStep();
+
+  /** Whether nothing is logged for now. */
+  private boolean suspended;
+
   private final ReadFilter reads = new ReadFilter();
   private final Disturbance disturbance;
+  private boolean disturbed = true;
 
   private ThreadLog(String name) {
     this.name = name;
@@ -98,6 +105,11 @@ public final class ThreadLog extends Padding {
     lastSegment = (long) id << THREAD_SHIFT;
     segment = nextSegment();
     disturbance = new Disturbance(Settings.current(), id);
+  }
+
+  /** Whether the thread has ended. */
+  boolean hasEnded() {
+    return writer.hasEnded();
   }
 
   /** The log of the current thread. */
@@ -522,7 +534,9 @@ public final class ThreadLog extends Padding {
     writer.event(PackedEvent.of(operation, target, site));
     try {
       writer.publish();
-      disturbance.perhaps();
+      if (disturbed) {
+        disturbance.perhaps();
+      }
     } catch (StackOverflowError e) {
       // The event is in the log; the next one publishes it.
     }
@@ -535,6 +549,10 @@ public final class ThreadLog extends Padding {
    * @return whether the event is wanted
    */
   private boolean catchUp(long now) {
+    if (suspended) {
+      awaited = null;
+      return false;
+    }
     if (writer.hasEnded() || !Recorder.isRecording()) {
       return false;
     }
@@ -551,6 +569,28 @@ public final class ThreadLog extends Padding {
       logged++;
     }
     return true;
+  }
+
+  /** Whether the thread may be delayed: not in the middle of a step that others wait for. */
+  void disturb(boolean on) {
+    disturbed = on;
+    if (on) {
+      disturbance.perhaps();
+    }
+  }
+
+  /** Logs nothing until {@link #resume}: the program's code is run, but not by the program. */
+  void suspend() {
+    if (awaited != null) {
+      catchUp(Clock.now());
+    }
+    suspended = true;
+  }
+
+  void resume() {
+    suspended = false;
+    awaited = null;
+    newSegment();
   }
 
   private void newSegment() {

@@ -1,0 +1,84 @@
+package dev.cosmodrome.it.library;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cosmodrome.it.record.RecordedRun;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What collections order is in order; what they do not order races. */
+final class CollectionOrderTest {
+  /** The programs' loops are no steps; what is in their lambdas is not, either. */
+  private static final String STEPS =
+      """
+      not-atomic **.OrderedByCollections.*
+      atomic **.OrderedByCollections.fill
+      """;
+
+  @TempDir private Path folder;
+
+  static Stream<Arguments> runs() throws IOException {
+    return RecordedRun.jdks()
+        .flatMap(
+            jdk ->
+                Stream.of("", "noise=yield,seed=1", "noise=sleep,seed=2")
+                    .map(options -> Arguments.of(jdk, options)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("runs")
+  void orderedProgramsAreSilent(Path jdk, String options) throws IOException, InterruptedException {
+    RecordedRun run =
+        RecordedRun.of(jdk, folder, options, OrderedByCollections.class.getName(), "5");
+
+    assertThat(run.errors()).isEmpty();
+    assertThat(run.output()).isEqualTo("done" + System.lineSeparator());
+    assertThat(CheckedRun.findings(run, STEPS, "atomicity,races")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.cosmodrome.it.record.RecordedRun#jdks")
+  void plainCollectionsRace(Path jdk) throws IOException, InterruptedException {
+    RecordedRun run = RecordedRun.of(jdk, folder, "", RacingCollections.class.getName());
+
+    assertThat(run.errors()).isEmpty();
+    assertThat(CheckedRun.findings(run, "", "races"))
+        .extracting(
+            race ->
+                race.getAsJsonArray("steps")
+                    .get(0)
+                    .getAsJsonObject()
+                    .get("target")
+                    .getAsString()
+                    .replace("changes of", "contents of"))
+        .contains(
+            "HashMap#1[\"a\"]",
+            "contents of HashMap#2",
+            "contents of ArrayList#1",
+            "contents of ArrayList#2",
+            "contents of StringBuilder#1",
+            "contents of BitSet#1",
+            "contents of SimpleDateFormat#1")
+        .allSatisfy(name -> assertThat(name).doesNotContain("#3"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.cosmodrome.it.record.RecordedRun#jdks")
+  void memoryIsBounded(Path jdk) throws IOException, InterruptedException {
+    RecordedRun run =
+        RecordedRun.of(
+            jdk, List.of("-Xmx128m"), folder, "buffer=16m", ManyKeys.class.getName(), "1000000");
+
+    assertThat(run.status()).as(run.errors()).isZero();
+    assertThat(run.output()).isEqualTo("done" + System.lineSeparator());
+    assertThat(run.errors())
+        .isEqualToIgnoringNewLines(
+            "cosmodrome: collections have too many keys, some are recorded as one");
+  }
+}

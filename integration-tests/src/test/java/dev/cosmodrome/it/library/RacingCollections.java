@@ -1,0 +1,75 @@
+package dev.cosmodrome.it.library;
+
+import java.text.SimpleDateFormat;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Two threads that use plain collections without a lock. Each of them races. */
+@SuppressWarnings({"JdkObsolete", "JavaUtilDate", "UnusedVariable", "ReturnValueIgnored"})
+final class RacingCollections {
+  private final Map<String, Integer> sameKey = new HashMap<>();
+  private final Map<String, Integer> counted = new HashMap<>();
+  private final List<Integer> list = new ArrayList<>();
+  private final List<Integer> iterated = Collections.synchronizedList(new ArrayList<>());
+  private final StringBuilder builder = new StringBuilder();
+  private final BitSet bits = new BitSet();
+  private final SimpleDateFormat format = new SimpleDateFormat("yyyy");
+
+  private RacingCollections() {}
+
+  public static void main(String[] args) throws InterruptedException {
+    RacingCollections shared = new RacingCollections();
+    Thread other = new Thread(shared::change);
+    other.start();
+    shared.get();
+    shared.count();
+    shared.search();
+    shared.iterate();
+    shared.measure();
+    shared.test();
+    shared.format();
+    other.join();
+  }
+
+  private void change() {
+    sameKey.put("a", 1);
+    counted.put("a", 1);
+    list.add(1);
+    iterated.add(1);
+    builder.append(1);
+    bits.set(1);
+    format.format(0);
+  }
+
+  private void get() {
+    sameKey.get("a");
+  }
+
+  private void count() {
+    counted.size();
+  }
+
+  private void search() {
+    list.contains(1);
+  }
+
+  private void iterate() {
+    iterated.iterator();
+  }
+
+  private void measure() {
+    builder.length();
+  }
+
+  private void test() {
+    bits.get(1);
+  }
+
+  private void format() {
+    format.format(0);
+  }
+}

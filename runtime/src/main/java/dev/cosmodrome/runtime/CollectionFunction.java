@@ -1,0 +1,66 @@
+package dev.cosmodrome.runtime;
+
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The part that a function has in a call that computes what a key has. A concurrent map runs it
+ * when nobody else can change that: so it is logged there that it was read, before the function is
+ * run, and that it is written, after that.
+ *
+ * @param contents of a concurrent map, otherwise null
+ * @param number of the key
+ */
+record CollectionFunction(
+    @Nullable Contents contents, long number, @Nullable Object key, int site, ThreadLog log) {
+
+  <K, V> Function<K, V> around(Function<K, V> function) {
+    return new Function<>() {
+      @Override
+      public V apply(K argument) {
+        begin();
+        V result = function.apply(argument);
+        end(result != null);
+        return result;
+      }
+    };
+  }
+
+  <K, V, R> BiFunction<K, V, R> around(BiFunction<K, V, R> function) {
+    return new BiFunction<>() {
+      @Override
+      public R apply(K argument, V value) {
+        begin();
+        R result = function.apply(argument, value);
+        end(true);
+        return result;
+      }
+    };
+  }
+
+  private void begin() {
+    if (contents != null) {
+      try {
+        log.collections.lock(contents);
+        contents.lookUp(number, key, log, site);
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
+    }
+    log.collections.unlock();
+    log.disturb(true);
+  }
+
+  private void end(boolean isChanged) {
+    log.collections.functionCalled();
+    log.disturb(false);
+    if (contents != null && isChanged) {
+      try {
+        contents.store(number, key, log, site);
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package dev.cosmodrome.runtime;
+
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What instrumented code calls around calls of collections. A read is logged after the call, a
+ * write before it, and a call that does both is kept apart from others until it is logged: see
+ * {@link CollectionStep}. What needs no order of its own, because the collection is not meant for
+ * several threads or has its lock, is logged after the call.
+ */
+@SuppressWarnings("overloads") // instrumented code says which one it means
+public final class CollectionHooks {
+  private static final boolean ON = Settings.current().out() != null;
+
+  private CollectionHooks() {}
+
+  /** A collection was made. */
+  public static void created(Object collection, ThreadLog log) {
+    if (ON && CollectionKind.of(collection.getClass()) != CollectionKind.NONE) {
+      log.collections.created(collection, log.owner);
+    }
+  }
+
+  /**
+   * A method is about to be called.
+   *
+   * @return the lock to hold during the call; one that nobody else has if there is none
+   */
+  public static Object before(
+      @Nullable Object self,
+      @Nullable Object first,
+      @Nullable Object second,
+      @Nullable Object third,
+      ThreadLog log,
+      int call,
+      int site) {
+    if (!ON) {
+      return new Object();
+    }
+    CollectionStep step = log.collections;
+    log.disturb(false);
+    if (self != null && step.isFresh(self, log.owner)) {
+      step.begin();
+      return step.noLock;
+    }
+    Object lock = step.noLock;
+    try {
+      step.begin();
+      Operands operands = new Operands(self, first, second, third);
+      for (LibraryAction action : LibraryCall.actions(call, self)) {
+        if (!action.kind().isOnCollection()) {
+          action.before(operands, log, site);
+        } else if (lock == step.noLock) {
+          lock = CollectionAction.before(action, operands, call, log, site);
+        }
+      }
+    } catch (VirtualMachineError e) {
+      Recorder.lost(e);
+    }
+    return lock;
+  }
+
+  /** A method has returned; what it returned does not matter. */
+  public static void after(
+      @Nullable Object self,
+      @Nullable Object first,
+      @Nullable Object second,
+      @Nullable Object third,
+      ThreadLog log,
+      int call,
+      int site) {
+    after(null, self, first, second, third, log, call, site);
+  }
+
+  /** A method has returned true or false. */
+  public static void after(
+      boolean result,
+      @Nullable Object self,
+      @Nullable Object first,
+      @Nullable Object second,
+      @Nullable Object third,
+      ThreadLog log,
+      int call,
+      int site) {
+    after((Boolean) result, self, first, second, third, log, call, site);
+  }
+
+  /** A method has returned something. */
+  public static void after(
+      @Nullable Object result,
+      @Nullable Object self,
+      @Nullable Object first,
+      @Nullable Object second,
+      @Nullable Object third,
+      ThreadLog log,
+      int call,
+      int site) {
+    if (!ON) {
+      return;
+    }
+    try {
+      Operands operands = new Operands(self, first, second, third);
+      for (LibraryAction action : LibraryCall.actions(call, self)) {
+        if (action.kind().isOnCollection()) {
+          CollectionAction.after(action, result, operands, log, site);
+        } else {
+          action.after(result, operands, log, site);
+        }
+      }
+    } catch (VirtualMachineError e) {
+      Recorder.lost(e);
+    }
+  }
+
+  /** A method has returned or failed: what was held for it is given back. */
+  public static void ended(Object lock, ThreadLog log, int call, int site) {
+    if (ON) {
+      log.collections.unlock();
+      if (lock != log.collections.noLock && LibraryCall.callsBack(call)) {
+        Hooks.releasing(lock, log, site);
+      }
+      log.disturb(true);
+    }
+  }
+
+  /** The function, with what it computes as part of a step. */
+  public static <K, V> @Nullable Function<K, V> inStep(
+      @Nullable Function<K, V> function, @Nullable Object collection, ThreadLog log) {
+    CollectionFunction step = ON ? log.collections.function() : null;
+    return function == null || step == null ? function : step.around(function);
+  }
+
+  /** The function, with what it computes as part of a step. */
+  public static <K, V, R> @Nullable BiFunction<K, V, R> inStep(
+      @Nullable BiFunction<K, V, R> function, @Nullable Object collection, ThreadLog log) {
+    CollectionFunction step = ON ? log.collections.function() : null;
+    return function == null || step == null ? function : step.around(function);
+  }
+}
