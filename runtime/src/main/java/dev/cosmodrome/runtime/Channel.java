@@ -124,7 +124,7 @@ final class Channel {
 
   private int newVariable() {
     if (unused == 0) {
-      unused = Math.min(2 << series, MOST_NEW);
+      unused = series < 3 ? 2 << series : MOST_NEW;
       String what = name.isEmpty() ? "hand-over" : name;
       String number = series == 0 ? "" : Integer.toString(series);
       nextVariable = Definitions.elements(what + number + " of " + label, unused) - 1;

@@ -40,11 +40,11 @@ public final class CollectionHooks {
       return new Object();
     }
     CollectionStep step = log.collections;
-    log.disturb(false);
     if (self != null && step.isFresh(self, log.owner)) {
       step.begin();
       return step.noLock;
     }
+    log.disturb(false);
     Object lock = step.noLock;
     try {
       step.begin();
@@ -97,7 +97,7 @@ public final class CollectionHooks {
       ThreadLog log,
       int call,
       int site) {
-    if (!ON) {
+    if (!ON || isLocal(self, log, call)) {
       return;
     }
     try {
@@ -112,6 +112,11 @@ public final class CollectionHooks {
     } catch (VirtualMachineError e) {
       Recorder.lost(e);
     }
+  }
+
+  /** Whether nothing has to be known of a call, since nobody else can have seen the object. */
+  private static boolean isLocal(@Nullable Object self, ThreadLog log, int call) {
+    return self != null && log.collections.isFresh(self, log.owner) && !LibraryCall.isView(call);
   }
 
   /** A method has returned or failed: what was held for it is given back. */

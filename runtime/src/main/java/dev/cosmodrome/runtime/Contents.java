@@ -1,6 +1,8 @@
 package dev.cosmodrome.runtime;
 
 import java.util.Arrays;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -20,11 +22,16 @@ final class Contents {
   private static final int FURTHER_KEYS = 1 << 8;
   private static final int MOST_THREADS = 1 << 10;
   private static final int SERIES = 8;
+
+  /** How many threads can make their first change after someone has looked at everything. */
+  private static final int SPARE = 4;
+
   private static final AtomicInteger ALL_KEYS = new AtomicInteger();
 
   private final String label;
   private final boolean isConcurrent;
   private final CollectionKey.Equality equality;
+  private final boolean hasKeys;
 
   /** The lock that calls of the collection hold, null if there is none. */
   private volatile @Nullable Identity mutex;
@@ -40,13 +47,19 @@ final class Contents {
 
   // The threads that have made changes, and their variables.
   private final int firstChanges;
-  private @Nullable ThreadLog[] threads = {};
+  private int[] threads = {};
   private int[] changes = {};
-  private int usedSlots;
+  private int slots;
+
+  /** How many of the threads' variables were read by who looked at everything last. */
+  private int readSlots;
+
+  private boolean isRead;
 
   Contents(String label, Object collection) {
     this.label = label;
     isConcurrent = CollectionKind.of(collection.getClass()) == CollectionKind.CONCURRENT;
+    hasKeys = collection instanceof Map || collection instanceof Set;
     equality = CollectionKey.Equality.of(collection);
     whole = Definitions.variable("contents of " + label) - 1;
     firstChanges = Definitions.variable("changes of " + label) - 1;
@@ -92,9 +105,15 @@ final class Contents {
   synchronized void lookOver(ThreadLog log, int site) {
     read(whole, log, site);
     read(firstChanges, log, site);
-    for (int i = 0; i < usedSlots; i++) {
+    int slotsToRead = Math.min(slots + (hasKeys && isStep() ? SPARE : 0), MOST_THREADS);
+    if (changes.length < slotsToRead) {
+      addChanges();
+    }
+    for (int i = 0; i < slotsToRead; i++) {
       read(changes[i], log, site);
     }
+    isRead = true;
+    readSlots = slotsToRead;
   }
 
   synchronized void changeAll(boolean isRead, boolean isWritten, ThreadLog log, int site) {
@@ -106,13 +125,17 @@ final class Contents {
     }
   }
 
-  /** A thread's first change is one that who looked at everything before can't have read. */
+  /**
+   * Notes a thread's change. The first one of a thread that came too late for who looked at
+   * everything before, and each thread's first one without a lock, is one of the whole, too.
+   */
   private void change(ThreadLog log, int site) {
-    int slot = slot(log);
-    if (threads[slot] != log) {
-      threads[slot] = threads[slot] == null ? log : threads[slot];
-      usedSlots = Math.max(usedSlots, slot + 1);
-      write(firstChanges, log, site);
+    int slot = slotOf(log.id);
+    if (slot < 0) {
+      slot = addSlot(log.id);
+      if (!isStep() || (isRead && slot >= readSlots)) {
+        write(firstChanges, log, site);
+      }
     }
     write(changes[slot], log, site);
   }
@@ -194,27 +217,28 @@ final class Contents {
     return firstFurther < 0 ? -1 : firstFurther + at;
   }
 
-  /** Where a thread is among those that have made changes; places of ended ones are free. */
-  private int slot(ThreadLog log) {
-    int free = -1;
-    for (int i = 0; i < threads.length; i++) {
-      ThreadLog thread = threads[i];
-      if (thread == log) {
+  /** Where a thread is among those that have made changes, or -1. */
+  private int slotOf(int thread) {
+    for (int i = Math.min(slots, MOST_THREADS); --i >= 0; ) {
+      if (threads[i] == thread) {
         return i;
       }
-      if (thread == null || thread.hasEnded()) {
-        threads[i] = null;
-        free = free < 0 ? i : free;
-      }
     }
-    if (free >= 0) {
-      return free;
-    }
-    return threads.length < MOST_THREADS ? addThreads() : log.id % MOST_THREADS;
+    return -1;
   }
 
-  private int addThreads() {
-    int first = threads.length;
+  /** Gives a thread a place; when there are too many, that of the one that came first. */
+  private int addSlot(int thread) {
+    if (slots == changes.length && slots < MOST_THREADS) {
+      addChanges();
+    }
+    int slot = slots++ % MOST_THREADS;
+    threads[slot] = thread;
+    return slot;
+  }
+
+  private void addChanges() {
+    int first = changes.length;
     String number = first == 0 ? "" : " (" + (first / SERIES + 1) + ")";
     int variable = Definitions.elements("changes of " + label + number, SERIES) - 1;
     threads = Arrays.copyOf(threads, first + SERIES);
@@ -222,6 +246,5 @@ final class Contents {
     for (int i = 0; i < SERIES; i++) {
       changes[first + i] = variable < 0 ? -1 : variable + i;
     }
-    return first;
   }
 }

@@ -28,12 +28,20 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
   private final boolean isFixed;
   private final boolean isLocked;
   private final boolean callsBack;
+  private final boolean isView;
 
   private LibraryCall(String method, String[] types, LibraryAction[][] actions, boolean isFixed) {
     this.method = method;
     this.types = types;
     this.actions = actions;
     this.isFixed = isFixed;
+    boolean anyView = false;
+    for (LibraryAction[] rule : actions) {
+      for (LibraryAction action : rule) {
+        anyView |= action.kind() == LibraryAction.Kind.VIEW;
+      }
+    }
+    isView = anyView;
     callsBack =
         method.contains("Ljava/util/function/") || method.contains("Ljava/util/Comparator;");
     isLocked = !UNLOCKED.contains(method.substring(0, method.indexOf('(')));
@@ -60,6 +68,11 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
   /** Whether synchronized wrappers hold their lock during the call. */
   static boolean isLocked(int id) {
     return calls[id].isLocked;
+  }
+
+  /** Whether what the call returns may show the collection. */
+  static boolean isView(int id) {
+    return calls[id].isView;
   }
 
   /** Whether the call is given code of the program to run. */

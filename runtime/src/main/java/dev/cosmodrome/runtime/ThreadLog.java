@@ -107,11 +107,6 @@ public final class ThreadLog extends Padding {
     disturbance = new Disturbance(Settings.current(), id);
   }
 
-  /** Whether the thread has ended. */
-  boolean hasEnded() {
-    return writer.hasEnded();
-  }
-
   /** The log of the current thread. */
   public static ThreadLog current() {
     return LOCAL.get();
@@ -573,10 +568,10 @@ public final class ThreadLog extends Padding {
 
   /** Whether the thread may be delayed: not in the middle of a step that others wait for. */
   void disturb(boolean on) {
-    disturbed = on;
-    if (on) {
+    if (on && !disturbed) {
       disturbance.perhaps();
     }
+    disturbed = on;
   }
 
   /** Logs nothing until {@link #resume}: the program's code is run, but not by the program. */

@@ -40,7 +40,6 @@ final class CollectionEventsTest {
               main volatileWrite CollectionEvents.published
               main volatileRead contents of ConcurrentHashMap#1
               main volatileWrite ConcurrentHashMap#1["a"]
-              main volatileWrite changes of ConcurrentHashMap#1
               main volatileWrite changes of ConcurrentHashMap#1[0]
               main volatileRead contents of ConcurrentHashMap#1
               main volatileRead ConcurrentHashMap#1["b"]
@@ -53,6 +52,10 @@ final class CollectionEventsTest {
               main volatileRead contents of ConcurrentHashMap#1
               main volatileRead changes of ConcurrentHashMap#1
               main volatileRead changes of ConcurrentHashMap#1[0]
+              main volatileRead changes of ConcurrentHashMap#1[1]
+              main volatileRead changes of ConcurrentHashMap#1[2]
+              main volatileRead changes of ConcurrentHashMap#1[3]
+              main volatileRead changes of ConcurrentHashMap#1[4]
               main volatileWrite contents of ConcurrentHashMap#1
               main stop
               """),
@@ -62,7 +65,6 @@ final class CollectionEventsTest {
               main volatileWrite CollectionEvents.published
               main volatileRead contents of HashMap#1
               main volatileWrite HashMap#1["a"]
-              main volatileWrite changes of HashMap#1
               main volatileWrite changes of HashMap#1[0]
               main acquire SynchronizedMap#1
               main volatileRead contents of HashMap#1
@@ -70,9 +72,17 @@ final class CollectionEventsTest {
               main volatileRead contents of HashMap#1
               main volatileRead changes of HashMap#1
               main volatileRead changes of HashMap#1[0]
+              main volatileRead changes of HashMap#1[1]
+              main volatileRead changes of HashMap#1[2]
+              main volatileRead changes of HashMap#1[3]
+              main volatileRead changes of HashMap#1[4]
               main volatileRead contents of HashMap#1
               main volatileRead changes of HashMap#1
               main volatileRead changes of HashMap#1[0]
+              main volatileRead changes of HashMap#1[1]
+              main volatileRead changes of HashMap#1[2]
+              main volatileRead changes of HashMap#1[3]
+              main volatileRead changes of HashMap#1[4]
               main write CollectionEvents.value
               main release SynchronizedMap#1
               main stop
@@ -119,7 +129,6 @@ final class CollectionEventsTest {
               main write CollectionEvents.value
               main volatileRead contents of ConcurrentHashMap#1
               main volatileWrite ConcurrentHashMap#1["a"]
-              main volatileWrite changes of ConcurrentHashMap#1
               main volatileWrite changes of ConcurrentHashMap#1[0]
               main volatileRead contents of ConcurrentHashMap#1
               main volatileRead ConcurrentHashMap#1["a"]
