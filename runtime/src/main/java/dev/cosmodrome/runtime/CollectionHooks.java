@@ -18,8 +18,14 @@ public final class CollectionHooks {
 
   /** A collection was made. */
   public static void created(Object collection, ThreadLog log) {
-    if (ON && CollectionKind.of(collection.getClass()) != CollectionKind.NONE) {
-      log.collections.created(collection, log.owner);
+    if (ON) {
+      try {
+        if (CollectionKind.of(collection.getClass()) != CollectionKind.NONE) {
+          log.collections.created(collection, log.owner);
+        }
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
     }
   }
 

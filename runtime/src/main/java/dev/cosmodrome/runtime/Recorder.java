@@ -124,6 +124,17 @@ public final class Recorder implements Runnable {
       Problems.note("the recorder was interrupted");
       finish();
     }
+    release();
+  }
+
+  /** Writes what was logged until recording was given up, and lets go of it. */
+  private synchronized void release() {
+    if (!finished && !broken) {
+      round();
+    }
+    NEW_LOGS.clear();
+    logs.clear();
+    ready.clear();
   }
 
   private synchronized void complete() {
