@@ -37,6 +37,9 @@ public record LibraryEvent(
   /** If the call has called the function that computes a new value. */
   public static final int IF_CALLED = 4;
 
+  /** As {@link #IF_TRUE}, for a call that compares what it found with what was expected. */
+  public static final int IF_EQUAL = 5;
+
   /** What can happen. */
   public enum Verb {
     /** The thread has the lock, after the call. */

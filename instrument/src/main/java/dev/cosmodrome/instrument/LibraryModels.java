@@ -224,6 +224,7 @@ public final class LibraryModels {
       case "true" -> LibraryEvent.IF_TRUE;
       case "null" -> LibraryEvent.IF_NULL;
       case "called" -> LibraryEvent.IF_CALLED;
+      case "equal" -> LibraryEvent.IF_EQUAL;
       default -> LibraryEvent.ALWAYS;
     };
   }

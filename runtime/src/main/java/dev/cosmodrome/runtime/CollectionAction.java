@@ -52,7 +52,7 @@ final class CollectionAction {
       int site) {
     Kind kind = kind(action, target);
     if (isEarly(kind, action)) {
-      log(kind, isRead(action), true, contents, operands.of(action.argument()), log, site);
+      log(kind, action, true, contents, operands.of(action.argument()), log, site);
     } else if ((kind == Kind.CHANGE || kind == Kind.CHANGE_ALL)
         && action.condition() != LibraryAction.IF_CALLED) {
       log.collections.lock(contents);
@@ -95,12 +95,12 @@ final class CollectionAction {
       log.collections.lock(contents);
     }
     boolean met = action.isMet(result, operands, log);
-    log(kind, isRead(action), met, contents, operands.of(action.argument()), log, site);
+    log(kind, action, met, contents, operands.of(action.argument()), log, site);
   }
 
   private static void log(
       Kind kind,
-      boolean isRead,
+      LibraryAction action,
       boolean isWritten,
       Contents contents,
       @Nullable Object key,
@@ -109,9 +109,12 @@ final class CollectionAction {
     switch (kind) {
       case LOOK_UP -> contents.lookUp(contents.number(key, log), key, log, site);
       case STORE -> contents.store(contents.number(key, log), key, log, site);
-      case CHANGE -> contents.change(isWritten, contents.number(key, log), key, log, site);
+      case CHANGE -> {
+        long number = contents.number(key, log);
+        contents.change(isWritten, action.compares(), number, key, log, site);
+      }
       case LOOK_OVER -> contents.lookOver(log, site);
-      default -> contents.changeAll(isRead, isWritten, log, site);
+      default -> contents.changeAll(isRead(action), isWritten, log, site);
     }
   }
 

@@ -94,8 +94,16 @@ final class Contents {
   }
 
   synchronized void change(
-      boolean isChanged, long number, @Nullable Object key, ThreadLog log, int site) {
+      boolean isChanged,
+      boolean isCompared,
+      long number,
+      @Nullable Object key,
+      ThreadLog log,
+      int site) {
     lookUp(number, key, log, site);
+    if (isCompared && isStep()) {
+      log.compared(true);
+    }
     if (isChanged) {
       write(variable(number, key), log, site);
       change(log, site);

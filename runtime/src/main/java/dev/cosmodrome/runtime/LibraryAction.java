@@ -37,6 +37,9 @@ public record LibraryAction(
   /** If the call has called the function that computes a new value. */
   static final int IF_CALLED = 4;
 
+  /** As {@link #IF_TRUE}, for a call that compares what it found with what was expected. */
+  static final int IF_EQUAL = 5;
+
   /** What can happen; the names are those of the tables' words. */
   public enum Kind {
     ACQUIRE,
@@ -74,6 +77,15 @@ public record LibraryAction(
         default -> false;
       };
     }
+  }
+
+  /** Whether the call changes a variable only if it has a certain value. */
+  boolean compares() {
+    return switch (kind) {
+      case UPDATE -> condition == IF_TRUE || condition == IF_EXPECTED;
+      case CHANGE -> condition == IF_NULL || condition == IF_EQUAL;
+      default -> false;
+    };
   }
 
   /** Does what is to be done before the call. */
@@ -144,7 +156,7 @@ public record LibraryAction(
   /** Whether the condition is met. */
   boolean isMet(@Nullable Object result, Operands operands, ThreadLog log) {
     return switch (condition) {
-      case IF_TRUE -> isTrue(result);
+      case IF_TRUE, IF_EQUAL -> isTrue(result);
       case IF_EXPECTED -> isSame(result, operands.expected());
       case IF_NULL -> result == null;
       case IF_CALLED -> log.collections.hasCalled();
@@ -199,6 +211,9 @@ public record LibraryAction(
     int variable = variable(operands, target, log);
     if (variable >= 0) {
       log.readVolatile(variable, site);
+      if (compares()) {
+        log.compared(false);
+      }
       if (writes) {
         log.writeVolatile(variable, site);
       }

@@ -39,6 +39,9 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
     for (LibraryAction[] rule : actions) {
       for (LibraryAction action : rule) {
         anyView |= action.kind() == LibraryAction.Kind.VIEW;
+        if (action.compares()) {
+          Retries.expect();
+        }
       }
     }
     isView = anyView;

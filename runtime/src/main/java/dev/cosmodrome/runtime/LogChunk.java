@@ -36,6 +36,9 @@ final class LogChunk {
 
   final long[] entries;
 
+  /** How often the chunk was made as new. */
+  private int filling;
+
   @SuppressWarnings("unused") // through PUBLISHED
   private long published;
 
@@ -109,8 +112,20 @@ final class LogChunk {
     NEXT.setRelease(this, chunk);
   }
 
+  int filling() {
+    return filling;
+  }
+
+  /** Forgets an event that the recorder has not read: only its time stays. */
+  void forget(int place, int ofFilling, long time) {
+    if (filling == ofFilling) {
+      entries[place] = time(time);
+    }
+  }
+
   /** Makes the chunk as new, when nobody uses it any more. */
   void reset() {
+    filling++;
     published = 0;
     next = null;
   }

@@ -5,6 +5,8 @@ import java.util.Objects;
 
 /** Where the recorder is in the log of one thread; the one with the earliest event comes first. */
 final class LogReader implements Comparable<LogReader> {
+  private static final int MOST_ROUNDS = 5;
+
   private final LogWriter log;
   private final int thread;
   private LogChunk chunk;
@@ -20,11 +22,26 @@ final class LogReader implements Comparable<LogReader> {
   private long now;
   private long read;
 
+  // For how many rounds the thread has held the same events back.
+  private long lastHeld;
+  private int rounds;
+
   LogReader(LogWriter log, int thread) {
     this.log = log;
     this.thread = thread;
     chunk = log.takeFirst();
     last = chunk;
+  }
+
+  /**
+   * The time up to which events may be read: those after it may be taken back, unless they have
+   * waited for long.
+   */
+  long limit(long until) {
+    long held = log.held();
+    rounds = held == lastHeld ? rounds + 1 : 0;
+    lastHeld = held;
+    return held == 0 || rounds > MOST_ROUNDS ? until : Math.min(until, held);
   }
 
   /** Starts a round; returns whether there is an event whose time has come. */

@@ -1,6 +1,7 @@
 package dev.cosmodrome.runtime;
 
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,9 @@ final class LogWriter {
   private volatile @Nullable LogChunk recycled;
   private int size;
   private volatile boolean ended;
+
+  /** Events after this time may still be taken back, if it is not 0. */
+  private final AtomicLong held = new AtomicLong();
 
   /** The first chunk, which is then only reachable for the reader. */
   LogChunk takeFirst() {
@@ -45,6 +49,30 @@ final class LogWriter {
     if (!loop.continues(event)) {
       put(event);
     }
+  }
+
+  /** The chunk with the last entry. */
+  LogChunk lastChunk() {
+    return chunk;
+  }
+
+  /** Where the last entry is in its chunk. */
+  int lastPlace() {
+    return size - 1;
+  }
+
+  /** Asks the reader to leave events after a time alone for a while; they may be taken back. */
+  void hold(long time) {
+    held.setRelease(time);
+  }
+
+  void letGo() {
+    held.setRelease(0);
+  }
+
+  /** The time after which events may be taken back, 0 if none may. */
+  long held() {
+    return held.getAcquire();
   }
 
   /** Lets the reader see what was written. */

@@ -98,7 +98,7 @@ public final class Recorder implements Runnable {
   /** Notes that a thread has filled another part of its log; too far ahead, it has to wait. */
   @SuppressWarnings("ThreadPriorityCheck") // blocking would consume interrupts and permits
   static void produced(int entries) {
-    long limit = Settings.current().bufferBytes() / Long.BYTES;
+    long limit = capacity();
     if (UNREAD.addAndGet(entries) > limit) {
       while (recording && UNREAD.get() > limit) {
         Thread.yield();
@@ -106,17 +106,22 @@ public final class Recorder implements Runnable {
     }
   }
 
+  /** How many entries may wait to be read. */
+  private static long capacity() {
+    return Settings.current().bufferBytes() / Long.BYTES;
+  }
+
   /** Records until that is finished. */
   @Override
   public void run() {
     try {
       while (recording) {
-        if (UNREAD.get() < Settings.current().bufferBytes() / Long.BYTES / 4) {
+        if (UNREAD.get() < capacity() / 4) {
           Thread.sleep(ROUND_MILLIS);
         }
         synchronized (this) {
           if (recording) {
-            round();
+            round(UNREAD.get() > capacity() / 2);
           }
         }
       }
@@ -130,7 +135,7 @@ public final class Recorder implements Runnable {
   /** Writes what was logged until recording was given up, and lets go of it. */
   private synchronized void release() {
     if (!finished && !broken) {
-      round();
+      round(true);
     }
     NEW_LOGS.clear();
     logs.clear();
@@ -143,7 +148,7 @@ public final class Recorder implements Runnable {
     }
     finished = true;
     if (!broken) {
-      round();
+      round(true);
     }
     recording = false;
     try {
@@ -156,9 +161,14 @@ public final class Recorder implements Runnable {
     }
   }
 
-  private void round() {
+  /**
+   * Writes what is there to write.
+   *
+   * @param everything whether also events that may still be taken back
+   */
+  private void round(boolean everything) {
     try {
-      write();
+      write(everything);
       if (System.nanoTime() - flushed > FLUSH_NANOS) {
         writer.flush();
         flushed = System.nanoTime();
@@ -185,12 +195,17 @@ public final class Recorder implements Runnable {
   }
 
   /** Writes the events whose time has come; the time is taken before anything is looked at. */
-  private void write() {
+  private void write(boolean everything) {
     long now = Clock.now();
     ThreadLog added = NEW_LOGS.poll();
     while (added != null) {
       logs.add(new LogReader(added.writer(), added.id));
       added = NEW_LOGS.poll();
+    }
+    if (!everything) {
+      for (LogReader log : logs) {
+        now = Math.min(now, log.limit(now));
+      }
     }
     Iterator<LogReader> all = logs.iterator();
     while (all.hasNext()) {

@@ -53,6 +53,7 @@ public final class ThreadLog extends Padding {
   private long lastSegment;
 
   private final LogWriter writer = new LogWriter();
+  private final Retries retries = new Retries(writer);
   private long time;
   private boolean forked;
   private @Nullable ThreadLog lastJoined;
@@ -203,8 +204,15 @@ public final class ThreadLog extends Padding {
 
   @DontInline
   void readVolatile(int variable, int site) {
+    retries.reading();
     appendAfterOthers(Op.VOLATILE_READ, variable, site);
+    retries.read(variable, time);
     newSegment();
+  }
+
+  /** The variable that was read last was compared with what the thread expected. */
+  void compared(boolean alone) {
+    retries.compared(alone);
   }
 
   @DontInline
@@ -373,6 +381,7 @@ public final class ThreadLog extends Padding {
   private void acquire(Identity identity) {
     Object lock = identity.get();
     if (lock != null) {
+      retries.end();
       time = Clock.tick();
       writer.time(time);
       writer.event(PackedEvent.of(Op.ACQUIRE, identity.lock(lock), awaitedAt));
@@ -489,6 +498,7 @@ public final class ThreadLog extends Padding {
       }
       if (logged == depth) {
         append(Op.EXIT, method, Definitions.siteOf(method));
+        retries.left();
         logged--;
         depth--;
         newSegment();
@@ -527,6 +537,9 @@ public final class ThreadLog extends Padding {
       return;
     }
     writer.event(PackedEvent.of(operation, target, site));
+    if (!isPure(operation)) {
+      retries.end();
+    }
     try {
       writer.publish();
       if (disturbed) {
@@ -535,6 +548,14 @@ public final class ThreadLog extends Padding {
     } catch (StackOverflowError e) {
       // The event is in the log; the next one publishes it.
     }
+  }
+
+  /** Whether nobody notices an operation, nor can it be too late to take it back. */
+  private static boolean isPure(int operation) {
+    return operation == Op.READ
+        || operation == Op.VOLATILE_READ
+        || operation == Op.ENTER
+        || operation == Op.EXIT;
   }
 
   /**
@@ -561,6 +582,7 @@ public final class ThreadLog extends Padding {
     while (logged < depth) {
       int method = methods[logged];
       writer.event(PackedEvent.of(Op.ENTER, method, Definitions.siteOf(method)));
+      retries.entered();
       logged++;
     }
     return true;

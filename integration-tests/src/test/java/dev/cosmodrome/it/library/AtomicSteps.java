@@ -16,7 +16,7 @@ import java.util.function.IntSupplier;
  * methods of the other one do it in two, and it is the first one's turn in between.
  */
 final class AtomicSteps {
-  private static final int TURNS = 8;
+  private static final int TURNS = 9;
   private static final AtomicLongFieldUpdater<AtomicSteps> TOTAL =
       AtomicLongFieldUpdater.newUpdater(AtomicSteps.class, "total");
   private static final VarHandle SUM;
@@ -46,6 +46,7 @@ final class AtomicSteps {
     other.start();
     steps.twoOnInteger();
     steps.twoByCompareAndSet();
+    steps.tryTwice();
     steps.twoOnBoolean();
     steps.twoOnElement();
     steps.twoOnField();
@@ -112,9 +113,16 @@ final class AtomicSteps {
 
   private void twoByCompareAndSet() {
     int before = count.get();
+    text.set("tried");
+    Turns.letOtherRun();
+    count.compareAndSet(before, before + 1);
+  }
+
+  private void tryTwice() {
+    int before = count.get();
     Turns.letOtherRun();
     if (!count.compareAndSet(before, before + 1)) {
-      count.compareAndSet(before + 2, 0);
+      count.compareAndSet(count.get(), 0);
     }
   }
 

@@ -44,7 +44,6 @@ final class CollectionEventsTest {
               main volatileRead contents of ConcurrentHashMap#1
               main volatileRead ConcurrentHashMap#1["b"]
               main volatileRead contents of ConcurrentHashMap#1
-              main volatileRead ConcurrentHashMap#1["a"]
               main volatileRead contents of ConcurrentHashMap#1
               main volatileRead ConcurrentHashMap#1["a"]
               main volatileWrite ConcurrentHashMap#1["a"]

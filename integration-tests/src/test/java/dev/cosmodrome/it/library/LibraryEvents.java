@@ -110,6 +110,7 @@ final class LibraryEvents {
     number.set(1);
     number.incrementAndGet();
     number.compareAndSet(7, 8);
+    value = 3;
     number.compareAndSet(2, number.get());
     number.compareAndExchange(7, 8);
     number.updateAndGet(n -> n + value);

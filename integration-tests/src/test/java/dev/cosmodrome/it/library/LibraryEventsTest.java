@@ -90,10 +90,9 @@ final class LibraryEventsTest {
               main volatileRead value of AtomicInteger#1
               main volatileWrite value of AtomicInteger#1
               main volatileRead value of AtomicInteger#1
-              main volatileRead value of AtomicInteger#1
+              main write LibraryEvents.value
               main volatileRead value of AtomicInteger#1
               main volatileWrite value of AtomicInteger#1
-              main volatileRead value of AtomicInteger#1
               main read LibraryEvents.value
               main volatileRead value of AtomicInteger#1
               main volatileWrite value of AtomicInteger#1
