@@ -1,7 +1,8 @@
 package dev.cosmodrome.agent;
 
-import dev.cosmodrome.instrument.JdkInstrumenter;
 import dev.cosmodrome.instrument.LibraryModels;
+import dev.cosmodrome.instrument.Scope;
+import dev.cosmodrome.runtime.InsideHooks;
 import dev.cosmodrome.runtime.OwnThread;
 import dev.cosmodrome.runtime.Problems;
 import dev.cosmodrome.runtime.Recorder;
@@ -26,7 +27,13 @@ public final class Agent {
       LibraryModels models = options.models();
       Settings.use(options.settings());
       Recorder.start();
-      Transformer transformer = new Transformer(options.scope(), models, instrumentation);
+      Scope scope = options.scope();
+      openJdk(instrumentation);
+      Transformer transformer = new Transformer(scope, models, instrumentation);
+      if (!scope.jdk().isEmpty()) {
+        OwnClasses.load();
+        InsideHooks.prepare();
+      }
       instrumentJdk(instrumentation, transformer);
       // With no hook at all, the JVM does not reach the place where recordings are finished.
       Runtime.getRuntime().addShutdownHook(new OwnThread(null, "end"));
@@ -34,6 +41,8 @@ public final class Agent {
       refuse(String.valueOf(e.getMessage()));
     } catch (IOException e) {
       refuse("can't write the recording: " + e);
+    } catch (ReflectiveOperationException e) {
+      refuse("the agent's jar is damaged: " + e);
     }
   }
 
@@ -43,28 +52,44 @@ public final class Agent {
     System.exit(2);
   }
 
-  private static void instrumentJdk(Instrumentation instrumentation, Transformer transformer) {
+  /** Lets the agent reach what it has to in the JDK. */
+  private static void openJdk(Instrumentation instrumentation) {
     Module own = Agent.class.getModule();
     instrumentation.redefineModule(
         Object.class.getModule(),
         Set.of(own),
-        Map.of(),
+        Map.of("jdk.internal.misc", Set.of(own)),
         Map.of("java.util", Set.of(own)),
         Set.of(),
         Map.of());
+  }
+
+  private static void instrumentJdk(Instrumentation instrumentation, Transformer transformer) {
     List<Class<?>> loaded = new ArrayList<>();
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-      if (JdkInstrumenter.has(type.getName().replace('.', '/'))) {
+      if (instrumentation.isModifiableClass(type)
+          && transformer.isForJdk(type.getName().replace('.', '/'))) {
         loaded.add(type);
       }
     }
+    InsideHooks.hush();
     // What is loaded from here on gets its hooks then.
     instrumentation.addTransformer(transformer, true);
-    for (Class<?> type : loaded) {
-      try {
-        instrumentation.retransformClasses(type);
-      } catch (UnmodifiableClassException | LinkageError e) {
-        Problems.note("the JDK's " + type.getName() + " is not instrumented: " + e);
+    retransform(instrumentation, loaded);
+    InsideHooks.unhush();
+  }
+
+  /** Adds hooks to classes that are loaded: all at once, or each by itself if that fails. */
+  private static void retransform(Instrumentation instrumentation, List<Class<?>> types) {
+    try {
+      instrumentation.retransformClasses(types.toArray(new Class<?>[0]));
+    } catch (UnmodifiableClassException | LinkageError e) {
+      if (types.size() == 1) {
+        Problems.note("the JDK's " + types.get(0).getName() + " is not instrumented: " + e);
+        return;
+      }
+      for (Class<?> type : types) {
+        retransform(instrumentation, List.of(type));
       }
     }
   }

@@ -1,5 +1,6 @@
 package dev.cosmodrome.agent;
 
+import dev.cosmodrome.instrument.JdkScope;
 import dev.cosmodrome.instrument.LibraryModels;
 import dev.cosmodrome.instrument.Scope;
 import dev.cosmodrome.runtime.Settings;
@@ -22,7 +23,7 @@ final class AgentOptions {
       "out=FILE, include=PATTERN, exclude=PATTERN, models=FILE, record=on|off,"
           + " noise=none|yield|sleep, seed=N, limit=BYTES, variables=N, buffer=BYTES, unique=yes|no";
 
-  /** What is never instrumented: the JDK and the tools that programs run under. */
+  /** What is not instrumented as the program: the JDK and the tools that programs run under. */
   private static final List<String> NEVER =
       List.of(
           "java.**",
@@ -156,12 +157,18 @@ final class AgentOptions {
   }
 
   Scope scope() {
+    List<String> in = new ArrayList<>();
+    for (String pattern : include) {
+      if (!JdkScope.isForJdk(pattern)) {
+        in.add(pattern);
+      }
+    }
     List<String> out = new ArrayList<>(NEVER);
     out.addAll(exclude);
-    if (include.isEmpty()) {
+    if (in.isEmpty()) {
       out.addAll(UNASKED);
     }
-    return new Scope(include, out);
+    return new Scope(in, out, new JdkScope(include, exclude));
   }
 
   /** The models of the JDK and those in the files that were named. */
@@ -186,7 +193,8 @@ final class AgentOptions {
   }
 
   Settings settings() {
-    return new Settings(record ? file() : null, limit, variables, buffer, noise, seed);
+    boolean insideJdk = !scope().jdk().isEmpty();
+    return new Settings(record ? file() : null, limit, variables, buffer, noise, seed, insideJdk);
   }
 
   /** The file to write, with the number of this process in its name if it is to be unique. */

@@ -1,6 +1,7 @@
 package dev.cosmodrome.agent;
 
 import dev.cosmodrome.instrument.ClassFiles;
+import dev.cosmodrome.instrument.Scope;
 import java.io.InputStream;
 import java.lang.ref.WeakReference;
 import java.net.URL;
@@ -11,17 +12,18 @@ final class LoaderFiles implements ClassFiles {
   private static final ClassLoader BOOTSTRAP = new ClassLoader(null) {};
 
   private final WeakReference<ClassLoader> loader;
-  private final boolean withBootstrap;
+  private final @Nullable Scope scope;
 
   /**
    * Creates the lookup.
    *
-   * @param withBootstrap whether classes on the bootstrap class path count, which are not
-   *     instrumented
+   * @param loader the class loader, null for that of the bootstrap class path
+   * @param scope which classes of the bootstrap class path count, those that are instrumented; null
+   *     for all
    */
-  LoaderFiles(ClassLoader loader, boolean withBootstrap) {
-    this.loader = new WeakReference<>(loader);
-    this.withBootstrap = withBootstrap;
+  LoaderFiles(@Nullable ClassLoader loader, @Nullable Scope scope) {
+    this.loader = new WeakReference<>(loader == null ? BOOTSTRAP : loader);
+    this.scope = scope;
   }
 
   @Override
@@ -32,7 +34,7 @@ final class LoaderFiles implements ClassFiles {
     }
     String file = name + ".class";
     URL inBootstrap = BOOTSTRAP.getResource(file);
-    if (inBootstrap != null && !withBootstrap) {
+    if (inBootstrap != null && scope != null && !scope.hasOfJdk(name)) {
       return null;
     }
     try (InputStream in =

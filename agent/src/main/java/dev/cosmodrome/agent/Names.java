@@ -19,9 +19,10 @@ final class Names implements Naming {
   private static final Map<String, Integer> CALLS = new HashMap<>();
   private static final Set<String> NOTES = ConcurrentHashMap.newKeySet();
 
-  private final ClassLoader loader;
+  private final @Nullable ClassLoader loader;
 
-  Names(ClassLoader loader) {
+  /** Creates it for a class loader, null for that of the bootstrap class path. */
+  Names(@Nullable ClassLoader loader) {
     this.loader = loader;
   }
 

@@ -6,6 +6,7 @@ import dev.cosmodrome.instrument.JdkInstrumenter;
 import dev.cosmodrome.instrument.LibraryModels;
 import dev.cosmodrome.instrument.ModelledCalls;
 import dev.cosmodrome.instrument.Scope;
+import dev.cosmodrome.runtime.InsideHooks;
 import dev.cosmodrome.runtime.Problems;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
@@ -36,6 +37,7 @@ final class Transformer implements ClassFileTransformer {
   /** What is looked up of classes, by class loader. */
   private final Map<LoaderKey, Lookups> lookups = new ConcurrentHashMap<>();
 
+  private final Lookups ofBootstrap;
   private final ReferenceQueue<ClassLoader> gone = new ReferenceQueue<>();
 
   private record Lookups(Fields fields, ModelledCalls calls) {}
@@ -44,9 +46,21 @@ final class Transformer implements ClassFileTransformer {
     this.scope = scope;
     this.models = models;
     this.instrumentation = instrumentation;
+    ofBootstrap = makeLookups(null);
     for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
       scope.leaveOut(loaded.getName().replace('.', '/'));
     }
+  }
+
+  /** Whether a class of the JDK gets hooks, by its internal name. */
+  boolean isForJdk(String name) {
+    String whyNot = scope.jdk().whyNot(name);
+    if (whyNot != null) {
+      int nested = name.indexOf('$');
+      String top = nested < 0 ? name : name.substring(0, nested);
+      Problems.note("included, but " + whyNot, top.replace('/', '.'));
+    }
+    return scope.hasOfJdk(name) || JdkInstrumenter.has(name);
   }
 
   @Override
@@ -60,15 +74,26 @@ final class Transformer implements ClassFileTransformer {
     if (name == null) {
       return null;
     }
+    InsideHooks.hush();
     try {
-      if (loader == null) {
-        return JdkInstrumenter.has(name) ? JdkInstrumenter.instrument(bytes) : null;
-      }
-      return isWanted(module, name) ? instrument(module, loader, name, bytes) : null;
+      return transform(module, loader, name, bytes);
     } catch (Throwable e) {
       Problems.note("class left alone: " + name.replace('/', '.') + ": " + e);
       return null;
+    } finally {
+      InsideHooks.unhush();
     }
+  }
+
+  private byte @Nullable [] transform(
+      Module module, @Nullable ClassLoader loader, String name, byte[] bytes) {
+    if (isForJdk(name)) {
+      return scope.hasOfJdk(name)
+          ? instrument(module, loader, name, bytes)
+          : JdkInstrumenter.instrument(bytes);
+    }
+    boolean isOfProgram = loader != null && isWanted(module, name);
+    return isOfProgram ? instrument(module, loader, name, bytes) : null;
   }
 
   private boolean isWanted(Module module, String name) {
@@ -76,7 +101,8 @@ final class Transformer implements ClassFileTransformer {
     return !of.startsWith("java.") && !of.startsWith("jdk.") && scope.has(name);
   }
 
-  private byte[] instrument(Module module, ClassLoader loader, String name, byte[] bytes) {
+  private byte[] instrument(
+      Module module, @Nullable ClassLoader loader, String name, byte[] bytes) {
     open(module, name);
     Lookups found = lookups(loader);
     return new Instrumenter(found.fields, found.calls, new Names(loader), PROBLEMS)
@@ -96,18 +122,25 @@ final class Transformer implements ClassFileTransformer {
     }
   }
 
-  private Lookups lookups(ClassLoader loader) {
+  private Lookups lookups(@Nullable ClassLoader loader) {
+    if (loader == null) {
+      return ofBootstrap;
+    }
     for (Object key = gone.poll(); key != null; key = gone.poll()) {
       lookups.remove(key);
     }
     LoaderKey key = new LoaderKey(loader, gone);
     Lookups known = lookups.get(key);
     if (known == null) {
-      Fields fields = new Fields(scope, new LoaderFiles(loader, false));
-      Lookups made = new Lookups(fields, new ModelledCalls(models, new LoaderFiles(loader, true)));
+      Lookups made = makeLookups(loader);
       known = lookups.putIfAbsent(key, made);
       known = known == null ? made : known;
     }
     return known;
+  }
+
+  private Lookups makeLookups(@Nullable ClassLoader loader) {
+    Fields fields = new Fields(scope, new LoaderFiles(loader, scope));
+    return new Lookups(fields, new ModelledCalls(models, scope, new LoaderFiles(loader, null)));
   }
 }

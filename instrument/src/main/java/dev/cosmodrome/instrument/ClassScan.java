@@ -25,6 +25,9 @@ final class ClassScan extends ClassVisitor {
   int version;
   boolean isInterface;
 
+  /** Whether it is a class of the JDK that is instrumented: nothing can be added to it but code. */
+  boolean isOfJdk;
+
   /** The fields by name and descriptor, with their access flags. */
   final Map<String, Integer> access = new HashMap<>();
 

@@ -33,12 +33,14 @@ public final class Fields {
   /**
    * A field that is recorded.
    *
-   * @param stateField the field that holds the object's state or the class's first variable
+   * @param stateField the field that holds the object's state or the class's first variable, null
+   *     if there is none because nothing can be added to the class
    * @param index which variable of the object or class it is
    * @param isVolatile whether it is volatile
    * @param declaredBy the class that declares it
    */
-  record Recorded(String stateField, int index, boolean isVolatile, String declaredBy) {}
+  record Recorded(
+      @Nullable String stateField, int index, boolean isVolatile, ClassScan declaredBy) {}
 
   /** The field that code means, or null if it is not recorded. */
   @Nullable Recorded find(String owner, String name, String descriptor, boolean isStatic) {
@@ -58,13 +60,13 @@ public final class Fields {
     }
     boolean isVolatile = (access & Opcodes.ACC_VOLATILE) != 0;
     if (isStatic) {
-      return new Recorded(staticsField(declaring), index, isVolatile, declaring.name);
+      return new Recorded(staticsField(declaring), index, isVolatile, declaring);
     }
     int inherited = inheritedFields(declaring);
     ClassScan root = root(declaring);
     return root == null
         ? null
-        : new Recorded(stateField(root), inherited + index, isVolatile, declaring.name);
+        : new Recorded(stateField(root), inherited + index, isVolatile, declaring);
   }
 
   /**
@@ -112,12 +114,22 @@ public final class Fields {
     }
   }
 
-  static String stateField(ClassScan root) {
-    return ADDED + root.name.replace('/', '_');
+  /** Whether a class is of the JDK and in the scope: nothing can be added to it but code. */
+  boolean isOfJdk(String name) {
+    return scope.hasOfJdk(name);
   }
 
-  static String staticsField(ClassScan declaring) {
-    return ADDED + STATICS + declaring.name.replace('/', '_');
+  /** Whether objects of the JDK are in the scope. */
+  boolean areOfJdk() {
+    return !scope.jdk().isEmpty();
+  }
+
+  @Nullable String stateField(ClassScan root) {
+    return isOfJdk(root.name) ? null : ADDED + root.name.replace('/', '_');
+  }
+
+  @Nullable String staticsField(ClassScan declaring) {
+    return isOfJdk(declaring.name) ? null : ADDED + STATICS + declaring.name.replace('/', '_');
   }
 
   private @Nullable ClassScan scan(String name) {

@@ -1,9 +1,6 @@
 package dev.cosmodrome.instrument;
 
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +49,7 @@ public final class Instrumenter {
   public byte[] instrument(byte[] bytes) {
     ClassReader reader = new ClassReader(bytes);
     ClassScan scan = ClassScan.of(reader);
+    scan.isOfJdk = fields.isOfJdk(scan.name);
     calls.define(reader);
     Set<String> leftAlone = new HashSet<>();
     while (true) {
@@ -94,6 +92,7 @@ public final class Instrumenter {
     private final int firstStatic;
     private final SiteNames sites;
     private final MethodReferences references;
+    private final Layouts layouts;
 
     Added(ClassVisitor next, ClassScan scan, Set<String> leftAlone) {
       super(Opcodes.ASM9, next);
@@ -103,29 +102,11 @@ public final class Instrumenter {
       root = fields.root(layout);
       sites = new SiteNames(naming, scan);
       references = new MethodReferences(calls, scan);
-      firstStatic =
-          naming.layout(
-              dotted(scan.name),
-              root == null ? null : dotted(root.name),
-              root == null ? null : Fields.stateField(root),
-              fields.objectFields(layout).toArray(new String[0]),
-              layout.statics.toArray(new String[0]),
-              replacements());
+      layouts = new Layouts(fields, calls, naming);
+      firstStatic = layouts.define(layout);
       for (String word : scan.words) {
         naming.note(word + " " + dotted(scan.name) + ".*");
       }
-    }
-
-    /** The methods that may stand in for ones that there are models for. */
-    private String[] replacements() {
-      List<String> methods = new ArrayList<>();
-      for (Map.Entry<String, MethodScan> method : scan.methods.entrySet()) {
-        String name = method.getKey().substring(0, method.getKey().indexOf('('));
-        if (calls.mayReplace(name, method.getValue().access)) {
-          methods.add(method.getKey());
-        }
-      }
-      return methods.toArray(new String[0]);
     }
 
     @Override
@@ -140,7 +121,7 @@ public final class Instrumenter {
       if (method == null || next == null || !isInstrumented(access, name, descriptor, method)) {
         return next;
       }
-      boolean claims = name.equals("<init>") && root == layout;
+      boolean claims = name.equals("<init>") && isClaimed();
       MethodSite site =
           new MethodSite(
               scan, method, access, name, descriptor, claims, isBlock(access, name, method));
@@ -151,7 +132,7 @@ public final class Instrumenter {
     }
 
     private MethodVisitor instrumenter(MethodVisitor next, MethodSite site) {
-      return MethodInstrumenter.of(next, site, fields, calls, references, naming, sites);
+      return MethodInstrumenter.of(next, site, fields, layouts, calls, references, naming, sites);
     }
 
     private boolean isInstrumented(int access, String name, String descriptor, MethodScan method) {
@@ -167,7 +148,12 @@ public final class Instrumenter {
       }
       return method.hasOperations(fields, calls)
           || isBlock(access, name, method)
-          || (isConstructor && root == layout);
+          || (isConstructor && isClaimed());
+    }
+
+    /** Whether the class's constructors give objects their state. */
+    private boolean isClaimed() {
+      return root != null && !scan.isOfJdk && (root == layout || fields.isOfJdk(root.name));
     }
 
     private boolean isBlock(int access, String name, MethodScan method) {
@@ -184,10 +170,10 @@ public final class Instrumenter {
         addReferenced(reference);
       }
       if (root == layout) {
-        addField(ADDED_FIELD, Fields.stateField(layout), null);
+        addField(ADDED_FIELD, fields.stateField(layout), null);
       }
       if (!layout.statics.isEmpty()) {
-        addField(ADDED_FIELD | Opcodes.ACC_STATIC, Fields.staticsField(layout), firstStatic);
+        addField(ADDED_FIELD | Opcodes.ACC_STATIC, fields.staticsField(layout), firstStatic);
       }
       super.visitEnd();
     }
@@ -213,7 +199,11 @@ public final class Instrumenter {
       }
     }
 
-    private void addField(int access, String name, @Nullable Integer value) {
+    /** Adds a field, if the class can have one. */
+    private void addField(int access, @Nullable String name, @Nullable Integer value) {
+      if (name == null) {
+        return;
+      }
       FieldVisitor field =
           super.visitField(access, name, Type.INT_TYPE.getDescriptor(), null, value);
       if (field != null) {

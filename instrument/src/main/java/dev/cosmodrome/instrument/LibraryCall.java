@@ -62,6 +62,7 @@ enum LibraryCall {
     if (owner.equals(FIELD) && name.startsWith("set") && descriptor.startsWith("(Ljava/lang/Obj")) {
       return FIELD_SET;
     }
-    return ARRAY_MAKERS.contains(owner + "." + name) ? NEW_ARRAY : OTHER;
+    boolean isArray = Type.getReturnType(descriptor).getSort() == Type.ARRAY;
+    return isArray && ARRAY_MAKERS.contains(owner + "." + name) ? NEW_ARRAY : OTHER;
   }
 }

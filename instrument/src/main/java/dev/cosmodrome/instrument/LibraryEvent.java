@@ -122,7 +122,7 @@ public record LibraryEvent(
     /** Whether there is something to do after the call. */
     boolean after() {
       return switch (this) {
-        case RELEASE, WAIT, SEND, ADD, RESET, PLAIN_WRITE, BARRIER, BLOCKS -> false;
+        case RELEASE, SEND, ADD, RESET, PLAIN_WRITE, BLOCKS -> false;
         default -> true;
       };
     }

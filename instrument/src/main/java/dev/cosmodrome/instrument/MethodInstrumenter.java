@@ -24,6 +24,10 @@ import org.objectweb.asm.commons.AnalyzerAdapter;
  */
 final class MethodInstrumenter extends AdviceAdapter {
   private static final String HOOKS = "dev/cosmodrome/runtime/Hooks";
+
+  /** The hooks of the JDK's classes, and for its objects. */
+  private static final String INSIDE = "dev/cosmodrome/runtime/InsideHooks";
+
   private static final String COLLECTIONS = "dev/cosmodrome/runtime/CollectionHooks";
   private static final String LOG = "Ldev/cosmodrome/runtime/ThreadLog;";
   private static final String IDENTITY = "Ldev/cosmodrome/runtime/Identity;";
@@ -37,6 +41,7 @@ final class MethodInstrumenter extends AdviceAdapter {
 
   private final MethodSite site;
   private final Fields fields;
+  private final Layouts layouts;
   private final ModelledCalls calls;
   private final MethodReferences references;
   private final ModelledCallSite callSites;
@@ -65,6 +70,7 @@ final class MethodInstrumenter extends AdviceAdapter {
       HandlerOrder handlerOrder,
       MethodSite site,
       Fields fields,
+      Layouts layouts,
       ModelledCalls calls,
       MethodReferences references,
       Naming naming,
@@ -74,6 +80,7 @@ final class MethodInstrumenter extends AdviceAdapter {
     this.handlerOrder = handlerOrder;
     this.site = site;
     this.fields = fields;
+    this.layouts = layouts;
     this.calls = calls;
     this.references = references;
     this.sites = sites;
@@ -84,6 +91,7 @@ final class MethodInstrumenter extends AdviceAdapter {
       MethodVisitor next,
       MethodSite site,
       Fields fields,
+      Layouts layouts,
       ModelledCalls calls,
       MethodReferences references,
       Naming naming,
@@ -91,13 +99,13 @@ final class MethodInstrumenter extends AdviceAdapter {
     HandlerOrder handlers = new HandlerOrder(next);
     if (!site.owner.hasFrames()) {
       return new MethodInstrumenter(
-          handlers, null, handlers, site, fields, calls, references, naming, sites);
+          handlers, null, handlers, site, fields, layouts, calls, references, naming, sites);
     }
     AnalyzerAdapter types =
         new AnalyzerAdapter(
             Opcodes.ASM9, site.owner.name, site.access, site.name, site.descriptor, handlers) {};
     return new MethodInstrumenter(
-        types, types, handlers, site, fields, calls, references, naming, sites);
+        types, types, handlers, site, fields, layouts, calls, references, naming, sites);
   }
 
   // The method as a whole.
@@ -117,7 +125,13 @@ final class MethodInstrumenter extends AdviceAdapter {
   }
 
   private void fetchLog() {
-    hook(site.outlivesOverflow() ? "logWithRoom" : "log", "()" + LOG);
+    String name = site.outlivesOverflow() ? "logWithRoom" : "log";
+    if (site.owner.isOfJdk && !site.isStatic() && !site.isConstructor()) {
+      mv.visitVarInsn(Opcodes.ALOAD, 0);
+      hook(name, "(" + OBJECT + ")" + LOG);
+    } else {
+      hook(name, "()" + LOG);
+    }
     mv.visitVarInsn(Opcodes.ASTORE, log);
     if (site.isBlock()) {
       mv.visitInsn(Opcodes.ICONST_0);
@@ -155,17 +169,19 @@ final class MethodInstrumenter extends AdviceAdapter {
   }
 
   private void claim() {
-    String state = ofRoot();
+    ClassScan root = fields.root(site.owner);
+    String state = root == null ? null : fields.stateField(root);
     mv.visitVarInsn(Opcodes.ALOAD, 0);
+    if (state == null) {
+      loadLog();
+      inside("created", "(" + OBJECT + LOG + ")V");
+      return;
+    }
     mv.visitInsn(Opcodes.DUP);
     mv.visitFieldInsn(Opcodes.GETFIELD, site.owner.name, state, "I");
     loadLog();
     hook("claim", "(I" + LOG + ")I");
     mv.visitFieldInsn(Opcodes.PUTFIELD, site.owner.name, state, "I");
-  }
-
-  private String ofRoot() {
-    return Fields.stateField(site.owner);
   }
 
   /** Loads what a synchronized method locks; false if the class file is too old to say it. */
@@ -298,7 +314,7 @@ final class MethodInstrumenter extends AdviceAdapter {
           // Loads the class, if that is still to be done: not while the lock is held.
           mv.visitTypeInsn(Opcodes.CHECKCAST, owner);
           loadLog();
-          hook("lockVolatile", "(" + OBJECT + LOG + ")V");
+          onObject(field, "lockVolatile", "(" + OBJECT + LOG + ")V");
         }
         super.visitFieldInsn(opcode, owner, name, descriptor);
         if (wide) {
@@ -316,7 +332,7 @@ final class MethodInstrumenter extends AdviceAdapter {
       }
       case Opcodes.GETSTATIC -> {
         if (field.isVolatile()) {
-          mv.visitFieldInsn(Opcodes.GETSTATIC, owner, field.stateField(), "I");
+          pushFirstStatic(owner, field);
           loadLog();
           hook("lockVolatileStatic", "(I" + LOG + ")V");
         }
@@ -341,7 +357,7 @@ final class MethodInstrumenter extends AdviceAdapter {
   /** Whether an access is part of making the object or class, before anybody else can see it. */
   private boolean isInitialization(int opcode, Fields.Recorded field) {
     boolean ofObject = opcode == Opcodes.PUTFIELD && site.isConstructor() && !entered;
-    boolean ofClass = site.isStaticInitializer() && field.declaredBy().equals(site.owner.name);
+    boolean ofClass = site.isStaticInitializer() && field.declaredBy().name.equals(site.owner.name);
     return ofObject || (ofClass && opcode != Opcodes.PUTFIELD && opcode != Opcodes.GETFIELD);
   }
 
@@ -384,22 +400,39 @@ final class MethodInstrumenter extends AdviceAdapter {
   }
 
   private void accessField(String verb, String owner, Fields.Recorded field) {
-    mv.visitInsn(Opcodes.DUP);
-    mv.visitFieldInsn(Opcodes.GETFIELD, owner, field.stateField(), "I");
+    String state = field.stateField();
+    if (state != null) {
+      mv.visitInsn(Opcodes.DUP);
+      mv.visitFieldInsn(Opcodes.GETFIELD, owner, state, "I");
+    }
     loadLog();
     push(field.index());
     pushSite();
     String hook = verb + (field.isVolatile() ? "VolatileField" : "Field");
-    hook(hook, "(" + OBJECT + "I" + LOG + "II)V");
+    onObject(field, hook, "(" + OBJECT + (state == null ? "" : "I") + LOG + "II)V");
+  }
+
+  /** Calls a hook that is about a field of an object. */
+  private void onObject(Fields.Recorded field, String hook, String descriptor) {
+    String hooks = field.stateField() == null ? INSIDE : HOOKS;
+    mv.visitMethodInsn(Opcodes.INVOKESTATIC, hooks, hook, descriptor, false);
   }
 
   private void accessStatic(String verb, String owner, Fields.Recorded field) {
-    mv.visitFieldInsn(Opcodes.GETSTATIC, owner, field.stateField(), "I");
+    pushFirstStatic(owner, field);
     loadLog();
     push(field.index());
     pushSite();
     String hook = verb + (field.isVolatile() ? "VolatileStatic" : "Static");
     hook(hook, "(I" + LOG + "II)V");
+  }
+
+  private void pushFirstStatic(String owner, Fields.Recorded field) {
+    if (field.stateField() == null) {
+      push(layouts.define(field.declaredBy()));
+    } else {
+      mv.visitFieldInsn(Opcodes.GETSTATIC, owner, field.stateField(), "I");
+    }
   }
 
   // Arrays and monitors.
@@ -490,7 +523,11 @@ final class MethodInstrumenter extends AdviceAdapter {
   private void created(String hook) {
     mv.visitInsn(Opcodes.DUP);
     loadLog();
-    hook(hook, "(" + OBJECT + LOG + ")V");
+    if (fields.areOfJdk()) {
+      inside(hook, "(" + OBJECT + LOG + ")V");
+    } else {
+      hook(hook, "(" + OBJECT + LOG + ")V");
+    }
   }
 
   // Calls.
@@ -547,13 +584,17 @@ final class MethodInstrumenter extends AdviceAdapter {
     return call != null && call.isOnCollection() && !canGuard ? null : call;
   }
 
-  /** Tells of a collection that was made: it is on the stack, if types are known. */
+  /** Tells of an object of the JDK that was made: it is on the stack, if types are known. */
   private void afterConstruction(String owner) {
-    if (types != null
-        && types.stack != null
-        && !types.stack.isEmpty()
-        && owner.equals(types.stack.get(types.stack.size() - 1))
-        && calls.isCollection(owner)) {
+    if (types == null
+        || types.stack == null
+        || types.stack.isEmpty()
+        || !owner.equals(types.stack.get(types.stack.size() - 1))) {
+      return;
+    }
+    if (fields.isOfJdk(owner)) {
+      created("created");
+    } else if (calls.isCollection(owner)) {
       mv.visitInsn(Opcodes.DUP);
       loadLog();
       mv.visitMethodInsn(
@@ -569,8 +610,10 @@ final class MethodInstrumenter extends AdviceAdapter {
   @Override
   public void visitInvokeDynamicInsn(
       String name, String descriptor, Handle bootstrap, Object... arguments) {
-    super.visitInvokeDynamicInsn(
-        name, descriptor, bootstrap, references.replace(bootstrap, arguments, site.name, line));
+    // Methods can't be added to a class of the JDK.
+    Object[] replaced =
+        site.owner.isOfJdk ? arguments : references.replace(bootstrap, arguments, site.name, line);
+    super.visitInvokeDynamicInsn(name, descriptor, bootstrap, replaced);
   }
 
   private void beforeWait(String descriptor) {
@@ -715,6 +758,11 @@ final class MethodInstrumenter extends AdviceAdapter {
   }
 
   private void hook(String name, String descriptor) {
-    mv.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, name, descriptor, false);
+    String hooks = site.owner.isOfJdk ? INSIDE : HOOKS;
+    mv.visitMethodInsn(Opcodes.INVOKESTATIC, hooks, name, descriptor, false);
+  }
+
+  private void inside(String name, String descriptor) {
+    mv.visitMethodInsn(Opcodes.INVOKESTATIC, INSIDE, name, descriptor, false);
   }
 }

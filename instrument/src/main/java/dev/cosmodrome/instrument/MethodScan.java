@@ -61,6 +61,7 @@ final class MethodScan extends MethodVisitor {
 
   private int elementAccesses;
   private final List<MethodCall> called = new ArrayList<>();
+  private final Set<String> constructed = new HashSet<>();
   private int calls;
   private boolean loops;
   private int pendingObjects;
@@ -93,7 +94,19 @@ final class MethodScan extends MethodVisitor {
 
   /** Whether there is anything to record. */
   boolean hasOperations(Fields fields, ModelledCalls models) {
-    return operations + recorded(fields, false) > 0 || hasModelledCalls(models);
+    return operations + recorded(fields, false) > 0
+        || hasModelledCalls(models)
+        || constructsOfJdk(fields);
+  }
+
+  /** Whether the method makes objects that are known only by who made them. */
+  private boolean constructsOfJdk(Fields fields) {
+    for (String type : constructed) {
+      if (fields.isOfJdk(type)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether the method makes calls that there are models for. */
@@ -260,6 +273,9 @@ final class MethodScan extends MethodVisitor {
   @Override
   public void visitMethodInsn(
       int opcode, String owner, String method, String descriptor, boolean isInterface) {
+    if (method.equals("<init>")) {
+      constructed.add(owner);
+    }
     if (method.equals("<init>") && isOwn(owner)) {
       if (pendingObjects > 0) {
         pendingObjects--;

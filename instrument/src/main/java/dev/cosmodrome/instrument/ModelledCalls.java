@@ -16,12 +16,19 @@ import org.objectweb.asm.Opcodes;
  */
 public final class ModelledCalls {
   private final LibraryModels models;
+  private final Scope scope;
   private final Supertypes supertypes;
   private final Map<String, Found> found = new HashMap<>();
 
-  /** Creates the lookup for one class loader, whose class files include those of the JDK. */
-  public ModelledCalls(LibraryModels models, ClassFiles files) {
+  /**
+   * Creates the lookup for one class loader.
+   *
+   * @param scope what is instrumented, and therefore seen from inside
+   * @param files include those of the JDK
+   */
+  public ModelledCalls(LibraryModels models, Scope scope, ClassFiles files) {
     this.models = models;
+    this.scope = scope;
     supertypes = new Supertypes(files);
   }
 
@@ -168,7 +175,23 @@ public final class ModelledCalls {
     return known.call;
   }
 
+  /** Whether a class, or the class of the JDK that it extends, is instrumented. */
+  private boolean isSeenInside(String owner) {
+    String type = owner;
+    while (!JdkScope.isOfJdk(type)) {
+      String[] parents = supertypes.direct(type);
+      if (parents.length == 0) {
+        return false;
+      }
+      type = parents[0];
+    }
+    return scope.hasOfJdk(type);
+  }
+
   private @Nullable Call search(boolean fixed, String owner, String name, String descriptor) {
+    if (fixed && isSeenInside(owner)) {
+      return null;
+    }
     List<String> types = new ArrayList<>();
     List<List<LibraryEvent>> events = new ArrayList<>();
     for (LibraryModels.Rule rule : models.rules(name, descriptor)) {

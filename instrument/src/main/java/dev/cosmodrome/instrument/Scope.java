@@ -1,33 +1,32 @@
 package dev.cosmodrome.instrument;
 
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 
-/**
- * Which classes are instrumented, by their names. A pattern is a class name with dots in which
- * {@code *} stands for any part of a name without dots and {@code **} for any part.
- */
+/** Which classes are instrumented, by their names: of the program, and of the JDK. */
 public final class Scope {
-  private final List<Pattern> included = new ArrayList<>();
-  private final List<Pattern> excluded = new ArrayList<>();
+  private final PatternList included;
+  private final PatternList excluded;
+  private final JdkScope jdk;
   private final Set<String> leftOut = new HashSet<>();
 
   /**
    * Creates a scope.
    *
-   * @param include what is in it; everything if it is empty
+   * @param include what is in it of the program; everything if it is empty
    * @param exclude what is not, although it is included
+   * @param jdk what is in it of the JDK
    */
-  public Scope(List<String> include, List<String> exclude) {
-    for (String pattern : include) {
-      included.add(compile(pattern));
-    }
-    for (String pattern : exclude) {
-      excluded.add(compile(pattern));
-    }
+  public Scope(List<String> include, List<String> exclude, JdkScope jdk) {
+    included = new PatternList(include);
+    excluded = new PatternList(exclude);
+    this.jdk = jdk;
+  }
+
+  /** The classes of the JDK that are in it. */
+  public JdkScope jdk() {
+    return jdk;
   }
 
   /** Leaves a class out, by its internal name. Not to be called once the scope is in use. */
@@ -37,37 +36,17 @@ public final class Scope {
 
   /** Whether a class is instrumented, by its internal name. */
   public boolean has(String internalName) {
-    if (leftOut.contains(internalName)) {
-      return false;
-    }
-    String name = internalName.replace('/', '.');
-    return (included.isEmpty() || matches(included, name)) && !matches(excluded, name);
+    return hasOfJdk(internalName) || hasOfProgram(internalName);
   }
 
-  private static boolean matches(List<Pattern> patterns, String name) {
-    for (Pattern pattern : patterns) {
-      if (pattern.matcher(name).matches()) {
-        return true;
-      }
-    }
-    return false;
+  /** Whether a class of the JDK is instrumented; nothing can be added to it but code. */
+  public boolean hasOfJdk(String internalName) {
+    return jdk.has(internalName);
   }
 
-  private static Pattern compile(String pattern) {
-    StringBuilder regex = new StringBuilder();
-    int at = 0;
-    while (at < pattern.length()) {
-      if (pattern.startsWith("**", at)) {
-        regex.append(".*");
-        at += 2;
-      } else if (pattern.charAt(at) == '*') {
-        regex.append("[^.]*");
-        at++;
-      } else {
-        regex.append(Pattern.quote(pattern.substring(at, at + 1)));
-        at++;
-      }
-    }
-    return Pattern.compile(regex.toString());
+  private boolean hasOfProgram(String internalName) {
+    return !leftOut.contains(internalName)
+        && (included.isEmpty() || included.matches(internalName))
+        && !excluded.matches(internalName);
   }
 }

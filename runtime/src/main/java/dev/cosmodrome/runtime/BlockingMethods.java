@@ -1,7 +1,5 @@
 package dev.cosmodrome.runtime;
 
-import java.util.Arrays;
-
 /** The methods that were seen to wait, sleep, park, join or block. */
 final class BlockingMethods {
   private static volatile boolean[] seen = new boolean[1024];
@@ -17,7 +15,7 @@ final class BlockingMethods {
 
   private static synchronized void addNew(int method) {
     if (method >= seen.length) {
-      seen = Arrays.copyOf(seen, Math.max(method + 1, 2 * seen.length));
+      seen = Copies.of(seen, Math.max(method + 1, 2 * seen.length));
     }
     if (!seen[method]) {
       seen[method] = true;

@@ -1,6 +1,5 @@
 package dev.cosmodrome.runtime;
 
-import java.util.Arrays;
 import java.util.concurrent.locks.StampedLock;
 
 /**
@@ -113,7 +112,7 @@ final class Channel {
 
   private int add(int thread) {
     if (size == words.length) {
-      words = Arrays.copyOf(words, 2 * size);
+      words = Copies.of(words, 2 * size);
     }
     int at = size;
     size += STRIDE;

@@ -41,11 +41,14 @@ record CollectionFunction(
 
   private void begin() {
     if (contents != null) {
+      log.hush();
       try {
         log.collections.lock(contents);
         contents.lookUp(number, key, log, site);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
+      } finally {
+        log.unhush();
       }
     }
     log.collections.unlock();
@@ -56,10 +59,13 @@ record CollectionFunction(
     log.collections.functionCalled();
     log.disturb(false);
     if (contents != null && isChanged) {
+      log.hush();
       try {
         contents.store(number, key, log, site);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
+      } finally {
+        log.unhush();
       }
     }
   }

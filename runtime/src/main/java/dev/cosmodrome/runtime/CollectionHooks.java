@@ -5,7 +5,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What instrumented code calls around calls of collections. A read is logged after the call, a
+ * What instrumented code calls around calls of collections. There is no log if nothing is recorded
+ * of the method that makes the call; see {@link InsideHooks}. A read is logged after the call, a
  * write before it, and a call that does both is kept apart from others until it is logged: see
  * {@link CollectionStep}. What needs no order of its own, because the collection is not meant for
  * several threads or has its lock, is logged after the call.
@@ -17,14 +18,17 @@ public final class CollectionHooks {
   private CollectionHooks() {}
 
   /** A collection was made. */
-  public static void created(Object collection, ThreadLog log) {
-    if (ON) {
+  public static void created(Object collection, @Nullable ThreadLog log) {
+    if (ON && log != null) {
+      log.hush();
       try {
         if (CollectionKind.of(collection.getClass()) != CollectionKind.NONE) {
           log.collections.created(collection, log.owner);
         }
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
+      } finally {
+        log.unhush();
       }
     }
   }
@@ -39,10 +43,10 @@ public final class CollectionHooks {
       @Nullable Object first,
       @Nullable Object second,
       @Nullable Object third,
-      ThreadLog log,
+      @Nullable ThreadLog log,
       int call,
       int site) {
-    if (!ON) {
+    if (!ON || log == null) {
       return new Object();
     }
     CollectionStep step = log.collections;
@@ -52,6 +56,7 @@ public final class CollectionHooks {
     }
     log.disturb(false);
     Object lock = step.noLock;
+    log.hush();
     try {
       step.begin();
       Operands operands = new Operands(self, first, second, third);
@@ -64,6 +69,8 @@ public final class CollectionHooks {
       }
     } catch (VirtualMachineError e) {
       Recorder.lost(e);
+    } finally {
+      log.unhush();
     }
     return lock;
   }
@@ -74,7 +81,7 @@ public final class CollectionHooks {
       @Nullable Object first,
       @Nullable Object second,
       @Nullable Object third,
-      ThreadLog log,
+      @Nullable ThreadLog log,
       int call,
       int site) {
     after(null, self, first, second, third, log, call, site);
@@ -87,7 +94,7 @@ public final class CollectionHooks {
       @Nullable Object first,
       @Nullable Object second,
       @Nullable Object third,
-      ThreadLog log,
+      @Nullable ThreadLog log,
       int call,
       int site) {
     after((Boolean) result, self, first, second, third, log, call, site);
@@ -100,12 +107,13 @@ public final class CollectionHooks {
       @Nullable Object first,
       @Nullable Object second,
       @Nullable Object third,
-      ThreadLog log,
+      @Nullable ThreadLog log,
       int call,
       int site) {
-    if (!ON || isLocal(self, log, call)) {
+    if (!ON || log == null || isLocal(self, log, call)) {
       return;
     }
+    log.hush();
     try {
       Operands operands = new Operands(self, first, second, third);
       for (LibraryAction action : LibraryCall.actions(call, self)) {
@@ -117,6 +125,8 @@ public final class CollectionHooks {
       }
     } catch (VirtualMachineError e) {
       Recorder.lost(e);
+    } finally {
+      log.unhush();
     }
   }
 
@@ -126,8 +136,8 @@ public final class CollectionHooks {
   }
 
   /** A method has returned or failed: what was held for it is given back. */
-  public static void ended(Object lock, ThreadLog log, int call, int site) {
-    if (ON) {
+  public static void ended(Object lock, @Nullable ThreadLog log, int call, int site) {
+    if (ON && log != null) {
       log.collections.unlock();
       if (lock != log.collections.noLock && LibraryCall.callsBack(call)) {
         Hooks.releasing(lock, log, site);
@@ -138,15 +148,17 @@ public final class CollectionHooks {
 
   /** The function, with what it computes as part of a step. */
   public static <K, V> @Nullable Function<K, V> inStep(
-      @Nullable Function<K, V> function, @Nullable Object collection, ThreadLog log) {
-    CollectionFunction step = ON ? log.collections.function() : null;
+      @Nullable Function<K, V> function, @Nullable Object collection, @Nullable ThreadLog log) {
+    CollectionFunction step = ON && log != null ? log.collections.function() : null;
     return function == null || step == null ? function : step.around(function);
   }
 
   /** The function, with what it computes as part of a step. */
   public static <K, V, R> @Nullable BiFunction<K, V, R> inStep(
-      @Nullable BiFunction<K, V, R> function, @Nullable Object collection, ThreadLog log) {
-    CollectionFunction step = ON ? log.collections.function() : null;
+      @Nullable BiFunction<K, V, R> function,
+      @Nullable Object collection,
+      @Nullable ThreadLog log) {
+    CollectionFunction step = ON && log != null ? log.collections.function() : null;
     return function == null || step == null ? function : step.around(function);
   }
 }

@@ -1,6 +1,5 @@
 package dev.cosmodrome.runtime;
 
-import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -249,8 +248,8 @@ final class Contents {
     int first = changes.length;
     String number = first == 0 ? "" : " (" + (first / SERIES + 1) + ")";
     int variable = Definitions.elements("changes of " + label + number, SERIES) - 1;
-    threads = Arrays.copyOf(threads, first + SERIES);
-    changes = Arrays.copyOf(changes, first + SERIES);
+    threads = Copies.of(threads, first + SERIES);
+    changes = Copies.of(changes, first + SERIES);
     for (int i = 0; i < SERIES; i++) {
       changes[first + i] = variable < 0 ? -1 : variable + i;
     }

@@ -5,7 +5,6 @@ import dev.cosmodrome.trace.SymbolTable;
 import dev.cosmodrome.trace.Symbols;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -57,7 +56,7 @@ public final class Definitions {
   public static synchronized int method(String name, int site) {
     int method = single(Kind.BLOCK, name);
     if (method == methodSites.length) {
-      methodSites = Arrays.copyOf(methodSites, 2 * method);
+      methodSites = Copies.of(methodSites, 2 * method);
     }
     methodSites[method] = site;
     return method;
@@ -143,7 +142,7 @@ public final class Definitions {
     return single(Kind.LOCK, name);
   }
 
-  static int lock(Object object) {
+  static int lock(Object object, ThreadLog log) {
     if (object instanceof Class<?> type) {
       String name = ClassLabel.of(type) + ".class";
       synchronized (Definitions.class) {
@@ -151,7 +150,9 @@ public final class Definitions {
       }
     }
     int state =
-        Shape.of(object.getClass()).isTracked() ? Variables.record(object) : Variables.UNRECORDED;
+        Shape.of(object.getClass()).isRecorded(object)
+            ? Variables.record(object, log)
+            : Variables.UNRECORDED;
     ClassLabel label = ClassLabel.of(object.getClass());
     synchronized (Definitions.class) {
       return single(Kind.LOCK, state > 0 ? SAME_AS + (state - 1) : label.nextObject());

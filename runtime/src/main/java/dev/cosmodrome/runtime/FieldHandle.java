@@ -1,7 +1,9 @@
 package dev.cosmodrome.runtime;
 
+import java.lang.invoke.VarHandle;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 final class FieldHandle {
   /** The elements of any array. */
   static final FieldHandle ELEMENTS = new FieldHandle(Object[].class, "");
+
+  /** Stands for what can't be known. */
+  static final FieldHandle NONE = new FieldHandle(Object.class, "");
 
   private final Class<?> declaring;
   private final String name;
@@ -38,6 +43,20 @@ final class FieldHandle {
       return name instanceof String text ? new FieldHandle(type, text) : null;
     }
     return null;
+  }
+
+  /** What a handle is of that was made where it can't be seen, as in the JDK. */
+  static FieldHandle of(VarHandle handle) {
+    List<Class<?>> coordinates = handle.coordinateTypes();
+    if (coordinates.isEmpty()) {
+      return NONE;
+    }
+    Class<?> receiver = coordinates.get(0);
+    if (receiver.isArray()) {
+      return ELEMENTS;
+    }
+    VarHandle.VarHandleDesc description = handle.describeConstable().orElse(null);
+    return description == null ? NONE : new FieldHandle(receiver, description.constantName());
   }
 
   /** What the lock for a volatile access is found by: as for accesses by bytecode. */
@@ -73,10 +92,10 @@ final class FieldHandle {
       return -1;
     }
     Shape shape = Shape.of(object.getClass());
-    if (!shape.isTracked() || (isPlain && shape.state(object) == log.owner)) {
+    if (!shape.isRecorded(object) || (isPlain && shape.state(object) == log.owner)) {
       return -1;
     }
-    int recorded = Variables.record(object);
+    int recorded = Variables.record(object, log);
     return recorded > 0 ? recorded - 1 + place : -1;
   }
 
@@ -88,7 +107,15 @@ final class FieldHandle {
         || at >= Array.getLength(array)) {
       return -1;
     }
-    int recorded = Variables.recordArray(array, log.identity(array));
+    if (log.known(array) == null && isOfJdk(array.getClass().getComponentType())) {
+      return -1;
+    }
+    int recorded = Variables.recordArray(array, log.identity(array), log);
     return recorded > 0 ? recorded - 1 + at : -1;
+  }
+
+  /** Whether a class is an instrumented one of the JDK, whose arrays are known if they count. */
+  private static boolean isOfJdk(Class<?> type) {
+    return type.getClassLoader() == null && Layout.find(type) != null;
   }
 }

@@ -73,7 +73,7 @@ public final class Hooks {
   public static void exitByException(ThreadLog log, int depth) {
     if (ON) {
       try {
-        log.unlockVolatile();
+        unlockVolatile(log);
         log.exit(depth);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
@@ -85,7 +85,7 @@ public final class Hooks {
   public static void readField(Object object, int state, ThreadLog log, int index, int site) {
     if (ON && state != log.owner) {
       try {
-        int recorded = state > 0 ? state : Variables.record(object);
+        int recorded = state > 0 ? state : Variables.record(object, log);
         if (recorded > 0) {
           log.read(recorded - 1 + index, site);
         }
@@ -99,7 +99,7 @@ public final class Hooks {
   public static void writeField(Object object, int state, ThreadLog log, int index, int site) {
     if (ON && state != log.owner) {
       try {
-        int recorded = state > 0 ? state : Variables.record(object);
+        int recorded = state > 0 ? state : Variables.record(object, log);
         if (recorded > 0) {
           log.write(recorded - 1 + index, site);
         }
@@ -125,7 +125,7 @@ public final class Hooks {
       Object object, int state, ThreadLog log, int index, int site) {
     if (ON) {
       try {
-        int recorded = state > 0 ? state : Variables.record(object);
+        int recorded = state > 0 ? state : Variables.record(object, log);
         if (recorded > 0) {
           log.readVolatile(recorded - 1 + index, site);
         }
@@ -143,7 +143,7 @@ public final class Hooks {
     if (ON) {
       try {
         lockVolatile(object, log);
-        int recorded = state > 0 ? state : Variables.record(object);
+        int recorded = state > 0 ? state : Variables.record(object, log);
         if (recorded > 0) {
           log.writeVolatile(recorded - 1 + index, site);
         }
@@ -153,9 +153,10 @@ public final class Hooks {
     }
   }
 
-  /** A volatile field was written. */
+  /** A volatile field was written, or something failed. */
   public static void unlockVolatile(ThreadLog log) {
     if (ON) {
+      log.hasWaited();
       log.unlockVolatile();
     }
   }
@@ -337,7 +338,7 @@ public final class Hooks {
       return 0;
     }
     int state = identity.state;
-    return state > 0 || state == log.owner ? state : Variables.recordArray(array, identity);
+    return state > 0 || state == log.owner ? state : Variables.recordArray(array, identity, log);
   }
 
   /** Elements are about to be copied from one array to another, if that is possible. */
@@ -346,33 +347,38 @@ public final class Hooks {
     if (ON && hasElements(from, start, length) && hasElements(to, at, length)) {
       try {
         readElements(from, start, length, log, site);
-        int state = elements(to, identity(to, log), log);
-        for (int i = 0; i < length && state > 0; i++) {
-          log.write(state - 1 + at + i, site);
-        }
+        writeElements(to, at, length, log, site);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
     }
   }
 
-  private static boolean hasElements(Object array, int start, int length) {
+  static boolean hasElements(Object array, int start, int length) {
     return array != null
         && array.getClass().isArray()
         && start >= 0
         && (long) start + length <= Array.getLength(array);
   }
 
-  private static void readElements(Object array, int start, int length, ThreadLog log, int site) {
+  static void readElements(Object array, int start, int length, ThreadLog log, int site) {
     int state = elements(array, identity(array, log), log);
     for (int i = 0; i < length && state > 0; i++) {
       log.read(state - 1 + start + i, site);
     }
   }
 
+  static void writeElements(Object array, int start, int length, ThreadLog log, int site) {
+    int state = elements(array, identity(array, log), log);
+    for (int i = 0; i < length && state > 0; i++) {
+      log.write(state - 1 + start + i, site);
+    }
+  }
+
   /** An object or array was cloned. */
   public static void cloned(Object original, Object copy, ThreadLog log, int site) {
     if (ON && original != null && copy != null) {
+      log.hush();
       try {
         if (original.getClass().isArray()) {
           clonedArray(original, copy, log, site);
@@ -381,6 +387,8 @@ public final class Hooks {
         }
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
+      } finally {
+        log.unhush();
       }
     }
   }
@@ -395,10 +403,10 @@ public final class Hooks {
   private static void clonedObject(Object original, Object copy, ThreadLog log, int site) {
     Shape shape = Shape.of(original.getClass());
     Layout layout = shape.layout;
-    if (layout != null && shape.isTracked()) {
+    if (layout != null && shape.isRecorded(original)) {
       Variables.cloned(original, copy, log.owner);
       if (shape.state(original) != log.owner) {
-        int recorded = Variables.record(original);
+        int recorded = Variables.record(original, log);
         for (int i = 0; i < layout.size() && recorded > 0; i++) {
           if (layout.isVolatile(i)) {
             log.readVolatile(recorded - 1 + i, site);
@@ -413,10 +421,13 @@ public final class Hooks {
   /** A field was read by reflection. */
   public static void readReflectively(Field field, Object object, ThreadLog log, int site) {
     if (ON) {
+      log.hush();
       try {
         Reflected.access(field, object, false, log, site);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
+      } finally {
+        log.unhush();
       }
     }
   }
@@ -424,10 +435,13 @@ public final class Hooks {
   /** A field is about to be written by reflection, if that is possible. */
   public static void writeReflectively(Field field, Object object, ThreadLog log, int site) {
     if (ON && field != null && !Modifier.isFinal(field.getModifiers())) {
+      log.hush();
       try {
         Reflected.access(field, object, true, log, site);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
+      } finally {
+        log.unhush();
       }
     }
   }

@@ -7,18 +7,15 @@ import java.lang.ref.WeakReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of an object that has no field for it: arrays, locks, threads. There is at most one
- * for an object, as long as the object lives.
+ * What is known of an object that has no field for it: arrays, locks, threads, objects of the JDK.
+ * There is at most one for an object, as long as the object lives.
  */
 public final class Identity extends WeakReference<Object> {
   private static final VarHandle STATE;
-  private static final VarHandle LOCK;
 
   static {
     try {
-      MethodHandles.Lookup lookup = MethodHandles.lookup();
-      STATE = lookup.findVarHandle(Identity.class, "state", int.class);
-      LOCK = lookup.findVarHandle(Identity.class, "lock", int.class);
+      STATE = MethodHandles.lookup().findVarHandle(Identity.class, "state", int.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -26,11 +23,11 @@ public final class Identity extends WeakReference<Object> {
 
   final int hash;
 
-  /** The state of an array's elements; see {@link Variables}. */
+  /** The state of an array or of an object of the JDK; see {@link Variables}. */
   int state;
 
   /** The id of the lock + 1, 0 if it is none yet. */
-  private int lock;
+  private volatile int lock;
 
   /** The log of a thread, the layouts of a class loader. */
   volatile @Nullable Object attachment;
@@ -52,9 +49,17 @@ public final class Identity extends WeakReference<Object> {
   }
 
   /** The id as a lock; the object is defined as one if it is none yet. */
-  int lock(Object object) {
-    int known = (int) LOCK.getAcquire(this);
-    return known != 0 ? known - 1 : defineLock(object);
+  int lock(Object object, ThreadLog log) {
+    int known = lock;
+    if (known != 0) {
+      return known - 1;
+    }
+    log.hush();
+    try {
+      return defineLock(object, log);
+    } finally {
+      log.unhush();
+    }
   }
 
   /** What is known of the object as one of a library, or null if nothing is. */
@@ -77,14 +82,14 @@ public final class Identity extends WeakReference<Object> {
     return known;
   }
 
-  private synchronized int defineLock(Object object) {
+  private synchronized int defineLock(Object object, ThreadLog log) {
     if (lock == 0) {
       LibraryObject known = library;
       int id =
           known == null || Shape.of(object.getClass()).isTracked()
-              ? Definitions.lock(object)
+              ? Definitions.lock(object, log)
               : Definitions.lock(known.label());
-      LOCK.setRelease(this, id + 1);
+      lock = id + 1;
     }
     return lock - 1;
   }

@@ -29,7 +29,8 @@ public final class JdkHooks {
   public static void starting(Thread thread) {
     if (isOn() && !(thread instanceof OwnThread)) {
       try {
-        ThreadLog.current().forking(ThreadLog.of(thread));
+        ThreadLog log = ThreadLog.current();
+        log.forking(log.other(thread));
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
@@ -86,11 +87,14 @@ public final class JdkHooks {
   /** Something is about to be handed over: a task, or its end. */
   public static void sending(@Nullable Object object) {
     if (object != null && isOn()) {
+      ThreadLog log = ThreadLog.current();
+      log.hush();
       try {
-        ThreadLog log = ThreadLog.current();
         LibraryObject.of(object, log).channel("").send(log, 0);
       } catch (VirtualMachineError e) {
         Recorder.giveUp(e);
+      } finally {
+        log.unhush();
       }
     }
   }
@@ -98,14 +102,17 @@ public final class JdkHooks {
   /** Something was handed over. */
   public static void received(@Nullable Object object) {
     if (object != null && isOn()) {
+      ThreadLog log = ThreadLog.current();
+      log.hush();
       try {
-        ThreadLog log = ThreadLog.current();
         LibraryObject known = Identities.library(object);
         if (known != null) {
           known.channel("").receive(log, 0);
         }
       } catch (VirtualMachineError e) {
         Recorder.giveUp(e);
+      } finally {
+        log.unhush();
       }
     }
   }
@@ -168,7 +175,8 @@ public final class JdkHooks {
   public static void interrupting(Thread thread) {
     if (isOn()) {
       try {
-        ThreadLog.current().interrupting(ThreadLog.of(thread));
+        ThreadLog log = ThreadLog.current();
+        log.interrupting(log.other(thread));
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
@@ -179,7 +187,8 @@ public final class JdkHooks {
   public static boolean interruptSeen(boolean interrupted, Thread thread) {
     if (interrupted && isOn()) {
       try {
-        ThreadLog.current().interruptSeen(ThreadLog.of(thread));
+        ThreadLog log = ThreadLog.current();
+        log.interruptSeen(log.other(thread));
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
@@ -189,8 +198,10 @@ public final class JdkHooks {
 
   /** The program is ending. */
   public static void finish() {
+    InsideHooks.hush();
     Recorder.finish();
     Problems.print();
+    InsideHooks.unhush();
   }
 
   /** The fields of a class without those that instrumentation has added. */
@@ -229,6 +240,11 @@ public final class JdkHooks {
       }
     }
     return declared;
+  }
+
+  /** Whether a thread is one that virtual threads run on. */
+  static boolean isCarrier(Thread thread) {
+    return thread.getClass() == CARRIER;
   }
 
   private static boolean isOn() {

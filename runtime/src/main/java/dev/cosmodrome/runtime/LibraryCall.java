@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A call of a library method in the program's code. What it means depends on the class of the
  * object: the closest superclass or interface that there is a model for counts, unless a class of
- * the program comes first that has the method itself; what is inside that is seen anyhow.
+ * the program comes first that has the method itself, or one of the JDK that is instrumented; what
+ * is inside that is seen anyhow.
  */
 public final class LibraryCall extends ClassValue<LibraryAction[]> {
   private static final LibraryAction[] NOTHING = {};
@@ -62,7 +63,7 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
   public static synchronized int define(
       String method, String[] types, LibraryAction[][] actions, boolean isFixed) {
     if (count == calls.length) {
-      calls = Arrays.copyOf(calls, 2 * count);
+      calls = Copies.of(calls, 2 * count);
     }
     calls[count] = new LibraryCall(method, types, actions, isFixed);
     return count++;
@@ -97,7 +98,14 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
     if (type.isHidden() || Proxy.isProxyClass(type)) {
       return NOTHING;
     }
+    boolean isOfProgram = true;
     for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+      if (isOfProgram && c.getClassLoader() == null) {
+        isOfProgram = false;
+        if (Layout.find(c) != null) {
+          return NOTHING;
+        }
+      }
       LibraryAction[] found = of(c);
       if (found != null) {
         return found;
@@ -120,7 +128,7 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
 
   /** What the call means for a class itself, or null if the class does not say. */
   private LibraryAction @Nullable [] of(Class<?> type) {
-    Layout layout = Layout.find(type);
+    Layout layout = type.getClassLoader() == null ? null : Layout.find(type);
     if (layout != null && layout.hasMethod(method)) {
       return NOTHING;
     }

@@ -2,7 +2,10 @@ package dev.cosmodrome.runtime;
 
 import org.jspecify.annotations.Nullable;
 
-/** What instrumented code calls around calls of library methods that there are models for. */
+/**
+ * What instrumented code calls around calls of library methods that there are models for. There is
+ * no log if nothing is recorded of the method that makes the call; see {@link InsideHooks}.
+ */
 public final class LibraryHooks {
   private static final boolean ON = Settings.current().out() != null;
 
@@ -14,10 +17,11 @@ public final class LibraryHooks {
       @Nullable Object first,
       @Nullable Object second,
       @Nullable Object third,
-      ThreadLog log,
+      @Nullable ThreadLog log,
       int call,
       int site) {
-    if (ON) {
+    if (ON && log != null) {
+      log.hush();
       try {
         Operands operands = new Operands(self, first, second, third);
         for (LibraryAction action : LibraryCall.actions(call, self)) {
@@ -25,6 +29,8 @@ public final class LibraryHooks {
         }
       } catch (VirtualMachineError e) {
         Recorder.giveUp(e);
+      } finally {
+        log.unhush();
       }
     }
   }
@@ -35,7 +41,7 @@ public final class LibraryHooks {
       @Nullable Object first,
       @Nullable Object second,
       @Nullable Object third,
-      ThreadLog log,
+      @Nullable ThreadLog log,
       int call,
       int site) {
     after(null, self, first, second, third, log, call, site);
@@ -48,7 +54,7 @@ public final class LibraryHooks {
       @Nullable Object first,
       @Nullable Object second,
       @Nullable Object third,
-      ThreadLog log,
+      @Nullable ThreadLog log,
       int call,
       int site) {
     after((Boolean) result, self, first, second, third, log, call, site);
@@ -61,17 +67,21 @@ public final class LibraryHooks {
       @Nullable Object first,
       @Nullable Object second,
       @Nullable Object third,
-      ThreadLog log,
+      @Nullable ThreadLog log,
       int call,
       int site) {
-    if (ON) {
+    if (ON && log != null) {
+      log.hush();
       try {
+        log.hasWaited();
         Operands operands = new Operands(self, first, second, third);
         for (LibraryAction action : LibraryCall.actions(call, self)) {
           action.after(result, operands, log, site);
         }
       } catch (VirtualMachineError e) {
         Recorder.giveUp(e);
+      } finally {
+        log.unhush();
       }
     }
   }

@@ -124,6 +124,7 @@ final class LibraryObject {
     Object lock = identity.get();
     if (lock != null && isHolder(log, lock)) {
       log.waiting(lock, site);
+      log.waitsInside();
       holder = NOBODY;
     } else {
       log.blocking();

@@ -49,6 +49,14 @@ final class LogChunk {
     entries = new long[length];
   }
 
+  /** Links what threads that log will call. */
+  static void prepare() {
+    LogChunk chunk = new LogChunk(1);
+    chunk.publish(0);
+    chunk.publish(0, 1, 1);
+    chunk.continueIn(chunk);
+  }
+
   static long time(long time) {
     return PackedEvent.of(TIME, time);
   }

@@ -1,5 +1,6 @@
 package dev.cosmodrome.runtime;
 
+import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /** The object and the arguments of a call, as far as they matter. */
@@ -38,6 +39,10 @@ final class Operands {
   /** The field or array elements that the called object is a handle of, or null. */
   @Nullable FieldHandle handle(ThreadLog log) {
     FieldHandle known = self == null ? null : LibraryObject.of(self, log).handle();
+    if (known == null && self instanceof VarHandle handle) {
+      known = FieldHandle.of(handle);
+      LibraryObject.handle(handle, known, log);
+    }
     return known == null ? UnsafeFields.field(first, second) : known;
   }
 

@@ -6,12 +6,17 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** What could not be instrumented or recorded, for the summary. */
 public final class Problems {
   private static final int MOST = 1000;
   private static final int SHOWN = 20;
+  private static final int NAMED = 20;
   private static final Map<String, Integer> COUNTS = new LinkedHashMap<>();
+  private static final Map<String, Set<String>> NAMES = new TreeMap<>();
   private static int further;
 
   private Problems() {}
@@ -26,9 +31,23 @@ public final class Problems {
     }
   }
 
+  /** Notes something that has a problem that others may have, too: they share a line. */
+  public static synchronized void note(String problem, String name) {
+    Set<String> names = NAMES.get(problem);
+    if (names == null) {
+      names = new TreeSet<>();
+      NAMES.put(problem, names);
+    }
+    names.add(name);
+  }
+
   /** Says on the standard error stream what the problems were, a line each. */
   static synchronized void print() {
     StringBuilder text = new StringBuilder();
+    for (Map.Entry<String, Set<String>> problem : NAMES.entrySet()) {
+      text.append("cosmodrome: ").append(problem.getKey()).append(": ");
+      append(problem.getValue(), text);
+    }
     int shown = 0;
     for (Map.Entry<String, Integer> problem : COUNTS.entrySet()) {
       if (shown++ < SHOWN) {
@@ -41,7 +60,7 @@ public final class Problems {
     if (more > 0) {
       text.append("cosmodrome: and ").append(more).append(" more\n");
     }
-    if (shown > 0) {
+    if (text.length() > 0) {
       // Not System.err, which is the program's.
       try (FileOutputStream err = new FileOutputStream(FileDescriptor.err)) {
         err.write(text.toString().getBytes(StandardCharsets.UTF_8));
@@ -49,5 +68,15 @@ public final class Problems {
         // There is nobody left to tell.
       }
     }
+  }
+
+  private static void append(Set<String> names, StringBuilder text) {
+    int shown = 0;
+    for (String name : names) {
+      if (shown++ < NAMED) {
+        text.append(shown == 1 ? "" : ", ").append(name);
+      }
+    }
+    text.append(shown > NAMED ? " and " + (shown - NAMED) + " more\n" : "\n");
   }
 }

@@ -41,13 +41,13 @@ final class Reflected {
     Shape shape = Shape.of(object.getClass());
     Layout declaring = Layout.find(field.getDeclaringClass());
     int index = declaring == null ? -1 : declaring.index(field.getName());
-    if (!shape.isTracked() || index < 0) {
+    if (!shape.isRecorded(object) || index < 0) {
       return -1;
     }
     if (shape.state(object) == log.owner && !Modifier.isVolatile(modifiers)) {
       return -1;
     }
-    int recorded = Variables.record(object);
+    int recorded = Variables.record(object, log);
     return recorded > 0 ? recorded - 1 + index : -1;
   }
 }

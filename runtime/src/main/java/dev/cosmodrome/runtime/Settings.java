@@ -12,9 +12,16 @@ import org.jspecify.annotations.Nullable;
  * @param bufferBytes how much the program's threads may be ahead of the recorder
  * @param noise what to do at accesses and lock operations to bring out rare interleavings
  * @param seed of the noise
+ * @param insideJdk whether classes of the JDK are instrumented like the program's
  */
 public record Settings(
-    @Nullable Path out, long maxBytes, int maxVariables, long bufferBytes, Noise noise, long seed) {
+    @Nullable Path out,
+    long maxBytes,
+    int maxVariables,
+    long bufferBytes,
+    Noise noise,
+    long seed,
+    boolean insideJdk) {
 
   /** What is done to disturb the program's schedule. */
   public enum Noise {
@@ -26,7 +33,7 @@ public record Settings(
     SLEEP
   }
 
-  private static volatile Settings current = new Settings(null, 0, 0, 0, Noise.NONE, 0);
+  private static volatile Settings current = new Settings(null, 0, 0, 0, Noise.NONE, 0, false);
 
   /** Takes effect for what is initialised afterwards; called once, before any hook. */
   public static void use(Settings settings) {

@@ -4,7 +4,10 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
-/** A class's layout and the access to the state of its objects. */
+/**
+ * A class's layout and the access to the state of its objects: by a field, or by the table of
+ * identities.
+ */
 final class Shape {
   private static final ClassValue<Shape> SHAPES =
       new ClassValue<>() {
@@ -14,16 +17,22 @@ final class Shape {
         }
       };
 
-  private static final Shape NONE = new Shape(null, null, null);
+  private static final Shape NONE = new Shape(null, null, null, false);
 
   final @Nullable Layout layout;
   final @Nullable ClassLabel label;
   private final @Nullable VarHandle state;
+  private final boolean isInTable;
 
-  private Shape(@Nullable Layout layout, @Nullable ClassLabel label, @Nullable VarHandle state) {
+  private Shape(
+      @Nullable Layout layout,
+      @Nullable ClassLabel label,
+      @Nullable VarHandle state,
+      boolean isInTable) {
     this.layout = layout;
     this.label = label;
     this.state = state;
+    this.isInTable = isInTable;
   }
 
   static Shape of(Class<?> type) {
@@ -46,8 +55,11 @@ final class Shape {
         return NONE;
       }
     }
-    if (layout == null || layout.root == null || layout.stateField == null) {
+    if (layout == null || layout.root == null) {
       return NONE;
+    }
+    if (layout.stateField == null) {
+      return new Shape(layout, ClassLabel.of(type), null, true);
     }
     Class<?> root = type;
     while (root != null && !root.getName().equals(layout.root)) {
@@ -60,7 +72,7 @@ final class Shape {
       VarHandle state =
           MethodHandles.privateLookupIn(root, MethodHandles.lookup())
               .findVarHandle(root, layout.stateField, int.class);
-      return new Shape(layout, ClassLabel.of(type), state);
+      return new Shape(layout, ClassLabel.of(type), state, false);
     } catch (ReflectiveOperationException | LinkageError e) {
       Problems.note("objects of " + type.getName() + " are not recorded: " + e);
       return NONE;
@@ -69,14 +81,25 @@ final class Shape {
 
   /** Whether objects of the class have a state. */
   boolean isTracked() {
-    return state != null;
+    return state != null || isInTable;
+  }
+
+  /** Whether an object is recorded; of those in the table, only the ones that have a state are. */
+  boolean isRecorded(Object object) {
+    return isTracked() && !(isInTable && state(object) == 0);
   }
 
   int state(Object object) {
+    if (isInTable) {
+      return Identities.of(object).currentState();
+    }
     return state == null ? Variables.UNRECORDED : (int) state.getVolatile(object);
   }
 
   boolean changeState(Object object, int from, int to) {
+    if (isInTable) {
+      return Identities.of(object).changeState(from, to);
+    }
     return state != null && state.compareAndSet(object, from, to);
   }
 }

@@ -20,8 +20,8 @@ public final class StepFunctions {
 
   /** The function, with what it computes as part of a step. */
   public static @Nullable IntUnaryOperator inStep(
-      @Nullable IntUnaryOperator function, @Nullable Object object, ThreadLog log) {
-    if (!ON || function == null || object == null) {
+      @Nullable IntUnaryOperator function, @Nullable Object object, @Nullable ThreadLog log) {
+    if (!ON || function == null || object == null || log == null) {
       return function;
     }
     return new IntUnaryOperator() {
@@ -37,8 +37,8 @@ public final class StepFunctions {
 
   /** The function, with what it computes as part of a step. */
   public static @Nullable IntBinaryOperator inStep(
-      @Nullable IntBinaryOperator function, @Nullable Object object, ThreadLog log) {
-    if (!ON || function == null || object == null) {
+      @Nullable IntBinaryOperator function, @Nullable Object object, @Nullable ThreadLog log) {
+    if (!ON || function == null || object == null || log == null) {
       return function;
     }
     return new IntBinaryOperator() {
@@ -54,8 +54,8 @@ public final class StepFunctions {
 
   /** The function, with what it computes as part of a step. */
   public static @Nullable LongUnaryOperator inStep(
-      @Nullable LongUnaryOperator function, @Nullable Object object, ThreadLog log) {
-    if (!ON || function == null || object == null) {
+      @Nullable LongUnaryOperator function, @Nullable Object object, @Nullable ThreadLog log) {
+    if (!ON || function == null || object == null || log == null) {
       return function;
     }
     return new LongUnaryOperator() {
@@ -71,8 +71,8 @@ public final class StepFunctions {
 
   /** The function, with what it computes as part of a step. */
   public static @Nullable LongBinaryOperator inStep(
-      @Nullable LongBinaryOperator function, @Nullable Object object, ThreadLog log) {
-    if (!ON || function == null || object == null) {
+      @Nullable LongBinaryOperator function, @Nullable Object object, @Nullable ThreadLog log) {
+    if (!ON || function == null || object == null || log == null) {
       return function;
     }
     return new LongBinaryOperator() {
@@ -88,8 +88,8 @@ public final class StepFunctions {
 
   /** The function, with what it computes as part of a step. */
   public static <T> @Nullable UnaryOperator<T> inStep(
-      @Nullable UnaryOperator<T> function, @Nullable Object object, ThreadLog log) {
-    if (!ON || function == null || object == null) {
+      @Nullable UnaryOperator<T> function, @Nullable Object object, @Nullable ThreadLog log) {
+    if (!ON || function == null || object == null || log == null) {
       return function;
     }
     return new UnaryOperator<>() {
@@ -105,8 +105,8 @@ public final class StepFunctions {
 
   /** The function, with what it computes as part of a step. */
   public static <T> @Nullable BinaryOperator<T> inStep(
-      @Nullable BinaryOperator<T> function, @Nullable Object object, ThreadLog log) {
-    if (!ON || function == null || object == null) {
+      @Nullable BinaryOperator<T> function, @Nullable Object object, @Nullable ThreadLog log) {
+    if (!ON || function == null || object == null || log == null) {
       return function;
     }
     return new BinaryOperator<>() {

@@ -3,7 +3,6 @@ package dev.cosmodrome.runtime;
 import dev.cosmodrome.runtime.vm.DontInline;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.PackedEvent;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,11 +31,17 @@ public final class ThreadLog extends Padding {
   private static final int DEPTH = 64;
   private static final int MOST_IDENTITIES = 1 << 13;
 
-  private static final ThreadLocal<ThreadLog> LOCAL =
+  private static final ThreadLocal<@Nullable ThreadLog> LOCAL =
       new ThreadLocal<>() {
         @Override
-        protected ThreadLog initialValue() {
-          return of(Thread.currentThread());
+        protected @Nullable ThreadLog initialValue() {
+          Thread thread = Thread.currentThread();
+          if (thread instanceof OwnThread) {
+            return null;
+          }
+          // There is none while it is made, which may lead to hooks.
+          set(null);
+          return of(thread);
         }
       };
 
@@ -89,6 +94,8 @@ public final class ThreadLog extends Padding {
   private int unconfirmedCount = NONE;
 
   private int probes;
+  private int quiet;
+  private boolean waits;
 
   /** What the thread does with collections. */
   final CollectionStep collections = new CollectionStep();
@@ -108,34 +115,82 @@ public final class ThreadLog extends Padding {
     disturbance = new Disturbance(Settings.current(), id);
   }
 
-  /** The log of the current thread. */
+  /** The log of the current thread, which is one of the program. */
+  @SuppressWarnings("NullAway") // the program's threads have one
   public static ThreadLog current() {
+    return LOCAL.get();
+  }
+
+  /** The log of the current thread, null if the thread is the recorder's or has no log yet. */
+  static @Nullable ThreadLog ofProgram() {
     return LOCAL.get();
   }
 
   /** The log of the current thread, which has some stack left. */
   static ThreadLog currentWithRoom() {
-    ThreadLog log = LOCAL.get();
-    StackRoom.probe(log.probes++);
+    ThreadLog log = current();
+    log.makeRoom();
     return log;
   }
 
+  /** Makes sure that there is some stack left. */
+  void makeRoom() {
+    StackRoom.probe(probes++);
+  }
+
   /** The log of a thread, which is created if it has none. */
-  static ThreadLog of(Thread thread) {
+  private static ThreadLog of(Thread thread) {
     Identity identity = Identities.of(thread);
     synchronized (identity) {
       if (identity.attachment instanceof ThreadLog log) {
         return log;
       }
       ThreadLog log = new ThreadLog(thread.getName());
+      if (JdkHooks.isCarrier(thread)) {
+        log.hush();
+      }
       identity.attachment = log;
       Recorder.add(log);
       return log;
     }
   }
 
+  /** The log of another thread. */
+  ThreadLog other(Thread thread) {
+    hush();
+    try {
+      return of(thread);
+    } finally {
+      unhush();
+    }
+  }
+
   LogWriter writer() {
     return writer;
+  }
+
+  /** The recorder goes to work on this thread: what the JDK does for it is not the program's. */
+  void hush() {
+    quiet++;
+  }
+
+  void unhush() {
+    quiet--;
+  }
+
+  /** Whether what the JDK does now is not the program's: it works for the recorder, or waits. */
+  boolean isQuiet() {
+    return quiet > 0 || waits;
+  }
+
+  /** A library is about to wait; what the JDK does for it comes before its end. */
+  void waitsInside() {
+    waits = true;
+  }
+
+  /** A call of a library has ended, perhaps by an exception. */
+  void hasWaited() {
+    waits = false;
   }
 
   // Accesses.
@@ -245,7 +300,7 @@ public final class ThreadLog extends Padding {
       return false;
     }
     if (unconfirmedCount == unconfirmed.length) {
-      unconfirmed = Arrays.copyOf(unconfirmed, Math.max(8, 2 * unconfirmedCount));
+      unconfirmed = Copies.of(unconfirmed, Math.max(8, 2 * unconfirmedCount));
     }
     unconfirmed[unconfirmedCount++] = target;
     unconfirmed[unconfirmedCount++] = site;
@@ -257,6 +312,11 @@ public final class ThreadLog extends Padding {
   /** The state of a new object: owned by this thread, for now. */
   public int claim(int state) {
     return state == 0 && owner != Variables.NOBODY ? owner : state;
+  }
+
+  /** The state of a new object that is known by its state. */
+  int claimKnown() {
+    return owner == Variables.NOBODY ? Variables.UNOWNED : owner;
   }
 
   /** Notes an array that this thread has just created. */
@@ -294,6 +354,19 @@ public final class ThreadLog extends Padding {
     return identity != null && identity.get() == object ? identity : null;
   }
 
+  /** The identity of an object that has a state, or null. */
+  @Nullable Identity known(Object object) {
+    Identity identity = cached(object);
+    if (identity == null) {
+      identity = Identities.find(object);
+      if (identity == null) {
+        return null;
+      }
+      remember(identity);
+    }
+    return identity.state == 0 ? null : identity;
+  }
+
   Identity identity(Object object) {
     Identity cached = cached(object);
     return cached == null ? remember(Identities.of(object)) : cached;
@@ -324,8 +397,8 @@ public final class ThreadLog extends Padding {
       return;
     }
     if (heldCount == holds.length) {
-      held = Arrays.copyOf(held, 2 * heldCount);
-      holds = Arrays.copyOf(holds, 2 * heldCount);
+      held = Copies.of(held, 2 * heldCount);
+      holds = Copies.of(holds, 2 * heldCount);
     }
     newSegment();
     catchUp(time == 0 ? Clock.tick() : time);
@@ -347,7 +420,7 @@ public final class ThreadLog extends Padding {
       return;
     }
     newOwner();
-    append(Op.RELEASE, identity.lock(lock), site);
+    append(Op.RELEASE, identity.lock(lock, this), site);
     heldCount--;
     for (int i = at; i < heldCount; i++) {
       held[i] = held[i + 1];
@@ -363,6 +436,7 @@ public final class ThreadLog extends Padding {
   void arriving(int barrier, int site) {
     newOwner();
     append(Op.BARRIER, barrier, site);
+    waitsInside();
     time = 0;
   }
 
@@ -372,7 +446,7 @@ public final class ThreadLog extends Padding {
     Identity identity = identity(lock);
     if (heldAt(identity) >= 0) {
       newOwner();
-      append(Op.RELEASE, identity.lock(lock), site);
+      append(Op.RELEASE, identity.lock(lock, this), site);
       awaited = identity;
       awaitedAt = site;
     }
@@ -384,7 +458,7 @@ public final class ThreadLog extends Padding {
       retries.end();
       time = Clock.tick();
       writer.time(time);
-      writer.event(PackedEvent.of(Op.ACQUIRE, identity.lock(lock), awaitedAt));
+      writer.event(PackedEvent.of(Op.ACQUIRE, identity.lock(lock, this), awaitedAt));
     }
     awaited = null;
   }
@@ -418,14 +492,14 @@ public final class ThreadLog extends Padding {
 
   /** Another thread's interrupt is as a volatile variable that is set and seen. */
   void interrupting(ThreadLog other) {
-    int variable = other.interrupt();
+    int variable = interruptOf(other);
     if (variable >= 0) {
       writeVolatile(variable, 0);
     }
   }
 
   void interruptSeen(ThreadLog other) {
-    int variable = other.interrupt();
+    int variable = interruptOf(other);
     if (variable >= 0) {
       readVolatile(variable, 0);
     }
@@ -433,6 +507,15 @@ public final class ThreadLog extends Padding {
 
   void interrupted() {
     interruptSeen(this);
+  }
+
+  private int interruptOf(ThreadLog other) {
+    hush();
+    try {
+      return other.interrupt();
+    } finally {
+      unhush();
+    }
   }
 
   private synchronized int interrupt() {
@@ -455,9 +538,9 @@ public final class ThreadLog extends Padding {
   public int enter(int method) {
     int at = depth;
     if (at == methodLocks.length) {
-      methods = Arrays.copyOf(methods, 2 * at);
-      segments = Arrays.copyOf(segments, 2 * at);
-      methodLocks = Arrays.copyOf(methodLocks, 2 * at);
+      methods = Copies.of(methods, 2 * at);
+      segments = Copies.of(segments, 2 * at);
+      methodLocks = Copies.of(methodLocks, 2 * at);
     }
     methods[at] = method;
     segments[at] = segment;
@@ -512,8 +595,13 @@ public final class ThreadLog extends Padding {
   /** The thread is about to block: the methods that it is in can't be meant to be atomic. */
   void blocking() {
     unlockVolatile();
-    for (int i = 0; i < depth; i++) {
-      BlockingMethods.add(methods[i]);
+    hush();
+    try {
+      for (int i = 0; i < depth; i++) {
+        BlockingMethods.add(methods[i]);
+      }
+    } finally {
+      unhush();
     }
   }
 
@@ -619,7 +707,9 @@ public final class ThreadLog extends Padding {
     segment = nextSegment();
     owner = Variables.nextOwner(owner);
     if (freshCount > 0) {
-      Arrays.fill(fresh, null);
+      for (int i = 0; i < FRESH; i++) {
+        fresh[i] = null;
+      }
       freshCount = 0;
       lastFresh = null;
     }

@@ -1,16 +1,24 @@
 package dev.cosmodrome.runtime;
 
 import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Where fields and elements are in memory, as the program has asked {@code sun.misc.Unsafe}. */
+/**
+ * Where fields and elements are in memory: as the program has asked {@code sun.misc.Unsafe}, and
+ * all of the JDK's instrumented classes, which have asked before.
+ */
 final class UnsafeFields {
   /** How tables call the size of elements. */
   static final String SCALE = "scale";
 
   /** The fields by their offsets, those of different classes one after the other. */
   private static final ConcurrentHashMap<Long, Place> FIELDS = new ConcurrentHashMap<>();
+
+  /** The classes of the JDK whose fields are all known. */
+  private static final Set<Class<?>> JDK = ConcurrentHashMap.newKeySet();
 
   private static final ConcurrentHashMap<Class<?>, Long> BASES = new ConcurrentHashMap<>();
   private static final ConcurrentHashMap<Class<?>, Long> SCALES = new ConcurrentHashMap<>();
@@ -42,7 +50,27 @@ final class UnsafeFields {
       return null;
     }
     Class<?> type = object.getClass();
-    return type.isArray() ? FieldHandle.ELEMENTS : find(type, at);
+    if (type.isArray()) {
+      return FieldHandle.ELEMENTS;
+    }
+    FieldHandle found = find(type, at);
+    return found == null && defineJdk(type) ? find(type, at) : found;
+  }
+
+  /** Notes the fields of a class and its superclasses, as far as they are the JDK's and new. */
+  private static boolean defineJdk(Class<?> type) {
+    boolean isNew = false;
+    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+      if (c.getClassLoader() == null && Layout.find(c) != null && JDK.add(c)) {
+        isNew = true;
+        for (Field field : c.getDeclaredFields()) {
+          if (!Modifier.isStatic(field.getModifiers())) {
+            define(field, "", JdkMemory.offset(field));
+          }
+        }
+      }
+    }
+    return isNew;
   }
 
   private static @Nullable FieldHandle find(Class<?> type, long offset) {
@@ -55,10 +83,15 @@ final class UnsafeFields {
 
   /** The index of the element of an array that is at an offset, or null if that is not known. */
   static @Nullable Integer index(Object array, long offset) {
-    Long base = BASES.get(array.getClass());
-    Long scale = SCALES.get(array.getClass());
-    return base == null || scale == null || scale == 0
-        ? null
-        : (Integer) (int) ((offset - base) / scale);
+    Class<?> type = array.getClass();
+    Long base = BASES.get(type);
+    Long scale = SCALES.get(type);
+    if (base == null || scale == null) {
+      base = JdkMemory.base(type);
+      scale = JdkMemory.scale(type);
+      define(type, "", base);
+      define(type, SCALE, scale);
+    }
+    return scale <= 0 ? null : (Integer) (int) ((offset - base) / scale);
   }
 }

@@ -7,11 +7,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 /**
  * Decides from when on the accesses to an object or array are recorded.
  *
- * <p>Its state is 0 if nothing is known, in which case it is recorded from the first access on; the
- * negative number of an owner; or the id of its first variable + 1, when it is recorded. An owner
- * is a thread between two operations that others may see (releases, volatile writes, starting a
- * thread). Accesses by the owner that created the object are left out: whatever hands the object
- * over to another thread comes later, and orders them.
+ * <p>Its state is 0 if nothing is known, in which case it is recorded from the first access on (but
+ * see {@link InsideHooks} for objects of the JDK); the negative number of an owner; or the id of
+ * its first variable + 1, when it is recorded. An owner is a thread between two operations that
+ * others may see (releases, volatile writes, starting a thread). Accesses by the owner that created
+ * the object are left out: whatever hands the object over to another thread comes later, and orders
+ * them.
  */
 final class Variables {
   /** The state of objects that are not recorded because there are too many. */
@@ -19,6 +20,9 @@ final class Variables {
 
   /** The owner when no numbers are left; nothing is owned by it. */
   static final int NOBODY = Integer.MIN_VALUE;
+
+  /** The state of an object that was made when no numbers were left. */
+  static final int UNOWNED = NOBODY + 1;
 
   private static final int FIRST_OWNER = -2;
   private static final int BLOCK = 1 << 10;
@@ -49,32 +53,42 @@ final class Variables {
 
   /** Makes sure that an object is recorded, and returns its state. */
   @DontInline
-  static int record(Object object) {
-    Shape shape = Shape.of(object.getClass());
-    while (true) {
-      int state = shape.state(object);
-      if (state > 0 || state == UNRECORDED) {
-        return state;
+  static int record(Object object, ThreadLog log) {
+    log.hush();
+    try {
+      Shape shape = Shape.of(object.getClass());
+      while (true) {
+        int state = shape.state(object);
+        if (state > 0 || state == UNRECORDED) {
+          return state;
+        }
+        int recorded = Definitions.object(shape);
+        if (shape.changeState(object, state, recorded)) {
+          return recorded;
+        }
       }
-      int recorded = Definitions.object(shape);
-      if (shape.changeState(object, state, recorded)) {
-        return recorded;
-      }
+    } finally {
+      log.unhush();
     }
   }
 
   /** Makes sure that an array is recorded, and returns its state. */
   @DontInline
-  static int recordArray(Object array, Identity identity) {
-    while (true) {
-      int state = identity.currentState();
-      if (state > 0 || state == UNRECORDED) {
-        return state;
+  static int recordArray(Object array, Identity identity, ThreadLog log) {
+    log.hush();
+    try {
+      while (true) {
+        int state = identity.currentState();
+        if (state > 0 || state == UNRECORDED) {
+          return state;
+        }
+        int recorded = Definitions.array(array.getClass(), Array.getLength(array));
+        if (identity.changeState(state, recorded)) {
+          return recorded;
+        }
       }
-      int recorded = Definitions.array(array.getClass(), Array.getLength(array));
-      if (identity.changeState(state, recorded)) {
-        return recorded;
-      }
+    } finally {
+      log.unhush();
     }
   }
 

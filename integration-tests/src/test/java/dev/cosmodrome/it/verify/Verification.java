@@ -3,6 +3,7 @@ package dev.cosmodrome.it.verify;
 import dev.cosmodrome.instrument.ClassFiles;
 import dev.cosmodrome.instrument.Fields;
 import dev.cosmodrome.instrument.Instrumenter;
+import dev.cosmodrome.instrument.JdkScope;
 import dev.cosmodrome.instrument.LibraryModels;
 import dev.cosmodrome.instrument.ModelledCalls;
 import dev.cosmodrome.instrument.Scope;
@@ -29,7 +30,10 @@ final class Verification {
   static final String HEADINGS = "classes instrumented unlinkable failed  methods left alone";
 
   private static final Scope SCOPE =
-      new Scope(List.of(), List.of("java.**", "javax.**", "org.w3c.dom.**", "org.xml.sax.**"));
+      new Scope(
+          List.of(),
+          List.of("java.**", "javax.**", "org.w3c.dom.**", "org.xml.sax.**"),
+          new JdkScope(List.of(), List.of()));
 
   private final ClassFiles files;
   private final Instrumenter instrumenter;
@@ -59,7 +63,7 @@ final class Verification {
     instrumenter =
         new Instrumenter(
             new Fields(SCOPE, files),
-            new ModelledCalls(jdkModels(), this::findAny),
+            new ModelledCalls(jdkModels(), SCOPE, this::findAny),
             new CountedNames(),
             this::countReason);
   }
