@@ -135,6 +135,9 @@ final class ModelledCallSite {
       unlock();
       code.elseBegin();
       code.guard();
+      mv.visitInsn(Opcodes.DUP);
+      loadOperands();
+      hook("failed", "(Ljava/lang/Throwable;" + OPERANDS);
       ended();
       unlock();
       code.elseAgain();

@@ -98,6 +98,24 @@ final class CollectionAction {
     log(kind, action, met, contents, operands.of(action.argument()), log, site);
   }
 
+  /** Logs what a call that failed has read. */
+  static void failed(LibraryAction action, Operands operands, ThreadLog log, int site) {
+    Object target = operands.of(action.on());
+    Contents contents = action.kind() == Kind.VIEW ? null : contents(target, log);
+    if (target == null || contents == null) {
+      return;
+    }
+    if (contents.isConcurrent()) {
+      log.collections.lock(contents);
+    }
+    Kind read =
+        switch (kind(action, target)) {
+          case LOOK_UP, STORE, CHANGE -> Kind.LOOK_UP;
+          default -> Kind.LOOK_OVER;
+        };
+    log(read, action, false, contents, operands.of(action.argument()), log, site);
+  }
+
   private static void log(
       Kind kind,
       LibraryAction action,

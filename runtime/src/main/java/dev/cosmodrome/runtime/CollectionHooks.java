@@ -130,6 +130,34 @@ public final class CollectionHooks {
     }
   }
 
+  /**
+   * A method has failed. Why it did may depend on what is there: there is no such index, no
+   * element, or somebody else's change since an iteration began.
+   */
+  public static void failed(
+      Throwable failure,
+      @Nullable Object self,
+      @Nullable Object first,
+      @Nullable Object second,
+      @Nullable Object third,
+      ThreadLog log,
+      int call,
+      int site) {
+    if (!ON || !(failure instanceof RuntimeException) || isLocal(self, log, call)) {
+      return;
+    }
+    try {
+      Operands operands = new Operands(self, first, second, third);
+      for (LibraryAction action : LibraryCall.actions(call, self)) {
+        if (action.kind().isOnCollection()) {
+          CollectionAction.failed(action, operands, log, site);
+        }
+      }
+    } catch (VirtualMachineError e) {
+      Recorder.lost(e);
+    }
+  }
+
   /** Whether nothing has to be known of a call, since nobody else can have seen the object. */
   private static boolean isLocal(@Nullable Object self, ThreadLog log, int call) {
     return self != null && log.collections.isFresh(self, log.owner) && !LibraryCall.isView(call);

@@ -94,6 +94,7 @@ final class CollectionEventsTest {
               main write ArrayList#1[0]
               main write changes of ArrayList#1
               main write changes of ArrayList#1[0]
+              main read ArrayList#1[7]
               main read CollectionEvents.value
               main write CollectionEvents.value
               main stop

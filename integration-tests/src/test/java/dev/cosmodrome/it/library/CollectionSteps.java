@@ -2,7 +2,9 @@ package dev.cosmodrome.it.library;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.ConcurrentModificationException;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +21,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
  */
 @SuppressWarnings({"JdkObsolete", "UnusedVariable", "ReturnValueIgnored"})
 final class CollectionSteps {
-  private static final int TURNS = 20;
+  private static final int TURNS = 21;
 
   /** A key of the program's own. */
   static final class Key {
@@ -83,6 +85,7 @@ final class CollectionSteps {
     steps.twoByLast();
     steps.twoOnVector();
     steps.twoByIteration();
+    steps.twoByFailure();
     steps.twoByClear();
     steps.twoOnProgramsMap();
     steps.oneOnOtherKeys();
@@ -225,6 +228,16 @@ final class CollectionSteps {
     }
     Turns.letOtherRun();
     return sum + vector.lastElement();
+  }
+
+  private int twoByFailure() {
+    Iterator<Integer> elements = vector.iterator();
+    Turns.letOtherRun();
+    try {
+      return elements.next();
+    } catch (ConcurrentModificationException e) {
+      return 0;
+    }
   }
 
   private void twoByClear() {
