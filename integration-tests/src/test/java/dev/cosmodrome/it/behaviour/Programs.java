@@ -1,7 +1,9 @@
 package dev.cosmodrome.it.behaviour;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,8 +14,9 @@ import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 
 /** Compiles the programs of the folder {@code src/test/programs}, as their users would. */
-final class Programs {
+public final class Programs {
   private static final Path SOURCES = Path.of("src/test/programs").toAbsolutePath();
+  private static final String CLASS_PATH = System.getProperty("java.class.path");
 
   private Programs() {}
 
@@ -23,13 +26,29 @@ final class Programs {
    * @param debug what class files say of the source, as javac's option
    */
   static void compile(String from, String debug, Path to) throws IOException {
-    List<String> command =
-        new ArrayList<>(
-            List.of("--release", "17", "-nowarn", "-proc:none", debug, "-d", to.toString()));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     try (Stream<Path> files = Files.walk(SOURCES.resolve(from))) {
-      files.map(Path::toString).filter(file -> file.endsWith(".java")).forEach(command::add);
+      Stream<String> sources = files.map(Path::toString).filter(file -> file.endsWith(".java"));
+      compile(sources.toList(), List.of(debug, "-cp", CLASS_PATH), to);
     }
+  }
+
+  /** Compiles a program that stands beside others of its folder, with these libraries first. */
+  public static void compile(Path program, List<Path> libraries, Path to) throws IOException {
+    String path =
+        Stream.concat(libraries.stream().map(Path::toString), Stream.of(CLASS_PATH))
+            .collect(joining(File.pathSeparator));
+    String beside = SOURCES.resolve(program).getParent().toString();
+    compile(
+        List.of(SOURCES.resolve(program).toString()),
+        List.of("-g", "-cp", path, "-sourcepath", beside),
+        to);
+  }
+
+  private static void compile(List<String> sources, List<String> options, Path to) {
+    List<String> command = new ArrayList<>(List.of("--release", "17", "-nowarn", "-proc:none"));
+    command.addAll(List.of("-d", to.toString()));
+    command.addAll(options);
+    command.addAll(sources);
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     assertThat(compiler.run(null, null, null, command.toArray(String[]::new))).isZero();
   }

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What the command line finds in a recording. */
-final class CheckedRun {
+public final class CheckedRun {
   private CheckedRun() {}
 
   /**
@@ -23,7 +23,7 @@ final class CheckedRun {
    * @param specification the text of a specification
    * @param checkers their ids, separated by commas
    */
-  static List<JsonObject> findings(RecordedRun run, String specification, String checkers)
+  public static List<JsonObject> findings(RecordedRun run, String specification, String checkers)
       throws IOException {
     Path rules = Files.writeString(run.recording().resolveSibling("rules.spec"), specification);
     StringWriter out = new StringWriter();

@@ -41,6 +41,21 @@ public record RecordedRun(int status, String output, String errors, Path recordi
   public static RecordedRun of(
       Path jdk, List<String> options, Path folder, String agentOptions, String main, String... args)
       throws IOException, InterruptedException {
+    List<String> all = new ArrayList<>(options);
+    all.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    return start(jdk, all, folder, agentOptions, main, args);
+  }
+
+  /** Runs a class of another class path. */
+  public static RecordedRun of(
+      Path jdk, String classPath, Path folder, String agentOptions, String main)
+      throws IOException, InterruptedException {
+    return start(jdk, List.of("-cp", classPath), folder, agentOptions, main);
+  }
+
+  private static RecordedRun start(
+      Path jdk, List<String> options, Path folder, String agentOptions, String main, String... args)
+      throws IOException, InterruptedException {
     Path recording = folder.resolve("recording.cosmo");
     List<String> command =
         new ArrayList<>(
@@ -50,8 +65,6 @@ public record RecordedRun(int status, String output, String errors, Path recordi
                 "-Xverify:all",
                 "-Xbootclasspath/a:" + AGENT,
                 "-javaagent:" + AGENT + "=out=" + recording + "," + agentOptions,
-                "-cp",
-                System.getProperty("java.class.path"),
                 main));
     command.addAll(1, options);
     command.addAll(List.of(args));
