@@ -101,7 +101,7 @@ public final class Instrumenter {
       layout = fields.define(scan);
       root = fields.root(layout);
       sites = new SiteNames(naming, scan);
-      references = new MethodReferences(calls, scan);
+      references = new MethodReferences(fields, calls, scan);
       layouts = new Layouts(fields, calls, naming);
       firstStatic = layouts.define(layout);
       for (String word : scan.words) {

@@ -126,11 +126,14 @@ final class MethodInstrumenter extends AdviceAdapter {
 
   private void fetchLog() {
     String name = site.outlivesOverflow() ? "logWithRoom" : "log";
-    if (site.owner.isOfJdk && !site.isStatic() && !site.isConstructor()) {
+    if (!site.owner.isOfJdk || site.isStaticInitializer() || site.isLambda()) {
+      hook(name, "()" + LOG);
+    } else if (site.isStatic() || site.isConstructor()) {
+      push(site.called());
+      hook(name, "(I)" + LOG);
+    } else {
       mv.visitVarInsn(Opcodes.ALOAD, 0);
       hook(name, "(" + OBJECT + ")" + LOG);
-    } else {
-      hook(name, "()" + LOG);
     }
     mv.visitVarInsn(Opcodes.ASTORE, log);
     if (site.isBlock()) {
@@ -551,6 +554,12 @@ final class MethodInstrumenter extends AdviceAdapter {
     ModelledCalls.Call modelled = modelled(opcode, owner, name, descriptor);
     ModelledCallSite.Site modelledSite =
         modelled == null ? null : callSites.begin(modelled, opcode, owner, descriptor);
+    boolean isUnbound = opcode == Opcodes.INVOKESTATIC || name.equals("<init>");
+    if (isUnbound && fields.isOfJdk(owner)) {
+      loadLog();
+      push(MethodSite.called(owner, name, descriptor));
+      inside("calling", "(" + LOG + "I)V");
+    }
     super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
     if (modelledSite != null) {
       modelledSite.after();

@@ -10,19 +10,21 @@ import org.objectweb.asm.Type;
 
 /**
  * The method references of one class to methods that there are models for, such as {@code
- * lock::unlock}. Each becomes a reference to a method that is added to the class and makes the
- * call.
+ * lock::unlock}, and to constructors and static methods of the JDK's instrumented classes. Each
+ * becomes a reference to a method that is added to the class and makes the call.
  */
 final class MethodReferences {
   static final int ACCESS = Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
 
   private static final String FACTORY = "java/lang/invoke/LambdaMetafactory";
 
+  private final Fields fields;
   private final ModelledCalls calls;
   private final ClassScan scan;
   private final List<Reference> all = new ArrayList<>();
 
-  MethodReferences(ModelledCalls calls, ClassScan scan) {
+  MethodReferences(Fields fields, ModelledCalls calls, ClassScan scan) {
+    this.fields = fields;
     this.calls = calls;
     this.scan = scan;
   }
@@ -42,13 +44,18 @@ final class MethodReferences {
         method.visitLabel(start);
         method.visitLineNumber(line, start);
       }
+      boolean isConstructor = target.getTag() == Opcodes.H_NEWINVOKESPECIAL;
+      if (isConstructor) {
+        method.visitTypeInsn(Opcodes.NEW, target.getOwner());
+        method.visitInsn(Opcodes.DUP);
+      }
       int local = 0;
       for (Type type : Type.getArgumentTypes(descriptor)) {
         method.visitVarInsn(type.getOpcode(Opcodes.ILOAD), local);
         local += type.getSize();
       }
       method.visitMethodInsn(
-          ModelledCalls.opcode(target),
+          isConstructor ? Opcodes.INVOKESPECIAL : ModelledCalls.opcode(target),
           target.getOwner(),
           target.getName(),
           target.getDesc(),
@@ -79,16 +86,27 @@ final class MethodReferences {
 
   private Handle replace(Handle target, String method, int line) {
     int opcode = ModelledCalls.opcode(target);
-    if (calls.find(opcode, target.getOwner(), target.getName(), target.getDesc()) == null) {
+    boolean reachesJdk = isUnbound(target) && fields.isOfJdk(target.getOwner());
+    if (!reachesJdk
+        && calls.find(opcode, target.getOwner(), target.getName(), target.getDesc()) == null) {
       return target;
     }
-    String name = Fields.ADDED + target.getName() + "$" + all.size();
+    String name = Fields.ADDED + target.getName().replaceAll("[<>]", "") + "$" + all.size();
     String descriptor = target.getDesc();
-    if (opcode != Opcodes.INVOKESTATIC) {
-      descriptor = "(" + Type.getObjectType(target.getOwner()) + descriptor.substring(1);
+    String owner = Type.getObjectType(target.getOwner()).getDescriptor();
+    if (target.getTag() == Opcodes.H_NEWINVOKESPECIAL) {
+      descriptor = descriptor.replace(")V", ")" + owner);
+    } else if (opcode != Opcodes.INVOKESTATIC) {
+      descriptor = "(" + owner + descriptor.substring(1);
     }
     all.add(new Reference(name, descriptor, target, method, line));
     return new Handle(Opcodes.H_INVOKESTATIC, scan.name, name, descriptor, scan.isInterface);
+  }
+
+  /** Whether a handle is of a constructor or a static method. */
+  static boolean isUnbound(Handle handle) {
+    return handle.getTag() == Opcodes.H_NEWINVOKESPECIAL
+        || handle.getTag() == Opcodes.H_INVOKESTATIC;
   }
 
   /** The methods to add. */

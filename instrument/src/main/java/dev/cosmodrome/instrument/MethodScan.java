@@ -61,7 +61,10 @@ final class MethodScan extends MethodVisitor {
 
   private int elementAccesses;
   private final List<MethodCall> called = new ArrayList<>();
-  private final Set<String> constructed = new HashSet<>();
+
+  /** The classes whose constructors or static methods are called. */
+  private final Set<String> reached = new HashSet<>();
+
   private int calls;
   private boolean loops;
   private int pendingObjects;
@@ -96,12 +99,12 @@ final class MethodScan extends MethodVisitor {
   boolean hasOperations(Fields fields, ModelledCalls models) {
     return operations + recorded(fields, false) > 0
         || hasModelledCalls(models)
-        || constructsOfJdk(fields);
+        || reachesJdk(fields);
   }
 
-  /** Whether the method makes objects that are known only by who made them. */
-  private boolean constructsOfJdk(Fields fields) {
-    for (String type : constructed) {
+  /** Whether the method calls what is recorded only if it is known who calls. */
+  private boolean reachesJdk(Fields fields) {
+    for (String type : reached) {
       if (fields.isOfJdk(type)) {
         return true;
       }
@@ -273,8 +276,8 @@ final class MethodScan extends MethodVisitor {
   @Override
   public void visitMethodInsn(
       int opcode, String owner, String method, String descriptor, boolean isInterface) {
-    if (method.equals("<init>")) {
-      constructed.add(owner);
+    if (method.equals("<init>") || opcode == Opcodes.INVOKESTATIC) {
+      reached.add(owner);
     }
     if (method.equals("<init>") && isOwn(owner)) {
       if (pendingObjects > 0) {
@@ -298,6 +301,9 @@ final class MethodScan extends MethodVisitor {
     calls++;
     for (Object argument : arguments) {
       if (argument instanceof Handle handle) {
+        if (MethodReferences.isUnbound(handle)) {
+          reached.add(handle.getOwner());
+        }
         called.add(
             new MethodCall(
                 ModelledCalls.opcode(handle),

@@ -96,6 +96,20 @@ final class MethodSite {
     return others <= 0 ? descriptor : descriptor.replace(")", "I".repeat(others) + ")");
   }
 
+  /** What the method is known by when it is called, if it is one of the JDK without an object. */
+  int called() {
+    return called(owner.name, name, descriptor);
+  }
+
+  static int called(String owner, String name, String descriptor) {
+    return (owner + name + descriptor).hashCode();
+  }
+
+  /** Whether the method is the code of a lambda, which is called by what the JVM makes. */
+  boolean isLambda() {
+    return name.startsWith("lambda$");
+  }
+
   boolean isStatic() {
     return (access & Opcodes.ACC_STATIC) != 0;
   }

@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
  * Hooks}, but the state of an object is in the table of identities, since fields can't be added.
  *
  * <p>The JDK works for the program, for itself and for the recorder. What counts are the objects
- * and arrays that instrumented code has made: those have a state. A method of any other object has
- * no log, and a hook without a log does nothing. Neither has a method that the recorder calls.
+ * and arrays that recorded code has made: those have a state. A method of any other object has no
+ * log, and a hook without a log does nothing. Neither has a static method or a constructor that is
+ * called by other code, nor any method that the recorder calls.
  */
 public final class InsideHooks {
   private static final boolean ON =
@@ -17,10 +18,20 @@ public final class InsideHooks {
 
   private InsideHooks() {}
 
-  /** The log for a static method or a constructor, null if what it does is not recorded. */
+  /** The log for whatever is not called by its name, null if what it does is not recorded. */
   public static @Nullable ThreadLog log() {
     ThreadLog log = ON ? ThreadLog.ofProgram() : null;
     return log == null || log.isQuiet() ? null : log;
+  }
+
+  /** The log for a static method or a constructor, null if what it does is not recorded. */
+  public static @Nullable ThreadLog log(int called) {
+    ThreadLog log = log();
+    if (log == null || log.called != called) {
+      return null;
+    }
+    log.called = 0;
+    return log;
   }
 
   /** The log for a method of an object, null if what it does is not recorded. */
@@ -31,20 +42,31 @@ public final class InsideHooks {
 
   /** The same, in a method that has something to finish when the stack overflows. */
   public static @Nullable ThreadLog logWithRoom() {
-    ThreadLog log = log();
+    return withRoom(log());
+  }
+
+  /** The same for a static method or a constructor. */
+  public static @Nullable ThreadLog logWithRoom(int called) {
+    return withRoom(log(called));
+  }
+
+  /** The same for a method of an object. */
+  public static @Nullable ThreadLog logWithRoom(Object object) {
+    return withRoom(log(object));
+  }
+
+  private static @Nullable ThreadLog withRoom(@Nullable ThreadLog log) {
     if (log != null) {
       log.makeRoom();
     }
     return log;
   }
 
-  /** The same for a method of an object. */
-  public static @Nullable ThreadLog logWithRoom(Object object) {
-    ThreadLog log = log(object);
+  /** A static method or a constructor of the JDK is about to be called. */
+  public static void calling(@Nullable ThreadLog log, int called) {
     if (log != null) {
-      log.makeRoom();
+      log.called = called;
     }
-    return log;
   }
 
   /** Whether an object is of the program, by its class or by who made it. */

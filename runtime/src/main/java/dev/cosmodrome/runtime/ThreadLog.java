@@ -97,6 +97,9 @@ public final class ThreadLog extends Padding {
   private int quiet;
   private boolean waits;
 
+  /** The method of the JDK, static or a constructor, that recorded code is about to call. */
+  int called;
+
   /** What the thread does with collections. */
   final CollectionStep collections = new CollectionStep();
 

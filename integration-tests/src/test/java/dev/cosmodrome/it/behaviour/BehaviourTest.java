@@ -61,6 +61,22 @@ final class BehaviourTest {
     assertThat(twice).hasSize(2);
   }
 
+  /** Also if the collections that it uses have hooks. */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void everythingStaysAsItWasInsideTheJdk(Path jdk) throws IOException, InterruptedException {
+    String path = classes.resolve("usual").toString();
+    String agent = AgentRun.agent(folder) + ",include=java.util.**:java.lang.String*";
+    AgentRun plain = AgentRun.plain(jdk, folder, "-cp", path, "Everything");
+    AgentRun recorded = AgentRun.plain(jdk, folder, agent, "-cp", path, "Everything");
+    assertThat(recorded.out()).isEqualTo(plain.out()).isNotEmpty();
+    assertThat(recorded.err().lines())
+        .isNotEmpty()
+        .allMatch(line -> line.startsWith("cosmodrome: included, but "));
+    assertThat(recorded.status()).isZero();
+    assertThat(recorded.events()).anyMatch(event -> event.contains("HashMap.size of"));
+  }
+
   @ParameterizedTest
   @MethodSource("jdks")
   void messagesStayAsTheyWereWhenLocalVariablesHaveNames(Path jdk)

@@ -8,6 +8,7 @@ import java.util.Hashtable;
 import java.util.List;
 import java.util.Map;
 import java.util.Vector;
+import java.util.function.Function;
 
 /**
  * A call of the JDK that looks at its argument step by step, while another thread changes it.
@@ -63,7 +64,8 @@ final class JdkDefects {
   }
 
   private static List<Element> synchronizedElements() {
-    return Collections.synchronizedList(new ArrayList<>(elements()));
+    Function<List<Element>, List<Element>> copy = ArrayList::new;
+    return Collections.synchronizedList(copy.apply(elements()));
   }
 
   private static Map<String, Element> table() {
