@@ -186,7 +186,7 @@ public final class ThreadLog extends Padding {
     return quiet > 0 || waits;
   }
 
-  /** A library is about to wait; what the JDK does for it comes before its end. */
+  /** A library is about to wait; what the JDK does for it until the next event is its own. */
   void waitsInside() {
     waits = true;
   }
@@ -663,6 +663,7 @@ public final class ThreadLog extends Padding {
     if (writer.hasEnded() || !Recorder.isRecording()) {
       return false;
     }
+    waits = false;
     if (awaited != null) {
       acquire(awaited);
     }
