@@ -15,6 +15,6 @@ public class ContextParameters {
             parameters.incrementAndGet();
           }
         };
-    SideBySide.run(4000, work, work, work, work);
+    SideBySide.run(30_000, work, work, work, work);
   }
 }
