@@ -52,8 +52,23 @@ public final class Op {
   /** The last event of a thread. */
   public static final int STOP = 15;
 
+  /**
+   * Handing over what the thread did to whoever waits for it; that it has to wait does not depend
+   * on the schedule. Otherwise as a volatile write of the variable.
+   */
+  public static final int SIGNAL = 16;
+
+  /** Having waited for what was handed over; otherwise as a volatile read. */
+  public static final int AWAIT = 17;
+
+  /** As {@link #AWAIT}, and starting the task that was handed over. */
+  public static final int RUN = 18;
+
+  /** Ending such a task. */
+  public static final int DONE = 19;
+
   /** How many operations there are. */
-  public static final int COUNT = 16;
+  public static final int COUNT = 20;
 
   private static final String[] WORDS = {
     "read",
@@ -71,7 +86,11 @@ public final class Op {
     "barrier",
     "enter",
     "exit",
-    "stop"
+    "stop",
+    "signal",
+    "await",
+    "run",
+    "done"
   };
 
   private static final @Nullable Kind[] TARGETS = {
@@ -90,7 +109,11 @@ public final class Op {
     Kind.BARRIER,
     Kind.BLOCK,
     Kind.BLOCK,
-    null
+    null,
+    Kind.VARIABLE,
+    Kind.VARIABLE,
+    Kind.VARIABLE,
+    Kind.VARIABLE
   };
 
   private Op() {}
@@ -110,7 +133,22 @@ public final class Op {
    * others only tell where in the program a thread is, or of store buffers.
    */
   public static boolean isVisible(int operation) {
-    return operation <= VOLATILE_WRITE || operation == BARRIER;
+    return operation <= VOLATILE_WRITE
+        || operation == BARRIER
+        || (operation >= SIGNAL && operation <= RUN);
+  }
+
+  /**
+   * The operation as those see it who do not care what the schedule decides: hand-overs are
+   * volatile accesses, and tasks nothing at all.
+   */
+  public static int withoutSignals(int operation) {
+    return switch (operation) {
+      case SIGNAL -> VOLATILE_WRITE;
+      case AWAIT, RUN -> VOLATILE_READ;
+      case DONE -> FENCE;
+      default -> operation;
+    };
   }
 
   /** Whether the operation writes a variable, as far as conflicts are concerned. */

@@ -2,18 +2,18 @@ package dev.cosmodrome.trace;
 
 /** An event without its thread in one long: operation, site and target. */
 public final class PackedEvent {
-  private static final int OPERATION_SHIFT = 60;
-  private static final int SITE_SHIFT = 32;
-  private static final long SITE_MASK = (1L << 28) - 1;
+  private static final int OPERATION_SHIFT = 56;
+  private static final int SITE_SHIFT = 28;
+  private static final int MASK = (1 << 28) - 1;
 
   private PackedEvent() {}
 
-  /** Packs an event; an operation has 4 bits, a site 28. */
+  /** Packs an event; an operation has 8 bits, target and site 28 each. */
   public static long of(int operation, int target, int site) {
-    return of(operation, (long) site << SITE_SHIFT | Integer.toUnsignedLong(target));
+    return of(operation, (long) site << SITE_SHIFT | target);
   }
 
-  /** Puts an operation before 60 other bits. */
+  /** Puts an operation before 56 other bits. */
   public static long of(int operation, long rest) {
     return (long) operation << OPERATION_SHIFT | rest;
   }
@@ -25,12 +25,12 @@ public final class PackedEvent {
 
   /** The site of an event. */
   public static int site(long event) {
-    return (int) (event >>> SITE_SHIFT & SITE_MASK);
+    return (int) (event >>> SITE_SHIFT) & MASK;
   }
 
   /** The target of an event. */
   public static int target(long event) {
-    return (int) event;
+    return (int) event & MASK;
   }
 
   /** Whether two events have the same operation and site. */

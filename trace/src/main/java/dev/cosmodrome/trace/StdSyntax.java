@@ -8,7 +8,7 @@ final class StdSyntax {
   /** Spellings by operation; the reader and the writer share them. */
   private static final String[] WORDS = {
     "r", "w", "acq", "rel", "fork", "join", "begin", "end", "vr", "vw", "fence", "commit",
-    "barrier", "enter", "exit", "stop"
+    "barrier", "enter", "exit", "stop", "signal", "await", "run", "done"
   };
 
   private static final byte[][] SPELLINGS =
@@ -20,7 +20,7 @@ final class StdSyntax {
   static final byte[] NOTE = "#@ ".getBytes(StandardCharsets.US_ASCII);
 
   // The spellings' keys and, beside them, their operations, by hash; at most half of it is used.
-  private static final int SLOTS = 32;
+  private static final int SLOTS = 64;
   private static final long[] KEYS = new long[SLOTS];
   private static final int[] OPERATIONS = new int[SLOTS];
 
@@ -51,7 +51,7 @@ final class StdSyntax {
 
   /** Where a key is, or the free slot where it would be. */
   private static int slot(long key) {
-    int at = (int) ((key * 0x9E3779B97F4A7C15L) >>> 59);
+    int at = (int) ((key * 0x9E3779B97F4A7C15L) >>> 58);
     while (KEYS[at] != key && KEYS[at] != 0) {
       at = (at + 1) % SLOTS;
     }

@@ -10,6 +10,7 @@ import java.util.Arrays;
  *   <li>a lock is held by one thread at a time, which may take it again and releases it as often;
  *   <li>{@code end} and {@code exit} match the innermost open {@code begin} and {@code enter} of
  *       their thread, by name where both have one;
+ *   <li>{@code done} matches the innermost open {@code run} of its thread;
  *   <li>a thread is forked at most once, before its first event, and not by itself;
  *   <li>a thread does nothing after {@code stop} or after it was joined.
  * </ul>
@@ -26,6 +27,7 @@ public final class Validator implements EventSink {
   private byte[] states = new byte[16];
   private int[][] blocks = new int[16][];
   private int[][] methods = new int[16][];
+  private int[][] tasks = new int[16][];
   private int[] holders = new int[16];
   private int[] holds = new int[16];
 
@@ -54,6 +56,8 @@ public final class Validator implements EventSink {
       case Op.END -> pop(blocks[thread], thread, target, "ends", "began");
       case Op.ENTER -> methods[thread] = push(methods[thread], target);
       case Op.EXIT -> pop(methods[thread], thread, target, "exits", "entered");
+      case Op.RUN -> tasks[thread] = push(tasks[thread], target);
+      case Op.DONE -> done(thread, target);
       case Op.STOP -> states[thread] = ENDED;
       default -> {}
     }
@@ -132,11 +136,19 @@ public final class Validator implements EventSink {
     }
   }
 
+  private void done(int thread, int task) {
+    int[] stack = tasks[thread];
+    if (stack == null || stack[0] == 0 || stack[stack[0]--] != task) {
+      throw malformed(thread, "is done with " + variable(task) + ", which it does not run");
+    }
+  }
+
   private void growThreads(int thread) {
     int length = Math.max(thread + 1, 2 * states.length);
     states = Arrays.copyOf(states, length);
     blocks = Arrays.copyOf(blocks, length);
     methods = Arrays.copyOf(methods, length);
+    tasks = Arrays.copyOf(tasks, length);
   }
 
   private MalformedEventException malformed(int thread, String what) {
@@ -149,6 +161,10 @@ public final class Validator implements EventSink {
 
   private String lock(int id) {
     return symbols.name(Kind.LOCK, id);
+  }
+
+  private String variable(int id) {
+    return symbols.name(Kind.VARIABLE, id);
   }
 
   private String block(int id) {

@@ -152,7 +152,7 @@ class CosmoReaderErrorsTest {
       {(byte) (Op.READ | 4 << CosmoFormat.LENGTHS_SHIFT), 2, 0}, // site 1
       {Op.ACQUIRE}, // there are no locks
       {Op.FENCE | 1 << CosmoFormat.LENGTHS_SHIFT, 2}, // a fence takes no target
-      {CosmoFormat.LONG_OPERATION, Op.COUNT}, // operation 16
+      {CosmoFormat.LONG_OPERATION, Op.COUNT}, // no operation
       {CosmoFormat.LONG_OPERATION, -1}, // operation 255
     };
     byte[] whole = file;

@@ -33,6 +33,10 @@ class StdWriterTest {
       T2|fence|8
       T2|commit(x y)
       T2|barrier(b)
+      T2|signal(s)|9
+      T2|await(s)
+      T2|run(s)
+      T2|done(s)
       T2|enter(run)
       T2|enter
       T2|exit

@@ -93,6 +93,7 @@ class ValidatorTest {
           "T2|r(x) T1|join(T2) T1|join(T2) T3|join(T2)", // joined again
           "T1|join(T2)", // not heard of before
           "T2|acq(m) T2|begin T1|join(T2)", // open at its end
+          "T1|signal(s) T2|await(s) T2|run(s) T2|run(t) T2|done(t) T2|done(s) T3|run(s)",
           "T1|barrier(b) T1|fence T1|commit(x) T1|vr(v) T1|vw(v) T1|w(v)"
         })
     void areForkedAndJoined(String trace) throws IOException {
@@ -109,6 +110,9 @@ class ValidatorTest {
       "T1|join(T1), 1, T1 joins itself",
       "T2|r(x) T1|join(T2) T2|r(x), 3, T2 runs after it was joined or stopped",
       "T1|join(T2) T2|r(x), 2, T2 runs after it was joined or stopped",
+      "T1|run(s) T2|done(s), 2, 'T2 is done with s, which it does not run'",
+      "T1|run(s) T1|done(t), 2, 'T1 is done with t, which it does not run'",
+      "T1|run(s) T1|done(s) T1|done(s), 3, 'T1 is done with s, which it does not run'",
       "T1|stop T1|r(x), 2, T1 runs after it was joined or stopped",
       "T1|stop T1|stop, 2, T1 runs after it was joined or stopped"
     })

@@ -16,6 +16,9 @@ import java.util.stream.IntStream;
  * become {@code begin} and {@code end}. Only the outermost such method of a thread matters, and
  * only that becomes a block.
  *
+ * <p>Hand-overs become volatile accesses: whether the schedule decides who waits for whom does not
+ * matter here.
+ *
  * <p>What is meant to be atomic is what the rules say, else what the program's annotations say,
  * else every method but {@code main}, {@code run}, {@code call}, {@code <clinit>}, methods that
  * were seen to block, and lambdas that nothing else of the thread has called. It is decided when a
@@ -55,7 +58,7 @@ public final class AtomicMethods {
   public void mark(EventBatch batch) {
     int[] operations = batch.operations();
     for (int row = 0; row < batch.size(); row++) {
-      if (operations[row] == Op.ENTER || operations[row] == Op.EXIT) {
+      if (operations[row] >= Op.ENTER) {
         operations[row] = marked(operations[row], batch.threads()[row], batch.targets()[row]);
       }
     }
@@ -66,7 +69,7 @@ public final class AtomicMethods {
     return switch (operation) {
       case Op.ENTER -> enter(thread, target);
       case Op.EXIT -> exit(thread);
-      default -> operation;
+      default -> Op.withoutSignals(operation);
     };
   }
 

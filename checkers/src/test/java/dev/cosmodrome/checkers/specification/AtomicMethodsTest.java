@@ -67,6 +67,12 @@ class AtomicMethodsTest {
   }
 
   @Test
+  void handOversAreVolatileAccesses() {
+    assertThat(marked("T: signal(s) . U: await(s) run(s) done(s)"))
+        .isEqualTo("T: vw(s) . U: vr(s) vr(s) fence");
+  }
+
+  @Test
   void explicitBlocksStay() {
     assertThat(marked("T: begin(b) enter(A.f) r(x) exit(A.f) end(b)"))
         .isEqualTo("T: begin(b) begin(A.f) r(x) end(A.f) end(b)");
