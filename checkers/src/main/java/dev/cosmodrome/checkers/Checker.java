@@ -36,6 +36,13 @@ public interface Checker extends EventSink {
     return findings().isEmpty() ? Verdict.CLEAN : Verdict.VIOLATION;
   }
 
+  /**
+   * What the verdict means beyond itself, in a sentence or two; empty if there is nothing to say.
+   */
+  default String remark() {
+    return "";
+  }
+
   /** Whether anything was found so far. */
   boolean hasFindings();
 }

@@ -1,7 +1,5 @@
 package dev.cosmodrome.checkers;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.aerodrome.AerodromeChecker;
 import dev.cosmodrome.checkers.atomicity.AtomicityChecker;
@@ -17,7 +15,6 @@ import dev.cosmodrome.testkit.EventList;
 import dev.cosmodrome.testkit.RaceOracle;
 import dev.cosmodrome.testkit.RandomTraces;
 import dev.cosmodrome.testkit.SerializabilityOracle;
-import dev.cosmodrome.testkit.Shrinker;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
@@ -29,15 +26,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Each checker says what its oracle says, on random traces. */
 class CheckerFuzzTest {
-  private static final int TRACES = Integer.getInteger("cosmodrome.fuzz.traces", 20_000);
-  private static final long SEED = Long.getLong("cosmodrome.fuzz.seed", 1);
-
   @Test
   void atomicityReportsAtTheEventThatClosesTheFirstCycle() {
     disproveOnRandomTraces(trace -> !reportsExactly(trace, AtomicityChecker::new));
@@ -82,8 +75,8 @@ class CheckerFuzzTest {
    */
   @Test
   void blocksOfFindingsAreToBlameByThemselves() {
-    MethodTraces traces = new MethodTraces(SEED);
-    disprove(
+    MethodTraces traces = new MethodTraces(Fuzz.SEED);
+    Fuzz.disprove(
         traces::next,
         trace ->
             IntStream.range(0, trace.size()).noneMatch(i -> trace.get(i).operation() == Op.BARRIER)
@@ -182,28 +175,7 @@ class CheckerFuzzTest {
 
   /** Fails with the smallest trace that shows what must not be. */
   private static void disproveOnRandomTraces(Predicate<EventList> wrong) {
-    RandomTraces traces = new RandomTraces(SEED);
-    disprove(traces::next, wrong);
-  }
-
-  private static void disprove(Supplier<EventList> traces, Predicate<EventList> wrong) {
-    System.out.println("random traces: " + TRACES + ", seed: " + SEED);
-    for (int i = 0; i < TRACES; i++) {
-      EventList trace = traces.get();
-      assertThat(trace.isWellFormed()).isTrue();
-      if (isWrong(wrong, trace)) {
-        EventList smallest = Shrinker.shrink(trace, candidate -> isWrong(wrong, candidate));
-        assertThat(smallest.toString()).as("counterexample").isEmpty();
-      }
-    }
-  }
-
-  /** A checker that fails is wrong, too. */
-  private static boolean isWrong(Predicate<EventList> wrong, EventList trace) {
-    try {
-      return wrong.test(trace);
-    } catch (RuntimeException e) {
-      return true;
-    }
+    RandomTraces traces = new RandomTraces(Fuzz.SEED);
+    Fuzz.disprove(traces::next, wrong);
   }
 }

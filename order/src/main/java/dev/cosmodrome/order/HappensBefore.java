@@ -25,6 +25,7 @@ public final class HappensBefore {
   private int slotCount;
   private int[][] owners = new int[16][];
   private int[][] since = new int[16][];
+  private int[] ownerCounts = new int[16];
   private int[] finalTimes = new int[16];
 
   private int[] ended = new int[16];
@@ -44,7 +45,7 @@ public final class HappensBefore {
   /** The thread that lived through a moment. */
   public int thread(long epoch) {
     int slot = Epoch.slot(epoch);
-    int owner = owners[slot].length - 1;
+    int owner = ownerCounts[slot] - 1;
     while (since[slot][owner] > Epoch.time(epoch)) {
       owner--;
     }
@@ -70,9 +71,19 @@ public final class HappensBefore {
 
   /** A thread starts another one. */
   public void fork(int thread, int child) {
+    start(child, clock(thread));
+    tick(thread);
+  }
+
+  /** A thread starts after all that {@code clock} tells. */
+  public void start(int thread, VectorClock clock) {
+    ensure(thread, clock);
+    clock(thread).join(clock);
+  }
+
+  /** What a thread does from now on is told apart from what it did. */
+  public void advance(int thread) {
     ensure(thread, null);
-    ensure(child, clock(thread));
-    clock(child).join(clock(thread));
     tick(thread);
   }
 
@@ -146,17 +157,20 @@ public final class HappensBefore {
     if (slotCount == owners.length) {
       owners = Arrays.copyOf(owners, 2 * slotCount);
       since = Arrays.copyOf(since, 2 * slotCount);
+      ownerCounts = Arrays.copyOf(ownerCounts, 2 * slotCount);
       finalTimes = Arrays.copyOf(finalTimes, 2 * slotCount);
     }
-    owners[slotCount] = new int[0];
-    since[slotCount] = new int[0];
+    owners[slotCount] = new int[1];
+    since[slotCount] = new int[1];
     return slotCount++;
   }
 
   private void own(int slot, int thread, int time) {
-    int count = owners[slot].length;
-    owners[slot] = Arrays.copyOf(owners[slot], count + 1);
-    since[slot] = Arrays.copyOf(since[slot], count + 1);
+    int count = ownerCounts[slot]++;
+    if (count == owners[slot].length) {
+      owners[slot] = Arrays.copyOf(owners[slot], 2 * count);
+      since[slot] = Arrays.copyOf(since[slot], 2 * count);
+    }
     owners[slot][count] = thread;
     since[slot][count] = time;
   }

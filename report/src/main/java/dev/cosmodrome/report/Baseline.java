@@ -97,7 +97,8 @@ public final class Baseline {
         silent ? Verdict.CLEAN : checker.verdict(),
         unknown,
         silenced,
-        checker.seconds());
+        checker.seconds(),
+        checker.remark());
   }
 
   private boolean isKnown(Finding finding) {

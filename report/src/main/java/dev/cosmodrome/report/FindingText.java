@@ -36,7 +36,7 @@ final class FindingText {
     if (!finding.hint().isEmpty()) {
       indented("Hint: " + finding.hint() + ".");
     }
-    if (!isRace()) {
+    if (!finding.dependences().isEmpty()) {
       proof();
     }
     if (!finding.also().isEmpty()) {
@@ -56,11 +56,14 @@ final class FindingText {
     }
     String block = Labels.block(finding.transactions().get(0));
     String capital = block.replaceFirst("^the block ", "The block ");
-    return capital + " is not atomic: " + finding.pattern();
+    boolean isAtomicity = finding.kind().equals("not-atomic");
+    return capital
+        + (isAtomicity ? " is not atomic: " : " is not deterministic: ")
+        + finding.pattern();
   }
 
   private boolean isRace() {
-    return finding.dependences().isEmpty();
+    return finding.kind().equals("race");
   }
 
   /** Says why the transactions have no order, around their cycle. */
@@ -69,13 +72,20 @@ final class FindingText {
     Step previous = null;
     for (Dependence dependence : finding.dependences()) {
       Step from = finding.steps().get(dependence.from());
-      if (previous != null && previous.transaction() != from.transaction()) {
+      if (previous != null && !sameTransaction(previous, from)) {
         String later = whose(from).equals(whose(previous)) ? "a later one" : whose(from);
         indented("- " + whose(previous) + " came before " + later + ", in the same thread");
       }
       reason(dependence);
       previous = finding.steps().get(dependence.to());
     }
+  }
+
+  /** Whether two steps are of one transaction, perhaps in different threads. */
+  private boolean sameTransaction(Step one, Step other) {
+    Participant first = finding.transactions().get(one.transaction());
+    Participant second = finding.transactions().get(other.transaction());
+    return first.event() == second.event() && first.unary() == second.unary();
   }
 
   /** Says why one transaction has to come before another. */

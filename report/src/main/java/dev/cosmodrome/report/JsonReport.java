@@ -35,6 +35,9 @@ public final class JsonReport implements Report {
     json.add("findings", array(checker.findings(), JsonReport::finding));
     json.addProperty("silenced", checker.silenced());
     json.addProperty("seconds", checker.seconds());
+    if (!checker.remark().isEmpty()) {
+      json.addProperty("remark", checker.remark());
+    }
     return json;
   }
 

@@ -26,7 +26,11 @@ final class Labels {
           Map.entry("join", "joined"),
           Map.entry("begin", "began"),
           Map.entry("end", "ended"),
-          Map.entry("barrier", "arrived at"));
+          Map.entry("barrier", "arrived at"),
+          Map.entry("signal", "signalled"),
+          Map.entry("await", "awaited"),
+          Map.entry("submit", "submitted"),
+          Map.entry("run", "ran"));
 
   private static final Map<String, String> EXPLANATIONS =
       Map.ofEntries(
@@ -65,6 +69,14 @@ final class Labels {
           Map.entry(
               "depends on a thread that it started",
               "The block starts a thread and uses what that does, so that it can't be one step."),
+          Map.entry(
+              "conflicting accesses",
+              "Two threads of the block access the same thing, and one of them writes: the schedule"
+                  + " decides which comes first."),
+          Map.entry(
+              "lock taken in any order",
+              "Two threads of the block take the same lock: the schedule decides which comes"
+                  + " first."),
           Map.entry(
               "unordered accesses",
               "No lock, volatile variable, thread start, join or barrier orders the two accesses."));

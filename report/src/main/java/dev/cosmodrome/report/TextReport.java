@@ -59,6 +59,9 @@ public final class TextReport implements Report {
     out.append(String.format(Locale.ROOT, "%s: %,d %s\n", result.trace(), result.events(), unit));
     for (CheckerResult checker : result.checkers()) {
       out.append(String.format(Locale.ROOT, "  %-12s %s\n", checker.id(), verdict(checker)));
+      for (String line : checker.remark().lines().toList()) {
+        out.append(String.format(Locale.ROOT, "  %-12s %s\n", "", line));
+      }
     }
   }
 

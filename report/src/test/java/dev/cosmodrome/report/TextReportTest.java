@@ -73,6 +73,33 @@ final class TextReportTest {
   }
 
   @Test
+  void aRemarkStandsBelowTheVerdict() throws IOException {
+    assertThat(report(10, new CheckerResult("one", Verdict.CLEAN, List.of(), 0, 0, "So\nwhat.")))
+        .endsWith("  one          clean\n               So\n               what.\n");
+  }
+
+  @Test
+  void aConflictInABlockIsNoRace() throws IOException {
+    Finding race = race("x", 1);
+    Participant block = new Participant("a", "A.sort", "", 0, false);
+    Finding conflict =
+        new Finding(
+            "not-deterministic",
+            Certainty.OBSERVED,
+            "conflicting accesses",
+            "A.sort",
+            List.of(block, new Participant("b", "A.sort", "", 0, false)),
+            race.steps(),
+            List.of(),
+            "fingerprint");
+
+    assertThat(report(10, found("one", conflict)))
+        .contains("1. A.sort is not deterministic: conflicting accesses\n")
+        .contains("the schedule decides which comes first")
+        .doesNotContain("No order of whole blocks");
+  }
+
+  @Test
   void aRepeatedFindingSaysHowOften() throws IOException {
     assertThat(report(10, found("one", race("x", 1_234))))
         .contains("(one; 1,234 times; fingerprint ");

@@ -4,6 +4,7 @@ import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
 
@@ -24,8 +25,13 @@ public final class RandomTraces {
     /** Volatile and plain accesses. */
     VOLATILES,
     /** Something of everything. */
-    MIXED
+    MIXED,
+    /** The same, with signals and tasks. */
+    PARALLEL
   }
+
+  private static final List<Shape> WITHOUT_SIGNALS =
+      List.copyOf(EnumSet.complementOf(EnumSet.of(Shape.PARALLEL)));
 
   private final Random random;
 
@@ -34,10 +40,9 @@ public final class RandomTraces {
     random = new Random(seed);
   }
 
-  /** The next trace, of a random shape. */
+  /** The next trace, of a random shape; without signals and tasks. */
   public EventList next() {
-    Shape[] shapes = Shape.values();
-    return next(shapes[random.nextInt(shapes.length)]);
+    return next(WITHOUT_SIGNALS.get(random.nextInt(WITHOUT_SIGNALS.size())));
   }
 
   /** The next trace, of a given shape. */
@@ -55,16 +60,18 @@ public final class RandomTraces {
     final int length = 4 + random.nextInt(threads < 9 ? 46 : 5 * threads);
     final int[] depths = new int[threads];
     final List<List<Integer>> held = new ArrayList<>();
+    final List<List<Integer>> tasks = new ArrayList<>();
     final List<Integer> running = new ArrayList<>();
     final List<Integer> unstarted = new ArrayList<>();
 
     Trace(Shape shape) {
       this.shape = shape;
       Symbols symbols = events.symbols();
-      boolean forks = shape == Shape.FORK_JOIN || (shape == Shape.MIXED && random.nextBoolean());
+      boolean forks = shape == Shape.FORK_JOIN || (isMixed() && random.nextBoolean());
       for (int i = 0; i < threads; i++) {
         symbols.of(Kind.THREAD).intern("T" + i);
         held.add(new ArrayList<>());
+        tasks.add(new ArrayList<>());
         (i == 0 || !forks ? running : unstarted).add(i);
       }
       for (int i = 0; i < variables; i++) {
@@ -75,6 +82,10 @@ public final class RandomTraces {
       }
       symbols.of(Kind.BARRIER).intern("b");
       symbols.of(Kind.BLOCK).intern("m");
+    }
+
+    boolean isMixed() {
+      return shape == Shape.MIXED || shape == Shape.PARALLEL;
     }
 
     /** Few in most traces, more than checkers have room for at first in some. */
@@ -108,14 +119,32 @@ public final class RandomTraces {
         block(thread);
       } else if (dice < (shape == Shape.LOCKED ? 60 : shape == Shape.RACY ? 23 : 35)) {
         lock(thread);
-      } else if (dice < 45 && (shape == Shape.FORK_JOIN || shape == Shape.MIXED)) {
+      } else if (dice < 45 && (shape == Shape.FORK_JOIN || isMixed())) {
         forkOrJoin(thread);
-      } else if (dice < 50 && (shape == Shape.BARRIERS || shape == Shape.MIXED)) {
+      } else if (dice < 50 && (shape == Shape.BARRIERS || isMixed())) {
         add(Op.BARRIER, thread, 0);
       } else if (dice < 53) {
         unseen(thread);
+      } else if (dice < 70 && shape == Shape.PARALLEL) {
+        signal(thread);
       } else {
         access(thread);
+      }
+    }
+
+    void signal(int thread) {
+      List<Integer> own = tasks.get(thread);
+      int variable = random.nextInt(variables);
+      int most = held.get(thread).isEmpty() ? own.isEmpty() ? 4 : 5 : 3;
+      switch (random.nextInt(most)) {
+        case 0 -> add(Op.SIGNAL, thread, variable);
+        case 1 -> add(Op.SUBMIT, thread, variable);
+        case 2 -> add(Op.AWAIT, thread, variable);
+        case 3 -> {
+          own.add(variable);
+          add(Op.RUN, thread, variable);
+        }
+        default -> add(Op.DONE, thread, own.remove(own.size() - 1));
       }
     }
 
@@ -170,7 +199,7 @@ public final class RandomTraces {
       if (shape == Shape.LOCKED && held.get(thread).isEmpty() && random.nextInt(8) > 0) {
         return;
       }
-      boolean mixed = shape == Shape.VOLATILES || shape == Shape.MIXED;
+      boolean mixed = shape == Shape.VOLATILES || isMixed();
       boolean isVolatile = mixed && random.nextInt(3) == 0;
       boolean writes = random.nextInt(5) < 2;
       int operation =

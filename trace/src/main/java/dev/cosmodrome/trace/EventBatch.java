@@ -39,6 +39,15 @@ public final class EventBatch {
     return sites;
   }
 
+  /** Takes over the events of another batch. */
+  public void assign(EventBatch other) {
+    size = other.size;
+    System.arraycopy(other.operations, 0, operations, 0, size);
+    System.arraycopy(other.threads, 0, threads, 0, size);
+    System.arraycopy(other.targets, 0, targets, 0, size);
+    System.arraycopy(other.sites, 0, sites, 0, size);
+  }
+
   /** Says how many rows were filled. */
   public void setSize(int rows) {
     size = rows;

@@ -61,14 +61,17 @@ public final class Op {
   /** Having waited for what was handed over; otherwise as a volatile read. */
   public static final int AWAIT = 17;
 
-  /** As {@link #AWAIT}, and starting the task that was handed over. */
-  public static final int RUN = 18;
+  /** As {@link #SIGNAL}, to the thread that will run a task. */
+  public static final int SUBMIT = 18;
+
+  /** As {@link #AWAIT}, and starting the task that was submitted. */
+  public static final int RUN = 19;
 
   /** Ending such a task. */
-  public static final int DONE = 19;
+  public static final int DONE = 20;
 
   /** How many operations there are. */
-  public static final int COUNT = 20;
+  public static final int COUNT = 21;
 
   private static final String[] WORDS = {
     "read",
@@ -89,6 +92,7 @@ public final class Op {
     "stop",
     "signal",
     "await",
+    "submit",
     "run",
     "done"
   };
@@ -110,6 +114,7 @@ public final class Op {
     Kind.BLOCK,
     Kind.BLOCK,
     null,
+    Kind.VARIABLE,
     Kind.VARIABLE,
     Kind.VARIABLE,
     Kind.VARIABLE,
@@ -144,7 +149,7 @@ public final class Op {
    */
   public static int withoutSignals(int operation) {
     return switch (operation) {
-      case SIGNAL -> VOLATILE_WRITE;
+      case SIGNAL, SUBMIT -> VOLATILE_WRITE;
       case AWAIT, RUN -> VOLATILE_READ;
       case DONE -> FENCE;
       default -> operation;

@@ -37,6 +37,7 @@ class StdReaderTest {
     "barrier(b), barrier b",
     "signal(s), signal s",
     "await(s), await s",
+    "submit(s), submit s",
     "run(s), run s",
     "done(s), done s",
     "enter(f), enter f",

@@ -35,6 +35,7 @@ class StdWriterTest {
       T2|barrier(b)
       T2|signal(s)|9
       T2|await(s)
+      T2|submit(s)
       T2|run(s)
       T2|done(s)
       T2|enter(run)

@@ -57,12 +57,7 @@ public final class Explainer {
   }
 
   private CheckerResult explained(CheckerResult checker) {
-    return new CheckerResult(
-        checker.id(),
-        checker.verdict(),
-        checker.findings().stream().map(this::explained).toList(),
-        checker.silenced(),
-        checker.seconds());
+    return checker.withFindings(checker.findings().stream().map(this::explained).toList());
   }
 
   private Finding explained(Finding finding) {

@@ -1,5 +1,6 @@
 package dev.cosmodrome.checkers.races;
 
+import dev.cosmodrome.checkers.AccessHistory;
 import dev.cosmodrome.checkers.Barriers;
 import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Checker;

@@ -3,6 +3,7 @@ package dev.cosmodrome.checkers.refinement;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.Fingerprint;
+import dev.cosmodrome.checkers.transactions.Cycle;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -21,7 +22,7 @@ record Blame(Finding finding, long transaction, Map<Step, Set<String>> inside) {
   }
 
   Evidence evidence() {
-    return Evidence.of(finding);
+    return finding.kind().equals(Cycle.KIND) ? Evidence.of(finding) : Evidence.OTHER;
   }
 
   /** The steps of the blamed block. */

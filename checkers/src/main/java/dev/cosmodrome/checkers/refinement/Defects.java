@@ -82,13 +82,7 @@ public final class Defects {
       if (blames.stream().allMatch(blame -> blame.finding().kind().equals(Cycle.KIND))) {
         blames.sort(Comparator.comparing(Blame::finding, Cycle.SIMPLEST_FIRST));
       }
-      checkers.add(
-          new CheckerResult(
-              checker.id(),
-              checker.verdict(),
-              new Defects(blames.stream().distinct().toList()).merged(),
-              checker.silenced(),
-              checker.seconds()));
+      checkers.add(checker.withFindings(new Defects(blames.stream().distinct().toList()).merged()));
     }
     return new TraceResult(result.trace(), result.events(), checkers);
   }

@@ -18,7 +18,7 @@ enum Evidence {
   LOCKS_AND_VARIABLES,
   /** On a thread that the blamed block started. */
   STARTED_THREAD,
-  /** On barriers, or on threads that others started or waited for. */
+  /** On barriers, or on threads that others started or waited for; or it does not matter. */
   OTHER;
 
   private static final Set<String> ACCESSES =

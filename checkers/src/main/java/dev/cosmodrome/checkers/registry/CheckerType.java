@@ -3,6 +3,7 @@ package dev.cosmodrome.checkers.registry;
 import dev.cosmodrome.checkers.Checker;
 import dev.cosmodrome.checkers.aerodrome.AerodromeChecker;
 import dev.cosmodrome.checkers.atomicity.AtomicityChecker;
+import dev.cosmodrome.checkers.determinism.DeterminismChecker;
 import dev.cosmodrome.checkers.races.RaceChecker;
 import dev.cosmodrome.checkers.velodrome.VelodromeChecker;
 import dev.cosmodrome.trace.Symbols;
@@ -20,7 +21,9 @@ public enum CheckerType {
   /** Conflict serializability by vector clocks. */
   AERODROME("the same with vector clocks; stops at the first", AerodromeChecker::new),
   /** Data races by happens-before. */
-  RACES("accesses that no synchronisation orders", RaceChecker::new);
+  RACES("accesses that no synchronisation orders", RaceChecker::new),
+  /** Determinism of parallel blocks. */
+  DETERMINISM("parallel blocks whose result the schedule decides", DeterminismChecker::new);
 
   private final String summary;
 
@@ -40,6 +43,11 @@ public enum CheckerType {
   /** What it finds, in a few words. */
   public String summary() {
     return summary;
+  }
+
+  /** Whether its blocks are those that are meant to be deterministic, not those that are atomic. */
+  boolean checksDeterministicBlocks() {
+    return this == DETERMINISM;
   }
 
   /** The checker with this id. */

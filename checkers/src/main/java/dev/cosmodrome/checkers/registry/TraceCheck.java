@@ -4,6 +4,7 @@ import dev.cosmodrome.checkers.Checker;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.specification.AtomicMethods;
+import dev.cosmodrome.checkers.specification.DeterministicMethods;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.trace.EventBatch;
 import dev.cosmodrome.trace.MalformedEventException;
@@ -24,10 +25,15 @@ public final class TraceCheck {
   private final TraceReader reader;
   private final Validator validator;
   private final AtomicMethods methods;
+  private final DeterministicMethods deterministicMethods;
   private final boolean firstOnly;
   private final List<Run> runs;
 
   private final EventBatch batch = new EventBatch();
+
+  /** The same events, with other blocks. */
+  private final EventBatch deterministicBatch = new EventBatch();
+
   private long events;
 
   /** One checker and the time it has taken. */
@@ -66,6 +72,7 @@ public final class TraceCheck {
     this.reader = reader;
     this.firstOnly = firstOnly;
     methods = new AtomicMethods(specification, reader.symbols());
+    deterministicMethods = new DeterministicMethods(specification, reader.symbols());
     validator = new Validator(reader.symbols());
     runs = types.stream().map(type -> new Run(type, type.create(reader.symbols()))).toList();
   }
@@ -100,7 +107,12 @@ public final class TraceCheck {
   private static CheckerResult result(Run run) {
     Checker checker = run.checker;
     return new CheckerResult(
-        run.type.id(), checker.verdict(), checker.findings(), 0, run.nanos / NANOS);
+        run.type.id(),
+        checker.verdict(),
+        checker.findings(),
+        0,
+        run.nanos / NANOS,
+        checker.remark());
   }
 
   private boolean isDone() {
@@ -113,13 +125,18 @@ public final class TraceCheck {
 
   /** Hands the batch to the checkers. */
   private void check() {
+    if (runs.stream().anyMatch(run -> run.type.checksDeterministicBlocks())) {
+      deterministicBatch.assign(batch);
+      deterministicMethods.mark(deterministicBatch);
+    }
     methods.mark(batch);
     events += batch.size();
     try {
       for (Run run : runs) {
         long start = System.nanoTime();
         if (!isDone(run)) {
-          run.checker.check(batch, firstOnly);
+          run.checker.check(
+              run.type.checksDeterministicBlocks() ? deterministicBatch : batch, firstOnly);
         }
         run.nanos += System.nanoTime() - start;
       }

@@ -33,11 +33,8 @@ public final class AtomicMethods {
   private static final Set<String> ENTRY_POINTS = Set.of("main", "run", "call", "<clinit>");
   private static final String LAMBDA = "lambda$";
 
-  private final Rules rules;
-  private final Notes notes = new Notes();
-  private final SymbolTable noteTable;
+  private final MethodIntents intents;
   private final SymbolTable methods;
-  private int knownNotes;
   private byte[] decisions = new byte[64];
 
   /** How many methods each thread is in. */
@@ -48,9 +45,7 @@ public final class AtomicMethods {
 
   /** Creates it for one trace, whose names and further notes are in {@code symbols}. */
   public AtomicMethods(Specification specification, Symbols symbols) {
-    rules = specification.rules();
-    specification.notes().forEach(notes::add);
-    noteTable = symbols.of(Kind.NOTE);
+    intents = new MethodIntents(specification, symbols);
     methods = symbols.of(Kind.BLOCK);
   }
 
@@ -112,19 +107,15 @@ public final class AtomicMethods {
   }
 
   private byte decide(String method) {
-    for (; knownNotes < noteTable.size(); knownNotes++) {
-      notes.add(noteTable.name(knownNotes));
-    }
-    return rules
+    return intents
         .of(method)
-        .or(() -> notes.annotated(method))
         .map(intent -> intent == Intent.ATOMIC ? ATOMIC : NOT_ATOMIC)
         .orElseGet(() -> byDefault(method));
   }
 
   private byte byDefault(String method) {
     String name = MethodName.simple(method);
-    if (name.isEmpty() || ENTRY_POINTS.contains(name) || notes.blocks(method)) {
+    if (name.isEmpty() || ENTRY_POINTS.contains(name) || intents.blocks(method)) {
       return NOT_ATOMIC;
     }
     return name.startsWith(LAMBDA) ? ATOMIC_IF_CALLED : ATOMIC;

@@ -18,7 +18,7 @@ import java.util.List;
 /**
  * A cycle of transactions: why they have no serial order. Each link's transaction is the one in
  * which the next link starts, or an earlier one of the same thread; the last link leads back to the
- * first.
+ * first. A transaction that spans several threads takes part once for each of them.
  *
  * <p>Along a cycle, a transaction that was entered by an earlier event than it was left by could
  * still be moved together; one that was left before it was entered could not, and is blamed
@@ -64,7 +64,7 @@ public final class Cycle {
       End entered = links.get(last).to();
       End left = links.get((last + 1) % links.size()).from();
       boolean early = left.place() < entered.place() || (atOnce && !left.isUnary());
-      if (entered.sameTransaction(left) && early) {
+      if (entered.sameBlock(left) && early) {
         return last;
       }
     }
@@ -94,19 +94,24 @@ public final class Cycle {
 
   /** The cycle as a finding that occurred once. */
   public Finding finding(Symbols symbols) {
+    return finding(KIND, symbols);
+  }
+
+  /** The cycle as a finding of a kind. */
+  public Finding finding(String kind, Symbols symbols) {
     List<Participant> participants =
         transactions.stream().map(end -> participant(end, symbols)).toList();
     List<Step> steps = steps(symbols);
     String pattern = Pattern.of(links, transactions.size());
     return new Finding(
-        KIND,
+        kind,
         Certainty.OBSERVED,
         pattern,
         participants.get(0).block(),
         participants,
         steps,
         dependences(steps),
-        fingerprint(pattern, participants.get(0), steps));
+        fingerprint(kind, pattern, participants.get(0), steps));
   }
 
   private static Participant participant(End end, Symbols symbols) {
@@ -166,10 +171,11 @@ public final class Cycle {
    * Names the defect: the block, the kind of interference, and the block's own steps. Whoever
    * interferes is left out, because the defect is the block's.
    */
-  private static String fingerprint(String pattern, Participant blamed, List<Step> steps) {
+  private static String fingerprint(
+      String kind, String pattern, Participant blamed, List<Step> steps) {
     Fingerprint fingerprint =
         new Fingerprint()
-            .word(KIND)
+            .word(kind)
             .word(Pattern.withoutSize(pattern))
             .block(blamed.block())
             .location(blamed.location());

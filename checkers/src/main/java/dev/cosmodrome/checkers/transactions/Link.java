@@ -25,7 +25,12 @@ public record Link(End from, End to) {
       return begin == UNARY;
     }
 
-    /** Whether both are ends in the same transaction. */
+    /** Whether both are ends in the same transaction, in whatever thread that is. */
+    public boolean sameBlock(End other) {
+      return isUnary() ? sameTransaction(other) : begin == other.begin;
+    }
+
+    /** Whether both are ends in the same transaction, in the same thread. */
     public boolean sameTransaction(End other) {
       return thread == other.thread && begin == other.begin && (!isUnary() || place == other.place);
     }

@@ -68,8 +68,8 @@ class AtomicMethodsTest {
 
   @Test
   void handOversAreVolatileAccesses() {
-    assertThat(marked("T: signal(s) . U: await(s) run(s) done(s)"))
-        .isEqualTo("T: vw(s) . U: vr(s) vr(s) fence");
+    assertThat(marked("T: signal(s) submit(t) . U: await(s) run(t) done(t)"))
+        .isEqualTo("T: vw(s) vw(t) . U: vr(s) vr(t) fence");
   }
 
   @Test

@@ -1,4 +1,4 @@
-package dev.cosmodrome.checkers.races;
+package dev.cosmodrome.checkers;
 
 import dev.cosmodrome.order.Epoch;
 import dev.cosmodrome.order.HappensBefore;
@@ -14,10 +14,11 @@ import org.jspecify.annotations.Nullable;
  * Freund, PLDI 2009): a single epoch while the reads are ordered, one for each slot once they are
  * not.
  */
-final class AccessHistory {
+public final class AccessHistory {
   /** Receives pairs of accesses that no synchronisation orders. */
   @FunctionalInterface
-  interface Races {
+  public interface Races {
+    /** An access races with an earlier one. */
     void race(
         int variable,
         long earlierEpoch,
@@ -56,7 +57,8 @@ final class AccessHistory {
   private final List<Reads> reads = new ArrayList<>();
   private final List<Integer> freeReads = new ArrayList<>();
 
-  AccessHistory(HappensBefore order, Races races, int readOperation, int writeOperation) {
+  /** Creates an empty history; what is reported has these operations. */
+  public AccessHistory(HappensBefore order, Races races, int readOperation, int writeOperation) {
     this.order = order;
     this.races = races;
     this.readOperation = readOperation;
@@ -64,7 +66,7 @@ final class AccessHistory {
   }
 
   /** Gets the state of all variables that these events access on its way into the cache. */
-  void touch(EventBatch batch) {
+  public void touch(EventBatch batch) {
     int[] operations = batch.operations();
     int[] targets = batch.targets();
     long sum = 0;
@@ -79,7 +81,7 @@ final class AccessHistory {
   }
 
   /** Whether nothing is known of a variable. */
-  boolean isUntouched(int variable) {
+  public boolean isUntouched(int variable) {
     int number = variable >>> PAGE_BITS;
     if (number >= pages.length || pages[number] == null) {
       return true;
@@ -89,7 +91,7 @@ final class AccessHistory {
   }
 
   /** Reports an access by {@code thread} if it races with the last write. */
-  void checkAgainstWrite(int thread, int variable, int operation, long place) {
+  public void checkAgainstWrite(int thread, int variable, int operation, long place) {
     long[] page = page(variable);
     int at = offset(variable);
     long write = page[at + WRITE];
@@ -100,7 +102,7 @@ final class AccessHistory {
   }
 
   /** Reports an access by {@code thread} if it races with reads since the last write. */
-  void checkAgainstReads(int thread, int variable, int operation, long place) {
+  public void checkAgainstReads(int thread, int variable, int operation, long place) {
     long[] page = page(variable);
     int at = offset(variable);
     long read = page[at + READ];
@@ -125,18 +127,19 @@ final class AccessHistory {
   }
 
   /** Whether a thread has read the variable at this moment, with no write since. */
-  boolean hasRead(long epoch, int variable) {
+  public boolean hasRead(long epoch, int variable) {
     return page(variable)[offset(variable) + READ] == epoch;
   }
 
   /** Whether a thread has written the variable at this moment, with no other access since. */
-  boolean hasWritten(long epoch, int variable) {
+  public boolean hasWritten(long epoch, int variable) {
     long[] page = page(variable);
     int at = offset(variable);
     return page[at + WRITE] == epoch && page[at + READ] == 0;
   }
 
-  void read(int thread, int variable, long place) {
+  /** Notes a read. */
+  public void read(int thread, int variable, long place) {
     long[] page = page(variable);
     int at = offset(variable);
     long epoch = order.epoch(thread);
@@ -155,7 +158,8 @@ final class AccessHistory {
     }
   }
 
-  void write(int thread, int variable, long place) {
+  /** Notes a write. */
+  public void write(int thread, int variable, long place) {
     long[] page = page(variable);
     int at = offset(variable);
     long read = page[at + READ];

@@ -1,0 +1,103 @@
+package dev.cosmodrome.checkers.determinism;
+
+import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.order.ThreadSlots;
+import dev.cosmodrome.order.TransactionOrder;
+import java.util.List;
+
+/**
+ * The serial order of transactions that may span several strands, by a {@link TransactionOrder}.
+ *
+ * <p>Instead of threads it has lanes: a lane is a sequence of transactions that follow each other.
+ * A strand that is outside of any block has one of its own; one that was started in a block is in
+ * that block's lane. When the strand that began a block ends it while others go on in it, the
+ * strand moves to a new lane, and the block stays behind alone. So only the newest transaction of a
+ * lane can be open, which is what the order relies on.
+ *
+ * <p>The transaction of an earlier event is known by its lane and its place: transactions are
+ * numbered by the events that begin them.
+ */
+final class SerialOrder {
+  /**
+   * One event of a strand must come before one of another.
+   *
+   * @param atLast whether it is the end of the earlier strand, of which that is the last event
+   * @param leaves whether the later strand leaves a barrier by being joined, after its last event
+   */
+  record Dependence(
+      Strand from,
+      long fromPlace,
+      long fromDeed,
+      boolean atLast,
+      Strand to,
+      long toPlace,
+      long toDeed,
+      boolean leaves) {}
+
+  /** What comes of a dependence. */
+  enum Effect {
+    NOTHING,
+    NEWS,
+    CYCLE
+  }
+
+  private final TransactionOrder<Dependence> order = new TransactionOrder<>();
+  private int lanes;
+
+  int newLane() {
+    return lanes++;
+  }
+
+  /** An outermost block begins. */
+  void begin(Strand strand, long place) {
+    int slot = order.slotOf(strand.lane);
+    if (order.isSettled(slot, number(strand.lastPlace, true))) {
+      strand.forgetPast();
+    }
+    order.begin(slot, number(place, false));
+  }
+
+  /** Nobody is in an outermost block any more. */
+  void end(Block block) {
+    order.end(order.slotOf(block.lane));
+  }
+
+  /** Adds a dependence, unless it closes a cycle. */
+  Effect add(Dependence dependence) {
+    int lane = dependence.from.laneAt(dependence.fromPlace);
+    int source = order.slotIfAny(lane);
+    if (lane == dependence.to.lane || source == ThreadSlots.NONE) {
+      return Effect.NOTHING;
+    }
+    long number = number(source, dependence);
+    if (order.isSettled(source, number)) {
+      return Effect.NOTHING;
+    }
+    int slot = order.slotOf(dependence.to.lane);
+    if (order.closesCycle(source, number, slot)) {
+      return Effect.CYCLE;
+    }
+    if (!order.isNews(source, number, slot)) {
+      return Effect.NOTHING;
+    }
+    order.add(source, number, slot, number(dependence.toPlace, dependence.leaves), dependence);
+    return Effect.NEWS;
+  }
+
+  /** The dependences that lead back from where one ends that closes a cycle. */
+  List<Dependence> path(Dependence closing) {
+    int source = order.slotOf(closing.from.laneAt(closing.fromPlace));
+    return order.path(order.slotOf(closing.to.lane), source, number(source, closing));
+  }
+
+  /** The number of a transaction that begins with an event, or right behind it. */
+  private static long number(long place, boolean behind) {
+    return 2 * Place.event(place) + TransactionOrder.FIRST_NUMBER + (behind ? 1 : 0);
+  }
+
+  /** The number of the transaction in a slot that a dependence starts from, or one as good. */
+  private long number(int slot, Dependence dependence) {
+    long number = number(dependence.fromPlace, dependence.atLast);
+    return order.isOpen(slot) ? Math.min(number, order.current(slot)) : number;
+  }
+}

@@ -1,0 +1,124 @@
+package dev.cosmodrome.checkers.determinism;
+
+import dev.cosmodrome.checkers.transactions.Link;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A thread, or a task that is as good as a thread of its own: one that belongs to a block,
+ * whichever thread runs it.
+ */
+final class Strand {
+  /** How many of its blocks are remembered that may still matter to others. */
+  private static final int MOST_PAST = 1 << 12;
+
+  /** Something that the next event of a strand comes after. */
+  record Origin(Strand strand, long place, long deed) {}
+
+  /** Where it was until a place. */
+  private record Stay(int lane, long until) {}
+
+  /** Its number in the order of strands. */
+  final int id;
+
+  /** The thread that runs it. */
+  final int thread;
+
+  /** The innermost block that it was started in. */
+  final @Nullable Block origin;
+
+  /** The innermost block that it is in. */
+  @Nullable Block block;
+
+  /** The transactions that its own are in line with. */
+  int lane;
+
+  /** What its next event comes after, if that is not known yet. */
+  @Nullable Origin pending;
+
+  boolean isAtBarrier;
+  boolean hasEnded;
+
+  // Its last event that counts.
+  long lastPlace = -1;
+  long lastDeed;
+
+  private final Deque<Stay> stays = new ArrayDeque<>(0);
+  private final Deque<Block> past = new ArrayDeque<>(0);
+
+  Strand(int id, int thread, @Nullable Block origin, int lane) {
+    this.id = id;
+    this.thread = thread;
+    this.origin = origin;
+    block = origin;
+    this.lane = lane;
+  }
+
+  boolean isStartedIn(Block other) {
+    Block in = origin;
+    while (in != null && in != other) {
+      in = in.outer;
+    }
+    return in != null;
+  }
+
+  /** Whether it has events. */
+  boolean hasRun() {
+    return lastPlace >= 0;
+  }
+
+  /** Goes on in another lane, after a place. */
+  void moveTo(int other, long place) {
+    stays.addLast(new Stay(lane, place));
+    lane = other;
+  }
+
+  int laneAt(long place) {
+    for (Stay stay : stays) {
+      if (place <= stay.until) {
+        return stay.lane;
+      }
+    }
+    return lane;
+  }
+
+  /** Keeps an outermost block that has ended. */
+  void remember(Block ended) {
+    if (past.size() == MOST_PAST) {
+      past.removeFirst();
+    }
+    past.addLast(ended);
+  }
+
+  /** Nothing can depend on what it did in its lane so far. */
+  void forgetPast() {
+    if (stays.isEmpty()) {
+      past.clear();
+    }
+  }
+
+  /** The end of a dependence at one of its events. */
+  Link.End end(long place, long deed) {
+    Block in = outermostAt(place);
+    return in == null ? new Link.End(thread, 0, Link.UNARY, place, deed) : end(in, place, deed);
+  }
+
+  /** The end of a dependence at an event in a block. */
+  Link.End end(Block in, long place, long deed) {
+    return new Link.End(thread, in.name, in.begin, place, deed);
+  }
+
+  private @Nullable Block outermostAt(long place) {
+    Block now = block == null ? null : block.outermost();
+    if (now != null && now.contains(this, place)) {
+      return now;
+    }
+    for (Block ended : past) {
+      if (ended.contains(this, place)) {
+        return ended;
+      }
+    }
+    return null;
+  }
+}

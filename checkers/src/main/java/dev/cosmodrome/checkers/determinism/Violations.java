@@ -1,0 +1,171 @@
+package dev.cosmodrome.checkers.determinism;
+
+import dev.cosmodrome.checkers.Certainty;
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Participant;
+import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.Findings;
+import dev.cosmodrome.checkers.Fingerprint;
+import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.checkers.determinism.SerialOrder.Dependence;
+import dev.cosmodrome.checkers.determinism.Strand.Origin;
+import dev.cosmodrome.checkers.transactions.Cycle;
+import dev.cosmodrome.checkers.transactions.Deed;
+import dev.cosmodrome.checkers.transactions.Link;
+import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.Symbols;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** Collects what is wrong with deterministic blocks, a finding for each block that is violated. */
+final class Violations {
+  static final String KIND = "not-deterministic";
+
+  private static final String ACCESSES = "conflicting accesses";
+  private static final String LOCK = "lock taken in any order";
+
+  /** What tells violations apart: the two events that meet last, and the block. */
+  private record Key(
+      boolean isConflict,
+      int fromOperation,
+      int fromSite,
+      int toOperation,
+      int toSite,
+      int block,
+      int blockSite) {}
+
+  private final Symbols symbols;
+  private final Findings<Key> conflicts = new Findings<>(Finding::fingerprint);
+  private final Findings<Key> cycles = new Findings<>(Finding::fingerprint);
+
+  Violations(Symbols symbols) {
+    this.symbols = symbols;
+  }
+
+  boolean isEmpty() {
+    return conflicts.isEmpty() && cycles.isEmpty();
+  }
+
+  /** What was found: conflicts first, then small cycles. */
+  List<Finding> findings() {
+    List<Finding> between = cycles.list();
+    between.sort(Cycle.SIMPLEST_FIRST);
+    return Stream.concat(conflicts.list().stream(), between.stream()).toList();
+  }
+
+  /** Two events interfere that nothing orders; reports each block that both are in. */
+  void conflict(Origin earlier, Strand strand, long place, long deed) {
+    for (Block block = strand.block; block != null; block = block.outer) {
+      if (block.contains(earlier.strand(), earlier.place())) {
+        Block violated = block;
+        conflicts.add(
+            key(true, earlier.place(), earlier.deed(), place, deed, block),
+            () -> finding(violated, earlier, strand, place, deed));
+      }
+    }
+  }
+
+  private static Key key(
+      boolean isConflict, long fromPlace, long fromDeed, long toPlace, long toDeed, Block block) {
+    return new Key(
+        isConflict,
+        Deed.operation(fromDeed),
+        Place.site(fromPlace),
+        Deed.operation(toDeed),
+        Place.site(toPlace),
+        block.name,
+        Place.site(block.begin));
+  }
+
+  private Finding finding(Block block, Origin earlier, Strand strand, long place, long deed) {
+    Step first = step(earlier.strand().thread, earlier.place(), earlier.deed(), 0);
+    Step second = step(strand.thread, place, deed, 1);
+    String pattern = Deed.operation(deed) == Op.ACQUIRE ? LOCK : ACCESSES;
+    Participant one = participant(block, earlier.strand());
+    Fingerprint fingerprint =
+        new Fingerprint()
+            .word(KIND)
+            .word(pattern)
+            .block(one.block())
+            .location(one.location())
+            .target(first.target());
+    Stream.of(first, second).map(Step::location).sorted().forEach(fingerprint::location);
+    return new Finding(
+        KIND,
+        Certainty.OBSERVED,
+        pattern,
+        one.block(),
+        List.of(one, participant(block, strand)),
+        List.of(first, second),
+        List.of(),
+        fingerprint.digest());
+  }
+
+  private Participant participant(Block block, Strand strand) {
+    return new Participant(
+        symbols.name(Kind.THREAD, strand.thread),
+        symbols.name(Kind.BLOCK, block.name),
+        symbols.name(Kind.SITE, Place.site(block.begin)),
+        Place.event(block.begin),
+        false);
+  }
+
+  private Step step(int thread, long place, long deed, int participant) {
+    int operation = Deed.operation(deed);
+    return new Step(
+        symbols.name(Kind.THREAD, thread),
+        Op.word(operation),
+        symbols.target(operation, Deed.target(deed)),
+        symbols.name(Kind.SITE, Place.site(place)),
+        Place.event(place),
+        participant);
+  }
+
+  /** A dependence closes a cycle; reports each block that the cycle leaves and comes back to. */
+  void cycle(Dependence closing, Supplier<List<Dependence>> path) {
+    Block innermost = closing.to().block;
+    if (innermost != null && innermost.outer == null) {
+      add(closing, innermost, path);
+      return;
+    }
+    List<Dependence> links = path.get();
+    Dependence first = links.get(0);
+    for (Block block = innermost; block != null; block = block.outer) {
+      if (block.contains(first.from(), first.fromPlace())) {
+        add(closing, block, () -> links);
+      }
+    }
+  }
+
+  private void add(Dependence closing, Block block, Supplier<List<Dependence>> path) {
+    Key key =
+        key(
+            false,
+            closing.fromPlace(),
+            closing.fromDeed(),
+            closing.toPlace(),
+            closing.toDeed(),
+            block);
+    cycles.add(key, () -> Cycle.of(links(closing, block, path.get())).finding(KIND, symbols));
+  }
+
+  /** The links of a cycle, from a block and back to it. */
+  private static List<Link> links(Dependence closing, Block block, List<Dependence> path) {
+    List<Link> links = new ArrayList<>();
+    for (Dependence dependence : path) {
+      Link.End from =
+          links.isEmpty()
+              ? dependence.from().end(block, dependence.fromPlace(), dependence.fromDeed())
+              : dependence.from().end(dependence.fromPlace(), dependence.fromDeed());
+      links.add(new Link(from, dependence.to().end(dependence.toPlace(), dependence.toDeed())));
+    }
+    links.add(
+        new Link(
+            closing.from().end(closing.fromPlace(), closing.fromDeed()),
+            closing.to().end(block, closing.toPlace(), closing.toDeed())));
+    return links;
+  }
+}

@@ -1,0 +1,41 @@
+package dev.cosmodrome.checkers.specification;
+
+import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.SymbolTable;
+import dev.cosmodrome.trace.Symbols;
+import java.util.Optional;
+
+/**
+ * What the methods of one trace are meant to be: what the rules say, else what the program says.
+ */
+final class MethodIntents {
+  private final Rules rules;
+  private final Notes notes = new Notes();
+  private final SymbolTable noteTable;
+  private int knownNotes;
+
+  /** Creates it for one trace, whose further notes are in {@code symbols}. */
+  MethodIntents(Specification specification, Symbols symbols) {
+    rules = specification.rules();
+    specification.notes().forEach(notes::add);
+    noteTable = symbols.of(Kind.NOTE);
+  }
+
+  /** What a method is meant to be, as far as that is said. */
+  Optional<Intent> of(String method) {
+    learn();
+    return rules.of(method).or(() -> notes.annotated(method));
+  }
+
+  /** Whether a method was seen to block. */
+  boolean blocks(String method) {
+    learn();
+    return notes.blocks(method);
+  }
+
+  private void learn() {
+    for (; knownNotes < noteTable.size(); knownNotes++) {
+      notes.add(noteTable.name(knownNotes));
+    }
+  }
+}

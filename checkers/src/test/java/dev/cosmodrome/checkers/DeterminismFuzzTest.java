@@ -1,0 +1,82 @@
+package dev.cosmodrome.checkers;
+
+import dev.cosmodrome.checkers.Finding.Participant;
+import dev.cosmodrome.checkers.determinism.DeterminismChecker;
+import dev.cosmodrome.testkit.DeterminismOracle;
+import dev.cosmodrome.testkit.EventList;
+import dev.cosmodrome.testkit.RandomTraces;
+import dev.cosmodrome.testkit.RandomTraces.Shape;
+import dev.cosmodrome.testkit.SingleTrack;
+import java.util.Collections;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** The checker of determinism says what the definition says, and so do the paper's analyses. */
+class DeterminismFuzzTest {
+  @Test
+  void theFirstViolationIsReportedWhenItHappens() {
+    Fuzz.disprove(
+        traces(),
+        trace ->
+            Runs.firstReport(trace, new DeterminismChecker(trace.symbols()))
+                != earlier(
+                    DeterminismOracle.firstConflict(trace), DeterminismOracle.firstCycle(trace)));
+  }
+
+  /** The outermost one, and those inside that have both accesses that are shown. */
+  @Test
+  void blocksAreReportedThatHaveAConflict() {
+    Fuzz.disprove(
+        traces(),
+        trace -> {
+          int first = DeterminismOracle.firstConflict(trace);
+          int cycle = DeterminismOracle.firstCycle(trace);
+          if (first < 0 || (cycle >= 0 && cycle <= first)) {
+            return false;
+          }
+          Set<Integer> reported = reportedBlocks(trace, first);
+          Set<Integer> violated = DeterminismOracle.violatedBlocks(trace, first);
+          return !violated.containsAll(reported) || !reported.contains(Collections.min(violated));
+        });
+  }
+
+  @Test
+  void thePapersAnalysesFindTheFirstConflictAndTheFirstCycle() {
+    Fuzz.disprove(
+        traces(),
+        trace -> {
+          SingleTrack paper = new SingleTrack(trace);
+          return paper.firstConflict() != DeterminismOracle.firstConflict(trace)
+              || paper.firstCycle() != DeterminismOracle.firstCycle(trace);
+        });
+  }
+
+  private static Supplier<EventList> traces() {
+    RandomTraces traces = new RandomTraces(Fuzz.SEED);
+    boolean[] parallel = {false};
+    return () -> {
+      parallel[0] = !parallel[0];
+      return parallel[0] ? traces.next(Shape.PARALLEL) : traces.next();
+    };
+  }
+
+  private static int earlier(int one, int other) {
+    return one < 0 || other < 0 ? Math.max(one, other) : Math.min(one, other);
+  }
+
+  /** The events by which the blocks begin that are reported with the event at an index. */
+  private static Set<Integer> reportedBlocks(EventList trace, int index) {
+    DeterminismChecker checker = new DeterminismChecker(trace.symbols());
+    for (int i = 0; i <= index; i++) {
+      EventList.Event event = trace.get(i);
+      checker.event(event.operation(), event.thread(), event.target(), event.site());
+    }
+    return checker.findings().stream()
+        .map(finding -> finding.transactions().get(0))
+        .map(Participant::event)
+        .map(Long::intValue)
+        .collect(Collectors.toSet());
+  }
+}

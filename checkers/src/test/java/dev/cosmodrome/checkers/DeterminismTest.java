@@ -1,0 +1,125 @@
+package dev.cosmodrome.checkers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cosmodrome.checkers.Finding.Participant;
+import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.determinism.DeterminismChecker;
+import dev.cosmodrome.testkit.TraceText;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is deterministic and what is not; a mark stands at the event that makes it so. */
+class DeterminismTest {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        // Threads of one block must not conflict.
+        "T0: begin fork(T1) fork(T2) . T1: w(x) . T2: w(y) . T0: join(T1) join(T2) r(x) r(y) end",
+        "T0: begin fork(T1) fork(T2) . T1: w(x) . T2: w(x)!",
+        "T0: begin fork(T1) r(x) . T1: w(x)! . T0: join(T1) end",
+        "T0: fork(T1) fork(T2) . T1: w(x) . T2: w(x)", // not in a block
+        "T0: begin fork(T1) . T1: acq(l) rel(l) . T0: acq(l)! rel(l) join(T1) end",
+        "T0: begin acq(l) rel(l) fork(T1) . T1: acq(l) rel(l) . T0: join(T1) acq(l) rel(l) end",
+        "T0: begin fork(T1) . T1: vw(v) . T0: vr(v)!",
+        "T0: begin fork(T1) . T1: vr(v) . T0: vr(v)",
+        "T0: begin fork(T1) . T1: w(x) acq(l) rel(l) . T0: acq(l)! r(x)",
+        // The threads of threads belong to the block, and so do those that go on after its end.
+        "T0: begin fork(T1) . T1: fork(T2) . T2: w(x) . T1: w(x)!",
+        "T0: begin fork(T1) end . T1: w(x) fork(T2) w(y) . T2: w(y)!",
+        "T0: begin fork(T1) end w(x) . T1: r(y) . T2: w(x) w(y)",
+        "T0: begin fork(T1) w(x) end w(z) . T2: r(z) w(y) . T1: r(y)!",
+        // Barriers and signals order, whatever the schedule is.
+        "T0: begin fork(T1) w(x) barrier(b) . T1: w(y) barrier(b) r(x) . T0: r(y) join(T1) end",
+        "T0: begin fork(T1) w(x) barrier(b) w(x) . T1: barrier(b) r(x)!",
+        "T0: begin fork(T1) . T1: w(x) signal(s) . T0: await(s) r(x) end",
+        "T0: begin fork(T1) . T1: signal(s) w(x) . T0: await(s) r(x)!",
+        // Whole blocks must have a serial order.
+        "T0: begin fork(T1) acq(l) w(x) rel(l) join(T1) end . T2: begin acq(l) w(x) rel(l) end",
+        "T0: begin fork(T1) r(x) . T2: w(x) w(y) . T1: r(y)!",
+        "T0: begin fork(T1) . T2: begin w(y) . T1: w(x) . T2: r(x) . T0: r(y)!",
+        "T0: begin r(x) . T1: w(x) . T0: w(x)! end",
+        // Tasks belong to the block that submits them, not to the thread that runs them.
+        "T0: begin submit(a) . P: run(a) w(x) signal(f) done(a) . T0: await(f) r(x) end",
+        "T0: begin submit(a) submit(b) . P: run(a) w(x) done(a) run(b) w(x)!",
+        "T0: begin submit(a) . T1: begin submit(c) . T0: submit(b) . "
+            + "P: run(a) w(x) done(a) run(c) w(y) done(c) run(b) w(z) done(b)",
+        "T0: begin submit(a) run(a) w(x) done(a) w(x)!", // run by who submitted it
+        "T0: submit(a) submit(b) . P: run(a) begin w(x) end done(a) run(b) begin w(x) end done(b)",
+        "T0: begin submit(a) end . T2: r(x) . P: run(a) w(x) w(z) . T2: r(z) . P: w(y)"
+      })
+  void isViolatedAtTheMark(String text) {
+    TraceText trace = TraceText.of(text);
+
+    int report = Runs.firstReport(trace.trace(), new DeterminismChecker(trace.trace().symbols()));
+
+    assertThat(report).isEqualTo(trace.expected());
+  }
+
+  @Test
+  void aConflictNamesTheBlockAndBothEvents() {
+    Finding conflict = findings("T0: begin(m) fork(T1) fork(T2) . T1: w(x) . T2: r(x)").get(0);
+
+    assertThat(conflict.kind()).isEqualTo("not-deterministic");
+    assertThat(conflict.pattern()).isEqualTo("conflicting accesses");
+    assertThat(conflict.block()).isEqualTo("m");
+    assertThat(conflict.transactions())
+        .containsExactly(
+            new Participant("T1", "m", "line 1", 0, false),
+            new Participant("T2", "m", "line 1", 0, false));
+    assertThat(conflict.steps())
+        .containsExactly(
+            new Step("T1", "write", "x", "line 4", 3, 0),
+            new Step("T2", "read", "x", "line 5", 4, 1));
+  }
+
+  @Test
+  void eachNestedBlockWithBothEventsIsReported() {
+    assertThat(findings("T0: begin(f) begin(g) fork(T1) w(x) . T1: w(x)"))
+        .extracting(Finding::block)
+        .containsExactlyInAnyOrder("f", "g");
+    assertThat(findings("T0: begin(f) w(y) fork(T1) begin(g) w(x) . T1: w(x)"))
+        .extracting(Finding::block)
+        .containsExactly("f");
+  }
+
+  @Test
+  void aCycleIsReportedForEachBlockThatItLeavesAndEnters() {
+    assertThat(findings("T0: begin(f) begin(g) fork(T1) r(x) . T2: w(x) w(y) . T1: r(y)"))
+        .extracting(Finding::block)
+        .containsExactlyInAnyOrder("f", "g");
+    assertThat(findings("T0: begin(f) r(x) begin(g) fork(T1) . T2: w(x) w(y) . T1: r(y)"))
+        .extracting(Finding::block)
+        .containsExactly("f");
+  }
+
+  @Test
+  void aCycleShowsTheThreadsOfTheBlock() {
+    Finding cycle = findings("T0: begin(f) fork(T1) r(x) . T2: w(x) w(y) . T1: r(y)").get(0);
+
+    assertThat(cycle.transactions())
+        .extracting(Participant::thread)
+        .containsExactly("T0", "T2", "T2", "T1");
+    assertThat(cycle.steps())
+        .extracting(step -> step.thread() + " " + step.operation() + " " + step.target())
+        .containsExactly("T0 read x", "T2 write x", "T2 write y", "T1 read y");
+  }
+
+  @Test
+  void theUserIsToldWhatACleanRunPromises() {
+    assertThat(remark("T0: begin fork(T1) join(T1) end begin end"))
+        .startsWith("Deterministic blocks ran 2 times, and nothing in them was left");
+    assertThat(remark("T0: fork(T1) join(T1)")).startsWith("No deterministic block was run");
+    assertThat(remark("T0: begin fork(T1) w(x) . T1: w(x)")).isEmpty();
+  }
+
+  private static List<Finding> findings(String text) {
+    return Runs.check(TraceText.of(text).trace(), DeterminismChecker::new).findings();
+  }
+
+  private static String remark(String text) {
+    return Runs.check(TraceText.of(text).trace(), DeterminismChecker::new).remark();
+  }
+}

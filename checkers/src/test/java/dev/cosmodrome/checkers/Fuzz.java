@@ -1,0 +1,38 @@
+package dev.cosmodrome.checkers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cosmodrome.testkit.EventList;
+import dev.cosmodrome.testkit.Shrinker;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+/** Looks for random traces that show what must not be. */
+final class Fuzz {
+  static final int TRACES = Integer.getInteger("cosmodrome.fuzz.traces", 20_000);
+  static final long SEED = Long.getLong("cosmodrome.fuzz.seed", 1);
+
+  private Fuzz() {}
+
+  /** Fails with the smallest trace that shows what must not be. */
+  static void disprove(Supplier<EventList> traces, Predicate<EventList> wrong) {
+    System.out.println("random traces: " + TRACES + ", seed: " + SEED);
+    for (int i = 0; i < TRACES; i++) {
+      EventList trace = traces.get();
+      assertThat(trace.isWellFormed()).isTrue();
+      if (isWrong(wrong, trace)) {
+        EventList smallest = Shrinker.shrink(trace, candidate -> isWrong(wrong, candidate));
+        assertThat(smallest.toString()).as("counterexample").isEmpty();
+      }
+    }
+  }
+
+  /** A checker that fails is wrong, too. */
+  private static boolean isWrong(Predicate<EventList> wrong, EventList trace) {
+    try {
+      return wrong.test(trace);
+    } catch (RuntimeException e) {
+      return true;
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package dev.cosmodrome.testkit;
+
+import dev.cosmodrome.testkit.Program.Schedule;
+import dev.cosmodrome.testkit.StrandEvents.StrandEvent;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Determinism from its definition (Sadowski, Freund and Flanagan, "SingleTrack", ESOP 2009): two
+ * events of one block, by different strands, that interfere must be ordered by synchronisation that
+ * does not depend on the schedule; and blocks, each with all threads that were started in it, must
+ * have a serial order.
+ */
+public final class DeterminismOracle {
+  private final List<StrandEvent> events;
+
+  /** For each event, those that it has to wait for, whatever the schedule is. */
+  private final BitSet[] awaited;
+
+  private DeterminismOracle(EventList trace) {
+    events = StrandEvents.of(trace);
+    awaited = new BitSet[events.size()];
+    for (int later = 0; later < events.size(); later++) {
+      awaited[later] = new BitSet();
+      for (int earlier = later - 1; earlier >= 0; earlier--) {
+        if (!awaited[later].get(earlier) && events.get(earlier).isAwaitedBy(events.get(later))) {
+          awaited[later].or(awaited[earlier]);
+          awaited[later].set(earlier);
+        }
+      }
+    }
+  }
+
+  /** The first event that conflicts with an earlier one of the same block, or -1. */
+  public static int firstConflict(EventList trace) {
+    DeterminismOracle oracle = new DeterminismOracle(trace);
+    for (int later = 0; later < oracle.events.size(); later++) {
+      if (!oracle.violatedBy(later).isEmpty()) {
+        return oracle.events.get(later).index();
+      }
+    }
+    return -1;
+  }
+
+  /** The blocks that have a conflict with the event at an index of the trace. */
+  public static Set<Integer> violatedBlocks(EventList trace, int index) {
+    DeterminismOracle oracle = new DeterminismOracle(trace);
+    Set<Integer> violated = new HashSet<>();
+    for (int later = 0; later < oracle.events.size(); later++) {
+      if (oracle.events.get(later).index() == index) {
+        violated.addAll(oracle.violatedBy(later));
+      }
+    }
+    return violated;
+  }
+
+  private Set<Integer> violatedBy(int later) {
+    StrandEvent second = events.get(later);
+    Set<Integer> violated = new HashSet<>();
+    for (int earlier = 0; earlier < later; earlier++) {
+      StrandEvent first = events.get(earlier);
+      if (first.interferesWith(second) && !awaited[later].get(earlier)) {
+        Set<Integer> common = new HashSet<>(first.blocks());
+        common.retainAll(second.blocks());
+        violated.addAll(common);
+      }
+    }
+    return violated;
+  }
+
+  /** The first event with which blocks have no serial order, or -1 if they have one. */
+  public static int firstCycle(EventList trace) {
+    List<StrandEvent> events = StrandEvents.of(trace);
+    Map<Integer, Set<Integer>> graph = new HashMap<>();
+    for (int later = 0; later < events.size(); later++) {
+      int transaction = events.get(later).transaction();
+      for (int earlier = 0; earlier < later; earlier++) {
+        if (mustPrecede(events.get(earlier), events.get(later))) {
+          connect(graph, events.get(earlier).transaction(), transaction);
+        }
+      }
+      if (reaches(graph, transaction, transaction, new HashSet<>())) {
+        return events.get(later).index();
+      }
+    }
+    return -1;
+  }
+
+  /** Whether there is a serial order of transactions that fits both schedules of a program. */
+  public static boolean haveCommonOrder(Schedule one, Schedule other) {
+    Map<String, Set<String>> graph = new HashMap<>();
+    addTransactions(one, graph);
+    addTransactions(other, graph);
+    return graph.keySet().stream().noneMatch(t -> reaches(graph, t, t, new HashSet<>()));
+  }
+
+  private static void addTransactions(Schedule schedule, Map<String, Set<String>> graph) {
+    List<StrandEvent> events = StrandEvents.of(schedule.trace());
+    for (int later = 0; later < events.size(); later++) {
+      for (int earlier = 0; earlier < later; earlier++) {
+        if (mustPrecede(events.get(earlier), events.get(later))) {
+          connect(graph, name(events.get(earlier), schedule), name(events.get(later), schedule));
+        }
+      }
+    }
+  }
+
+  /** A name that the transaction of an event has in each schedule. */
+  private static String name(StrandEvent event, Schedule schedule) {
+    int index = event.transaction() < 0 ? event.index() : event.transaction();
+    return schedule.origins().get(index);
+  }
+
+  private static boolean mustPrecede(StrandEvent earlier, StrandEvent later) {
+    return earlier.transaction() != later.transaction()
+        && (earlier.isAwaitedBy(later) || earlier.interferesWith(later));
+  }
+
+  private static <T> void connect(Map<T, Set<T>> graph, T from, T to) {
+    graph.computeIfAbsent(from, t -> new HashSet<>()).add(to);
+  }
+
+  private static <T> boolean reaches(Map<T, Set<T>> graph, T from, T to, Set<T> seen) {
+    for (T next : graph.getOrDefault(from, Set.of())) {
+      if (next.equals(to) || (seen.add(next) && reaches(graph, next, to, seen))) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

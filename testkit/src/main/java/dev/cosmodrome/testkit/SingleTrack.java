@@ -1,0 +1,180 @@
+package dev.cosmodrome.testkit;
+
+import dev.cosmodrome.testkit.StrandEvents.StrandEvent;
+import dev.cosmodrome.trace.Op;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The two analyses of the paper as its figures 4 and 5 have them, with barriers and signals beside
+ * fork and join: vector clocks for conflicts inside of a transaction, a graph of transactions for
+ * those between them. Nested blocks are part of the outermost one. A second implementation, to
+ * compare with; it keeps everything.
+ */
+public final class SingleTrack {
+  /** What is kept for a variable or lock and a transaction, as R, W and U of figure 4 are. */
+  private record Key(int target, int transaction) {}
+
+  private static final int NOBODY = Integer.MAX_VALUE;
+
+  // Figure 4: clocks by strand, and those of the last accesses inside of each transaction.
+  private final Map<Integer, Map<Integer, Integer>> clocks = new HashMap<>();
+  private final Map<Key, Map<Integer, Integer>> unlocks = new HashMap<>();
+  private final Map<Key, Map<Integer, Integer>> reads = new HashMap<>();
+  private final Map<Key, Map<Integer, Integer>> writes = new HashMap<>();
+  private final Map<String, Map<Integer, Integer>> messages = new HashMap<>();
+
+  // Figure 5: the last transaction of each strand, of each lock, of the accesses to each variable.
+  private final Map<Integer, Integer> last = new HashMap<>();
+  private final Map<Integer, Integer> lastUnlock = new HashMap<>();
+  private final Map<Integer, Map<Integer, Integer>> lastReads = new HashMap<>();
+  private final Map<Integer, Integer> lastWrite = new HashMap<>();
+  private final Map<String, Set<Integer>> senders = new HashMap<>();
+  private final Map<Integer, Set<Integer>> graph = new HashMap<>();
+
+  private int firstConflict = -1;
+  private int firstCycle = -1;
+
+  /** Runs both analyses over a trace. */
+  public SingleTrack(EventList trace) {
+    for (StrandEvent event : StrandEvents.of(trace)) {
+      boolean inside = !event.blocks().isEmpty();
+      connect(last.getOrDefault(event.strand(), NOBODY), event.transaction());
+      last.put(event.strand(), event.transaction());
+      receive(event);
+      if (event.operation() != StrandEvents.LEAVE) {
+        if (inside && conflicts(event) && firstConflict < 0) {
+          firstConflict = event.index();
+        }
+        follow(event);
+      }
+      send(event);
+      if (firstCycle < 0 && leadsTo(event.transaction(), event.transaction(), new HashSet<>())) {
+        firstCycle = event.index();
+      }
+    }
+  }
+
+  /** The first event that figure 4 has no rule for, or -1. */
+  public int firstConflict() {
+    return firstConflict;
+  }
+
+  /** The first event with which the graph of figure 5 has a cycle, or -1. */
+  public int firstCycle() {
+    return firstCycle;
+  }
+
+  /** The rules for acquire, release, read and write of figure 4. */
+  private boolean conflicts(StrandEvent event) {
+    Key key = new Key(event.target(), event.transaction());
+    Map<Integer, Integer> clock = clock(event.strand());
+    switch (event.operation()) {
+      case Op.ACQUIRE -> {
+        return !isBelow(unlocks.getOrDefault(key, Map.of()), clock);
+      }
+      case Op.RELEASE -> unlocks.put(key, Map.copyOf(clock));
+      case Op.READ, Op.VOLATILE_READ -> {
+        join(reads.computeIfAbsent(key, k -> new HashMap<>()), clock);
+        return !isBelow(writes.getOrDefault(key, Map.of()), clock);
+      }
+      case Op.WRITE, Op.VOLATILE_WRITE -> {
+        boolean ordered =
+            isBelow(writes.getOrDefault(key, Map.of()), clock)
+                && isBelow(reads.getOrDefault(key, Map.of()), clock);
+        writes.put(key, Map.copyOf(clock));
+        return !ordered;
+      }
+      default -> {}
+    }
+    return false;
+  }
+
+  /** The rules for acquire, release, read and write of figure 5. */
+  private void follow(StrandEvent event) {
+    int target = event.target();
+    int now = event.transaction();
+    switch (event.operation()) {
+      case Op.ACQUIRE -> connect(lastUnlock.getOrDefault(target, NOBODY), now);
+      case Op.RELEASE -> lastUnlock.put(target, now);
+      case Op.READ, Op.VOLATILE_READ -> {
+        connect(lastWrite.getOrDefault(target, NOBODY), now);
+        lastReads.computeIfAbsent(target, x -> new HashMap<>()).put(event.strand(), now);
+      }
+      case Op.WRITE, Op.VOLATILE_WRITE -> {
+        connect(lastWrite.getOrDefault(target, NOBODY), now);
+        lastReads.getOrDefault(target, Map.of()).values().forEach(read -> connect(read, now));
+        lastWrite.put(target, now);
+      }
+      default -> {}
+    }
+  }
+
+  /** What starts a strand, or lets it go on, comes before its event. */
+  private void receive(StrandEvent event) {
+    List<String> names = new ArrayList<>();
+    names.add("fork " + event.strand());
+    switch (event.operation()) {
+      case Op.JOIN -> {
+        names.add("fork " + event.target());
+        names.add("end " + event.target());
+      }
+      case Op.AWAIT, Op.RUN -> names.add("signal " + event.target());
+      case StrandEvents.LEAVE -> names.add("barrier " + event.round());
+      default -> {}
+    }
+    for (String name : names) {
+      join(clock(event.strand()), messages.getOrDefault(name, Map.of()));
+      senders.getOrDefault(name, Set.of()).forEach(sender -> connect(sender, event.transaction()));
+    }
+  }
+
+  /** What others may wait for; each event may be a strand's last. */
+  private void send(StrandEvent event) {
+    List<String> names = new ArrayList<>(List.of("end " + event.strand()));
+    switch (event.operation()) {
+      case Op.FORK -> names.add("fork " + event.target());
+      case Op.SIGNAL, Op.SUBMIT -> names.add("signal " + event.target());
+      case Op.BARRIER -> names.add("barrier " + event.round());
+      default -> {}
+    }
+    Map<Integer, Integer> clock = clock(event.strand());
+    for (String name : names) {
+      join(messages.computeIfAbsent(name, n -> new HashMap<>()), clock);
+      senders.computeIfAbsent(name, n -> new HashSet<>()).add(event.transaction());
+    }
+    clock.merge(event.strand(), 1, Integer::sum);
+  }
+
+  private Map<Integer, Integer> clock(int strand) {
+    return clocks.computeIfAbsent(strand, s -> new HashMap<>(Map.of(s, 1)));
+  }
+
+  private static void join(Map<Integer, Integer> clock, Map<Integer, Integer> other) {
+    other.forEach((strand, time) -> clock.merge(strand, time, Math::max));
+  }
+
+  private static boolean isBelow(Map<Integer, Integer> clock, Map<Integer, Integer> other) {
+    return clock.entrySet().stream()
+        .allMatch(entry -> entry.getValue() <= other.getOrDefault(entry.getKey(), 0));
+  }
+
+  private void connect(int from, int to) {
+    if (from != to && from != NOBODY) {
+      graph.computeIfAbsent(from, n -> new HashSet<>()).add(to);
+    }
+  }
+
+  private boolean leadsTo(int from, int to, Set<Integer> seen) {
+    for (int next : graph.getOrDefault(from, Set.of())) {
+      if (next == to || (seen.add(next) && leadsTo(next, to, seen))) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
