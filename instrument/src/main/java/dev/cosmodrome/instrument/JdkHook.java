@@ -101,15 +101,17 @@ record JdkHook(
           start(SUPPORT, "parkUntil", Argument.FIRST, "parking", OF_OBJECT),
 
           // Pools: a task is handed to the thread that runs it, an ended thread to who waits.
-          start(POOL, "execute", Argument.LAST, "sending", OF_OBJECT),
-          called(POOL, "runWorker", "run", "received"),
-          start(POOL, "compareAndDecrementWorkerCount", Argument.THIS, "sending", OF_OBJECT),
-          start(POOL, "decrementWorkerCount", Argument.THIS, "sending", OF_OBJECT),
+          start(POOL, "execute", Argument.LAST, "submitting", OF_OBJECT),
+          called(POOL, "runWorker", "run", "running", OF_OBJECT),
+          start(POOL, "afterExecute", Argument.THIS, "signalling", OF_OBJECT),
+          called(POOL, "runWorker", "unlock", "done", "()V"),
+          start(POOL, "compareAndDecrementWorkerCount", Argument.THIS, "signalling", OF_OBJECT),
+          start(POOL, "decrementWorkerCount", Argument.THIS, "signalling", OF_OBJECT),
           end(POOL, "awaitTermination", Argument.RESULT_AND_THIS, "receivedIf", OF_TRUTH),
           end(POOL, "isTerminated", Argument.RESULT_AND_THIS, "receivedIf", OF_TRUTH),
-          start(SCHEDULED, "delayedExecute", Argument.LAST, "sending", OF_OBJECT),
-          start(SCHEDULED, "reExecutePeriodic", Argument.LAST, "sending", OF_OBJECT),
-          start(THREAD_PER_TASK, "taskComplete", Argument.THIS, "sending", OF_OBJECT),
+          start(SCHEDULED, "delayedExecute", Argument.LAST, "submitting", OF_OBJECT),
+          start(SCHEDULED, "reExecutePeriodic", Argument.LAST, "submitting", OF_OBJECT),
+          start(THREAD_PER_TASK, "taskComplete", Argument.THIS, "signalling", OF_OBJECT),
           end(
               THREAD_PER_TASK,
               "awaitTermination",
@@ -117,40 +119,41 @@ record JdkHook(
               "receivedIf",
               OF_TRUTH),
           end(THREAD_PER_TASK, "isTerminated", Argument.RESULT_AND_THIS, "receivedIf", OF_TRUTH),
-          start(SCOPE, "onComplete", Argument.THIS, "sending", OF_OBJECT),
+          start(SCOPE, "onComplete", Argument.THIS, "signalling", OF_OBJECT),
           start(SCOPE, "cancelTimeout", Argument.THIS, "received", OF_OBJECT),
-          start("java/util/Timer", "sched", Argument.FIRST, "sending", OF_OBJECT),
-          called("java/util/TimerThread", "mainLoop", "run", "received"),
+          start("java/util/Timer", "sched", Argument.FIRST, "signalling", OF_OBJECT),
+          called("java/util/TimerThread", "mainLoop", "run", "received", OF_OBJECT),
 
           // Futures: the end of a task is handed to whoever sees it.
-          start(FUTURE_TASK, "set", Argument.THIS, "sending", OF_OBJECT),
-          start(FUTURE_TASK, "setException", Argument.THIS, "sending", OF_OBJECT),
+          start(FUTURE_TASK, "set", Argument.THIS, "signalling", OF_OBJECT),
+          start(FUTURE_TASK, "setException", Argument.THIS, "signalling", OF_OBJECT),
           start(FUTURE_TASK, "cancel", Argument.THIS, "sending", OF_OBJECT),
           read(FUTURE_TASK, FUTURE_TASK + ".state", "futureSeen", OF_NUMBER),
-          start(COMPLETABLE, "internalComplete", Argument.THIS, "sending", OF_OBJECT),
-          start(COMPLETABLE, "completeNull", Argument.THIS, "sending", OF_OBJECT),
-          start(COMPLETABLE, "completeValue", Argument.THIS, "sending", OF_OBJECT),
-          start(COMPLETABLE, "completeThrowable", Argument.THIS, "sending", OF_OBJECT),
-          start(COMPLETABLE, "completeRelay", Argument.THIS, "sending", OF_OBJECT),
+          start(COMPLETABLE, "internalComplete", Argument.THIS, "signalling", OF_OBJECT),
+          start(COMPLETABLE, "completeNull", Argument.THIS, "signalling", OF_OBJECT),
+          start(COMPLETABLE, "completeValue", Argument.THIS, "signalling", OF_OBJECT),
+          start(COMPLETABLE, "completeThrowable", Argument.THIS, "signalling", OF_OBJECT),
+          start(COMPLETABLE, "completeRelay", Argument.THIS, "signalling", OF_OBJECT),
           start(COMPLETABLE, "obtrudeValue", Argument.THIS, "sending", OF_OBJECT),
           start(COMPLETABLE, "obtrudeException", Argument.THIS, "sending", OF_OBJECT),
           read(COMPLETABLE + "*", COMPLETABLE + ".result", "resultSeen", OF_OBJECTS),
 
           // Fork and join.
-          start(FORK_JOIN_TASK, "fork", Argument.THIS, "sending", OF_OBJECT),
-          start(FORK_JOIN_TASK, "doExec", Argument.THIS, "received", OF_OBJECT),
-          start(FORK_JOIN_TASK, "setDone", Argument.THIS, "sending", OF_OBJECT),
-          start(FORK_JOIN_TASK, "trySetThrown", Argument.THIS, "sending", OF_OBJECT),
+          start(FORK_JOIN_TASK, "fork", Argument.THIS, "submitting", OF_OBJECT),
+          start(FORK_JOIN_TASK, "doExec", Argument.THIS, "running", OF_OBJECT),
+          end(FORK_JOIN_TASK, "doExec", Argument.NOTHING, "done", "()V"),
+          start(FORK_JOIN_TASK, "setDone", Argument.THIS, "signalling", OF_OBJECT),
+          start(FORK_JOIN_TASK, "trySetThrown", Argument.THIS, "signalling", OF_OBJECT),
           start(FORK_JOIN_TASK, "trySetCancelled", Argument.THIS, "sending", OF_OBJECT),
           read(FORK_JOIN_TASK, FORK_JOIN_TASK + ".status", "taskSeen", OF_NUMBER),
           read(FORK_JOIN_POOL + "*", FORK_JOIN_TASK + ".status", "taskSeen", OF_NUMBER),
-          start(COMPLETER, "weakCompareAndSetPendingCount", Argument.THIS, "sending", OF_OBJECT),
-          start(COMPLETER, "compareAndSetPendingCount", Argument.THIS, "sending", OF_OBJECT),
+          start(COMPLETER, "weakCompareAndSetPendingCount", Argument.THIS, "signalling", OF_OBJECT),
+          start(COMPLETER, "compareAndSetPendingCount", Argument.THIS, "signalling", OF_OBJECT),
           read(COMPLETER, COMPLETER + ".pending", "pendingSeen", OF_NUMBER),
           start(FORK_JOIN_POOL, "externalSubmit", Argument.THIS_AND_LAST, "submitting", OF_OBJECTS),
           start(FORK_JOIN_POOL, "poolSubmit", Argument.THIS_AND_LAST, "submitting", OF_OBJECTS),
-          start(FORK_JOIN_POOL, "scheduleDelayedTask", Argument.LAST, "sending", OF_OBJECT),
-          start(FORK_JOIN_POOL, "deregisterWorker", Argument.THIS, "sending", OF_OBJECT),
+          start(FORK_JOIN_POOL, "scheduleDelayedTask", Argument.LAST, "signalling", OF_OBJECT),
+          start(FORK_JOIN_POOL, "deregisterWorker", Argument.THIS, "signalling", OF_OBJECT),
           end(FORK_JOIN_POOL, "awaitTermination", Argument.RESULT_AND_THIS, "receivedIf", OF_TRUTH),
           end(FORK_JOIN_POOL, "isTerminated", Argument.RESULT_AND_THIS, "receivedIf", OF_TRUTH),
 
@@ -159,7 +162,7 @@ record JdkHook(
               "java/util/concurrent/CyclicBarrier",
               "nextGeneration",
               Argument.THIS,
-              "sending",
+              "signalling",
               OF_OBJECT),
 
           // The end of the program, and what reflection shows.
@@ -188,8 +191,10 @@ record JdkHook(
     return new JdkHook(type, method, Place.RETURN, "", argument, hook, descriptor);
   }
 
-  private static JdkHook called(String type, String method, String other, String hook) {
-    return new JdkHook(type, method, Place.BEFORE_CALL, other, Argument.CALLED, hook, OF_OBJECT);
+  private static JdkHook called(
+      String type, String method, String other, String hook, String descriptor) {
+    Argument argument = descriptor.equals(OF_OBJECT) ? Argument.CALLED : Argument.NOTHING;
+    return new JdkHook(type, method, Place.BEFORE_CALL, other, argument, hook, descriptor);
   }
 
   private static JdkHook read(String type, String field, String hook, String descriptor) {

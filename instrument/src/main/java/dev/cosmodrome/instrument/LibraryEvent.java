@@ -50,8 +50,14 @@ public record LibraryEvent(
     WAIT,
     /** What the thread did so far comes before whatever threads do after they received. */
     SEND,
+    /** As send, to threads that wait for it whatever the schedule is. */
+    SIGNAL,
+    /** As signal, or as send if the thread gives back what it has taken. */
+    GIVE,
     /** What others did before they sent comes before what the thread does after the call. */
     RECEIVE,
+    /** As receive, of what can be given back. */
+    TAKE,
     /** As receive, by the only thread that can do so now; others then get it from that thread. */
     COLLECT,
     /** A volatile read. */
@@ -113,7 +119,7 @@ public record LibraryEvent(
     /** Whether there is something to do before the call. */
     boolean before() {
       return switch (this) {
-        case ACQUIRE, RECEIVE, COLLECT, GUESS, CONFIRM -> false;
+        case ACQUIRE, RECEIVE, TAKE, COLLECT, GUESS, CONFIRM -> false;
         case SUM, PLAIN_READ, PART, HANDLE, OFFSET -> false;
         default -> true;
       };
@@ -122,7 +128,8 @@ public record LibraryEvent(
     /** Whether there is something to do after the call. */
     boolean after() {
       return switch (this) {
-        case RELEASE, SEND, ADD, RESET, PLAIN_WRITE, BLOCKS -> false;
+        case RELEASE, SEND, SIGNAL, GIVE, ADD, RESET -> false;
+        case PLAIN_WRITE, BLOCKS -> false;
         default -> true;
       };
     }

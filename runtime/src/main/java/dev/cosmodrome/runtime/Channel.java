@@ -1,15 +1,21 @@
 package dev.cosmodrome.runtime;
 
+import dev.cosmodrome.trace.Op;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.locks.StampedLock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where threads leave word for others: what one did before it sent comes before what others do
  * after they received. In a recording, to send is to write a volatile variable and to receive is to
- * read it. So that nothing else is ordered by that, each thread writes a variable of its own, and a
- * new one once it was read: senders do not order each other, and who receives is not before who
- * sends later.
+ * read it; or to signal and to await, where the schedule does not decide who waits for whom. So
+ * that nothing else is ordered by that, each thread writes a variable of its own, and a new one
+ * once it was read: senders do not order each other, and who receives is not before who sends
+ * later.
  *
- * <p>Word that a thread has received goes on by what that thread sends, and is forgotten then.
+ * <p>Word that a thread has received goes on by what that thread sends, and is forgotten then. A
+ * task counts as a thread of its own here: it gets what another task of the same thread has sent.
  */
 final class Channel {
   /** A channel that nothing comes through. */
@@ -19,13 +25,18 @@ final class Channel {
   private static final int MOST = 64;
 
   private static final int MOST_NEW = 16;
-  private static final int NOBODY = -1;
 
-  // For each word that was left: the sender, the variable, and who received it last.
+  /** Stands for no strand; those of tasks are less. */
+  static final int NOBODY = -1;
+
+  // For each word that was left: the sender, its strand if it was but one, the variable, which
+  // strand received it last, and by which operation it was sent.
   private static final int SENDER = 0;
-  private static final int VARIABLE = 1;
-  private static final int RECEIVER = 2;
-  private static final int STRIDE = 3;
+  private static final int STRAND = 1;
+  private static final int VARIABLE = 2;
+  private static final int RECEIVER = 3;
+  private static final int OPERATION = 4;
+  private static final int STRIDE = 5;
 
   private final String name;
   private final String label;
@@ -37,39 +48,98 @@ final class Channel {
   private int unused;
   private int series;
 
+  /** The strands that have taken something, if the channel is for what can be taken. */
+  private @Nullable Set<Integer> takers;
+
   Channel(String name, String label) {
     this.name = name;
     this.label = label;
   }
 
-  synchronized void send(ThreadLog log, int site) {
+  /** Sends what the schedule may hand to anybody. */
+  void send(ThreadLog log, int site) {
+    send(Op.VOLATILE_WRITE, log, site);
+  }
+
+  /** Sends to who has to wait for it, whatever the schedule is. */
+  void signal(ThreadLog log, int site) {
+    send(Op.SIGNAL, log, site);
+  }
+
+  /** Sends a task to who runs it. */
+  void submit(ThreadLog log) {
+    send(Op.SUBMIT, log, 0);
+  }
+
+  /** As a signal, unless the thread gives back what it has taken, as it would a lock. */
+  synchronized void give(ThreadLog log, int site) {
+    boolean givesBack = takers != null && takers.contains(log.strand);
+    send(givesBack ? Op.VOLATILE_WRITE : Op.SIGNAL, log, site);
+  }
+
+  /** As receive, of something that can be given back. */
+  synchronized void take(ThreadLog log, int site) {
+    if (takers == null) {
+      takers = new HashSet<>();
+    }
+    takers.add(log.strand);
+    receive(log, site);
+  }
+
+  private synchronized void send(int operation, ThreadLog log, int site) {
     if (this == CLOSED) {
       return;
     }
-    forgetReceived(log.id);
-    int at = find(log.id);
+    forgetReceived(log.strand);
+    int at = find(log.id, operation);
     if (at < 0) {
       if (size == MOST * STRIDE) {
         collect(log, site);
       }
-      at = add(log.id);
+      at = add(log, operation);
     } else if (words[at + RECEIVER] != NOBODY) {
       words[at + VARIABLE] = newVariable();
+      words[at + STRAND] = log.strand;
+    } else if (words[at + STRAND] != log.strand) {
+      words[at + STRAND] = NOBODY;
     }
     words[at + RECEIVER] = NOBODY;
-    if (words[at + VARIABLE] >= 0) {
-      log.writeVolatile(words[at + VARIABLE], site);
+    int variable = words[at + VARIABLE];
+    if (variable >= 0 && operation == Op.VOLATILE_WRITE) {
+      log.writeVolatile(variable, site);
+    } else if (variable >= 0) {
+      log.handOver(operation, variable, site);
     }
   }
 
   synchronized void receive(ThreadLog log, int site) {
     for (int at = 0; at < size; at += STRIDE) {
-      boolean isNew = words[at + SENDER] != log.id && words[at + RECEIVER] != log.id;
-      if (isNew && words[at + VARIABLE] >= 0) {
-        log.readVolatile(words[at + VARIABLE], site);
-        words[at + RECEIVER] = log.id;
+      boolean isNew = words[at + STRAND] != log.strand && words[at + RECEIVER] != log.strand;
+      int variable = words[at + VARIABLE];
+      if (isNew && variable >= 0) {
+        if (words[at + OPERATION] == Op.VOLATILE_WRITE) {
+          log.readVolatile(variable, site);
+        } else {
+          log.await(variable, site);
+        }
+        words[at + RECEIVER] = log.strand;
       }
     }
+  }
+
+  /** Receives, and starts on the task that was submitted, if there is one. */
+  synchronized void run(ThreadLog log) {
+    int task = NOBODY;
+    for (int at = 0; at < size; at += STRIDE) {
+      if (words[at + OPERATION] == Op.SUBMIT) {
+        task = words[at + VARIABLE];
+        size -= STRIDE;
+        System.arraycopy(words, at + STRIDE, words, at, size - at);
+        break;
+      }
+    }
+    log.run(task);
+    receive(log, 0);
   }
 
   /** Receives everything; others will get it from this thread. */
@@ -90,10 +160,10 @@ final class Channel {
     }
   }
 
-  private void forgetReceived(int thread) {
+  private void forgetReceived(int strand) {
     int kept = 0;
     for (int at = 0; at < size; at += STRIDE) {
-      if (words[at + RECEIVER] != thread) {
+      if (words[at + RECEIVER] != strand) {
         System.arraycopy(words, at, words, kept, STRIDE);
         kept += STRIDE;
       }
@@ -101,23 +171,25 @@ final class Channel {
     size = kept;
   }
 
-  private int find(int thread) {
+  private int find(int thread, int operation) {
     for (int at = 0; at < size; at += STRIDE) {
-      if (words[at + SENDER] == thread) {
+      if (words[at + SENDER] == thread && words[at + OPERATION] == operation) {
         return at;
       }
     }
     return -1;
   }
 
-  private int add(int thread) {
+  private int add(ThreadLog log, int operation) {
     if (size == words.length) {
       words = Copies.of(words, 2 * size);
     }
     int at = size;
     size += STRIDE;
-    words[at + SENDER] = thread;
+    words[at + SENDER] = log.id;
+    words[at + STRAND] = log.strand;
     words[at + VARIABLE] = newVariable();
+    words[at + OPERATION] = operation;
     return at;
   }
 

@@ -84,7 +84,7 @@ public final class JdkHooks {
     return className.startsWith(REENTRANT) || className.startsWith(STAMPED);
   }
 
-  /** Something is about to be handed over: a task, or its end. */
+  /** Something is about to be handed over, and the schedule decides to whom. */
   public static void sending(@Nullable Object object) {
     if (object != null && isOn()) {
       ThreadLog log = ThreadLog.current();
@@ -95,6 +95,58 @@ public final class JdkHooks {
         Recorder.giveUp(e);
       } finally {
         log.unhush();
+      }
+    }
+  }
+
+  /** Something is about to be handed over to who waits for it, such as the end of a task. */
+  public static void signalling(@Nullable Object object) {
+    if (object != null && isOn()) {
+      try {
+        ThreadLog log = ThreadLog.current();
+        LibraryObject.of(object, log).channel("").signal(log, 0);
+      } catch (VirtualMachineError e) {
+        Recorder.giveUp(e);
+      }
+    }
+  }
+
+  /** A task is about to be submitted. */
+  public static void submitting(@Nullable Object task) {
+    if (task != null && isOn()) {
+      try {
+        ThreadLog log = ThreadLog.current();
+        LibraryObject.of(task, log).channel("").submit(log);
+      } catch (VirtualMachineError e) {
+        Recorder.giveUp(e);
+      }
+    }
+  }
+
+  /** A task is about to be run. */
+  public static void running(@Nullable Object task) {
+    if (task != null && isOn()) {
+      try {
+        ThreadLog log = ThreadLog.current();
+        LibraryObject known = Identities.library(task);
+        if (known == null) {
+          log.run(Channel.NOBODY);
+        } else {
+          known.channel("").run(log);
+        }
+      } catch (VirtualMachineError e) {
+        Recorder.giveUp(e);
+      }
+    }
+  }
+
+  /** A task was run. */
+  public static void done() {
+    if (isOn()) {
+      try {
+        ThreadLog.current().done();
+      } catch (VirtualMachineError e) {
+        Recorder.giveUp(e);
       }
     }
   }
@@ -128,7 +180,7 @@ public final class JdkHooks {
   /** A task is about to be submitted; those by which virtual threads go on do not count. */
   public static void submitting(Object pool, Object task) {
     if (isOn() && pool instanceof ForkJoinPool forkJoin && !isScheduler(forkJoin)) {
-      sending(task);
+      submitting(task);
     }
   }
 

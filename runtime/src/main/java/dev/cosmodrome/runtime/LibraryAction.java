@@ -46,7 +46,10 @@ public record LibraryAction(
     RELEASE,
     WAIT,
     SEND,
+    SIGNAL,
+    GIVE,
     RECEIVE,
+    TAKE,
     COLLECT,
     READ,
     WRITE,
@@ -102,6 +105,8 @@ public record LibraryAction(
       case RELEASE -> LibraryObject.of(target, log).release(log, site);
       case WAIT -> LibraryObject.of(target, log).await(log, site);
       case SEND -> LibraryObject.of(target, log).channel(name).send(log, site);
+      case SIGNAL -> LibraryObject.of(target, log).channel(name).signal(log, site);
+      case GIVE -> LibraryObject.of(target, log).channel(name).give(log, site);
       case BARRIER -> LibraryObject.of(target, log).arrive(log, site);
       case ADD -> LibraryObject.of(target, log).add(log, site);
       case RESET -> LibraryObject.of(target, log).reset(log, site);
@@ -169,6 +174,7 @@ public record LibraryAction(
     switch (kind) {
       case ACQUIRE -> LibraryObject.of(target, log).acquire(log, site);
       case RECEIVE -> LibraryObject.of(target, log).channel(name).receive(log, site);
+      case TAKE -> LibraryObject.of(target, log).channel(name).take(log, site);
       case COLLECT -> LibraryObject.of(target, log).channel(name).collect(log, site);
       case SUM -> LibraryObject.of(target, log).sum(log, site);
       case OFFSET -> {

@@ -3,6 +3,7 @@ package dev.cosmodrome.runtime;
 import dev.cosmodrome.runtime.vm.DontInline;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.PackedEvent;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,8 @@ public final class ThreadLog extends Padding {
   private static final int MOST_UNCONFIRMED = 256;
   private static final int DEPTH = 64;
   private static final int MOST_IDENTITIES = 1 << 13;
+
+  private static final AtomicInteger NEXT_STRAND = new AtomicInteger(Channel.NOBODY);
 
   private static final ThreadLocal<@Nullable ThreadLog> LOCAL =
       new ThreadLocal<>() {
@@ -106,6 +109,14 @@ public final class ThreadLog extends Padding {
   /** Whether nothing is logged for now. */
   private boolean suspended;
 
+  /** The thread's id, or a negative number of its own for the task that it is on. */
+  int strand;
+
+  // The variables of the tasks that it is on, and the strands to go back to.
+  private int[] tasks = new int[4];
+  private int[] strands = new int[4];
+  private int taskCount;
+
   private final ReadFilter reads = new ReadFilter();
   private final Disturbance disturbance;
   private boolean disturbed = true;
@@ -113,6 +124,7 @@ public final class ThreadLog extends Padding {
   private ThreadLog(String name) {
     this.name = name;
     id = Definitions.thread(name);
+    strand = id;
     lastSegment = (long) id << THREAD_SHIFT;
     segment = nextSegment();
     disturbance = new Disturbance(Settings.current(), id);
@@ -277,6 +289,48 @@ public final class ThreadLog extends Padding {
   void writeVolatile(int variable, int site) {
     appendAfterOthers(Op.VOLATILE_WRITE, variable, site);
     newOwner();
+  }
+
+  /** Hands over what the thread did, or a task; {@code operation} says which. */
+  void handOver(int operation, int variable, int site) {
+    appendAfterOthers(operation, variable, site);
+    newOwner();
+  }
+
+  /** Has waited for what was handed over. */
+  void await(int variable, int site) {
+    appendAfterOthers(Op.AWAIT, variable, site);
+    newSegment();
+  }
+
+  // Tasks.
+
+  /** Starts on a task that was submitted by a variable, or on one that was not if that is -1. */
+  void run(int variable) {
+    if (taskCount == tasks.length) {
+      tasks = Copies.of(tasks, 2 * taskCount);
+      strands = Copies.of(strands, 2 * taskCount);
+    }
+    boolean runs = variable >= 0 && append(Op.RUN, variable, 0, Clock.tick());
+    tasks[taskCount] = runs ? variable : NONE;
+    strands[taskCount++] = strand;
+    if (runs) {
+      strand = NEXT_STRAND.decrementAndGet();
+      newSegment();
+    }
+  }
+
+  /** Has done the task that it started on last, if there is one. */
+  void done() {
+    if (taskCount == 0) {
+      return;
+    }
+    int task = tasks[--taskCount];
+    strand = strands[taskCount];
+    if (task >= 0) {
+      append(Op.DONE, task, 0);
+      newOwner();
+    }
   }
 
   /** Keeps the next reads back: they may turn out not to count. */
@@ -493,18 +547,22 @@ public final class ThreadLog extends Padding {
     }
   }
 
-  /** Another thread's interrupt is as a volatile variable that is set and seen. */
+  /** Another thread's interrupt is a signal. */
   void interrupting(ThreadLog other) {
     int variable = interruptOf(other);
     if (variable >= 0) {
-      writeVolatile(variable, 0);
+      handOver(Op.SIGNAL, variable, 0);
     }
   }
 
+  /** That a pool's thread is interrupted between two tasks is none of the program's business. */
   void interruptSeen(ThreadLog other) {
+    if (depth == 0 && taskCount == 0) {
+      return;
+    }
     int variable = interruptOf(other);
     if (variable >= 0) {
-      readVolatile(variable, 0);
+      await(variable, 0);
     }
   }
 
@@ -620,12 +678,13 @@ public final class ThreadLog extends Padding {
     append(operation, target, site, Clock.tick());
   }
 
-  private void append(int operation, int target, int site, long now) {
+  /** Appends an event; returns whether it is in the log. */
+  private boolean append(int operation, int target, int site, long now) {
     if (unconfirmedCount != NONE && isKeptBack(operation, target, site)) {
-      return;
+      return false;
     }
     if (!catchUp(now)) {
-      return;
+      return false;
     }
     writer.event(PackedEvent.of(operation, target, site));
     if (!isPure(operation)) {
@@ -639,6 +698,7 @@ public final class ThreadLog extends Padding {
     } catch (StackOverflowError e) {
       // The event is in the log; the next one publishes it.
     }
+    return true;
   }
 
   /** Whether nobody notices an operation, nor can it be too late to take it back. */

@@ -102,9 +102,9 @@ final class LibraryEventsTest {
             "semaphore",
             """
               main fork other
-              other volatileWrite hand-over of Semaphore#1[0]
+              other signal hand-over of Semaphore#1[0]
               other stop
-              main volatileRead hand-over of Semaphore#1[0]
+              main await hand-over of Semaphore#1[0]
               main join other
               main volatileWrite hand-over of Semaphore#1[1]
               main stop
@@ -113,9 +113,9 @@ final class LibraryEventsTest {
             "latch",
             """
               main fork other
-              other volatileWrite hand-over of CountDownLatch#1[0]
+              other signal hand-over of CountDownLatch#1[0]
               other stop
-              main volatileRead hand-over of CountDownLatch#1[0]
+              main await hand-over of CountDownLatch#1[0]
               main join other
               main stop
               """),
@@ -125,19 +125,21 @@ final class LibraryEventsTest {
               main barrier CyclicBarrier#1
               main read LibraryEvents.value
               main write LibraryEvents.value
-              main volatileWrite hand-over of CyclicBarrier#1[0]
+              main signal hand-over of CyclicBarrier#1[0]
               main stop
               """),
         Arguments.of(
             "future",
             """
-              main volatileWrite hand-over of FutureTask#1[0]
+              main submit hand-over of FutureTask#1[0]
               main fork worker
-              worker volatileRead hand-over of FutureTask#1[0]
+              worker run hand-over of FutureTask#1[0]
               worker read LibraryEvents.value
               worker write LibraryEvents.value
-              worker volatileWrite hand-over of FutureTask#1[1]
-              main volatileRead hand-over of FutureTask#1[1]
+              worker signal hand-over of FutureTask#1[1]
+              worker signal hand-over of ThreadPoolExecutor#1[0]
+              worker done hand-over of FutureTask#1[0]
+              main await hand-over of FutureTask#1[1]
               main stop
               """));
   }

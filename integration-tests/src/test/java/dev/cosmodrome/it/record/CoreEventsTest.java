@@ -147,8 +147,8 @@ final class CoreEventsTest {
             """
               main fork sleeper
               main write CoreEvents.counter
-              main volatileWrite interrupt of sleeper
-              sleeper volatileRead interrupt of sleeper
+              main signal interrupt of sleeper
+              sleeper await interrupt of sleeper
               sleeper read CoreEvents.counter
               sleeper write CoreEvents.counter
               sleeper stop
