@@ -50,18 +50,20 @@ public final class Throughput {
   public static void main(String[] args) throws IOException {
     long events = Long.getLong("events", 10_000_000);
     int threads = Integer.getInteger("threads", 8);
-    List<String> traces = args.length > 0 ? List.of(args) : List.of("locked", "local", "chain");
+    List<String> traces =
+        args.length > 0 ? List.of(args) : List.of("locked", "local", "chain", "parallel");
     for (String trace : traces) {
       System.out.printf(
           Locale.ROOT,
-          "%n%-24s %6s %6s %9s %9s %9s %9s%n",
+          "%n%-24s %6s %6s %9s %9s %9s %9s %11s%n",
           trace,
           "bytes/",
           "read",
           "atomicity",
           "aerodrome",
           "races",
-          "velodrome");
+          "velodrome",
+          "determinism");
       System.out.printf("%-24s %6s   million events a second%n", "", "event");
       for (TraceFormat format : TraceFormat.values()) {
         print(sample(trace, format, threads, events));
@@ -72,14 +74,15 @@ public final class Throughput {
   private static void print(Sample sample) throws IOException {
     System.out.printf(
         Locale.ROOT,
-        "  %-22s %6.2f %6.1f %9.1f %9.1f %9.1f %9.1f%n",
+        "  %-22s %6.2f %6.1f %9.1f %9.1f %9.1f %9.1f %11.1f%n",
         sample.format.word(),
         (double) sample.bytes.length / sample.events,
         rate(sample, List.of()),
         rate(sample, List.of(CheckerType.ATOMICITY)),
         rate(sample, List.of(CheckerType.AERODROME)),
         rate(sample, List.of(CheckerType.RACES)),
-        rate(sample, List.of(CheckerType.VELODROME)));
+        rate(sample, List.of(CheckerType.VELODROME)),
+        rate(sample, List.of(CheckerType.DETERMINISM)));
   }
 
   /** Million events a second, read, validated and checked. */

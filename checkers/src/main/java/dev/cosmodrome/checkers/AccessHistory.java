@@ -74,7 +74,8 @@ public final class AccessHistory {
       int variable = targets[row];
       int number = variable >>> PAGE_BITS;
       if (operations[row] <= Op.WRITE && number < pages.length && pages[number] != null) {
-        sum += pages[number][offset(variable)];
+        int at = offset(variable);
+        sum += pages[number][at] + pages[number][at + READ_PLACE];
       }
     }
     touched += sum;
@@ -136,6 +137,48 @@ public final class AccessHistory {
     long[] page = page(variable);
     int at = offset(variable);
     return page[at + WRITE] == epoch && page[at + READ] == 0;
+  }
+
+  /** Reports a read if it races with the last write, and notes it; not again at the same moment. */
+  public void checkRead(int thread, int variable, int operation, long place) {
+    long[] page = page(variable);
+    int at = offset(variable);
+    long epoch = order.epoch(thread);
+    long read = page[at + READ];
+    if (read == epoch) {
+      return;
+    }
+    long write = page[at + WRITE];
+    if (write != 0 && !order.isBefore(write, thread)) {
+      races.race(variable, write, writeOperation, page[at + WRITE_PLACE], thread, operation, place);
+      epoch = order.epoch(thread);
+    }
+    if (read == 0 || (read > 0 && order.isBefore(read, thread))) {
+      page[at + READ] = epoch;
+      page[at + READ_PLACE] = place;
+    } else {
+      read(thread, variable, place);
+    }
+  }
+
+  /**
+   * Reports a write if it races with other accesses, and notes it; not again at the same moment.
+   */
+  public void checkWrite(int thread, int variable, int operation, long place) {
+    long[] page = page(variable);
+    int at = offset(variable);
+    long write = page[at + WRITE];
+    long read = page[at + READ];
+    if (read == 0 && write == order.epoch(thread)) {
+      return;
+    }
+    if (write != 0 && !order.isBefore(write, thread)) {
+      races.race(variable, write, writeOperation, page[at + WRITE_PLACE], thread, operation, place);
+    }
+    if (read != 0) {
+      checkAgainstReads(thread, variable, operation, place);
+    }
+    write(thread, variable, place);
   }
 
   /** Notes a read. */

@@ -26,7 +26,8 @@ final class GenerateCommand implements Callable<Integer> {
         "local: each thread works on variables of its own; all blocks are atomic.",
         "chain: one block stays open, and all others depend on it; all are atomic.",
         "racy: blocks on shared variables without locks; many are not atomic.",
-        "forkjoin: short-lived threads that are started and joined; all blocks are atomic."
+        "forkjoin: short-lived threads that are started and joined; all blocks are atomic.",
+        "parallel: one block whose threads meet at a barrier; it is deterministic."
       })
   private Shape shape = Shape.LOCKED;
 

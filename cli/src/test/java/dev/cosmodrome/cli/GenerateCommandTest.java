@@ -56,6 +56,15 @@ final class GenerateCommandTest {
   }
 
   @ParameterizedTest
+  @ValueSource(ints = {2, 8, 50})
+  void parallelTracesAreDeterministic(int threads) {
+    Path trace = generate("parallel", threads, 10_000, 1, "t.cosmo");
+    CommandRun run = CommandRun.of("check", "--checkers=determinism", trace);
+    assertThat(run.status()).isEqualTo(Main.CLEAN);
+    assertThat(run.out()).contains("Deterministic blocks ran 1 time,");
+  }
+
+  @ParameterizedTest
   @ValueSource(ints = {1, 2, 3})
   void racyTracesHaveFindings(int seed) {
     Path trace = generate("racy", 8, 100_000, seed, "t.cosmo");

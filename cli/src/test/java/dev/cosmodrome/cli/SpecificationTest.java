@@ -31,6 +31,30 @@ final class SpecificationTest {
   }
 
   @Test
+  void aFileSaysWhatIsDeterministic() throws IOException {
+    String text =
+        """
+        main|enter(com.acme.Sorter.sort)|com.acme.Sorter.sort(Sorter.java:5)
+        main|fork(t)
+        t|w(x)|com.acme.Sorter.run(Sorter.java:9)
+        main|r(x)|com.acme.Sorter.sort(Sorter.java:7)
+        main|exit(com.acme.Sorter.sort)
+        """;
+    Path trace = Samples.write(folder, "t.std", text);
+    Path spec = Samples.write(folder, "t.spec", "deterministic com.acme.Sorter.sort\n");
+    String checkers = "--checkers=determinism,atomicity";
+
+    assertThat(CommandRun.of("check", "--checkers=determinism", trace).isClean().out())
+        .contains("No deterministic block was run");
+    assertThat(CommandRun.of("check", checkers, "--spec", spec, trace).hasFindings().out())
+        .contains(
+            "1. Sorter.sort is not deterministic: conflicting accesses",
+            "write x  Sorter.java:9",
+            "read x  Sorter.java:7",
+            "  determinism  1 finding\n  atomicity    clean\n");
+  }
+
+  @Test
   void aRuleForNoMethodIsNamed() throws IOException {
     Path trace = Samples.write(folder, "t.std", Samples.RECORDED);
     String rules =

@@ -97,9 +97,9 @@ public final class DeterminismChecker implements Checker {
     }
     Strand strand = strands.of(thread);
     if (operation == Op.READ && strand.pending == null) {
-      read(strand, target, place);
+      accesses.checkRead(strand.id, target, operation, place);
     } else if (operation == Op.WRITE && strand.pending == null) {
-      write(strand, target, place);
+      accesses.checkWrite(strand.id, target, operation, place);
     } else {
       other(operation, strand, target, place);
       return;
@@ -131,8 +131,8 @@ public final class DeterminismChecker implements Checker {
 
   private void visible(int operation, Strand strand, int target, long place, long deed) {
     switch (operation) {
-      case Op.READ -> read(strand, target, place);
-      case Op.WRITE -> write(strand, target, place);
+      case Op.READ -> accesses.checkRead(strand.id, target, operation, place);
+      case Op.WRITE -> accesses.checkWrite(strand.id, target, operation, place);
       case Op.VOLATILE_READ -> volatileRead(strand, target, place);
       case Op.VOLATILE_WRITE -> volatileWrite(strand, target, place);
       case Op.ACQUIRE -> acquire(strand, target, place);
@@ -195,21 +195,6 @@ public final class DeterminismChecker implements Checker {
 
   // Accesses.
 
-  private void read(Strand strand, int variable, long place) {
-    if (!accesses.hasRead(order.epoch(strand.id), variable)) {
-      accesses.checkAgainstWrite(strand.id, variable, Op.READ, place);
-      accesses.read(strand.id, variable, place);
-    }
-  }
-
-  private void write(Strand strand, int variable, long place) {
-    if (!accesses.hasWritten(order.epoch(strand.id), variable)) {
-      accesses.checkAgainstWrite(strand.id, variable, Op.WRITE, place);
-      accesses.checkAgainstReads(strand.id, variable, Op.WRITE, place);
-      accesses.write(strand.id, variable, place);
-    }
-  }
-
   private void volatileRead(Strand strand, int variable, long place) {
     VectorClock clock = volatiles.computeIfAbsent(variable, v -> new VectorClock());
     accesses.checkAgainstWrite(strand.id, variable, Op.VOLATILE_READ, place);
@@ -240,8 +225,9 @@ public final class DeterminismChecker implements Checker {
             ? isVolatile ? Op.VOLATILE_READ : Op.READ
             : isVolatile ? Op.VOLATILE_WRITE : Op.WRITE;
     interfere(
-        new Origin(
-            strands.get(order.thread(earlierEpoch)), earlierPlace, Deed.of(earlier, variable)),
+        earlierEpoch,
+        earlierPlace,
+        Deed.of(earlier, variable),
         strands.get(id),
         place,
         Deed.of(operation, variable));
@@ -252,11 +238,8 @@ public final class DeterminismChecker implements Checker {
   private void acquire(Strand strand, int id, long place) {
     Lock lock = lock(id);
     if (lock.epoch != 0 && !order.isBefore(lock.epoch, strand.id)) {
-      interfere(
-          new Origin(strands.get(order.thread(lock.epoch)), lock.place, Deed.of(Op.RELEASE, id)),
-          strand,
-          place,
-          Deed.of(Op.ACQUIRE, id));
+      long deed = Deed.of(Op.ACQUIRE, id);
+      interfere(lock.epoch, lock.place, Deed.of(Op.RELEASE, id), strand, place, deed);
     }
     order.observe(strand.id, lock.clock);
   }
@@ -337,8 +320,20 @@ public final class DeterminismChecker implements Checker {
   // Violations.
 
   /** An event conflicts with an earlier one, and nothing orders them. */
-  private void interfere(Origin earlier, Strand strand, long place, long deed) {
-    if (strand.block != null && earlier.strand() != strand) {
+  private void interfere(
+      long earlierEpoch,
+      long earlierPlace,
+      long earlierDeed,
+      Strand strand,
+      long place,
+      long deed) {
+    boolean inBlock = strand.block != null && earlierPlace >= strand.block.outermost().begin;
+    if (!inBlock && serial.isPast(earlierPlace)) {
+      return;
+    }
+    Strand other = strands.get(order.thread(earlierEpoch));
+    Origin earlier = new Origin(other, earlierPlace, earlierDeed);
+    if (inBlock && other != strand) {
       violations.conflict(earlier, strand, place, deed);
     }
     depend(earlier, strand, place, deed);

@@ -62,6 +62,11 @@ final class SerialOrder {
     order.end(order.slotOf(block.lane));
   }
 
+  /** Whether nothing can depend on what happened at a place, whoever did it. */
+  boolean isPast(long place) {
+    return number(place, true) < order.settledBelow();
+  }
+
   /** Adds a dependence, unless it closes a cycle. */
   Effect add(Dependence dependence) {
     int lane = dependence.from.laneAt(dependence.fromPlace);

@@ -75,6 +75,9 @@ final class Strand {
   }
 
   int laneAt(long place) {
+    if (stays.isEmpty()) {
+      return lane;
+    }
     for (Stay stay : stays) {
       if (place <= stay.until) {
         return stay.lane;

@@ -11,7 +11,11 @@ public enum Shape {
   /** Transactions on few shared variables without locks. */
   RACY(1),
   /** Threads that are started, work, and are joined, a few at a time. Serializable. */
-  FORKJOIN(2);
+  FORKJOIN(2),
+  /**
+   * One block whose threads work on variables of their own and meet at a barrier. Deterministic.
+   */
+  PARALLEL(2);
 
   private final int leastThreads;
 

@@ -23,6 +23,7 @@ public final class SyntheticTrace {
   private static final int SITES_IN_BLOCK = 8;
   private static final int LIVE_CHILDREN = 8;
   private static final int TURN = 6;
+  private static final int TURNS_OF_ROUND = 500;
   private static final int FREE = -1;
 
   private final Shape shape;
@@ -53,6 +54,7 @@ public final class SyntheticTrace {
     name(symbols, Kind.LOCK, "L", shape == Shape.LOCKED ? LOCKS : 0);
     name(symbols, Kind.VARIABLE, "V", variables());
     name(symbols, Kind.BLOCK, "work", BLOCKS);
+    name(symbols, Kind.BARRIER, "B", shape == Shape.PARALLEL ? 1 : 0);
     firstSite = symbols.of(Kind.SITE).size();
     for (int i = 0; i < BLOCKS * SITES_IN_BLOCK; i++) {
       symbols.of(Kind.SITE).intern(Integer.toString(1 + i));
@@ -70,7 +72,7 @@ public final class SyntheticTrace {
       case LOCKED -> LOCKED_VARIABLES;
       case RACY -> RACY_VARIABLES;
       case CHAIN -> threads;
-      case LOCAL, FORKJOIN -> threads * variablesOfThread();
+      case LOCAL, FORKJOIN, PARALLEL -> threads * variablesOfThread();
     };
   }
 
@@ -86,6 +88,7 @@ public final class SyntheticTrace {
     Arrays.fill(holders, FREE);
     switch (shape) {
       case FORKJOIN -> forkJoin();
+      case PARALLEL -> parallel();
       case CHAIN -> {
         event(Op.BEGIN, 0, 1, 0);
         event(Op.WRITE, 0, 0, 1);
@@ -172,6 +175,25 @@ public final class SyntheticTrace {
 
   private void access(int thread, int variable, int step) {
     event(step % 3 == 0 ? Op.WRITE : Op.READ, thread, variable, step);
+  }
+
+  /** Starts all threads in a block, and lets them work and meet until the trace is long enough. */
+  private void parallel() {
+    event(Op.BEGIN, 0, 1, 0);
+    for (int child = 1; child < threads; child++) {
+      event(Op.FORK, 0, child, 2);
+    }
+    while (remaining > 0) {
+      for (int turn = 0; turn < TURNS_OF_ROUND; turn++) {
+        int thread = random.nextInt(threads);
+        for (int step = 1 + random.nextInt(TURN); step > 0; step--) {
+          access(thread, variable(thread), step);
+        }
+      }
+      for (int thread = 0; thread < threads; thread++) {
+        event(Op.BARRIER, thread, 0, 0);
+      }
+    }
   }
 
   /** Starts threads, lets them work and joins them, a few at a time. */
