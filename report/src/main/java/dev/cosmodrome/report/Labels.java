@@ -71,11 +71,11 @@ final class Labels {
               "The block starts a thread and uses what that does, so that it can't be one step."),
           Map.entry(
               "conflicting accesses",
-              "Two threads of the block access the same thing, and one of them writes: the schedule"
-                  + " decides which comes first."),
+              "Two threads or tasks of the block access the same thing, and one of them writes: the"
+                  + " schedule decides which comes first."),
           Map.entry(
               "lock taken in any order",
-              "Two threads of the block take the same lock: the schedule decides which comes"
+              "Two threads or tasks of the block take the same lock: the schedule decides which comes"
                   + " first."),
           Map.entry(
               "unordered accesses",

@@ -2,10 +2,10 @@ package dev.cosmodrome.it.library;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
@@ -139,14 +139,19 @@ final class LibraryEvents {
   }
 
   private static void future() throws Exception {
-    ExecutorService pool =
-        Executors.newSingleThreadExecutor(
-            task -> {
-              Thread worker = new Thread(task, "worker");
-              worker.setDaemon(true);
-              return worker;
-            });
+    ThreadPoolExecutor pool =
+        (ThreadPoolExecutor)
+            Executors.newFixedThreadPool(
+                1,
+                task -> {
+                  Thread worker = new Thread(task, "worker");
+                  worker.setDaemon(true);
+                  return worker;
+                });
     Future<?> future = pool.submit(() -> value++);
+    while (pool.getCompletedTaskCount() == 0) {
+      Thread.onSpinWait();
+    }
     future.get();
   }
 }
