@@ -55,7 +55,7 @@ public final class Throughput {
     for (String trace : traces) {
       System.out.printf(
           Locale.ROOT,
-          "%n%-24s %6s %6s %9s %9s %9s %9s %11s%n",
+          "%n%-24s %6s %6s %9s %9s %9s %9s %11s %11s%n",
           trace,
           "bytes/",
           "read",
@@ -63,7 +63,8 @@ public final class Throughput {
           "aerodrome",
           "races",
           "velodrome",
-          "determinism");
+          "determinism",
+          "atomic-sets");
       System.out.printf("%-24s %6s   million events a second%n", "", "event");
       for (TraceFormat format : TraceFormat.values()) {
         print(sample(trace, format, threads, events));
@@ -74,7 +75,7 @@ public final class Throughput {
   private static void print(Sample sample) throws IOException {
     System.out.printf(
         Locale.ROOT,
-        "  %-22s %6.2f %6.1f %9.1f %9.1f %9.1f %9.1f %11.1f%n",
+        "  %-22s %6.2f %6.1f %9.1f %9.1f %9.1f %9.1f %11.1f %11.1f%n",
         sample.format.word(),
         (double) sample.bytes.length / sample.events,
         rate(sample, List.of()),
@@ -82,7 +83,8 @@ public final class Throughput {
         rate(sample, List.of(CheckerType.AERODROME)),
         rate(sample, List.of(CheckerType.RACES)),
         rate(sample, List.of(CheckerType.VELODROME)),
-        rate(sample, List.of(CheckerType.DETERMINISM)));
+        rate(sample, List.of(CheckerType.DETERMINISM)),
+        rate(sample, List.of(CheckerType.ATOMIC_SETS)));
   }
 
   /** Million events a second, read, validated and checked. */

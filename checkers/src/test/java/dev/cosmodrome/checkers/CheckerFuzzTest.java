@@ -3,6 +3,7 @@ package dev.cosmodrome.checkers;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.aerodrome.AerodromeChecker;
 import dev.cosmodrome.checkers.atomicity.AtomicityChecker;
+import dev.cosmodrome.checkers.atomicsets.AtomicSetsChecker;
 import dev.cosmodrome.checkers.races.RaceChecker;
 import dev.cosmodrome.checkers.refinement.Refiner;
 import dev.cosmodrome.checkers.registry.CheckerType;
@@ -11,6 +12,7 @@ import dev.cosmodrome.checkers.registry.TraceCheck;
 import dev.cosmodrome.checkers.specification.AtomicTrace;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.checkers.velodrome.VelodromeChecker;
+import dev.cosmodrome.testkit.AtomicSetOracle;
 import dev.cosmodrome.testkit.EventList;
 import dev.cosmodrome.testkit.RaceOracle;
 import dev.cosmodrome.testkit.RandomTraces;
@@ -88,6 +90,18 @@ class CheckerFuzzTest {
   @Test
   void racesAreFoundOnEachRacyVariableAtTheFirstRacyAccess() {
     disproveOnRandomTraces(trace -> !firstRaces(trace).equals(RaceOracle.firstRaces(trace)));
+  }
+
+  @Test
+  void atomicSetsReportsAtTheEventThatClosesTheFirstCycleOnASet() {
+    for (SetChoice choice : SetChoice.values()) {
+      disproveOnRandomTraces(
+          trace -> {
+            AtomicSetsChecker checker = new AtomicSetsChecker(choice.sets(), trace.symbols());
+            int expected = AtomicSetOracle.firstViolation(trace, choice.declared(trace.symbols()));
+            return Runs.firstReport(trace, checker) != expected;
+          });
+    }
   }
 
   private static boolean reportsExactly(

@@ -53,6 +53,8 @@ final class CheckOptions {
 
   @Mixin private SpecificationFile specification = new SpecificationFile();
 
+  @Mixin private AtomicSetsFile sets = new AtomicSetsFile();
+
   @Option(
       names = "--format",
       paramLabel = "text|json",
@@ -85,7 +87,7 @@ final class CheckOptions {
 
   /** Fails if the options make no sense, before anything else is done. */
   void validate() {
-    types();
+    sets.validate(types());
     specification.rules();
     baseline.read();
     if (first && baseline.isGiven()) {
@@ -136,7 +138,7 @@ final class CheckOptions {
 
   private Checked check(TraceInput input, Rules rules, List<CheckerType> types) throws IOException {
     try (Progress progress = Progress.of(input)) {
-      Specification known = new Specification(rules, input.notes());
+      Specification known = new Specification(rules, input.notes()).with(sets.read());
       TraceResult result =
           new TraceCheck(input.reader(), known, types, first).run(input.name(), progress::step);
       Symbols symbols = input.reader().symbols();
@@ -145,13 +147,16 @@ final class CheckOptions {
   }
 
   /** What has to be said of a trace, whatever is found in it. */
-  private static List<String> remarks(TraceInput input, TraceResult result) {
+  private List<String> remarks(TraceInput input, TraceResult result) {
     List<String> remarks = new ArrayList<>();
     if (input.wasCutOff()) {
       remarks.add(String.format("cut off; checked the %,d whole events", result.events()));
     }
     if (input.reader().symbols().of(Kind.THREAD).size() == 1) {
       remarks.add("only one thread was seen: nothing can interfere");
+    }
+    if (!first) {
+      remarks.addAll(sets.complaints(input.reader().symbols()));
     }
     return remarks;
   }

@@ -12,10 +12,12 @@ import dev.cosmodrome.checkers.transactions.Accesses;
 import dev.cosmodrome.checkers.transactions.Contexts;
 import dev.cosmodrome.checkers.transactions.CycleFindings;
 import dev.cosmodrome.checkers.transactions.Deed;
+import dev.cosmodrome.checkers.transactions.Dependences;
 import dev.cosmodrome.checkers.transactions.Link;
 import dev.cosmodrome.checkers.transactions.Readers;
 import dev.cosmodrome.checkers.transactions.TransactionEvents;
 import dev.cosmodrome.checkers.transactions.TransactionHandler;
+import dev.cosmodrome.checkers.transactions.Transactions;
 import dev.cosmodrome.order.ThreadSlots;
 import dev.cosmodrome.order.TransactionOrder;
 import dev.cosmodrome.trace.EventBatch;
@@ -42,9 +44,8 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
   private final TransactionOrder<Link> order = new TransactionOrder<>();
   private final Contexts contexts = new Contexts();
   private final CycleFindings findings;
-
+  private final Dependences dependences;
   private final Accesses accesses = new Accesses();
-  private final Readers readers = new Readers();
 
   // By thread: the transaction that its plain accesses belong to now, that one's context, and the
   // place and context of the end of its latest block.
@@ -61,6 +62,7 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
   /** Creates the checker; names in findings come from {@code symbols}. */
   public AtomicityChecker(Symbols symbols) {
     findings = new CycleFindings(symbols);
+    dependences = new Dependences(order, contexts, findings, new Readers());
   }
 
   @Override
@@ -107,7 +109,7 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
   public void begin(int thread, int block, long place) {
     int slot = slotOf(thread);
     contextOf[thread] = contexts.of(thread, block, Place.site(place));
-    order.begin(slot, number(place));
+    order.begin(slot, Dependences.number(place));
     current[thread] = transaction(thread, slot);
   }
 
@@ -119,11 +121,6 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
     contextOf[thread] = contexts.ofUnary(thread);
     order.end(slot);
     current[thread] = transaction(thread, slot);
-  }
-
-  /** The number of a transaction tells the event that begins it. */
-  private static long number(long place) {
-    return Place.event(place) + TransactionOrder.FIRST_NUMBER;
   }
 
   @Override
@@ -144,16 +141,7 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
 
   private void readAfterOthers(long[] states, int at, int thread, long place, long deed) {
     int slot = slotOf(thread);
-    dependOnWriter(states, at, thread, slot, place, deed);
-    boolean isVolatile = Deed.operation(deed) == Op.VOLATILE_READ;
-    long transaction = Transactions.withVolatile(current[thread], isVolatile);
-    long reader = states[at + READER];
-    if (reader < 0 || (reader != 0 && matters(reader, thread))) {
-      states[at + READER] = addReader(reader, states[at + READ_PLACE], transaction, place, thread);
-    } else {
-      states[at + READER] = transaction;
-      states[at + READ_PLACE] = place;
-    }
+    current[thread] = dependences.read(states, at, current[thread], slot, place, deed);
   }
 
   @Override
@@ -174,12 +162,7 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
 
   private void writeAfterOthers(long[] states, int at, int thread, long place, long deed) {
     int slot = slotOf(thread);
-    dependOnWriter(states, at, thread, slot, place, deed);
-    dependOnReaders(states, at, thread, slot, place, deed);
-    boolean isVolatile = Deed.operation(deed) == Op.VOLATILE_WRITE;
-    states[at + WRITER] = Transactions.withVolatile(current[thread], isVolatile);
-    states[at + READER] = 0;
-    states[at + WRITE_PLACE] = place;
+    current[thread] = dependences.write(states, at, current[thread], slot, place, deed);
   }
 
   private boolean isPast(long transaction, long own) {
@@ -212,9 +195,12 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
   @Override
   public void observe(int thread, int token, long place, long deed) {
     long from = token < published.length ? published[token] : 0;
-    if (!isPast(from) && matters(from, thread)) {
+    if (!isPast(from) && dependences.matters(from, thread)) {
       int slot = slotOf(thread);
-      depend(from, publishPlaces[token], publishDeeds[token], thread, slot, place, deed);
+      long own = current[thread];
+      long fromPlace = publishPlaces[token];
+      dependences.depend(from, fromPlace, publishDeeds[token], own, slot, place, deed);
+      current[thread] = transaction(thread, slot);
     }
   }
 
@@ -250,81 +236,5 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
   /** The transaction that a plain access by a thread belongs to. */
   private long transaction(int thread, int slot) {
     return Transactions.of(contextOf[thread], order.current(slot));
-  }
-
-  /** Whether a dependence of a thread's event on this transaction can matter. */
-  private boolean matters(long transaction, int thread) {
-    int other = contexts.thread(Transactions.context(transaction));
-    if (other == thread) {
-      return false;
-    }
-    int source = order.slotIfAny(other);
-    return source != ThreadSlots.NONE && !order.isSettled(source, Transactions.number(transaction));
-  }
-
-  private void dependOnWriter(long[] states, int at, int thread, int slot, long place, long deed) {
-    long writer = states[at + WRITER];
-    if (writer != 0 && matters(writer, thread)) {
-      int operation = Transactions.isVolatile(writer) ? Op.VOLATILE_WRITE : Op.WRITE;
-      long writeDeed = Deed.of(operation, Deed.target(deed));
-      depend(writer, states[at + WRITE_PLACE], writeDeed, thread, slot, place, deed);
-    }
-  }
-
-  /** Depends on all reads since the last write; whoever asks forgets them. */
-  private void dependOnReaders(long[] states, int at, int thread, int slot, long place, long deed) {
-    long reader = states[at + READER];
-    if (reader > 0) {
-      dependOnReader(reader, states[at + READ_PLACE], thread, slot, place, deed);
-    } else if (reader < 0) {
-      readers.forEach(
-          reader,
-          (other, readPlace) -> dependOnReader(other, readPlace, thread, slot, place, deed));
-      readers.giveBack(reader);
-    }
-  }
-
-  private void dependOnReader(
-      long reader, long readPlace, int thread, int slot, long place, long deed) {
-    if (matters(reader, thread)) {
-      int operation = Transactions.isVolatile(reader) ? Op.VOLATILE_READ : Op.READ;
-      long readDeed = Deed.of(operation, Deed.target(deed));
-      depend(reader, readPlace, readDeed, thread, slot, place, deed);
-    }
-  }
-
-  /** Keeps a read beside others that still matter; returns what stands for all of them. */
-  private long addReader(long reader, long readPlace, long transaction, long place, int thread) {
-    long handle = reader < 0 ? reader : readers.take();
-    if (reader > 0) {
-      readers.add(handle, reader, readPlace, other -> true);
-    }
-    readers.add(handle, transaction, place, other -> matters(other, thread));
-    return handle;
-  }
-
-  /** Makes the current transaction of a thread depend on an earlier event, which matters. */
-  private void depend(
-      long from, long fromPlace, long fromDeed, int thread, int slot, long place, long deed) {
-    int source = order.slotOf(contexts.thread(Transactions.context(from)));
-    long number = Transactions.number(from);
-    boolean cycle = order.closesCycle(source, number, slot);
-    if (cycle || order.isNews(source, number, slot)) {
-      Link link = new Link(end(from, fromPlace, fromDeed), end(current[thread], place, deed));
-      if (cycle) {
-        findings.add(link, () -> order.path(slot, source, number));
-      } else {
-        order.add(source, number, slot, number(place), link);
-        current[thread] = transaction(thread, slot);
-      }
-    }
-  }
-
-  private Link.End end(long transaction, long place, long deed) {
-    int context = Transactions.context(transaction);
-    long firstEvent = Transactions.number(transaction) - TransactionOrder.FIRST_NUMBER;
-    long begin =
-        contexts.isUnary(context) ? Link.UNARY : Place.of(firstEvent, contexts.site(context));
-    return new Link.End(contexts.thread(context), contexts.block(context), begin, place, deed);
   }
 }

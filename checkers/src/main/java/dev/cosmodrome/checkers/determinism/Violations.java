@@ -149,7 +149,12 @@ final class Violations {
             closing.toPlace(),
             closing.toDeed(),
             block);
-    cycles.add(key, () -> Cycle.of(links(closing, block, path.get())).finding(KIND, symbols));
+    cycles.add(
+        key,
+        () -> {
+          Cycle cycle = Cycle.of(links(closing, block, path.get()));
+          return cycle.finding(symbols, KIND, cycle.pattern());
+        });
   }
 
   /** The links of a cycle, from a block and back to it. */

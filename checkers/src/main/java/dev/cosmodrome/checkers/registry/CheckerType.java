@@ -3,13 +3,16 @@ package dev.cosmodrome.checkers.registry;
 import dev.cosmodrome.checkers.Checker;
 import dev.cosmodrome.checkers.aerodrome.AerodromeChecker;
 import dev.cosmodrome.checkers.atomicity.AtomicityChecker;
+import dev.cosmodrome.checkers.atomicsets.AtomicSetsChecker;
 import dev.cosmodrome.checkers.determinism.DeterminismChecker;
 import dev.cosmodrome.checkers.races.RaceChecker;
+import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.checkers.velodrome.VelodromeChecker;
 import dev.cosmodrome.trace.Symbols;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /** The checkers. */
@@ -23,14 +26,22 @@ public enum CheckerType {
   /** Data races by happens-before. */
   RACES("accesses that no synchronisation orders", RaceChecker::new),
   /** Determinism of parallel blocks. */
-  DETERMINISM("parallel blocks whose result the schedule decides", DeterminismChecker::new);
+  DETERMINISM("parallel blocks whose result the schedule decides", DeterminismChecker::new),
+  /** Conflict serializability of the accesses to each set of variables. */
+  ATOMIC_SETS(
+      "blocks that are not atomic on variables that belong together",
+      (symbols, specification) -> new AtomicSetsChecker(specification.sets(), symbols));
 
   private final String summary;
 
   @SuppressWarnings("ImmutableEnumChecker") // All factories are constructors.
-  private final Function<Symbols, Checker> factory;
+  private final BiFunction<Symbols, Specification, Checker> factory;
 
   CheckerType(String summary, Function<Symbols, Checker> factory) {
+    this(summary, (symbols, specification) -> factory.apply(symbols));
+  }
+
+  CheckerType(String summary, BiFunction<Symbols, Specification, Checker> factory) {
     this.summary = summary;
     this.factory = factory;
   }
@@ -55,8 +66,13 @@ public enum CheckerType {
     return Arrays.stream(values()).filter(type -> type.id().equals(id)).findFirst();
   }
 
-  /** A checker for one trace with these names. */
+  /** A checker for one trace with these names, of which nothing else is known. */
   public Checker create(Symbols symbols) {
-    return factory.apply(symbols);
+    return create(symbols, Specification.NONE);
+  }
+
+  /** A checker for one trace with these names, of which something is known. */
+  public Checker create(Symbols symbols, Specification specification) {
+    return factory.apply(symbols, specification);
   }
 }

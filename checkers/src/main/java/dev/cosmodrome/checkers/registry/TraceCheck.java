@@ -74,7 +74,10 @@ public final class TraceCheck {
     methods = new AtomicMethods(specification, reader.symbols());
     deterministicMethods = new DeterministicMethods(specification, reader.symbols());
     validator = new Validator(reader.symbols());
-    runs = types.stream().map(type -> new Run(type, type.create(reader.symbols()))).toList();
+    runs =
+        types.stream()
+            .map(type -> new Run(type, type.create(reader.symbols(), specification)))
+            .toList();
   }
 
   /**

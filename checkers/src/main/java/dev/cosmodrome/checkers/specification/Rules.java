@@ -31,7 +31,7 @@ public final class Rules {
     int number = 0;
     for (String line : text.lines().toList()) {
       number++;
-      String rule = COMMENT.matcher(line).replaceFirst("");
+      String rule = withoutComment(line);
       if (!rule.isBlank()) {
         try {
           rules.add(Rule.parse(rule));
@@ -42,6 +42,11 @@ public final class Rules {
     }
     Collections.reverse(rules);
     return new Rules(List.copyOf(rules));
+  }
+
+  /** A line up to its comment. */
+  static String withoutComment(String line) {
+    return COMMENT.matcher(line).replaceFirst("");
   }
 
   /** These rules with another one that wins over them. */

@@ -1,19 +1,31 @@
 package dev.cosmodrome.checkers.specification;
 
+import dev.cosmodrome.checkers.AtomicSets;
 import java.util.List;
 
 /**
- * What is known about a program's methods before its events are read.
+ * What is known about a program's methods and variables before its events are read.
  *
  * @param rules what the user wrote down
  * @param notes what the program says of itself
+ * @param sets which variables belong together
  */
-public record Specification(Rules rules, List<String> notes) {
+public record Specification(Rules rules, List<String> notes, AtomicSets sets) {
   /** Nothing is known. */
   public static final Specification NONE = new Specification(Rules.NONE, List.of());
 
+  /** Nothing is known about variables. */
+  public Specification(Rules rules, List<String> notes) {
+    this(rules, notes, AtomicSets.NONE);
+  }
+
   /** The same with other rules. */
   public Specification with(Rules others) {
-    return new Specification(others, notes);
+    return new Specification(others, notes, sets);
+  }
+
+  /** The same with other sets. */
+  public Specification with(AtomicSets others) {
+    return new Specification(rules, notes, others);
   }
 }

@@ -92,17 +92,31 @@ public final class Cycle {
     return finding.steps().get(finding.steps().size() - 1).event() - first;
   }
 
-  /** The cycle as a finding that occurred once. */
-  public Finding finding(Symbols symbols) {
-    return finding(KIND, symbols);
+  /** The links, from the blamed transaction back to it. */
+  public List<Link> links() {
+    return links;
   }
 
-  /** The cycle as a finding of a kind. */
-  public Finding finding(String kind, Symbols symbols) {
+  /** The name of the interference. */
+  public String pattern() {
+    return Pattern.of(links, transactions.size());
+  }
+
+  /** The cycle as a finding that occurred once. */
+  public Finding finding(Symbols symbols) {
+    return finding(symbols, KIND, pattern());
+  }
+
+  /**
+   * The cycle as a finding that occurred once.
+   *
+   * @param kind what is wrong
+   * @param pattern the name of the interference
+   */
+  public Finding finding(Symbols symbols, String kind, String pattern) {
     List<Participant> participants =
         transactions.stream().map(end -> participant(end, symbols)).toList();
     List<Step> steps = steps(symbols);
-    String pattern = Pattern.of(links, transactions.size());
     return new Finding(
         kind,
         Certainty.OBSERVED,

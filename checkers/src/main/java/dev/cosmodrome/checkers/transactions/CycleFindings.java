@@ -6,6 +6,7 @@ import dev.cosmodrome.checkers.Place;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Collects cycles as findings: each course of events once, with how often it occurred. Several
@@ -16,12 +17,17 @@ public final class CycleFindings {
   private record Closing(
       int fromOperation, int fromSite, int fromBlock, int toOperation, int toSite, int toBlock) {}
 
-  private final Symbols symbols;
+  private final Function<Cycle, Finding> finding;
   private final Findings<Closing> findings = new Findings<>(Cycle::course);
 
   /** Creates an empty collection; names come from {@code symbols}. */
   public CycleFindings(Symbols symbols) {
-    this.symbols = symbols;
+    this(cycle -> cycle.finding(symbols));
+  }
+
+  /** Creates an empty collection; {@code finding} says what a cycle means. */
+  public CycleFindings(Function<Cycle, Finding> finding) {
+    this.finding = finding;
   }
 
   /** Whether nothing was found. */
@@ -43,7 +49,7 @@ public final class CycleFindings {
         () -> {
           List<Link> links = new ArrayList<>(path.links());
           links.add(closing);
-          return Cycle.of(links).finding(symbols);
+          return finding.apply(Cycle.of(links));
         });
   }
 

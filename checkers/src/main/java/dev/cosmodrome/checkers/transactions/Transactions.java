@@ -1,10 +1,10 @@
-package dev.cosmodrome.checkers.atomicity;
+package dev.cosmodrome.checkers.transactions;
 
 /**
  * A transaction with its number, whether the access that belongs to it is volatile, and its
  * context, in one long. It is positive; 0 is none. Those with greater numbers are greater.
  */
-final class Transactions {
+public final class Transactions {
   private static final int CONTEXT_BITS = 26;
   private static final long CONTEXT_MASK = (1L << CONTEXT_BITS) - 1;
   private static final long VOLATILE = 1L << CONTEXT_BITS;
@@ -12,23 +12,28 @@ final class Transactions {
 
   private Transactions() {}
 
-  static long of(int context, long number) {
+  /** Packs a context and a number; the access is not volatile. */
+  public static long of(int context, long number) {
     return number << NUMBER_SHIFT | (context + 1);
   }
 
-  static long withVolatile(long transaction, boolean isVolatile) {
+  /** The same transaction, for an access that is volatile or not. */
+  public static long withVolatile(long transaction, boolean isVolatile) {
     return isVolatile ? transaction | VOLATILE : transaction;
   }
 
-  static int context(long transaction) {
+  /** The context, an id of {@link Contexts}. */
+  public static int context(long transaction) {
     return (int) (transaction & CONTEXT_MASK) - 1;
   }
 
-  static boolean isVolatile(long transaction) {
+  /** Whether the access is volatile. */
+  public static boolean isVolatile(long transaction) {
     return (transaction & VOLATILE) != 0;
   }
 
-  static long number(long transaction) {
+  /** The number. */
+  public static long number(long transaction) {
     return transaction >>> NUMBER_SHIFT;
   }
 }

@@ -1,0 +1,23 @@
+package dev.cosmodrome.checkers;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Which variables belong together, and which blocks keep them so.
+ *
+ * @param sets the sets; no variable is in two of them
+ */
+public record AtomicSets(List<AtomicSet> sets) {
+  /** Each variable stands for itself. */
+  public static final AtomicSets NONE = new AtomicSets(List.of());
+
+  /**
+   * Variables that are only consistent together.
+   *
+   * @param name what it is called
+   * @param variables the names of its variables
+   * @param units the names of the blocks that are units of work on it; empty if all are
+   */
+  public record AtomicSet(String name, Set<String> variables, Set<String> units) {}
+}

@@ -1,0 +1,212 @@
+package dev.cosmodrome.checkers.atomicsets;
+
+import static dev.cosmodrome.checkers.transactions.Accesses.READER;
+import static dev.cosmodrome.checkers.transactions.Accesses.READ_PLACE;
+import static dev.cosmodrome.checkers.transactions.Accesses.WRITER;
+import static dev.cosmodrome.checkers.transactions.Accesses.WRITE_PLACE;
+
+import dev.cosmodrome.checkers.AtomicSets;
+import dev.cosmodrome.checkers.Checker;
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.checkers.transactions.Accesses;
+import dev.cosmodrome.checkers.transactions.Contexts;
+import dev.cosmodrome.checkers.transactions.CycleFindings;
+import dev.cosmodrome.checkers.transactions.Deed;
+import dev.cosmodrome.checkers.transactions.Dependences;
+import dev.cosmodrome.checkers.transactions.Link;
+import dev.cosmodrome.checkers.transactions.Readers;
+import dev.cosmodrome.checkers.transactions.Transactions;
+import dev.cosmodrome.order.TransactionOrder;
+import dev.cosmodrome.trace.EventBatch;
+import dev.cosmodrome.trace.MalformedEventException;
+import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.Symbols;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Checks atomic-set serializability (Hammer, Dolby, Vaziri and Tip, "Dynamic detection of
+ * atomic-set-serializability violations", ICSE 2008): for each set of variables that belong
+ * together, whether the accesses to it alone are conflict serializable, in units of work. Exact for
+ * any number of units: reports at the very event that closes the first cycle of units.
+ *
+ * <p>Locks, forks and joins do not count. While no unit is open on a set, nothing about it has to
+ * be known. While one is, only its own last accesses have to be. Only a set that a second thread
+ * accesses meanwhile needs a {@link TransactionOrder}, until its units have ended.
+ */
+public final class AtomicSetsChecker implements Checker {
+  /** What is wrong if there is a cycle. */
+  public static final String KIND = "not-atomic-on-set";
+
+  /** The order of the units on one set while several threads access it. */
+  private final class Shared {
+    final TransactionOrder<Link> order = new TransactionOrder<>();
+    final Dependences dependences = new Dependences(order, contexts, findings, readers);
+    int units;
+
+    void begin(int slot, long unit) {
+      order.begin(slot, Transactions.number(unit));
+      units++;
+    }
+  }
+
+  private final SetIndex sets;
+  private final OpenBlocks blocks;
+  private final Contexts contexts = new Contexts();
+  private final Accesses accesses = new Accesses();
+  private final Readers readers = new Readers();
+  private final CycleFindings findings;
+  private long event;
+
+  /**
+   * By set: 0 if no unit is open; the only open unit if no other thread has accessed the set since
+   * it began; otherwise, negative, who orders the units: an index of {@link #shared}.
+   */
+  private long[] states = new long[64];
+
+  private final List<Shared> shared = new ArrayList<>();
+  private final List<Integer> unused = new ArrayList<>();
+
+  /**
+   * Creates the checker.
+   *
+   * @param declared which variables belong together
+   * @param symbols the names of the trace
+   */
+  public AtomicSetsChecker(AtomicSets declared, Symbols symbols) {
+    sets = new SetIndex(declared, symbols);
+    blocks = new OpenBlocks(sets);
+    findings = new CycleFindings(cycle -> cycle.finding(symbols, KIND, cycle.pattern()));
+  }
+
+  @Override
+  public void check(EventBatch batch, boolean firstOnly) {
+    accesses.touch(batch);
+    Checker.super.check(batch, firstOnly);
+  }
+
+  @Override
+  public void event(int operation, int thread, int target, int site) {
+    long place = Place.of(event, site);
+    if (++event == Place.MAX_EVENTS) {
+      throw new MalformedEventException("more events than can be handled");
+    }
+    if (Op.accesses(operation)) {
+      access(operation, thread, target, place);
+    } else if (operation == Op.BEGIN) {
+      int context = contexts.of(thread, target, site);
+      blocks.begin(thread, target, Transactions.of(context, Dependences.number(place)));
+    } else if (operation == Op.END) {
+      end(thread);
+    }
+  }
+
+  @Override
+  public void finish() {}
+
+  @Override
+  public List<Finding> findings() {
+    return findings.findings();
+  }
+
+  @Override
+  public boolean hasFindings() {
+    return !findings.isEmpty();
+  }
+
+  private void access(int operation, int thread, int variable, long place) {
+    int set = sets.of(variable);
+    if (set >= states.length) {
+      states = Arrays.copyOf(states, Math.max(set + 1, 2 * states.length));
+    }
+    long state = states[set];
+    if (state > 0 && contexts.thread(Transactions.context(state)) == thread) {
+      accessAlone(operation, variable, state, place);
+      return;
+    }
+    int depth = blocks.unit(thread, set);
+    if (state != 0) {
+      Shared order = state > 0 ? share(set, state) : shared.get((int) ~state);
+      accessShared(operation, thread, set, variable, depth, place, order);
+    } else if (depth != OpenBlocks.NONE) {
+      states[set] = blocks.transaction(thread, depth);
+      blocks.open(thread, depth, set);
+      accessAlone(operation, variable, states[set], place);
+    }
+  }
+
+  /** Nobody else has accessed the set since the unit began: what was before does not matter. */
+  private void accessAlone(int operation, int variable, long unit, long place) {
+    long[] last = accesses.upTo(variable);
+    int at = Accesses.offset(variable);
+    if (last[at + READER] < 0) {
+      readers.giveBack(last[at + READER]);
+    }
+    boolean isVolatile = operation == Op.VOLATILE_READ || operation == Op.VOLATILE_WRITE;
+    long transaction = Transactions.withVolatile(unit, isVolatile);
+    if (Op.writes(operation)) {
+      last[at + WRITER] = transaction;
+      last[at + READER] = 0;
+      last[at + WRITE_PLACE] = place;
+    } else {
+      last[at + READER] = transaction;
+      last[at + READ_PLACE] = place;
+    }
+  }
+
+  /** Orders the units of a set from now on, of which one is open. */
+  private Shared share(int set, long unit) {
+    if (unused.isEmpty()) {
+      unused.add(shared.size());
+      shared.add(new Shared());
+    }
+    int index = unused.remove(unused.size() - 1);
+    Shared order = shared.get(index);
+    order.begin(order.order.slotOf(contexts.thread(Transactions.context(unit))), unit);
+    states[set] = ~index;
+    return order;
+  }
+
+  private void accessShared(
+      int operation, int thread, int set, int variable, int depth, long place, Shared units) {
+    TransactionOrder<Link> order = units.order;
+    int slot = order.slotOf(thread);
+    if (depth != OpenBlocks.NONE && !order.isOpen(slot)) {
+      units.begin(slot, blocks.transaction(thread, depth));
+      blocks.open(thread, depth, set);
+    }
+    long own =
+        depth == OpenBlocks.NONE
+            ? Transactions.of(contexts.ofUnary(thread), order.current(slot))
+            : blocks.transaction(thread, depth);
+    long[] last = accesses.upTo(variable);
+    int at = Accesses.offset(variable);
+    long deed = Deed.of(operation, variable);
+    if (Op.writes(operation)) {
+      units.dependences.write(last, at, own, slot, place, deed);
+    } else {
+      units.dependences.read(last, at, own, slot, place, deed);
+    }
+  }
+
+  /** Ends the units that the innermost block of a thread is. */
+  private void end(int thread) {
+    int depth = blocks.end(thread);
+    for (int i = blocks.setCount(thread, depth) - 1; i >= 0; i--) {
+      int set = blocks.set(thread, depth, i);
+      long state = states[set];
+      if (state > 0) {
+        states[set] = 0;
+      } else {
+        Shared units = shared.get((int) ~state);
+        units.order.end(units.order.slotOf(thread));
+        if (--units.units == 0) {
+          states[set] = 0;
+          unused.add((int) ~state);
+        }
+      }
+    }
+  }
+}

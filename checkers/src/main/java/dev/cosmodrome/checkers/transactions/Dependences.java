@@ -1,0 +1,154 @@
+package dev.cosmodrome.checkers.transactions;
+
+import static dev.cosmodrome.checkers.transactions.Accesses.READER;
+import static dev.cosmodrome.checkers.transactions.Accesses.READ_PLACE;
+import static dev.cosmodrome.checkers.transactions.Accesses.WRITER;
+import static dev.cosmodrome.checkers.transactions.Accesses.WRITE_PLACE;
+
+import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.order.ThreadSlots;
+import dev.cosmodrome.order.TransactionOrder;
+import dev.cosmodrome.trace.Op;
+
+/**
+ * Makes transactions depend on each other in a {@link TransactionOrder}, and reports the cycles
+ * that this would close. What closes a cycle is left out of the order, so that checking goes on.
+ */
+public final class Dependences {
+  private final TransactionOrder<Link> order;
+  private final Contexts contexts;
+  private final CycleFindings findings;
+  private final Readers readers;
+
+  /**
+   * Creates it.
+   *
+   * @param order the order
+   * @param contexts the contexts of transactions
+   * @param findings where cycles go
+   * @param readers the reads of variables that have several
+   */
+  public Dependences(
+      TransactionOrder<Link> order, Contexts contexts, CycleFindings findings, Readers readers) {
+    this.order = order;
+    this.contexts = contexts;
+    this.findings = findings;
+    this.readers = readers;
+  }
+
+  /** The number of a transaction tells the event that begins it. */
+  public static long number(long place) {
+    return Place.event(place) + TransactionOrder.FIRST_NUMBER;
+  }
+
+  /** Whether a dependence of a thread's event on this transaction can matter. */
+  public boolean matters(long transaction, int thread) {
+    int other = contexts.thread(Transactions.context(transaction));
+    if (other == thread) {
+      return false;
+    }
+    int source = order.slotIfAny(other);
+    return source != ThreadSlots.NONE && !order.isSettled(source, Transactions.number(transaction));
+  }
+
+  /**
+   * Takes a read of the variable whose {@link Accesses} are at {@code at}.
+   *
+   * @param own the transaction that reads
+   * @param slot the slot of its thread
+   * @return that transaction, which has another number if it is a single event that depends on
+   *     something new
+   */
+  public long read(long[] states, int at, long own, int slot, long place, long deed) {
+    int thread = contexts.thread(Transactions.context(own));
+    dependOnWriter(states, at, own, slot, place, deed);
+    long now = now(own, slot);
+    boolean isVolatile = Deed.operation(deed) == Op.VOLATILE_READ;
+    long transaction = Transactions.withVolatile(now, isVolatile);
+    long reader = states[at + READER];
+    if (reader < 0 || (reader != 0 && matters(reader, thread))) {
+      long handle = reader < 0 ? reader : readers.take();
+      if (reader > 0) {
+        readers.add(handle, reader, states[at + READ_PLACE], other -> true);
+      }
+      readers.add(handle, transaction, place, other -> matters(other, thread));
+      states[at + READER] = handle;
+    } else {
+      states[at + READER] = transaction;
+      states[at + READ_PLACE] = place;
+    }
+    return now;
+  }
+
+  /** Takes a write, as {@link #read} takes a read. */
+  public long write(long[] states, int at, long own, int slot, long place, long deed) {
+    dependOnWriter(states, at, own, slot, place, deed);
+    dependOnReaders(states, at, own, slot, place, deed);
+    long now = now(own, slot);
+    boolean isVolatile = Deed.operation(deed) == Op.VOLATILE_WRITE;
+    states[at + WRITER] = Transactions.withVolatile(now, isVolatile);
+    states[at + READER] = 0;
+    states[at + WRITE_PLACE] = place;
+    return now;
+  }
+
+  /** A transaction with the number that it has after it came to depend on others. */
+  private long now(long transaction, int slot) {
+    return Transactions.of(Transactions.context(transaction), order.current(slot));
+  }
+
+  private void dependOnWriter(long[] states, int at, long own, int slot, long place, long deed) {
+    long writer = states[at + WRITER];
+    if (writer != 0 && matters(writer, contexts.thread(Transactions.context(own)))) {
+      int operation = Transactions.isVolatile(writer) ? Op.VOLATILE_WRITE : Op.WRITE;
+      long writeDeed = Deed.of(operation, Deed.target(deed));
+      depend(writer, states[at + WRITE_PLACE], writeDeed, own, slot, place, deed);
+    }
+  }
+
+  /** Depends on all reads since the last write; whoever asks forgets them. */
+  private void dependOnReaders(long[] states, int at, long own, int slot, long place, long deed) {
+    long reader = states[at + READER];
+    if (reader > 0) {
+      dependOnReader(reader, states[at + READ_PLACE], own, slot, place, deed);
+    } else if (reader < 0) {
+      readers.forEach(
+          reader, (other, readPlace) -> dependOnReader(other, readPlace, own, slot, place, deed));
+      readers.giveBack(reader);
+    }
+  }
+
+  private void dependOnReader(
+      long reader, long readPlace, long own, int slot, long place, long deed) {
+    if (matters(reader, contexts.thread(Transactions.context(own)))) {
+      int operation = Transactions.isVolatile(reader) ? Op.VOLATILE_READ : Op.READ;
+      long readDeed = Deed.of(operation, Deed.target(deed));
+      depend(reader, readPlace, readDeed, own, slot, place, deed);
+    }
+  }
+
+  /** Makes the current transaction of a slot depend on an earlier event, which matters. */
+  public void depend(
+      long from, long fromPlace, long fromDeed, long own, int slot, long place, long deed) {
+    int source = order.slotOf(contexts.thread(Transactions.context(from)));
+    long number = Transactions.number(from);
+    boolean cycle = order.closesCycle(source, number, slot);
+    if (cycle || order.isNews(source, number, slot)) {
+      Link.End to = end(now(own, slot), place, deed);
+      Link link = new Link(end(from, fromPlace, fromDeed), to);
+      if (cycle) {
+        findings.add(link, () -> order.path(slot, source, number));
+      } else {
+        order.add(source, number, slot, number(place), link);
+      }
+    }
+  }
+
+  private Link.End end(long transaction, long place, long deed) {
+    int context = Transactions.context(transaction);
+    long firstEvent = Transactions.number(transaction) - TransactionOrder.FIRST_NUMBER;
+    long begin =
+        contexts.isUnary(context) ? Link.UNARY : Place.of(firstEvent, contexts.site(context));
+    return new Link.End(contexts.thread(context), contexts.block(context), begin, place, deed);
+  }
+}

@@ -1,0 +1,56 @@
+package dev.cosmodrome.cli;
+
+import dev.cosmodrome.checkers.AtomicSets;
+import dev.cosmodrome.checkers.registry.CheckerType;
+import dev.cosmodrome.checkers.specification.AtomicSetLines;
+import dev.cosmodrome.checkers.specification.SpecificationException;
+import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.SymbolTable;
+import dev.cosmodrome.trace.Symbols;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The file in which the user says which variables belong together. */
+final class AtomicSetsFile {
+  @Option(
+      names = "--sets",
+      paramLabel = "FILE",
+      description = "Variables that belong together: a line a set, 'name: X Y for M'.")
+  private @Nullable String file;
+
+  /** Fails if no checker would look at the file. */
+  void validate(List<CheckerType> types) {
+    read();
+    if (file != null && !types.contains(CheckerType.ATOMIC_SETS)) {
+      throw new FailedException("--sets is for --checkers " + CheckerType.ATOMIC_SETS.id());
+    }
+  }
+
+  /** The sets in the file; none if there is no file. */
+  AtomicSets read() {
+    if (file == null) {
+      return AtomicSets.NONE;
+    }
+    try {
+      return AtomicSetLines.parse(TextFile.read(file));
+    } catch (SpecificationException e) {
+      throw new FailedException(file + ":" + e.getMessage());
+    }
+  }
+
+  /** What has to be said of the sets after a trace with these names: variables that it lacks. */
+  List<String> complaints(Symbols symbols) {
+    Set<String> missing = new TreeSet<>();
+    read().sets().forEach(set -> missing.addAll(set.variables()));
+    SymbolTable variables = symbols.of(Kind.VARIABLE);
+    for (int id = 0; id < variables.size() && !missing.isEmpty(); id++) {
+      missing.remove(variables.name(id));
+    }
+    return missing.stream()
+        .map(name -> "no variable '" + name + "', which " + file + " names")
+        .toList();
+  }
+}

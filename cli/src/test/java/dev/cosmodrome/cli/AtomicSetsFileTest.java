@@ -1,0 +1,74 @@
+package dev.cosmodrome.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code check --sets}: which variables belong together. */
+final class AtomicSetsFileTest {
+  /** A sum over two accounts while money is moved between them. */
+  private static final String INCONSISTENT =
+      """
+      alice|begin(Bank.sum)|Bank.java:20
+      alice|r(checking)|Bank.java:21
+      bob|begin(Bank.move)|Bank.java:10
+      bob|w(checking)|Bank.java:11
+      bob|w(savings)|Bank.java:12
+      bob|end(Bank.move)|Bank.java:13
+      alice|r(savings)|Bank.java:22
+      alice|end(Bank.sum)|Bank.java:23
+      """;
+
+  @TempDir private Path folder;
+  private Path trace = Path.of("");
+
+  @BeforeEach
+  void writeTrace() throws IOException {
+    trace = Samples.write(folder, "t.std", INCONSISTENT);
+  }
+
+  @Test
+  void variablesThatBelongTogetherAreCheckedTogether() throws IOException {
+    Path sets = Samples.write(folder, "t.sets", "account: checking savings for Bank.sum Bank.move");
+    assertThat(check(sets).hasFindings().out()).contains("Bank.sum is not atomic: ");
+  }
+
+  @Test
+  void otherVariablesStandForThemselves() throws IOException {
+    CommandRun.of("check", "--checkers", "atomic-sets", trace).isClean();
+    check(Samples.write(folder, "t.sets", "# none\n")).isClean();
+    check(Samples.write(folder, "t.sets", "account: checking savings for Bank.move")).isClean();
+  }
+
+  @Test
+  void aMistakeIsNamed() throws IOException {
+    Path sets = Samples.write(folder, "t.sets", "account: checking\nrest checking\n");
+    check(sets).failsWith(sets + ":2: a line is 'name: X Y' or 'name: X Y for M'");
+  }
+
+  @Test
+  void aVariableThatIsMissingIsNamed() throws IOException {
+    Path sets = Samples.write(folder, "t.sets", "account: checking saving\n");
+    CommandRun run = check(sets);
+    assertThat(run.status()).isEqualTo(Main.CLEAN);
+    assertThat(run.err().lines())
+        .containsExactly(
+            "cosmodrome: " + trace + ": no variable 'saving', which " + sets + " names");
+  }
+
+  @Test
+  void aFileThatNoCheckerReadsIsAMistake() throws IOException {
+    Path sets = Samples.write(folder, "t.sets", "account: checking savings\n");
+    CommandRun.of("check", "--sets", sets, trace).failsWith("--sets is for --checkers atomic-sets");
+    Path missing = folder.resolve("no.sets");
+    check(missing).failsWith(missing + ": no such file");
+  }
+
+  private CommandRun check(Path sets) {
+    return CommandRun.of("check", "--checkers", "atomic-sets", "--sets", sets, trace);
+  }
+}
