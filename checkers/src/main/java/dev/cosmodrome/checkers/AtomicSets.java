@@ -7,10 +7,16 @@ import java.util.Set;
  * Which variables belong together, and which blocks keep them so.
  *
  * @param sets the sets; no variable is in two of them
+ * @param patternsOnly whether only known patterns of interference are looked for
  */
-public record AtomicSets(List<AtomicSet> sets) {
+public record AtomicSets(List<AtomicSet> sets, boolean patternsOnly) {
   /** Each variable stands for itself. */
-  public static final AtomicSets NONE = new AtomicSets(List.of());
+  public static final AtomicSets NONE = new AtomicSets(List.of(), false);
+
+  /** The same, of which only patterns are looked for or everything. */
+  public AtomicSets withPatternsOnly(boolean only) {
+    return new AtomicSets(sets, only);
+  }
 
   /**
    * Variables that are only consistent together.

@@ -43,6 +43,11 @@ public interface Checker extends EventSink {
     return "";
   }
 
+  /** What it took so far, at most, in a few words each. */
+  default List<String> statistics() {
+    return List.of();
+  }
+
   /** Whether anything was found so far. */
   boolean hasFindings();
 }

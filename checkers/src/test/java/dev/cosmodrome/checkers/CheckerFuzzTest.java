@@ -4,6 +4,7 @@ import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.aerodrome.AerodromeChecker;
 import dev.cosmodrome.checkers.atomicity.AtomicityChecker;
 import dev.cosmodrome.checkers.atomicsets.AtomicSetsChecker;
+import dev.cosmodrome.checkers.atomicsets.PatternChecker;
 import dev.cosmodrome.checkers.races.RaceChecker;
 import dev.cosmodrome.checkers.refinement.Refiner;
 import dev.cosmodrome.checkers.registry.CheckerType;
@@ -14,6 +15,7 @@ import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.checkers.velodrome.VelodromeChecker;
 import dev.cosmodrome.testkit.AtomicSetOracle;
 import dev.cosmodrome.testkit.EventList;
+import dev.cosmodrome.testkit.PatternOracle;
 import dev.cosmodrome.testkit.RaceOracle;
 import dev.cosmodrome.testkit.RandomTraces;
 import dev.cosmodrome.testkit.SerializabilityOracle;
@@ -100,6 +102,31 @@ class CheckerFuzzTest {
             AtomicSetsChecker checker = new AtomicSetsChecker(choice.sets(), trace.symbols());
             int expected = AtomicSetOracle.firstViolation(trace, choice.declared(trace.symbols()));
             return Runs.firstReport(trace, checker) != expected;
+          });
+    }
+  }
+
+  @Test
+  void patternsAreReportedByTheAccessThatCompletesTheFirst() {
+    for (SetChoice choice : SetChoice.values()) {
+      disproveOnRandomTraces(
+          trace -> {
+            PatternChecker checker = new PatternChecker(choice.sets(), trace.symbols());
+            int expected = PatternOracle.firstMatch(trace, choice.declared(trace.symbols()));
+            return Runs.firstReport(trace, checker) != expected;
+          });
+    }
+  }
+
+  @Test
+  void eachPatternIsAViolation() {
+    for (SetChoice choice : SetChoice.values()) {
+      disproveOnRandomTraces(
+          trace -> {
+            PatternChecker checker = new PatternChecker(choice.sets(), trace.symbols());
+            int pattern = Runs.firstReport(trace, checker);
+            int first = AtomicSetOracle.firstViolation(trace, choice.declared(trace.symbols()));
+            return pattern >= 0 && (first < 0 || first > pattern);
           });
     }
   }

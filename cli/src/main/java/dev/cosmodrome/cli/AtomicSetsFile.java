@@ -21,21 +21,25 @@ final class AtomicSetsFile {
       description = "Variables that belong together: a line a set, 'name: X Y for M'.")
   private @Nullable String file;
 
-  /** Fails if no checker would look at the file. */
+  @Option(
+      names = "--patterns-only",
+      description = "Let atomic-sets look for its 14 patterns instead of all violations.")
+  private boolean patternsOnly;
+
+  /** Fails if no checker would look at the options. */
   void validate(List<CheckerType> types) {
     read();
-    if (file != null && !types.contains(CheckerType.ATOMIC_SETS)) {
-      throw new FailedException("--sets is for --checkers " + CheckerType.ATOMIC_SETS.id());
+    if ((file != null || patternsOnly) && !types.contains(CheckerType.ATOMIC_SETS)) {
+      String option = file == null ? "--patterns-only" : "--sets";
+      throw new FailedException(option + " is for --checkers " + CheckerType.ATOMIC_SETS.id());
     }
   }
 
   /** The sets in the file; none if there is no file. */
   AtomicSets read() {
-    if (file == null) {
-      return AtomicSets.NONE;
-    }
     try {
-      return AtomicSetLines.parse(TextFile.read(file));
+      return AtomicSetLines.parse(file == null ? "" : TextFile.read(file))
+          .withPatternsOnly(patternsOnly);
     } catch (SpecificationException e) {
       throw new FailedException(file + ":" + e.getMessage());
     }

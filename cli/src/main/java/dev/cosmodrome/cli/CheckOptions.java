@@ -70,6 +70,9 @@ final class CheckOptions {
   @Option(names = "--all", description = "Show all findings in full, not only the first ten.")
   private boolean all;
 
+  @Option(names = "--stats", description = "Say on standard error what checking took.")
+  private boolean stats;
+
   /** A trace, and what it is called in the report. */
   record Input(String file, String name) {}
 
@@ -139,10 +142,14 @@ final class CheckOptions {
   private Checked check(TraceInput input, Rules rules, List<CheckerType> types) throws IOException {
     try (Progress progress = Progress.of(input)) {
       Specification known = new Specification(rules, input.notes()).with(sets.read());
-      TraceResult result =
-          new TraceCheck(input.reader(), known, types, first).run(input.name(), progress::step);
+      TraceCheck check = new TraceCheck(input.reader(), known, types, first);
+      TraceResult result = check.run(input.name(), progress::step);
+      List<String> remarks = remarks(input, result);
+      if (stats) {
+        remarks.addAll(check.statistics());
+      }
       Symbols symbols = input.reader().symbols();
-      return new Checked(result, known, names(symbols.of(Kind.BLOCK)), remarks(input, result));
+      return new Checked(result, known, names(symbols.of(Kind.BLOCK)), remarks);
     }
   }
 

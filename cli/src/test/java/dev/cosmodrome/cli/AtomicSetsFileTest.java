@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,7 +35,8 @@ final class AtomicSetsFileTest {
   @Test
   void variablesThatBelongTogetherAreCheckedTogether() throws IOException {
     Path sets = Samples.write(folder, "t.sets", "account: checking savings for Bank.sum Bank.move");
-    assertThat(check(sets).hasFindings().out()).contains("Bank.sum is not atomic: ");
+    assertThat(check(sets).hasFindings().out())
+        .contains("Bank.sum is not atomic: inconsistent pair read");
   }
 
   @Test
@@ -66,6 +68,38 @@ final class AtomicSetsFileTest {
     CommandRun.of("check", "--sets", sets, trace).failsWith("--sets is for --checkers atomic-sets");
     Path missing = folder.resolve("no.sets");
     check(missing).failsWith(missing + ": no such file");
+  }
+
+  @Test
+  void patternsAloneAreLookedForIfAsked() throws IOException {
+    Path sets = Samples.write(folder, "t.sets", "account: checking savings");
+    Object[] options = {"check", "--checkers", "atomic-sets", "--sets", sets, "--patterns-only"};
+    assertThat(CommandRun.of(with(options, trace)).hasFindings().out())
+        .contains("Bank.sum is not atomic: inconsistent pair read");
+    String checkThenAct = INCONSISTENT.replace("w(savings)", "r(savings)");
+    checkThenAct = checkThenAct.replace("alice|r(savings)", "alice|w(savings)");
+    trace = Samples.write(folder, "u.std", checkThenAct);
+    CommandRun.of(with(options, trace)).isClean();
+    assertThat(check(sets).hasFindings().out()).contains("Bank.sum is not atomic: check-then-act");
+    CommandRun.of("check", "--patterns-only", trace)
+        .failsWith("--patterns-only is for --checkers atomic-sets");
+  }
+
+  @Test
+  void statisticsAreSaidIfAsked() throws IOException {
+    Path sets = Samples.write(folder, "t.sets", "account: checking savings");
+    Object[] options = {"check", "--checkers", "atomic-sets", "--stats", "--sets", sets, trace};
+    assertThat(CommandRun.of(options).err().lines())
+        .containsExactly(
+            "cosmodrome: " + trace + ": atomic-sets: at most 1 sets in order at a time");
+    assertThat(CommandRun.of(with(options, "--patterns-only")).err().lines())
+        .containsExactly("cosmodrome: " + trace + ": atomic-sets: at most 2 automata at a time");
+  }
+
+  private static Object[] with(Object[] options, Object last) {
+    Object[] all = Arrays.copyOf(options, options.length + 1);
+    all[options.length] = last;
+    return all;
   }
 
   private CommandRun check(Path sets) {

@@ -78,6 +78,30 @@ final class Labels {
               "Two threads or tasks of the block take the same lock: the schedule decides which comes"
                   + " first."),
           Map.entry(
+              "stale value at update",
+              "The block read a value, another thread changed it, and the block overwrote the change."),
+          Map.entry(
+              "two reads that differ",
+              "The block read the same thing twice, and another thread changed it in between."),
+          Map.entry(
+              "intermediate state observed",
+              "Another thread read what the block wrote first and was to write again."),
+          Map.entry(
+              "own value overwritten before use",
+              "The block wrote a value, and another thread changed it before the block read it."),
+          Map.entry(
+              "written value lost",
+              "Another thread wrote between two writes of the block, and its value is lost."),
+          Map.entry(
+              "inconsistent pair left",
+              "Two blocks wrote the same two things, and each left one of its values."),
+          Map.entry(
+              "half an update observed",
+              "Another block read two things, one before and one after the block had written it."),
+          Map.entry(
+              "inconsistent pair read",
+              "The block read two things, one before and one after another block had written it."),
+          Map.entry(
               "unordered accesses",
               "No lock, volatile variable, thread start, join or barrier orders the two accesses."));
 

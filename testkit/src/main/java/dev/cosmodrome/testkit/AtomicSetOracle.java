@@ -37,6 +37,15 @@ public final class AtomicSetOracle {
    * Variables that are in no set are sets of their own.
    */
   public static int firstViolation(EventList trace, List<Declared> sets) {
+    return withSingles(trace, sets).stream()
+        .mapToInt(set -> firstViolation(trace, set))
+        .filter(first -> first >= 0)
+        .min()
+        .orElse(-1);
+  }
+
+  /** These sets, and one for each variable that is in none. */
+  static List<Declared> withSingles(EventList trace, List<Declared> sets) {
     List<Declared> all = new ArrayList<>(sets);
     IntStream.range(0, trace.size())
         .mapToObj(trace::get)
@@ -45,11 +54,7 @@ public final class AtomicSetOracle {
         .distinct()
         .filter(variable -> sets.stream().noneMatch(set -> set.variables.contains(variable)))
         .forEach(variable -> all.add(Declared.of(variable)));
-    return all.stream()
-        .mapToInt(set -> firstViolation(trace, set))
-        .filter(first -> first >= 0)
-        .min()
-        .orElse(-1);
+    return all;
   }
 
   private static int firstViolation(EventList trace, Declared set) {

@@ -8,9 +8,9 @@ import static dev.cosmodrome.checkers.transactions.Accesses.WRITE_PLACE;
 import dev.cosmodrome.checkers.AtomicSets;
 import dev.cosmodrome.checkers.Checker;
 import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Place;
 import dev.cosmodrome.checkers.transactions.Accesses;
 import dev.cosmodrome.checkers.transactions.Contexts;
+import dev.cosmodrome.checkers.transactions.Cycle;
 import dev.cosmodrome.checkers.transactions.CycleFindings;
 import dev.cosmodrome.checkers.transactions.Deed;
 import dev.cosmodrome.checkers.transactions.Dependences;
@@ -19,12 +19,12 @@ import dev.cosmodrome.checkers.transactions.Readers;
 import dev.cosmodrome.checkers.transactions.Transactions;
 import dev.cosmodrome.order.TransactionOrder;
 import dev.cosmodrome.trace.EventBatch;
-import dev.cosmodrome.trace.MalformedEventException;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Checks atomic-set serializability (Hammer, Dolby, Vaziri and Tip, "Dynamic detection of
@@ -36,7 +36,7 @@ import java.util.List;
  * be known. While one is, only its own last accesses have to be. Only a set that a second thread
  * accesses meanwhile needs a {@link TransactionOrder}, until its units have ended.
  */
-public final class AtomicSetsChecker implements Checker {
+public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
   /** What is wrong if there is a cycle. */
   public static final String KIND = "not-atomic-on-set";
 
@@ -52,13 +52,12 @@ public final class AtomicSetsChecker implements Checker {
     }
   }
 
-  private final SetIndex sets;
   private final OpenBlocks blocks;
+  private final UnitEvents events;
   private final Contexts contexts = new Contexts();
   private final Accesses accesses = new Accesses();
   private final Readers readers = new Readers();
   private final CycleFindings findings;
-  private long event;
 
   /**
    * By set: 0 if no unit is open; the only open unit if no other thread has accessed the set since
@@ -69,6 +68,13 @@ public final class AtomicSetsChecker implements Checker {
   private final List<Shared> shared = new ArrayList<>();
   private final List<Integer> unused = new ArrayList<>();
 
+  /** The checker for sets: this one, or one that only looks for patterns. */
+  public static Checker of(AtomicSets declared, Symbols symbols) {
+    return declared.patternsOnly()
+        ? new PatternChecker(declared, symbols)
+        : new AtomicSetsChecker(declared, symbols);
+  }
+
   /**
    * Creates the checker.
    *
@@ -76,9 +82,10 @@ public final class AtomicSetsChecker implements Checker {
    * @param symbols the names of the trace
    */
   public AtomicSetsChecker(AtomicSets declared, Symbols symbols) {
-    sets = new SetIndex(declared, symbols);
+    SetIndex sets = new SetIndex(declared, symbols);
     blocks = new OpenBlocks(sets);
-    findings = new CycleFindings(cycle -> cycle.finding(symbols, KIND, cycle.pattern()));
+    events = new UnitEvents(sets, blocks, contexts, this);
+    findings = new CycleFindings(cycle -> finding(cycle, symbols));
   }
 
   @Override
@@ -89,18 +96,7 @@ public final class AtomicSetsChecker implements Checker {
 
   @Override
   public void event(int operation, int thread, int target, int site) {
-    long place = Place.of(event, site);
-    if (++event == Place.MAX_EVENTS) {
-      throw new MalformedEventException("more events than can be handled");
-    }
-    if (Op.accesses(operation)) {
-      access(operation, thread, target, place);
-    } else if (operation == Op.BEGIN) {
-      int context = contexts.of(thread, target, site);
-      blocks.begin(thread, target, Transactions.of(context, Dependences.number(place)));
-    } else if (operation == Op.END) {
-      end(thread);
-    }
+    events.event(operation, thread, target, site);
   }
 
   @Override
@@ -116,8 +112,20 @@ public final class AtomicSetsChecker implements Checker {
     return !findings.isEmpty();
   }
 
-  private void access(int operation, int thread, int variable, long place) {
-    int set = sets.of(variable);
+  @Override
+  public List<String> statistics() {
+    return List.of(String.format(Locale.ROOT, "%,d sets in order at a time", shared.size()));
+  }
+
+  /** What a cycle means: one of the patterns if it is between two units. */
+  static Finding finding(Cycle cycle, Symbols symbols) {
+    String name =
+        AccessPattern.of(cycle.links()).map(AccessPattern::words).orElseGet(cycle::pattern);
+    return cycle.finding(symbols, KIND, name);
+  }
+
+  @Override
+  public void access(int operation, int thread, int variable, int set, long place) {
     if (set >= states.length) {
       states = Arrays.copyOf(states, Math.max(set + 1, 2 * states.length));
     }
@@ -191,22 +199,18 @@ public final class AtomicSetsChecker implements Checker {
     }
   }
 
-  /** Ends the units that the innermost block of a thread is. */
-  private void end(int thread) {
-    int depth = blocks.end(thread);
-    for (int i = blocks.setCount(thread, depth) - 1; i >= 0; i--) {
-      int set = blocks.set(thread, depth, i);
-      long state = states[set];
-      if (state > 0) {
-        states[set] = 0;
-      } else {
-        Shared units = shared.get((int) ~state);
-        units.order.end(units.order.slotOf(thread));
-        if (--units.units == 0) {
-          states[set] = 0;
-          unused.add((int) ~state);
-        }
-      }
+  @Override
+  public void end(int thread, int set) {
+    long state = states[set];
+    if (state > 0) {
+      states[set] = 0;
+      return;
+    }
+    Shared units = shared.get((int) ~state);
+    units.order.end(units.order.slotOf(thread));
+    if (--units.units == 0) {
+      states[set] = 0;
+      unused.add((int) ~state);
     }
   }
 }

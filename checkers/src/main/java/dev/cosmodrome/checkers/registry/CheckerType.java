@@ -30,7 +30,7 @@ public enum CheckerType {
   /** Conflict serializability of the accesses to each set of variables. */
   ATOMIC_SETS(
       "blocks that are not atomic on variables that belong together",
-      (symbols, specification) -> new AtomicSetsChecker(specification.sets(), symbols));
+      (symbols, specification) -> AtomicSetsChecker.of(specification.sets(), symbols));
 
   private final String summary;
 

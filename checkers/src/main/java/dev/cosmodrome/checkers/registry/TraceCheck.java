@@ -102,6 +102,16 @@ public final class TraceCheck {
     return new TraceResult(name, events, runs.stream().map(TraceCheck::result).toList());
   }
 
+  /** What checking took, with the checkers' names. */
+  public List<String> statistics() {
+    return runs.stream()
+        .flatMap(
+            run ->
+                run.checker.statistics().stream()
+                    .map(statistic -> run.type.id() + ": at most " + statistic))
+        .toList();
+  }
+
   /** The methods of the trace that are meant to be atomic; known when the trace is read. */
   public Set<String> atomicMethods() {
     return methods.names();

@@ -42,7 +42,7 @@ public final class AtomicSetLines {
         }
       }
     }
-    return new AtomicSets(List.copyOf(lines.sets));
+    return new AtomicSets(List.copyOf(lines.sets), false);
   }
 
   private void add(String line) throws InvalidRuleException {

@@ -1,5 +1,7 @@
 package dev.cosmodrome.checkers.transactions;
 
+import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.order.TransactionOrder;
 import dev.cosmodrome.trace.MalformedEventException;
 import java.util.Arrays;
 
@@ -71,6 +73,17 @@ public final class Contexts {
   /** Whether a context is no block. */
   public boolean isUnary(int context) {
     return blocks[context] == UNARY_BLOCK;
+  }
+
+  /**
+   * One end of a link, in a transaction that has one of these contexts, and the number of the event
+   * that begins it.
+   */
+  public Link.End end(long transaction, long place, long deed) {
+    int context = Transactions.context(transaction);
+    long firstEvent = Transactions.number(transaction) - TransactionOrder.FIRST_NUMBER;
+    long begin = isUnary(context) ? Link.UNARY : Place.of(firstEvent, site(context));
+    return new Link.End(thread(context), block(context), begin, place, deed);
   }
 
   private int add(int thread, int block, int site) {

@@ -15,7 +15,13 @@ import java.util.function.Function;
 public final class CycleFindings {
   /** What tells cycles apart before they are known whole: where they close. */
   private record Closing(
-      int fromOperation, int fromSite, int fromBlock, int toOperation, int toSite, int toBlock) {}
+      String pattern,
+      int fromOperation,
+      int fromSite,
+      int fromBlock,
+      int toOperation,
+      int toSite,
+      int toBlock) {}
 
   private final Function<Cycle, Finding> finding;
   private final Findings<Closing> findings = new Findings<>(Cycle::course);
@@ -44,8 +50,13 @@ public final class CycleFindings {
 
   /** Adds the cycle that {@code closing} closes; the path is asked for only if it may be new. */
   public void add(Link closing, Path path) {
+    add("", closing, path);
+  }
+
+  /** Adds a cycle; those that are of different patterns differ, wherever they close. */
+  public void add(String pattern, Link closing, Path path) {
     findings.add(
-        key(closing),
+        key(pattern, closing),
         () -> {
           List<Link> links = new ArrayList<>(path.links());
           links.add(closing);
@@ -53,8 +64,9 @@ public final class CycleFindings {
         });
   }
 
-  private static Closing key(Link closing) {
+  private static Closing key(String pattern, Link closing) {
     return new Closing(
+        pattern,
         Deed.operation(closing.from().deed()),
         Place.site(closing.from().place()),
         closing.from().block(),

@@ -134,21 +134,13 @@ public final class Dependences {
     long number = Transactions.number(from);
     boolean cycle = order.closesCycle(source, number, slot);
     if (cycle || order.isNews(source, number, slot)) {
-      Link.End to = end(now(own, slot), place, deed);
-      Link link = new Link(end(from, fromPlace, fromDeed), to);
+      Link.End to = contexts.end(now(own, slot), place, deed);
+      Link link = new Link(contexts.end(from, fromPlace, fromDeed), to);
       if (cycle) {
         findings.add(link, () -> order.path(slot, source, number));
       } else {
         order.add(source, number, slot, number(place), link);
       }
     }
-  }
-
-  private Link.End end(long transaction, long place, long deed) {
-    int context = Transactions.context(transaction);
-    long firstEvent = Transactions.number(transaction) - TransactionOrder.FIRST_NUMBER;
-    long begin =
-        contexts.isUnary(context) ? Link.UNARY : Place.of(firstEvent, contexts.site(context));
-    return new Link.End(contexts.thread(context), contexts.block(context), begin, place, deed);
   }
 }

@@ -1,0 +1,95 @@
+package dev.cosmodrome.checkers.atomicsets;
+
+import dev.cosmodrome.checkers.transactions.Deed;
+import dev.cosmodrome.checkers.transactions.Link;
+import dev.cosmodrome.trace.Op;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The 14 ways in which two units of work interfere on one set, in the order of the paper (Figure
+ * 2). An access is a letter, R or W; a prime if it is the other unit's; and the variable, 1 or 2.
+ */
+enum AccessPattern {
+  STALE_UPDATE("R1 W'1 W1", "stale value at update"),
+  DIFFERENT_READS("R1 W'1 R1", "two reads that differ"),
+  INTERMEDIATE_STATE("W1 R'1 W1", "intermediate state observed"),
+  OWN_WRITE_OVERWRITTEN("W1 W'1 R1", "own value overwritten before use"),
+  LOST_WRITE("W1 W'1 W1", "written value lost"),
+  WRITTEN_INSIDE("W1 W'1 W'2 W2", "inconsistent pair left"),
+  WRITTEN_INSIDE_CROSSED("W1 W'2 W'1 W2", "inconsistent pair left"),
+  WRITTEN_ALTERNATELY("W1 W'2 W2 W'1", "inconsistent pair left"),
+  HALF_UPDATE("W1 R'1 R'2 W2", "half an update observed"),
+  HALF_UPDATE_CROSSED("W1 R'2 R'1 W2", "half an update observed"),
+  PAIR_READ("R1 W'1 W'2 R2", "inconsistent pair read"),
+  PAIR_READ_CROSSED("R1 W'2 W'1 R2", "inconsistent pair read"),
+  PAIR_READ_ALTERNATELY("R1 W'2 R2 W'1", "inconsistent pair read"),
+  HALF_UPDATE_ALTERNATELY("W1 R'2 W2 R'1", "half an update observed");
+
+  private final String words;
+
+  @SuppressWarnings("ImmutableEnumChecker") // Nobody changes it.
+  private final int[] symbols;
+
+  AccessPattern(String accesses, String words) {
+    this.words = words;
+    symbols = Stream.of(accesses.split(" ", -1)).mapToInt(AccessPattern::symbol).toArray();
+  }
+
+  private static int symbol(String access) {
+    return symbol(access.startsWith("W"), access.indexOf('\'') > 0, access.endsWith("2"));
+  }
+
+  /** An access as one of {@link RaceAutomaton#SYMBOLS} numbers. */
+  static int symbol(boolean writes, boolean others, boolean second) {
+    return (writes ? 1 : 0) | (others ? 2 : 0) | (second ? 4 : 0);
+  }
+
+  /** What it is called. */
+  String words() {
+    return words;
+  }
+
+  /** The accesses, each as a {@link #symbol}. */
+  int[] symbols() {
+    return symbols.clone();
+  }
+
+  /** The first pattern that a cycle of two units matches. */
+  static Optional<AccessPattern> of(List<Link> cycle) {
+    List<Link.End> accesses =
+        cycle.stream()
+            .flatMap(link -> Stream.of(link.from(), link.to()))
+            .distinct()
+            .sorted(Comparator.comparingLong(Link.End::place))
+            .toList();
+    if (cycle.size() != 2 || accesses.stream().anyMatch(access -> !isIn(access, cycle))) {
+      return Optional.empty();
+    }
+    return accesses.stream()
+        .map(first -> startingWith(first, accesses))
+        .flatMap(automaton -> Stream.of(values()).filter(automaton::matches))
+        .min(Comparator.naturalOrder());
+  }
+
+  /** The automaton for the unit and the variable of an access, after all accesses. */
+  private static RaceAutomaton startingWith(Link.End first, List<Link.End> accesses) {
+    RaceAutomaton automaton = new RaceAutomaton();
+    accesses.forEach(access -> automaton.take(symbol(access, first), access));
+    return automaton;
+  }
+
+  private static boolean isIn(Link.End access, List<Link> cycle) {
+    return access.sameTransaction(cycle.get(0).from()) || access.sameTransaction(cycle.get(0).to());
+  }
+
+  /** An access as it looks if the pattern starts with {@code first}. */
+  private static int symbol(Link.End access, Link.End first) {
+    return symbol(
+        Op.writes(Deed.operation(access.deed())),
+        !access.sameTransaction(first),
+        Deed.target(access.deed()) != Deed.target(first.deed()));
+  }
+}

@@ -1,0 +1,146 @@
+package dev.cosmodrome.checkers.atomicsets;
+
+import dev.cosmodrome.checkers.AtomicSets;
+import dev.cosmodrome.checkers.Checker;
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Verdict;
+import dev.cosmodrome.checkers.transactions.Contexts;
+import dev.cosmodrome.checkers.transactions.CycleFindings;
+import dev.cosmodrome.checkers.transactions.Deed;
+import dev.cosmodrome.checkers.transactions.Dependences;
+import dev.cosmodrome.checkers.transactions.Link;
+import dev.cosmodrome.checkers.transactions.Transactions;
+import dev.cosmodrome.trace.Symbols;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntPredicate;
+
+/**
+ * Looks for the 14 problematic patterns of the paper by race automata: Hammer, Dolby, Vaziri and
+ * Tip, "Dynamic detection of atomic-set-serializability violations", ICSE 2008. A match is always a
+ * violation; a violation may match none.
+ *
+ * <p>An automaton is for two units and one or two variables. It is made when the second unit makes
+ * an access that can go on with what the first one began, and is dropped when both have ended.
+ * Accesses outside units can only be the one access of the second unit in the patterns with one
+ * variable, and share an automaton.
+ */
+public final class PatternChecker implements Checker, UnitEvents.Handler {
+  private final OpenBlocks blocks;
+  private final UnitEvents events;
+  private final Contexts contexts = new Contexts();
+  private final CycleFindings findings;
+
+  /** By set: the open units. */
+  private final Map<Integer, List<Unit>> open = new HashMap<>();
+
+  private final RaceAutomata automata = new RaceAutomata(this::found);
+
+  /**
+   * Creates the checker.
+   *
+   * @param declared which variables belong together
+   * @param symbols the names of the trace
+   */
+  public PatternChecker(AtomicSets declared, Symbols symbols) {
+    SetIndex sets = new SetIndex(declared, symbols);
+    blocks = new OpenBlocks(sets);
+    events = new UnitEvents(sets, blocks, contexts, this);
+    findings = new CycleFindings(cycle -> AtomicSetsChecker.finding(cycle, symbols));
+  }
+
+  @Override
+  public void event(int operation, int thread, int target, int site) {
+    events.event(operation, thread, target, site);
+  }
+
+  @Override
+  public void finish() {}
+
+  @Override
+  public List<Finding> findings() {
+    return findings.findings();
+  }
+
+  @Override
+  public boolean hasFindings() {
+    return !findings.isEmpty();
+  }
+
+  @Override
+  public List<String> statistics() {
+    return List.of(String.format(Locale.ROOT, "%,d automata at a time", automata.peak()));
+  }
+
+  @Override
+  public Verdict verdict() {
+    return hasFindings() || automata.areComplete() ? Checker.super.verdict() : Verdict.UNDECIDED;
+  }
+
+  @Override
+  public void access(int operation, int thread, int variable, int set, long place) {
+    int depth = blocks.unit(thread, set);
+    List<Unit> units = open.getOrDefault(set, List.of());
+    long deed = Deed.of(operation, variable);
+    if (depth != OpenBlocks.NONE) {
+      Unit own = unit(units, thread).orElseGet(() -> begin(thread, depth, set));
+      automata.access(own, contexts.end(own.transaction, place, deed));
+    } else if (!units.isEmpty()) {
+      long single = Transactions.of(contexts.ofUnary(thread), Dependences.number(place));
+      Link.End access = contexts.end(single, place, deed);
+      units.forEach(unit -> automata.singleAccess(unit, access));
+    }
+  }
+
+  private static Optional<Unit> unit(List<Unit> units, int thread) {
+    return units.stream().filter(unit -> unit.thread == thread).findFirst();
+  }
+
+  private Unit begin(int thread, int depth, int set) {
+    Unit unit = new Unit(thread, blocks.transaction(thread, depth));
+    blocks.open(thread, depth, set);
+    List<Unit> units = open.computeIfAbsent(set, s -> new ArrayList<>());
+    units.forEach(unit::meet);
+    units.add(unit);
+    return unit;
+  }
+
+  @Override
+  public void end(int thread, int set) {
+    List<Unit> units = open.getOrDefault(set, List.of());
+    Unit unit = unit(units, thread).orElseThrow();
+    units.remove(unit);
+    if (units.isEmpty()) {
+      open.remove(set);
+    }
+    automata.end(unit);
+  }
+
+  /** Reports accesses that match a pattern: what must come before what is a cycle. */
+  private void found(AccessPattern pattern, List<Link.End> accesses) {
+    Link.End last = accesses.get(accesses.size() - 1);
+    int first = Deed.target(accesses.get(0).deed());
+    List<Link> links = new ArrayList<>();
+    if (accesses.size() == 3) {
+      links.add(new Link(accesses.get(0), accesses.get(1)));
+      links.add(new Link(accesses.get(1), last));
+    } else {
+      links.add(link(accesses, variable -> variable == first));
+      links.add(link(accesses, variable -> variable != first));
+    }
+    Link closing = links.get(1).to().equals(last) ? links.get(1) : links.get(0);
+    links.remove(closing);
+    findings.add(pattern.name(), closing, () -> links);
+  }
+
+  /** The link between the two accesses to a variable. */
+  private static Link link(List<Link.End> accesses, IntPredicate isVariable) {
+    List<Link.End> ends =
+        accesses.stream().filter(end -> isVariable.test(Deed.target(end.deed()))).toList();
+    return new Link(ends.get(0), ends.get(1));
+  }
+}

@@ -1,0 +1,53 @@
+package dev.cosmodrome.checkers.atomicsets;
+
+import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.checkers.transactions.Contexts;
+import dev.cosmodrome.checkers.transactions.Dependences;
+import dev.cosmodrome.checkers.transactions.Transactions;
+import dev.cosmodrome.trace.EventSink;
+import dev.cosmodrome.trace.MalformedEventException;
+import dev.cosmodrome.trace.Op;
+
+/** Turns the events of a trace into accesses to sets, and ends of units of work on them. */
+final class UnitEvents implements EventSink {
+  /** What is done with them. */
+  interface Handler {
+    /** An access to a variable of a set. */
+    void access(int operation, int thread, int variable, int set, long place);
+
+    /** The end of a unit that was {@link OpenBlocks#open} on a set. */
+    void end(int thread, int set);
+  }
+
+  private final SetIndex sets;
+  private final OpenBlocks blocks;
+  private final Contexts contexts;
+  private final Handler handler;
+  private long event;
+
+  UnitEvents(SetIndex sets, OpenBlocks blocks, Contexts contexts, Handler handler) {
+    this.sets = sets;
+    this.blocks = blocks;
+    this.contexts = contexts;
+    this.handler = handler;
+  }
+
+  @Override
+  public void event(int operation, int thread, int target, int site) {
+    long place = Place.of(event, site);
+    if (++event == Place.MAX_EVENTS) {
+      throw new MalformedEventException("more events than can be handled");
+    }
+    if (Op.accesses(operation)) {
+      handler.access(operation, thread, target, sets.of(target), place);
+    } else if (operation == Op.BEGIN) {
+      int context = contexts.of(thread, target, site);
+      blocks.begin(thread, target, Transactions.of(context, Dependences.number(place)));
+    } else if (operation == Op.END) {
+      int depth = blocks.end(thread);
+      for (int i = blocks.setCount(thread, depth) - 1; i >= 0; i--) {
+        handler.end(thread, blocks.set(thread, depth, i));
+      }
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package dev.cosmodrome.testkit;
+
+import dev.cosmodrome.testkit.EventList.Event;
+import dev.cosmodrome.trace.Op;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
+
+/**
+ * The problematic data access patterns of Hammer et al., Figure 2, from their definition: accesses
+ * of two units of different threads to one or two variables of a set, in this order, whatever lies
+ * in between. The other unit's accesses have lower case letters; variables are 1 and 2.
+ */
+public final class PatternOracle {
+  private static final List<String> PATTERNS =
+      List.of(
+          "R1 w1 W1",
+          "R1 w1 R1",
+          "W1 r1 W1",
+          "W1 w1 R1",
+          "W1 w1 W1",
+          "W1 w1 w2 W2",
+          "W1 w2 w1 W2",
+          "W1 w2 W2 w1",
+          "W1 r1 r2 W2",
+          "W1 r2 r1 W2",
+          "R1 w1 w2 R2",
+          "R1 w2 w1 R2",
+          "R1 w2 R2 w1",
+          "W1 r2 W2 r1");
+
+  /** An access and its unit, a number. */
+  private record Access(int index, int thread, int unit, int variable, boolean writes) {}
+
+  private PatternOracle() {}
+
+  /** The first event that completes a pattern, or -1 if there is none. */
+  public static int firstMatch(EventList trace, List<AtomicSetOracle.Declared> sets) {
+    return AtomicSetOracle.withSingles(trace, sets).stream()
+        .mapToInt(set -> firstMatch(accesses(trace, set)))
+        .filter(first -> first >= 0)
+        .min()
+        .orElse(-1);
+  }
+
+  /** The numbers of all patterns, from 1, that the accesses to one set match. */
+  public static List<Integer> matches(EventList trace, AtomicSetOracle.Declared set) {
+    List<Access> accesses = accesses(trace, set);
+    return IntStream.rangeClosed(1, PATTERNS.size())
+        .filter(number -> ends(accesses, PATTERNS.get(number - 1)) >= 0)
+        .boxed()
+        .toList();
+  }
+
+  private static int firstMatch(List<Access> accesses) {
+    return PATTERNS.stream()
+        .mapToInt(pattern -> ends(accesses, pattern))
+        .filter(end -> end >= 0)
+        .min()
+        .orElse(-1);
+  }
+
+  /** The first access that completes a pattern, or -1. */
+  private static int ends(List<Access> accesses, String pattern) {
+    return ends(accesses, 0, pattern.split(" ", -1), new ArrayList<>());
+  }
+
+  private static int ends(List<Access> accesses, int from, String[] rest, List<Access> chosen) {
+    if (chosen.size() == rest.length) {
+      return chosen.get(rest.length - 1).index;
+    }
+    int first = -1;
+    for (int i = from; i < accesses.size(); i++) {
+      if (fits(accesses.get(i), rest, chosen)) {
+        List<Access> more = new ArrayList<>(chosen);
+        more.add(accesses.get(i));
+        int end = ends(accesses, i + 1, rest, more);
+        first = first < 0 || (end >= 0 && end < first) ? end : first;
+      }
+    }
+    return first;
+  }
+
+  /** Whether an access can be the next one of a pattern, by its unit, variable and kind. */
+  private static boolean fits(Access access, String[] pattern, List<Access> chosen) {
+    String symbol = pattern[chosen.size()];
+    if (access.writes != symbol.toUpperCase(Locale.ROOT).startsWith("W")) {
+      return false;
+    }
+    for (int i = 0; i < chosen.size(); i++) {
+      Access other = chosen.get(i);
+      boolean sameUnit = isOther(symbol) == isOther(pattern[i]);
+      boolean sameVariable = symbol.charAt(1) == pattern[i].charAt(1);
+      if (sameUnit != (access.unit == other.unit)
+          || sameVariable != (access.variable == other.variable)
+          || (!sameUnit && access.thread == other.thread)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isOther(String symbol) {
+    return Character.isLowerCase(symbol.charAt(0));
+  }
+
+  /** The accesses to a set, with their units: the outermost ones, or themselves. */
+  private static List<Access> accesses(EventList trace, AtomicSetOracle.Declared set) {
+    List<Access> accesses = new ArrayList<>();
+    Map<Integer, Integer> depths = new HashMap<>();
+    Map<Integer, Integer> units = new HashMap<>();
+    for (int index : AtomicSetOracle.projection(trace, set)) {
+      Event event = trace.get(index);
+      int thread = event.thread();
+      switch (event.operation()) {
+        case Op.BEGIN -> {
+          if (depths.merge(thread, 1, Integer::sum) == 1) {
+            units.put(thread, index);
+          }
+        }
+        case Op.END -> depths.merge(thread, -1, Integer::sum);
+        default -> {
+          boolean inUnit = depths.getOrDefault(thread, 0) > 0;
+          int unit = inUnit ? Objects.requireNonNull(units.get(thread)) : index;
+          accesses.add(
+              new Access(index, thread, unit, event.target(), Op.writes(event.operation())));
+        }
+      }
+    }
+    return accesses;
+  }
+}
