@@ -3,7 +3,6 @@ package dev.cosmodrome.checkers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cosmodrome.checkers.atomicsets.AtomicSetsChecker;
-import dev.cosmodrome.checkers.atomicsets.PatternChecker;
 import dev.cosmodrome.checkers.specification.AtomicSetLines;
 import dev.cosmodrome.testkit.AtomicSetOracle;
 import dev.cosmodrome.testkit.AtomicSetOracle.Declared;
@@ -167,10 +166,10 @@ class AccessPatternsTest {
   }
 
   private static Checker exact(EventList trace) {
-    return new AtomicSetsChecker(SETS, trace.symbols());
+    return AtomicSetsChecker.of(SETS, method -> true, trace.symbols());
   }
 
   private static Checker patterns(EventList trace) {
-    return new PatternChecker(SETS, trace.symbols());
+    return AtomicSetsChecker.of(SETS.withPatternsOnly(true), method -> true, trace.symbols());
   }
 }

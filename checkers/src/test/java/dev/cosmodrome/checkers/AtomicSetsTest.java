@@ -90,6 +90,6 @@ class AtomicSetsTest {
   }
 
   private static Checker checker(String sets, EventList trace) {
-    return new AtomicSetsChecker(AtomicSetLines.parse(sets), trace.symbols());
+    return AtomicSetsChecker.of(AtomicSetLines.parse(sets), method -> true, trace.symbols());
   }
 }

@@ -3,8 +3,6 @@ package dev.cosmodrome.checkers;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.aerodrome.AerodromeChecker;
 import dev.cosmodrome.checkers.atomicity.AtomicityChecker;
-import dev.cosmodrome.checkers.atomicsets.AtomicSetsChecker;
-import dev.cosmodrome.checkers.atomicsets.PatternChecker;
 import dev.cosmodrome.checkers.races.RaceChecker;
 import dev.cosmodrome.checkers.refinement.Refiner;
 import dev.cosmodrome.checkers.registry.CheckerType;
@@ -99,7 +97,7 @@ class CheckerFuzzTest {
     for (SetChoice choice : SetChoice.values()) {
       disproveOnRandomTraces(
           trace -> {
-            AtomicSetsChecker checker = new AtomicSetsChecker(choice.sets(), trace.symbols());
+            Checker checker = choice.checker(trace.symbols(), false);
             int expected = AtomicSetOracle.firstViolation(trace, choice.declared(trace.symbols()));
             return Runs.firstReport(trace, checker) != expected;
           });
@@ -111,7 +109,7 @@ class CheckerFuzzTest {
     for (SetChoice choice : SetChoice.values()) {
       disproveOnRandomTraces(
           trace -> {
-            PatternChecker checker = new PatternChecker(choice.sets(), trace.symbols());
+            Checker checker = choice.checker(trace.symbols(), true);
             int expected = PatternOracle.firstMatch(trace, choice.declared(trace.symbols()));
             return Runs.firstReport(trace, checker) != expected;
           });
@@ -123,7 +121,7 @@ class CheckerFuzzTest {
     for (SetChoice choice : SetChoice.values()) {
       disproveOnRandomTraces(
           trace -> {
-            PatternChecker checker = new PatternChecker(choice.sets(), trace.symbols());
+            Checker checker = choice.checker(trace.symbols(), true);
             int pattern = Runs.firstReport(trace, checker);
             int first = AtomicSetOracle.firstViolation(trace, choice.declared(trace.symbols()));
             return pattern >= 0 && (first < 0 || first > pattern);

@@ -1,6 +1,7 @@
 package dev.cosmodrome.checkers;
 
 import dev.cosmodrome.checkers.AtomicSets.AtomicSet;
+import dev.cosmodrome.checkers.atomicsets.AtomicSetsChecker;
 import dev.cosmodrome.checkers.specification.AtomicSetLines;
 import dev.cosmodrome.testkit.AtomicSetOracle;
 import dev.cosmodrome.testkit.RandomTraces;
@@ -27,8 +28,12 @@ enum SetChoice {
     this.lines = lines;
   }
 
-  AtomicSets sets() {
+  private AtomicSets sets() {
     return AtomicSetLines.parse(lines);
+  }
+
+  Checker checker(Symbols symbols, boolean patternsOnly) {
+    return AtomicSetsChecker.of(sets().withPatternsOnly(patternsOnly), method -> true, symbols);
   }
 
   List<AtomicSetOracle.Declared> declared(Symbols symbols) {

@@ -1,6 +1,7 @@
 package dev.cosmodrome.cli;
 
 import dev.cosmodrome.checkers.AtomicSets;
+import dev.cosmodrome.checkers.ObjectField;
 import dev.cosmodrome.checkers.registry.CheckerType;
 import dev.cosmodrome.checkers.specification.AtomicSetLines;
 import dev.cosmodrome.checkers.specification.SpecificationException;
@@ -51,7 +52,9 @@ final class AtomicSetsFile {
     read().sets().forEach(set -> missing.addAll(set.variables()));
     SymbolTable variables = symbols.of(Kind.VARIABLE);
     for (int id = 0; id < variables.size() && !missing.isEmpty(); id++) {
-      missing.remove(variables.name(id));
+      String name = variables.name(id);
+      missing.remove(name);
+      ObjectField.of(name).ifPresent(field -> missing.remove(field.field()));
     }
     return missing.stream()
         .map(name -> "no variable '" + name + "', which " + file + " names")

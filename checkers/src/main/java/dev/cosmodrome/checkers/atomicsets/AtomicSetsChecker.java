@@ -8,6 +8,8 @@ import static dev.cosmodrome.checkers.transactions.Accesses.WRITE_PLACE;
 import dev.cosmodrome.checkers.AtomicSets;
 import dev.cosmodrome.checkers.Checker;
 import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.checkers.atomicsets.OpenBlocks.Frame;
 import dev.cosmodrome.checkers.transactions.Accesses;
 import dev.cosmodrome.checkers.transactions.Contexts;
 import dev.cosmodrome.checkers.transactions.Cycle;
@@ -25,6 +27,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.IntPredicate;
 
 /**
  * Checks atomic-set serializability (Hammer, Dolby, Vaziri and Tip, "Dynamic detection of
@@ -46,9 +49,26 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
     final Dependences dependences = new Dependences(order, contexts, findings, readers);
     int units;
 
+    /** By slot: the open unit, or 0. */
+    long[] open = new long[8];
+
     void begin(int slot, long unit) {
+      if (slot >= open.length) {
+        open = Arrays.copyOf(open, Math.max(slot + 1, 2 * open.length));
+      }
+      open[slot] = unit;
       order.begin(slot, Transactions.number(unit));
       units++;
+    }
+
+    void end(int slot) {
+      open[slot] = 0;
+      order.end(slot);
+      units--;
+    }
+
+    long unit(int slot) {
+      return slot < open.length ? open[slot] : 0;
     }
   }
 
@@ -68,22 +88,22 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
   private final List<Shared> shared = new ArrayList<>();
   private final List<Integer> unused = new ArrayList<>();
 
-  /** The checker for sets: this one, or one that only looks for patterns. */
-  public static Checker of(AtomicSets declared, Symbols symbols) {
-    return declared.patternsOnly()
-        ? new PatternChecker(declared, symbols)
-        : new AtomicSetsChecker(declared, symbols);
-  }
-
   /**
-   * Creates the checker.
+   * The checker for sets: this one, or one that only looks for patterns.
    *
    * @param declared which variables belong together
+   * @param isAtomic which methods are meant to be atomic
    * @param symbols the names of the trace
    */
-  public AtomicSetsChecker(AtomicSets declared, Symbols symbols) {
+  public static Checker of(AtomicSets declared, IntPredicate isAtomic, Symbols symbols) {
+    return declared.patternsOnly()
+        ? new PatternChecker(declared, isAtomic, symbols)
+        : new AtomicSetsChecker(declared, isAtomic, symbols);
+  }
+
+  private AtomicSetsChecker(AtomicSets declared, IntPredicate isAtomic, Symbols symbols) {
     SetIndex sets = new SetIndex(declared, symbols);
-    blocks = new OpenBlocks(sets);
+    blocks = new OpenBlocks(sets, symbols, isAtomic);
     events = new UnitEvents(sets, blocks, contexts, this);
     findings = new CycleFindings(cycle -> finding(cycle, symbols));
   }
@@ -134,14 +154,16 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
       accessAlone(operation, variable, state, place);
       return;
     }
-    int depth = blocks.unit(thread, set);
     if (state != 0) {
       Shared order = state > 0 ? share(set, state) : shared.get((int) ~state);
-      accessShared(operation, thread, set, variable, depth, place, order);
-    } else if (depth != OpenBlocks.NONE) {
-      states[set] = blocks.transaction(thread, depth);
-      blocks.open(thread, depth, set);
-      accessAlone(operation, variable, states[set], place);
+      accessShared(operation, thread, set, variable, place, order);
+      return;
+    }
+    Frame unit = blocks.unit(thread, set, Place.site(place));
+    if (unit != null) {
+      unit.open(set);
+      states[set] = unit.transaction;
+      accessAlone(operation, variable, unit.transaction, place);
     }
   }
 
@@ -178,17 +200,19 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
   }
 
   private void accessShared(
-      int operation, int thread, int set, int variable, int depth, long place, Shared units) {
-    TransactionOrder<Link> order = units.order;
-    int slot = order.slotOf(thread);
-    if (depth != OpenBlocks.NONE && !order.isOpen(slot)) {
-      units.begin(slot, blocks.transaction(thread, depth));
-      blocks.open(thread, depth, set);
+      int operation, int thread, int set, int variable, long place, Shared units) {
+    int slot = units.order.slotOf(thread);
+    long own = units.unit(slot);
+    if (own == 0) {
+      Frame unit = blocks.unit(thread, set, Place.site(place));
+      if (unit == null) {
+        own = Transactions.of(contexts.ofUnary(thread), units.order.current(slot));
+      } else {
+        own = unit.transaction;
+        unit.open(set);
+        units.begin(slot, own);
+      }
     }
-    long own =
-        depth == OpenBlocks.NONE
-            ? Transactions.of(contexts.ofUnary(thread), order.current(slot))
-            : blocks.transaction(thread, depth);
     long[] last = accesses.upTo(variable);
     int at = Accesses.offset(variable);
     long deed = Deed.of(operation, variable);
@@ -207,8 +231,8 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
       return;
     }
     Shared units = shared.get((int) ~state);
-    units.order.end(units.order.slotOf(thread));
-    if (--units.units == 0) {
+    units.end(units.order.slotOf(thread));
+    if (units.units == 0) {
       states[set] = 0;
       unused.add((int) ~state);
     }

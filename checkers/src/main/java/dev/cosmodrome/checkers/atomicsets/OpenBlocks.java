@@ -1,91 +1,168 @@
 package dev.cosmodrome.checkers.atomicsets;
 
+import dev.cosmodrome.checkers.MethodName;
+import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
-/** The blocks that threads are in, each with the sets on which it is an open unit of work. */
+/**
+ * The blocks and methods that threads are in, each with the sets on which it is an open unit of
+ * work. Whether one is a unit on a set, the set says:
+ *
+ * <ul>
+ *   <li>by the names of its units,
+ *   <li>or, if it is the set of an object, by the object's class: the methods of that and of the
+ *       classes that declare the fields are units, and if there is none, the method that makes the
+ *       access itself; all of these only if they are meant to be atomic,
+ *   <li>or not at all: each block is.
+ * </ul>
+ *
+ * <p>The outermost unit counts.
+ */
 final class OpenBlocks {
-  /** What {@link #unit} is if there is none. */
-  static final int NONE = -1;
+  /** A block or method that a thread is in. */
+  static final class Frame {
+    final int block;
+    final boolean isMethod;
 
-  /** A block that a thread is in. */
-  private static final class Frame {
-    int block;
-    long transaction;
-    int[] sets = new int[4];
-    int setCount;
+    /** What it is called as a unit. */
+    final long transaction;
+
+    private int[] sets = {};
+    private int setCount;
+
+    Frame(int block, boolean isMethod, long transaction) {
+      this.block = block;
+      this.isMethod = isMethod;
+      this.transaction = transaction;
+    }
+
+    /** Notes that this is an open unit on a set. */
+    void open(int set) {
+      if (setCount == sets.length) {
+        sets = Arrays.copyOf(sets, Math.max(4, 2 * setCount));
+      }
+      sets[setCount++] = set;
+    }
+
+    /** How many sets this is an open unit on. */
+    int setCount() {
+      return setCount;
+    }
+
+    /** One of these sets. */
+    int set(int index) {
+      return sets[index];
+    }
   }
 
-  /** The blocks of one thread; those at and above {@code depth} are left over. */
-  private static final class Frames {
-    final List<Frame> frames = new ArrayList<>();
-    int depth;
-  }
-
-  private final List<Frames> threads = new ArrayList<>();
+  private final Symbols symbols;
   private final SetIndex sets;
+  private final IntPredicate isAtomic;
+  private final List<List<Frame>> threads = new ArrayList<>();
 
-  OpenBlocks(SetIndex sets) {
+  /** By site and by method: the method's name. */
+  private final Map<Integer, String> methodOfSite = new HashMap<>();
+
+  private final Map<Integer, String> methodNames = new HashMap<>();
+  private final Map<Integer, String> classNames = new HashMap<>();
+
+  /**
+   * Creates it without threads.
+   *
+   * @param isAtomic which methods are meant to be atomic
+   */
+  OpenBlocks(SetIndex sets, Symbols symbols, IntPredicate isAtomic) {
     this.sets = sets;
+    this.symbols = symbols;
+    this.isAtomic = isAtomic;
   }
 
-  /** Enters a block, which is called {@code transaction} as a unit. */
-  void begin(int thread, int block, long transaction) {
+  /** Enters a block or method. */
+  void begin(int thread, Frame frame) {
     while (threads.size() <= thread) {
-      threads.add(new Frames());
+      threads.add(new ArrayList<>());
     }
-    Frames frames = threads.get(thread);
-    if (frames.depth == frames.frames.size()) {
-      frames.frames.add(new Frame());
-    }
-    Frame frame = frames.frames.get(frames.depth++);
-    frame.block = block;
-    frame.transaction = transaction;
-    frame.setCount = 0;
+    threads.get(thread).add(frame);
   }
 
-  /** Leaves the innermost block; returns its depth. */
-  int end(int thread) {
-    return --threads.get(thread).depth;
+  /** Leaves the innermost block or the innermost method. */
+  Frame end(int thread, boolean isMethod) {
+    List<Frame> frames = threads.get(thread);
+    int innermost = frames.size() - 1;
+    while (frames.get(innermost).isMethod != isMethod) {
+      innermost--;
+    }
+    return frames.remove(innermost);
   }
 
-  /** The depth of the unit that owns a thread's accesses to a set now, or {@link #NONE}. */
-  int unit(int thread, int set) {
-    int depth = thread < threads.size() ? threads.get(thread).depth : 0;
-    if (depth == 0 || sets.hasAllUnits(set)) {
-      return depth == 0 ? NONE : 0;
+  /**
+   * What owns a thread's accesses to a set at a site, if it is in no open unit; null if nothing.
+   */
+  @Nullable Frame unit(int thread, int set, int site) {
+    if (thread >= threads.size() || threads.get(thread).isEmpty()) {
+      return null;
     }
-    List<Frame> frames = threads.get(thread).frames;
-    for (int at = 0; at < depth; at++) {
-      if (sets.isUnit(set, frames.get(at).block)) {
-        return at;
+    List<Frame> frames = threads.get(thread);
+    Set<String> units = sets.units(set);
+    if (units != null) {
+      return first(frames, frame -> units.contains(symbols.name(Kind.BLOCK, frame.block)));
+    }
+    SetIndex.Family family = sets.family(set);
+    if (family == null) {
+      return first(frames, frame -> !frame.isMethod);
+    }
+    Frame ofClass = first(frames, frame -> isMeant(frame) && isOf(family, frame));
+    Frame innermost = frames.get(frames.size() - 1);
+    return ofClass == null && isMeant(innermost) && isAt(innermost, site) ? innermost : ofClass;
+  }
+
+  private static @Nullable Frame first(List<Frame> frames, Predicate<Frame> isUnit) {
+    for (Frame frame : frames) {
+      if (isUnit.test(frame)) {
+        return frame;
       }
     }
-    return NONE;
+    return null;
   }
 
-  /** What the block at a depth is called. */
-  long transaction(int thread, int depth) {
-    return threads.get(thread).frames.get(depth).transaction;
+  private boolean isMeant(Frame frame) {
+    return !frame.isMethod || isAtomic.test(frame.block);
   }
 
-  /** Notes that the block at a depth is an open unit on a set. */
-  void open(int thread, int depth, int set) {
-    Frame frame = threads.get(thread).frames.get(depth);
-    if (frame.setCount == frame.sets.length) {
-      frame.sets = Arrays.copyOf(frame.sets, 2 * frame.setCount);
-    }
-    frame.sets[frame.setCount++] = set;
+  /** Whether a method is of one of these classes; a block that is no method is of all. */
+  private boolean isOf(SetIndex.Family family, Frame frame) {
+    String name = className(frame.block);
+    return name.isEmpty() || family.classes.contains(name);
   }
 
-  /** How many sets the block at a depth is or was an open unit on. */
-  int setCount(int thread, int depth) {
-    return threads.get(thread).frames.get(depth).setCount;
+  /** Whether a site is in a method itself, and not in one that it calls. */
+  private boolean isAt(Frame frame, int site) {
+    String method =
+        methodNames.computeIfAbsent(
+            frame.block, id -> MethodName.withoutParameters(symbols.name(Kind.BLOCK, id)));
+    return methodOfSite
+        .computeIfAbsent(site, id -> MethodName.withoutParameters(symbols.name(Kind.SITE, id)))
+        .equals(method);
   }
 
-  /** One of these sets. */
-  int set(int thread, int depth, int index) {
-    return threads.get(thread).frames.get(depth).sets[index];
+  /** The class of a method as the names of fields have it: without package and outer class. */
+  private String className(int method) {
+    return classNames.computeIfAbsent(
+        method,
+        id -> {
+          String name = MethodName.declaringClass(symbols.name(Kind.BLOCK, id));
+          String simple = name.substring(name.lastIndexOf('.') + 1);
+          String nested = simple.substring(simple.lastIndexOf('$') + 1);
+          return !nested.isEmpty() && Character.isLetter(nested.charAt(0)) ? nested : simple;
+        });
   }
 }

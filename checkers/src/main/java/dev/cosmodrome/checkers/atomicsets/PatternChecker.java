@@ -3,7 +3,9 @@ package dev.cosmodrome.checkers.atomicsets;
 import dev.cosmodrome.checkers.AtomicSets;
 import dev.cosmodrome.checkers.Checker;
 import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Place;
 import dev.cosmodrome.checkers.Verdict;
+import dev.cosmodrome.checkers.atomicsets.OpenBlocks.Frame;
 import dev.cosmodrome.checkers.transactions.Contexts;
 import dev.cosmodrome.checkers.transactions.CycleFindings;
 import dev.cosmodrome.checkers.transactions.Deed;
@@ -29,7 +31,7 @@ import java.util.function.IntPredicate;
  * Accesses outside units can only be the one access of the second unit in the patterns with one
  * variable, and share an automaton.
  */
-public final class PatternChecker implements Checker, UnitEvents.Handler {
+final class PatternChecker implements Checker, UnitEvents.Handler {
   private final OpenBlocks blocks;
   private final UnitEvents events;
   private final Contexts contexts = new Contexts();
@@ -40,15 +42,9 @@ public final class PatternChecker implements Checker, UnitEvents.Handler {
 
   private final RaceAutomata automata = new RaceAutomata(this::found);
 
-  /**
-   * Creates the checker.
-   *
-   * @param declared which variables belong together
-   * @param symbols the names of the trace
-   */
-  public PatternChecker(AtomicSets declared, Symbols symbols) {
+  PatternChecker(AtomicSets declared, IntPredicate isAtomic, Symbols symbols) {
     SetIndex sets = new SetIndex(declared, symbols);
-    blocks = new OpenBlocks(sets);
+    blocks = new OpenBlocks(sets, symbols, isAtomic);
     events = new UnitEvents(sets, blocks, contexts, this);
     findings = new CycleFindings(cycle -> AtomicSetsChecker.finding(cycle, symbols));
   }
@@ -83,12 +79,11 @@ public final class PatternChecker implements Checker, UnitEvents.Handler {
 
   @Override
   public void access(int operation, int thread, int variable, int set, long place) {
-    int depth = blocks.unit(thread, set);
     List<Unit> units = open.getOrDefault(set, List.of());
     long deed = Deed.of(operation, variable);
-    if (depth != OpenBlocks.NONE) {
-      Unit own = unit(units, thread).orElseGet(() -> begin(thread, depth, set));
-      automata.access(own, contexts.end(own.transaction, place, deed));
+    Optional<Unit> own = unit(units, thread).or(() -> begin(thread, set, Place.site(place)));
+    if (own.isPresent()) {
+      automata.access(own.get(), contexts.end(own.get().transaction, place, deed));
     } else if (!units.isEmpty()) {
       long single = Transactions.of(contexts.ofUnary(thread), Dependences.number(place));
       Link.End access = contexts.end(single, place, deed);
@@ -100,13 +95,18 @@ public final class PatternChecker implements Checker, UnitEvents.Handler {
     return units.stream().filter(unit -> unit.thread == thread).findFirst();
   }
 
-  private Unit begin(int thread, int depth, int set) {
-    Unit unit = new Unit(thread, blocks.transaction(thread, depth));
-    blocks.open(thread, depth, set);
+  /** Begins the unit that an access belongs to, if it belongs to any. */
+  private Optional<Unit> begin(int thread, int set, int site) {
+    Frame frame = blocks.unit(thread, set, site);
+    if (frame == null) {
+      return Optional.empty();
+    }
+    frame.open(set);
+    Unit unit = new Unit(thread, frame.transaction);
     List<Unit> units = open.computeIfAbsent(set, s -> new ArrayList<>());
     units.forEach(unit::meet);
     units.add(unit);
-    return unit;
+    return Optional.of(unit);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.cosmodrome.checkers.atomicsets;
 
 import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.checkers.atomicsets.OpenBlocks.Frame;
 import dev.cosmodrome.checkers.transactions.Contexts;
 import dev.cosmodrome.checkers.transactions.Dependences;
 import dev.cosmodrome.checkers.transactions.Transactions;
@@ -15,7 +16,7 @@ final class UnitEvents implements EventSink {
     /** An access to a variable of a set. */
     void access(int operation, int thread, int variable, int set, long place);
 
-    /** The end of a unit that was {@link OpenBlocks#open} on a set. */
+    /** The end of a unit that was {@link Frame#open} on a set. */
     void end(int thread, int set);
   }
 
@@ -38,16 +39,21 @@ final class UnitEvents implements EventSink {
     if (++event == Place.MAX_EVENTS) {
       throw new MalformedEventException("more events than can be handled");
     }
-    if (Op.accesses(operation)) {
-      handler.access(operation, thread, target, sets.of(target), place);
-    } else if (operation == Op.BEGIN) {
-      int context = contexts.of(thread, target, site);
-      blocks.begin(thread, target, Transactions.of(context, Dependences.number(place)));
-    } else if (operation == Op.END) {
-      int depth = blocks.end(thread);
-      for (int i = blocks.setCount(thread, depth) - 1; i >= 0; i--) {
-        handler.end(thread, blocks.set(thread, depth, i));
+    switch (operation) {
+      case Op.READ, Op.WRITE, Op.VOLATILE_READ, Op.VOLATILE_WRITE ->
+          handler.access(operation, thread, target, sets.of(target, operation), place);
+      case Op.BEGIN, Op.ENTER -> {
+        long number = Dependences.number(place);
+        long transaction = Transactions.of(contexts.of(thread, target, site), number);
+        blocks.begin(thread, new Frame(target, operation == Op.ENTER, transaction));
       }
+      case Op.END, Op.EXIT -> {
+        Frame frame = blocks.end(thread, operation == Op.EXIT);
+        for (int i = frame.setCount() - 1; i >= 0; i--) {
+          handler.end(thread, frame.set(i));
+        }
+      }
+      default -> {}
     }
   }
 }

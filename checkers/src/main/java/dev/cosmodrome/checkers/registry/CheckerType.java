@@ -6,6 +6,7 @@ import dev.cosmodrome.checkers.atomicity.AtomicityChecker;
 import dev.cosmodrome.checkers.atomicsets.AtomicSetsChecker;
 import dev.cosmodrome.checkers.determinism.DeterminismChecker;
 import dev.cosmodrome.checkers.races.RaceChecker;
+import dev.cosmodrome.checkers.specification.AtomicMethods;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.checkers.velodrome.VelodromeChecker;
 import dev.cosmodrome.trace.Symbols;
@@ -30,7 +31,9 @@ public enum CheckerType {
   /** Conflict serializability of the accesses to each set of variables. */
   ATOMIC_SETS(
       "blocks that are not atomic on variables that belong together",
-      (symbols, specification) -> AtomicSetsChecker.of(specification.sets(), symbols));
+      (symbols, specification) ->
+          AtomicSetsChecker.of(
+              specification.sets(), new AtomicMethods(specification, symbols)::isAtomic, symbols));
 
   private final String summary;
 

@@ -1,0 +1,33 @@
+package dev.cosmodrome.checkers;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A field of an object, as recordings name it: {@code Account.balance of Account#3}.
+ *
+ * @param field the field with the class that declares it
+ * @param object the object
+ */
+public record ObjectField(String field, String object) {
+  private static final Pattern NAME = Pattern.compile("(\\S+\\.[^\\s.]+) of (\\S+#\\d+)");
+
+  /** The field that a variable's name names, if it does. */
+  public static Optional<ObjectField> of(String variable) {
+    Matcher matcher = NAME.matcher(variable);
+    return matcher.matches()
+        ? Optional.of(new ObjectField(matcher.group(1), matcher.group(2)))
+        : Optional.empty();
+  }
+
+  /** The class that declares the field, without its package. */
+  public String declaringClass() {
+    return field.substring(0, field.lastIndexOf('.'));
+  }
+
+  /** The class of the object, without its package. */
+  public String objectClass() {
+    return object.substring(0, object.lastIndexOf('#'));
+  }
+}

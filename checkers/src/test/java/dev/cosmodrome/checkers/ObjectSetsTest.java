@@ -1,0 +1,122 @@
+package dev.cosmodrome.checkers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cosmodrome.checkers.Finding.Participant;
+import dev.cosmodrome.checkers.registry.CheckerType;
+import dev.cosmodrome.checkers.registry.TraceCheck;
+import dev.cosmodrome.checkers.specification.AtomicSetLines;
+import dev.cosmodrome.checkers.specification.Specification;
+import dev.cosmodrome.trace.TraceReader;
+import dev.cosmodrome.trace.Traces;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** In recordings, the fields of an object are an atomic set. */
+class ObjectSetsTest {
+  private static final String MOVE =
+      """
+      u|enter(a.Range.move)|a.Mover.run(Mover.java:4)
+      u|w(Range.low of Range#1)|a.Range.move(Range.java:20)
+      u|w(Range.high of Range#1)|a.Range.move(Range.java:21)
+      u|exit(a.Range.move)|a.Mover.run(Mover.java:4)
+      """;
+
+  /** The method reads one field, the other thread moves both, the method reads the other field. */
+  private static final String CONTAINS =
+      "t|enter(a.Range.contains)|a.User.use(User.java:6)\n"
+          + "t|r(Range.low of Range#1)|a.Range.contains(Range.java:10)\n"
+          + MOVE
+          + "t|r(Range.high of Range#1)|a.Range.contains(Range.java:11)\n"
+          + "t|exit(a.Range.contains)|a.User.use(User.java:6)\n";
+
+  @Test
+  void aMethodOfTheObjectIsAUnit() throws IOException {
+    assertThat(findings(inUse(CONTAINS), ""))
+        .singleElement()
+        .satisfies(
+            finding -> {
+              assertThat(finding.pattern()).isEqualTo("inconsistent pair read");
+              assertThat(finding.transactions())
+                  .extracting(Participant::block)
+                  .containsExactly("a.Range.contains", "a.Range.move");
+            });
+  }
+
+  /** What a method of another class does by calls of the object is several units. */
+  @Test
+  void aMethodThatOnlyCallsTheObjectIsNone() throws IOException {
+    String contains =
+        """
+        t|enter(a.Range.contains)|a.User.use(User.java:6)
+        t|r(Range.low of Range#1)|a.Range.contains(Range.java:10)
+        t|r(Range.high of Range#1)|a.Range.contains(Range.java:11)
+        t|exit(a.Range.contains)|a.User.use(User.java:6)
+        """;
+    assertThat(findings(inUse(contains + MOVE + contains), "")).isEmpty();
+  }
+
+  /** A method with a single access has no events of its own, only the access has its name. */
+  @Test
+  void aMethodThatIsNotRecordedIsAUnitOfItsOwn() throws IOException {
+    String low = "t|r(Range.low of Range#1)|a.Range.low(Range.java:5)\n";
+    String high = "t|r(Range.high of Range#1)|a.Range.high(Range.java:6)\n";
+    assertThat(findings(inUse(low + MOVE + high), "")).isEmpty();
+  }
+
+  @Test
+  void aMethodThatAccessesFieldsItselfIsAUnit() throws IOException {
+    String low = "t|r(Range.low of Range#1)|a.User.use(User.java:5)\n";
+    String high = "t|r(Range.high of Range#1)|a.User.use(User.java:6)\n";
+    assertThat(findings(inUse(low + MOVE + high), ""))
+        .extracting(Finding::block)
+        .containsExactly("a.User.use");
+    String run = (low + MOVE + high).replace("User.use", "User.run");
+    assertThat(findings(inUse(run).replace("User.use", "User.run"), "")).isEmpty();
+  }
+
+  @Test
+  void methodsOfClassesThatDeclareAFieldAreUnits() throws IOException {
+    String inherited = CONTAINS.replace("Range#1", "Interval#1");
+    assertThat(findings(inUse(inherited), "")).hasSize(1);
+    assertThat(findings(inUse(inherited.replace("a.Range.", "a.Base$Range.")), "")).hasSize(1);
+  }
+
+  @Test
+  void otherObjectsAndVolatileFieldsAreOtherSets() throws IOException {
+    assertThat(findings(inUse(CONTAINS.replace("high of Range#1", "high of Range#2")), ""))
+        .isEmpty();
+    String isVolatile =
+        CONTAINS.replace("w(Range.high", "vw(Range.high").replace("r(Range.high", "vr(Range.high");
+    assertThat(findings(inUse(isVolatile), "")).isEmpty();
+  }
+
+  /** A line of fields is a set of each object. */
+  @Test
+  void fieldsCanBeDeclared() throws IOException {
+    assertThat(findings(inUse(CONTAINS), "bounds: Range.low Range.high")).hasSize(1);
+    assertThat(findings(inUse(CONTAINS), "low: Range.low\nhigh: Range.high")).isEmpty();
+    assertThat(findings(inUse(CONTAINS), "bounds: Range.low Range.high for a.Range.move"))
+        .isEmpty();
+    String other = CONTAINS.replace("high of Range#1", "high of Range#2");
+    assertThat(findings(inUse(other), "bounds: Range.low Range.high")).isEmpty();
+  }
+
+  private static String inUse(String events) {
+    return "t|enter(a.User.use)|a.User.run(User.java:2)\n"
+        + events
+        + "t|exit(a.User.use)|a.User.run(User.java:2)\n";
+  }
+
+  private static List<Finding> findings(String text, String sets) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    Specification known = Specification.NONE.with(AtomicSetLines.parse(sets));
+    try (TraceReader reader = Traces.read(new ByteArrayInputStream(bytes), false)) {
+      TraceCheck check = new TraceCheck(reader, known, List.of(CheckerType.ATOMIC_SETS), false);
+      return check.run("", () -> {}).checkers().get(0).findings();
+    }
+  }
+}
