@@ -11,10 +11,16 @@ import java.util.regex.Pattern;
  * @param object the object
  */
 public record ObjectField(String field, String object) {
-  private static final Pattern NAME = Pattern.compile("(\\S+\\.[^\\s.]+) of (\\S+#\\d+)");
+  /** What stands in each such name. */
+  public static final String OF = " of ";
+
+  private static final Pattern NAME = Pattern.compile("(\\S+\\.[^\\s.]+)" + OF + "(\\S+#\\d+)");
 
   /** The field that a variable's name names, if it does. */
   public static Optional<ObjectField> of(String variable) {
+    if (!variable.contains(OF)) {
+      return Optional.empty();
+    }
     Matcher matcher = NAME.matcher(variable);
     return matcher.matches()
         ? Optional.of(new ObjectField(matcher.group(1), matcher.group(2)))

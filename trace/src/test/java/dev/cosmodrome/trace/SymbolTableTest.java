@@ -208,4 +208,20 @@ class SymbolTableTest {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     return table.defineSeries(bytes, 0, bytes.length, count);
   }
+
+  @Test
+  void namesAreSearchedFromAnIdOn() {
+    SymbolTable table = new Symbols().of(Kind.VARIABLE);
+    byte[] of = " of ".getBytes(UTF_8);
+    assertThat(table.mayContain(0, of)).isFalse();
+    table.intern("often");
+    assertThat(table.mayContain(0, of)).isFalse();
+    byte[] fields = "A.x\nA.y\n of A#1".getBytes(UTF_8);
+    table.defineSeries(fields, 0, fields.length, 2);
+    int last = table.intern("x");
+    assertThat(table.mayContain(0, of)).isTrue();
+    assertThat(table.mayContain(1, of)).isTrue();
+    assertThat(table.mayContain(last, of)).isFalse();
+    assertThat(table.mayContain(last + 1, of)).isFalse();
+  }
 }

@@ -72,6 +72,7 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
     }
   }
 
+  private final SetIndex sets;
   private final OpenBlocks blocks;
   private final UnitEvents events;
   private final Contexts contexts = new Contexts();
@@ -81,9 +82,14 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
 
   /**
    * By set: 0 if no unit is open; the only open unit if no other thread has accessed the set since
-   * it began; otherwise, negative, who orders the units: an index of {@link #shared}.
+   * it began; otherwise, negative, who orders the units: an index of {@link #shared}. A power of
+   * two of them.
    */
   private long[] states = new long[64];
+
+  /** Depends on what was touched, so that touching is not optimised away. */
+  @SuppressWarnings("UnusedVariable")
+  private long touched;
 
   private final List<Shared> shared = new ArrayList<>();
   private final List<Integer> unused = new ArrayList<>();
@@ -102,7 +108,7 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
   }
 
   private AtomicSetsChecker(AtomicSets declared, IntPredicate isAtomic, Symbols symbols) {
-    SetIndex sets = new SetIndex(declared, symbols);
+    sets = new SetIndex(declared, symbols);
     blocks = new OpenBlocks(sets, symbols, isAtomic);
     events = new UnitEvents(sets, blocks, contexts, this);
     findings = new CycleFindings(cycle -> finding(cycle, symbols));
@@ -111,7 +117,20 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
   @Override
   public void check(EventBatch batch, boolean firstOnly) {
     accesses.touch(batch);
+    touch(batch);
     Checker.super.check(batch, firstOnly);
+  }
+
+  /** Gets the state of all sets that these events access on its way into the cache. */
+  private void touch(EventBatch batch) {
+    long sum = 0;
+    for (int row = 0; row < batch.size(); row++) {
+      int operation = batch.operations()[row];
+      if (Op.accesses(operation)) {
+        sum += states[sets.of(batch.targets()[row], operation) & (states.length - 1)];
+      }
+    }
+    touched += sum;
   }
 
   @Override
@@ -147,7 +166,7 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
   @Override
   public void access(int operation, int thread, int variable, int set, long place) {
     if (set >= states.length) {
-      states = Arrays.copyOf(states, Math.max(set + 1, 2 * states.length));
+      states = Arrays.copyOf(states, 2 * Integer.highestOneBit(set));
     }
     long state = states[set];
     if (state > 0 && contexts.thread(Transactions.context(state)) == thread) {

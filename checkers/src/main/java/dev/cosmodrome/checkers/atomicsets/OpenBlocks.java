@@ -112,15 +112,16 @@ final class OpenBlocks {
       return null;
     }
     List<Frame> frames = threads.get(thread);
-    Set<String> units = sets.units(set);
-    if (units != null) {
-      return first(frames, frame -> units.contains(symbols.name(Kind.BLOCK, frame.block)));
+    SetIndex.Units units = sets.units(set);
+    Set<String> names = units.names();
+    if (names != null) {
+      return first(frames, frame -> names.contains(symbols.name(Kind.BLOCK, frame.block)));
     }
-    SetIndex.Family family = sets.family(set);
-    if (family == null) {
+    Set<String> classes = units.classes();
+    if (classes == null) {
       return first(frames, frame -> !frame.isMethod);
     }
-    Frame ofClass = first(frames, frame -> isMeant(frame) && isOf(family, frame));
+    Frame ofClass = first(frames, frame -> isMeant(frame) && isOf(classes, frame));
     Frame innermost = frames.get(frames.size() - 1);
     return ofClass == null && isMeant(innermost) && isAt(innermost, site) ? innermost : ofClass;
   }
@@ -139,9 +140,9 @@ final class OpenBlocks {
   }
 
   /** Whether a method is of one of these classes; a block that is no method is of all. */
-  private boolean isOf(SetIndex.Family family, Frame frame) {
+  private boolean isOf(Set<String> classes, Frame frame) {
     String name = className(frame.block);
-    return name.isEmpty() || family.classes.contains(name);
+    return name.isEmpty() || classes.contains(name);
   }
 
   /** Whether a site is in a method itself, and not in one that it calls. */

@@ -7,6 +7,8 @@ import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.SymbolTable;
 import dev.cosmodrome.trace.Symbols;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -18,13 +20,26 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Dense ids for atomic sets: those that are declared; one for each object, if its fields are
- * declared or nothing is said about them; one for each other variable.
+ * declared or nothing is said about them; one for each other variable. These last ones, which may
+ * be many, have even ids, and nothing is kept for them.
  */
 final class SetIndex {
-  /** The classes whose methods are units of work on the sets of some objects. */
-  static final class Family {
-    final Set<String> classes = new HashSet<>();
+  /**
+   * Which blocks are units of work on a set; all are if neither is given.
+   *
+   * @param names their names, or null
+   * @param classes the classes whose methods are, or null
+   */
+  record Units(@Nullable Set<String> names, @Nullable Set<String> classes) {
+    /** Each block is one. */
+    static final Units ALL = new Units(null, null);
+
+    static Units of(AtomicSet set) {
+      return set.units().isEmpty() ? ALL : new Units(set.units(), null);
+    }
   }
+
+  private static final byte[] OF = ObjectField.OF.getBytes(StandardCharsets.UTF_8);
 
   private final SymbolTable variables;
   private final List<AtomicSet> declared;
@@ -35,24 +50,32 @@ final class SetIndex {
   /** The sets of objects, by the object and, if it is declared, the set's name. */
   private final Map<String, Integer> ofObjects = new HashMap<>();
 
-  private final Map<String, Family> families = new HashMap<>();
+  /** By class of objects: itself, and the classes that declare fields of it. */
+  private final Map<String, Set<String>> families = new HashMap<>();
 
   /** By variable: its set + 1, or 0. */
   private int[] setOf = new int[64];
 
-  // By set: which blocks are units on it; null if all are.
-  private @Nullable Family[] familyOf = new Family[64];
-  private @Nullable Set<String>[] unitsOf = newUnits(64);
-  private int size;
+  /** By half of an odd id. */
+  private final List<Units> units = new ArrayList<>();
+
+  private int singles;
+
+  /** Whether a variable's name can tell its set. */
+  private boolean namesMatter;
+
+  /** The variables below this have been looked at for that. */
+  private int known;
 
   SetIndex(AtomicSets sets, Symbols symbols) {
     variables = symbols.of(Kind.VARIABLE);
     declared = sets.sets();
-    for (AtomicSet set : declared) {
-      for (String variable : set.variables()) {
-        byVariable.put(variable, size);
+    namesMatter = !declared.isEmpty();
+    for (int i = 0; i < declared.size(); i++) {
+      add(Units.of(declared.get(i)));
+      for (String variable : declared.get(i).variables()) {
+        byVariable.put(variable, i);
       }
-      add(set);
     }
   }
 
@@ -62,57 +85,53 @@ final class SetIndex {
       setOf = Arrays.copyOf(setOf, Math.max(variable + 1, 2 * setOf.length));
     }
     if (setOf[variable] == 0) {
-      setOf[variable] = find(variables.name(variable), operation) + 1;
+      boolean isSingle = haveNoNames(variable);
+      setOf[variable] = 1 + (isSingle ? 2 * singles++ : find(variables.name(variable), operation));
     }
     return setOf[variable] - 1;
+  }
+
+  /** Whether the names of all variables up to this one tell nothing. */
+  private boolean haveNoNames(int variable) {
+    if (!namesMatter && variable >= known) {
+      namesMatter = variables.mayContain(known, OF);
+      known = variables.size();
+    }
+    return !namesMatter;
   }
 
   private int find(String variable, int operation) {
     Integer exact = byVariable.get(variable);
     if (exact != null) {
-      return exact;
+      return 2 * exact + 1;
     }
     Optional<ObjectField> field = ObjectField.of(variable);
     boolean isVolatile = operation == Op.VOLATILE_READ || operation == Op.VOLATILE_WRITE;
     Integer template = field.map(ObjectField::field).map(byVariable::get).orElse(null);
     return field.isEmpty() || (isVolatile && template == null)
-        ? add(null)
+        ? 2 * singles++
         : ofObject(field.get(), template == null ? null : declared.get(template));
   }
 
   private int ofObject(ObjectField field, @Nullable AtomicSet template) {
+    Set<String> family = families.computeIfAbsent(field.objectClass(), c -> new HashSet<>());
+    family.add(field.objectClass());
+    family.add(field.declaringClass());
+    Units own =
+        template == null || template.units().isEmpty()
+            ? new Units(null, family)
+            : Units.of(template);
     String key = template == null ? field.object() : template.name() + " of " + field.object();
-    int set = ofObjects.computeIfAbsent(key, k -> add(template));
-    if (unitsOf[set] == null) {
-      Family family = families.computeIfAbsent(field.objectClass(), c -> new Family());
-      family.classes.add(field.objectClass());
-      family.classes.add(field.declaringClass());
-      familyOf[set] = family;
-    }
-    return set;
+    return ofObjects.computeIfAbsent(key, k -> add(own));
   }
 
-  private int add(@Nullable AtomicSet template) {
-    if (size == familyOf.length) {
-      familyOf = Arrays.copyOf(familyOf, 2 * size);
-      unitsOf = Arrays.copyOf(unitsOf, 2 * size);
-    }
-    unitsOf[size] = template == null || template.units().isEmpty() ? null : template.units();
-    return size++;
+  private int add(Units own) {
+    units.add(own);
+    return 2 * units.size() - 1;
   }
 
-  /** The names of the blocks that are units of work on a set, or null if names do not matter. */
-  @Nullable Set<String> units(int set) {
-    return unitsOf[set];
-  }
-
-  /** The classes whose methods are units of work on a set, or null if classes do not matter. */
-  @Nullable Family family(int set) {
-    return familyOf[set];
-  }
-
-  @SuppressWarnings("unchecked")
-  private static @Nullable Set<String>[] newUnits(int length) {
-    return (Set<String>[]) new Set<?>[length];
+  /** Which blocks are units of work on a set. */
+  Units units(int set) {
+    return set % 2 == 0 ? Units.ALL : units.get(set / 2);
   }
 }
