@@ -166,10 +166,11 @@ class AccessPatternsTest {
   }
 
   private static Checker exact(EventList trace) {
-    return AtomicSetsChecker.of(SETS, method -> true, trace.symbols());
+    return AtomicSetsChecker.of(SETS, (method, depth) -> true, trace.symbols());
   }
 
   private static Checker patterns(EventList trace) {
-    return AtomicSetsChecker.of(SETS.withPatternsOnly(true), method -> true, trace.symbols());
+    return AtomicSetsChecker.of(
+        SETS.withPatternsOnly(true), (method, depth) -> true, trace.symbols());
   }
 }

@@ -90,6 +90,7 @@ class AtomicSetsTest {
   }
 
   private static Checker checker(String sets, EventList trace) {
-    return AtomicSetsChecker.of(AtomicSetLines.parse(sets), method -> true, trace.symbols());
+    return AtomicSetsChecker.of(
+        AtomicSetLines.parse(sets), (method, depth) -> true, trace.symbols());
   }
 }

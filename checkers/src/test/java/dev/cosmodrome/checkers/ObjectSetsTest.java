@@ -78,6 +78,14 @@ class ObjectSetsTest {
     assertThat(findings(inUse(run).replace("User.use", "User.run"), "")).isEmpty();
   }
 
+  /** A lambda that nothing has called is what a thread runs. */
+  @Test
+  void whatAThreadRunsIsNone() throws IOException {
+    String lambda = CONTAINS.replace("Range.contains", "Range.lambda$main$0");
+    assertThat(findings(lambda, "")).isEmpty();
+    assertThat(findings(inUse(lambda), "")).hasSize(1);
+  }
+
   @Test
   void methodsOfClassesThatDeclareAFieldAreUnits() throws IOException {
     String inherited = CONTAINS.replace("Range#1", "Interval#1");

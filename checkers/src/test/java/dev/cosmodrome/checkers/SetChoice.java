@@ -33,7 +33,8 @@ enum SetChoice {
   }
 
   Checker checker(Symbols symbols, boolean patternsOnly) {
-    return AtomicSetsChecker.of(sets().withPatternsOnly(patternsOnly), method -> true, symbols);
+    return AtomicSetsChecker.of(
+        sets().withPatternsOnly(patternsOnly), (method, depth) -> true, symbols);
   }
 
   List<AtomicSetOracle.Declared> declared(Symbols symbols) {

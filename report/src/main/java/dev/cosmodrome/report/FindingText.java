@@ -56,9 +56,9 @@ final class FindingText {
     }
     String block = Labels.block(finding.transactions().get(0));
     String capital = block.replaceFirst("^the block ", "The block ");
-    boolean isAtomicity = finding.kind().equals("not-atomic");
+    boolean isDeterminism = finding.kind().equals("not-deterministic");
     return capital
-        + (isAtomicity ? " is not atomic: " : " is not deterministic: ")
+        + (isDeterminism ? " is not deterministic: " : " is not atomic: ")
         + finding.pattern();
   }
 

@@ -27,7 +27,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.IntPredicate;
 
 /**
  * Checks atomic-set serializability (Hammer, Dolby, Vaziri and Tip, "Dynamic detection of
@@ -98,18 +97,18 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
    * The checker for sets: this one, or one that only looks for patterns.
    *
    * @param declared which variables belong together
-   * @param isAtomic which methods are meant to be atomic
+   * @param intents which methods are meant to be atomic
    * @param symbols the names of the trace
    */
-  public static Checker of(AtomicSets declared, IntPredicate isAtomic, Symbols symbols) {
+  public static Checker of(AtomicSets declared, Intents intents, Symbols symbols) {
     return declared.patternsOnly()
-        ? new PatternChecker(declared, isAtomic, symbols)
-        : new AtomicSetsChecker(declared, isAtomic, symbols);
+        ? new PatternChecker(declared, intents, symbols)
+        : new AtomicSetsChecker(declared, intents, symbols);
   }
 
-  private AtomicSetsChecker(AtomicSets declared, IntPredicate isAtomic, Symbols symbols) {
+  private AtomicSetsChecker(AtomicSets declared, Intents intents, Symbols symbols) {
     sets = new SetIndex(declared, symbols);
-    blocks = new OpenBlocks(sets, symbols, isAtomic);
+    blocks = new OpenBlocks(sets, symbols, intents);
     events = new UnitEvents(sets, blocks, contexts, this);
     findings = new CycleFindings(cycle -> finding(cycle, symbols));
   }

@@ -9,7 +9,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +34,9 @@ final class OpenBlocks {
 
     /** What it is called as a unit. */
     final long transaction;
+
+    /** How many blocks and methods the thread is in. */
+    private int depth;
 
     private int[] sets = {};
     private int setCount;
@@ -66,7 +68,7 @@ final class OpenBlocks {
 
   private final Symbols symbols;
   private final SetIndex sets;
-  private final IntPredicate isAtomic;
+  private final Intents intents;
   private final List<List<Frame>> threads = new ArrayList<>();
 
   /** By site and by method: the method's name. */
@@ -78,12 +80,12 @@ final class OpenBlocks {
   /**
    * Creates it without threads.
    *
-   * @param isAtomic which methods are meant to be atomic
+   * @param intents which methods are meant to be atomic
    */
-  OpenBlocks(SetIndex sets, Symbols symbols, IntPredicate isAtomic) {
+  OpenBlocks(SetIndex sets, Symbols symbols, Intents intents) {
     this.sets = sets;
     this.symbols = symbols;
-    this.isAtomic = isAtomic;
+    this.intents = intents;
   }
 
   /** Enters a block or method. */
@@ -91,7 +93,9 @@ final class OpenBlocks {
     while (threads.size() <= thread) {
       threads.add(new ArrayList<>());
     }
-    threads.get(thread).add(frame);
+    List<Frame> frames = threads.get(thread);
+    frames.add(frame);
+    frame.depth = frames.size();
   }
 
   /** Leaves the innermost block or the innermost method. */
@@ -136,7 +140,7 @@ final class OpenBlocks {
   }
 
   private boolean isMeant(Frame frame) {
-    return !frame.isMethod || isAtomic.test(frame.block);
+    return !frame.isMethod || intents.isAtomic(frame.block, frame.depth);
   }
 
   /** Whether a method is of one of these classes; a block that is no method is of all. */

@@ -42,9 +42,9 @@ final class PatternChecker implements Checker, UnitEvents.Handler {
 
   private final RaceAutomata automata = new RaceAutomata(this::found);
 
-  PatternChecker(AtomicSets declared, IntPredicate isAtomic, Symbols symbols) {
+  PatternChecker(AtomicSets declared, Intents intents, Symbols symbols) {
     SetIndex sets = new SetIndex(declared, symbols);
-    blocks = new OpenBlocks(sets, symbols, isAtomic);
+    blocks = new OpenBlocks(sets, symbols, intents);
     events = new UnitEvents(sets, blocks, contexts, this);
     findings = new CycleFindings(cycle -> AtomicSetsChecker.finding(cycle, symbols));
   }

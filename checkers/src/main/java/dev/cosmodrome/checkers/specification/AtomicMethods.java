@@ -91,11 +91,16 @@ public final class AtomicMethods {
   }
 
   /** Whether a method is meant to be atomic that another one calls. */
-  public boolean isAtomic(int method) {
+  boolean isAtomic(int method) {
     return isAtomic(method, Integer.MAX_VALUE);
   }
 
-  private boolean isAtomic(int method, int depth) {
+  /**
+   * Whether a method is meant to be atomic.
+   *
+   * @param depth how many methods the thread is in then
+   */
+  public boolean isAtomic(int method, int depth) {
     if (method >= decisions.length) {
       decisions = Arrays.copyOf(decisions, Math.max(method + 1, 2 * decisions.length));
     }
