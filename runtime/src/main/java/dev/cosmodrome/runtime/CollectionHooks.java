@@ -140,12 +140,13 @@ public final class CollectionHooks {
       @Nullable Object first,
       @Nullable Object second,
       @Nullable Object third,
-      ThreadLog log,
+      @Nullable ThreadLog log,
       int call,
       int site) {
-    if (!ON || !(failure instanceof RuntimeException) || isLocal(self, log, call)) {
+    if (!ON || log == null || !(failure instanceof RuntimeException) || isLocal(self, log, call)) {
       return;
     }
+    log.hush();
     try {
       Operands operands = new Operands(self, first, second, third);
       for (LibraryAction action : LibraryCall.actions(call, self)) {
@@ -155,6 +156,8 @@ public final class CollectionHooks {
       }
     } catch (VirtualMachineError e) {
       Recorder.lost(e);
+    } finally {
+      log.unhush();
     }
   }
 

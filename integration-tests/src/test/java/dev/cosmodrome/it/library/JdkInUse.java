@@ -1,8 +1,10 @@
 package dev.cosmodrome.it.library;
 
+import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.Hashtable;
@@ -116,7 +118,18 @@ final class JdkInUse {
             new SynchronousQueue<Box>())) {
       results.append(queue.getClass().getSimpleName() + " " + use.handOver(queue) + "\n");
     }
-    return results.toString();
+    return results.append(failUnrecorded()).toString();
+  }
+
+  /** How a call of the JDK fails that no recorded code makes. */
+  private static String failUnrecorded() {
+    try {
+      return "" + Collections.class.getMethod("max", Collection.class).invoke(null, List.of());
+    } catch (InvocationTargetException e) {
+      return e.getCause() + "\n";
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private String shareAll() throws InterruptedException {
