@@ -13,7 +13,9 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +28,8 @@ final class ExamplesTest {
       Path.of("../examples/src/main/java/dev/cosmodrome/examples").toAbsolutePath();
   private static final Pattern MARK =
       Pattern.compile("\\b(\\w+)\\([^()]*\\) \\{ // not atomic(?:: (.+))?");
+
+  private static final int MOST_RUNS = 5;
 
   @TempDir private Path folder;
 
@@ -48,12 +52,11 @@ final class ExamplesTest {
     }
   }
 
+  /** The scheduler may hide a defect in one run, so it has a few to show it. */
   @ParameterizedTest
   @MethodSource("wrong")
   void aWrongProgramIsFoundOutInTheMarkedMethod(String name)
       throws IOException, InterruptedException {
-    List<JsonObject> findings = findings("wrong", name, "atomicity");
-
     List<String> expected = new ArrayList<>();
     List<String> patterns = new ArrayList<>();
     for (String line : Files.readAllLines(SOURCES.resolve("wrong/" + name + ".java"), UTF_8)) {
@@ -67,24 +70,22 @@ final class ExamplesTest {
                 }
               });
     }
-    assertThat(findings)
-        .extracting(finding -> finding.get("block").getAsString())
-        .allSatisfy(
-            block ->
-                assertThat(expected)
-                    .contains(block.substring(block.lastIndexOf('.') + 1).replaceAll("\\(.*", "")))
-        .isNotEmpty();
-    for (String method : expected) {
-      assertThat(findings)
-          .anySatisfy(f -> assertThat(f.get("block").getAsString()).contains(method));
+    Set<String> blamed = new HashSet<>();
+    Set<String> named = new HashSet<>();
+    for (int run = 0;
+        run < MOST_RUNS && !(blamed.containsAll(expected) && named.containsAll(patterns));
+        run++) {
+      for (JsonObject finding : findings("wrong", name, "atomicity")) {
+        String block = finding.get("block").getAsString();
+        blamed.add(block.substring(block.lastIndexOf('.') + 1).replaceAll("\\(.*", ""));
+        named.add(finding.get("pattern").getAsString());
+        assertThat(finding.getAsJsonArray("steps"))
+            .extracting(step -> step.getAsJsonObject().get("location").getAsString())
+            .allSatisfy(place -> assertThat(place).matches(".*\\(" + name + "\\.java:\\d+\\)"));
+      }
     }
-    assertThat(findings)
-        .extracting(finding -> finding.get("pattern").getAsString())
-        .containsAll(patterns);
-    assertThat(findings)
-        .flatExtracting(finding -> finding.getAsJsonArray("steps").asList())
-        .extracting(step -> step.getAsJsonObject().get("location").getAsString())
-        .allSatisfy(place -> assertThat(place).matches(".*\\(" + name + "\\.java:\\d+\\)"));
+    assertThat(blamed).isEqualTo(Set.copyOf(expected));
+    assertThat(named).containsAll(patterns);
   }
 
   @ParameterizedTest
