@@ -36,6 +36,10 @@ public final class Overhead {
           "WordCount",
           "Bank",
           "ProducerConsumer",
+          "PoolTasks",
+          "Requests",
+          "Shortest",
+          "Sales",
           "H2Queries",
           "JettyRequests");
 
