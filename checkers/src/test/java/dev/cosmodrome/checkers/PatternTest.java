@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.cosmodrome.checkers.registry.CheckerType;
 import dev.cosmodrome.testkit.EventList;
 import dev.cosmodrome.testkit.TraceText;
+import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.Op;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -29,6 +31,32 @@ class PatternTest {
   })
   void names(String pattern, String text) {
     EventList trace = TraceText.of(text).trace();
+
+    assertThat(Runs.check(trace, CheckerType.ATOMICITY::create).findings())
+        .extracting(Finding::pattern)
+        .containsExactly(pattern);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "check-then-act, HashMap#1[\"a\"], 1, 2",
+    "check-then-act, contents of ArrayList#3, 1, 2",
+    "lost update, HashMap#1[\"a\"], 1, 1",
+    "lost update, int[]#1[5], 1, 2",
+    "lost update, Account.balance of Account#1, 1, 2"
+  })
+  void whoLooksWhatIsInACollectionChecks(String pattern, String variable, int read, int written) {
+    EventList trace = new EventList();
+    int target = trace.symbols().of(Kind.VARIABLE).intern(variable);
+    trace.symbols().of(Kind.THREAD).intern("T1");
+    trace.symbols().of(Kind.THREAD).intern("T2");
+    trace.symbols().of(Kind.SITE).intern("Shop.java:1");
+    trace.symbols().of(Kind.SITE).intern("Shop.java:2");
+    trace.event(Op.BEGIN, 0, 0, 0);
+    trace.event(Op.VOLATILE_READ, 0, target, read);
+    trace.event(Op.VOLATILE_WRITE, 1, target, written);
+    trace.event(Op.VOLATILE_WRITE, 0, target, written);
+    trace.event(Op.END, 0, 0, 0);
 
     assertThat(Runs.check(trace, CheckerType.ATOMICITY::create).findings())
         .extracting(Finding::pattern)

@@ -104,7 +104,7 @@ public final class Cycle {
 
   /** The cycle as a finding that occurred once. */
   public Finding finding(Symbols symbols) {
-    return finding(symbols, KIND, pattern());
+    return finding(symbols, KIND, Pattern.of(links, transactions.size(), symbols));
   }
 
   /**

@@ -1,11 +1,24 @@
 package dev.cosmodrome.checkers.transactions;
 
+import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.Symbols;
 import java.util.List;
 
 /** The name that people give to a kind of interference. */
 final class Pattern {
   private static final String CIRCULAR = "circular dependence";
+  private static final String LOST_UPDATE = "lost update";
+  private static final String CHECK_THEN_ACT = "check-then-act";
+
+  /**
+   * What recordings call a part of a collection, or the whole; elements of arrays have no such
+   * name.
+   */
+  private static final java.util.regex.Pattern OF_COLLECTION =
+      java.util.regex.Pattern.compile(
+          "[^\\[\\]]+#\\d+\\[.*\\]|(contents|changes|further keys) of .+");
 
   private Pattern() {}
 
@@ -33,6 +46,24 @@ final class Pattern {
         : ofTwoVariables(out, back);
   }
 
+  /**
+   * Names a cycle of which more is known: one that looks what is in a collection, in one place, and
+   * changes that in another does not lose an update, but acts on what it has seen.
+   */
+  static String of(List<Link> links, int transactions, Symbols symbols) {
+    String pattern = of(links, transactions);
+    if (!pattern.equals(LOST_UPDATE)) {
+      return pattern;
+    }
+    Link.End first = links.get(0).from();
+    Link.End second = links.get(1).to();
+    String variable = symbols.name(Kind.VARIABLE, Deed.target(first.deed()));
+    boolean looked =
+        Place.site(first.place()) != Place.site(second.place())
+            && OF_COLLECTION.matcher(variable).matches();
+    return looked ? CHECK_THEN_ACT : pattern;
+  }
+
   /** A name without how many take part, which differs from run to run. */
   static String withoutSize(String pattern) {
     return pattern.startsWith(CIRCULAR) ? CIRCULAR : pattern;
@@ -43,7 +74,7 @@ final class Pattern {
     boolean firstWrites = writes(out.from());
     boolean secondWrites = writes(back.to());
     if (!firstWrites) {
-      return secondWrites ? "lost update" : "non-repeatable read";
+      return secondWrites ? LOST_UPDATE : "non-repeatable read";
     }
     if (!secondWrites) {
       return "overwritten before use";
@@ -55,7 +86,7 @@ final class Pattern {
     boolean firstWrites = writes(out.from());
     boolean secondWrites = writes(back.to());
     if (!firstWrites) {
-      return secondWrites ? "check-then-act" : "inconsistent view";
+      return secondWrites ? CHECK_THEN_ACT : "inconsistent view";
     }
     if (!secondWrites) {
       return "stale read";

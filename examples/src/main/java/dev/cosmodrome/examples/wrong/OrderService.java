@@ -43,7 +43,7 @@ public final class OrderService {
     return receipt;
   }
 
-  private boolean reserve(String item, int pieces) { // not atomic: lost update
+  private boolean reserve(String item, int pieces) { // not atomic: check-then-act
     int left = stock.getOrDefault(item, 0);
     if (left < pieces) {
       return false;
