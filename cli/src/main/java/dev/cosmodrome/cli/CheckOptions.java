@@ -12,9 +12,6 @@ import dev.cosmodrome.checkers.registry.TraceCheck;
 import dev.cosmodrome.checkers.specification.AtomicTrace;
 import dev.cosmodrome.checkers.specification.Rules;
 import dev.cosmodrome.checkers.specification.Specification;
-import dev.cosmodrome.report.JsonReport;
-import dev.cosmodrome.report.Report;
-import dev.cosmodrome.report.TextReport;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.SymbolTable;
 import dev.cosmodrome.trace.Symbols;
@@ -34,13 +31,6 @@ import picocli.CommandLine.Spec;
 
 /** How traces are checked and what is reported of them. */
 final class CheckOptions {
-  enum Format {
-    TEXT,
-    JSON
-  }
-
-  private static final int SHOWN = 10;
-
   private CommandSpec spec = CommandSpec.create();
 
   @Option(
@@ -55,20 +45,12 @@ final class CheckOptions {
 
   @Mixin private AtomicSetsFile sets = new AtomicSetsFile();
 
-  @Option(
-      names = "--format",
-      paramLabel = "text|json",
-      description = "How to report (default: text).",
-      defaultValue = "text")
-  private Format format = Format.TEXT;
+  @Mixin private ReportOptions reports = new ReportOptions();
 
   @Mixin private BaselineFiles baseline = new BaselineFiles();
 
   @Option(names = "--first", description = "Stop each checker at its first finding.")
   private boolean first;
-
-  @Option(names = "--all", description = "Show all findings in full, not only the first ten.")
-  private boolean all;
 
   @Option(names = "--stats", description = "Say on standard error what checking took.")
   private boolean stats;
@@ -93,6 +75,7 @@ final class CheckOptions {
     sets.validate(types());
     specification.rules();
     baseline.read();
+    reports.validate();
     if (first && baseline.isGiven()) {
       throw new FailedException("--first and --baseline: the first finding may be a known one");
     }
@@ -108,8 +91,6 @@ final class CheckOptions {
     validate();
     List<CheckerType> types = types();
     Rules rules = specification.rules();
-    Report report =
-        format == Format.JSON ? new JsonReport() : new TextReport(all ? Integer.MAX_VALUE : SHOWN);
     PrintWriter out = spec.commandLine().getOut();
     Set<String> methods = new HashSet<>();
     boolean found = false;
@@ -120,15 +101,15 @@ final class CheckOptions {
       checked.remarks.forEach(remark -> warn(input.name + ": " + remark));
       TraceResult refined = refine(file, partial, checked);
       TraceResult result = explain(file, partial, baseline.silence(refined));
-      report.write(new TraceResult(input.name, result.events(), result.checkers()), out);
-      out.flush();
+      reports.add(new TraceResult(input.name, result.events(), result.checkers()), out);
       found |= result.hasFindings();
     }
     if (!first) {
       specification.complaints(methods).forEach(this::warn);
     }
     baseline.write();
-    if (baseline.isGiven() && format == Format.TEXT) {
+    reports.finish(out);
+    if (baseline.isGiven() && reports.areRead()) {
       out.println(baseline.summary());
       out.flush();
     }

@@ -24,6 +24,11 @@ import picocli.CommandLine.Spec;
     versionProvider = Version.class,
     description = "Counts what is in traces.")
 final class InfoCommand implements Callable<Integer> {
+  enum Format {
+    TEXT,
+    JSON
+  }
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(arity = "1..*", paramLabel = "FILE", description = "Traces; - is standard input.")
@@ -34,7 +39,7 @@ final class InfoCommand implements Callable<Integer> {
       paramLabel = "text|json",
       description = "How to report (default: text).",
       defaultValue = "text")
-  private CheckOptions.Format format = CheckOptions.Format.TEXT;
+  private Format format = Format.TEXT;
 
   @Option(
       names = "--partial",
@@ -46,7 +51,7 @@ final class InfoCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     for (String file : files) {
       Map<String, Object> info = TraceInput.use(file, partial, InfoCommand::info);
-      if (format == CheckOptions.Format.JSON) {
+      if (format == Format.JSON) {
         out.println(new Gson().toJson(info));
       } else {
         info.forEach((name, value) -> out.println(line(name, value)));

@@ -25,6 +25,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       RunCommand.class,
       RecordCommand.class,
       CheckCommand.class,
+      ReportCommand.class,
       InferSpecCommand.class,
       ConvertCommand.class,
       InfoCommand.class,

@@ -31,7 +31,7 @@ final class CheckJsonTest {
   void aCleanTraceHasNoFindings() throws IOException {
     Path trace = Samples.write(folder, "t.std", Samples.LOCKED);
     JsonObject json = CommandRun.of("check", "--format", "json", trace).isClean().json();
-    assertThat(json.keySet()).containsExactly("trace", "events", "checkers");
+    assertThat(json.keySet()).containsExactly("version", "trace", "events", "checkers");
     assertThat(json.get("trace").getAsString()).isEqualTo(trace.toString());
     assertThat(json.get("events").getAsLong()).isEqualTo(12);
     JsonObject checker = objects(json, "checkers").get(0);

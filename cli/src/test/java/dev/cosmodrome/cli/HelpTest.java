@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** {@code --help} and {@code --version}. */
 final class HelpTest {
   @ParameterizedTest
-  @ValueSource(strings = {"check", "infer-spec", "convert", "info", "generate"})
+  @ValueSource(strings = {"check", "report", "infer-spec", "convert", "info", "generate"})
   void eachCommandHelps(String command) {
     CommandRun help = CommandRun.of(command, "--help").isClean();
     assertThat(help.out()).startsWith("Usage: cosmodrome " + command + " ");

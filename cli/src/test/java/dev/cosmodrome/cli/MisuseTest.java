@@ -40,6 +40,13 @@ final class MisuseTest {
         arguments("infer-spec -o no/b.spec t.std", "no/b.spec: there is no such folder"),
         arguments("check --checkers", "Missing required parameter for option '--checkers' (ID)"),
         arguments("check --format xml t.std", "Invalid value for option '--format'"),
+        arguments("check -o no/f.json t.std", "no/f.json: there is no such folder"),
+        arguments(
+            "check -o f.doc t.std", "f.doc: the name tells no format: .txt is text, .json is"),
+        arguments("report", "Missing required parameter: 'FILE'; see cosmodrome report --help"),
+        arguments("report no.json", "no.json: no such file"),
+        arguments("report no.json -o no/r.txt", "no/r.txt: there is no such folder"),
+        arguments("report no.json -o r.doc", "r.doc: the name tells no format"),
         arguments("info", "Missing required parameter: 'FILE'"),
         arguments("convert", "Missing required parameter: 'FILE'"),
         arguments("convert a b c", "Unmatched argument at index 3: 'c'"),

@@ -28,7 +28,7 @@ final class FindingText {
   @Override
   public String toString() {
     text.setLength(0);
-    line(headline());
+    line(Labels.headline(finding));
     line("");
     new StepTable(finding).lines().forEach(this::line);
     line("");
@@ -48,22 +48,6 @@ final class FindingText {
             "(%s%s; fingerprint %s)",
             checkers, finding.count() == 1 ? "" : "; " + times, finding.fingerprint()));
     return text.toString();
-  }
-
-  private String headline() {
-    if (isRace()) {
-      return "Data race on " + finding.steps().get(0).target();
-    }
-    String block = Labels.block(finding.transactions().get(0));
-    String capital = block.replaceFirst("^the block ", "The block ");
-    boolean isDeterminism = finding.kind().equals("not-deterministic");
-    return capital
-        + (isDeterminism ? " is not deterministic: " : " is not atomic: ")
-        + finding.pattern();
-  }
-
-  private boolean isRace() {
-    return finding.kind().equals("race");
   }
 
   /** Says why the transactions have no order, around their cycle. */

@@ -14,18 +14,25 @@ import java.io.IOException;
 import java.util.List;
 import java.util.function.Function;
 
-/** One JSON object a trace, on a line of its own. */
+/** A findings file: one JSON object a trace, on a line of its own. */
 public final class JsonReport implements Report {
   private static final Gson GSON = new GsonBuilder().disableHtmlEscaping().create();
 
   @Override
-  public void write(TraceResult result, Appendable out) throws IOException {
+  public void write(List<TraceResult> results, Appendable out) throws IOException {
+    for (TraceResult result : results) {
+      GSON.toJson(trace(result), out);
+      out.append('\n');
+    }
+  }
+
+  private static JsonObject trace(TraceResult result) {
     JsonObject json = new JsonObject();
+    json.addProperty("version", FindingsFile.VERSION);
     json.addProperty("trace", result.trace());
     json.addProperty("events", result.events());
     json.add("checkers", array(result.checkers(), JsonReport::checker));
-    GSON.toJson(json, out);
-    out.append('\n');
+    return json;
   }
 
   private static JsonObject checker(CheckerResult checker) {
@@ -47,6 +54,8 @@ public final class JsonReport implements Report {
     json.addProperty("certainty", finding.certainty().word());
     json.addProperty("pattern", finding.pattern());
     json.addProperty("block", finding.block());
+    json.addProperty("message", Labels.headline(finding));
+    json.addProperty("explanation", Labels.explanation(finding.pattern()));
     json.add("transactions", array(finding.transactions(), JsonReport::participant));
     json.add("steps", array(finding.steps(), JsonReport::step));
     json.add("dependences", array(finding.dependences(), JsonReport::dependence));
@@ -73,6 +82,12 @@ public final class JsonReport implements Report {
     json.addProperty("operation", step.operation());
     json.addProperty("target", step.target());
     json.addProperty("location", step.location());
+    SourceLine.of(step.location())
+        .ifPresent(
+            source -> {
+              json.addProperty("file", source.file());
+              json.addProperty("line", source.line());
+            });
     json.addProperty("event", step.event());
     json.addProperty("transaction", step.transaction());
     json.add("path", words(step.path()));

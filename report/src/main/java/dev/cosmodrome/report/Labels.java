@@ -107,6 +107,19 @@ final class Labels {
 
   private Labels() {}
 
+  /** What is wrong, in a line. */
+  static String headline(Finding finding) {
+    if (finding.kind().equals("race")) {
+      return "Data race on " + finding.steps().get(0).target();
+    }
+    String block = block(finding.transactions().get(0));
+    String capital = block.replaceFirst("^the block ", "The block ");
+    boolean isDeterminism = finding.kind().equals("not-deterministic");
+    return capital
+        + (isDeterminism ? " is not deterministic: " : " is not atomic: ")
+        + finding.pattern();
+  }
+
   /** What happened, in a sentence. */
   static String explanation(String pattern) {
     return EXPLANATIONS.getOrDefault(

@@ -29,6 +29,13 @@ public final class TextReport implements Report {
   }
 
   @Override
+  public void write(List<TraceResult> results, Appendable out) throws IOException {
+    for (TraceResult result : results) {
+      write(result, out);
+    }
+  }
+
+  @Override
   public void write(TraceResult result, Appendable out) throws IOException {
     Map<String, Finding> findings = new LinkedHashMap<>();
     Map<String, Set<String>> finders = new LinkedHashMap<>();

@@ -1,0 +1,80 @@
+package dev.cosmodrome.cli;
+
+import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.report.FindingsFile;
+import dev.cosmodrome.report.MalformedFindingsException;
+import dev.cosmodrome.report.ReportFormat;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code report}: findings that were written to a file, in another format. */
+@Command(
+    name = "report",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    description = "Makes a report of findings that check or run wrote to a file.",
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:the report was made, whatever is in it",
+      "2:it could not be done; standard error says why"
+    })
+final class ReportCommand implements Callable<Integer> {
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "FILE",
+      description = "Findings, as check -o FILE.json wrote them; several make one report.")
+  private List<String> files = List.of();
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = "The format: ${COMPLETION-CANDIDATES} (default: as the output's name ends).",
+      completionCandidates = ReportFile.Formats.class)
+  private @Nullable ReportFormat format;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "Where to write the report (default: standard output, as text).")
+  private @Nullable String output;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Override
+  public Integer call() throws IOException {
+    @Nullable ReportFile file = output == null ? null : outputFile(output);
+    List<TraceResult> results = new ArrayList<>();
+    for (String findings : files) {
+      results.addAll(read(findings));
+    }
+    if (file != null) {
+      file.write(results);
+    } else {
+      PrintWriter out = spec.commandLine().getOut();
+      (format == null ? ReportFormat.TEXT : format).report().write(results, out);
+      out.flush();
+    }
+    return Main.CLEAN;
+  }
+
+  private ReportFile outputFile(String name) {
+    return format == null ? ReportFile.of(name) : ReportFile.of(name, format);
+  }
+
+  private static List<TraceResult> read(String name) {
+    try {
+      return FindingsFile.parse(TextFile.read(name));
+    } catch (MalformedFindingsException e) {
+      throw new FailedException(name + ": no findings file: " + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package dev.cosmodrome.cli;
+
+import static java.util.stream.Collectors.joining;
+
+import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.report.ReportFormat;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** A file that a report is written to. */
+record ReportFile(String name, ReportFormat format) {
+  /** The formats, as the user writes them. */
+  static final class Formats extends ArrayList<String> {
+    private static final long serialVersionUID = 1;
+
+    Formats() {
+      super(Arrays.stream(ReportFormat.values()).map(ReportFormat::word).toList());
+    }
+  }
+
+  /** The file of that name, which tells its format. Fails if it can't be written. */
+  static ReportFile of(String name) {
+    ReportFormat format =
+        ReportFormat.ofName(name)
+            .orElseThrow(
+                () -> new FailedException(name + ": the name tells no format: " + known()));
+    return of(name, format);
+  }
+
+  /** The file of that name. Fails if it can't be written. */
+  static ReportFile of(String name, ReportFormat format) {
+    UserPath.output(name);
+    return new ReportFile(name, format);
+  }
+
+  private static String known() {
+    return Arrays.stream(ReportFormat.values())
+        .map(format -> format.ending() + " is " + format.word())
+        .collect(joining(", "));
+  }
+
+  void write(List<TraceResult> results) throws IOException {
+    StringBuilder text = new StringBuilder();
+    format.report().write(results, text);
+    TextFile.write(name, text.toString());
+  }
+}

@@ -1,0 +1,69 @@
+package dev.cosmodrome.cli;
+
+import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.report.Report;
+import dev.cosmodrome.report.ReportFormat;
+import dev.cosmodrome.report.TextReport;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** What is reported of traces that are checked: one report is printed, others go to files. */
+final class ReportOptions {
+  private static final int SHOWN = 10;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = "What to print: ${COMPLETION-CANDIDATES} (default: text).",
+      completionCandidates = ReportFile.Formats.class,
+      defaultValue = "text")
+  private ReportFormat format = ReportFormat.TEXT;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "Also write this file: findings (.json) or a report, as its name ends.")
+  private List<String> files = List.of();
+
+  @Option(names = "--all", description = "Show all findings in full, not only the first ten.")
+  private boolean all;
+
+  private final List<TraceResult> results = new ArrayList<>();
+
+  /** Fails if a file can't be written, or nobody knows in which format. */
+  void validate() {
+    files.forEach(ReportFile::of);
+  }
+
+  /** Whether what is printed is for people. */
+  boolean areRead() {
+    return format == ReportFormat.TEXT;
+  }
+
+  /** Takes what was found in a trace, and prints it if traces are reported one by one. */
+  void add(TraceResult result, PrintWriter out) throws IOException {
+    results.add(result);
+    if (format.isByTrace()) {
+      printed().write(result, out);
+      out.flush();
+    }
+  }
+
+  /** Reports on all traces together, where that is to be done. */
+  void finish(PrintWriter out) throws IOException {
+    if (!format.isByTrace()) {
+      printed().write(results, out);
+      out.flush();
+    }
+    for (String file : files) {
+      ReportFile.of(file).write(results);
+    }
+  }
+
+  private Report printed() {
+    return format == ReportFormat.TEXT && !all ? new TextReport(SHOWN) : format.report();
+  }
+}

@@ -1,0 +1,120 @@
+package dev.cosmodrome.report;
+
+import dev.cosmodrome.checkers.Certainty;
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Dependence;
+import dev.cosmodrome.checkers.Finding.Participant;
+import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.checkers.TraceResult.CheckerResult;
+import dev.cosmodrome.checkers.Verdict;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+
+/** Makes results of JSON: what {@link JsonReport} writes. What follows from the rest is skipped. */
+final class FindingsReader {
+  private static final Pattern FINGERPRINT = Pattern.compile("[0-9a-f]{16}");
+
+  TraceResult trace(JsonPart json) {
+    long version = json.member("version").number(0, JsonPart.MANY);
+    if (version != FindingsFile.VERSION) {
+      throw json.wrong(
+          "is of version " + version + "; only version " + FindingsFile.VERSION + " can be read");
+    }
+    return new TraceResult(
+        json.member("trace").text(),
+        json.member("events").number(0, JsonPart.MANY),
+        json.member("checkers").items(this::checker));
+  }
+
+  private CheckerResult checker(JsonPart json) {
+    return new CheckerResult(
+        json.member("id").text(),
+        word(json.member("verdict"), Verdict.values(), Verdict::word),
+        json.member("findings").items(this::finding),
+        json.optional("silenced").map(FindingsReader::small).orElse(0),
+        json.member("seconds").decimal(),
+        json.optional("remark").map(JsonPart::text).orElse(""));
+  }
+
+  private Finding finding(JsonPart json) {
+    List<Participant> transactions = atLeastOne(json.member("transactions"), this::participant);
+    List<Step> steps =
+        atLeastOne(json.member("steps"), step -> step(step, transactions.size() - 1));
+    List<Dependence> dependences =
+        json.optional("dependences")
+            .map(all -> all.items(dependence -> dependence(dependence, steps.size() - 1)))
+            .orElse(List.of());
+    return new Finding(
+        json.member("kind").text(),
+        word(json.member("certainty"), Certainty.values(), Certainty::word),
+        json.member("pattern").text(),
+        json.member("block").text(),
+        transactions,
+        steps,
+        dependences,
+        json.optional("hint").map(JsonPart::text).orElse(""),
+        fingerprint(json.member("fingerprint")),
+        json.member("count").number(1, JsonPart.MANY),
+        texts(json, "also"));
+  }
+
+  private Participant participant(JsonPart json) {
+    return new Participant(
+        json.member("thread").text(),
+        json.member("block").text(),
+        json.member("location").text(),
+        json.member("event").number(0, JsonPart.MANY),
+        json.member("unary").flag());
+  }
+
+  private Step step(JsonPart json, int lastTransaction) {
+    return new Step(
+        json.member("thread").text(),
+        json.member("operation").text(),
+        json.member("target").text(),
+        json.member("location").text(),
+        json.member("event").number(0, JsonPart.MANY),
+        (int) json.member("transaction").number(0, lastTransaction),
+        texts(json, "path"));
+  }
+
+  private Dependence dependence(JsonPart json, int lastStep) {
+    return new Dependence(
+        (int) json.member("from").number(0, lastStep), (int) json.member("to").number(0, lastStep));
+  }
+
+  private static String fingerprint(JsonPart json) {
+    if (!FINGERPRINT.matcher(json.text()).matches()) {
+      throw json.expected("16 hexadecimal digits");
+    }
+    return json.text();
+  }
+
+  private static List<String> texts(JsonPart json, String name) {
+    return json.optional(name).map(all -> all.items(JsonPart::text)).orElse(List.of());
+  }
+
+  private static int small(JsonPart json) {
+    return (int) json.number(0, Integer.MAX_VALUE);
+  }
+
+  private static <T> List<T> atLeastOne(JsonPart json, Function<JsonPart, T> read) {
+    List<T> items = json.items(read);
+    if (items.isEmpty()) {
+      throw json.wrong("is empty");
+    }
+    return items;
+  }
+
+  private static <T> T word(JsonPart json, T[] values, Function<T, String> toWord) {
+    String word = json.text();
+    return Arrays.stream(values)
+        .filter(value -> toWord.apply(value).equals(word))
+        .findFirst()
+        .orElseThrow(
+            () -> json.expected(String.join(" or ", Arrays.stream(values).map(toWord).toList())));
+  }
+}

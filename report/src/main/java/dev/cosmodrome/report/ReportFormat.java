@@ -1,0 +1,48 @@
+package dev.cosmodrome.report;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The formats of reports. */
+public enum ReportFormat {
+  /** For people, in a terminal. */
+  TEXT(".txt"),
+  /** For programs: a findings file, which {@link FindingsFile} reads. */
+  JSON(".json");
+
+  private final String ending;
+
+  ReportFormat(String ending) {
+    this.ending = ending;
+  }
+
+  /** The word for it on the command line. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** How the names of its files end. */
+  public String ending() {
+    return ending;
+  }
+
+  /** The format that the name of a file tells. */
+  public static Optional<ReportFormat> ofName(String file) {
+    String name = file.toLowerCase(Locale.ROOT);
+    return Arrays.stream(values()).filter(format -> name.endsWith(format.ending)).findFirst();
+  }
+
+  /** Whether a report on several traces is nothing but one after the other. */
+  public boolean isByTrace() {
+    return this == TEXT || this == JSON;
+  }
+
+  /** The report, with all findings in full. */
+  public Report report() {
+    return switch (this) {
+      case TEXT -> new TextReport(Integer.MAX_VALUE);
+      case JSON -> new JsonReport();
+    };
+  }
+}

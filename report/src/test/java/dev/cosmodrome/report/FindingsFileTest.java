@@ -1,0 +1,107 @@
+package dev.cosmodrome.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonParser;
+import dev.cosmodrome.checkers.TraceResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Findings files are read as they were written, and nothing else is. */
+final class FindingsFileTest {
+  @TempDir private Path folder;
+
+  private static String golden(String name) throws IOException {
+    return Files.readString(Golden.file(name));
+  }
+
+  private static String written(List<TraceResult> results) throws IOException {
+    StringBuilder text = new StringBuilder();
+    new JsonReport().write(results, text);
+    return text.toString();
+  }
+
+  @Test
+  void whatWasWrittenIsRead() throws IOException {
+    String text = golden("recording.json") + golden("clean.json") + golden("race.json");
+    List<TraceResult> results = FindingsFile.parse(text);
+    assertThat(results).extracting(TraceResult::events).containsExactly(47L, 1L, 3L);
+    assertThat(written(results)).isEqualTo(text);
+    Path file = folder.resolve("app.findings.json");
+    FindingsFile.write(file, results);
+    assertThat(FindingsFile.read(file)).isEqualTo(results);
+  }
+
+  @Test
+  void objectsMayTakeSeveralLines() throws IOException {
+    String pretty =
+        new GsonBuilder()
+            .setPrettyPrinting()
+            .create()
+            .toJson(JsonParser.parseString(golden("recording.json")));
+    assertThat(FindingsFile.parse("\n" + pretty + "\n\n" + pretty + "\n"))
+        .containsExactlyElementsOf(
+            FindingsFile.parse(golden("recording.json") + golden("recording.json")));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "``|it is empty",
+        "hello|no JSON at line 1, column 1",
+        "[]|it should be an object, not []",
+        "{}|it has no 'version'",
+        "{} {}|no JSON at line 1, column 5",
+        "`{\"a\":`|no JSON at line 1, column 6",
+        "{'version':1}|no JSON at line 1, column 3",
+        "{\"version\":2}|it is of version 2; only version 1 can be read",
+        "{\"version\":\"1\"}|version should be a number, not \"1\"",
+        "{\"version\":1}|it has no 'trace'",
+        "{\"version\":1,\"trace\":null}|trace should be a text, not null",
+        "{\"version\":1,\"trace\":\"\",\"events\":-1}|events should be a number from 0 on, not -1",
+        "{\"version\":1,\"trace\":\"\",\"events\":1e999}|events should be a number from 0 on",
+        "{\"version\":1,\"trace\":\"\",\"events\":0.5}|events should be a whole number from 0 on",
+        "{\"version\":1,\"trace\":\"\",\"events\":1,\"checkers\":{}}|checkers should be an array",
+      })
+  void whatIsNoFindingsFileIsNamed(String text, String reason) {
+    assertThatThrownBy(() -> FindingsFile.parse(text))
+        .isInstanceOf(MalformedFindingsException.class)
+        .hasMessageStartingWith(reason);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "\"unary\":true|\"unary\":0|transactions[1].unary should be true or false, not 0",
+        "\"transaction\":1|\"transaction\":2|steps[1].transaction should be a whole number from 0 to 1",
+        "\"to\":2|\"to\":3|dependences[1].to should be a whole number from 0 to 2, not 3",
+        "\"observed\"|\"seen\"|certainty should be observed or predicted, not \"seen\"",
+        "\"steps\":[|\"steps\":[],\"x\":[|steps is empty",
+        "3f03b37ed05f925a|3F03|fingerprint should be 16 hexadecimal digits, not \"3F03\"",
+      })
+  void whatIsWrongInAFindingIsNamed(String right, String wrong, String reason) throws IOException {
+    String text = golden("recording.json").replace(right, wrong);
+    assertThatThrownBy(() -> FindingsFile.parse(golden("clean.json") + text))
+        .isInstanceOf(MalformedFindingsException.class)
+        .hasMessageStartingWith("checkers[0].findings[0]." + reason);
+  }
+
+  @Test
+  void theLineOfAMistakeIsTheFilesLine() throws IOException {
+    String text = golden("clean.json") + "\n" + golden("race.json").replace("}]", "}");
+    assertThatThrownBy(() -> FindingsFile.parse(text))
+        .hasMessageStartingWith("no JSON at line 3, column ");
+  }
+}
