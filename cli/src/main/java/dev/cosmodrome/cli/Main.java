@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
+import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExecutionException;
@@ -26,10 +27,12 @@ import picocli.CommandLine.UnmatchedArgumentException;
       RecordCommand.class,
       CheckCommand.class,
       ReportCommand.class,
+      ExplainCommand.class,
       InferSpecCommand.class,
       ConvertCommand.class,
       InfoCommand.class,
-      GenerateCommand.class
+      GenerateCommand.class,
+      AutoComplete.GenerateCompletion.class
     },
     synopsisSubcommandLabel = "COMMAND",
     exitCodeListHeading = "%nExit status:%n",

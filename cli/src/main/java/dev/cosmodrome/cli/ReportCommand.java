@@ -3,7 +3,10 @@ package dev.cosmodrome.cli;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.report.FindingsFile;
 import dev.cosmodrome.report.MalformedFindingsException;
+import dev.cosmodrome.report.Report;
 import dev.cosmodrome.report.ReportFormat;
+import dev.cosmodrome.report.Sources;
+import dev.cosmodrome.report.TextReport;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -11,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -47,6 +51,8 @@ final class ReportCommand implements Callable<Integer> {
       description = "Where to write the report (default: standard output, as text).")
   private @Nullable String output;
 
+  @Mixin private SourceFolders sources = new SourceFolders();
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
@@ -56,11 +62,16 @@ final class ReportCommand implements Callable<Integer> {
     for (String findings : files) {
       results.addAll(read(findings));
     }
+    Sources folders = sources.folders();
     if (file != null) {
-      file.write(results);
+      file.write(results, folders);
     } else {
       PrintWriter out = spec.commandLine().getOut();
-      (format == null ? ReportFormat.TEXT : format).report().write(results, out);
+      Report report =
+          format == null || format == ReportFormat.TEXT
+              ? new TextReport(Integer.MAX_VALUE, Terminal.style())
+              : format.report(folders);
+      report.write(results, out);
       out.flush();
     }
     return Main.CLEAN;

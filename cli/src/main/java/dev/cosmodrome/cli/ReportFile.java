@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.joining;
 
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.report.ReportFormat;
+import dev.cosmodrome.report.Sources;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -41,9 +42,9 @@ record ReportFile(String name, ReportFormat format) {
         .collect(joining(", "));
   }
 
-  void write(List<TraceResult> results) throws IOException {
+  void write(List<TraceResult> results, Sources sources) throws IOException {
     StringBuilder text = new StringBuilder();
-    format.report().write(results, text);
+    format.report(sources).write(results, text);
     TextFile.write(name, text.toString());
   }
 }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What is reported of traces that are checked: one report is printed, others go to files. */
@@ -31,11 +32,14 @@ final class ReportOptions {
   @Option(names = "--all", description = "Show all findings in full, not only the first ten.")
   private boolean all;
 
+  @Mixin private SourceFolders sources = new SourceFolders();
+
   private final List<TraceResult> results = new ArrayList<>();
 
   /** Fails if a file can't be written, or nobody knows in which format. */
   void validate() {
     files.forEach(ReportFile::of);
+    sources.folders();
   }
 
   /** Whether what is printed is for people. */
@@ -59,11 +63,13 @@ final class ReportOptions {
       out.flush();
     }
     for (String file : files) {
-      ReportFile.of(file).write(results);
+      ReportFile.of(file).write(results, sources.folders());
     }
   }
 
   private Report printed() {
-    return format == ReportFormat.TEXT && !all ? new TextReport(SHOWN) : format.report();
+    return format == ReportFormat.TEXT
+        ? new TextReport(all ? Integer.MAX_VALUE : SHOWN, Terminal.style())
+        : format.report(sources.folders());
   }
 }

@@ -21,10 +21,11 @@ final class TextFile {
     }
   }
 
+  /** Writes a text; half a character, which a name of a class may have, becomes a question mark. */
   static void write(String name, String text) {
     Path file = UserPath.output(name);
     try {
-      Files.writeString(file, text);
+      Files.write(file, text.getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw Failures.of(name, e);
     }

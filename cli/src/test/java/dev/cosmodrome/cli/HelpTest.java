@@ -11,7 +11,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** {@code --help} and {@code --version}. */
 final class HelpTest {
   @ParameterizedTest
-  @ValueSource(strings = {"check", "report", "infer-spec", "convert", "info", "generate"})
+  @ValueSource(
+      strings = {
+        "check",
+        "report",
+        "explain",
+        "run",
+        "record",
+        "infer-spec",
+        "convert",
+        "info",
+        "generate"
+      })
   void eachCommandHelps(String command) {
     CommandRun help = CommandRun.of(command, "--help").isClean();
     assertThat(help.out()).startsWith("Usage: cosmodrome " + command + " ");
@@ -24,6 +35,12 @@ final class HelpTest {
   void eachCommandHasTheVersion(String command) {
     assertThat(CommandRun.of((Object[]) command.split(" ", -1)).isClean().out())
         .startsWith("cosmodrome ");
+  }
+
+  @Test
+  void shellsCompleteCommandsAndOptions() {
+    assertThat(CommandRun.of("generate-completion").isClean().out())
+        .contains("complete -F _complete_cosmodrome", "infer-spec", "--write-baseline", "sarif");
   }
 
   @Test

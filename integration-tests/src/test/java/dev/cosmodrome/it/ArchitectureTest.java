@@ -42,7 +42,7 @@ final class ArchitectureTest {
           Map.entry(RUNTIME, Set.of(ORDER, TRACE)),
           Map.entry(INSTRUMENT, Set.of("org.objectweb.asm..")),
           Map.entry(AGENT, Set.of(RUNTIME, INSTRUMENT)),
-          Map.entry(REPORT, Set.of(CHECKERS, "com.google.gson..")),
+          Map.entry(REPORT, Set.of(CHECKERS, "com.google.gson..", "javax.xml.stream..")),
           Map.entry(EXAMPLES, Set.of(ANNOTATIONS)),
           Map.entry(
               CLI,

@@ -36,7 +36,7 @@ public final class FindingsFile {
   public static void write(Path file, List<TraceResult> results) throws IOException {
     StringBuilder text = new StringBuilder();
     new JsonReport().write(results, text);
-    Files.writeString(file, text);
+    Files.write(file, text.toString().getBytes(StandardCharsets.UTF_8));
   }
 
   /**

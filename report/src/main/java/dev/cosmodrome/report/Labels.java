@@ -109,15 +109,25 @@ final class Labels {
 
   /** What is wrong, in a line. */
   static String headline(Finding finding) {
-    if (finding.kind().equals("race")) {
-      return "Data race on " + finding.steps().get(0).target();
-    }
-    String block = block(finding.transactions().get(0));
-    String capital = block.replaceFirst("^the block ", "The block ");
-    boolean isDeterminism = finding.kind().equals("not-deterministic");
-    return capital
-        + (isDeterminism ? " is not deterministic: " : " is not atomic: ")
-        + finding.pattern();
+    return finding.kind().equals("race")
+        ? "Data race on " + subject(finding)
+        : subject(finding) + " " + problem(finding) + ": " + finding.pattern();
+  }
+
+  /** What the headline is about: the blamed block, or the variable if none is to blame. */
+  static String subject(Finding finding) {
+    return finding.kind().equals("race")
+        ? finding.steps().get(0).target()
+        : block(finding.transactions().get(0)).replaceFirst("^the block ", "The block ");
+  }
+
+  /** What is the matter with the subject. */
+  static String problem(Finding finding) {
+    return switch (finding.kind()) {
+      case "race" -> "has a data race";
+      case "not-deterministic" -> "is not deterministic";
+      default -> "is not atomic";
+    };
   }
 
   /** What happened, in a sentence. */

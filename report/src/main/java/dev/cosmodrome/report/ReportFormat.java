@@ -9,7 +9,13 @@ public enum ReportFormat {
   /** For people, in a terminal. */
   TEXT(".txt"),
   /** For programs: a findings file, which {@link FindingsFile} reads. */
-  JSON(".json");
+  JSON(".json"),
+  /** A page for people. */
+  HTML(".html"),
+  /** For code review. */
+  SARIF(".sarif"),
+  /** For CI systems that know tests only. */
+  JUNIT(".xml");
 
   private final String ending;
 
@@ -30,7 +36,9 @@ public enum ReportFormat {
   /** The format that the name of a file tells. */
   public static Optional<ReportFormat> ofName(String file) {
     String name = file.toLowerCase(Locale.ROOT);
-    return Arrays.stream(values()).filter(format -> name.endsWith(format.ending)).findFirst();
+    return name.endsWith(".sarif.json")
+        ? Optional.of(SARIF)
+        : Arrays.stream(values()).filter(format -> name.endsWith(format.ending)).findFirst();
   }
 
   /** Whether a report on several traces is nothing but one after the other. */
@@ -38,11 +46,18 @@ public enum ReportFormat {
     return this == TEXT || this == JSON;
   }
 
-  /** The report, with all findings in full. */
-  public Report report() {
+  /**
+   * The report, with all findings in full.
+   *
+   * @param sources the program's sources, for those that show or name them
+   */
+  public Report report(Sources sources) {
     return switch (this) {
       case TEXT -> new TextReport(Integer.MAX_VALUE);
       case JSON -> new JsonReport();
+      case HTML -> new HtmlReport(sources);
+      case SARIF -> new SarifReport(sources);
+      case JUNIT -> new JunitReport();
     };
   }
 }

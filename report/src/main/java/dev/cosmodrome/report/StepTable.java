@@ -8,14 +8,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
+import java.util.function.UnaryOperator;
 
 /**
  * The steps of a finding as a table: a row for each step, a column for each thread. Below a step
- * stand the calls that lead to it, if there are any beyond its block and they are others than those
- * of the thread's step before.
+ * stand its place, if that does not fit beside it, and the calls that lead to it, if there are any
+ * beyond its block and they are others than those of the thread's step before. If the columns are
+ * too many for the line, steps stand below each other, each with its thread.
  */
 final class StepTable {
-  private static final int WIDTH = 120;
   private static final int EVENT_WIDTH = 10;
   private static final int LEAST_COLUMN = 30;
   private static final String GAP = "  ";
@@ -23,22 +26,24 @@ final class StepTable {
   private static final String CALLS = " > ";
 
   private final Finding finding;
+  private final TextStyle style;
   private final boolean hasLines;
+  private final boolean isStacked;
   private final int widest;
   private final List<Column> columns;
 
-  private record Column(String thread, String head, int width) {
-    String pad(String cell) {
-      return cell + " ".repeat(width - cell.length());
-    }
-  }
+  private record Column(String thread, String head, int width) {}
 
-  StepTable(Finding finding) {
+  StepTable(Finding finding, TextStyle style) {
     this.finding = finding;
+    this.style = style;
     hasLines = Labels.hasLines(finding);
     List<String> threads =
         finding.transactions().stream().map(Participant::thread).distinct().toList();
-    widest = Math.max(LEAST_COLUMN, (WIDTH - first("").length()) / threads.size() - GAP.length());
+    int room = style.width() - first("").length();
+    isStacked = style.wraps() && room < threads.size() * (LEAST_COLUMN + GAP.length());
+    int each = isStacked ? room - 2 * GAP.length() : room / threads.size() - GAP.length();
+    widest = Math.max(LEAST_COLUMN, each);
     columns = threads.stream().map(this::column).toList();
   }
 
@@ -47,37 +52,67 @@ final class StepTable {
     int width = head.length();
     for (Step step : finding.steps()) {
       if (step.thread().equals(thread)) {
-        width = Math.max(width, Math.max(cell(step).length(), calls(step).length()));
+        width = Math.max(width, calls(step).length());
+        for (String line : cell(step)) {
+          width = Math.max(width, line.length());
+        }
       }
     }
     return new Column(thread, head, width);
   }
 
   List<String> lines() {
-    StringBuilder head = new StringBuilder(first("event"));
-    StringBuilder rule = new StringBuilder(first("-----"));
-    for (Column column : columns) {
-      head.append(GAP).append(column.pad(column.head));
-      rule.append(GAP).append("-".repeat(column.width));
+    List<String> lines = new ArrayList<>();
+    if (!isStacked) {
+      lines.add(row("event", column -> style.strong(column.head), column -> column.head.length()));
+      lines.add(row("-----", column -> style.faint("-".repeat(column.width)), Column::width));
     }
-    List<String> lines = new ArrayList<>(List.of(head.toString().stripTrailing(), rule.toString()));
     Map<String, String> last = new HashMap<>();
+    String previous = "";
     for (Step step : finding.steps()) {
-      lines.add(row(Long.toString(step.event()), step.thread(), cell(step)));
+      if (isStacked && !step.thread().equals(previous)) {
+        lines.add(first("") + GAP + style.strong(head(step.thread())));
+        previous = step.thread();
+      }
+      UnaryOperator<String> colour = step.transaction() == 0 ? style::bad : style::other;
+      String event = Long.toString(step.event());
+      for (String line : cell(step)) {
+        lines.add(row(event, step.thread(), line, colour));
+        event = "";
+      }
       String calls = calls(step);
       if (!calls.equals(last.put(step.thread(), calls)) && !calls.isEmpty()) {
-        lines.add(row("", step.thread(), calls));
+        lines.add(row("", step.thread(), calls, style::faint));
       }
     }
     return lines;
   }
 
-  private String row(String event, String thread, String cell) {
-    StringBuilder row = new StringBuilder(first(event));
-    for (Column column : columns) {
-      row.append(GAP).append(column.pad(thread.equals(column.thread) ? cell : ""));
+  /** A row with one cell, in the column of its thread. */
+  private String row(String event, String thread, String cell, UnaryOperator<String> colour) {
+    if (isStacked) {
+      return first(event) + GAP + GAP + colour.apply(cell);
     }
-    return row.toString().stripTrailing();
+    return row(
+        event,
+        column -> column.thread.equals(thread) ? colour.apply(cell) : "",
+        column -> column.thread.equals(thread) ? cell.length() : 0);
+  }
+
+  /** A row, made of what is in each column and how wide that is without its colours. */
+  private String row(String event, Function<Column, String> cell, ToIntFunction<Column> length) {
+    StringBuilder row = new StringBuilder(first(event));
+    int blank = 0;
+    for (Column column : columns) {
+      blank += GAP.length();
+      int used = length.applyAsInt(column);
+      if (used > 0) {
+        row.append(" ".repeat(blank)).append(cell.apply(column));
+        blank = 0;
+      }
+      blank += column.width - used;
+    }
+    return row.toString();
   }
 
   /** A thread and, if it takes part with nothing else, its block. */
@@ -89,16 +124,25 @@ final class StepTable {
             .distinct()
             .toList();
     boolean one = blocks.size() == 1 && !blocks.get(0).isEmpty();
-    return shortened("", thread, one ? ": " : "", one ? blocks.get(0) : "");
+    return shortened(thread, one ? ": " : "", one ? blocks.get(0) : "");
   }
 
-  private String cell(Step step) {
-    String location = step.location().isEmpty() ? "" : Labels.location(step.location());
-    return shortened(
-        Labels.verb(step) + (step.target().isEmpty() ? "" : " "),
-        step.target(),
-        location.isEmpty() ? "" : GAP,
-        location);
+  /** What a step does and where, in one line or in two. */
+  private List<String> cell(Step step) {
+    String target = step.target().isEmpty() ? "" : " " + step.target();
+    String deed = TextStyle.printable(Labels.verb(step) + target);
+    String place =
+        step.location().isEmpty() ? "" : TextStyle.printable(Labels.location(step.location()));
+    if (place.isEmpty() || deed.length() + GAP.length() + place.length() <= widest) {
+      return List.of(place.isEmpty() ? deed(step) : deed + GAP + place);
+    }
+    return List.of(deed(step), GAP + end(place, widest - GAP.length()));
+  }
+
+  /** What a step does, with the start of the target cut off if it is too long. */
+  private String deed(Step step) {
+    String verb = Labels.verb(step) + (step.target().isEmpty() ? "" : " ");
+    return TextStyle.printable(verb + end(step.target(), widest - verb.length()));
   }
 
   /** The calls that lead to a step; nothing if it is in its block or method itself. */
@@ -111,14 +155,15 @@ final class StepTable {
     String all = String.join(CALLS, path);
     String ends = path.get(0) + CALLS + "..." + CALLS + path.get(path.size() - 1);
     int room = widest - IN.length();
-    return IN + end(all.length() <= room || path.size() < 3 ? all : ends, room);
+    String shown = all.length() <= room || path.size() < 3 ? all : ends;
+    return IN + TextStyle.printable(end(shown, room));
   }
 
   /** Joins texts and cuts the starts of the two names, which tell least, if they are too long. */
-  private String shortened(String before, String name, String between, String second) {
-    int room = widest - before.length() - between.length();
+  private String shortened(String name, String between, String second) {
+    int room = widest - between.length();
     String end = end(second, Math.max(room / 2, room - name.length()));
-    return before + end(name, room - end.length()) + between + end;
+    return TextStyle.printable(end(name, room - end.length()) + between + end);
   }
 
   private static String end(String name, int length) {

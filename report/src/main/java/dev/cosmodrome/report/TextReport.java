@@ -3,14 +3,9 @@ package dev.cosmodrome.report;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
-import dev.cosmodrome.checkers.Verdict;
 import java.io.IOException;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
 
 /**
  * Findings for people: each one as a sentence, the interleaving with a column for each thread, and
@@ -18,14 +13,26 @@ import java.util.Set;
  */
 public final class TextReport implements Report {
   private final int limit;
+  private final TextStyle style;
 
   /**
-   * Creates the report.
+   * Creates a report for a file or pipe.
    *
    * @param limit how many findings of a trace are shown in full
    */
   public TextReport(int limit) {
+    this(limit, TextStyle.PLAIN);
+  }
+
+  /**
+   * Creates a report.
+   *
+   * @param limit how many findings of a trace are shown in full
+   * @param style how they are shown
+   */
+  public TextReport(int limit, TextStyle style) {
     this.limit = limit;
+    this.style = style;
   }
 
   @Override
@@ -37,22 +44,14 @@ public final class TextReport implements Report {
 
   @Override
   public void write(TraceResult result, Appendable out) throws IOException {
-    Map<String, Finding> findings = new LinkedHashMap<>();
-    Map<String, Set<String>> finders = new LinkedHashMap<>();
-    for (CheckerResult checker : result.checkers()) {
-      for (Finding finding : checker.findings()) {
-        findings.putIfAbsent(finding.fingerprint(), finding);
-        finders
-            .computeIfAbsent(finding.fingerprint(), f -> new LinkedHashSet<>())
-            .add(checker.id());
-      }
-    }
-    ShortNames names = new ShortNames(findings.values());
+    List<DistinctFinding> findings = DistinctFinding.of(result);
+    ShortNames names = new ShortNames(findings.stream().map(DistinctFinding::finding).toList());
     int number = 0;
-    for (Finding finding : findings.values()) {
+    for (DistinctFinding distinct : findings) {
       if (++number <= limit) {
-        String by = String.join(", ", finders.getOrDefault(finding.fingerprint(), Set.of()));
-        out.append(number + ". " + new FindingText(names.shortened(finding), by) + "\n");
+        String by = String.join(", ", distinct.checkers());
+        Finding finding = names.shortened(distinct.finding());
+        out.append(number + ". " + new FindingText(finding, by, style) + "\n");
       }
     }
     if (number > limit) {
@@ -61,28 +60,34 @@ public final class TextReport implements Report {
     summarize(result, out);
   }
 
-  private static void summarize(TraceResult result, Appendable out) throws IOException {
+  private void summarize(TraceResult result, Appendable out) throws IOException {
     String unit = result.events() == 1 ? "event" : "events";
-    out.append(String.format(Locale.ROOT, "%s: %,d %s\n", result.trace(), result.events(), unit));
+    String trace = style.strong(TextStyle.printable(result.trace()));
+    out.append(String.format(Locale.ROOT, "%s: %,d %s\n", trace, result.events(), unit));
     for (CheckerResult checker : result.checkers()) {
       out.append(String.format(Locale.ROOT, "  %-12s %s\n", checker.id(), verdict(checker)));
       for (String line : checker.remark().lines().toList()) {
-        out.append(String.format(Locale.ROOT, "  %-12s %s\n", "", line));
+        out.append(String.format(Locale.ROOT, "  %-12s %s\n", "", TextStyle.printable(line)));
       }
     }
   }
 
-  private static String verdict(CheckerResult checker) {
-    String silenced =
-        checker.silenced() == 0 ? "" : ", " + checker.silenced() + " silenced by the baseline";
-    if (checker.verdict() != Verdict.VIOLATION) {
-      return checker.verdict().word() + silenced;
-    }
-    List<Finding> findings = checker.findings();
+  private String verdict(CheckerResult checker) {
+    String word = checker.verdict().word();
+    String verdict =
+        switch (checker.verdict()) {
+          case CLEAN -> style.good(word);
+          case UNDECIDED -> style.notable(word);
+          case VIOLATION -> style.bad(count(checker.findings()));
+        };
+    return verdict
+        + (checker.silenced() == 0 ? "" : ", " + checker.silenced() + " silenced by the baseline");
+  }
+
+  private static String count(List<Finding> findings) {
     long times = findings.stream().mapToLong(Finding::count).sum();
     return findings.size()
         + (findings.size() == 1 ? " finding" : " findings")
-        + (times == findings.size() ? "" : String.format(Locale.ROOT, ", %,d times", times))
-        + silenced;
+        + (times == findings.size() ? "" : String.format(Locale.ROOT, ", %,d times", times));
   }
 }

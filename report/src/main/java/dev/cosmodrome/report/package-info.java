@@ -1,4 +1,4 @@
-/** Findings as text and JSON. */
+/** Findings as text, JSON, page, SARIF and JUnit's XML. */
 @NullMarked
 package dev.cosmodrome.report;
 

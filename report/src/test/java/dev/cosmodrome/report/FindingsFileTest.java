@@ -41,6 +41,15 @@ final class FindingsFileTest {
   }
 
   @Test
+  void hostileNamesAreWrittenAndRead() throws IOException {
+    Path file = folder.resolve("hostile.json");
+    FindingsFile.write(file, List.of(HostileNames.result()));
+    TraceResult read = FindingsFile.read(file).get(0);
+    assertThat(read.trace()).isEqualTo(HostileNames.SCRIPT);
+    assertThat(written(List.of(read))).isEqualTo(Files.readString(file));
+  }
+
+  @Test
   void objectsMayTakeSeveralLines() throws IOException {
     String pretty =
         new GsonBuilder()

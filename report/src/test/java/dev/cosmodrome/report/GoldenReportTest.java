@@ -13,6 +13,7 @@ import dev.cosmodrome.trace.TraceSource;
 import dev.cosmodrome.trace.Traces;
 import java.io.IOException;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -40,6 +41,20 @@ final class GoldenReportTest {
     TraceResult result = check(name + ".std");
     Golden.matches(name + ".txt", written(new TextReport(Integer.MAX_VALUE), result));
     Golden.matches(name + ".json", written(new JsonReport(), result));
+    Golden.matches(name + ".xml", written(new JunitReport(), result));
+  }
+
+  /** Without the rules, which have the checkers' documentation. */
+  @ParameterizedTest
+  @ValueSource(strings = {"clean", "lost-update", "unnamed-blocks", "recording"})
+  void sarif(String name) throws IOException {
+    String sarif = written(new SarifReport(Sources.NONE), check(name + ".std"));
+    Golden.matches(name + ".sarif", sarif.replaceFirst("(?s)\"rules\": .*(?=\"results\")", ""));
+  }
+
+  @Test
+  void page() throws IOException {
+    Golden.matches("recording.html", written(new HtmlReport(Sources.NONE), check("recording.std")));
   }
 
   private static TraceResult check(String name) throws IOException {

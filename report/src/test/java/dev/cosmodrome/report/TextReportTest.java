@@ -99,6 +99,36 @@ final class TextReportTest {
         .doesNotContain("No order of whole blocks");
   }
 
+  private static String onTerminal(int width, boolean colours, Finding finding) throws IOException {
+    StringBuilder text = new StringBuilder();
+    new TextReport(10, new TextStyle(width, true, colours))
+        .write(new TraceResult("trace", 1, List.of(found("one", finding))), text);
+    return text.toString();
+  }
+
+  @Test
+  void linesFitTheTerminal() throws IOException {
+    Finding finding =
+        FindingsFile.read(Golden.file("recording.json")).get(0).checkers().get(0).findings().get(1);
+    for (int width : new int[] {60, 80, 100, 140}) {
+      String text = onTerminal(width, false, finding);
+      assertThat(text.lines()).as(text).allMatch(line -> line.length() <= width);
+      assertThat(text.replaceAll("\\s+", " "))
+          .contains("teller-2 read Account.balance of Account#2 (Account.java:12) before teller-1");
+    }
+    Golden.matches("narrow.txt", onTerminal(60, false, finding));
+    Golden.matches("terminal.txt", onTerminal(80, false, finding));
+  }
+
+  @Test
+  void coloursAreAroundTheSameText() throws IOException {
+    Finding finding = race("x", 2);
+    String coloured = onTerminal(80, true, finding);
+    assertThat(coloured).contains("1. \u001b[1;31mData race on x\u001b[0m\n");
+    assertThat(coloured.replaceAll("\u001b\\[[0-9;]*m", ""))
+        .isEqualTo(onTerminal(80, false, finding));
+  }
+
   @Test
   void aRepeatedFindingSaysHowOften() throws IOException {
     assertThat(report(10, found("one", race("x", 1_234))))

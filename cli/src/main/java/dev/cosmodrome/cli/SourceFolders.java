@@ -1,0 +1,33 @@
+package dev.cosmodrome.cli;
+
+import dev.cosmodrome.report.Sources;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** Where the sources of the program are, for reports that show or name them. */
+final class SourceFolders {
+  @Option(
+      names = "--sources",
+      split = ",",
+      paramLabel = "DIR",
+      description =
+          "Folders with the program's sources, such as src/main/java; pages show their lines,"
+              + " SARIF names their files.")
+  private List<String> names = List.of();
+
+  /** The sources. Fails if a folder is not there. */
+  Sources folders() {
+    List<Path> folders = new ArrayList<>();
+    for (String name : names) {
+      Path folder = UserPath.of(name);
+      if (!Files.isDirectory(folder)) {
+        throw new FailedException(name + ": there is no such folder");
+      }
+      folders.add(folder);
+    }
+    return new Sources(folders);
+  }
+}

@@ -1,0 +1,65 @@
+package dev.cosmodrome.report;
+
+import dev.cosmodrome.checkers.Finding;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** What can be done about a finding. */
+final class Advice {
+  private static final String ONE_LOCK =
+      "Hold one lock from the first of its steps to the last, the lock that all others take, too;"
+          + " or make it a single call: AtomicInteger.incrementAndGet, Map.merge,"
+          + " Map.computeIfAbsent.";
+  private static final String TOGETHER =
+      "Write what belongs together under one lock, and take the same lock to read it; or put it"
+          + " into one immutable object behind a volatile field.";
+  private static final String THREADS =
+      "A method that waits for its own threads is not meant to be one step: say so.";
+
+  private static final Map<String, String> BY_PATTERN =
+      Map.ofEntries(
+          Map.entry("dirty read", TOGETHER),
+          Map.entry("stale read", TOGETHER),
+          Map.entry("inconsistent view", TOGETHER),
+          Map.entry("interleaved writes", TOGETHER),
+          Map.entry("intermediate state observed", TOGETHER),
+          Map.entry("written value lost", TOGETHER),
+          Map.entry("inconsistent pair left", TOGETHER),
+          Map.entry("half an update observed", TOGETHER),
+          Map.entry("inconsistent pair read", TOGETHER),
+          Map.entry("waits for a thread that it started", THREADS),
+          Map.entry("depends on a thread that it started", THREADS),
+          Map.entry(
+              "conflicting accesses",
+              "Give each thread or task a part of its own, and put the parts together when all have"
+                  + " ended."),
+          Map.entry(
+              "lock taken in any order",
+              "Let each thread or task work on a part of its own instead of sharing one under a"
+                  + " lock."),
+          Map.entry(
+              "unordered accesses",
+              "Take the same lock for both accesses, or make the field volatile or an atomic"
+                  + " variable."));
+
+  private Advice() {}
+
+  /** Each way in a sentence or two, the best first. */
+  static List<String> of(Finding finding) {
+    List<String> advice = new ArrayList<>();
+    advice.add(
+        BY_PATTERN.getOrDefault(
+            finding.pattern(),
+            finding.kind().startsWith("not-atomic")
+                ? ONE_LOCK
+                : "See what 'cosmodrome explain " + finding.kind() + "' says."));
+    if (finding.kind().startsWith("not-atomic")) {
+      advice.add(
+          "If others may act in the middle of it, annotate it with @NotAtomic, or add a line to the"
+              + " specification: not-atomic "
+              + Labels.block(finding.transactions().get(0)));
+    }
+    return advice;
+  }
+}

@@ -1,0 +1,72 @@
+package dev.cosmodrome.report;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The documentation of a checker, {@code docs/checkers/ID.md}, which is in the jar.
+ *
+ * @param id the checker
+ * @param markdown the page
+ */
+public record CheckerPage(String id, String markdown) {
+  /** The line that says what its findings are called. */
+  private static final Pattern KINDS = Pattern.compile("(?m)^Kind of findings: (.*)$");
+
+  private static final Pattern CODE = Pattern.compile("`([^`]+)`");
+  private static final Pattern LINK = Pattern.compile("\\[([^\\]]+)\\]\\((?!https?:)[^)]*\\)");
+  private static final Pattern ID = Pattern.compile("[a-z-]+");
+
+  /** The page of a checker, if there is one. */
+  public static Optional<CheckerPage> of(String id) {
+    if (!ID.matcher(id).matches()) {
+      return Optional.empty();
+    }
+    try (InputStream in = CheckerPage.class.getResourceAsStream("checkers/" + id + ".md")) {
+      return in == null
+          ? Optional.empty()
+          : Optional.of(new CheckerPage(id, new String(in.readAllBytes(), StandardCharsets.UTF_8)));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** What its findings are called. */
+  public List<String> kinds() {
+    Matcher line = KINDS.matcher(markdown);
+    return line.find()
+        ? CODE.matcher(line.group(1)).results().map(found -> found.group(1)).toList()
+        : List.of();
+  }
+
+  /** Whether the page says something of a word or phrase, such as the name of a pattern. */
+  public boolean mentions(String phrase) {
+    String[] words = phrase.split("\\s+", -1);
+    String pattern = String.join("\\s+", Arrays.stream(words).map(Pattern::quote).toList());
+    return Pattern.compile("(?<![\\w-])" + pattern + "(?![\\w-])", Pattern.CASE_INSENSITIVE)
+        .matcher(markdown)
+        .find();
+  }
+
+  /** The page without links to files that are not there where it is read. */
+  String standalone() {
+    return LINK.matcher(markdown).replaceAll("$1");
+  }
+
+  /** What it finds, in its first sentence. */
+  String summary() {
+    return MarkdownText.inline(
+        standalone()
+            .lines()
+            .filter(line -> !line.isBlank() && !line.startsWith("#"))
+            .findFirst()
+            .orElse(id));
+  }
+}

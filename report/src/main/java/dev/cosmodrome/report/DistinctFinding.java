@@ -1,0 +1,34 @@
+package dev.cosmodrome.report;
+
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.checkers.TraceResult.CheckerResult;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A finding of a trace, and which checkers found it.
+ *
+ * @param finding what the first of them says
+ * @param checkers their ids
+ */
+record DistinctFinding(Finding finding, List<String> checkers) {
+  /** The findings of a trace, each once, in the order in which they are reported. */
+  static List<DistinctFinding> of(TraceResult result) {
+    Map<String, DistinctFinding> distinct = new LinkedHashMap<>();
+    for (CheckerResult checker : result.checkers()) {
+      for (Finding finding : checker.findings()) {
+        List<String> checkers =
+            distinct.computeIfAbsent(
+                    finding.fingerprint(), f -> new DistinctFinding(finding, new ArrayList<>()))
+                .checkers;
+        if (!checkers.contains(checker.id())) {
+          checkers.add(checker.id());
+        }
+      }
+    }
+    return List.copyOf(distinct.values());
+  }
+}

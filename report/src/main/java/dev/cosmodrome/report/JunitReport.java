@@ -1,0 +1,133 @@
+package dev.cosmodrome.report;
+
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.MethodName;
+import dev.cosmodrome.checkers.SourcePlace;
+import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.checkers.TraceResult.CheckerResult;
+import dev.cosmodrome.checkers.Verdict;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
+
+/**
+ * JUnit's XML, for CI systems that know nothing else: a suite for each trace, a test that fails for
+ * each finding, and one that passes for each checker that found nothing.
+ */
+public final class JunitReport implements Report {
+  /** What XML has no way to write. */
+  private static final Pattern UNPRINTABLE =
+      Pattern.compile("[^\\t\\n\\x20-\\x{D7FF}\\x{E000}-\\x{FFFD}\\x{10000}-\\x{10FFFF}]");
+
+  @Override
+  public void write(List<TraceResult> results, Appendable out) throws IOException {
+    StringWriter text = new StringWriter();
+    try {
+      XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(text);
+      xml.writeStartDocument("UTF-8", "1.0");
+      newLine(xml, 0);
+      xml.writeStartElement("testsuites");
+      xml.writeAttribute("name", "Cosmodrome");
+      for (TraceResult result : results) {
+        suite(xml, result);
+      }
+      newLine(xml, 0);
+      xml.writeEndElement();
+      xml.writeEndDocument();
+      xml.close();
+    } catch (XMLStreamException e) {
+      throw new IOException(e);
+    }
+    out.append(text.toString()).append('\n');
+  }
+
+  private static void suite(XMLStreamWriter xml, TraceResult result) throws XMLStreamException {
+    List<DistinctFinding> findings = DistinctFinding.of(result);
+    List<CheckerResult> others =
+        result.checkers().stream().filter(checker -> checker.findings().isEmpty()).toList();
+    long undecided = others.stream().filter(JunitReport::isUndecided).count();
+    newLine(xml, 1);
+    xml.writeStartElement("testsuite");
+    xml.writeAttribute("name", clean(result.trace()));
+    xml.writeAttribute("tests", String.valueOf(findings.size() + others.size()));
+    xml.writeAttribute("failures", String.valueOf(findings.size()));
+    xml.writeAttribute("errors", "0");
+    xml.writeAttribute("skipped", String.valueOf(undecided));
+    xml.writeAttribute(
+        "time", seconds(result.checkers().stream().mapToDouble(CheckerResult::seconds).sum()));
+    for (DistinctFinding finding : findings) {
+      failure(xml, finding, result.trace());
+    }
+    for (CheckerResult checker : others) {
+      success(xml, checker, result.trace());
+    }
+    newLine(xml, 1);
+    xml.writeEndElement();
+  }
+
+  private static void failure(XMLStreamWriter xml, DistinctFinding distinct, String trace)
+      throws XMLStreamException {
+    Finding finding = distinct.finding();
+    String headline = Labels.headline(finding);
+    startTest(xml, className(finding, trace), headline + " [" + finding.fingerprint() + "]");
+    newLine(xml, 3);
+    xml.writeStartElement("failure");
+    xml.writeAttribute("message", clean(headline));
+    xml.writeAttribute("type", clean(finding.kind()));
+    String checkers = String.join(", ", distinct.checkers());
+    xml.writeCharacters(clean(new FindingText(finding, checkers, TextStyle.PLAIN).toString()));
+    xml.writeEndElement();
+    newLine(xml, 2);
+    xml.writeEndElement();
+  }
+
+  private static void success(XMLStreamWriter xml, CheckerResult checker, String trace)
+      throws XMLStreamException {
+    startTest(xml, trace, checker.id());
+    xml.writeAttribute("time", seconds(checker.seconds()));
+    if (isUndecided(checker)) {
+      xml.writeEmptyElement("skipped");
+      xml.writeAttribute("message", checker.verdict().word());
+    }
+    xml.writeEndElement();
+  }
+
+  private static void startTest(XMLStreamWriter xml, String className, String name)
+      throws XMLStreamException {
+    newLine(xml, 2);
+    xml.writeStartElement("testcase");
+    xml.writeAttribute("classname", clean(className));
+    xml.writeAttribute("name", clean(name));
+  }
+
+  private static boolean isUndecided(CheckerResult checker) {
+    return checker.verdict() == Verdict.UNDECIDED;
+  }
+
+  /** The class of the blamed block, or of the first step; the trace if that is not known. */
+  private static String className(Finding finding, String trace) {
+    String method =
+        finding.block().isEmpty()
+            ? SourcePlace.of(finding.steps().get(0).location()).map(SourcePlace::method).orElse("")
+            : finding.block();
+    String declaring = MethodName.declaringClass(method);
+    return declaring.isEmpty() ? trace : declaring;
+  }
+
+  private static String seconds(double seconds) {
+    return String.format(Locale.ROOT, "%.3f", seconds);
+  }
+
+  private static String clean(String text) {
+    return UNPRINTABLE.matcher(text).replaceAll("?");
+  }
+
+  private static void newLine(XMLStreamWriter xml, int depth) throws XMLStreamException {
+    xml.writeCharacters("\n" + "  ".repeat(depth));
+  }
+}

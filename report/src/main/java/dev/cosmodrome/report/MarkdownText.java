@@ -1,0 +1,60 @@
+package dev.cosmodrome.report;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Our own documentation as text for a terminal. It knows what the pages use: headings, paragraphs
+ * of one line, lists, tables, code, emphasis and links.
+ */
+public final class MarkdownText {
+  private static final Pattern LINK = Pattern.compile("\\[([^\\]]+)\\]\\([^)]*\\)");
+  private static final Pattern STRONG = Pattern.compile("\\*\\*([^*]+)\\*\\*");
+  private static final Pattern EMPHASIS = Pattern.compile("(?<![\\w*`])\\*([^*`]+)\\*(?!\\w)");
+  private static final Pattern ITEM = Pattern.compile("((?:-|\\d+\\.) +)(.*)");
+  private static final String CODE_INDENT = "    ";
+
+  private final TextStyle style;
+  private final StringBuilder text = new StringBuilder();
+
+  /** Creates a text of this style. */
+  public MarkdownText(TextStyle style) {
+    this.style = style.wrapping();
+  }
+
+  /** The text of a page. */
+  public String of(String markdown) {
+    text.setLength(0);
+    boolean isCode = false;
+    for (String line : markdown.lines().toList()) {
+      if (line.startsWith("```")) {
+        isCode = !isCode;
+      } else if (isCode) {
+        text.append(line.isEmpty() ? "" : CODE_INDENT + line).append('\n');
+      } else {
+        add(line);
+      }
+    }
+    return text.toString();
+  }
+
+  private void add(String line) {
+    Matcher item = ITEM.matcher(line);
+    if (line.startsWith("#")) {
+      text.append(style.strong(inline(line.replaceFirst("^#+ *", "")))).append('\n');
+    } else if (line.startsWith("|")) {
+      text.append(inline(line)).append('\n');
+    } else if (item.matches()) {
+      String indent = " ".repeat(item.group(1).length());
+      text.append(style.sentence(item.group(1), indent, inline(item.group(2)))).append('\n');
+    } else {
+      text.append(style.sentence("", "", inline(line))).append('\n');
+    }
+  }
+
+  /** A line without its marks, except those of code. */
+  static String inline(String line) {
+    String plain = LINK.matcher(line).replaceAll("$1");
+    return EMPHASIS.matcher(STRONG.matcher(plain).replaceAll("$1")).replaceAll("$1");
+  }
+}

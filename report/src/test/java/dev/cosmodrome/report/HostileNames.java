@@ -1,0 +1,44 @@
+package dev.cosmodrome.report;
+
+import dev.cosmodrome.checkers.Certainty;
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Dependence;
+import dev.cosmodrome.checkers.Finding.Participant;
+import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.checkers.TraceResult.CheckerResult;
+import dev.cosmodrome.checkers.Verdict;
+import java.util.List;
+
+/** A finding whose names try to be something else than text. */
+final class HostileNames {
+  static final String SCRIPT = "<script>document.title='owned'</script>";
+  static final String IMAGE = "\"><img src=x onerror=\"document.title='owned'\">";
+  static final String END = "</script><!--]]>-->&amp;&lt;\u2028\u0000\ud800\u001b[2J";
+
+  private HostileNames() {}
+
+  static TraceResult result() {
+    Participant one = new Participant(IMAGE, SCRIPT, END, 1, false);
+    Participant two = new Participant("@data@", END, SCRIPT, 2, false);
+    Finding finding =
+        new Finding(
+            "not-atomic",
+            Certainty.OBSERVED,
+            "lost update",
+            SCRIPT,
+            List.of(one, two),
+            List.of(
+                new Step(IMAGE, "read", SCRIPT, "../../etc/passwd:1", 1, 0, List.of(END, IMAGE)),
+                new Step("@data@", "write", SCRIPT, SCRIPT, 2, 1),
+                new Step(IMAGE, "write", SCRIPT, END, 3, 0)),
+            List.of(new Dependence(0, 1), new Dependence(1, 2)),
+            IMAGE,
+            "0123456789abcdef",
+            1,
+            List.of(SCRIPT));
+    CheckerResult checker =
+        new CheckerResult("atomicity", Verdict.VIOLATION, List.of(finding), 0, 0, SCRIPT);
+    return new TraceResult(SCRIPT, 3, List.of(checker));
+  }
+}

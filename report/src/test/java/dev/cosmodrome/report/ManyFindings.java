@@ -1,0 +1,68 @@
+package dev.cosmodrome.report;
+
+import dev.cosmodrome.checkers.Certainty;
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Dependence;
+import dev.cosmodrome.checkers.Finding.Participant;
+import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.checkers.TraceResult.CheckerResult;
+import dev.cosmodrome.checkers.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+
+/** As many findings as a large program may have, with names as large programs have them. */
+final class ManyFindings {
+  private static final List<String> PATTERNS =
+      List.of("lost update", "check-then-act", "dirty read", "inconsistent view", "stale read");
+
+  private final Random random = new Random(1);
+
+  static TraceResult of(int count) {
+    ManyFindings many = new ManyFindings();
+    List<Finding> findings = IntStream.range(0, count).mapToObj(many::finding).toList();
+    CheckerResult checker = new CheckerResult("atomicity", Verdict.VIOLATION, findings, 0, 1);
+    return new TraceResult("shop.cosmo", 48_000_000, List.of(checker));
+  }
+
+  private Finding finding(int number) {
+    String block = method();
+    List<Participant> transactions =
+        List.of(
+            new Participant("http-nio-8080-exec-1", block, place(block), 1, false),
+            new Participant("http-nio-8080-exec-2", method(), place(block), 2, false));
+    String target = "ReservationState.quantity of ReservationState#" + random.nextInt(900);
+    List<Step> steps = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      List<String> path = IntStream.range(0, 6).mapToObj(call -> method()).toList();
+      Participant whose = transactions.get(i % 2);
+      String operation = i == 0 ? "read" : "write";
+      steps.add(new Step(whose.thread(), operation, target, place(path.get(5)), i, i % 2, path));
+    }
+    return new Finding(
+        "not-atomic",
+        Certainty.OBSERVED,
+        PATTERNS.get(random.nextInt(PATTERNS.size())),
+        block,
+        transactions,
+        steps,
+        List.of(new Dependence(0, 1), new Dependence(1, 2)),
+        "all accesses to " + target + " hold it, but the block gives it up in between",
+        String.format("%016x", number),
+        1 + random.nextInt(5_000),
+        List.of());
+  }
+
+  private String method() {
+    return "com.acme.warehouse.part%d.ReservationService%d.reserveAll%d"
+        .formatted(random.nextInt(9), random.nextInt(30), random.nextInt(30));
+  }
+
+  private String place(String method) {
+    String type = method.substring(0, method.lastIndexOf('.'));
+    String file = type.substring(type.lastIndexOf('.') + 1) + ".java";
+    return method + "(" + file + ":" + (1 + random.nextInt(900)) + ")";
+  }
+}
