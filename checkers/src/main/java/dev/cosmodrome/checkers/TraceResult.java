@@ -1,6 +1,7 @@
 package dev.cosmodrome.checkers;
 
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * What was found in one trace.
@@ -8,8 +9,34 @@ import java.util.List;
  * @param trace the trace's name
  * @param events how many events were read
  * @param checkers what each checker says
+ * @param suppressions what the program itself says need not be reported
  */
-public record TraceResult(String trace, long events, List<CheckerResult> checkers) {
+public record TraceResult(
+    String trace, long events, List<CheckerResult> checkers, List<Suppression> suppressions) {
+  /** Creates a result in which nothing is suppressed. */
+  public TraceResult(String trace, long events, List<CheckerResult> checkers) {
+    this(trace, events, checkers, List.of());
+  }
+
+  /** The same by another name. */
+  public TraceResult named(String name) {
+    return new TraceResult(name, events, checkers, suppressions);
+  }
+
+  /** The same of other checkers. */
+  public TraceResult withCheckers(List<CheckerResult> others) {
+    return new TraceResult(trace, events, others, suppressions);
+  }
+
+  /**
+   * An annotation in the program, by which findings are not reported.
+   *
+   * @param methods which methods it is for, a name or a pattern
+   * @param reason why, in the words of the program
+   * @param findings how many findings it has silenced
+   */
+  public record Suppression(String methods, String reason, int findings) {}
+
   /**
    * What one checker says.
    *
@@ -31,6 +58,15 @@ public record TraceResult(String trace, long events, List<CheckerResult> checker
     public CheckerResult(
         String id, Verdict verdict, List<Finding> findings, int silenced, double seconds) {
       this(id, verdict, findings, silenced, seconds, "");
+    }
+
+    /** The same without the findings that are known; how many those are is counted. */
+    public CheckerResult silencing(Predicate<Finding> isKnown) {
+      List<Finding> unknown = findings.stream().filter(isKnown.negate()).toList();
+      int known = findings.size() - unknown.size();
+      boolean isSilent = known > 0 && unknown.isEmpty();
+      return new CheckerResult(
+          id, isSilent ? Verdict.CLEAN : verdict, unknown, silenced + known, seconds, remark);
     }
 
     /** The same with other findings. */

@@ -1,5 +1,7 @@
 package dev.cosmodrome.cli;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.report.Baseline;
@@ -10,6 +12,9 @@ import picocli.CommandLine.Option;
 
 /** The files with known findings: one that silences them, and one that is written. */
 final class BaselineFiles {
+  /** How many lines are named. */
+  private static final int LINES = 10;
+
   @Option(
       names = "--baseline",
       paramLabel = "FILE",
@@ -59,13 +64,20 @@ final class BaselineFiles {
   /** How much of the file was met. */
   String summary() {
     int silenced = baseline.occurring();
-    int missing = baseline.missing();
+    List<Integer> missing = baseline.missing();
     return String.format(
-        "%s: silenced %,d %s; %,d %s",
+        "%s: silenced %,d %s; %,d %s%s",
         file,
         silenced,
         silenced == 1 ? "finding" : "findings",
-        missing,
-        missing == 1 ? "entry no longer occurs" : "entries no longer occur");
+        missing.size(),
+        missing.size() == 1 ? "entry no longer occurs" : "entries no longer occur",
+        missing.isEmpty() ? "" : ": " + lines(missing));
+  }
+
+  private static String lines(List<Integer> numbers) {
+    return (numbers.size() == 1 ? "line " : "lines ")
+        + numbers.stream().limit(LINES).map(String::valueOf).collect(joining(", "))
+        + (numbers.size() > LINES ? ", ..." : "");
   }
 }

@@ -19,6 +19,14 @@ import picocli.CommandLine.Parameters;
       "0:nothing was found",
       "1:something was found",
       "2:it could not be done; standard error says why"
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  cosmodrome check app.cosmo",
+      "  cosmodrome check --checkers atomicity,races -o app.html *.std.gz",
+      "  cosmodrome check --spec app.spec --baseline known.txt app.cosmo",
+      "  cosmodrome check --format json - < trace.std"
     })
 final class CheckCommand implements Callable<Integer> {
   @Parameters(

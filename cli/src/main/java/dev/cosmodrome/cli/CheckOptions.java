@@ -12,6 +12,7 @@ import dev.cosmodrome.checkers.registry.TraceCheck;
 import dev.cosmodrome.checkers.specification.AtomicTrace;
 import dev.cosmodrome.checkers.specification.Rules;
 import dev.cosmodrome.checkers.specification.Specification;
+import dev.cosmodrome.checkers.specification.Suppressions;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.SymbolTable;
 import dev.cosmodrome.trace.Symbols;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -62,12 +64,13 @@ final class CheckOptions {
   @Spec(Spec.Target.MIXEE)
   void describe(CommandSpec command) {
     spec = command;
+    String[] examples = spec.usageMessage().footer();
+    Stream<String> known =
+        Arrays.stream(CheckerType.values())
+            .map(type -> String.format(Locale.ROOT, "  %-12s%s", type.id(), type.summary()));
     spec.usageMessage()
-        .footerHeading("%nCheckers:%n")
-        .footer(
-            Arrays.stream(CheckerType.values())
-                .map(type -> String.format(Locale.ROOT, "  %-12s%s", type.id(), type.summary()))
-                .toArray(String[]::new));
+        .footerHeading("%nCheckers (cosmodrome explain ID tells more):%n")
+        .footer(Stream.concat(known, Arrays.stream(examples)).toArray(String[]::new));
   }
 
   /** Fails if the options make no sense, before anything else is done. */
@@ -100,8 +103,9 @@ final class CheckOptions {
       methods.addAll(checked.methods);
       checked.remarks.forEach(remark -> warn(input.name + ": " + remark));
       TraceResult refined = refine(file, partial, checked);
-      TraceResult result = explain(file, partial, baseline.silence(refined));
-      reports.add(new TraceResult(input.name, result.events(), result.checkers()), out);
+      TraceResult meant = Suppressions.of(checked.notes).silence(refined);
+      TraceResult result = explain(file, partial, baseline.silence(meant));
+      reports.add(result.named(input.name), out);
       found |= result.hasFindings();
     }
     if (!first) {
@@ -118,7 +122,11 @@ final class CheckOptions {
 
   /** What checkers say of a trace, what was known of its methods, which it has, and what else. */
   private record Checked(
-      TraceResult result, Specification known, List<String> methods, List<String> remarks) {}
+      TraceResult result,
+      Specification known,
+      List<String> methods,
+      List<String> notes,
+      List<String> remarks) {}
 
   private Checked check(TraceInput input, Rules rules, List<CheckerType> types) throws IOException {
     try (Progress progress = Progress.of(input)) {
@@ -130,7 +138,9 @@ final class CheckOptions {
         remarks.addAll(check.statistics());
       }
       Symbols symbols = input.reader().symbols();
-      return new Checked(result, known, names(symbols.of(Kind.BLOCK)), remarks);
+      List<String> notes = new ArrayList<>(known.notes());
+      notes.addAll(names(symbols.of(Kind.NOTE)));
+      return new Checked(result, known, names(symbols.of(Kind.BLOCK)), notes, remarks);
     }
   }
 

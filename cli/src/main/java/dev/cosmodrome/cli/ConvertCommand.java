@@ -17,7 +17,13 @@ import picocli.CommandLine.Parameters;
     name = "convert",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    description = "Writes a trace in another format.")
+    description = "Writes a trace in another format.",
+    footer = {
+      "",
+      "Examples:",
+      "  cosmodrome convert trace.std.gz -o trace.cosmo",
+      "  cosmodrome convert app.cosmo --to std -o - | head"
+    })
 final class ConvertCommand implements Callable<Integer> {
   @Parameters(
       index = "0",

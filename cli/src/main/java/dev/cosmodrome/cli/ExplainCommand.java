@@ -25,8 +25,9 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     description = "Explains what a checker finds, promises and costs.",
-    footerHeading = "%nExamples:%n",
     footer = {
+      "",
+      "Examples:",
       "  cosmodrome explain atomicity     a checker",
       "  cosmodrome explain race          a kind of finding",
       "  cosmodrome explain lost update   a pattern"

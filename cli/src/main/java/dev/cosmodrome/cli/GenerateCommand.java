@@ -14,7 +14,12 @@ import picocli.CommandLine.Option;
     name = "generate",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    description = "Writes a synthetic trace, for benchmarks and play.")
+    description = "Writes a synthetic trace, for benchmarks and play.",
+    footer = {
+      "",
+      "Examples:",
+      "  cosmodrome generate --shape racy --threads 8 --events 1000000 -o racy.cosmo"
+    })
 final class GenerateCommand implements Callable<Integer> {
   @Option(
       names = "--shape",

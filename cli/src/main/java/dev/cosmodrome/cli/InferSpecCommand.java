@@ -23,6 +23,12 @@ import picocli.CommandLine.Spec;
       "Writes a specification in which every method is atomic but those that are not in a"
           + " recording.",
       "With --spec, adds to what is there."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  cosmodrome infer-spec app.cosmo -o app.spec",
+      "  cosmodrome infer-spec --spec app.spec later.cosmo -o app.spec"
     })
 final class InferSpecCommand implements Callable<Integer> {
   private static final String STANDARD_OUTPUT = "-";

@@ -22,7 +22,13 @@ import picocli.CommandLine.Spec;
     name = "info",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    description = "Counts what is in traces.")
+    description = "Counts what is in traces.",
+    footer = {
+      "",
+      "Examples:",
+      "  cosmodrome info app.cosmo",
+      "  cosmodrome info --format json *.std"
+    })
 final class InfoCommand implements Callable<Integer> {
   enum Format {
     TEXT,

@@ -35,11 +35,25 @@ import picocli.CommandLine.UnmatchedArgumentException;
       AutoComplete.GenerateCompletion.class
     },
     synopsisSubcommandLabel = "COMMAND",
+    commandListHeading = "%nCommands (COMMAND --help tells more):%n",
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:nothing was found",
       "1:something was found",
       "2:it could not be done; standard error says why"
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  cosmodrome run examples/Account.java",
+      "  cosmodrome run -o app.findings.json -- java -jar app.jar",
+      "  cosmodrome report app.findings.json --sources src/main/java -o app.html",
+      "  source <(cosmodrome generate-completion)",
+      "",
+      "Environment:",
+      "  COSMODROME_JAVA_OPTS  options for Cosmodrome's own JVM, such as -Xmx16g",
+      "  JAVA_HOME             the JDK that runs Cosmodrome",
+      "  NO_COLOR              if set, text has no colours"
     })
 public final class Main {
   /** Nothing was found. */

@@ -12,7 +12,13 @@ import picocli.CommandLine.Option;
     versionProvider = Version.class,
     description = "Runs a Java program and records what its threads do.",
     exitCodeListHeading = "%nExit status:%n",
-    exitCodeList = {"2:the program did not run; otherwise, the program's own"})
+    exitCodeList = {"2:the program did not run; otherwise, the program's own"},
+    footer = {
+      "",
+      "Examples:",
+      "  cosmodrome record -o app.cosmo -- java -jar app.jar",
+      "  cosmodrome record --include com.acme.** -o app.cosmo -- java -jar app.jar"
+    })
 final class RecordCommand implements Callable<Integer> {
   @Mixin private ProgramRun program = new ProgramRun();
 

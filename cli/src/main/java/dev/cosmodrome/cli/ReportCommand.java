@@ -30,6 +30,13 @@ import picocli.CommandLine.Spec;
     exitCodeList = {
       "0:the report was made, whatever is in it",
       "2:it could not be done; standard error says why"
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  cosmodrome report app.findings.json",
+      "  cosmodrome report app.findings.json --sources src/main/java -o report.html",
+      "  cosmodrome report a.findings.json b.findings.json -o all.sarif"
     })
 final class ReportCommand implements Callable<Integer> {
   @Parameters(

@@ -22,6 +22,14 @@ import picocli.CommandLine.Option;
       "1:something was found, with --fail-on-findings",
       "2:the program did not run, or its recording can't be checked; otherwise, the"
           + " program's own"
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  cosmodrome run Account.java",
+      "  cosmodrome run --checkers races -- java -cp build/classes com.acme.Main 42",
+      "  cosmodrome run --noise yield --seed 7 -o app.html -- java -jar app.jar",
+      "  cosmodrome run --children --fail-on-findings -- mvn test"
     })
 final class RunCommand implements Callable<Integer> {
   @Mixin private ProgramRun program = new ProgramRun();

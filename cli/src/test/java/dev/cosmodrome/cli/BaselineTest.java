@@ -38,7 +38,7 @@ final class BaselineTest {
         .isEqualTo(
             trace
                 + ": 8 events\n"
-                + "  atomicity    clean, 1 silenced by the baseline\n"
+                + "  atomicity    clean, 1 silenced\n"
                 + baseline
                 + ": silenced 1 finding; 0 entries no longer occur\n");
   }
@@ -49,7 +49,7 @@ final class BaselineTest {
     Path both = Samples.write(folder, "both.std", Samples.LOST_UPDATE + OTHER);
     assertThat(CommandRun.of("check", "--baseline", baseline, both).hasFindings().out())
         .startsWith("1. Other.deposit is not atomic")
-        .contains("  atomicity    1 finding, 1 silenced by the baseline\n")
+        .contains("  atomicity    1 finding, 1 silenced\n")
         .doesNotContain("Account.deposit");
   }
 
@@ -60,7 +60,7 @@ final class BaselineTest {
         .hasFindings();
     assertThat(baseline).content().contains("# Account.balance: unordered accesses\n");
     assertThat(CommandRun.of("check", "--baseline", baseline, trace).isClean().out())
-        .endsWith(": silenced 1 finding; 3 entries no longer occur\n");
+        .endsWith(": silenced 1 finding; 3 entries no longer occur: lines 2, 4, 5\n");
     CommandRun.of("check", "--baseline", baseline, "--write-baseline", baseline, trace).isClean();
     assertThat(CommandRun.of("check", "--baseline", baseline, trace).isClean().out())
         .endsWith(": silenced 1 finding; 0 entries no longer occur\n");

@@ -27,6 +27,7 @@ final class HelpTest {
     CommandRun help = CommandRun.of(command, "--help").isClean();
     assertThat(help.out()).startsWith("Usage: cosmodrome " + command + " ");
     assertThat(help.out().lines()).allMatch(line -> line.length() <= 80);
+    assertThat(help.out()).contains("\nExamples:\n  cosmodrome " + command + " ");
     assertThat(CommandRun.of("--help").isClean().out()).contains("\n  " + command + " ");
   }
 

@@ -17,8 +17,6 @@ import org.objectweb.asm.Opcodes;
 
 /** What has to be known of a class before it, or one that uses it, can be instrumented. */
 final class ClassScan extends ClassVisitor {
-  private static final String ANNOTATIONS = "Ldev/cosmodrome/annotations/";
-
   String name = "";
   String superName = "";
   String source = "";
@@ -43,8 +41,8 @@ final class ClassScan extends ClassVisitor {
   /** The methods by name and descriptor. */
   final Map<String, MethodScan> methods = new HashMap<>();
 
-  /** The words that specifications have for the class's annotations. */
-  final List<String> words = new ArrayList<>();
+  /** What the class's annotations say of its methods. */
+  final List<AnnotationNote> notes = new ArrayList<>();
 
   /** The class that holds the objects' state, once it is known; see {@link Fields#root}. */
   @Nullable ClassScan root;
@@ -110,8 +108,7 @@ final class ClassScan extends ClassVisitor {
 
   @Override
   public @Nullable AnnotationVisitor visitAnnotation(String descriptor, boolean visible) {
-    addWord(words, descriptor);
-    return null;
+    return AnnotationNote.add(notes, descriptor);
   }
 
   @Override
@@ -147,17 +144,5 @@ final class ClassScan extends ClassVisitor {
     MethodScan scan = new MethodScan(name, superName, flags, method.equals("<init>"));
     methods.put(method + descriptor, scan);
     return scan;
-  }
-
-  /** Adds the word for an annotation, if it is one of ours. */
-  static void addWord(List<String> words, String descriptor) {
-    if (descriptor.startsWith(ANNOTATIONS)) {
-      switch (descriptor.substring(ANNOTATIONS.length(), descriptor.length() - 1)) {
-        case "Atomic" -> words.add("atomic");
-        case "NotAtomic" -> words.add("not-atomic");
-        case "Deterministic" -> words.add("deterministic");
-        default -> {}
-      }
-    }
   }
 }

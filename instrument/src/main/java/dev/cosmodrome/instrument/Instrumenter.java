@@ -104,8 +104,8 @@ public final class Instrumenter {
       references = new MethodReferences(fields, calls, scan);
       layouts = new Layouts(fields, calls, naming);
       firstStatic = layouts.define(layout);
-      for (String word : scan.words) {
-        naming.note(word + " " + dotted(scan.name) + ".*");
+      for (AnnotationNote note : scan.notes) {
+        naming.note(note.of(dotted(scan.name) + ".*"));
       }
     }
 
@@ -160,7 +160,7 @@ public final class Instrumenter {
       boolean bridge = (access & Opcodes.ACC_BRIDGE) != 0;
       return !name.equals("<clinit>")
           && ((access & Opcodes.ACC_SYNCHRONIZED) != 0
-              || !method.words.isEmpty()
+              || !method.notes.isEmpty()
               || (!bridge && method.isBlock(fields)));
     }
 

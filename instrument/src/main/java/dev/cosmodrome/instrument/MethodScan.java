@@ -48,8 +48,8 @@ final class MethodScan extends MethodVisitor {
 
   final int access;
 
-  /** The words that specifications have for the method's annotations. */
-  final List<String> words = new ArrayList<>();
+  /** What the method's annotations say of it. */
+  final List<AnnotationNote> notes = new ArrayList<>();
 
   /** The first line, 0 if there are none. */
   int line;
@@ -174,8 +174,7 @@ final class MethodScan extends MethodVisitor {
 
   @Override
   public @Nullable AnnotationVisitor visitAnnotation(String descriptor, boolean visible) {
-    ClassScan.addWord(words, descriptor);
-    return null;
+    return AnnotationNote.add(notes, descriptor);
   }
 
   @Override

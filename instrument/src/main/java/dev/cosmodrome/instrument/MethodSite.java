@@ -59,8 +59,8 @@ final class MethodSite {
       full += Instrumenter.parameters(descriptor);
     }
     id = naming.method(full, sites.site(name, scan.line));
-    for (String word : scan.words) {
-      naming.note(word + " " + full);
+    for (AnnotationNote note : scan.notes) {
+      naming.note(note.of(full));
     }
   }
 

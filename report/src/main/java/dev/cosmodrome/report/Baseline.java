@@ -4,11 +4,10 @@ import static java.util.Comparator.comparing;
 
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.TraceResult;
-import dev.cosmodrome.checkers.TraceResult.CheckerResult;
-import dev.cosmodrome.checkers.Verdict;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,7 +25,9 @@ public final class Baseline {
   /** Control characters, and what else ends a line. */
   private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Zl}\\p{Zp}]");
 
-  private final Set<String> known = new HashSet<>();
+  /** The findings, each with its line. */
+  private final Map<String, Integer> known = new LinkedHashMap<>();
+
   private final Set<String> met = new HashSet<>();
 
   private Baseline() {}
@@ -55,7 +56,7 @@ public final class Baseline {
         throw new MalformedException(number, "no fingerprint: '" + entry + "'");
       }
       if (!entry.isEmpty()) {
-        baseline.known.add(entry);
+        baseline.known.putIfAbsent(entry, number);
       }
     }
     return baseline;
@@ -83,26 +84,12 @@ public final class Baseline {
 
   /** The result without the findings that are known; how many those are is counted. */
   public TraceResult silence(TraceResult result) {
-    return new TraceResult(
-        result.trace(), result.events(), result.checkers().stream().map(this::silence).toList());
-  }
-
-  private CheckerResult silence(CheckerResult checker) {
-    List<Finding> unknown =
-        checker.findings().stream().filter(finding -> !isKnown(finding)).toList();
-    int silenced = checker.findings().size() - unknown.size();
-    boolean silent = silenced > 0 && unknown.isEmpty();
-    return new CheckerResult(
-        checker.id(),
-        silent ? Verdict.CLEAN : checker.verdict(),
-        unknown,
-        silenced,
-        checker.seconds(),
-        checker.remark());
+    return result.withCheckers(
+        result.checkers().stream().map(checker -> checker.silencing(this::isKnown)).toList());
   }
 
   private boolean isKnown(Finding finding) {
-    boolean isKnown = known.contains(finding.fingerprint());
+    boolean isKnown = known.containsKey(finding.fingerprint());
     if (isKnown) {
       met.add(finding.fingerprint());
     }
@@ -114,8 +101,11 @@ public final class Baseline {
     return met.size();
   }
 
-  /** How many of its findings did not occur so far. */
-  public int missing() {
-    return known.size() - met.size();
+  /** The lines of its findings that did not occur so far. */
+  public List<Integer> missing() {
+    return known.entrySet().stream()
+        .filter(entry -> !met.contains(entry.getKey()))
+        .map(Map.Entry::getValue)
+        .toList();
   }
 }

@@ -7,6 +7,7 @@ import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
+import dev.cosmodrome.checkers.TraceResult.Suppression;
 import dev.cosmodrome.checkers.Verdict;
 import java.util.Arrays;
 import java.util.List;
@@ -26,7 +27,15 @@ final class FindingsReader {
     return new TraceResult(
         json.member("trace").text(),
         json.member("events").number(0, JsonPart.MANY),
-        json.member("checkers").items(this::checker));
+        json.member("checkers").items(this::checker),
+        json.optional("suppressions").map(all -> all.items(this::suppression)).orElse(List.of()));
+  }
+
+  private Suppression suppression(JsonPart json) {
+    return new Suppression(
+        json.member("methods").text(),
+        json.member("reason").text(),
+        small(json.member("findings")));
   }
 
   private CheckerResult checker(JsonPart json) {

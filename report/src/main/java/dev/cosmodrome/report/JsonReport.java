@@ -10,6 +10,7 @@ import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
+import dev.cosmodrome.checkers.TraceResult.Suppression;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Function;
@@ -32,6 +33,17 @@ public final class JsonReport implements Report {
     json.addProperty("trace", result.trace());
     json.addProperty("events", result.events());
     json.add("checkers", array(result.checkers(), JsonReport::checker));
+    if (!result.suppressions().isEmpty()) {
+      json.add("suppressions", array(result.suppressions(), JsonReport::suppression));
+    }
+    return json;
+  }
+
+  private static JsonObject suppression(Suppression suppression) {
+    JsonObject json = new JsonObject();
+    json.addProperty("methods", suppression.methods());
+    json.addProperty("reason", suppression.reason());
+    json.addProperty("findings", suppression.findings());
     return json;
   }
 

@@ -4,6 +4,7 @@ import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.SourcePlace;
+import dev.cosmodrome.checkers.TraceResult.Suppression;
 import java.util.Map;
 
 /** How threads, blocks and steps are called in text. */
@@ -134,6 +135,14 @@ final class Labels {
   static String explanation(String pattern) {
     return EXPLANATIONS.getOrDefault(
         pattern, "Steps of other threads fell between the steps of the block.");
+  }
+
+  /** What an annotation of the program has silenced, and why. */
+  static String suppression(Suppression suppression) {
+    int count = suppression.findings();
+    String what = count == 0 ? "nothing" : count + (count == 1 ? " finding" : " findings");
+    String reason = suppression.reason().isEmpty() ? "" : ": " + suppression.reason();
+    return suppression.methods() + " suppresses " + what + reason;
   }
 
   /** A block by its name, or by its place if it has none that tells anything. */

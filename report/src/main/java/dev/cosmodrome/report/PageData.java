@@ -56,6 +56,8 @@ final class PageData {
     json.addProperty("name", text(result.trace()));
     json.addProperty("events", result.events());
     json.add("checkers", array(result.checkers(), this::checker));
+    json.add(
+        "suppressions", texts(result.suppressions().stream().map(Labels::suppression).toList()));
     return json;
   }
 

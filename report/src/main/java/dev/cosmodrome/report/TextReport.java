@@ -3,6 +3,7 @@ package dev.cosmodrome.report;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
+import dev.cosmodrome.checkers.TraceResult.Suppression;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -70,6 +71,12 @@ public final class TextReport implements Report {
         out.append(String.format(Locale.ROOT, "  %-12s %s\n", "", TextStyle.printable(line)));
       }
     }
+    for (Suppression suppression : result.suppressions()) {
+      String line = Labels.suppression(suppression);
+      boolean isOfUse = suppression.findings() > 0;
+      String start = isOfUse ? "  " : style.notable("  unused: ");
+      out.append(start + TextStyle.printable(line) + "\n");
+    }
   }
 
   private String verdict(CheckerResult checker) {
@@ -80,8 +87,7 @@ public final class TextReport implements Report {
           case UNDECIDED -> style.notable(word);
           case VIOLATION -> style.bad(count(checker.findings()));
         };
-    return verdict
-        + (checker.silenced() == 0 ? "" : ", " + checker.silenced() + " silenced by the baseline");
+    return verdict + (checker.silenced() == 0 ? "" : ", " + checker.silenced() + " silenced");
   }
 
   private static String count(List<Finding> findings) {

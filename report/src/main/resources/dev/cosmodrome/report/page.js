@@ -48,6 +48,8 @@
       if (checker.remark !== undefined) card.append(element('small', '', text(checker.remark)));
       return card;
     });
+    const suppressions = trace.suppressions.map(line => element('li', '', text(line)));
+    if (suppressions.length) cards.push(element('details', 'checker of', element('summary', '', count(suppressions.length, 'suppression') + ' in the code'), element('ul', '', ...suppressions)));
     return element('section', 'trace', heading, element('div', 'of', count(trace.events, 'event')), element('div', 'checkers', ...cards));
   }
 

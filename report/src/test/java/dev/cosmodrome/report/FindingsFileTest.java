@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonParser;
 import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.checkers.TraceResult.Suppression;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,6 +48,16 @@ final class FindingsFileTest {
     TraceResult read = FindingsFile.read(file).get(0);
     assertThat(read.trace()).isEqualTo(HostileNames.SCRIPT);
     assertThat(written(List.of(read))).isEqualTo(Files.readString(file));
+  }
+
+  @Test
+  void suppressionsAreWrittenAndRead() throws IOException {
+    Suppression used = new Suppression("a.B.*", "so what", 3);
+    Suppression unused = new Suppression("a.C.f", "", 0);
+    TraceResult result = new TraceResult("t", 1, List.of(), List.of(used, unused));
+    String text = written(List.of(result));
+    assertThat(JsonSchema.ofFindings().complaints(text)).isEmpty();
+    assertThat(FindingsFile.parse(text)).containsExactly(result);
   }
 
   @Test

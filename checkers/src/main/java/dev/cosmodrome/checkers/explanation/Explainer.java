@@ -48,8 +48,7 @@ public final class Explainer {
       return result;
     }
     Explainer explainer = new Explainer(result, trace);
-    List<CheckerResult> checkers = result.checkers().stream().map(explainer::explained).toList();
-    return new TraceResult(result.trace(), result.events(), checkers);
+    return result.withCheckers(result.checkers().stream().map(explainer::explained).toList());
   }
 
   private static Stream<Finding> findings(TraceResult result) {

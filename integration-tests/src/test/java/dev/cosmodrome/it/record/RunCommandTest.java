@@ -99,6 +99,30 @@ final class RunCommandTest {
   }
 
   @Test
+  void whatTheProgramSuppressesIsCountedOnly() throws IOException, InterruptedException {
+    Files.writeString(
+        folder.resolve("Shop.java"),
+        "import dev.cosmodrome.annotations.SuppressInterference;\n"
+            + PROGRAM
+                .replace("void sell", "@SuppressInterference(\"we\\nbuy more\") void sell")
+                .replace("synchronized int", "@SuppressInterference(\"x\") synchronized int"));
+    assertThat(
+            cosmodrome(
+                "run",
+                "--fail-on-findings",
+                "--",
+                JAVA,
+                "-cp",
+                System.getProperty("java.class.path"),
+                "Shop.java"))
+        .isZero();
+    assertThat(printed("out"))
+        .contains("  atomicity    clean, 1 silenced\n")
+        .contains("  Shop.sell suppresses 1 finding: we buy more\n")
+        .contains("  unused: Shop.stock suppresses nothing: x\n");
+  }
+
+  @Test
   void aRecordingIsCheckedAsOftenAsWanted() throws IOException, InterruptedException {
     assertThat(cosmodrome("record", "-o", "shop.cosmo", "--", JAVA, "Shop.java")).isZero();
     assertThat(printed("out")).startsWith("closed");

@@ -1,0 +1,86 @@
+package dev.cosmodrome.checkers.specification;
+
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.MethodName;
+import dev.cosmodrome.checkers.SourcePlace;
+import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.checkers.TraceResult.Suppression;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What the program itself says need not be reported, by annotations: notes such as {@code suppress
+ * com.acme.Bank.audit an estimate will do}. A finding is suppressed if its blamed block is such a
+ * method or, where none is to blame, if one of its steps is in one.
+ */
+public final class Suppressions {
+  private static final String WORD = "suppress";
+
+  private final List<Entry> entries = new ArrayList<>();
+
+  /** One annotation, and the findings that it has silenced, by fingerprint. */
+  private record Entry(MethodPattern methods, String reason, Set<String> silenced) {
+    /** Places do not tell parameters. */
+    boolean matchesPlace(String method) {
+      return MethodPattern.of(MethodName.withoutParameters(methods.toString())).matches(method);
+    }
+  }
+
+  private Suppressions() {}
+
+  /** What some notes say; others mean nothing here. */
+  public static Suppressions of(Collection<String> notes) {
+    Suppressions suppressions = new Suppressions();
+    for (String note : new LinkedHashSet<>(notes)) {
+      String[] parts = note.strip().split("\\s+", 3);
+      if (parts[0].equals(WORD) && parts.length > 1) {
+        suppressions.entries.add(
+            new Entry(
+                MethodPattern.of(parts[1]), parts.length > 2 ? parts[2] : "", new HashSet<>()));
+      }
+    }
+    return suppressions;
+  }
+
+  /** The result without the findings that are suppressed, and with what suppresses them. */
+  public TraceResult silence(TraceResult result) {
+    TraceResult silenced =
+        result.withCheckers(
+            result.checkers().stream().map(checker -> checker.silencing(this::covers)).toList());
+    List<Suppression> used =
+        entries.stream()
+            .map(e -> new Suppression(e.methods.toString(), e.reason, e.silenced.size()))
+            .toList();
+    return new TraceResult(silenced.trace(), silenced.events(), silenced.checkers(), used);
+  }
+
+  private boolean covers(Finding finding) {
+    boolean isCovered = false;
+    for (Entry entry : entries) {
+      boolean matches =
+          finding.block().isEmpty()
+              ? places(finding).stream().anyMatch(entry::matchesPlace)
+              : entry.methods.matches(finding.block());
+      if (matches) {
+        entry.silenced.add(finding.fingerprint());
+        isCovered = true;
+      }
+    }
+    return isCovered;
+  }
+
+  private static List<String> places(Finding finding) {
+    return finding.steps().stream()
+        .map(Step::location)
+        .map(SourcePlace::of)
+        .flatMap(Optional::stream)
+        .map(SourcePlace::method)
+        .toList();
+  }
+}

@@ -1,0 +1,75 @@
+package dev.cosmodrome.checkers.specification;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cosmodrome.checkers.Certainty;
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Participant;
+import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.checkers.TraceResult.CheckerResult;
+import dev.cosmodrome.checkers.TraceResult.Suppression;
+import dev.cosmodrome.checkers.Verdict;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Which findings annotations suppress. */
+final class SuppressionsTest {
+  private static Finding finding(String block, String location) {
+    return new Finding(
+        "kind",
+        Certainty.OBSERVED,
+        "pattern",
+        block,
+        List.of(new Participant("t", block, "", 0, false)),
+        List.of(new Step("t", "read", "x", location, 0, 0)),
+        List.of(),
+        block + location);
+  }
+
+  private static TraceResult silenced(List<String> notes, Finding... findings) {
+    CheckerResult checker =
+        new CheckerResult("one", Verdict.VIOLATION, Arrays.asList(findings), 2, 0);
+    return Suppressions.of(notes).silence(new TraceResult("trace", 1, List.of(checker)));
+  }
+
+  private static List<String> left(TraceResult result) {
+    return result.checkers().get(0).findings().stream().map(Finding::fingerprint).toList();
+  }
+
+  @Test
+  void theBlamedMethodCounts() {
+    TraceResult result =
+        silenced(
+            List.of("suppress a.B.put(String) why not", "atomic a.B.get", "suppress a.C.* so"),
+            finding("a.B.put(String)", ""),
+            finding("a.B.put(int)", ""),
+            finding("a.C.<init>", ""),
+            finding("a.D.f", "a.C.f(C.java:3)"));
+    assertThat(left(result)).containsExactly("a.B.put(int)", "a.D.fa.C.f(C.java:3)");
+    assertThat(result.checkers().get(0).silenced()).isEqualTo(4);
+    assertThat(result.checkers().get(0).verdict()).isEqualTo(Verdict.VIOLATION);
+    assertThat(result.suppressions())
+        .containsExactly(
+            new Suppression("a.B.put(String)", "why not", 1), new Suppression("a.C.*", "so", 1));
+  }
+
+  @Test
+  void whereNothingIsToBlameThePlacesCount() {
+    TraceResult result =
+        silenced(
+            List.of("suppress a.B.put(String)", "suppress a.B.put(String)"),
+            finding("", "a.B.put(B.java:3)"));
+    assertThat(left(result)).isEmpty();
+    assertThat(result.checkers().get(0).verdict()).isEqualTo(Verdict.CLEAN);
+    assertThat(result.suppressions()).containsExactly(new Suppression("a.B.put(String)", "", 1));
+  }
+
+  @Test
+  void whatSuppressesNothingIsKnown() {
+    TraceResult result = silenced(List.of("suppress a.B.f old", "suppress "), finding("a.B.g", ""));
+    assertThat(left(result)).hasSize(1);
+    assertThat(result.suppressions()).containsExactly(new Suppression("a.B.f", "old", 0));
+  }
+}

@@ -1,0 +1,57 @@
+package dev.cosmodrome.instrument;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.AnnotationVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** What one of our annotations says: a note, but for the methods that it is about. */
+final class AnnotationNote extends AnnotationVisitor {
+  private static final String ANNOTATIONS = "Ldev/cosmodrome/annotations/";
+
+  /** Nobody reads a longer reason, and a note has to fit into a line. */
+  private static final int LONGEST = 200;
+
+  private final String word;
+  private String reason = "";
+
+  private AnnotationNote(String word) {
+    super(Opcodes.ASM9);
+    this.word = word;
+  }
+
+  /** Adds the note for an annotation, if it is one of ours. */
+  static @Nullable AnnotationVisitor add(List<AnnotationNote> notes, String descriptor) {
+    String word =
+        switch (descriptor) {
+          case ANNOTATIONS + "Atomic;" -> "atomic";
+          case ANNOTATIONS + "NotAtomic;" -> "not-atomic";
+          case ANNOTATIONS + "Deterministic;" -> "deterministic";
+          case ANNOTATIONS + "SuppressInterference;" -> "suppress";
+          default -> "";
+        };
+    if (word.isEmpty()) {
+      return null;
+    }
+    AnnotationNote note = new AnnotationNote(word);
+    notes.add(note);
+    return note;
+  }
+
+  @Override
+  public void visit(@Nullable String name, Object value) {
+    StringBuilder line = new StringBuilder();
+    String text = value.toString();
+    for (int i = 0; i < text.length() && i < LONGEST; i++) {
+      char letter = text.charAt(i);
+      boolean isPlain = !Character.isISOControl(letter) && letter != '\u2028' && letter != '\u2029';
+      line.append(isPlain && !Character.isSurrogate(letter) ? letter : ' ');
+    }
+    reason = line.toString().strip();
+  }
+
+  /** The note for these methods. */
+  String of(String methods) {
+    return word + " " + methods + (reason.isEmpty() ? "" : " " + reason);
+  }
+}
