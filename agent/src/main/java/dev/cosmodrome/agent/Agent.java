@@ -18,10 +18,20 @@ import org.jspecify.annotations.Nullable;
 
 /** Starts recording and instrumenting. */
 public final class Agent {
+  private static boolean running;
+
   private Agent() {}
 
-  /** Starts the agent; if that is not possible, the program is not run either. */
-  public static void start(@Nullable String text, Instrumentation instrumentation) {
+  /**
+   * Starts the agent, unless it runs already.
+   *
+   * @return why that is not possible, null if it is
+   */
+  public static synchronized @Nullable String start(
+      @Nullable String text, Instrumentation instrumentation) {
+    if (running) {
+      return "the agent runs already";
+    }
     try {
       AgentOptions options = AgentOptions.parse(text);
       LibraryModels models = options.models();
@@ -34,22 +44,18 @@ public final class Agent {
         OwnClasses.load();
         InsideHooks.prepare();
       }
-      instrumentJdk(instrumentation, transformer);
+      instrumentLoaded(instrumentation, transformer);
       // With no hook at all, the JVM does not reach the place where recordings are finished.
       Runtime.getRuntime().addShutdownHook(new OwnThread(null, "end"));
+      running = true;
+      return null;
     } catch (IllegalArgumentException e) {
-      refuse(String.valueOf(e.getMessage()));
+      return String.valueOf(e.getMessage());
     } catch (IOException e) {
-      refuse("can't write the recording: " + e);
+      return "can't write the recording: " + e;
     } catch (ReflectiveOperationException e) {
-      refuse("the agent's jar is damaged: " + e);
+      return "the agent's jar is damaged: " + e;
     }
-  }
-
-  /** Ends the program; there is no way to go on without what was asked for. */
-  private static void refuse(String reason) {
-    System.err.println("cosmodrome: " + reason);
-    System.exit(2);
   }
 
   /** Lets the agent reach what it has to in the JDK. */
@@ -64,11 +70,11 @@ public final class Agent {
         Map.of());
   }
 
-  private static void instrumentJdk(Instrumentation instrumentation, Transformer transformer) {
+  /** Adds hooks to what is loaded: classes of the JDK and, as far as possible, of the program. */
+  private static void instrumentLoaded(Instrumentation instrumentation, Transformer transformer) {
     List<Class<?>> loaded = new ArrayList<>();
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-      if (instrumentation.isModifiableClass(type)
-          && transformer.isForJdk(type.getName().replace('.', '/'))) {
+      if (instrumentation.isModifiableClass(type) && transformer.isForLoaded(type)) {
         loaded.add(type);
       }
     }
@@ -85,7 +91,11 @@ public final class Agent {
       instrumentation.retransformClasses(types.toArray(new Class<?>[0]));
     } catch (UnmodifiableClassException | LinkageError e) {
       if (types.size() == 1) {
-        Problems.note("the JDK's " + types.get(0).getName() + " is not instrumented: " + e);
+        Problems.note(
+            "class left alone, it was loaded before the agent: "
+                + types.get(0).getName()
+                + ": "
+                + e);
         return;
       }
       for (Class<?> type : types) {

@@ -35,13 +35,21 @@ final class AgentOptions {
           "org.xml.sax.**",
           "org.ietf.jgss.**",
           "netscape.javascript.**",
-          "dev.cosmodrome.agent.**",
-          "dev.cosmodrome.runtime.**",
-          "dev.cosmodrome.instrument.**",
-          "dev.cosmodrome.trace.**",
-          "dev.cosmodrome.annotations.**",
           "org.jacoco.**",
           "com.vladium.**");
+
+  /** Own modules. Their packages are not spelled out: the jar has another name for some. */
+  private static final List<String> OWN =
+      List.of(
+          "agent",
+          "annotations",
+          "checkers",
+          "instrument",
+          "junit",
+          "order",
+          "report",
+          "runtime",
+          "trace");
 
   /** What is only instrumented if it is included: the tools of tests, and code made at run time. */
   private static final List<String> UNASKED =
@@ -57,7 +65,8 @@ final class AgentOptions {
           "org.assertj.**",
           "org.opentest4j.**",
           "org.apiguardian.**",
-          "com.intellij.**");
+          "com.intellij.**",
+          "org.eclipse.jdt.internal.**");
 
   private static final long DEFAULT_LIMIT = 16L << 30;
   private static final int DEFAULT_VARIABLES = 1 << 27;
@@ -164,6 +173,11 @@ final class AgentOptions {
       }
     }
     List<String> out = new ArrayList<>(NEVER);
+    for (String module : OWN) {
+      out.add("dev.cosmodrome." + module + ".**");
+    }
+    // What own modules use in a program that is recorded; the jar has another name for that, too.
+    out.add(String.join(".", "net", "jpountz", "**"));
     out.addAll(exclude);
     if (in.isEmpty()) {
       out.addAll(UNASKED);

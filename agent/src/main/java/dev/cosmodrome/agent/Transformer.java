@@ -18,7 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Decides which classes are instrumented when they are loaded. */
+/** Decides which classes are instrumented, when they are loaded or if they were before. */
 final class Transformer implements ClassFileTransformer {
   private static final Consumer<String> PROBLEMS =
       new Consumer<>() {
@@ -48,12 +48,18 @@ final class Transformer implements ClassFileTransformer {
     this.instrumentation = instrumentation;
     ofBootstrap = makeLookups(null);
     for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
-      scope.leaveOut(loaded.getName().replace('.', '/'));
+      scope.addLoaded(loaded.getName().replace('.', '/'));
     }
   }
 
+  /** Whether a class that is loaded gets hooks. */
+  boolean isForLoaded(Class<?> type) {
+    String name = type.getName().replace('.', '/');
+    return isForJdk(name) || (type.getClassLoader() != null && isWanted(type.getModule(), name));
+  }
+
   /** Whether a class of the JDK gets hooks, by its internal name. */
-  boolean isForJdk(String name) {
+  private boolean isForJdk(String name) {
     String whyNot = scope.jdk().whyNot(name);
     if (whyNot != null) {
       int nested = name.indexOf('$');
@@ -98,7 +104,9 @@ final class Transformer implements ClassFileTransformer {
 
   private boolean isWanted(Module module, String name) {
     String of = module.isNamed() ? module.getName() : "";
-    return !of.startsWith("java.") && !of.startsWith("jdk.") && scope.has(name);
+    return !of.startsWith("java.")
+        && !of.startsWith("jdk.")
+        && (scope.has(name) || scope.hasLoaded(name));
   }
 
   private byte[] instrument(

@@ -1,13 +1,33 @@
 package dev.cosmodrome.instrument;
 
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.AnnotationVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** What one of our annotations says: a note, but for the methods that it is about. */
+/** What an annotation says: a note, but for the methods that it is about. */
 final class AnnotationNote extends AnnotationVisitor {
   private static final String ANNOTATIONS = "Ldev/cosmodrome/annotations/";
+
+  /** Annotations of methods that a test framework calls: a whole test is no step. */
+  private static final Set<String> OF_TESTS =
+      Set.of(
+          "Lorg/junit/jupiter/api/Test;",
+          "Lorg/junit/jupiter/api/RepeatedTest;",
+          "Lorg/junit/jupiter/api/TestFactory;",
+          "Lorg/junit/jupiter/api/TestTemplate;",
+          "Lorg/junit/jupiter/params/ParameterizedTest;",
+          "Lorg/junit/jupiter/api/BeforeAll;",
+          "Lorg/junit/jupiter/api/BeforeEach;",
+          "Lorg/junit/jupiter/api/AfterEach;",
+          "Lorg/junit/jupiter/api/AfterAll;",
+          "Lorg/junit/Test;",
+          "Lorg/junit/BeforeClass;",
+          "Lorg/junit/Before;",
+          "Lorg/junit/After;",
+          "Lorg/junit/AfterClass;",
+          "Lorg/testng/annotations/Test;");
 
   /** Nobody reads a longer reason, and a note has to fit into a line. */
   private static final int LONGEST = 200;
@@ -20,8 +40,12 @@ final class AnnotationNote extends AnnotationVisitor {
     this.word = word;
   }
 
-  /** Adds the note for an annotation, if it is one of ours. */
+  /** Adds the note for an annotation, if it is one of ours or of a test framework's. */
   static @Nullable AnnotationVisitor add(List<AnnotationNote> notes, String descriptor) {
+    if (OF_TESTS.contains(descriptor)) {
+      notes.add(new AnnotationNote("not-atomic"));
+      return null;
+    }
     String word =
         switch (descriptor) {
           case ANNOTATIONS + "Atomic;" -> "atomic";

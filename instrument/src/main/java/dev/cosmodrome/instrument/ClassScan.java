@@ -23,8 +23,11 @@ final class ClassScan extends ClassVisitor {
   int version;
   boolean isInterface;
 
-  /** Whether it is a class of the JDK that is instrumented: nothing can be added to it but code. */
+  /** Whether it is a class of the JDK that is instrumented. */
   boolean isOfJdk;
+
+  /** Whether nothing can be added to it but code. */
+  boolean isFixed;
 
   /** The fields by name and descriptor, with their access flags. */
   final Map<String, Integer> access = new HashMap<>();
@@ -68,6 +71,15 @@ final class ClassScan extends ClassVisitor {
     ClassScan scan = new ClassScan();
     reader.accept(scan, ClassReader.SKIP_FRAMES | ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG);
     return scan;
+  }
+
+  /** Records no field, because the class was loaded before; returns whether it has any. */
+  boolean leaveFieldsOut() {
+    boolean hasFields = !fields.isEmpty() || !statics.isEmpty();
+    isFixed = true;
+    fields.clear();
+    statics.clear();
+    return hasFields;
   }
 
   /** Whether the JVM verifies the class by the types that its code says. */

@@ -119,6 +119,11 @@ public final class Fields {
     return scope.hasOfJdk(name);
   }
 
+  /** Whether a class of the program was loaded before: nothing can be added to it but code. */
+  boolean isLoaded(String name) {
+    return scope.hasLoaded(name);
+  }
+
   /** Whether objects of the JDK are in the scope. */
   boolean areOfJdk() {
     return !scope.jdk().isEmpty();

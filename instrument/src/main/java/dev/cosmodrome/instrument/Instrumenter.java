@@ -50,6 +50,11 @@ public final class Instrumenter {
     ClassReader reader = new ClassReader(bytes);
     ClassScan scan = ClassScan.of(reader);
     scan.isOfJdk = fields.isOfJdk(scan.name);
+    scan.isFixed = scan.isOfJdk;
+    if (fields.isLoaded(scan.name) && scan.leaveFieldsOut()) {
+      problems.accept(
+          "fields left out, the class was loaded before the agent: " + dotted(scan.name));
+    }
     calls.define(reader);
     Set<String> leftAlone = new HashSet<>();
     while (true) {

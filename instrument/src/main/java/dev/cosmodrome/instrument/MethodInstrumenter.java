@@ -619,9 +619,9 @@ final class MethodInstrumenter extends AdviceAdapter {
   @Override
   public void visitInvokeDynamicInsn(
       String name, String descriptor, Handle bootstrap, Object... arguments) {
-    // Methods can't be added to a class of the JDK.
+    // Each becomes a method of the class.
     Object[] replaced =
-        site.owner.isOfJdk ? arguments : references.replace(bootstrap, arguments, site.name, line);
+        site.owner.isFixed ? arguments : references.replace(bootstrap, arguments, site.name, line);
     super.visitInvokeDynamicInsn(name, descriptor, bootstrap, replaced);
   }
 

@@ -9,7 +9,7 @@ public final class Scope {
   private final PatternList included;
   private final PatternList excluded;
   private final JdkScope jdk;
-  private final Set<String> leftOut = new HashSet<>();
+  private final Set<String> loaded = new HashSet<>();
 
   /**
    * Creates a scope.
@@ -29,12 +29,20 @@ public final class Scope {
     return jdk;
   }
 
-  /** Leaves a class out, by its internal name. Not to be called once the scope is in use. */
-  public void leaveOut(String internalName) {
-    leftOut.add(internalName);
+  /**
+   * Says of a class, by its internal name, that it is loaded: nothing can be added to it but code,
+   * so its fields are not recorded. Not to be called once the scope is in use.
+   */
+  public void addLoaded(String internalName) {
+    loaded.add(internalName);
   }
 
-  /** Whether a class is instrumented, by its internal name. */
+  /** Whether a class of the program gets code, but no fields. */
+  public boolean hasLoaded(String internalName) {
+    return loaded.contains(internalName) && isChosen(internalName);
+  }
+
+  /** Whether a class is instrumented in full, by its internal name. */
   public boolean has(String internalName) {
     return hasOfJdk(internalName) || hasOfProgram(internalName);
   }
@@ -45,8 +53,11 @@ public final class Scope {
   }
 
   private boolean hasOfProgram(String internalName) {
-    return !leftOut.contains(internalName)
-        && (included.isEmpty() || included.matches(internalName))
+    return !loaded.contains(internalName) && isChosen(internalName);
+  }
+
+  private boolean isChosen(String internalName) {
+    return (included.isEmpty() || included.matches(internalName))
         && !excluded.matches(internalName);
   }
 }

@@ -41,7 +41,7 @@ final class ArchitectureTest {
           Map.entry(CHECKERS, Set.of(ORDER, TRACE, "org.jgrapht..")),
           Map.entry(RUNTIME, Set.of(ORDER, TRACE)),
           Map.entry(INSTRUMENT, Set.of("org.objectweb.asm..")),
-          Map.entry(AGENT, Set.of(RUNTIME, INSTRUMENT)),
+          Map.entry(AGENT, Set.of(RUNTIME, INSTRUMENT, "com.sun.tools.attach..")),
           Map.entry(REPORT, Set.of(CHECKERS, "com.google.gson..", "javax.xml.stream..")),
           Map.entry(EXAMPLES, Set.of(ANNOTATIONS)),
           Map.entry(

@@ -8,22 +8,51 @@ final class Disturbance {
   private static final int ONE_IN = 16;
   private static final int LONGEST_NANOS = 500_000;
 
-  private final Settings.Noise noise;
+  private record Plan(Settings.Noise noise, long seed) {}
+
+  /** What to do. Not volatile: whoever has to know of a new one synchronises with who made it. */
+  private static Plan plan = planned();
+
+  private final int thread;
+  private Plan followed = plan;
   private long state;
 
-  Disturbance(Settings settings, int thread) {
-    noise = settings.noise();
-    state = (settings.seed() + 1) * 0x9E3779B97F4A7C15L + thread * 0xD1B54A32D192ED03L;
+  Disturbance(int thread) {
+    this.thread = thread;
+    follow(followed);
+  }
+
+  /** Disturbs as the settings say. */
+  static void asPlanned() {
+    plan = planned();
+  }
+
+  /** Disturbs otherwise, from now on. */
+  static void change(Settings.Noise noise, long seed) {
+    plan = new Plan(noise, seed);
+  }
+
+  private static Plan planned() {
+    return new Plan(Settings.current().noise(), Settings.current().seed());
   }
 
   void perhaps() {
-    if (noise != Settings.Noise.NONE && next() % ONE_IN == 0) {
-      disturb();
+    Plan now = plan;
+    if (now != followed) {
+      follow(now);
+    }
+    if (now.noise != Settings.Noise.NONE && next() % ONE_IN == 0) {
+      disturb(now.noise);
     }
   }
 
+  private void follow(Plan now) {
+    followed = now;
+    state = (now.seed + 1) * 0x9E3779B97F4A7C15L + thread * 0xD1B54A32D192ED03L;
+  }
+
   @SuppressWarnings("ThreadPriorityCheck") // disturbing the scheduler is the purpose
-  private void disturb() {
+  private void disturb(Settings.Noise noise) {
     Thread.yield();
     if (noise == Settings.Noise.SLEEP) {
       long end = System.nanoTime() + next() % LONGEST_NANOS;

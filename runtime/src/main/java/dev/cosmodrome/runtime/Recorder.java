@@ -71,6 +71,16 @@ public final class Recorder implements Runnable {
     }
   }
 
+  /**
+   * Writes what has happened so far.
+   *
+   * @return how long the file is then, -1 if nothing is recorded any more
+   */
+  static long flush() {
+    Recorder recorder = current;
+    return recorder == null ? -1 : recorder.writeAll();
+  }
+
   /** Whether events are wanted. */
   static boolean isRecording() {
     return recording;
@@ -158,6 +168,22 @@ public final class Recorder implements Runnable {
     }
     if (failure != null) {
       Problems.note("recording stopped: " + failure);
+    }
+  }
+
+  private synchronized long writeAll() {
+    if (recording) {
+      round(true);
+    }
+    if (!recording) {
+      return -1;
+    }
+    try {
+      writer.flush();
+      return file.bytes();
+    } catch (IOException e) {
+      stop(e);
+      return -1;
     }
   }
 

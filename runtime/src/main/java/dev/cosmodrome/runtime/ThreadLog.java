@@ -127,7 +127,7 @@ public final class ThreadLog extends Padding {
     strand = id;
     lastSegment = (long) id << THREAD_SHIFT;
     segment = nextSegment();
-    disturbance = new Disturbance(Settings.current(), id);
+    disturbance = new Disturbance(id);
   }
 
   /** The log of the current thread, which is one of the program. */

@@ -40,7 +40,7 @@ public final class CosmoReader implements TraceReader {
    * Reads from a stream, which is closed with this reader.
    *
    * @param partial whether a file that was cut off ends at its last whole chunk instead of being
-   *     malformed
+   *     malformed; if the file ends there and has grown since, reading goes on
    */
   public CosmoReader(InputStream in, boolean partial) throws IOException {
     this.in = in;
@@ -70,7 +70,7 @@ public final class CosmoReader implements TraceReader {
     return "event " + (events - batchSize + row);
   }
 
-  /** Whether the file ended without its end mark; known when everything is read. */
+  /** Whether the file ended without its end mark; known when everything is read so far. */
   public boolean cutOff() {
     return cutOff;
   }
@@ -126,14 +126,17 @@ public final class CosmoReader implements TraceReader {
   private int readChunk() throws IOException {
     int got = in.readNBytes(stored, 0, CosmoFormat.HEADER);
     if (got < CosmoFormat.HEADER) {
+      ended = got > 0;
       return cutOff(got == 0 ? "the file ends without an end mark" : "the file ends in a chunk");
     }
+    cutOff = false;
     rawLength = (int) CosmoFormat.INT.get(stored, CosmoFormat.RAW_LENGTH);
     int length = (int) CosmoFormat.INT.get(stored, CosmoFormat.STORED_LENGTH);
     if (rawLength < 0 || rawLength > CosmoFormat.MAX_RAW || length < 0 || length > rawLength) {
       throw malformed("a chunk claims " + length + " bytes that unpack to " + rawLength);
     }
     if (in.readNBytes(stored, CosmoFormat.HEADER, length) < length) {
+      ended = true;
       return cutOff("the file ends in a chunk");
     }
     int checksum = (int) CosmoFormat.INT.get(stored, CosmoFormat.CHECKSUM);
@@ -164,7 +167,6 @@ public final class CosmoReader implements TraceReader {
       throw malformed(reason + ", after " + events + " whole events");
     }
     cutOff = true;
-    ended = true;
     return -1;
   }
 

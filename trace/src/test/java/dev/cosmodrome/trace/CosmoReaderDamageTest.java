@@ -79,6 +79,37 @@ class CosmoReaderDamageTest {
   }
 
   @Test
+  void readingGoesOnWhenAFileHasGrown() throws IOException {
+    GrowingStream in = new GrowingStream(largeFile);
+    CosmoReader reader = new CosmoReader(in, true);
+    EventBatch batch = new EventBatch();
+    int events = 0;
+    for (int chunk : CosmoChunks.starts(largeFile)) {
+      in.growTo(chunk);
+      while (reader.read(batch)) {
+        events += batch.size();
+      }
+      assertThat(reader.cutOff()).isTrue();
+      assertThat(events).isEqualTo(CosmoChunks.eventsWithin(largeFile, chunk));
+    }
+    in.growTo(largeFile.length);
+    assertThat(reader.read(batch)).isFalse();
+    assertThat(reader.cutOff()).isFalse();
+    assertThat(events).isEqualTo(large.size());
+  }
+
+  /** A file of which only the beginning is there yet. */
+  private static final class GrowingStream extends ByteArrayInputStream {
+    GrowingStream(byte[] file) {
+      super(file, 0, CosmoChunks.FILE_HEADER);
+    }
+
+    void growTo(int length) {
+      count = length;
+    }
+  }
+
+  @Test
   void rejectsEachFlippedBit() {
     for (int bit = 0; bit < 8 * smallFile.length; bit++) {
       assertRejected(Damage.flipped(smallFile, bit), "bit " + bit);

@@ -30,6 +30,11 @@ public record RecordedRun(int status, String output, String errors, Path recordi
     return jdks.stream();
   }
 
+  /** The agent's jar. */
+  public static Path agent() {
+    return AGENT;
+  }
+
   /** Runs a class of the test class path. */
   public static RecordedRun of(
       Path jdk, Path folder, String agentOptions, String main, String... args)

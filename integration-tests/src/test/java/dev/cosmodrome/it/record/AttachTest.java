@@ -1,0 +1,83 @@
+package dev.cosmodrome.it.record;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The agent is attached to a program that runs. */
+final class AttachTest {
+  private static final Path JDK = Path.of(System.getProperty("java.home"));
+  private static final String EARLY = Attached.class.getName() + "$Early";
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @MethodSource("dev.cosmodrome.it.record.RecordedRun#jdks")
+  void classesThatAreLoadedGetCodeButNoFields(Path jdk) throws Exception {
+    RecordedRun run = run(jdk, "");
+    assertThat(run.output()).isEqualTo("attached with status 0\n2 2\n");
+    assertThat(run.errors())
+        .contains("cosmodrome: fields left out, the class was loaded before the agent: " + EARLY)
+        .doesNotContain("left alone");
+    assertThat(run.events())
+        .containsSubsequence(
+            "main acquire ReentrantLock#1",
+            "main fork adder",
+            "adder acquire Early#1",
+            "adder write Late.count of Late#1",
+            "adder release Early#1",
+            "main join adder",
+            "main write Late.count of Late#1")
+        .noneMatch(event -> event.contains("Early.count") || event.contains("turns"));
+  }
+
+  @Test
+  void aProgramGoesOnWithoutAnAgentThatCantStart() throws Exception {
+    RecordedRun run = run(JDK, ",no-such-option=1");
+    assertThat(run.output()).isEqualTo("attached with status 2\n2 2\n");
+    assertThat(run.errors())
+        .containsPattern(
+            "cosmodrome: can't attach to process \\d+: unknown option 'no-such-option'");
+  }
+
+  @Test
+  void attachingToNothingSaysWhy() throws Exception {
+    String agent = RecordedRun.agent().toString();
+    Process process =
+        new ProcessBuilder(JDK.resolve("bin/java").toString(), "-jar", agent, "no-process")
+            .redirectErrorStream(true)
+            .start();
+    String output = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertThat(output).startsWith("cosmodrome: can't attach to process no-process: ");
+    assertThat(process.waitFor()).isEqualTo(2);
+  }
+
+  private RecordedRun run(Path jdk, String options) throws Exception {
+    Path recording = folder.resolve("attached.cosmo");
+    List<String> command =
+        new ArrayList<>(List.of(jdk.resolve("bin/java").toString(), "-Xverify:all"));
+    // The agent's classes are among the others, but not in its jar.
+    URL own = Attached.class.getProtectionDomain().getCodeSource().getLocation();
+    command.addAll(List.of("-cp", Path.of(own.toURI()).toString()));
+    command.addAll(List.of(Attached.class.getName(), RecordedRun.agent().toString()));
+    command.add("out=" + recording + options);
+    Path out = folder.resolve("out");
+    Path err = folder.resolve("err");
+    int status =
+        new ProcessBuilder(command)
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile())
+            .start()
+            .waitFor();
+    return new RecordedRun(status, Files.readString(out), Files.readString(err), recording);
+  }
+}
