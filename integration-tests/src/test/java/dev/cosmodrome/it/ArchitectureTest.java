@@ -28,6 +28,7 @@ final class ArchitectureTest {
   private static final String INSTRUMENT = "dev.cosmodrome.instrument..";
   private static final String AGENT = "dev.cosmodrome.agent..";
   private static final String REPORT = "dev.cosmodrome.report..";
+  private static final String JUNIT = "dev.cosmodrome.junit..";
   private static final String EXAMPLES = "dev.cosmodrome.examples..";
   private static final String CLI = "dev.cosmodrome.cli..";
 
@@ -43,6 +44,8 @@ final class ArchitectureTest {
           Map.entry(INSTRUMENT, Set.of("org.objectweb.asm..")),
           Map.entry(AGENT, Set.of(RUNTIME, INSTRUMENT, "com.sun.tools.attach..")),
           Map.entry(REPORT, Set.of(CHECKERS, "com.google.gson..", "javax.xml.stream..")),
+          Map.entry(
+              JUNIT, Set.of(TRACE, CHECKERS, REPORT, RUNTIME, "org.junit..", "org.opentest4j..")),
           Map.entry(EXAMPLES, Set.of(ANNOTATIONS)),
           Map.entry(
               CLI,

@@ -1,0 +1,54 @@
+package dev.cosmodrome.checkers.registry;
+
+import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.checkers.explanation.Explainer;
+import dev.cosmodrome.checkers.refinement.Refiner;
+import dev.cosmodrome.checkers.specification.AtomicTrace;
+import dev.cosmodrome.checkers.specification.Rules;
+import dev.cosmodrome.checkers.specification.Specification;
+import dev.cosmodrome.trace.TraceReader;
+import dev.cosmodrome.trace.TraceSource;
+import dev.cosmodrome.trace.Traces;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Checks recordings in files from beginning to end: what the checkers say, with one finding for
+ * each defect, and explained.
+ */
+public final class RecordingCheck {
+  private final Rules rules;
+  private final List<CheckerType> types;
+
+  /**
+   * Prepares it.
+   *
+   * @param rules what the user says of methods
+   * @param types the checkers
+   */
+  public RecordingCheck(Rules rules, List<CheckerType> types) {
+    this.rules = rules;
+    this.types = List.copyOf(types);
+  }
+
+  /**
+   * Checks a recording; one that was cut off is checked as far as it goes.
+   *
+   * @param name what it is called in the result
+   */
+  public TraceResult check(Path file, String name) throws IOException {
+    Specification known = new Specification(rules, Traces.notes(file));
+    TraceSource trace = () -> Traces.read(Files.newInputStream(file), true);
+    TraceResult refined = Refiner.refine(check(trace, known, name), AtomicTrace.of(trace, known));
+    return refined.hasFindings() ? Explainer.explain(refined, trace) : refined;
+  }
+
+  private TraceResult check(TraceSource trace, Specification known, String name)
+      throws IOException {
+    try (TraceReader reader = trace.open()) {
+      return new TraceCheck(reader, known, types, false).run(name, () -> {});
+    }
+  }
+}

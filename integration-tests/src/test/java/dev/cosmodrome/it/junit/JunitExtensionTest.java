@@ -1,0 +1,162 @@
+package dev.cosmodrome.it.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cosmodrome.it.record.RecordedRun;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Tests are checked while they run, in JVMs of their own. */
+@Timeout(120)
+final class JunitExtensionTest {
+  private static final Path JDK = Path.of(System.getProperty("java.home"));
+
+  /** What must not be recorded: it makes the threads take turns. */
+  private static final String OPTIONS = "exclude=" + Turns.class.getName() + "*";
+
+  private static final List<String> PARALLEL =
+      List.of(
+          "-Djunit.jupiter.execution.parallel.enabled=true",
+          "-Djunit.jupiter.execution.parallel.mode.default=concurrent",
+          "-Djunit.jupiter.execution.parallel.config.strategy=fixed",
+          "-Djunit.jupiter.execution.parallel.config.fixed.parallelism=4");
+
+  private static final String LOST_UPDATE =
+      "AssertionFailedError: 1. Counter.add is not atomic: lost update";
+
+  @TempDir private Path folder;
+
+  /** Which JUnit. */
+  enum Junit {
+    FIVE,
+    SIX
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void testsFailByWhatHappensInThem(Junit junit) throws Exception {
+    assertCheckedCases(run(JDK, junit, withAgent(), CheckedCases.class));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theAgentIsAttachedIfItDoesNotRun(Junit junit) throws Exception {
+    assertCheckedCases(run(JDK, junit, attached(), CheckedCases.class));
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.cosmodrome.it.record.RecordedRun#jdks")
+  void testsThatRunInParallelAreToldApart(Path jdk) throws Exception {
+    List<String> options = attached();
+    options.addAll(PARALLEL);
+    assertCheckedCases(run(jdk, Junit.SIX, options, CheckedCases.class));
+  }
+
+  private static void assertCheckedCases(String output) {
+    assertThat(tests(output))
+        .containsExactlyInAnyOrder(
+            "FAILED losesAnUpdate() " + LOST_UPDATE,
+            "FAILED losesAnUpdateOfItsOwn() AssertionFailedError: 1. CheckedCases.addOwn is not"
+                + " atomic: lost update",
+            "SUCCESSFUL isFine()",
+            "SUCCESSFUL repetition 1 of 2",
+            "SUCCESSFUL repetition 2 of 2",
+            "FAILED failsAnyway() AssertionFailedError: on its own account",
+            "SUCCESSFUL racesWithNobody()",
+            "FAILED isRepeatedInTheWrongWay() ExtensionConfigurationException: repeat is for"
+                + " classes; use @RepeatedTest(2) for a method",
+            "FAILED losesAnUpdateInside() " + LOST_UPDATE);
+    assertThat(output)
+        .contains("on its own account\n" + LOST_UPDATE)
+        .contains("CheckedCases.losesAnUpdate: ")
+        .contains("atomicity    1 finding\n");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aClassIsRepeatedFromTheStart(Junit junit) throws Exception {
+    assertThat(tests(run(JDK, junit, withAgent(), RepeatedCases.class)))
+        .containsExactly(
+            "SUCCESSFUL failsInTheSecondRun()",
+            "FAILED failsInTheSecondRun() " + LOST_UPDATE,
+            "SUCCESSFUL failsInTheSecondRun()");
+  }
+
+  @Test
+  void whatIsMissingIsSaidWhereAttachingIsNotPossible() throws Exception {
+    List<String> options = attached();
+    options.add("-XX:+DisableAttachMechanism");
+    assertThat(run(JDK, Junit.SIX, options, RepeatedCases.class))
+        .contains("MissingException: Cosmodrome's agent does not run in this JVM and can't be")
+        .contains("Start the JVM with the agent; the Maven plugin's goal prepare-agent does.")
+        .doesNotContain("NoClassDefFoundError");
+  }
+
+  /** The tests and how they ended, each with the first line of what it says. */
+  private static List<String> tests(String output) {
+    Matcher matcher =
+        Pattern.compile("^(SUCCESSFUL .*|FAILED .*\\n.*)$", Pattern.MULTILINE).matcher(output);
+    return matcher.results().map(result -> result.group().replace('\n', ' ')).toList();
+  }
+
+  private List<String> withAgent() {
+    Path agent = RecordedRun.agent();
+    String recording = "=out=" + folder.resolve("tests.cosmo") + "," + OPTIONS;
+    return new ArrayList<>(
+        List.of("-Xbootclasspath/a:" + agent, "-javaagent:" + agent + recording));
+  }
+
+  private static List<String> attached() {
+    return new ArrayList<>(List.of("-Dcosmodrome.agent.options=" + OPTIONS));
+  }
+
+  private String run(Path jdk, Junit junit, List<String> options, Class<?> tests)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of(jdk.resolve("bin/java").toString()));
+    command.addAll(options);
+    command.addAll(List.of("-cp", classPath(junit), TestRun.class.getName(), tests.getName()));
+    Path out = folder.resolve("out");
+    Process process =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(out.toFile()).start();
+    try {
+      int status = process.waitFor();
+      assertThat(status).as(Files.readString(out)).isZero();
+    } finally {
+      process.destroy();
+    }
+    return Files.readString(out);
+  }
+
+  /** This class path without the agent, whose classes would be taken for those of its jar. */
+  private static String classPath(Junit junit) throws IOException {
+    List<String> all =
+        Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+            .filter(
+                entry ->
+                    !entry.matches(
+                        ".*/(cosmodrome-)?(agent|runtime|instrument)(/target/|-[^/]*jar$).*"))
+            .filter(entry -> junit == Junit.SIX || !entry.matches(".*/junit-[^/]*\\.jar"))
+            .collect(Collectors.toCollection(ArrayList::new));
+    if (junit == Junit.FIVE) {
+      try (Stream<Path> jars = Files.list(Path.of(System.getProperty("cosmodrome.junit5")))) {
+        jars.map(Path::toString).forEach(all::add);
+      }
+    }
+    return String.join(File.pathSeparator, all);
+  }
+}

@@ -1,0 +1,50 @@
+package dev.cosmodrome.junit;
+
+import dev.cosmodrome.trace.EventSink;
+import dev.cosmodrome.trace.Op;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What the threads of a trace are in: locks that they hold, open blocks, methods and tasks. */
+final class OpenEvents implements EventSink {
+  private final Map<Integer, List<Event>> open = new HashMap<>();
+
+  private record Event(int operation, int target, int site) {}
+
+  @Override
+  public void event(int operation, int thread, int target, int site) {
+    switch (operation) {
+      case Op.ACQUIRE, Op.BEGIN, Op.ENTER, Op.RUN ->
+          open.computeIfAbsent(thread, t -> new ArrayList<>())
+              .add(new Event(operation, target, site));
+      case Op.RELEASE -> close(thread, Op.ACQUIRE, target);
+      case Op.END -> close(thread, Op.BEGIN, target);
+      case Op.EXIT -> close(thread, Op.ENTER, target);
+      case Op.DONE -> close(thread, Op.RUN, target);
+      case Op.STOP -> open.remove(thread);
+      default -> {}
+    }
+  }
+
+  /** Forgets the innermost such event; locks need not be released in order. */
+  private void close(int thread, int operation, int target) {
+    List<Event> events = open.getOrDefault(thread, List.of());
+    for (int i = events.size(); --i >= 0; ) {
+      Event event = events.get(i);
+      boolean matches = operation != Op.ACQUIRE || event.target == target;
+      if (event.operation == operation && matches) {
+        events.remove(i);
+        return;
+      }
+    }
+  }
+
+  /** Tells of all that a thread is in, in the order in which it came there. */
+  void tell(int thread, EventSink sink) {
+    for (Event event : open.getOrDefault(thread, List.of())) {
+      sink.event(event.operation, thread, event.target, event.site);
+    }
+  }
+}

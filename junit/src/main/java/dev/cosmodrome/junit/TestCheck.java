@@ -1,0 +1,70 @@
+package dev.cosmodrome.junit;
+
+import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.checkers.registry.RecordingCheck;
+import dev.cosmodrome.checkers.specification.Rules;
+import dev.cosmodrome.checkers.specification.SpecificationException;
+import dev.cosmodrome.report.Baseline;
+import dev.cosmodrome.report.TextReport;
+import dev.cosmodrome.runtime.RunningRecording;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Checks what was recorded of a test. */
+final class TestCheck {
+  private final RecordingCheck check;
+  private final Baseline baseline;
+
+  private TestCheck(RecordingCheck check, Baseline baseline) {
+    this.check = check;
+    this.baseline = baseline;
+  }
+
+  /** The check that an annotation asks for. */
+  static TestCheck of(CheckInterference options) throws IOException {
+    String specification = options.specification();
+    String baseline = options.baseline();
+    try {
+      RecordingCheck check =
+          new RecordingCheck(Rules.parse(read(specification)), List.of(options.checkers()));
+      return new TestCheck(check, Baseline.parse(read(baseline)));
+    } catch (SpecificationException e) {
+      throw new IOException(specification + ":" + e.getMessage(), e);
+    } catch (Baseline.MalformedException e) {
+      throw new IOException(baseline + ":" + e.getMessage(), e);
+    }
+  }
+
+  private static String read(String file) throws IOException {
+    try {
+      return file.isEmpty() ? "" : Files.readString(Path.of(file));
+    } catch (NoSuchFileException e) {
+      throw new IOException(file + ": no such file", e);
+    }
+  }
+
+  /** Ends a test and checks what was recorded of it. */
+  TraceResult check(String test) throws IOException {
+    TestTraces traces = TestTraces.ofJvm();
+    traces.end(test);
+    RunningRecording.suspend();
+    Path trace = Files.createTempFile("cosmodrome-test", ".cosmo");
+    try {
+      traces.copyTo(trace);
+      return baseline.silence(check.check(trace, test));
+    } finally {
+      Files.delete(trace);
+      RunningRecording.resume();
+    }
+  }
+
+  /** What was found, in words. */
+  static String text(TraceResult result) throws IOException {
+    StringBuilder text = new StringBuilder();
+    new TextReport(Integer.MAX_VALUE).write(result, text);
+    return text.toString();
+  }
+}
