@@ -36,7 +36,9 @@ public @interface CheckInterference {
   /** Where the noise starts from; each test and each repetition goes another way from there. */
   long seed() default 0;
 
-  /** How often the class is run; for a single method, there is {@code @RepeatedTest}. */
+  /**
+   * How often the tests of the class are run; for a single method, there is {@code @RepeatedTest}.
+   */
   int repeat() default 1;
 
   /** A file that says which methods are meant to be atomic; none if it is empty. */

@@ -89,7 +89,7 @@ final class JunitExtensionTest {
 
   @ParameterizedTest
   @EnumSource
-  void aClassIsRepeatedFromTheStart(Junit junit) throws Exception {
+  void aClassIsRepeated(Junit junit) throws Exception {
     assertThat(tests(run(JDK, junit, withAgent(), RepeatedCases.class)))
         .containsExactly(
             "SUCCESSFUL failsInTheSecondRun()",
