@@ -1,5 +1,5 @@
 /**
- * What the methods of a program are meant to be, said in the program itself.
+ * What the methods and fields of a program are meant to be, said in the program itself.
  *
  * <p>Everything works without them: by default each method is meant to be atomic, except where
  * threads begin and where they were seen to wait. An annotation overrules the default.

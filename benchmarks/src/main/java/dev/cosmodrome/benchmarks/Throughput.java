@@ -1,7 +1,9 @@
 package dev.cosmodrome.benchmarks;
 
+import dev.cosmodrome.checkers.AtomicSets;
 import dev.cosmodrome.checkers.registry.CheckerType;
 import dev.cosmodrome.checkers.registry.TraceCheck;
+import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.trace.EventSink;
 import dev.cosmodrome.trace.Symbols;
 import dev.cosmodrome.trace.TraceFormat;
@@ -31,6 +33,10 @@ public final class Throughput {
   private static final double MILLION = 1e6;
   private static final double NANOS = 1e9;
 
+  /** Lets {@code atomic-sets} look for patterns only. */
+  private static final Specification PATTERNS =
+      Specification.NONE.with(AtomicSets.NONE.withPatternsOnly(true));
+
   /** A trace in one format. */
   private static final class Sample {
     final TraceFormat format;
@@ -55,7 +61,7 @@ public final class Throughput {
     for (String trace : traces) {
       System.out.printf(
           Locale.ROOT,
-          "%n%-24s %6s %6s %9s %9s %9s %9s %11s %11s%n",
+          "%n%-24s %6s %6s %9s %9s %9s %9s %11s %11s %8s%n",
           trace,
           "bytes/",
           "read",
@@ -64,7 +70,8 @@ public final class Throughput {
           "races",
           "velodrome",
           "determinism",
-          "atomic-sets");
+          "atomic-sets",
+          "patterns");
       System.out.printf("%-24s %6s   million events a second%n", "", "event");
       for (TraceFormat format : TraceFormat.values()) {
         print(sample(trace, format, threads, events));
@@ -75,7 +82,7 @@ public final class Throughput {
   private static void print(Sample sample) throws IOException {
     System.out.printf(
         Locale.ROOT,
-        "  %-22s %6.2f %6.1f %9.1f %9.1f %9.1f %9.1f %11.1f %11.1f%n",
+        "  %-22s %6.2f %6.1f %9.1f %9.1f %9.1f %9.1f %11.1f %11.1f %8.1f%n",
         sample.format.word(),
         (double) sample.bytes.length / sample.events,
         rate(sample, List.of()),
@@ -84,16 +91,22 @@ public final class Throughput {
         rate(sample, List.of(CheckerType.RACES)),
         rate(sample, List.of(CheckerType.VELODROME)),
         rate(sample, List.of(CheckerType.DETERMINISM)),
-        rate(sample, List.of(CheckerType.ATOMIC_SETS)));
+        rate(sample, List.of(CheckerType.ATOMIC_SETS)),
+        rate(sample, List.of(CheckerType.ATOMIC_SETS), PATTERNS));
   }
 
   /** Million events a second, read, validated and checked. */
   private static double rate(Sample sample, List<CheckerType> checkers) throws IOException {
+    return rate(sample, checkers, Specification.NONE);
+  }
+
+  private static double rate(Sample sample, List<CheckerType> checkers, Specification known)
+      throws IOException {
     double[] seconds = new double[RUNS];
     for (int i = 0; i < RUNS; i++) {
       long start = System.nanoTime();
       try (TraceReader reader = Traces.read(new ByteArrayInputStream(sample.bytes), false)) {
-        new TraceCheck(reader, checkers, false).run("benchmark", () -> {});
+        new TraceCheck(reader, known, checkers, false).run("benchmark", () -> {});
       }
       seconds[i] = (System.nanoTime() - start) / NANOS;
     }

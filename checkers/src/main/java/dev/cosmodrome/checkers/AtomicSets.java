@@ -1,21 +1,36 @@
 package dev.cosmodrome.checkers;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
  * Which variables belong together, and which blocks keep them so.
  *
- * @param sets the sets; no variable is in two of them
+ * @param sets the sets; if a variable is in two of them, the last one counts
+ * @param units by method: the classes on whose objects it is a unit of work
  * @param patternsOnly whether only known patterns of interference are looked for
  */
-public record AtomicSets(List<AtomicSet> sets, boolean patternsOnly) {
-  /** Each variable stands for itself. */
-  public static final AtomicSets NONE = new AtomicSets(List.of(), false);
+public record AtomicSets(
+    List<AtomicSet> sets, Map<String, Set<String>> units, boolean patternsOnly) {
+  /** Nothing is said. */
+  public static final AtomicSets NONE = new AtomicSets(List.of(), Map.of(), false);
 
   /** The same, of which only patterns are looked for or everything. */
   public AtomicSets withPatternsOnly(boolean only) {
-    return new AtomicSets(sets, only);
+    return new AtomicSets(sets, units, only);
+  }
+
+  /** These sets and others, which count more. */
+  public AtomicSets with(AtomicSets others) {
+    List<AtomicSet> allSets = new ArrayList<>(sets);
+    allSets.addAll(others.sets);
+    Map<String, Set<String>> allUnits = new HashMap<>(units);
+    allUnits.putAll(others.units);
+    return new AtomicSets(
+        List.copyOf(allSets), Map.copyOf(allUnits), patternsOnly || others.patternsOnly);
   }
 
   /**

@@ -17,6 +17,8 @@ import java.util.List;
  *     elsewhere
  * @param count how often it occurred
  * @param also further blocks that interfere in the same way as the ones that are shown
+ * @param set the variables that belong together and on which the block is not atomic, in words;
+ *     empty if it is about all of them
  */
 public record Finding(
     String kind,
@@ -29,7 +31,8 @@ public record Finding(
     String hint,
     String fingerprint,
     long count,
-    List<String> also) {
+    List<String> also,
+    String set) {
 
   /** Creates a finding that occurred once and is not explained yet. */
   public Finding(
@@ -52,7 +55,25 @@ public record Finding(
         "",
         fingerprint,
         1,
-        List.of());
+        List.of(),
+        "");
+  }
+
+  /** The same finding, about variables that belong together. */
+  public Finding on(String variables) {
+    return new Finding(
+        kind,
+        certainty,
+        pattern,
+        block,
+        transactions,
+        steps,
+        dependences,
+        hint,
+        fingerprint,
+        count,
+        also,
+        variables);
   }
 
   /** The same finding, counted. */
@@ -73,7 +94,8 @@ public record Finding(
         hint,
         fingerprint,
         times,
-        others);
+        others,
+        set);
   }
 
   /** The same finding with steps that have their paths, and with a hint. */
@@ -89,7 +111,8 @@ public record Finding(
         explainedBy,
         fingerprint,
         count,
-        also);
+        also,
+        set);
   }
 
   /**

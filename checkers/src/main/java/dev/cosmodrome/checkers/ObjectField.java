@@ -29,11 +29,16 @@ public record ObjectField(String field, String object) {
 
   /** The class that declares the field, without its package. */
   public String declaringClass() {
-    return field.substring(0, field.lastIndexOf('.'));
+    return declaringClass(field);
+  }
+
+  /** The class of a field, which may be static. */
+  public static String declaringClass(String field) {
+    return ClassName.simple(field.substring(0, Math.max(0, field.lastIndexOf('.'))));
   }
 
   /** The class of the object, without its package. */
   public String objectClass() {
-    return object.substring(0, object.lastIndexOf('#'));
+    return ClassName.simple(object.substring(0, object.lastIndexOf('#')));
   }
 }

@@ -166,11 +166,10 @@ class AccessPatternsTest {
   }
 
   private static Checker exact(EventList trace) {
-    return AtomicSetsChecker.of(SETS, (method, depth) -> true, trace.symbols());
+    return AtomicSetsChecker.of(SETS, Program.UNKNOWN, trace.symbols());
   }
 
   private static Checker patterns(EventList trace) {
-    return AtomicSetsChecker.of(
-        SETS.withPatternsOnly(true), (method, depth) -> true, trace.symbols());
+    return AtomicSetsChecker.of(SETS.withPatternsOnly(true), Program.UNKNOWN, trace.symbols());
   }
 }

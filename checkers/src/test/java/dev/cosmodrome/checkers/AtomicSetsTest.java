@@ -85,12 +85,23 @@ class AtomicSetsTest {
     assertThat(finding.steps()).extracting("event").containsExactly(2L, 4L, 5L, 7L);
   }
 
+  /** The other thread wrote twice; one of its units is enough to tell. */
+  @Test
+  void aCycleIsShownWithAsFewUnitsAsItCan() {
+    String text =
+        "T1: begin(add) r(x) . T2: begin(set) w(x) end(set) begin(set) w(x) end(set) ."
+            + " T1: w(x) end(add)";
+    Finding finding = findings("s: x y", TraceText.of(text).trace()).get(0);
+    assertThat(finding.pattern()).isEqualTo("stale value at update");
+    assertThat(finding.transactions()).extracting(Participant::block).containsExactly("add", "set");
+    assertThat(finding.steps()).hasSize(3);
+  }
+
   private static List<Finding> findings(String sets, EventList trace) {
     return Runs.check(trace, symbols -> checker(sets, trace)).findings();
   }
 
   private static Checker checker(String sets, EventList trace) {
-    return AtomicSetsChecker.of(
-        AtomicSetLines.parse(sets), (method, depth) -> true, trace.symbols());
+    return AtomicSetsChecker.of(AtomicSetLines.parse(sets), Program.UNKNOWN, trace.symbols());
   }
 }

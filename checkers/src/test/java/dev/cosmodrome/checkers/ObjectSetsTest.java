@@ -14,6 +14,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** In recordings, the fields of an object are an atomic set. */
 class ObjectSetsTest {
@@ -67,15 +69,103 @@ class ObjectSetsTest {
     assertThat(findings(inUse(low + MOVE + high), "")).isEmpty();
   }
 
+  /** One that accesses its fields itself, or that has it as a parameter that is said to be such. */
   @Test
-  void aMethodThatAccessesFieldsItselfIsAUnit() throws IOException {
-    String low = "t|r(Range.low of Range#1)|a.User.use(User.java:5)\n";
-    String high = "t|r(Range.high of Range#1)|a.User.use(User.java:6)\n";
-    assertThat(findings(inUse(low + MOVE + high), ""))
+  void aMethodThatWorksOnTheObjectIsAUnit() throws IOException {
+    String low = "t|r(Range.low of Range#1)|a.Range.low(Range.java:5)\n";
+    String high = "t|r(Range.high of Range#1)|a.Range.high(Range.java:6)\n";
+    String use = inUse(low + MOVE + high);
+    assertThat(findings(use, "")).isEmpty();
+    assertThat(findings("#@ unit a.User.use: Point\n" + use, "")).isEmpty();
+    assertThat(findings("#@ unit a.User.use: Point Range\n" + use, ""))
         .extracting(Finding::block)
         .containsExactly("a.User.use");
-    String run = (low + MOVE + high).replace("User.use", "User.run");
-    assertThat(findings(inUse(run).replace("User.use", "User.run"), "")).isEmpty();
+    String run = use.replace("User.use", "User.run");
+    assertThat(findings("#@ unit a.User.run: Range\n" + run, "")).isEmpty();
+  }
+
+  /** Whoever says so means all objects. */
+  @Test
+  void aMethodThatIsSaidToBeAtomicIsAUnitOnAll() throws IOException {
+    String low = "t|r(Range.low of Range#1)|a.Range.low(Range.java:5)\n";
+    String high = "t|r(Range.high of Range#1)|a.Range.high(Range.java:6)\n";
+    String use = inUse(low + MOVE + high);
+    assertThat(findings("#@ atomic a.User.use\n" + use, ""))
+        .extracting(Finding::block)
+        .containsExactly("a.User.use");
+  }
+
+  @Test
+  void privateMethodsAreNoUnits() throws IOException {
+    String contains = CONTAINS.replace("r(Range.low of Range#1)|a.Range.contains", "r(x)|");
+    assertThat(findings("#@ private a.Range.contains\n" + inUse(contains), "")).isEmpty();
+    assertThat(findings("#@ private a.Range.contains\n" + inUse(CONTAINS), "")).isEmpty();
+    String works = "#@ private a.Range.contains\n#@ unit a.Range.contains: Range\n";
+    assertThat(findings(works + inUse(CONTAINS), "")).hasSize(1);
+  }
+
+  @Test
+  void methodsOfSuperclassesAndInterfacesAreUnits() throws IOException {
+    String inherited = inUse(CONTAINS.replace("Range.contains", "Shape.contains"));
+    assertThat(findings(inherited, "")).isEmpty();
+    assertThat(findings("#@ extends Range: Figure Shape\n" + inherited, "")).hasSize(1);
+  }
+
+  /** The set that a finding is about is named. */
+  @Test
+  void fieldsCanBeAnnotated() throws IOException {
+    String together = "#@ set bounds: Range.low Range.high\n";
+    assertThat(findings(together + inUse(CONTAINS), ""))
+        .extracting(Finding::set)
+        .containsExactly("bounds of Range#1");
+    String apart = "#@ set lower: Range.low\n#@ set upper: Range.high\n";
+    assertThat(findings(apart + inUse(CONTAINS), "")).isEmpty();
+    assertThat(findings("#@ set lower: Range.low\n" + inUse(CONTAINS), "")).isEmpty();
+    assertThat(findings(inUse(CONTAINS), ""))
+        .extracting(Finding::set)
+        .containsExactly("the fields of Range#1");
+  }
+
+  @Test
+  void staticFieldsOfAClassBelongTogether() throws IOException {
+    String statics = inUse(CONTAINS.replace(" of Range#1", ""));
+    assertThat(findings(statics, "")).isEmpty();
+    assertThat(findings("#@ statics Range\n" + statics, ""))
+        .extracting(Finding::set)
+        .containsExactly("the static fields of Range");
+    String set = "#@ statics Range\n#@ set lower: Range.low\n";
+    assertThat(findings(set + statics, "")).isEmpty();
+    String other = statics.replace("Range.contains", "Reader.contains");
+    assertThat(findings("#@ statics Range\n" + other, "")).isEmpty();
+  }
+
+  /** Elements of arrays and collections belong to the set of the field that holds them. */
+  @ParameterizedTest
+  @ValueSource(strings = {"int[]#2[7]", "ArrayList#2[7]", "contents of ArrayList#2", "ArrayList#2"})
+  void elementsCanBelongToASet(String element) throws IOException {
+    String array = inUse(CONTAINS.replace("Range.high of Range#1", element));
+    String set = "#@ set bounds: Range.low Range.highs Range.highs[]\n";
+    String held = element.replaceAll(".* of |\\[\\d+\\]$", "");
+    assertThat(findings(set + array, "")).isEmpty();
+    String holds = "#@ holds " + held + ": Range.highs of Range#1\n";
+    assertThat(findings(set + holds + array, ""))
+        .extracting(Finding::set)
+        .containsExactly("bounds of Range#1");
+    assertThat(findings(holds + array, "")).isEmpty();
+    String another = "#@ holds " + held + ": Range.highs of Range#3\n";
+    assertThat(findings(set + another + array, "")).isEmpty();
+  }
+
+  /** The same in a specification. */
+  @Test
+  void setsAndUnitsCanStandInASpecification() throws IOException {
+    String low = "t|r(Range.low of Range#1)|a.Range.low(Range.java:5)\n";
+    String high = "t|r(Range.high of Range#1)|a.Range.high(Range.java:6)\n";
+    String use = inUse(low + MOVE + high);
+    AtomicSets units = AtomicSetLines.parseSpecification("atomic x\nunit a.User.use: a.b.Range");
+    assertThat(findings(use, units)).hasSize(1);
+    AtomicSets apart = AtomicSetLines.parseSpecification("set low: Range.low\nset h: Range.high");
+    assertThat(findings(use, apart.with(units))).isEmpty();
   }
 
   /** A lambda that nothing has called is what a thread runs. */
@@ -120,8 +210,12 @@ class ObjectSetsTest {
   }
 
   private static List<Finding> findings(String text, String sets) throws IOException {
+    return findings(text, AtomicSetLines.parse(sets));
+  }
+
+  private static List<Finding> findings(String text, AtomicSets sets) throws IOException {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    Specification known = Specification.NONE.with(AtomicSetLines.parse(sets));
+    Specification known = Specification.NONE.with(sets);
     try (TraceReader reader = Traces.read(new ByteArrayInputStream(bytes), false)) {
       TraceCheck check = new TraceCheck(reader, known, List.of(CheckerType.ATOMIC_SETS), false);
       return check.run("", () -> {}).checkers().get(0).findings();

@@ -33,8 +33,7 @@ enum SetChoice {
   }
 
   Checker checker(Symbols symbols, boolean patternsOnly) {
-    return AtomicSetsChecker.of(
-        sets().withPatternsOnly(patternsOnly), (method, depth) -> true, symbols);
+    return AtomicSetsChecker.of(sets().withPatternsOnly(patternsOnly), Program.UNKNOWN, symbols);
   }
 
   List<AtomicSetOracle.Declared> declared(Symbols symbols) {

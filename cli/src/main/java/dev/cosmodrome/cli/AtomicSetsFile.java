@@ -1,16 +1,10 @@
 package dev.cosmodrome.cli;
 
 import dev.cosmodrome.checkers.AtomicSets;
-import dev.cosmodrome.checkers.ObjectField;
 import dev.cosmodrome.checkers.registry.CheckerType;
 import dev.cosmodrome.checkers.specification.AtomicSetLines;
 import dev.cosmodrome.checkers.specification.SpecificationException;
-import dev.cosmodrome.trace.Kind;
-import dev.cosmodrome.trace.SymbolTable;
-import dev.cosmodrome.trace.Symbols;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -46,18 +40,8 @@ final class AtomicSetsFile {
     }
   }
 
-  /** What has to be said of the sets after a trace with these names: variables that it lacks. */
-  List<String> complaints(Symbols symbols) {
-    Set<String> missing = new TreeSet<>();
-    read().sets().forEach(set -> missing.addAll(set.variables()));
-    SymbolTable variables = symbols.of(Kind.VARIABLE);
-    for (int id = 0; id < variables.size() && !missing.isEmpty(); id++) {
-      String name = variables.name(id);
-      missing.remove(name);
-      ObjectField.of(name).ifPresent(field -> missing.remove(field.field()));
-    }
-    return missing.stream()
-        .map(name -> "no variable '" + name + "', which " + file + " names")
-        .toList();
+  /** What has to be said of the sets after a trace with these names. */
+  List<String> complaints(MissingNames missing) {
+    return missing.complaints(read(), String.valueOf(file));
   }
 }

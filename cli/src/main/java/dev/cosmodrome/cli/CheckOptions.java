@@ -77,6 +77,7 @@ final class CheckOptions {
   void validate() {
     sets.validate(types());
     specification.rules();
+    specification.sets();
     baseline.read();
     reports.validate();
     if (first && baseline.isGiven()) {
@@ -130,7 +131,8 @@ final class CheckOptions {
 
   private Checked check(TraceInput input, Rules rules, List<CheckerType> types) throws IOException {
     try (Progress progress = Progress.of(input)) {
-      Specification known = new Specification(rules, input.notes()).with(sets.read());
+      Specification known =
+          new Specification(rules, input.notes()).with(specification.sets().with(sets.read()));
       TraceCheck check = new TraceCheck(input.reader(), known, types, first);
       TraceResult result = check.run(input.name(), progress::step);
       List<String> remarks = remarks(input, result);
@@ -154,7 +156,9 @@ final class CheckOptions {
       remarks.add("only one thread was seen: nothing can interfere");
     }
     if (!first) {
-      remarks.addAll(sets.complaints(input.reader().symbols()));
+      MissingNames missing = new MissingNames(input.reader().symbols());
+      remarks.addAll(specification.complaints(missing));
+      remarks.addAll(sets.complaints(missing));
     }
     return remarks;
   }

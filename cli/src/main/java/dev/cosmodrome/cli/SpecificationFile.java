@@ -1,5 +1,7 @@
 package dev.cosmodrome.cli;
 
+import dev.cosmodrome.checkers.AtomicSets;
+import dev.cosmodrome.checkers.specification.AtomicSetLines;
 import dev.cosmodrome.checkers.specification.Rules;
 import dev.cosmodrome.checkers.specification.SpecificationException;
 import java.util.ArrayList;
@@ -8,7 +10,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The file in which the user says which methods are atomic. */
+/**
+ * The file in which the user says which methods are atomic, and which variables belong together.
+ */
 final class SpecificationFile {
   @Option(
       names = "--spec",
@@ -23,6 +27,20 @@ final class SpecificationFile {
     } catch (SpecificationException e) {
       throw new FailedException(file + ":" + e.getMessage());
     }
+  }
+
+  /** The atomic sets in the file. */
+  AtomicSets sets() {
+    try {
+      return AtomicSetLines.parseSpecification(text());
+    } catch (SpecificationException e) {
+      throw new FailedException(file + ":" + e.getMessage());
+    }
+  }
+
+  /** What has to be said of the sets after a trace with these names. */
+  List<String> complaints(MissingNames missing) {
+    return missing.complaints(sets(), String.valueOf(file));
   }
 
   /** What has to be said of rules that match no method: file, line and pattern. */

@@ -36,7 +36,7 @@ final class AtomicSetsFileTest {
   void variablesThatBelongTogetherAreCheckedTogether() throws IOException {
     Path sets = Samples.write(folder, "t.sets", "account: checking savings for Bank.sum Bank.move");
     assertThat(check(sets).hasFindings().out())
-        .contains("Bank.sum is not atomic: inconsistent pair read");
+        .contains("Bank.sum is not atomic on account: inconsistent pair read");
   }
 
   @Test
@@ -63,6 +63,23 @@ final class AtomicSetsFileTest {
   }
 
   @Test
+  void aMethodThatIsMissingIsNamed() throws IOException {
+    Path sets = Samples.write(folder, "t.sets", "account: checking savings for Bank.sum Bank.mve");
+    assertThat(check(sets).err().lines())
+        .containsExactly(
+            "cosmodrome: " + trace + ": no method 'Bank.mve', which " + sets + " names");
+  }
+
+  @Test
+  void setsCanStandInTheSpecification() throws IOException {
+    Path spec = Samples.write(folder, "t.spec", "set account: checking savings\n");
+    Object[] options = {"check", "--checkers", "atomic-sets", "--spec", spec, trace};
+    assertThat(CommandRun.of(options).hasFindings().out()).contains("not atomic on account");
+    Samples.write(folder, "t.spec", "set account: checking savings\nset apart\n");
+    CommandRun.of(options).failsWith(spec + ":2: a line is 'name: X Y' or 'name: X Y for M'");
+  }
+
+  @Test
   void aFileThatNoCheckerReadsIsAMistake() throws IOException {
     Path sets = Samples.write(folder, "t.sets", "account: checking savings\n");
     CommandRun.of("check", "--sets", sets, trace).failsWith("--sets is for --checkers atomic-sets");
@@ -75,12 +92,13 @@ final class AtomicSetsFileTest {
     Path sets = Samples.write(folder, "t.sets", "account: checking savings");
     Object[] options = {"check", "--checkers", "atomic-sets", "--sets", sets, "--patterns-only"};
     assertThat(CommandRun.of(with(options, trace)).hasFindings().out())
-        .contains("Bank.sum is not atomic: inconsistent pair read");
+        .contains("Bank.sum is not atomic on account: inconsistent pair read");
     String checkThenAct = INCONSISTENT.replace("w(savings)", "r(savings)");
     checkThenAct = checkThenAct.replace("alice|r(savings)", "alice|w(savings)");
     trace = Samples.write(folder, "u.std", checkThenAct);
     CommandRun.of(with(options, trace)).isClean();
-    assertThat(check(sets).hasFindings().out()).contains("Bank.sum is not atomic: check-then-act");
+    assertThat(check(sets).hasFindings().out())
+        .contains("Bank.sum is not atomic on account: check-then-act");
     CommandRun.of("check", "--patterns-only", trace)
         .failsWith("--patterns-only is for --checkers atomic-sets");
   }

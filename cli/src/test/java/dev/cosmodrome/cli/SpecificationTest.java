@@ -116,7 +116,7 @@ final class SpecificationTest {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        "atomc a.b|:2: a line starts with one of atomic, not-atomic, deterministic, not 'atomc'",
+        "atomc a.b|:2: a line starts with one of atomic, not-atomic, deterministic, set, unit, not 'atomc'",
         "atomic|:2: 'atomic' needs a pattern",
         "atomic a.b c|:2: text behind the pattern: 'c'"
       })

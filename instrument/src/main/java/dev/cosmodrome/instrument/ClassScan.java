@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.AnnotationVisitor;
 import org.objectweb.asm.Attribute;
@@ -46,6 +47,12 @@ final class ClassScan extends ClassVisitor {
 
   /** What the class's annotations say of its methods. */
   final List<AnnotationNote> notes = new ArrayList<>();
+
+  /** By field: what its annotation says of the set that it is in. */
+  final Map<String, SetAnnotations.AtomicSet> sets = new TreeMap<>();
+
+  /** The interfaces that it names itself. */
+  String[] interfaces = {};
 
   /** The class that holds the objects' state, once it is known; see {@link Fields#root}. */
   @Nullable ClassScan root;
@@ -106,7 +113,8 @@ final class ClassScan extends ClassVisitor {
       String className,
       @Nullable String signature,
       @Nullable String superclass,
-      String @Nullable [] interfaces) {
+      String @Nullable [] implemented) {
+    interfaces = implemented == null ? interfaces : implemented;
     version = classVersion & 0xFFFF;
     name = className;
     superName = superclass == null ? "" : superclass;
@@ -127,7 +135,7 @@ final class ClassScan extends ClassVisitor {
   public void visitAttribute(Attribute attribute) {}
 
   @Override
-  public @Nullable FieldVisitor visitField(
+  public FieldVisitor visitField(
       int flags,
       String field,
       String descriptor,
@@ -140,7 +148,7 @@ final class ClassScan extends ClassVisitor {
         volatiles.add(field);
       }
     }
-    return null;
+    return new SetAnnotations(said -> sets.put(field, said));
   }
 
   @Override

@@ -44,10 +44,7 @@ public final class Fields {
 
   /** The field that code means, or null if it is not recorded. */
   @Nullable Recorded find(String owner, String name, String descriptor, boolean isStatic) {
-    ClassScan declaring = scan(owner);
-    while (declaring != null && !declaring.access.containsKey(name + descriptor)) {
-      declaring = scan(declaring.superName);
-    }
+    ClassScan declaring = declaring(owner, name, descriptor);
     if (declaring == null) {
       return null;
     }
@@ -84,13 +81,50 @@ public final class Fields {
   List<String> objectFields(ClassScan scan) {
     ClassScan parent = scan(scan.superName);
     List<String> all = parent == null ? new ArrayList<>() : objectFields(parent);
-    String simple = scan.name.substring(scan.name.lastIndexOf('/') + 1);
-    String nested = simple.substring(simple.lastIndexOf('$') + 1);
-    String label = !nested.isEmpty() && Character.isLetter(nested.charAt(0)) ? nested : simple;
+    String label = label(scan.name);
     for (String field : scan.fields) {
       all.add((scan.volatiles.contains(field) ? "volatile " : "") + label + "." + field);
     }
     return all;
+  }
+
+  /** A class as the names of fields have it. */
+  static String label(String className) {
+    String simple = className.substring(className.lastIndexOf('/') + 1);
+    String nested = simple.substring(simple.lastIndexOf('$') + 1);
+    return !nested.isEmpty() && Character.isLetter(nested.charAt(0)) ? nested : simple;
+  }
+
+  /** Adds the labels of what a class extends and implements, as far as it is in the scope. */
+  void collectSupertypes(ClassScan scan, Set<String> labels) {
+    collectSupertype(scan.superName, labels);
+    for (String type : scan.interfaces) {
+      collectSupertype(type, labels);
+    }
+  }
+
+  private void collectSupertype(String name, Set<String> labels) {
+    ClassScan scan = scan(name);
+    if (scan != null && labels.add(label(name))) {
+      collectSupertypes(scan, labels);
+    }
+  }
+
+  /** The field that code means, as class.field, if what it holds is in its set; or null. */
+  @Nullable String holder(String owner, String name, String descriptor) {
+    ClassScan declaring = declaring(owner, name, descriptor);
+    SetAnnotations.AtomicSet said = declaring == null ? null : declaring.sets.get(name);
+    return declaring != null && said != null && said.hasElements()
+        ? label(declaring.name) + "." + name
+        : null;
+  }
+
+  private @Nullable ClassScan declaring(String owner, String name, String descriptor) {
+    ClassScan declaring = scan(owner);
+    while (declaring != null && !declaring.access.containsKey(name + descriptor)) {
+      declaring = scan(declaring.superName);
+    }
+    return declaring;
   }
 
   private int inheritedFields(ClassScan scan) {

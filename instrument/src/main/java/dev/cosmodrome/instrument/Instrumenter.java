@@ -98,6 +98,7 @@ public final class Instrumenter {
     private final SiteNames sites;
     private final MethodReferences references;
     private final Layouts layouts;
+    private final SetNotes sets;
 
     Added(ClassVisitor next, ClassScan scan, Set<String> leftAlone) {
       super(Opcodes.ASM9, next);
@@ -109,6 +110,8 @@ public final class Instrumenter {
       references = new MethodReferences(fields, calls, scan);
       layouts = new Layouts(fields, calls, naming);
       firstStatic = layouts.define(layout);
+      sets = new SetNotes(fields, naming, scan);
+      sets.define();
       for (AnnotationNote note : scan.notes) {
         naming.note(note.of(dotted(scan.name) + ".*"));
       }
@@ -131,7 +134,7 @@ public final class Instrumenter {
           new MethodSite(
               scan, method, access, name, descriptor, claims, isBlock(access, name, method));
       if (site.isBlock()) {
-        site.define(naming, sites);
+        site.define(naming, sites, sets);
       }
       return instrumenter(next, site);
     }
@@ -166,6 +169,7 @@ public final class Instrumenter {
       return !name.equals("<clinit>")
           && ((access & Opcodes.ACC_SYNCHRONIZED) != 0
               || !method.notes.isEmpty()
+              || !method.unitParameters().isEmpty()
               || (!bridge && method.isBlock(fields)));
     }
 

@@ -302,6 +302,10 @@ final class MethodInstrumenter extends AdviceAdapter {
 
   @Override
   public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+    String holder = isDead() ? null : fields.holder(owner, name, descriptor);
+    if (holder != null) {
+      holds(opcode, holder);
+    }
     boolean isStatic = opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC;
     Fields.Recorded field = isDead() ? null : fields.find(owner, name, descriptor, isStatic);
     if (field == null || isInitialization(opcode, field)) {
@@ -347,6 +351,21 @@ final class MethodInstrumenter extends AdviceAdapter {
         super.visitFieldInsn(opcode, owner, name, descriptor);
         unlockVolatile(field);
       }
+    }
+  }
+
+  /** Tells that a field gets an array or collection that belongs to its set. */
+  private void holds(int opcode, String holder) {
+    if (opcode == Opcodes.PUTFIELD && (entered || !site.isConstructor())) {
+      mv.visitInsn(Opcodes.DUP2);
+      mv.visitLdcInsn(holder);
+      loadLog();
+      hook("holds", "(" + OBJECT + OBJECT + "Ljava/lang/String;" + LOG + ")V");
+    } else if (opcode == Opcodes.PUTSTATIC) {
+      mv.visitInsn(Opcodes.DUP);
+      mv.visitLdcInsn(holder);
+      loadLog();
+      hook("holds", "(" + OBJECT + "Ljava/lang/String;" + LOG + ")V");
     }
   }
 

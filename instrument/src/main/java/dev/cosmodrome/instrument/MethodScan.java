@@ -51,6 +51,12 @@ final class MethodScan extends MethodVisitor {
   /** What the method's annotations say of it. */
   final List<AnnotationNote> notes = new ArrayList<>();
 
+  /** The parameters that are said to be what the method is a unit of work on. */
+  private final List<Integer> unitParameters = new ArrayList<>();
+
+  /** How many parameters can have annotations, -1 if all. */
+  private int annotableParameters = -1;
+
   /** The first line, 0 if there are none. */
   int line;
 
@@ -99,7 +105,46 @@ final class MethodScan extends MethodVisitor {
   boolean hasOperations(Fields fields, ModelledCalls models) {
     return operations + recorded(fields, false) > 0
         || hasModelledCalls(models)
-        || reachesJdk(fields);
+        || reachesJdk(fields)
+        || writesHolder(fields);
+  }
+
+  /** Whether the method writes a field whose array or collection is in an atomic set. */
+  private boolean writesHolder(Fields fields) {
+    for (FieldAccess access : accesses) {
+      boolean isWrite = access.opcode == Opcodes.PUTFIELD || access.opcode == Opcodes.PUTSTATIC;
+      if (isWrite && fields.holder(access.owner, access.name, access.descriptor) != null) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The classes that declare the recorded fields which the method accesses itself. */
+  Set<String> classesOfFields(Fields fields) {
+    Set<String> classes = new HashSet<>();
+    for (FieldAccess access : accesses) {
+      Fields.Recorded field = find(access, fields);
+      if (field != null) {
+        classes.add(Fields.label(field.declaredBy().name));
+      }
+    }
+    return classes;
+  }
+
+  private static Fields.@Nullable Recorded find(FieldAccess access, Fields fields) {
+    boolean isStatic = access.opcode == Opcodes.GETSTATIC || access.opcode == Opcodes.PUTSTATIC;
+    return fields.find(access.owner, access.name, access.descriptor, isStatic);
+  }
+
+  /** Which parameters the method is said to be a unit of work on. */
+  List<Integer> unitParameters() {
+    return unitParameters;
+  }
+
+  /** How many of the parameters, the last ones, can have annotations. */
+  int annotableParameters(int all) {
+    return annotableParameters < 0 ? all : annotableParameters;
   }
 
   /** Whether the method calls what is recorded only if it is known who calls. */
@@ -132,9 +177,7 @@ final class MethodScan extends MethodVisitor {
     for (FieldAccess access : accesses) {
       boolean makes =
           isConstructor && access.opcode == Opcodes.PUTFIELD && access.owner.equals(className);
-      boolean isStatic = access.opcode == Opcodes.GETSTATIC || access.opcode == Opcodes.PUTSTATIC;
-      if (!(asSteps && makes)
-          && fields.find(access.owner, access.name, access.descriptor, isStatic) != null) {
+      if (!(asSteps && makes) && find(access, fields) != null) {
         count++;
       }
     }
@@ -175,6 +218,20 @@ final class MethodScan extends MethodVisitor {
   @Override
   public @Nullable AnnotationVisitor visitAnnotation(String descriptor, boolean visible) {
     return AnnotationNote.add(notes, descriptor);
+  }
+
+  @Override
+  public void visitAnnotableParameterCount(int count, boolean visible) {
+    annotableParameters = visible ? annotableParameters : count;
+  }
+
+  @Override
+  public @Nullable AnnotationVisitor visitParameterAnnotation(
+      int parameter, String descriptor, boolean visible) {
+    if (descriptor.equals("Ldev/cosmodrome/annotations/UnitFor;")) {
+      unitParameters.add(parameter);
+    }
+    return null;
   }
 
   @Override

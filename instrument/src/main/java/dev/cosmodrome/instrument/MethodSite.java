@@ -53,7 +53,7 @@ final class MethodSite {
   }
 
   /** Gives the method, which is a block, an id, and notes what its annotations say. */
-  void define(Naming naming, SiteNames sites) {
+  void define(Naming naming, SiteNames sites, SetNotes sets) {
     String full = owner.name.replace('/', '.') + "." + name;
     if (owner.isOverloaded(name)) {
       full += Instrumenter.parameters(descriptor);
@@ -62,6 +62,7 @@ final class MethodSite {
     for (AnnotationNote note : scan.notes) {
       naming.note(note.of(full));
     }
+    sets.define(scan, full, descriptor);
   }
 
   /** Whether entering and leaving the method is recorded. */

@@ -67,7 +67,8 @@ final class FindingsReader {
         json.optional("hint").map(JsonPart::text).orElse(""),
         fingerprint(json.member("fingerprint")),
         json.member("count").number(1, JsonPart.MANY),
-        texts(json, "also"));
+        texts(json, "also"),
+        json.optional("set").map(JsonPart::text).orElse(""));
   }
 
   private Participant participant(JsonPart json) {

@@ -66,6 +66,9 @@ public final class JsonReport implements Report {
     json.addProperty("certainty", finding.certainty().word());
     json.addProperty("pattern", finding.pattern());
     json.addProperty("block", finding.block());
+    if (!finding.set().isEmpty()) {
+      json.addProperty("set", finding.set());
+    }
     json.addProperty("message", Labels.headline(finding));
     json.addProperty("explanation", Labels.explanation(finding.pattern()));
     json.add("transactions", array(finding.transactions(), JsonReport::participant));

@@ -127,7 +127,7 @@ final class Labels {
     return switch (finding.kind()) {
       case "race" -> "has a data race";
       case "not-deterministic" -> "is not deterministic";
-      default -> "is not atomic";
+      default -> "is not atomic" + (finding.set().isEmpty() ? "" : " on " + finding.set());
     };
   }
 

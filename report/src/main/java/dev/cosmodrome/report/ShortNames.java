@@ -57,7 +57,8 @@ final class ShortNames {
         shortened(finding.hint()),
         finding.fingerprint(),
         finding.count(),
-        finding.also().stream().map(this::shortened).toList());
+        finding.also().stream().map(this::shortened).toList(),
+        shortened(finding.set()));
   }
 
   private Participant shortened(Participant participant) {

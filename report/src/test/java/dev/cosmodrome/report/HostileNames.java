@@ -36,7 +36,8 @@ final class HostileNames {
             IMAGE,
             "0123456789abcdef",
             1,
-            List.of(SCRIPT));
+            List.of(SCRIPT),
+            SCRIPT);
     CheckerResult checker =
         new CheckerResult("atomicity", Verdict.VIOLATION, List.of(finding), 0, 0, SCRIPT);
     return new TraceResult(SCRIPT, 3, List.of(checker));

@@ -36,7 +36,8 @@ final class JunitReportTest {
     assertThat(test.getAttribute("classname")).isEqualTo("<script>document");
     Element failure = (Element) suites.getElementsByTagName("failure").item(0);
     assertThat(failure.getAttribute("message"))
-        .isEqualTo(HostileNames.SCRIPT + " is not atomic: lost update");
+        .isEqualTo(
+            HostileNames.SCRIPT + " is not atomic on " + HostileNames.SCRIPT + ": lost update");
     assertThat(failure.getTextContent()).contains(HostileNames.SCRIPT);
   }
 

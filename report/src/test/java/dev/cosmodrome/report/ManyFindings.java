@@ -52,7 +52,8 @@ final class ManyFindings {
         "all accesses to " + target + " hold it, but the block gives it up in between",
         String.format("%016x", number),
         1 + random.nextInt(5_000),
-        List.of());
+        List.of(),
+        "");
   }
 
   private String method() {

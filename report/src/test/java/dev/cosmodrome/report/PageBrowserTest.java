@@ -117,7 +117,8 @@ final class PageBrowserTest {
   @Test
   void hostileNamesAreTexts() throws IOException {
     open(List.of(HostileNames.result()), Sources.NONE);
-    assertThat(browser.one(".title").getText()).isEqualTo(HostileNames.SCRIPT + " is not atomic");
+    assertThat(browser.one(".title").getText())
+        .isEqualTo(HostileNames.SCRIPT + " is not atomic on " + HostileNames.SCRIPT);
     assertThat(browser.all(".finding[open] .step")).hasSize(3);
     assertThat(browser.all("img")).isEmpty();
     assertThat(browser.all("script")).hasSize(2);

@@ -22,11 +22,15 @@ public final class Definitions {
   /** Starts the text of a note that a method blocks; its id follows. */
   private static final String BLOCKS = "\1";
 
+  /** Starts the text of a note that a field holds an array or collection. */
+  private static final String HOLDS = "\2";
+
   /** How long the name of a variable of its own may be, in characters. */
   private static final int MAX_LINE = 1000;
 
   private static final int[] NEXT = new int[Kind.values().length];
   private static final Set<String> THREAD_NAMES = new HashSet<>();
+  private static final Set<String> HOLDERS = new HashSet<>();
   private static List<Definition> pending = new ArrayList<>();
   private static int handedOver;
   private static int[] methodSites = new int[1024];
@@ -85,6 +89,25 @@ public final class Definitions {
   /** A method that was seen to block. */
   static synchronized void blocks(int method) {
     single(Kind.NOTE, BLOCKS + method);
+  }
+
+  /**
+   * A field that holds an array or collection.
+   *
+   * @param held the array or collection: its label, or what {@link #sameAs} says
+   * @param field class and field
+   * @param holder the object with the field, in the same way; empty if the field is static
+   */
+  static synchronized void holds(String held, String field, String holder) {
+    String text = HOLDS + held + "\n" + field + "\n" + holder;
+    if (HOLDERS.add(text)) {
+      single(Kind.NOTE, text);
+    }
+  }
+
+  /** Stands for the label of the object or array that has a variable. */
+  static String sameAs(int variable) {
+    return SAME_AS + variable;
   }
 
   static synchronized int thread(String name) {
@@ -155,7 +178,7 @@ public final class Definitions {
             : Variables.UNRECORDED;
     ClassLabel label = ClassLabel.of(object.getClass());
     synchronized (Definitions.class) {
-      return single(Kind.LOCK, state > 0 ? SAME_AS + (state - 1) : label.nextObject());
+      return single(Kind.LOCK, state > 0 ? sameAs(state - 1) : label.nextObject());
     }
   }
 
@@ -211,13 +234,27 @@ public final class Definitions {
   /** The text of a definition, for which other names may be needed. */
   private static String text(Definition definition, Symbols symbols) {
     String text = definition.text;
-    if (definition.kind == Kind.LOCK && text.startsWith(SAME_AS)) {
-      String name = symbols.name(Kind.VARIABLE, Integer.parseInt(text.substring(1)));
-      return name.substring(name.lastIndexOf(" of ") + " of ".length());
+    if (definition.kind == Kind.LOCK) {
+      return label(text, symbols);
     }
     if (definition.kind == Kind.NOTE && text.startsWith(BLOCKS)) {
       return "blocks " + symbols.name(Kind.BLOCK, Integer.parseInt(text.substring(1)));
     }
+    if (definition.kind == Kind.NOTE && text.startsWith(HOLDS)) {
+      String[] parts = text.substring(1).split("\n", -1);
+      String holder = parts[2].isEmpty() ? "" : " of " + label(parts[2], symbols);
+      return "holds " + label(parts[0], symbols) + ": " + parts[1] + holder;
+    }
     return text;
+  }
+
+  /** The label that a text is or, by one of its variables, stands for. */
+  private static String label(String text, Symbols symbols) {
+    if (!text.startsWith(SAME_AS)) {
+      return text;
+    }
+    String name = symbols.name(Kind.VARIABLE, Integer.parseInt(text.substring(1)));
+    int of = name.lastIndexOf(" of ");
+    return of < 0 ? name.substring(0, name.lastIndexOf('[')) : name.substring(of + " of ".length());
   }
 }

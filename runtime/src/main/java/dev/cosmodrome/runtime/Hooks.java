@@ -221,6 +221,21 @@ public final class Hooks {
     }
   }
 
+  /** A field is about to get an array or collection whose elements belong to the field's set. */
+  public static void holds(
+      @Nullable Object holder, @Nullable Object held, String field, ThreadLog log) {
+    if (ON && holder != null && held != null) {
+      Holders.note(holder, held, field, log);
+    }
+  }
+
+  /** The same of a static field. */
+  public static void holds(@Nullable Object held, String field, ThreadLog log) {
+    if (ON && held != null) {
+      Holders.note(null, held, field, log);
+    }
+  }
+
   /** An array was created. */
   public static void created(Object array, ThreadLog log) {
     if (ON && array != null) {

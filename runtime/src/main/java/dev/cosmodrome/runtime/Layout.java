@@ -54,6 +54,9 @@ public final class Layout {
     }
     names = text.toString();
     firstStatic = statics.length == 0 ? -1 : Definitions.statics(label, statics);
+    if (firstStatic >= 0) {
+      Definitions.note("statics " + label);
+    }
   }
 
   /**

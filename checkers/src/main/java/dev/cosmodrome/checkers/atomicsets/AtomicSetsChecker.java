@@ -8,7 +8,7 @@ import static dev.cosmodrome.checkers.transactions.Accesses.WRITE_PLACE;
 import dev.cosmodrome.checkers.AtomicSets;
 import dev.cosmodrome.checkers.Checker;
 import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.checkers.Program;
 import dev.cosmodrome.checkers.atomicsets.OpenBlocks.Frame;
 import dev.cosmodrome.checkers.transactions.Accesses;
 import dev.cosmodrome.checkers.transactions.Contexts;
@@ -97,20 +97,20 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
    * The checker for sets: this one, or one that only looks for patterns.
    *
    * @param declared which variables belong together
-   * @param intents which methods are meant to be atomic
+   * @param program what is known of methods and fields
    * @param symbols the names of the trace
    */
-  public static Checker of(AtomicSets declared, Intents intents, Symbols symbols) {
+  public static Checker of(AtomicSets declared, Program program, Symbols symbols) {
     return declared.patternsOnly()
-        ? new PatternChecker(declared, intents, symbols)
-        : new AtomicSetsChecker(declared, intents, symbols);
+        ? new PatternChecker(declared, program, symbols)
+        : new AtomicSetsChecker(declared, program, symbols);
   }
 
-  private AtomicSetsChecker(AtomicSets declared, Intents intents, Symbols symbols) {
-    sets = new SetIndex(declared, symbols);
-    blocks = new OpenBlocks(sets, symbols, intents);
+  private AtomicSetsChecker(AtomicSets declared, Program program, Symbols symbols) {
+    sets = new SetIndex(declared, program, symbols);
+    blocks = new OpenBlocks(sets, symbols, program);
     events = new UnitEvents(sets, blocks, contexts, this);
-    findings = new CycleFindings(cycle -> finding(cycle, symbols));
+    findings = new CycleFindings(cycle -> finding(cycle, sets, symbols));
   }
 
   @Override
@@ -156,10 +156,12 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
   }
 
   /** What a cycle means: one of the patterns if it is between two units. */
-  static Finding finding(Cycle cycle, Symbols symbols) {
+  static Finding finding(Cycle found, SetIndex sets, Symbols symbols) {
+    Cycle cycle = Shortcut.of(found);
     String name =
         AccessPattern.of(cycle.links()).map(AccessPattern::words).orElseGet(cycle::pattern);
-    return cycle.finding(symbols, KIND, name);
+    int variable = Deed.target(cycle.links().get(0).from().deed());
+    return cycle.finding(symbols, KIND, name).on(sets.nameOfSet(variable));
   }
 
   @Override
@@ -177,7 +179,7 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
       accessShared(operation, thread, set, variable, place, order);
       return;
     }
-    Frame unit = blocks.unit(thread, set, Place.site(place));
+    Frame unit = blocks.unit(thread, set);
     if (unit != null) {
       unit.open(set);
       states[set] = unit.transaction;
@@ -222,7 +224,7 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
     int slot = units.order.slotOf(thread);
     long own = units.unit(slot);
     if (own == 0) {
-      Frame unit = blocks.unit(thread, set, Place.site(place));
+      Frame unit = blocks.unit(thread, set);
       if (unit == null) {
         own = Transactions.of(contexts.ofUnary(thread), units.order.current(slot));
       } else {

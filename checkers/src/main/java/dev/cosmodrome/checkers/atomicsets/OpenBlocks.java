@@ -1,10 +1,13 @@
 package dev.cosmodrome.checkers.atomicsets;
 
+import dev.cosmodrome.checkers.ClassName;
 import dev.cosmodrome.checkers.MethodName;
+import dev.cosmodrome.checkers.Program;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,9 +21,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li>by the names of its units,
- *   <li>or, if it is the set of an object, by the object's class: the methods of that and of the
- *       classes that declare the fields are units, and if there is none, the method that makes the
- *       access itself; all of these only if they are meant to be atomic,
+ *   <li>or, if it is a set of fields, by classes: their methods are units unless they are private,
+ *       so are methods that work on objects of these classes themselves, and those that are said to
+ *       be atomic; all of these only if they are meant to be atomic,
  *   <li>or not at all: each block is.
  * </ul>
  *
@@ -66,26 +69,30 @@ final class OpenBlocks {
     }
   }
 
+  /**
+   * On which classes' objects a method is a unit.
+   *
+   * @param everywhere whether it is on all
+   * @param own its own class, unless it is private
+   * @param others further classes
+   */
+  private record Reach(boolean everywhere, String own, Set<String> others) {
+    boolean isOn(Set<String> classes) {
+      return everywhere || classes.contains(own) || !Collections.disjoint(classes, others);
+    }
+  }
+
   private final Symbols symbols;
   private final SetIndex sets;
-  private final Intents intents;
+  private final Program program;
   private final List<List<Frame>> threads = new ArrayList<>();
+  private final Map<Integer, Reach> reaches = new HashMap<>();
 
-  /** By site and by method: the method's name. */
-  private final Map<Integer, String> methodOfSite = new HashMap<>();
-
-  private final Map<Integer, String> methodNames = new HashMap<>();
-  private final Map<Integer, String> classNames = new HashMap<>();
-
-  /**
-   * Creates it without threads.
-   *
-   * @param intents which methods are meant to be atomic
-   */
-  OpenBlocks(SetIndex sets, Symbols symbols, Intents intents) {
+  /** Creates it without threads. */
+  OpenBlocks(SetIndex sets, Symbols symbols, Program program) {
     this.sets = sets;
     this.symbols = symbols;
-    this.intents = intents;
+    this.program = program;
   }
 
   /** Enters a block or method. */
@@ -108,10 +115,8 @@ final class OpenBlocks {
     return frames.remove(innermost);
   }
 
-  /**
-   * What owns a thread's accesses to a set at a site, if it is in no open unit; null if nothing.
-   */
-  @Nullable Frame unit(int thread, int set, int site) {
+  /** What owns a thread's accesses to a set, if it is in no open unit; null if nothing. */
+  @Nullable Frame unit(int thread, int set) {
     if (thread >= threads.size() || threads.get(thread).isEmpty()) {
       return null;
     }
@@ -122,12 +127,9 @@ final class OpenBlocks {
       return first(frames, frame -> names.contains(symbols.name(Kind.BLOCK, frame.block)));
     }
     Set<String> classes = units.classes();
-    if (classes == null) {
-      return first(frames, frame -> !frame.isMethod);
-    }
-    Frame ofClass = first(frames, frame -> isMeant(frame) && isOf(classes, frame));
-    Frame innermost = frames.get(frames.size() - 1);
-    return ofClass == null && isMeant(innermost) && isAt(innermost, site) ? innermost : ofClass;
+    return classes == null
+        ? first(frames, frame -> !frame.isMethod)
+        : first(frames, frame -> isMeant(frame) && reach(frame.block).isOn(classes));
   }
 
   private static @Nullable Frame first(List<Frame> frames, Predicate<Frame> isUnit) {
@@ -140,34 +142,19 @@ final class OpenBlocks {
   }
 
   private boolean isMeant(Frame frame) {
-    return !frame.isMethod || intents.isAtomic(frame.block, frame.depth);
+    return !frame.isMethod || program.isAtomic(frame.block, frame.depth);
   }
 
-  /** Whether a method is of one of these classes; a block that is no method is of all. */
-  private boolean isOf(Set<String> classes, Frame frame) {
-    String name = className(frame.block);
-    return name.isEmpty() || classes.contains(name);
-  }
-
-  /** Whether a site is in a method itself, and not in one that it calls. */
-  private boolean isAt(Frame frame, int site) {
-    String method =
-        methodNames.computeIfAbsent(
-            frame.block, id -> MethodName.withoutParameters(symbols.name(Kind.BLOCK, id)));
-    return methodOfSite
-        .computeIfAbsent(site, id -> MethodName.withoutParameters(symbols.name(Kind.SITE, id)))
-        .equals(method);
-  }
-
-  /** The class of a method as the names of fields have it: without package and outer class. */
-  private String className(int method) {
-    return classNames.computeIfAbsent(
+  /** A block that is no method is a unit on everything. */
+  private Reach reach(int method) {
+    return reaches.computeIfAbsent(
         method,
         id -> {
           String name = MethodName.declaringClass(symbols.name(Kind.BLOCK, id));
-          String simple = name.substring(name.lastIndexOf('.') + 1);
-          String nested = simple.substring(simple.lastIndexOf('$') + 1);
-          return !nested.isEmpty() && Character.isLetter(nested.charAt(0)) ? nested : simple;
+          return new Reach(
+              name.isEmpty() || program.isSaidToBeAtomic(id),
+              program.isPrivate(id) ? "" : ClassName.simple(name),
+              program.worksOn(id));
         });
   }
 }

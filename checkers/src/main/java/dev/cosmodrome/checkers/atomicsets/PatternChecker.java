@@ -3,7 +3,7 @@ package dev.cosmodrome.checkers.atomicsets;
 import dev.cosmodrome.checkers.AtomicSets;
 import dev.cosmodrome.checkers.Checker;
 import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.checkers.Program;
 import dev.cosmodrome.checkers.Verdict;
 import dev.cosmodrome.checkers.atomicsets.OpenBlocks.Frame;
 import dev.cosmodrome.checkers.transactions.Contexts;
@@ -42,11 +42,11 @@ final class PatternChecker implements Checker, UnitEvents.Handler {
 
   private final RaceAutomata automata = new RaceAutomata(this::found);
 
-  PatternChecker(AtomicSets declared, Intents intents, Symbols symbols) {
-    SetIndex sets = new SetIndex(declared, symbols);
-    blocks = new OpenBlocks(sets, symbols, intents);
+  PatternChecker(AtomicSets declared, Program program, Symbols symbols) {
+    SetIndex sets = new SetIndex(declared, program, symbols);
+    blocks = new OpenBlocks(sets, symbols, program);
     events = new UnitEvents(sets, blocks, contexts, this);
-    findings = new CycleFindings(cycle -> AtomicSetsChecker.finding(cycle, symbols));
+    findings = new CycleFindings(cycle -> AtomicSetsChecker.finding(cycle, sets, symbols));
   }
 
   @Override
@@ -81,7 +81,7 @@ final class PatternChecker implements Checker, UnitEvents.Handler {
   public void access(int operation, int thread, int variable, int set, long place) {
     List<Unit> units = open.getOrDefault(set, List.of());
     long deed = Deed.of(operation, variable);
-    Optional<Unit> own = unit(units, thread).or(() -> begin(thread, set, Place.site(place)));
+    Optional<Unit> own = unit(units, thread).or(() -> begin(thread, set));
     if (own.isPresent()) {
       automata.access(own.get(), contexts.end(own.get().transaction, place, deed));
     } else if (!units.isEmpty()) {
@@ -96,8 +96,8 @@ final class PatternChecker implements Checker, UnitEvents.Handler {
   }
 
   /** Begins the unit that an access belongs to, if it belongs to any. */
-  private Optional<Unit> begin(int thread, int set, int site) {
-    Frame frame = blocks.unit(thread, set, site);
+  private Optional<Unit> begin(int thread, int set) {
+    Frame frame = blocks.unit(thread, set);
     if (frame == null) {
       return Optional.empty();
     }

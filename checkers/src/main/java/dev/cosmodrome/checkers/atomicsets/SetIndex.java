@@ -3,6 +3,7 @@ package dev.cosmodrome.checkers.atomicsets;
 import dev.cosmodrome.checkers.AtomicSets;
 import dev.cosmodrome.checkers.AtomicSets.AtomicSet;
 import dev.cosmodrome.checkers.ObjectField;
+import dev.cosmodrome.checkers.Program;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.SymbolTable;
@@ -14,14 +15,13 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Dense ids for atomic sets: those that are declared; one for each object, if its fields are
- * declared or nothing is said about them; one for each other variable. These last ones, which may
- * be many, have even ids, and nothing is kept for them.
+ * Dense ids for atomic sets: those that are declared; one for the fields of each object and for the
+ * static fields of each class, if nothing is said about them; one for each other variable. These
+ * last ones, which may be many, have even ids, and nothing is kept for them.
  */
 final class SetIndex {
   /**
@@ -39,25 +39,32 @@ final class SetIndex {
     }
   }
 
+  /** A set that is kept: what it is called, and its units. */
+  private record Kept(String name, Units units) {}
+
+  /** Stands for a new set of one variable. */
+  private static final int SINGLE = -1;
+
   private static final byte[] OF = ObjectField.OF.getBytes(StandardCharsets.UTF_8);
 
   private final SymbolTable variables;
+  private final Program program;
   private final List<AtomicSet> declared;
 
   /** The declared set of each variable, or of each field whatever the object. */
   private final Map<String, Integer> byVariable = new HashMap<>();
 
-  /** The sets of objects, by the object and, if it is declared, the set's name. */
-  private final Map<String, Integer> ofObjects = new HashMap<>();
+  /** The sets of objects and classes, by name. */
+  private final Map<String, Integer> ofFields = new HashMap<>();
 
-  /** By class of objects: itself, and the classes that declare fields of it. */
+  /** By class: itself, what it inherits from, and the classes that declare fields of it. */
   private final Map<String, Set<String>> families = new HashMap<>();
 
   /** By variable: its set + 1, or 0. */
   private int[] setOf = new int[64];
 
   /** By half of an odd id. */
-  private final List<Units> units = new ArrayList<>();
+  private final List<Kept> kept = new ArrayList<>();
 
   private int singles;
 
@@ -67,12 +74,13 @@ final class SetIndex {
   /** The variables below this have been looked at for that. */
   private int known;
 
-  SetIndex(AtomicSets sets, Symbols symbols) {
+  SetIndex(AtomicSets sets, Program program, Symbols symbols) {
+    this.program = program;
     variables = symbols.of(Kind.VARIABLE);
     declared = sets.sets();
     namesMatter = !declared.isEmpty();
     for (int i = 0; i < declared.size(); i++) {
-      add(Units.of(declared.get(i)));
+      add(declared.get(i).name(), Units.of(declared.get(i)));
       for (String variable : declared.get(i).variables()) {
         byVariable.put(variable, i);
       }
@@ -85,8 +93,8 @@ final class SetIndex {
       setOf = Arrays.copyOf(setOf, Math.max(variable + 1, 2 * setOf.length));
     }
     if (setOf[variable] == 0) {
-      boolean isSingle = haveNoNames(variable);
-      setOf[variable] = 1 + (isSingle ? 2 * singles++ : find(variables.name(variable), operation));
+      int set = haveNoNames(variable) ? SINGLE : find(variables.name(variable), operation);
+      setOf[variable] = 1 + (set == SINGLE ? 2 * singles++ : set);
     }
     return setOf[variable] - 1;
   }
@@ -94,7 +102,7 @@ final class SetIndex {
   /** Whether the names of all variables up to this one tell nothing. */
   private boolean haveNoNames(int variable) {
     if (!namesMatter && variable >= known) {
-      namesMatter = variables.mayContain(known, OF);
+      namesMatter = program.hasSets() || variables.mayContain(known, OF);
       known = variables.size();
     }
     return !namesMatter;
@@ -105,33 +113,48 @@ final class SetIndex {
     if (exact != null) {
       return 2 * exact + 1;
     }
-    Optional<ObjectField> field = ObjectField.of(variable);
     boolean isVolatile = operation == Op.VOLATILE_READ || operation == Op.VOLATILE_WRITE;
-    Integer template = field.map(ObjectField::field).map(byVariable::get).orElse(null);
-    return field.isEmpty() || (isVolatile && template == null)
-        ? 2 * singles++
-        : ofObject(field.get(), template == null ? null : declared.get(template));
+    return SetMember.of(variable, program).map(member -> find(member, isVolatile)).orElse(SINGLE);
   }
 
-  private int ofObject(ObjectField field, @Nullable AtomicSet template) {
-    Set<String> family = families.computeIfAbsent(field.objectClass(), c -> new HashSet<>());
-    family.add(field.objectClass());
-    family.add(field.declaringClass());
-    Units own =
-        template == null || template.units().isEmpty()
-            ? new Units(null, family)
-            : Units.of(template);
-    String key = template == null ? field.object() : template.name() + " of " + field.object();
-    return ofObjects.computeIfAbsent(key, k -> add(own));
+  private int find(SetMember member, boolean isVolatile) {
+    Integer index = byVariable.get(member.field());
+    AtomicSet own = index == null ? null : declared.get(index);
+    String name = own == null ? program.setOf(member.field()).orElse("") : own.name();
+    if (name.isEmpty() && (isVolatile || member.isElement())) {
+      return SINGLE;
+    }
+    Units units =
+        own == null || own.units().isEmpty() ? new Units(null, family(member)) : Units.of(own);
+    return ofFields.computeIfAbsent(member.setName(name), called -> add(called, units));
   }
 
-  private int add(Units own) {
-    units.add(own);
-    return 2 * units.size() - 1;
+  private Set<String> family(SetMember member) {
+    Set<String> family =
+        families.computeIfAbsent(
+            member.ownerClass(),
+            name -> {
+              Set<String> all = new HashSet<>(program.supertypes(name));
+              all.add(name);
+              return all;
+            });
+    family.add(member.declaringClass());
+    return family;
+  }
+
+  private int add(String name, Units units) {
+    kept.add(new Kept(name, units));
+    return 2 * kept.size() - 1;
   }
 
   /** Which blocks are units of work on a set. */
   Units units(int set) {
-    return set % 2 == 0 ? Units.ALL : units.get(set / 2);
+    return set % 2 == 0 ? Units.ALL : kept.get(set / 2).units;
+  }
+
+  /** What the set of a variable that was accessed is called. */
+  String nameOfSet(int variable) {
+    int set = setOf[variable] - 1;
+    return set % 2 == 0 ? variables.name(variable) : kept.get(set / 2).name;
   }
 }

@@ -6,7 +6,7 @@ import dev.cosmodrome.checkers.atomicity.AtomicityChecker;
 import dev.cosmodrome.checkers.atomicsets.AtomicSetsChecker;
 import dev.cosmodrome.checkers.determinism.DeterminismChecker;
 import dev.cosmodrome.checkers.races.RaceChecker;
-import dev.cosmodrome.checkers.specification.AtomicMethods;
+import dev.cosmodrome.checkers.specification.RecordedProgram;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.checkers.velodrome.VelodromeChecker;
 import dev.cosmodrome.trace.Symbols;
@@ -33,7 +33,7 @@ public enum CheckerType {
       "blocks that are not atomic on variables that belong together",
       (symbols, specification) ->
           AtomicSetsChecker.of(
-              specification.sets(), new AtomicMethods(specification, symbols)::isAtomic, symbols));
+              specification.sets(), new RecordedProgram(specification, symbols), symbols));
 
   private final String summary;
 

@@ -2,6 +2,7 @@ package dev.cosmodrome.checkers.specification;
 
 import dev.cosmodrome.checkers.AtomicSets;
 import dev.cosmodrome.checkers.AtomicSets.AtomicSet;
+import dev.cosmodrome.checkers.ClassName;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -13,13 +14,19 @@ import java.util.regex.Pattern;
 /**
  * Atomic sets as text, one a line: {@code name: X Y Z} or {@code name: X Y Z for M1 M2}. Empty
  * lines and comments, from a {@code #} at the start of a word on, are skipped.
+ *
+ * <p>In a specification, such a line begins with {@code set}; and {@code unit M: C} says that a
+ * method is a unit of work on the objects of a class.
  */
 public final class AtomicSetLines {
   private static final Pattern SPACE = Pattern.compile("\\s+");
   private static final String FOR = "for";
+  private static final String SET = "set";
+  private static final String UNIT = "unit";
 
   private final List<AtomicSet> sets = new ArrayList<>();
   private final Map<String, String> setOfVariable = new HashMap<>();
+  private final Map<String, Set<String>> units = new HashMap<>();
 
   private AtomicSetLines() {}
 
@@ -29,6 +36,41 @@ public final class AtomicSetLines {
    * @throws SpecificationException at the first line that is no set
    */
   public static AtomicSets parse(String text) {
+    return parse(text, AtomicSetLines::add);
+  }
+
+  /**
+   * Reads the sets and units that a specification has among its rules.
+   *
+   * @throws SpecificationException at the first of them that is none
+   */
+  public static AtomicSets parseSpecification(String text) {
+    return parse(
+        text,
+        (lines, line) -> {
+          if (isWord(SET, line)) {
+            lines.add(line.substring(SET.length()));
+          } else if (isWord(UNIT, line)) {
+            lines.addUnit(line.substring(UNIT.length()));
+          }
+        });
+  }
+
+  /** Whether a line of a specification is about sets. */
+  static boolean isSetLine(String line) {
+    return isWord(SET, line) || isWord(UNIT, line);
+  }
+
+  private static boolean isWord(String word, String line) {
+    return SPACE.split(line.strip(), 2)[0].equals(word);
+  }
+
+  /** What is done with a line. */
+  private interface Action {
+    void accept(AtomicSetLines lines, String line) throws InvalidRuleException;
+  }
+
+  private static AtomicSets parse(String text, Action action) {
     AtomicSetLines lines = new AtomicSetLines();
     int number = 0;
     for (String line : text.lines().toList()) {
@@ -36,13 +78,25 @@ public final class AtomicSetLines {
       String set = Rules.withoutComment(line);
       if (!set.isBlank()) {
         try {
-          lines.add(set.strip());
+          action.accept(lines, set.strip());
         } catch (InvalidRuleException e) {
           throw new SpecificationException(number, String.valueOf(e.getMessage()));
         }
       }
     }
-    return new AtomicSets(List.copyOf(lines.sets), false);
+    return new AtomicSets(List.copyOf(lines.sets), Map.copyOf(lines.units), false);
+  }
+
+  private void addUnit(String line) throws InvalidRuleException {
+    int colon = line.indexOf(':');
+    List<String> classes = colon < 0 ? List.of() : words(line.substring(colon + 1));
+    String method = colon < 0 ? "" : line.substring(0, colon).strip();
+    if (method.isEmpty() || SPACE.matcher(method).find() || classes.isEmpty()) {
+      throw new InvalidRuleException("a unit is 'unit a.B.method: Class'");
+    }
+    classes.forEach(
+        name ->
+            units.computeIfAbsent(method, m -> new LinkedHashSet<>()).add(ClassName.simple(name)));
   }
 
   private void add(String line) throws InvalidRuleException {

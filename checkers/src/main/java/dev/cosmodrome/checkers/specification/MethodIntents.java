@@ -33,6 +33,12 @@ final class MethodIntents {
     return notes.blocks(method);
   }
 
+  /** What the program says of its atomic sets. */
+  SetNotes sets() {
+    learn();
+    return notes.sets();
+  }
+
   private void learn() {
     for (; knownNotes < noteTable.size(); knownNotes++) {
       notes.add(noteTable.name(knownNotes));

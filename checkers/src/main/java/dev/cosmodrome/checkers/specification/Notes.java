@@ -18,11 +18,15 @@ final class Notes {
 
   private final Map<String, Intent> methods = new HashMap<>();
   private final Set<String> blocking = new HashSet<>();
+  private final SetNotes sets = new SetNotes();
   private Rules patterns = Rules.NONE;
 
   void add(String note) {
     if (note.startsWith(BLOCKS)) {
       blocking.add(note.substring(BLOCKS.length()));
+      return;
+    }
+    if (sets.add(note)) {
       return;
     }
     Rule rule;
@@ -36,6 +40,11 @@ final class Notes {
     } else {
       patterns = patterns.with(rule);
     }
+  }
+
+  /** What is said of atomic sets. */
+  SetNotes sets() {
+    return sets;
   }
 
   /** What the annotations say of a method, if anything. */

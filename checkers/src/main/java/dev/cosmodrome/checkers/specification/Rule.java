@@ -47,7 +47,8 @@ public record Rule(Intent intent, MethodPattern pattern) {
 
   private static InvalidRuleException unknown(String word) {
     String known = Arrays.stream(Intent.values()).map(Intent::word).collect(joining(", "));
-    return new InvalidRuleException("a line starts with one of " + known + ", not '" + word + "'");
+    return new InvalidRuleException(
+        "a line starts with one of " + known + ", set, unit, not '" + word + "'");
   }
 
   /** The rule as a line of a specification. */

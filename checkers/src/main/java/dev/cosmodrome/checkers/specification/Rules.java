@@ -21,8 +21,8 @@ public final class Rules {
   }
 
   /**
-   * Reads rules from text: one a line; empty lines and comments, from a {@code #} at the start of a
-   * word on, are skipped.
+   * Reads rules from text: one a line; empty lines, comments, from a {@code #} at the start of a
+   * word on, and {@link AtomicSetLines} are skipped.
    *
    * @throws SpecificationException at the first line that is no rule
    */
@@ -32,7 +32,7 @@ public final class Rules {
     for (String line : text.lines().toList()) {
       number++;
       String rule = withoutComment(line);
-      if (!rule.isBlank()) {
+      if (!rule.isBlank() && !AtomicSetLines.isSetLine(rule)) {
         try {
           rules.add(Rule.parse(rule));
         } catch (InvalidRuleException e) {

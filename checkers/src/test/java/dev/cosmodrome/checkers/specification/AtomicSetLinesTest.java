@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.cosmodrome.checkers.AtomicSets;
 import dev.cosmodrome.checkers.AtomicSets.AtomicSet;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,6 +45,32 @@ class AtomicSetLinesTest {
       })
   void aMistakeIsNamed(String line, String reason) {
     assertThatThrownBy(() -> AtomicSetLines.parse("a: v w\n" + line))
+        .isInstanceOf(SpecificationException.class)
+        .hasMessage(reason);
+  }
+
+  @Test
+  void aSpecificationHasSetsAndUnitsAmongItsRules() {
+    String text = "atomic a.B.c # rule\nset account: A.c A.s for a.T.m\nunit a.B.d(int): a.b.C$D E";
+    AtomicSets sets = AtomicSetLines.parseSpecification(text);
+    assertThat(sets.sets())
+        .containsExactly(new AtomicSet("account", Set.of("A.c", "A.s"), Set.of("a.T.m")));
+    assertThat(sets.units()).isEqualTo(Map.of("a.B.d(int)", Set.of("D", "E")));
+    assertThat(Rules.parse(text).of("a.B.c")).contains(Intent.ATOMIC);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "set x | 2: a line is 'name: X Y' or 'name: X Y for M'",
+        "unit | 2: a unit is 'unit a.B.method: Class'",
+        "unit a.B.c | 2: a unit is 'unit a.B.method: Class'",
+        "unit a.B.c: | 2: a unit is 'unit a.B.method: Class'",
+        "unit a.B.c d: E | 2: a unit is 'unit a.B.method: Class'"
+      })
+  void aMistakeInASpecificationIsNamed(String line, String reason) {
+    assertThatThrownBy(() -> AtomicSetLines.parseSpecification("atomic x\n" + line))
         .isInstanceOf(SpecificationException.class)
         .hasMessage(reason);
   }

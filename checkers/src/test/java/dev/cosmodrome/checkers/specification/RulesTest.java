@@ -58,8 +58,8 @@ class RulesTest {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        "atmic a.b|a line starts with one of atomic, not-atomic, deterministic, not 'atmic'",
-        "Atomic a.b|a line starts with one of atomic, not-atomic, deterministic, not 'Atomic'",
+        "atmic a.b|a line starts with one of atomic, not-atomic, deterministic, set, unit, not 'atmic'",
+        "Atomic a.b|a line starts with one of atomic, not-atomic, deterministic, set, unit, not 'Atomic'",
         "atomic|'atomic' needs a pattern",
         "atomic # a.b|'atomic' needs a pattern",
         "atomic a.b c.d|text behind the pattern: 'c.d'",

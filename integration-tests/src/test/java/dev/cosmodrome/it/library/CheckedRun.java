@@ -22,22 +22,18 @@ public final class CheckedRun {
    *
    * @param specification the text of a specification
    * @param checkers their ids, separated by commas
+   * @param options further options of the command
    */
-  public static List<JsonObject> findings(RecordedRun run, String specification, String checkers)
+  public static List<JsonObject> findings(
+      RecordedRun run, String specification, String checkers, String... options)
       throws IOException {
     Path rules = Files.writeString(run.recording().resolveSibling("rules.spec"), specification);
     StringWriter out = new StringWriter();
-    Main.commandLine()
-        .setOut(new PrintWriter(out))
-        .execute(
-            "check",
-            "--format",
-            "json",
-            "--spec",
-            rules.toString(),
-            "--checkers",
-            checkers,
-            run.recording().toString());
+    List<String> command = new ArrayList<>(List.of("check", "--format", "json"));
+    command.addAll(List.of("--spec", rules.toString(), "--checkers", checkers));
+    command.addAll(List.of(options));
+    command.add(run.recording().toString());
+    Main.commandLine().setOut(new PrintWriter(out)).execute(command.toArray(String[]::new));
     JsonObject report = JsonParser.parseString(out.toString()).getAsJsonObject();
     List<JsonObject> findings = new ArrayList<>();
     for (JsonElement checker : report.getAsJsonArray("checkers")) {
@@ -46,5 +42,10 @@ public final class CheckedRun {
       }
     }
     return findings;
+  }
+
+  /** Writes a recording as text. */
+  public static void convert(RecordedRun run, Path text) {
+    Main.commandLine().execute("convert", run.recording().toString(), "-o", text.toString());
   }
 }

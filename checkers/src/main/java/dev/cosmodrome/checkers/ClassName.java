@@ -1,0 +1,13 @@
+package dev.cosmodrome.checkers;
+
+/** The names of classes. */
+public final class ClassName {
+  private ClassName() {}
+
+  /** A class as the names of fields have it: without its package and outer class. */
+  public static String simple(String name) {
+    String afterDot = name.substring(name.lastIndexOf('.') + 1);
+    String nested = afterDot.substring(afterDot.lastIndexOf('$') + 1);
+    return !nested.isEmpty() && Character.isLetter(nested.charAt(0)) ? nested : afterDot;
+  }
+}

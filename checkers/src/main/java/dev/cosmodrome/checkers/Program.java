@@ -1,0 +1,68 @@
+package dev.cosmodrome.checkers;
+
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What is known of the methods and fields of a program: what it says itself, and what the user says
+ * of it. Classes have their short names, as in the names of fields.
+ */
+@FunctionalInterface
+public interface Program {
+  /** Stands behind a field if what it holds is meant, and not the field. */
+  String ELEMENTS = "[]";
+
+  /** Each method is meant to be atomic, and nothing else is known. */
+  Program UNKNOWN = (method, depth) -> true;
+
+  /**
+   * Whether a method is meant to be atomic.
+   *
+   * @param depth how many methods the thread is in then
+   */
+  boolean isAtomic(int method, int depth);
+
+  /** Whether somebody said so, and it is not only the default. */
+  default boolean isSaidToBeAtomic(int method) {
+    return false;
+  }
+
+  /** Whether a method is private. */
+  default boolean isPrivate(int method) {
+    return false;
+  }
+
+  /** The classes on whose objects a method of another class works itself. */
+  default Set<String> worksOn(int method) {
+    return Set.of();
+  }
+
+  /** The classes that a class extends and the interfaces that it implements. */
+  default Set<String> supertypes(String className) {
+    return Set.of();
+  }
+
+  /** Whether a class has static fields. */
+  default boolean hasStatics(String className) {
+    return false;
+  }
+
+  /**
+   * The name of the set that a field is in.
+   *
+   * @param field class and field; with {@link #ELEMENTS}, what it holds is meant
+   */
+  default Optional<String> setOf(String field) {
+    return Optional.empty();
+  }
+
+  /** The field, of an object or static, that holds an array or a collection. */
+  default Optional<String> holder(String array) {
+    return Optional.empty();
+  }
+
+  /** Whether anything is known of the sets that fields are in. */
+  default boolean hasSets() {
+    return false;
+  }
+}

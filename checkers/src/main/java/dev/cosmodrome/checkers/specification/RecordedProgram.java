@@ -1,0 +1,76 @@
+package dev.cosmodrome.checkers.specification;
+
+import dev.cosmodrome.checkers.MethodName;
+import dev.cosmodrome.checkers.Program;
+import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.SymbolTable;
+import dev.cosmodrome.trace.Symbols;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** What a trace, and a specification for it, say of a program. */
+public final class RecordedProgram implements Program {
+  private final AtomicMethods atomic;
+  private final MethodIntents intents;
+  private final SymbolTable methods;
+  private final Map<String, Set<String>> units;
+
+  /** Creates it for one trace, whose names and further notes are in {@code symbols}. */
+  public RecordedProgram(Specification specification, Symbols symbols) {
+    atomic = new AtomicMethods(specification, symbols);
+    intents = new MethodIntents(specification, symbols);
+    methods = symbols.of(Kind.BLOCK);
+    units = specification.sets().units();
+  }
+
+  @Override
+  public boolean isAtomic(int method, int depth) {
+    return atomic.isAtomic(method, depth);
+  }
+
+  @Override
+  public boolean isSaidToBeAtomic(int method) {
+    return intents.of(methods.name(method)).filter(Intent.ATOMIC::equals).isPresent();
+  }
+
+  @Override
+  public boolean isPrivate(int method) {
+    return intents.sets().isPrivate(methods.name(method));
+  }
+
+  @Override
+  public Set<String> worksOn(int method) {
+    String name = methods.name(method);
+    Set<String> classes = new HashSet<>(intents.sets().classesOf(name));
+    classes.addAll(units.getOrDefault(name, Set.of()));
+    classes.addAll(units.getOrDefault(MethodName.withoutParameters(name), Set.of()));
+    return classes;
+  }
+
+  @Override
+  public Set<String> supertypes(String className) {
+    return intents.sets().supertypes(className);
+  }
+
+  @Override
+  public boolean hasStatics(String className) {
+    return intents.sets().hasStatics(className);
+  }
+
+  @Override
+  public Optional<String> setOf(String field) {
+    return intents.sets().setOf(field);
+  }
+
+  @Override
+  public Optional<String> holder(String array) {
+    return intents.sets().holder(array);
+  }
+
+  @Override
+  public boolean hasSets() {
+    return !intents.sets().isEmpty();
+  }
+}

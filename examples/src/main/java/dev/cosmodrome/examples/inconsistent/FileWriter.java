@@ -1,0 +1,54 @@
+package dev.cosmodrome.examples.inconsistent;
+
+import dev.cosmodrome.annotations.Deterministic;
+
+/**
+ * A file that is written by several threads at a time, each its part. The unit of work spans these
+ * threads, so that only {@code determinism} can see that somebody reads half a file.
+ */
+public final class FileWriter {
+  private int header;
+  private int body;
+  private volatile boolean torn;
+
+  @Deterministic
+  void write(int version) throws InterruptedException { // not deterministic
+    Thread first = new Thread(() -> setHeader(version));
+    Thread second = new Thread(() -> setBody(version));
+    first.start();
+    first.join();
+    second.start();
+    second.join();
+  }
+
+  private void setHeader(int version) {
+    header = version;
+  }
+
+  private void setBody(int version) {
+    body = version;
+  }
+
+  void read() {
+    torn |= header != body;
+  }
+
+  /** Somebody reads the file while it is written. */
+  public static void main(String[] args) throws InterruptedException {
+    FileWriter writer = new FileWriter();
+    Thread reader =
+        new Thread(
+            () -> {
+              for (int i = 0; i < 50_000 && !writer.torn; i++) {
+                writer.read();
+                Thread.yield();
+              }
+            });
+    reader.start();
+    for (int version = 1; reader.isAlive(); version++) {
+      writer.write(version);
+    }
+    reader.join();
+    System.out.println(writer.torn ? "half a file was read" : "done");
+  }
+}

@@ -1,0 +1,61 @@
+package dev.cosmodrome.instrument;
+
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.AnnotationVisitor;
+import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** Reads the annotation of a field that says which set it is in. */
+final class SetAnnotations extends FieldVisitor {
+  private static final String DESCRIPTOR = "Ldev/cosmodrome/annotations/AtomicSet;";
+
+  /**
+   * What the annotation says.
+   *
+   * @param set the set's name
+   * @param hasElements whether what the field holds is in the set, too
+   */
+  record AtomicSet(String set, boolean hasElements) {}
+
+  /** Takes what the annotation says. */
+  interface Taker {
+    void take(AtomicSet said);
+  }
+
+  private final Taker taker;
+
+  SetAnnotations(Taker taker) {
+    super(Opcodes.ASM9);
+    this.taker = taker;
+  }
+
+  @Override
+  public @Nullable AnnotationVisitor visitAnnotation(String descriptor, boolean visible) {
+    return descriptor.equals(DESCRIPTOR) ? new Values() : null;
+  }
+
+  private final class Values extends AnnotationVisitor {
+    private String set = "";
+    private boolean hasElements;
+
+    Values() {
+      super(Opcodes.ASM9);
+    }
+
+    @Override
+    public void visit(String name, Object value) {
+      if (name.equals("elements")) {
+        hasElements = Boolean.TRUE.equals(value);
+      } else {
+        set = String.valueOf(value).strip().replaceAll("\\s+", " ");
+      }
+    }
+
+    @Override
+    public void visitEnd() {
+      if (!set.isEmpty()) {
+        taker.take(new AtomicSet(set, hasElements));
+      }
+    }
+  }
+}

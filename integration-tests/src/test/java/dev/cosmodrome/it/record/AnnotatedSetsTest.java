@@ -1,0 +1,48 @@
+package dev.cosmodrome.it.record;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cosmodrome.it.library.CheckedRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What recordings say of atomic sets and units of work. */
+final class AnnotatedSetsTest {
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @MethodSource("dev.cosmodrome.it.record.RecordedRun#jdks")
+  void annotationsAndWhatFieldsHoldAreNoted(Path jdk) throws IOException, InterruptedException {
+    String main = AnnotatedSets.class.getName();
+    RecordedRun run = RecordedRun.of(jdk, folder, "include=" + main + "*", main);
+    assertThat(run.errors()).isEmpty();
+    assertThat(run.output()).isEqualTo("2" + System.lineSeparator());
+
+    Path text = folder.resolve("recording.std");
+    CheckedRun.convert(run, text);
+    assertThat(Files.readAllLines(text, UTF_8))
+        .filteredOn(line -> line.startsWith("#@ "))
+        .extracting(line -> line.substring("#@ ".length()))
+        .contains(
+            "set counts: Base.count",
+            "set all names: Index.known Index.known[]",
+            "set counts: Index.counts Index.counts[]",
+            "extends Index: Base Store",
+            "statics Index",
+            "private " + main + "$Index.grow",
+            "unit " + main + "$Index.grow: Base Index",
+            "unit " + main + ".sum: Index Store",
+            "holds String[]#1: Index.known",
+            "holds int[]#1: Index.counts of Index#1",
+            "holds int[]#2: Index.more of Index#1",
+            "holds int[]#3: Index.more of Index#1",
+            "holds HashMap#1: Names.byName of Names#1",
+            "holds ArrayList#1: Names.inOrder of Names#1")
+        .doesNotHaveDuplicates();
+  }
+}

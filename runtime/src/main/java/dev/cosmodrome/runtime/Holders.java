@@ -1,0 +1,45 @@
+package dev.cosmodrome.runtime;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Notes which arrays and collections the fields hold whose elements belong to the field's atomic
+ * set. Both have to have a name by then, so they are recorded from then on.
+ */
+final class Holders {
+  private Holders() {}
+
+  /** Notes it; {@code holder} is null if the field is static. */
+  static void note(@Nullable Object holder, Object held, String field, ThreadLog log) {
+    log.hush();
+    try {
+      String label = held(held, log);
+      if (!label.isEmpty()) {
+        Definitions.holds(label, field, holder == null ? "" : object(holder, log));
+      }
+    } catch (VirtualMachineError e) {
+      Recorder.lost(e);
+    } finally {
+      log.unhush();
+    }
+  }
+
+  /** The label of an array or a collection; empty of anything else, or if it can't be recorded. */
+  private static String held(Object held, ThreadLog log) {
+    if (held.getClass().isArray()) {
+      int state = Variables.recordArray(held, log.identity(held), log);
+      return state > 0 ? Definitions.sameAs(state - 1) : "";
+    }
+    return CollectionKind.of(held.getClass()) == CollectionKind.NONE
+        ? ""
+        : LibraryObject.of(held, log).label();
+  }
+
+  private static String object(Object holder, ThreadLog log) {
+    int state =
+        Shape.of(holder.getClass()).isTracked()
+            ? Variables.record(holder, log)
+            : Variables.UNRECORDED;
+    return state > 0 ? Definitions.sameAs(state - 1) : log.identity(holder).library(holder).label();
+  }
+}
