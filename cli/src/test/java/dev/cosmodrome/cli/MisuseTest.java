@@ -43,6 +43,7 @@ final class MisuseTest {
         arguments("check -o no/f.json t.std", "no/f.json: there is no such folder"),
         arguments(
             "check -o f.doc t.std", "f.doc: the name tells no format: .txt is text, .json is"),
+        arguments("check --sources no t.std", "no: there is no such folder"),
         arguments("report", "Missing required parameter: 'FILE'; see cosmodrome report --help"),
         arguments("report no.json", "no.json: no such file"),
         arguments("report no.json -o no/r.txt", "no/r.txt: there is no such folder"),

@@ -30,8 +30,9 @@ final class FindingText {
       sentence("", "Hint: " + finding.hint() + ".");
     }
     if (!finding.dependences().isEmpty()) {
-      sentence("", Proof.CLAIM + ":");
-      new Proof(finding).sentences().forEach(reason -> sentence("- ", reason.text()));
+      Proof proof = new Proof(finding);
+      sentence("", proof.claim() + ":");
+      proof.sentences().forEach(reason -> sentence("- ", reason.text()));
     }
     if (!finding.also().isEmpty()) {
       sentence(

@@ -113,7 +113,9 @@ public final class JunitReport implements Report {
   private static String className(Finding finding, String trace) {
     String method =
         finding.block().isEmpty()
-            ? SourcePlace.of(finding.steps().get(0).location()).map(SourcePlace::method).orElse("")
+            ? SourcePlace.of(Labels.firstStep(finding).location())
+                .map(SourcePlace::method)
+                .orElse("")
             : finding.block();
     String declaring = MethodName.declaringClass(method);
     return declaring.isEmpty() ? trace : declaring;

@@ -131,6 +131,14 @@ final class Labels {
     };
   }
 
+  /** The step that stands for the finding: the first one of whom it blames. */
+  static Step firstStep(Finding finding) {
+    return finding.steps().stream()
+        .filter(step -> step.transaction() == 0)
+        .findFirst()
+        .orElse(finding.steps().get(0));
+  }
+
   /** What happened, in a sentence. */
   static String explanation(String pattern) {
     return EXPLANATIONS.getOrDefault(

@@ -43,12 +43,20 @@ public final class MarkdownText {
     if (line.startsWith("#")) {
       text.append(style.strong(inline(line.replaceFirst("^#+ *", "")))).append('\n');
     } else if (line.startsWith("|")) {
-      text.append(inline(line)).append('\n');
+      addRow(line);
     } else if (item.matches()) {
       String indent = " ".repeat(item.group(1).length());
       text.append(style.sentence(item.group(1), indent, inline(item.group(2)))).append('\n');
     } else {
       text.append(style.sentence("", "", inline(line))).append('\n');
+    }
+  }
+
+  /** A row of a table, without the bars around it; nothing of the rule below its head. */
+  private void addRow(String line) {
+    String row = line.replaceAll("^\\| *| *\\|$", "");
+    if (!row.matches("[-| ]*")) {
+      text.append(CODE_INDENT).append(inline(row)).append('\n');
     }
   }
 

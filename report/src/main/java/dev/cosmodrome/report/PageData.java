@@ -45,7 +45,6 @@ final class PageData {
       distinct.forEach(one -> findings.add(finding(result, one, names)));
     }
     json.add("findings", findings);
-    json.addProperty("claim", text(Proof.CLAIM));
     json.add("sources", GSON.toJsonTree(excerpts));
     json.add("strings", GSON.toJsonTree(strings.keySet()));
     return GSON.toJson(json);
@@ -84,6 +83,7 @@ final class PageData {
     json.addProperty("problem", text(Labels.problem(finding)));
     json.addProperty("explanation", text(Labels.explanation(finding.pattern())));
     addText(json, "hint", finding.hint().isEmpty() ? "" : "Hint: " + finding.hint() + ".");
+    json.addProperty("first", finding.steps().indexOf(Labels.firstStep(finding)));
     json.add("transactions", array(finding.transactions(), this::participant));
     JsonArray steps = new JsonArray();
     for (int i = 0; i < finding.steps().size(); i++) {
@@ -91,7 +91,7 @@ final class PageData {
     }
     json.add("steps", steps);
     json.add("dependences", dependences(finding.dependences()));
-    json.addProperty("unordered", finding.kind().equals("race"));
+    json.addProperty("claim", text(new Proof(finding).claim()));
     json.add("proof", proof(finding));
     json.add("advice", texts(Advice.of(finding)));
     json.addProperty("fingerprint", finding.fingerprint());

@@ -10,9 +10,6 @@ import java.util.Locale;
 
 /** Why the transactions of a finding have no order, around their cycle, in sentences. */
 final class Proof {
-  /** What the sentences prove. */
-  static final String CLAIM = "No order of whole blocks gives the same result";
-
   private final Finding finding;
   private final boolean hasLines;
 
@@ -27,6 +24,11 @@ final class Proof {
   Proof(Finding finding) {
     this.finding = finding;
     hasLines = Labels.hasLines(finding);
+  }
+
+  /** What the sentences prove. */
+  String claim() {
+    return "No order of whole blocks gives the same result";
   }
 
   List<Sentence> sentences() {

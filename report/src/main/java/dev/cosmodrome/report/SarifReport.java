@@ -14,8 +14,8 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * SARIF 2.1.0, for code review: each finding at the line of its first step, the interleaving as
- * code flows of its threads, and each checker as a rule with its documentation.
+ * SARIF 2.1.0, for code review: each finding at the line of the first step of whom it blames, the
+ * interleaving as code flows of its threads, and each checker as a rule with its documentation.
  */
 public final class SarifReport implements Report {
   private static final String SCHEMA =
@@ -82,7 +82,7 @@ public final class SarifReport implements Report {
     json.addProperty("ruleIndex", checkers.indexOf(checker));
     json.addProperty("level", finding.certainty() == Certainty.OBSERVED ? "error" : "warning");
     json.add("message", message(message(finding)));
-    json.add("locations", list(location(finding, finding.steps().get(0))));
+    json.add("locations", list(location(finding, Labels.firstStep(finding))));
     json.add("codeFlows", list(with("threadFlows", threadFlows(finding))));
     json.add("relatedLocations", relatedLocations(finding));
     JsonObject fingerprints = new JsonObject();

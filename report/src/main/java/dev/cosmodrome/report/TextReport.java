@@ -13,6 +13,9 @@ import java.util.Locale;
  * why it has no serial order; a summary last. A finding of several checkers is shown once.
  */
 public final class TextReport implements Report {
+  /** How many findings beyond the limit have a line each. */
+  private static final int LISTED = 40;
+
   private final int limit;
   private final TextStyle style;
 
@@ -49,16 +52,26 @@ public final class TextReport implements Report {
     ShortNames names = new ShortNames(findings.stream().map(DistinctFinding::finding).toList());
     int number = 0;
     for (DistinctFinding distinct : findings) {
+      Finding finding = names.shortened(distinct.finding());
       if (++number <= limit) {
         String by = String.join(", ", distinct.checkers());
-        Finding finding = names.shortened(distinct.finding());
         out.append(number + ". " + new FindingText(finding, by, style) + "\n");
+      } else if (number <= limit + LISTED) {
+        out.append(number + ". " + TextStyle.printable(Labels.headline(finding)) + "\n");
       }
     }
-    if (number > limit) {
-      out.append("   ... and " + (number - limit) + " more; --all shows them\n\n");
-    }
+    addRest(number - limit, out);
     summarize(result, out);
+  }
+
+  /** Says how to see what is not shown in full. */
+  private static void addRest(int rest, Appendable out) throws IOException {
+    if (rest > LISTED) {
+      out.append("... and " + (rest - LISTED) + " more\n");
+    }
+    if (rest > 0) {
+      out.append("--all shows all in full.\n\n");
+    }
   }
 
   private void summarize(TraceResult result, Appendable out) throws IOException {

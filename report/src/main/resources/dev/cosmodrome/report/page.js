@@ -58,7 +58,7 @@
   function summaryOf(finding, number) {
     const title = element('span', 'title', name(text(finding.subject), 'b'), element('span', 'is', ' ' + text(finding.problem)));
     const facts = element('span', 'facts', element('span', 'chip ' + finding.certainty, text(finding.pattern)));
-    const place = text(finding.steps[0].place);
+    const place = text(finding.steps[finding.first].place);
     if (place) facts.append(element('span', 'mono', place));
     facts.append(element('span', '', finding.checkers.map(text).join(', ')));
     if (finding.certainty !== 'observed') facts.append(element('span', '', finding.certainty));
@@ -150,7 +150,7 @@
       layer.setAttribute('height', grid.scrollHeight);
     }
     const box = card => ({left: card.offsetLeft, right: card.offsetLeft + card.offsetWidth, middle: card.offsetTop + card.offsetHeight / 2});
-    const pairs = finding.dependences.length ? finding.dependences : finding.unordered ? [[0, 1]] : [];
+    const pairs = finding.dependences.length ? finding.dependences : cards.length === 2 ? [[0, 1]] : [];
     pairs.forEach(([from, to], index) => {
       const [a, b] = [box(cards[from]), box(cards[to])];
       const rightwards = b.left > a.left;
@@ -274,7 +274,7 @@
     const body = element('div', 'body', element('p', 'lead', text(finding.explanation)));
     if (finding.hint !== undefined) body.append(element('p', 'hint', text(finding.hint)));
     body.append(element('h3', '', 'What happened, in time'), picture(finding));
-    if (finding.dependences.length) body.append(element('h3', '', text(data.claim)), why(finding));
+    if (finding.dependences.length) body.append(element('h3', '', text(finding.claim)), why(finding));
     const sources = excerpts(finding);
     if (sources.length) body.append(element('h3', '', 'Sources'), element('div', 'excerpts', ...sources));
     body.append(element('h3', '', 'What to do'), element('ul', 'todo', ...finding.advice.map(line => element('li', '', text(line)))));

@@ -11,6 +11,7 @@ import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.Verdict;
 import java.io.IOException;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** How a text report counts, limits and joins findings. */
@@ -49,10 +50,19 @@ final class TextReportTest {
   }
 
   @Test
-  void findingsBeyondTheLimitAreCounted() throws IOException {
+  void findingsBeyondTheLimitHaveALine() throws IOException {
     assertThat(report(1, found("one", race("x", 1), race("y", 1), race("z", 1))))
-        .contains("1. Data race on x", "   ... and 2 more; --all shows them\n")
-        .doesNotContain("Data race on y");
+        .contains("1. Data race on x\n\n", "\n2. Data race on y\n3. Data race on z\n")
+        .contains("\n--all shows all in full.\n\ntrace: ");
+  }
+
+  @Test
+  void manyFindingsAreCounted() throws IOException {
+    Finding[] many =
+        IntStream.range(0, 100).mapToObj(i -> race("x" + i, 1)).toArray(Finding[]::new);
+    assertThat(report(3, found("one", many)))
+        .contains("\n43. Data race on x42\n... and 57 more\n--all shows all in full.\n")
+        .doesNotContain("\n44. ");
   }
 
   @Test

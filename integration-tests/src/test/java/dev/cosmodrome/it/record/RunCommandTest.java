@@ -99,6 +99,23 @@ final class RunCommandTest {
   }
 
   @Test
+  void reportsAreWritten() throws IOException, InterruptedException {
+    String[] reports = {"shop.findings.json", "shop.html", "shop.sarif", "shop.xml", "shop.txt"};
+    List<String> args = new ArrayList<>(List.of("run", "--sources", "."));
+    for (String report : reports) {
+      args.addAll(List.of("-o", report));
+    }
+    args.add("Shop.java");
+    assertThat(cosmodrome(args.toArray(String[]::new))).isZero();
+    for (String report : reports) {
+      assertThat(Files.readString(folder.resolve(report))).contains("Shop.sell", "Shop.java");
+    }
+    assertThat(Files.readString(folder.resolve("shop.html"))).contains("setStock(pieces - 1);");
+    assertThat(cosmodrome("report", "shop.findings.json")).isZero();
+    assertThat(printed("out")).isEqualTo(Files.readString(folder.resolve("shop.txt")));
+  }
+
+  @Test
   void whatTheProgramSuppressesIsCountedOnly() throws IOException, InterruptedException {
     Files.writeString(
         folder.resolve("Shop.java"),
