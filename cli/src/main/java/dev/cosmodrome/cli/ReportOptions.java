@@ -69,7 +69,7 @@ final class ReportOptions {
 
   private Report printed() {
     return format == ReportFormat.TEXT
-        ? new TextReport(all ? Integer.MAX_VALUE : SHOWN, Terminal.style())
+        ? new TextReport(all ? Integer.MAX_VALUE : SHOWN, Terminal.style(), sources.folders())
         : format.report(sources.folders());
   }
 }

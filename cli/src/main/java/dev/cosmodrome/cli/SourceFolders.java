@@ -14,8 +14,8 @@ final class SourceFolders {
       split = ",",
       paramLabel = "DIR",
       description =
-          "Folders with the program's sources, such as src/main/java; pages show their lines,"
-              + " SARIF names their files.")
+          "Folders with the program's sources, such as src/main/java; text and pages show"
+              + " their lines, SARIF names their files.")
   private List<String> names = List.of();
 
   /** The sources. Fails if a folder is not there. */

@@ -46,8 +46,10 @@ final class SuppressionTest {
     Path trace = trace(DEPOSIT + Samples.LOCKED);
     assertThat(CommandRun.of("check", trace).isClean().out())
         .endsWith(
-            "  atomicity    clean\n"
-                + "  unused: Account.deposit suppresses nothing: nobody is rich\n");
+            """
+              atomicity    clean
+              unused: Account.deposit suppresses nothing: nobody is rich
+            """);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.cosmodrome.report;
 
 import dev.cosmodrome.checkers.Finding;
+import java.util.List;
 import java.util.Locale;
 
 /** One finding in words and as a table of steps. */
@@ -9,12 +10,20 @@ final class FindingText {
 
   private final Finding finding;
   private final String checkers;
+  private final List<String> code;
   private final TextStyle style;
   private final StringBuilder text = new StringBuilder();
 
-  FindingText(Finding finding, String checkers, TextStyle style) {
+  /**
+   * Creates the text.
+   *
+   * @param checkers who found it
+   * @param code the line of the source for each step, empty where it is not known
+   */
+  FindingText(Finding finding, String checkers, List<String> code, TextStyle style) {
     this.finding = finding;
     this.checkers = checkers;
+    this.code = code;
     this.style = style;
   }
 
@@ -23,7 +32,7 @@ final class FindingText {
     text.setLength(0);
     line(style.bad(TextStyle.printable(Labels.headline(finding))));
     line("");
-    new StepTable(finding, style).lines().forEach(this::line);
+    new StepTable(finding, code, style).lines().forEach(this::line);
     line("");
     sentence("", Labels.explanation(finding.pattern()));
     if (!finding.hint().isEmpty()) {

@@ -80,7 +80,10 @@ public final class JunitReport implements Report {
     xml.writeAttribute("message", clean(headline));
     xml.writeAttribute("type", clean(finding.kind()));
     String checkers = String.join(", ", distinct.checkers());
-    xml.writeCharacters(clean(new FindingText(finding, checkers, TextStyle.PLAIN).toString()));
+    xml.writeCharacters(
+        clean(
+            new FindingText(finding, checkers, Sources.NONE.lines(finding), TextStyle.PLAIN)
+                .toString()));
     xml.writeEndElement();
     newLine(xml, 2);
     xml.writeEndElement();

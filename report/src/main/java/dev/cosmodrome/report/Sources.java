@@ -1,5 +1,6 @@
 package dev.cosmodrome.report;
 
+import dev.cosmodrome.checkers.Finding;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -36,6 +37,13 @@ public final class Sources {
         .map(file -> lines.computeIfAbsent(file, Sources::read))
         .filter(all -> line.line() <= all.size())
         .map(all -> all.get(line.line() - 1));
+  }
+
+  /** The line of each step of a finding; empty where it is not known. */
+  List<String> lines(Finding finding) {
+    return finding.steps().stream()
+        .map(step -> SourceLine.of(step.location()).flatMap(this::text).orElse("").strip())
+        .toList();
   }
 
   /**

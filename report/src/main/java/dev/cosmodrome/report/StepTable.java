@@ -14,18 +14,21 @@ import java.util.function.UnaryOperator;
 
 /**
  * The steps of a finding as a table: a row for each step, a column for each thread. Below a step
- * stand its place, if that does not fit beside it, and the calls that lead to it, if there are any
- * beyond its block and they are others than those of the thread's step before. If the columns are
- * too many for the line, steps stand below each other, each with its thread.
+ * stand its place, if that does not fit beside it, its line of the source, if that is known, and
+ * the calls that lead to it, if there are any beyond its block and they are others than those of
+ * the thread's step before. If the columns are too many for the line, steps stand below each other,
+ * each with its thread.
  */
 final class StepTable {
   private static final int EVENT_WIDTH = 10;
   private static final int LEAST_COLUMN = 30;
   private static final String GAP = "  ";
   private static final String IN = "  in ";
+  private static final String CODE = "  | ";
   private static final String CALLS = " > ";
 
   private final Finding finding;
+  private final List<String> code;
   private final TextStyle style;
   private final boolean hasLines;
   private final boolean isStacked;
@@ -34,8 +37,9 @@ final class StepTable {
 
   private record Column(String thread, String head, int width) {}
 
-  StepTable(Finding finding, TextStyle style) {
+  StepTable(Finding finding, List<String> code, TextStyle style) {
     this.finding = finding;
+    this.code = code;
     this.style = style;
     hasLines = Labels.hasLines(finding);
     List<String> threads =
@@ -50,9 +54,10 @@ final class StepTable {
   private Column column(String thread) {
     String head = head(thread);
     int width = head.length();
-    for (Step step : finding.steps()) {
+    for (int i = 0; i < finding.steps().size(); i++) {
+      Step step = finding.steps().get(i);
       if (step.thread().equals(thread)) {
-        width = Math.max(width, calls(step).length());
+        width = Math.max(width, Math.max(calls(step).length(), code(i).length()));
         for (String line : cell(step)) {
           width = Math.max(width, line.length());
         }
@@ -69,7 +74,8 @@ final class StepTable {
     }
     Map<String, String> last = new HashMap<>();
     String previous = "";
-    for (Step step : finding.steps()) {
+    for (int i = 0; i < finding.steps().size(); i++) {
+      Step step = finding.steps().get(i);
       if (isStacked && !step.thread().equals(previous)) {
         lines.add(first("") + GAP + style.strong(head(step.thread())));
         previous = step.thread();
@@ -79,6 +85,9 @@ final class StepTable {
       for (String line : cell(step)) {
         lines.add(row(event, step.thread(), line, colour));
         event = "";
+      }
+      if (!code(i).isEmpty()) {
+        lines.add(row("", step.thread(), code(i), UnaryOperator.identity()));
       }
       String calls = calls(step);
       if (!calls.equals(last.put(step.thread(), calls)) && !calls.isEmpty()) {
@@ -143,6 +152,13 @@ final class StepTable {
   private String deed(Step step) {
     String verb = Labels.verb(step) + (step.target().isEmpty() ? "" : " ");
     return TextStyle.printable(verb + end(step.target(), widest - verb.length()));
+  }
+
+  /** The line of the source that a step is in, as far as there is room; empty if not known. */
+  private String code(int step) {
+    String line = TextStyle.printable(code.get(step).replace('\t', ' '));
+    String shown = CODE + line;
+    return line.isEmpty() ? "" : shown.substring(0, Math.min(shown.length(), widest));
   }
 
   /** The calls that lead to a step; nothing if it is in its block or method itself. */

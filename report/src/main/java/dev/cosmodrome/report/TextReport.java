@@ -18,6 +18,7 @@ public final class TextReport implements Report {
 
   private final int limit;
   private final TextStyle style;
+  private final Sources sources;
 
   /**
    * Creates a report for a file or pipe.
@@ -25,7 +26,7 @@ public final class TextReport implements Report {
    * @param limit how many findings of a trace are shown in full
    */
   public TextReport(int limit) {
-    this(limit, TextStyle.PLAIN);
+    this(limit, TextStyle.PLAIN, Sources.NONE);
   }
 
   /**
@@ -33,10 +34,12 @@ public final class TextReport implements Report {
    *
    * @param limit how many findings of a trace are shown in full
    * @param style how they are shown
+   * @param sources where the lines are that are shown with each step
    */
-  public TextReport(int limit, TextStyle style) {
+  public TextReport(int limit, TextStyle style, Sources sources) {
     this.limit = limit;
     this.style = style;
+    this.sources = sources;
   }
 
   @Override
@@ -55,7 +58,8 @@ public final class TextReport implements Report {
       Finding finding = names.shortened(distinct.finding());
       if (++number <= limit) {
         String by = String.join(", ", distinct.checkers());
-        out.append(number + ". " + new FindingText(finding, by, style) + "\n");
+        List<String> code = sources.lines(distinct.finding());
+        out.append(number + ". " + new FindingText(finding, by, code, style) + "\n");
       } else if (number <= limit + LISTED) {
         out.append(number + ". " + TextStyle.printable(Labels.headline(finding)) + "\n");
       }

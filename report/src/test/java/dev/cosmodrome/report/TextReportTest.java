@@ -10,9 +10,12 @@ import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.Verdict;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** How a text report counts, limits and joins findings. */
 final class TextReportTest {
@@ -111,7 +114,7 @@ final class TextReportTest {
 
   private static String onTerminal(int width, boolean colours, Finding finding) throws IOException {
     StringBuilder text = new StringBuilder();
-    new TextReport(10, new TextStyle(width, true, colours))
+    new TextReport(10, new TextStyle(width, true, colours), Sources.NONE)
         .write(new TraceResult("trace", 1, List.of(found("one", finding))), text);
     return text.toString();
   }
@@ -128,6 +131,19 @@ final class TextReportTest {
     }
     Golden.matches("narrow.txt", onTerminal(60, false, finding));
     Golden.matches("terminal.txt", onTerminal(80, false, finding));
+  }
+
+  @Test
+  void linesOfTheSourceStandBelowTheirSteps(@TempDir Path folder) throws IOException {
+    Path source = Files.createDirectories(folder.resolve("com/acme/bank")).resolve("Cache.java");
+    Files.writeString(source, "\n".repeat(13) + "\t\tint old =\tsize;\n\n\n\n" + "x".repeat(99));
+    TraceResult result = FindingsFile.read(Golden.file("recording.json")).get(0);
+    StringBuilder text = new StringBuilder();
+    new TextReport(1, new TextStyle(100, true, false), new Sources(List.of(folder)))
+        .write(result, text);
+    assertThat(text.toString())
+        .contains("\n   read Cache.size of Cache#1  Cache.java:14\n     | int old = size;\n")
+        .contains("\n     | " + "x".repeat(43) + "\n");
   }
 
   @Test

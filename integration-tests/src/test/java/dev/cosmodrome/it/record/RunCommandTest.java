@@ -111,7 +111,7 @@ final class RunCommandTest {
       assertThat(Files.readString(folder.resolve(report))).contains("Shop.sell", "Shop.java");
     }
     assertThat(Files.readString(folder.resolve("shop.html"))).contains("setStock(pieces - 1);");
-    assertThat(cosmodrome("report", "shop.findings.json")).isZero();
+    assertThat(cosmodrome("report", "--sources", ".", "shop.findings.json")).isZero();
     assertThat(printed("out")).isEqualTo(Files.readString(folder.resolve("shop.txt")));
   }
 
