@@ -53,6 +53,50 @@ class DeterminismFuzzTest {
         });
   }
 
+  /** Whatever else was found before. */
+  @Test
+  void theFirstCycleIsReportedWhenItHappens() {
+    Fuzz.disprove(traces(), trace -> firstCycle(trace) != DeterminismOracle.firstCycle(trace));
+  }
+
+  private static int firstCycle(EventList trace) {
+    DeterminismChecker checker = new DeterminismChecker(trace.symbols());
+    for (int i = 0; i < trace.size(); i++) {
+      EventList.Event event = trace.get(i);
+      checker.event(event.operation(), event.thread(), event.target(), event.site());
+      boolean hasCycle =
+          checker.findings().stream().anyMatch(finding -> !finding.dependences().isEmpty());
+      if (hasCycle) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  @Test
+  void nestedBlocksAreCheckedAsIfNothingWereAroundThem() {
+    Fuzz.disprove(
+        traces(),
+        trace ->
+            Runs.firstReport(trace, DeterminismChecker.ofLevel(2, trace.symbols()))
+                != earlier(
+                    DeterminismOracle.firstConflict(trace, 2),
+                    DeterminismOracle.firstCycle(trace, 2)));
+  }
+
+  /** Accesses that happens-before orders need no look. */
+  @Test
+  void theFilterChangesNothing() {
+    Fuzz.disprove(
+        traces(),
+        trace -> {
+          SingleTrack filtered = new SingleTrack(trace, true);
+          SingleTrack all = new SingleTrack(trace);
+          return earlier(filtered.firstConflict(), filtered.firstCycle())
+              != earlier(all.firstConflict(), all.firstCycle());
+        });
+  }
+
   private static Supplier<EventList> traces() {
     RandomTraces traces = new RandomTraces(Fuzz.SEED);
     boolean[] parallel = {false};

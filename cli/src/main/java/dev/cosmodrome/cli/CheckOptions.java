@@ -8,6 +8,7 @@ import dev.cosmodrome.checkers.explanation.Explainer;
 import dev.cosmodrome.checkers.refinement.Defects;
 import dev.cosmodrome.checkers.refinement.Refiner;
 import dev.cosmodrome.checkers.registry.CheckerType;
+import dev.cosmodrome.checkers.registry.NestedBlocks;
 import dev.cosmodrome.checkers.registry.TraceCheck;
 import dev.cosmodrome.checkers.specification.AtomicTrace;
 import dev.cosmodrome.checkers.specification.Rules;
@@ -16,6 +17,7 @@ import dev.cosmodrome.checkers.specification.Suppressions;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.SymbolTable;
 import dev.cosmodrome.trace.Symbols;
+import dev.cosmodrome.trace.TraceSource;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -173,13 +175,19 @@ final class CheckOptions {
   }
 
   /** Makes one finding of each defect, proved by what a second look at the trace can say. */
-  private static TraceResult refine(String file, boolean partial, Checked checked) {
+  private TraceResult refine(String file, boolean partial, Checked checked) {
     TraceResult result = checked.result;
     if (!TraceInput.isFile(file)) {
       return Defects.of(result);
     }
-    BlockReader.Source trace = AtomicTrace.of(TraceInput.source(file, partial), checked.known);
-    return TraceInput.naming(file, () -> Refiner.refine(result, trace));
+    TraceSource source = TraceInput.source(file, partial);
+    BlockReader.Source trace = AtomicTrace.of(source, checked.known);
+    return TraceInput.naming(
+        file,
+        () -> {
+          TraceResult refined = Refiner.refine(result, trace);
+          return first ? refined : NestedBlocks.refine(refined, source, checked.known);
+        });
   }
 
   /** Adds what a second look at the trace can say about what was found in it. */

@@ -103,8 +103,8 @@ record JdkHook(
           // Pools: a task is handed to the thread that runs it, an ended thread to who waits.
           start(POOL, "execute", Argument.LAST, "submitting", OF_OBJECT),
           called(POOL, "runWorker", "run", "running", OF_OBJECT),
-          start(POOL, "afterExecute", Argument.THIS, "signalling", OF_OBJECT),
-          called(POOL, "runWorker", "unlock", "done", "()V"),
+          new JdkHook(
+              POOL, "runWorker", Place.BEFORE_CALL, "unlock", Argument.THIS, "doneIn", OF_OBJECT),
           start(POOL, "compareAndDecrementWorkerCount", Argument.THIS, "signalling", OF_OBJECT),
           start(POOL, "decrementWorkerCount", Argument.THIS, "signalling", OF_OBJECT),
           end(POOL, "awaitTermination", Argument.RESULT_AND_THIS, "receivedIf", OF_TRUTH),
@@ -137,6 +137,11 @@ record JdkHook(
           start(COMPLETABLE, "obtrudeValue", Argument.THIS, "sending", OF_OBJECT),
           start(COMPLETABLE, "obtrudeException", Argument.THIS, "sending", OF_OBJECT),
           read(COMPLETABLE + "*", COMPLETABLE + ".result", "resultSeen", OF_OBJECTS),
+          start(COMPLETABLE, "unipush", Argument.LAST, "composing", OF_OBJECT),
+          start(COMPLETABLE, "bipush", Argument.LAST, "composing", OF_OBJECT),
+          start(COMPLETABLE, "orpush", Argument.LAST, "composing", OF_OBJECT),
+          start(COMPLETABLE + "*", "tryFire", Argument.THIS, "running", OF_OBJECT),
+          end(COMPLETABLE + "*", "tryFire", Argument.NOTHING, "done", "()V"),
 
           // Fork and join.
           start(FORK_JOIN_TASK, "fork", Argument.THIS, "submitting", OF_OBJECT),

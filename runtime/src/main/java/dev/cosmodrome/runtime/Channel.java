@@ -82,8 +82,17 @@ final class Channel {
     if (takers == null) {
       takers = new HashSet<>();
     }
-    takers.add(log.strand);
+    if (takers.add(log.strand)) {
+      log.took(this);
+    }
     receive(log, site);
+  }
+
+  /** A task that has taken something is over, and gives nothing back any more. */
+  synchronized void forgetTaker(int strand) {
+    if (takers != null) {
+      takers.remove(strand);
+    }
   }
 
   private synchronized void send(int operation, ThreadLog log, int site) {
@@ -112,7 +121,9 @@ final class Channel {
     }
   }
 
-  synchronized void receive(ThreadLog log, int site) {
+  /** Receives what others have sent; returns whether there was anything new. */
+  synchronized boolean receive(ThreadLog log, int site) {
+    boolean hasNews = false;
     for (int at = 0; at < size; at += STRIDE) {
       boolean isNew = words[at + STRAND] != log.strand && words[at + RECEIVER] != log.strand;
       int variable = words[at + VARIABLE];
@@ -123,8 +134,10 @@ final class Channel {
           log.await(variable, site);
         }
         words[at + RECEIVER] = log.strand;
+        hasNews = true;
       }
     }
+    return hasNews;
   }
 
   /** Receives, and starts on the task that was submitted, if there is one. */

@@ -151,22 +151,43 @@ public final class JdkHooks {
     }
   }
 
+  /** A pool's thread has run a task, if it was on one. */
+  public static void doneIn(Object pool) {
+    if (isOn() && ThreadLog.current().isOnTask()) {
+      signalling(pool);
+      done();
+    }
+  }
+
+  /**
+   * A stage is about to be left to whoever completes what it waits for. That may happen several
+   * times, and only once it is run.
+   */
+  public static void composing(@Nullable Object stage) {
+    signalling(stage);
+    submitting(stage);
+  }
+
   /** Something was handed over. */
   public static void received(@Nullable Object object) {
+    receive(object);
+  }
+
+  /** Receives what was handed over by an object; returns whether there was anything new. */
+  private static boolean receive(@Nullable Object object) {
     if (object != null && isOn()) {
       ThreadLog log = ThreadLog.current();
       log.hush();
       try {
         LibraryObject known = Identities.library(object);
-        if (known != null) {
-          known.channel("").receive(log, 0);
-        }
+        return known != null && known.channel("").receive(log, 0);
       } catch (VirtualMachineError e) {
         Recorder.giveUp(e);
       } finally {
         log.unhush();
       }
     }
+    return false;
   }
 
   /** Something was handed over if a result is true. */
@@ -202,10 +223,13 @@ public final class JdkHooks {
     }
   }
 
-  /** The result of a CompletableFuture was read. */
+  /**
+   * The result of a CompletableFuture was read. To go on because another thread is done is to wait
+   * for it, even if that took no time: so does who adds a stage to a future that is complete.
+   */
   public static void resultSeen(Object future, @Nullable Object result) {
-    if (result != null) {
-      received(future);
+    if (result != null && receive(future)) {
+      blocking();
     }
   }
 

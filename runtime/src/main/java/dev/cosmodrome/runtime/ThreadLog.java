@@ -115,7 +115,12 @@ public final class ThreadLog extends Padding {
   // The variables of the tasks that it is on, and the strands to go back to.
   private int[] tasks = new int[4];
   private int[] strands = new int[4];
+
+  /** How many methods it was in when it started on each of them. */
+  private int[] bases = new int[4];
+
   private int taskCount;
+  private final Takings takings = new Takings();
 
   private final ReadFilter reads = new ReadFilter();
   private final Disturbance disturbance;
@@ -310,13 +315,27 @@ public final class ThreadLog extends Padding {
     if (taskCount == tasks.length) {
       tasks = Copies.of(tasks, 2 * taskCount);
       strands = Copies.of(strands, 2 * taskCount);
+      bases = Copies.of(bases, 2 * taskCount);
     }
     boolean runs = variable >= 0 && append(Op.RUN, variable, 0, Clock.tick());
     tasks[taskCount] = runs ? variable : NONE;
+    bases[taskCount] = depth;
     strands[taskCount++] = strand;
     if (runs) {
       strand = NEXT_STRAND.decrementAndGet();
       newSegment();
+    }
+  }
+
+  /** Whether it is on a task, a recorded one or not. */
+  boolean isOnTask() {
+    return taskCount > 0;
+  }
+
+  /** Has taken something from a channel, in a task or not. */
+  void took(Channel channel) {
+    if (strand < 0) {
+      takings.add(channel, strand);
     }
   }
 
@@ -326,8 +345,10 @@ public final class ThreadLog extends Padding {
       return;
     }
     int task = tasks[--taskCount];
+    int ended = strand;
     strand = strands[taskCount];
     if (task >= 0) {
+      takings.end(ended);
       append(Op.DONE, task, 0);
       newOwner();
     }
@@ -653,12 +674,15 @@ public final class ThreadLog extends Padding {
     }
   }
 
-  /** The thread is about to block: the methods that it is in can't be meant to be atomic. */
+  /**
+   * The thread is about to block: the methods that it is in can't be meant to be atomic, as far as
+   * they are part of the task that it is on.
+   */
   void blocking() {
     unlockVolatile();
     hush();
     try {
-      for (int i = 0; i < depth; i++) {
+      for (int i = taskCount == 0 ? 0 : bases[taskCount - 1]; i < depth; i++) {
         BlockingMethods.add(methods[i]);
       }
     } finally {

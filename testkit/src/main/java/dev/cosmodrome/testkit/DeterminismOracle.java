@@ -21,8 +21,8 @@ public final class DeterminismOracle {
   /** For each event, those that it has to wait for, whatever the schedule is. */
   private final BitSet[] awaited;
 
-  private DeterminismOracle(EventList trace) {
-    events = StrandEvents.of(trace);
+  private DeterminismOracle(EventList trace, int level) {
+    events = StrandEvents.of(trace, level);
     awaited = new BitSet[events.size()];
     for (int later = 0; later < events.size(); later++) {
       awaited[later] = new BitSet();
@@ -37,7 +37,12 @@ public final class DeterminismOracle {
 
   /** The first event that conflicts with an earlier one of the same block, or -1. */
   public static int firstConflict(EventList trace) {
-    DeterminismOracle oracle = new DeterminismOracle(trace);
+    return firstConflict(trace, 1);
+  }
+
+  /** The same if blocks count from a level of nesting on. */
+  public static int firstConflict(EventList trace, int level) {
+    DeterminismOracle oracle = new DeterminismOracle(trace, level);
     for (int later = 0; later < oracle.events.size(); later++) {
       if (!oracle.violatedBy(later).isEmpty()) {
         return oracle.events.get(later).index();
@@ -48,7 +53,7 @@ public final class DeterminismOracle {
 
   /** The blocks that have a conflict with the event at an index of the trace. */
   public static Set<Integer> violatedBlocks(EventList trace, int index) {
-    DeterminismOracle oracle = new DeterminismOracle(trace);
+    DeterminismOracle oracle = new DeterminismOracle(trace, 1);
     Set<Integer> violated = new HashSet<>();
     for (int later = 0; later < oracle.events.size(); later++) {
       if (oracle.events.get(later).index() == index) {
@@ -74,7 +79,12 @@ public final class DeterminismOracle {
 
   /** The first event with which blocks have no serial order, or -1 if they have one. */
   public static int firstCycle(EventList trace) {
-    List<StrandEvent> events = StrandEvents.of(trace);
+    return firstCycle(trace, 1);
+  }
+
+  /** The same if blocks count from a level of nesting on. */
+  public static int firstCycle(EventList trace, int level) {
+    List<StrandEvent> events = StrandEvents.of(trace, level);
     Map<Integer, Set<Integer>> graph = new HashMap<>();
     for (int later = 0; later < events.size(); later++) {
       int transaction = events.get(later).transaction();

@@ -3,6 +3,7 @@ package dev.cosmodrome.testkit;
 import dev.cosmodrome.testkit.StrandEvents.StrandEvent;
 import dev.cosmodrome.trace.Op;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -13,7 +14,8 @@ import java.util.Set;
  * The two analyses of the paper as its figures 4 and 5 have them, with barriers and signals beside
  * fork and join: vector clocks for conflicts inside of a transaction, a graph of transactions for
  * those between them. Nested blocks are part of the outermost one. A second implementation, to
- * compare with; it keeps everything.
+ * compare with; it keeps everything. If asked, accesses that happens-before orders with all others
+ * are not looked at, as in section 5 of the paper.
  */
 public final class SingleTrack {
   /** What is kept for a variable or lock and a transaction, as R, W and U of figure 4 are. */
@@ -41,16 +43,28 @@ public final class SingleTrack {
 
   /** Runs both analyses over a trace. */
   public SingleTrack(EventList trace) {
-    for (StrandEvent event : StrandEvents.of(trace)) {
+    this(trace, false);
+  }
+
+  /**
+   * Runs both analyses over a trace.
+   *
+   * @param filters whether accesses that are free of races are only noted
+   */
+  public SingleTrack(EventList trace, boolean filters) {
+    List<StrandEvent> events = StrandEvents.of(trace);
+    BitSet free = filters ? freeOfRaces(events) : new BitSet();
+    for (int i = 0; i < events.size(); i++) {
+      StrandEvent event = events.get(i);
       boolean inside = !event.blocks().isEmpty();
       connect(last.getOrDefault(event.strand(), NOBODY), event.transaction());
       last.put(event.strand(), event.transaction());
       receive(event);
       if (event.operation() != StrandEvents.LEAVE) {
-        if (inside && conflicts(event) && firstConflict < 0) {
+        if (inside && conflicts(event) && !free.get(i) && firstConflict < 0) {
           firstConflict = event.index();
         }
-        follow(event);
+        follow(event, !free.get(i));
       }
       send(event);
       if (firstCycle < 0 && leadsTo(event.transaction(), event.transaction(), new HashSet<>())) {
@@ -95,19 +109,21 @@ public final class SingleTrack {
   }
 
   /** The rules for acquire, release, read and write of figure 5. */
-  private void follow(StrandEvent event) {
+  private void follow(StrandEvent event, boolean connects) {
     int target = event.target();
     int now = event.transaction();
     switch (event.operation()) {
       case Op.ACQUIRE -> connect(lastUnlock.getOrDefault(target, NOBODY), now);
       case Op.RELEASE -> lastUnlock.put(target, now);
       case Op.READ, Op.VOLATILE_READ -> {
-        connect(lastWrite.getOrDefault(target, NOBODY), now);
+        connect(connects ? lastWrite.getOrDefault(target, NOBODY) : NOBODY, now);
         lastReads.computeIfAbsent(target, x -> new HashMap<>()).put(event.strand(), now);
       }
       case Op.WRITE, Op.VOLATILE_WRITE -> {
-        connect(lastWrite.getOrDefault(target, NOBODY), now);
-        lastReads.getOrDefault(target, Map.of()).values().forEach(read -> connect(read, now));
+        if (connects) {
+          connect(lastWrite.getOrDefault(target, NOBODY), now);
+          lastReads.getOrDefault(target, Map.of()).values().forEach(read -> connect(read, now));
+        }
         lastWrite.put(target, now);
       }
       default -> {}
@@ -148,6 +164,33 @@ public final class SingleTrack {
       senders.computeIfAbsent(name, n -> new HashSet<>()).add(event.transaction());
     }
     clock.merge(event.strand(), 1, Integer::sum);
+  }
+
+  /** The plain accesses that come after all that they interfere with, by synchronisation. */
+  private static BitSet freeOfRaces(List<StrandEvent> events) {
+    BitSet free = new BitSet();
+    BitSet[] before = new BitSet[events.size()];
+    for (int later = 0; later < events.size(); later++) {
+      StrandEvent second = events.get(later);
+      before[later] = new BitSet();
+      boolean races = false;
+      for (int earlier = later - 1; earlier >= 0; earlier--) {
+        StrandEvent first = events.get(earlier);
+        if (first.isAwaitedBy(second) || (!isPlain(second) && first.interferesWith(second))) {
+          before[later].or(before[earlier]);
+          before[later].set(earlier);
+        }
+      }
+      for (int earlier = 0; earlier < later; earlier++) {
+        races |= events.get(earlier).interferesWith(second) && !before[later].get(earlier);
+      }
+      free.set(later, isPlain(second) && !races);
+    }
+    return free;
+  }
+
+  private static boolean isPlain(StrandEvent event) {
+    return event.operation() == Op.READ || event.operation() == Op.WRITE;
   }
 
   private Map<Integer, Integer> clock(int strand) {

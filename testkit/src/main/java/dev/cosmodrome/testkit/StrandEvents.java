@@ -82,11 +82,15 @@ final class StrandEvents {
   /** By variable: the blocks in which a task was submitted that was not run yet. */
   private final Map<Integer, List<Integer>> submitted = new HashMap<>();
 
+  /** How many of the outermost blocks are left out. */
+  private final int leftOut;
+
   private int nextStrand;
   private int nextRound;
   private int nextUnary = -1;
 
-  private StrandEvents(EventList trace) {
+  private StrandEvents(EventList trace, int level) {
+    leftOut = level - 1;
     nextStrand = trace.symbols().of(Kind.THREAD).size();
     for (int i = 0; i < trace.size(); i++) {
       Event event = trace.get(i);
@@ -100,7 +104,12 @@ final class StrandEvents {
   }
 
   static List<StrandEvent> of(EventList trace) {
-    return new StrandEvents(trace).events;
+    return of(trace, 1);
+  }
+
+  /** The events with blocks from a level of nesting on, as if there were no others around them. */
+  static List<StrandEvent> of(EventList trace, int level) {
+    return new StrandEvents(trace, level).events;
   }
 
   private Deque<Integer> strandsOf(int thread) {
@@ -169,7 +178,8 @@ final class StrandEvents {
 
   private void add(int operation, int thread, int target, int index, int round) {
     int strand = strandOf(thread);
-    List<Integer> in = List.copyOf(blocksOf(strand));
+    List<Integer> all = blocksOf(strand);
+    List<Integer> in = List.copyOf(all.subList(Math.min(leftOut, all.size()), all.size()));
     int transaction = in.isEmpty() ? nextUnary-- : in.get(0);
     events.add(new StrandEvent(operation, strand, thread, target, index, round, in, transaction));
   }

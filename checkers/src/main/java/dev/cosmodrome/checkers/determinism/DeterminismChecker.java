@@ -62,7 +62,7 @@ public final class DeterminismChecker implements Checker {
 
   private final HappensBefore order = new HappensBefore();
   private final SerialOrder serial = new SerialOrder();
-  private final Strands strands = new Strands(serial);
+  private final Strands strands;
   private final AccessHistory accesses = new AccessHistory(order, this::race, Op.READ, Op.WRITE);
   private final Map<Integer, VectorClock> volatiles = new HashMap<>();
   private final List<@Nullable Lock> locks = new ArrayList<>();
@@ -74,7 +74,27 @@ public final class DeterminismChecker implements Checker {
 
   /** Creates the checker; names in findings come from {@code symbols}. */
   public DeterminismChecker(Symbols symbols) {
+    this(symbols, 1);
+  }
+
+  /**
+   * Creates a checker of nested blocks.
+   *
+   * @param level how deep those blocks are nested that are taken for outermost ones, from 1 on;
+   *     blocks around them are left out
+   */
+  public static DeterminismChecker ofLevel(int level, Symbols symbols) {
+    return new DeterminismChecker(symbols, level);
+  }
+
+  private DeterminismChecker(Symbols symbols, int level) {
+    strands = new Strands(serial, level);
     violations = new Violations(symbols);
+  }
+
+  /** Whether there was a block to look at. */
+  public boolean hasSeenBlocks() {
+    return blocks > 0;
   }
 
   @Override
@@ -140,9 +160,10 @@ public final class DeterminismChecker implements Checker {
       case Op.FORK -> fork(strand, target, place, deed);
       case Op.JOIN -> join(strand, target, place, deed);
       case Op.BEGIN -> {
-        blocks++;
-        strands.begin(strand, target, place);
-        order.advance(strand.id);
+        if (strands.begin(strand, target, place)) {
+          blocks++;
+          order.advance(strand.id);
+        }
       }
       case Op.END -> {
         if (strands.end(strand, place)) {

@@ -31,6 +31,12 @@ final class Strand {
   /** The innermost block that it is in. */
   @Nullable Block block;
 
+  /** How many blocks it is in that are around those that are looked at. */
+  int around;
+
+  /** How many of those it began itself. */
+  int ownAround;
+
   /** The transactions that its own are in line with. */
   int lane;
 

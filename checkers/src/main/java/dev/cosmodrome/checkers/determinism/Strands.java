@@ -24,11 +24,23 @@ final class Strands {
   private @Nullable Strand[] current = new Strand[16];
   private final Map<Integer, Deque<Strand>> left = new HashMap<>();
 
-  /** By variable: the block in which a task was submitted that was not run yet. */
-  private final Map<Integer, Block> submitted = new HashMap<>();
+  /** By variable: where a task was submitted that was not run yet. */
+  private final Map<Integer, Submission> submitted = new HashMap<>();
 
-  Strands(SerialOrder serial) {
+  private final int level;
+
+  /** The innermost block in which something was submitted, and how many are around. */
+  private record Submission(@Nullable Block block, int around) {}
+
+  /**
+   * Creates it without strands.
+   *
+   * @param level how deep the blocks are nested that are outermost here, from 1 on; those around
+   *     them are left out
+   */
+  Strands(SerialOrder serial, int level) {
     this.serial = serial;
+    this.level = level;
   }
 
   Strand get(int id) {
@@ -48,7 +60,9 @@ final class Strands {
 
   /** A strand starts another one. */
   Strand fork(Strand strand, int child) {
-    return start(child, strand.block);
+    Strand started = start(child, strand.block);
+    started.around = strand.around;
+    return started;
   }
 
   private Strand start(int thread, @Nullable Block origin) {
@@ -77,23 +91,29 @@ final class Strands {
   void submit(Strand strand, int task) {
     drop(task);
     if (strand.block != null) {
-      submitted.put(task, strand.block);
       strand.block.outermost().running++;
+    }
+    if (strand.block != null || strand.around > 0) {
+      submitted.put(task, new Submission(strand.block, strand.around));
     }
   }
 
   private void drop(int task) {
-    Block block = submitted.remove(task);
-    if (block != null) {
-      leave(block.outermost());
+    Submission dropped = submitted.remove(task);
+    if (dropped != null && dropped.block != null) {
+      leave(dropped.block.outermost());
     }
   }
 
   /** A thread starts on a task; returns the strand that it is on now. */
   Strand run(int thread, int task) {
     Strand before = of(thread);
-    Block origin = submitted.remove(task);
-    Strand strand = origin == null && before.block == null ? before : add(thread, origin);
+    Submission origin = submitted.remove(task);
+    boolean goesOn = origin == null && before.block == null && before.around == 0;
+    Strand strand = goesOn ? before : add(thread, origin == null ? null : origin.block);
+    if (origin != null) {
+      strand.around = origin.around;
+    }
     left.computeIfAbsent(thread, t -> new ArrayDeque<>()).push(before);
     current[thread] = strand;
     return strand;
@@ -125,13 +145,23 @@ final class Strands {
     }
   }
 
-  /** A block begins. */
-  void begin(Strand strand, int name, long place) {
+  /**
+   * A block begins.
+   *
+   * @return whether it is looked at
+   */
+  boolean begin(Strand strand, int name, long place) {
+    if (strand.around < level - 1) {
+      strand.around++;
+      strand.ownAround++;
+      return false;
+    }
     boolean outermost = strand.block == null;
     strand.block = new Block(strand.block, strand, name, place);
     if (outermost) {
       serial.begin(strand, place);
     }
+    return true;
   }
 
   /**
@@ -142,6 +172,10 @@ final class Strands {
   boolean end(Strand strand, long place) {
     Block block = strand.block;
     if (block == null || block.strand != strand) {
+      if (strand.ownAround > 0) {
+        strand.ownAround--;
+        strand.around--;
+      }
       return false;
     }
     block.end = place;

@@ -47,4 +47,14 @@ final class AtomicStepsTest {
             "main volatileWrite AtomicSteps.total of AtomicSteps#1",
             "main volatileWrite AtomicSteps.sum of AtomicSteps#1");
   }
+
+  /** Whether a future is complete when a stage is added is no reason to blame who adds it. */
+  @ParameterizedTest
+  @MethodSource("dev.cosmodrome.it.record.RecordedRun#jdks")
+  void toGoOnWithAResultIsToWaitForIt(Path jdk) throws IOException, InterruptedException {
+    RecordedRun run = RecordedRun.of(jdk, folder, "", FutureStages.class.getName());
+
+    assertThat(run.errors()).isEmpty();
+    assertThat(CheckedRun.findings(run, "", "atomicity,races")).isEmpty();
+  }
 }

@@ -15,6 +15,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.RecursiveTask;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Lock;
@@ -43,7 +44,11 @@ final class ParallelWork {
     new ParallelWork().sureFuture();
     new ParallelWork().sureInvokeAll();
     new ParallelWork().sureTermination();
+    new ParallelWork().sureTerminationOfOwnPool();
     new ParallelWork().sureCompletableFuture();
+    for (int i = 0; i < 20; i++) {
+      new ParallelWork().sureStages();
+    }
     new ParallelWork().sureForkJoin();
     new ParallelWork().sureStream();
     sharedPool();
@@ -190,12 +195,40 @@ final class ParallelWork {
     }
   }
 
+  /** A pool that has something of its own to do after each task. */
+  void sureTerminationOfOwnPool() throws Exception {
+    ExecutorService pool =
+        new ThreadPoolExecutor(2, 2, 1, TimeUnit.MINUTES, new LinkedBlockingQueue<>()) {
+          @Override
+          protected void afterExecute(Runnable task, Throwable failure) {}
+        };
+    for (int i = 0; i < 10; i++) {
+      int index = i;
+      pool.execute(() -> numbers[index] = index);
+    }
+    pool.shutdown();
+    if (pool.awaitTermination(1, TimeUnit.MINUTES)) {
+      add();
+    }
+  }
+
   void sureCompletableFuture() {
     CompletableFuture<Void> first =
         CompletableFuture.runAsync(() -> number = 1).thenRun(() -> numbers[0] = number);
     CompletableFuture<Void> second = CompletableFuture.runAsync(() -> other = 1);
     CompletableFuture.allOf(first, second).join();
     numbers[0] += other;
+  }
+
+  /** Whoever completes what a stage waits for runs it, or who adds it if that is complete. */
+  void sureStages() {
+    CompletableFuture<Integer> first = CompletableFuture.supplyAsync(() -> number = 1);
+    other = 2;
+    CompletableFuture<Integer> second = CompletableFuture.supplyAsync(() -> 3);
+    numbers[0] = 4;
+    CompletableFuture<Integer> both =
+        first.thenApply(n -> n + number + other).thenCombine(second, (n, m) -> n + m + numbers[0]);
+    number = both.thenApplyAsync(n -> n + other).join();
   }
 
   void sureForkJoin() {
