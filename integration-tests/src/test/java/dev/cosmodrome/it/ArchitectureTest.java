@@ -29,6 +29,7 @@ final class ArchitectureTest {
   private static final String AGENT = "dev.cosmodrome.agent..";
   private static final String REPORT = "dev.cosmodrome.report..";
   private static final String JUNIT = "dev.cosmodrome.junit..";
+  private static final String MAVEN = "dev.cosmodrome.maven..";
   private static final String EXAMPLES = "dev.cosmodrome.examples..";
   private static final String CLI = "dev.cosmodrome.cli..";
 
@@ -46,6 +47,7 @@ final class ArchitectureTest {
           Map.entry(REPORT, Set.of(CHECKERS, "com.google.gson..", "javax.xml.stream..")),
           Map.entry(
               JUNIT, Set.of(TRACE, CHECKERS, REPORT, RUNTIME, "org.junit..", "org.opentest4j..")),
+          Map.entry(MAVEN, Set.of(TRACE, CHECKERS, REPORT, "org.apache.maven..")),
           Map.entry(EXAMPLES, Set.of(ANNOTATIONS)),
           Map.entry(
               CLI,

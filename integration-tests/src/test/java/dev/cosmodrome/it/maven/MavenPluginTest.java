@@ -1,0 +1,67 @@
+package dev.cosmodrome.it.maven;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Small projects are built with the plugin, and with the extension of JUnit. */
+final class MavenPluginTest {
+  private static final String FINDING = "Registry.register is not atomic: ";
+
+  @BeforeAll
+  static void install() throws Exception {
+    MavenBuild.install();
+  }
+
+  @Test
+  void findingsFailTheBuildUnlessTheyAreKnown() throws Exception {
+    MavenBuild build = new MavenBuild("registry");
+    MavenBuild.Result result = build.run("verify");
+    assertThat(result.output()).containsPattern("\\[ERROR] \\d\\. " + FINDING);
+    assertThat(result.status()).isOne();
+    Path target = build.project().resolve("target");
+    assertThat(target.resolve("cosmodrome/recordings").toFile().list()).hasSize(2);
+    assertThat(target.resolve("cosmodrome/findings.txt")).content().contains(FINDING);
+    assertThat(target.resolve("cosmodrome/findings.json")).content().contains("not-atomic");
+    assertThat(target.resolve("jacoco.exec")).isNotEmptyFile();
+
+    Path known = build.project().resolve("known.txt");
+    MavenBuild.Result allowed =
+        build.run(
+            "cosmodrome:check",
+            "-Dcosmodrome.maxFindings=9",
+            "-Dcosmodrome.writeBaseline=" + known);
+    assertThat(allowed.output()).containsPattern("\\[WARNING] \\d\\. " + FINDING);
+    assertThat(allowed.status()).isZero();
+
+    MavenBuild.Result silenced = build.run("cosmodrome:check", "-Dcosmodrome.baseline=" + known);
+    assertThat(silenced.output()).contains("silenced by the baseline").doesNotContain(FINDING);
+    assertThat(silenced.status()).isZero();
+  }
+
+  @Test
+  void whatIsWrongIsSaidInOneLine() throws Exception {
+    MavenBuild build = new MavenBuild("registry");
+    MavenBuild.Result result = build.run("cosmodrome:report", "-Dcosmodrome.checkers=atomicty");
+    assertThat(result.output())
+        .contains("no such checker among atomicty; there are atomicity, ")
+        .doesNotContain("\tat ");
+    assertThat(result.status()).isOne();
+
+    MavenBuild.Result none = build.run("cosmodrome:report");
+    assertThat(none.output()).contains("[WARNING] no recordings in ");
+    assertThat(none.status()).isZero();
+  }
+
+  @Test
+  void aTestFailsByItselfWithTheExtension() throws Exception {
+    MavenBuild.Result result = new MavenBuild("extension").run("test");
+    assertThat(result.output())
+        .contains(FINDING)
+        .contains("Registry.java:14")
+        .contains("Tests run: 1, Failures: 1, Errors: 0");
+    assertThat(result.status()).isOne();
+  }
+}

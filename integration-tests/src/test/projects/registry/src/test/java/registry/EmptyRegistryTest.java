@@ -1,0 +1,12 @@
+package registry;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+
+class EmptyRegistryTest {
+  @Test
+  void anotherJvmRunsThis() {
+    assertEquals(7, new Registry().register("b", () -> 7));
+  }
+}

@@ -1,0 +1,95 @@
+package dev.cosmodrome.maven;
+
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.checkers.TraceResult.CheckerResult;
+import dev.cosmodrome.checkers.Verdict;
+import dev.cosmodrome.checkers.registry.RecordingCheck;
+import dev.cosmodrome.trace.TraceException;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/** The recordings of a build: one for each JVM that ran tests. */
+final class Recordings {
+  private Recordings() {}
+
+  /** Where the recordings are. */
+  static Path in(Path folder) {
+    return folder.resolve("recordings");
+  }
+
+  /** Deletes all recordings; there is a place for new ones then. */
+  static void delete(Path folder) throws IOException {
+    Files.createDirectories(in(folder));
+    for (Path file : list(folder)) {
+      Files.delete(file);
+    }
+  }
+
+  /** The recordings, by name. */
+  static List<Path> list(Path folder) throws IOException {
+    if (!Files.isDirectory(in(folder))) {
+      return List.of();
+    }
+    TreeSet<Path> files = new TreeSet<>();
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(in(folder), "*.cosmo")) {
+      all.forEach(files::add);
+    }
+    return List.copyOf(files);
+  }
+
+  /** What is found in all of them, as if they were one. */
+  static TraceResult check(List<Path> files, RecordingCheck check, String name) throws IOException {
+    List<TraceResult> results = new ArrayList<>();
+    for (Path file : files) {
+      try {
+        results.add(check.check(file, name));
+      } catch (TraceException e) {
+        throw new IOException(file + ": " + e.getMessage(), e);
+      }
+    }
+    return merge(results, name);
+  }
+
+  /** One result of several, of the same checkers. */
+  static TraceResult merge(List<TraceResult> results, String name) {
+    Map<String, CheckerResult> checkers = new LinkedHashMap<>();
+    for (TraceResult result : results) {
+      result.checkers().forEach(checker -> checkers.merge(checker.id(), checker, Recordings::both));
+    }
+    long events = results.stream().mapToLong(TraceResult::events).sum();
+    return new TraceResult(name, events, List.copyOf(checkers.values()));
+  }
+
+  private static CheckerResult both(CheckerResult one, CheckerResult other) {
+    Map<String, Finding> findings = new LinkedHashMap<>();
+    one.findings().forEach(finding -> findings.put(finding.fingerprint(), finding));
+    for (Finding finding : other.findings()) {
+      findings.merge(
+          finding.fingerprint(),
+          finding,
+          (known, again) -> known.withCount(known.count() + again.count()));
+    }
+    return new CheckerResult(
+        one.id(),
+        verdict(one.verdict(), other.verdict()),
+        List.copyOf(findings.values()),
+        one.silenced() + other.silenced(),
+        one.seconds() + other.seconds(),
+        one.remark().equals(other.remark()) ? one.remark() : "");
+  }
+
+  private static Verdict verdict(Verdict one, Verdict other) {
+    if (one == Verdict.VIOLATION || other == Verdict.VIOLATION) {
+      return Verdict.VIOLATION;
+    }
+    return one == Verdict.CLEAN ? other : one;
+  }
+}

@@ -1,0 +1,122 @@
+package dev.cosmodrome.maven;
+
+import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.checkers.registry.CheckerType;
+import dev.cosmodrome.checkers.registry.RecordingCheck;
+import dev.cosmodrome.checkers.specification.Rules;
+import dev.cosmodrome.checkers.specification.SpecificationException;
+import dev.cosmodrome.report.Baseline;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.maven.plugin.AbstractMojo;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.jspecify.annotations.Nullable;
+
+/** Checks the recordings of a build, all together, and writes what is found beside them. */
+abstract sealed class RecordingsMojo extends AbstractMojo permits CheckMojo, ReportMojo {
+  /** Where recordings, the agent and reports are. */
+  @Parameter(property = "cosmodrome.folder", defaultValue = "${project.build.directory}/cosmodrome")
+  private File folder = new File("");
+
+  /** What to look for. */
+  @Parameter(property = "cosmodrome.checkers", defaultValue = "atomicity")
+  private List<String> checkers = List.of();
+
+  /** A file that says which methods are meant to be atomic. */
+  @Parameter(property = "cosmodrome.specification")
+  private @Nullable File specification;
+
+  /** A file with known findings, which are not reported. */
+  @Parameter(property = "cosmodrome.baseline")
+  private @Nullable File baseline;
+
+  /** A file in which to list all findings, for a baseline. */
+  @Parameter(property = "cosmodrome.writeBaseline")
+  private @Nullable File writeBaseline;
+
+  /** Whether to do nothing. */
+  @Parameter(property = "cosmodrome.skip", defaultValue = "false")
+  private boolean skip;
+
+  @Override
+  public final void execute() throws MojoExecutionException, MojoFailureException {
+    if (skip) {
+      getLog().info("Cosmodrome is skipped");
+      return;
+    }
+    try {
+      Baseline known = baseline();
+      RecordingCheck check = new RecordingCheck(rules(), types());
+      List<Path> files = Recordings.list(folder.toPath());
+      if (files.isEmpty()) {
+        getLog()
+            .warn(
+                "no recordings in "
+                    + Recordings.in(folder.toPath())
+                    + ": no test was run by a JVM that prepare-agent prepared");
+        return;
+      }
+      TraceResult all = Recordings.check(files, check, "tests");
+      if (writeBaseline != null) {
+        Files.writeString(writeBaseline.toPath(), Baseline.text(Findings.distinct(all)));
+      }
+      TraceResult result = known.silence(all);
+      Findings.write(result, folder.toPath());
+      judge(result);
+    } catch (IOException e) {
+      throw new MojoExecutionException(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  /** Says what is to be said of what was found. */
+  abstract void judge(TraceResult result) throws IOException, MojoFailureException;
+
+  /** Where all findings are. */
+  final Path report() {
+    return Findings.textFile(folder.toPath());
+  }
+
+  private Rules rules() throws IOException {
+    try {
+      return Rules.parse(text(specification));
+    } catch (SpecificationException e) {
+      throw new IOException(specification + ":" + e.getMessage(), e);
+    }
+  }
+
+  private Baseline baseline() throws IOException {
+    try {
+      return Baseline.parse(text(baseline));
+    } catch (Baseline.MalformedException e) {
+      throw new IOException(baseline + ":" + e.getMessage(), e);
+    }
+  }
+
+  private static String text(@Nullable File file) throws IOException {
+    if (file == null) {
+      return "";
+    }
+    if (!file.isFile()) {
+      throw new IOException(file + ": no such file");
+    }
+    return Files.readString(file.toPath());
+  }
+
+  private List<CheckerType> types() throws MojoExecutionException {
+    if (checkers.stream().allMatch(id -> CheckerType.of(id).isPresent())) {
+      return checkers.stream().flatMap(id -> CheckerType.of(id).stream()).distinct().toList();
+    }
+    List<String> known = Arrays.stream(CheckerType.values()).map(CheckerType::id).toList();
+    throw new MojoExecutionException(
+        "no such checker among "
+            + String.join(", ", checkers)
+            + "; there are "
+            + String.join(", ", known));
+  }
+}

@@ -1,0 +1,17 @@
+package dev.cosmodrome.maven;
+
+import dev.cosmodrome.checkers.TraceResult;
+import org.apache.maven.plugins.annotations.LifecyclePhase;
+import org.apache.maven.plugins.annotations.Mojo;
+
+/** Checks what was recorded of the tests and writes what is found beside the recordings. */
+@Mojo(name = "report", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
+public final class ReportMojo extends RecordingsMojo {
+  /** Creates it, for Maven. */
+  public ReportMojo() {}
+
+  @Override
+  void judge(TraceResult result) {
+    getLog().info(Findings.count(result) + ", written to " + report());
+  }
+}

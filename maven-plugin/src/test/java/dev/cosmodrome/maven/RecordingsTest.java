@@ -1,0 +1,56 @@
+package dev.cosmodrome.maven;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cosmodrome.checkers.Certainty;
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.checkers.TraceResult.CheckerResult;
+import dev.cosmodrome.checkers.Verdict;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Results of several recordings are one result. */
+class RecordingsTest {
+  @Test
+  void theSameFindingOfTwoRecordingsIsOne() {
+    TraceResult merged =
+        Recordings.merge(List.of(result(10), result(20, "a", "b"), result(30, "b", "c")), "tests");
+
+    assertThat(merged.events()).isEqualTo(60);
+    CheckerResult checker = merged.checkers().get(0);
+    assertThat(checker.verdict()).isEqualTo(Verdict.VIOLATION);
+    assertThat(checker.findings()).extracting(Finding::fingerprint).containsExactly("a", "b", "c");
+    assertThat(checker.findings()).extracting(Finding::count).containsExactly(1L, 2L, 1L);
+    assertThat(Findings.count(merged)).isEqualTo("3 findings");
+    assertThat(Findings.count(Findings.first(merged, 1))).isEqualTo("1 finding");
+  }
+
+  @Test
+  void nothingInAnyIsNothing() {
+    TraceResult merged = Recordings.merge(List.of(result(1), result(2)), "tests");
+    assertThat(merged.checkers().get(0).verdict()).isEqualTo(Verdict.CLEAN);
+    assertThat(merged.hasFindings()).isFalse();
+  }
+
+  private static TraceResult result(long events, String... fingerprints) {
+    List<Finding> findings =
+        Arrays.stream(fingerprints)
+            .map(
+                fingerprint ->
+                    new Finding(
+                        "not-atomic",
+                        Certainty.OBSERVED,
+                        "lost update",
+                        "a.B.c",
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        fingerprint))
+            .toList();
+    Verdict verdict = findings.isEmpty() ? Verdict.CLEAN : Verdict.VIOLATION;
+    CheckerResult checker = new CheckerResult("atomicity", verdict, findings, 0, 0);
+    return new TraceResult("", events, List.of(checker));
+  }
+}
