@@ -20,6 +20,7 @@ import dev.cosmodrome.trace.Symbols;
 import dev.cosmodrome.trace.TraceSource;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -73,6 +74,11 @@ final class CheckOptions {
     spec.usageMessage()
         .footerHeading("%nCheckers (cosmodrome explain ID tells more):%n")
         .footer(Stream.concat(known, Arrays.stream(examples)).toArray(String[]::new));
+  }
+
+  /** Names the folder in which the sources are unless the user names others. */
+  void findSourcesIn(Path folder) {
+    reports.findSourcesIn(folder);
   }
 
   /** Fails if the options make no sense, before anything else is done. */

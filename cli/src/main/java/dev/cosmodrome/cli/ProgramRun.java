@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -85,6 +86,13 @@ final class ProgramRun {
     command.parser().stopAtPositional(true);
   }
 
+  /** The file with the program, if it is a single source file. */
+  Optional<Path> sourceFile() {
+    return command.get(0).endsWith(".java")
+        ? Optional.of(UserPath.of(command.get(0)).toAbsolutePath())
+        : Optional.empty();
+  }
+
   /**
    * Runs the program to its end.
    *
@@ -130,8 +138,9 @@ final class ProgramRun {
     List<String> options =
         List.of("-Xbootclasspath/a:" + jar, "-javaagent:" + jar + "=" + agentOptions(recording));
     List<String> line = new ArrayList<>(command);
-    if (command.get(0).endsWith(".java")) {
-      if (!Files.isRegularFile(UserPath.of(command.get(0)))) {
+    Optional<Path> source = sourceFile();
+    if (source.isPresent()) {
+      if (!Files.isRegularFile(source.get())) {
         throw new FailedException(command.get(0) + ": no such file");
       }
       line.add(0, ProcessHandle.current().info().command().orElse("java"));

@@ -6,6 +6,7 @@ import dev.cosmodrome.report.ReportFormat;
 import dev.cosmodrome.report.TextReport;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Mixin;
@@ -40,6 +41,11 @@ final class ReportOptions {
   void validate() {
     files.forEach(ReportFile::of);
     sources.folders();
+  }
+
+  /** Names the folder in which the sources are unless the user names others. */
+  void findSourcesIn(Path folder) {
+    sources.otherwise(folder);
   }
 
   /** Whether what is printed is for people. */

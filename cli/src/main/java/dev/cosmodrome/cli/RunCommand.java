@@ -42,6 +42,7 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    program.sourceFile().map(Path::getParent).ifPresent(options::findSourcesIn);
     options.validate();
     Path folder = Files.createTempDirectory("cosmodrome");
     try (Signals signals = new Signals()) {

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Where the sources of the program are, for reports that show or name them. */
@@ -18,9 +19,19 @@ final class SourceFolders {
               + " their lines, SARIF names their files.")
   private List<String> names = List.of();
 
+  private @Nullable Path other;
+
+  /** Names the folder to look in if the user names none. */
+  void otherwise(Path folder) {
+    other = folder;
+  }
+
   /** The sources. Fails if a folder is not there. */
   Sources folders() {
     List<Path> folders = new ArrayList<>();
+    if (names.isEmpty() && other != null) {
+      folders.add(other);
+    }
     for (String name : names) {
       Path folder = UserPath.of(name);
       if (!Files.isDirectory(folder)) {

@@ -87,7 +87,7 @@ final class RunCommandTest {
     assertThat(printed("out"))
         .startsWith("closed --now -x")
         .contains("Shop.sell is not atomic")
-        .contains("Shop.java:");
+        .contains("Shop.java:", "  | stock = pieces;");
   }
 
   @Test
