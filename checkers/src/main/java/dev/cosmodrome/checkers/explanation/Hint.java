@@ -53,11 +53,7 @@ final class Hint {
     String accessed = symbols.name(Kind.VARIABLE, variable);
     if (use.accesses(lock) == use.accesses()) {
       return locks.givesUp(finding, lock)
-          ? "all accesses to "
-              + accessed
-              + " hold "
-              + name
-              + ", but the block gives it up in between"
+          ? "all accesses to " + accessed + " hold " + name + ", but " + giveUp()
           : "";
     }
     List<Step> steps =
@@ -76,6 +72,12 @@ final class Hint {
             use.accesses(),
             accessed,
             places(without));
+  }
+
+  private String giveUp() {
+    return finding.set().isEmpty()
+        ? "the block gives it up in between"
+        : "the block gives it up before it is done with " + finding.set();
   }
 
   private static String places(List<Step> steps) {

@@ -154,6 +154,10 @@ class ExplainerTest {
     assertThat(findings)
         .extracting(Finding::hint)
         .contains("all accesses to x hold L, but the block gives it up in between");
+    assertThat(explain(trace, CheckerType.ATOMIC_SETS))
+        .extracting(Finding::hint)
+        .containsExactly(
+            "all accesses to x hold L, but the block gives it up before it is done with x");
   }
 
   @Test
