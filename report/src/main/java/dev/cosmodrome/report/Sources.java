@@ -1,17 +1,19 @@
 package dev.cosmodrome.report;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.cosmodrome.checkers.Finding;
 import java.io.IOException;
-import java.net.URI;
-import java.net.URISyntaxException;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** The sources of a program: folders that have its packages. */
 public final class Sources {
@@ -23,8 +25,8 @@ public final class Sources {
 
   private final List<Path> folders;
   private final Path here = Path.of("").toAbsolutePath();
-  private final Map<String, Optional<Path>> files = new HashMap<>();
-  private final Map<Path, List<String>> lines = new HashMap<>();
+  private final Map<String, Optional<Path>> files = new ConcurrentHashMap<>();
+  private final Map<Path, List<String>> lines = new ConcurrentHashMap<>();
 
   /** Creates it for some folders; the first that has a file counts. */
   public Sources(List<Path> folders) {
@@ -56,11 +58,9 @@ public final class Sources {
             .filter(file -> file.startsWith(here))
             .map(file -> here.relativize(file).toString().replace('\\', '/'))
             .orElse(line.file());
-    try {
-      return new URI(null, null, path, null).toASCIIString();
-    } catch (URISyntaxException e) {
-      throw new IllegalArgumentException(path, e);
-    }
+    return Arrays.stream(path.replaceFirst("^/+", "").split("/", -1))
+        .map(folder -> URLEncoder.encode(folder, StandardCharsets.UTF_8).replace("+", "%20"))
+        .collect(joining("/"));
   }
 
   private Optional<Path> file(String name) {

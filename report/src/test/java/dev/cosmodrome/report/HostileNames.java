@@ -30,7 +30,7 @@ final class HostileNames {
             List.of(one, two),
             List.of(
                 new Step(IMAGE, "read", SCRIPT, "../../etc/passwd:1", 1, 0, List.of(END, IMAGE)),
-                new Step("@data@", "write", SCRIPT, SCRIPT, 2, 1),
+                new Step("@data@", "write", SCRIPT, "//[\ud800/<b>/\u00e4.java:3", 2, 1),
                 new Step(IMAGE, "write", SCRIPT, END, 3, 0)),
             List.of(new Dependence(0, 1), new Dependence(1, 2)),
             IMAGE,
