@@ -47,7 +47,9 @@ final class CommandProcessTest {
   void aFindingHasStatusOneAndIsPrintedInUtf8() throws IOException, InterruptedException {
     Files.writeString(folder.resolve("t.std"), TRACE);
     assertThat(run("-Xmx64m", "check", "--format", "json", "t.std")).isEqualTo(1);
-    assertThat(printed("out")).startsWith("{\"trace\":\"t.std\"").contains("Алиса", "Боб");
+    assertThat(printed("out"))
+        .startsWith("{\"version\":1,\"trace\":\"t.std\"")
+        .contains("Алиса", "Боб");
     assertThat(printed("err")).isEmpty();
   }
 
