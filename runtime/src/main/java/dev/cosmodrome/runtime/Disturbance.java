@@ -8,9 +8,18 @@ final class Disturbance {
   private static final int ONE_IN = 16;
   private static final int LONGEST_NANOS = 500_000;
 
-  private record Plan(Settings.Noise noise, long seed) {}
+  /** What to do, from where on; another one means to start again. */
+  private static final class Plan {
+    final Settings.Noise noise;
+    final long seed;
 
-  /** What to do. Not volatile: whoever has to know of a new one synchronises with who made it. */
+    Plan(Settings.Noise noise, long seed) {
+      this.noise = noise;
+      this.seed = seed;
+    }
+  }
+
+  /** Not volatile: whoever has to know of a new one synchronises with who made it. */
   private static Plan plan = planned();
 
   private final int thread;

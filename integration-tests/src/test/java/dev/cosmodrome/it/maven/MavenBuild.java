@@ -66,7 +66,8 @@ final class MavenBuild {
 
   private static String settings() {
     String others = Path.of(property("repository")).toUri().toString();
-    String repository = "<id>others</id><url>" + others + "</url>";
+    String unchecked = "<releases><checksumPolicy>ignore</checksumPolicy></releases>";
+    String repository = "<id>others</id><url>" + others + "</url>" + unchecked;
     return "<settings><profiles><profile><id>others</id>"
         + "<repositories><repository>"
         + repository

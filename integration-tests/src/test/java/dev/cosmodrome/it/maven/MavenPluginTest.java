@@ -47,7 +47,7 @@ final class MavenPluginTest {
     MavenBuild.Result result = build.run("cosmodrome:report", "-Dcosmodrome.checkers=atomicty");
     assertThat(result.output())
         .contains("no such checker among atomicty; there are atomicity, ")
-        .doesNotContain("\tat ");
+        .doesNotContain("    at ");
     assertThat(result.status()).isOne();
 
     MavenBuild.Result none = build.run("cosmodrome:report");
