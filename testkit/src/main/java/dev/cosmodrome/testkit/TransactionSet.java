@@ -1,0 +1,151 @@
+package dev.cosmodrome.testkit;
+
+import dev.cosmodrome.testkit.VisibleEvents.Visible;
+import dev.cosmodrome.trace.Op;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The transactions of a small trace, free of the schedule that the trace has: what each of them
+ * does, and what it has to wait for in every schedule.
+ *
+ * <p>An outermost block is a transaction, and so is each access outside any block. A transaction
+ * brings along the locks that its thread holds then: it takes them first and gives them back last.
+ * What happens by fork and join stays in order; locks may be taken in any order.
+ */
+public final class TransactionSet {
+  /**
+   * A read, a write, an acquire or a release.
+   *
+   * @param event the event of the trace that it stands for, or with which it happens
+   */
+  public record Step(int operation, int target, int event) {}
+
+  /** What a thread does in one go, if nobody interferes. */
+  public record Transaction(int thread, List<Step> steps) {}
+
+  private final List<Transaction> transactions = new ArrayList<>();
+  private final boolean[][] before;
+
+  // By thread: the locks it holds, how deep it is in blocks, and its open transaction.
+  private final Map<Integer, List<Integer>> held = new HashMap<>();
+  private final Map<Integer, Integer> depths = new HashMap<>();
+  private final Map<Integer, List<Step>> open = new HashMap<>();
+
+  private TransactionSet(EventList trace) {
+    before = order(trace);
+    for (int i = 0; i < trace.size(); i++) {
+      add(trace.get(i), i);
+    }
+    open.forEach((thread, steps) -> end(thread, steps, trace.size() - 1));
+  }
+
+  /** The transactions of a trace. */
+  public static TransactionSet of(EventList trace) {
+    return new TransactionSet(trace);
+  }
+
+  /** The transactions; those of one thread are in its order. */
+  public List<Transaction> transactions() {
+    return transactions;
+  }
+
+  /** Whether a step comes before another one in every schedule. */
+  public boolean mustPrecede(Step earlier, Step later) {
+    return before[earlier.event][later.event];
+  }
+
+  /** Which events come before which by program order, fork and join. */
+  private static boolean[][] order(EventList trace) {
+    List<Visible> events = VisibleEvents.of(trace).events();
+    boolean[][] before = new boolean[trace.size()][trace.size()];
+    for (int later = 0; later < events.size(); later++) {
+      for (int earlier = later - 1; earlier >= 0; earlier--) {
+        if (isDirectlyBefore(events.get(earlier), events.get(later))) {
+          int from = events.get(earlier).index();
+          int to = events.get(later).index();
+          before[from][to] = true;
+          for (int i = 0; i < from; i++) {
+            before[i][to] |= before[i][from];
+          }
+        }
+      }
+    }
+    return before;
+  }
+
+  private static boolean isDirectlyBefore(Visible earlier, Visible later) {
+    return earlier.thread() == later.thread()
+        || (earlier.operation() != Op.RELEASE && earlier.synchronizesWith(later));
+  }
+
+  private void add(EventList.Event event, int index) {
+    int thread = event.thread();
+    switch (event.operation()) {
+      case Op.BEGIN -> {
+        if (depths.merge(thread, 1, Integer::sum) == 1) {
+          open.put(thread, begin(thread, index));
+        }
+      }
+      case Op.END -> {
+        if (depths.merge(thread, -1, Integer::sum) == 0) {
+          Optional.ofNullable(open.remove(thread)).ifPresent(steps -> end(thread, steps, index));
+        }
+      }
+      case Op.ACQUIRE -> acquire(event, index);
+      case Op.RELEASE -> release(event, index);
+      case Op.READ, Op.WRITE -> access(event, index);
+      default -> {}
+    }
+  }
+
+  private List<Integer> held(int thread) {
+    return held.computeIfAbsent(thread, t -> new ArrayList<>());
+  }
+
+  /** The locks that a transaction brings along. */
+  private List<Step> begin(int thread, int index) {
+    List<Step> steps = new ArrayList<>();
+    held(thread).stream().distinct().forEach(l -> steps.add(new Step(Op.ACQUIRE, l, index)));
+    return steps;
+  }
+
+  private void end(int thread, List<Step> steps, int index) {
+    held(thread).stream().distinct().forEach(l -> steps.add(new Step(Op.RELEASE, l, index)));
+    transactions.add(new Transaction(thread, steps));
+  }
+
+  /** To take a lock again that the thread has is nothing. */
+  private void acquire(EventList.Event event, int index) {
+    List<Integer> own = held(event.thread());
+    if (!own.contains(event.target())) {
+      addToBlock(event, index);
+    }
+    own.add(event.target());
+  }
+
+  private void release(EventList.Event event, int index) {
+    List<Integer> own = held(event.thread());
+    own.remove(own.lastIndexOf(event.target()));
+    if (!own.contains(event.target())) {
+      addToBlock(event, index);
+    }
+  }
+
+  private void access(EventList.Event event, int index) {
+    if (!addToBlock(event, index)) {
+      List<Step> steps = begin(event.thread(), index);
+      steps.add(new Step(event.operation(), event.target(), index));
+      end(event.thread(), steps, index);
+    }
+  }
+
+  /** Returns whether the thread is in a block. */
+  private boolean addToBlock(EventList.Event event, int index) {
+    List<Step> steps = open.get(event.thread());
+    return steps != null && steps.add(new Step(event.operation(), event.target(), index));
+  }
+}
