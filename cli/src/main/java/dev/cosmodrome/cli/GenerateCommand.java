@@ -32,7 +32,8 @@ final class GenerateCommand implements Callable<Integer> {
         "chain: one block stays open, and all others depend on it; all are atomic.",
         "racy: blocks on shared variables without locks; many are not atomic.",
         "forkjoin: short-lived threads that are started and joined; all blocks are atomic.",
-        "parallel: one block whose threads meet at a barrier; it is deterministic."
+        "parallel: one block whose threads meet at a barrier; it is deterministic.",
+        "kinds: transactions of 50 kinds under locks; some are not atomic in other schedules."
       })
   private Shape shape = Shape.LOCKED;
 

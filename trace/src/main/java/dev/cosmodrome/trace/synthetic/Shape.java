@@ -15,7 +15,13 @@ public enum Shape {
   /**
    * One block whose threads work on variables of their own and meet at a barrier. Deterministic.
    */
-  PARALLEL(2);
+  PARALLEL(2),
+  /**
+   * Transactions of 100 events and 50 kinds, on variables that a lock guards and on the thread's
+   * own. Serializable; five kinds give up their lock in between, and need not be in other
+   * schedules.
+   */
+  KINDS(1);
 
   private final int leastThreads;
 

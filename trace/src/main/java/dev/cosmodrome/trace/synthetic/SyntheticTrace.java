@@ -24,6 +24,12 @@ public final class SyntheticTrace {
   private static final int LIVE_CHILDREN = 8;
   private static final int TURN = 6;
   private static final int TURNS_OF_ROUND = 500;
+  private static final int KINDS = 50;
+  private static final int KINDS_OF_LOCK = 2;
+  private static final int KINDS_OF_ONE_THAT_GIVES_UP = 10;
+  private static final int GUARDED_VARIABLES = 10;
+  private static final int GUARDED_ACCESSES = 20;
+  private static final int OWN_ACCESSES = 76;
   private static final int FREE = -1;
 
   private final Shape shape;
@@ -51,12 +57,12 @@ public final class SyntheticTrace {
     blocks = new int[threads];
     held = new int[threads];
     name(symbols, Kind.THREAD, "T", threads);
-    name(symbols, Kind.LOCK, "L", shape == Shape.LOCKED ? LOCKS : 0);
+    name(symbols, Kind.LOCK, "L", locks());
     name(symbols, Kind.VARIABLE, "V", variables());
-    name(symbols, Kind.BLOCK, "work", BLOCKS);
+    name(symbols, Kind.BLOCK, "work", blockCount());
     name(symbols, Kind.BARRIER, "B", shape == Shape.PARALLEL ? 1 : 0);
     firstSite = symbols.of(Kind.SITE).size();
-    for (int i = 0; i < BLOCKS * SITES_IN_BLOCK; i++) {
+    for (int i = 0; i < blockCount() * SITES_IN_BLOCK; i++) {
       symbols.of(Kind.SITE).intern(Integer.toString(1 + i));
     }
   }
@@ -67,11 +73,24 @@ public final class SyntheticTrace {
     }
   }
 
+  private int locks() {
+    return switch (shape) {
+      case LOCKED -> LOCKS;
+      case KINDS -> KINDS / KINDS_OF_LOCK;
+      default -> 0;
+    };
+  }
+
+  private int blockCount() {
+    return shape == Shape.KINDS ? KINDS : BLOCKS;
+  }
+
   private int variables() {
     return switch (shape) {
       case LOCKED -> LOCKED_VARIABLES;
       case RACY -> RACY_VARIABLES;
       case CHAIN -> threads;
+      case KINDS -> locks() * GUARDED_VARIABLES + threads * GUARDED_VARIABLES;
       case LOCAL, FORKJOIN, PARALLEL -> threads * variablesOfThread();
     };
   }
@@ -89,6 +108,7 @@ public final class SyntheticTrace {
     switch (shape) {
       case FORKJOIN -> forkJoin();
       case PARALLEL -> parallel();
+      case KINDS -> kinds();
       case CHAIN -> {
         event(Op.BEGIN, 0, 1, 0);
         event(Op.WRITE, 0, 0, 1);
@@ -175,6 +195,40 @@ public final class SyntheticTrace {
 
   private void access(int thread, int variable, int step) {
     event(step % 3 == 0 ? Op.WRITE : Op.READ, thread, variable, step);
+  }
+
+  /** Lets threads do one half of a transaction after the other. */
+  private void kinds() {
+    while (remaining > 0) {
+      int thread = random.nextInt(threads);
+      if (steps[thread]++ % 2 == 0) {
+        blocks[thread] = 1 + random.nextInt(KINDS);
+        event(Op.BEGIN, thread, blocks[thread], 0);
+        guarded(thread, blocks[thread] - 1);
+      } else {
+        int first = (locks() + thread) * GUARDED_VARIABLES;
+        boolean givesUp = (blocks[thread] - 1) % KINDS_OF_ONE_THAT_GIVES_UP == 0;
+        for (int i = givesUp ? 2 : 0; i < OWN_ACCESSES; i++) {
+          access(thread, first + i % GUARDED_VARIABLES, 3 + i % 4);
+        }
+        event(Op.END, thread, blocks[thread], 7);
+      }
+    }
+  }
+
+  /** Accesses to what a lock guards; some kinds of transactions give it up in between. */
+  private void guarded(int thread, int kind) {
+    int lock = kind / KINDS_OF_LOCK;
+    event(Op.ACQUIRE, thread, lock, 1);
+    for (int i = 0; i < GUARDED_ACCESSES; i++) {
+      if (i == GUARDED_ACCESSES / 2 && kind % KINDS_OF_ONE_THAT_GIVES_UP == 0) {
+        event(Op.RELEASE, thread, lock, 2);
+        event(Op.ACQUIRE, thread, lock, 1);
+      }
+      int variable = lock * GUARDED_VARIABLES + (kind + i) % GUARDED_VARIABLES;
+      access(thread, variable, 3 + i % 4);
+    }
+    event(Op.RELEASE, thread, lock, 2);
   }
 
   /** Starts all threads in a block, and lets them work and meet until the trace is long enough. */
