@@ -1,11 +1,11 @@
-package dev.cosmodrome.checkers.explanation;
+package dev.cosmodrome.checkers;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
 /** Which locks each thread holds. */
-final class HeldLocks {
+public final class HeldLocks {
   /** The locks that a thread holds, and how often. */
   private static final class Own {
     int[] locks = new int[4];
@@ -39,17 +39,20 @@ final class HeldLocks {
 
   private final List<Own> threads = new ArrayList<>();
 
-  void acquire(int thread, int lock) {
+  /** Returns whether the thread did not hold the lock before. */
+  public boolean acquire(int thread, int lock) {
     Own own = own(thread);
     int at = own.indexOf(lock);
-    if (at < 0) {
+    boolean isNew = at < 0;
+    if (isNew) {
       at = own.add(lock);
     }
     own.times[at]++;
+    return isNew;
   }
 
   /** Returns whether the thread does not hold the lock any more. */
-  boolean release(int thread, int lock) {
+  public boolean release(int thread, int lock) {
     Own own = own(thread);
     int at = own.indexOf(lock);
     if (at < 0 || --own.times[at] > 0) {
@@ -60,7 +63,7 @@ final class HeldLocks {
   }
 
   /** The locks that a thread holds. */
-  int[] of(int thread) {
+  public int[] of(int thread) {
     Own own = own(thread);
     return Arrays.copyOf(own.locks, own.size);
   }

@@ -16,8 +16,13 @@ final class Fuzz {
 
   /** Fails with the smallest trace that shows what must not be. */
   static void disprove(Supplier<EventList> traces, Predicate<EventList> wrong) {
-    System.out.println("random traces: " + TRACES + ", seed: " + SEED);
-    for (int i = 0; i < TRACES; i++) {
+    disprove(TRACES, traces, wrong);
+  }
+
+  /** Fails with the smallest of so many traces that shows what must not be. */
+  static void disprove(int count, Supplier<EventList> traces, Predicate<EventList> wrong) {
+    System.out.println("random traces: " + count + ", seed: " + SEED);
+    for (int i = 0; i < count; i++) {
       EventList trace = traces.get();
       assertThat(trace.isWellFormed()).isTrue();
       if (isWrong(wrong, trace)) {

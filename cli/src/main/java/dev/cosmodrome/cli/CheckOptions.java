@@ -3,6 +3,7 @@ package dev.cosmodrome.cli;
 import static java.util.stream.Collectors.joining;
 
 import dev.cosmodrome.checkers.BlockReader;
+import dev.cosmodrome.checkers.LockDiscipline;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.explanation.Explainer;
 import dev.cosmodrome.checkers.refinement.Defects;
@@ -52,6 +53,11 @@ final class CheckOptions {
 
   @Mixin private ReportOptions reports = new ReportOptions();
 
+  @Option(
+      names = "--common-lock",
+      description = "Let reduction ask for one lock for all accesses to a variable: coarser.")
+  private boolean commonLock;
+
   @Mixin private BaselineFiles baseline = new BaselineFiles();
 
   @Option(names = "--first", description = "Stop each checker at its first finding.")
@@ -84,6 +90,9 @@ final class CheckOptions {
   /** Fails if the options make no sense, before anything else is done. */
   void validate() {
     sets.validate(types());
+    if (commonLock && !types().contains(CheckerType.REDUCTION)) {
+      throw new FailedException("--common-lock is for --checkers " + CheckerType.REDUCTION.id());
+    }
     specification.rules();
     specification.sets();
     baseline.read();
@@ -140,7 +149,9 @@ final class CheckOptions {
   private Checked check(TraceInput input, Rules rules, List<CheckerType> types) throws IOException {
     try (Progress progress = Progress.of(input)) {
       Specification known =
-          new Specification(rules, input.notes()).with(specification.sets().with(sets.read()));
+          new Specification(rules, input.notes())
+              .with(specification.sets().with(sets.read()))
+              .with(commonLock ? LockDiscipline.COMMON_LOCK : LockDiscipline.PAIRWISE);
       TraceCheck check = new TraceCheck(input.reader(), known, types, first);
       TraceResult result = check.run(input.name(), progress::step);
       List<String> remarks = remarks(input, result);

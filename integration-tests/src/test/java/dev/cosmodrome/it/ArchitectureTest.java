@@ -64,7 +64,9 @@ final class ArchitectureTest {
   private static final String ANALYSES = "dev.cosmodrome.checkers.(*)..";
 
   /** The packages among them that are no analysis and that every analysis may use. */
-  private static final String[] SHARED_BY_ANALYSES = {"dev.cosmodrome.checkers.transactions.."};
+  private static final String[] SHARED_BY_ANALYSES = {
+    "dev.cosmodrome.checkers.transactions..", "dev.cosmodrome.checkers.prediction.."
+  };
 
   /** The package among them that lists the analyses. */
   private static final String REGISTRY = "dev.cosmodrome.checkers.registry..";

@@ -42,6 +42,13 @@ public final class HappensBefore {
     return Epoch.time(epoch) <= clock(thread).time(Epoch.slot(epoch));
   }
 
+  /** What comes before where a thread is now, itself included. */
+  public VectorClock past(int thread) {
+    VectorClock past = new VectorClock();
+    past.assign(clock(thread));
+    return past;
+  }
+
   /** The thread that lived through a moment. */
   public int thread(long epoch) {
     int slot = Epoch.slot(epoch);
@@ -62,6 +69,11 @@ public final class HappensBefore {
   public void handOver(int thread, VectorClock clock) {
     clock.assign(clock(thread));
     tick(thread);
+  }
+
+  /** Whether all that {@code clock} tells comes before where a thread is now. */
+  public boolean knows(int thread, VectorClock clock) {
+    return clock(thread).includes(clock);
   }
 
   /** What {@code clock} tells comes before all that a thread does from now on. */

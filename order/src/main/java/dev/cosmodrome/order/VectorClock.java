@@ -11,6 +11,21 @@ public final class VectorClock {
     return slot < times.length ? times[slot] : 0;
   }
 
+  /** Whether each time is at least that of another clock. */
+  public boolean includes(VectorClock other) {
+    for (int slot = 0; slot < other.times.length; slot++) {
+      if (other.times[slot] > time(slot)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** For how many slots there is room. */
+  public int size() {
+    return times.length;
+  }
+
   /** Sets the time of a slot. */
   public void set(int slot, int time) {
     if (slot >= times.length) {

@@ -103,6 +103,24 @@ final class Labels {
               "inconsistent pair read",
               "The block read two things, one before and one after another block had written it."),
           Map.entry(
+              "locks taken in a circle",
+              "Each thread holds a lock and waits for one that the next thread holds."),
+          Map.entry(
+              "lock taken after one was given back",
+              "Between the two, other threads can come in: the block can't be moved together."),
+          Map.entry(
+              "lock taken after a racing access",
+              "Other threads can come in between: the block can't be moved together."),
+          Map.entry(
+              "racing access after a lock was given back",
+              "Other threads can come in between: the block can't be moved together."),
+          Map.entry(
+              "two racing accesses",
+              "Other threads can access the same things in between, without a common lock."),
+          Map.entry(
+              "another thread started or waited for in between",
+              "The other thread can come in between: the block can't be moved together."),
+          Map.entry(
               "unordered accesses",
               "No lock, volatile variable, thread start, join or barrier orders the two accesses."));
 
@@ -110,23 +128,29 @@ final class Labels {
 
   /** What is wrong, in a line. */
   static String headline(Finding finding) {
-    return finding.kind().equals("race")
-        ? "Data race on " + subject(finding)
-        : subject(finding) + " " + problem(finding) + ": " + finding.pattern();
+    return switch (finding.kind()) {
+      case "race" -> "Data race on " + subject(finding);
+      case "deadlock" -> "Possible deadlock: " + finding.pattern();
+      default -> subject(finding) + " " + problem(finding) + ": " + finding.pattern();
+    };
   }
 
-  /** What the headline is about: the blamed block, or the variable if none is to blame. */
+  /** What the headline is about: the blamed block, or what else there is if none is to blame. */
   static String subject(Finding finding) {
-    return finding.kind().equals("race")
-        ? finding.steps().get(0).target()
-        : block(finding.transactions().get(0)).replaceFirst("^the block ", "The block ");
+    return switch (finding.kind()) {
+      case "race" -> finding.steps().get(0).target();
+      case "deadlock" -> "A deadlock";
+      default -> block(finding.transactions().get(0)).replaceFirst("^the block ", "The block ");
+    };
   }
 
   /** What is the matter with the subject. */
   static String problem(Finding finding) {
     return switch (finding.kind()) {
       case "race" -> "has a data race";
+      case "deadlock" -> "is possible";
       case "not-deterministic" -> "is not deterministic";
+      case "not-reducible" -> "may not be atomic";
       default -> "is not atomic" + (finding.set().isEmpty() ? "" : " on " + finding.set());
     };
   }

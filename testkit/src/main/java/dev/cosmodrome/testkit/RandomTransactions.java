@@ -50,6 +50,7 @@ public final class RandomTransactions {
     final int threads;
     final int variables;
     final int locks = random.nextInt(4);
+    final int shareOfLocks = 2 + random.nextInt(3);
     final boolean nested = random.nextInt(4) > 0;
     final List<Integer> held = new ArrayList<>();
     final Set<Integer> forked = new HashSet<>();
@@ -98,7 +99,7 @@ public final class RandomTransactions {
     private void block(int thread) {
       event(Op.BEGIN, thread, 1);
       int outside = held.size();
-      int length = 1 + random.nextInt(count == 2 ? 9 : 6);
+      int length = 1 + random.nextInt(count == 2 ? 9 : count == 3 ? 6 : 4);
       for (int i = 0; i < length; i++) {
         step(thread, outside);
       }
@@ -110,15 +111,15 @@ public final class RandomTransactions {
 
     private void step(int thread, int outside) {
       int choice = random.nextInt(10);
-      if (choice < 2 && held.size() < locks) {
+      if (choice < shareOfLocks && held.size() < locks) {
         int lock = random.nextInt(locks);
         if (!held.contains(lock)) {
           acquire(thread, lock);
         }
-      } else if (choice < 4 && held.size() > outside) {
+      } else if (choice < shareOfLocks + 2 && held.size() > outside) {
         int last = held.size() - 1;
         release(thread, held.get(nested ? last : outside + random.nextInt(held.size() - outside)));
-      } else if (choice == 4 && shape == Shape.FORKS) {
+      } else if (choice == 9 && shape == Shape.FORKS) {
         forkOrJoin(thread);
       } else {
         access(thread);

@@ -3,50 +3,65 @@ package dev.cosmodrome.testkit;
 import dev.cosmodrome.testkit.TransactionSet.Step;
 import dev.cosmodrome.testkit.TransactionSet.Transaction;
 import dev.cosmodrome.trace.Op;
+import java.nio.IntBuffer;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
  * Atomicity of a set of transactions from its definition (Wang and Stoller, "Run-time analysis for
  * atomicity", 2003): each schedule that the locks allow, from beginning to end, is view equivalent
- * to a serial one, in whatever order of the transactions: each read has the same write before it,
- * and each variable the same last write.
+ * to a serial one: each read has the same write before it, and each variable the same last write.
+ * Of serial orders, only those count that keep the transactions of each thread in their order.
  *
- * <p>Also says which schedules end in a deadlock.
+ * <p>Also says whether schedules end in a deadlock.
  */
 public final class ScheduleOracle {
-  /** The write that nobody made, before all others. */
-  private static final int INITIAL = -1;
+  private static final int NOT_READ = -1;
+  private static final int INITIAL = 0;
 
   private final TransactionSet set;
-  private final List<Transaction> chosen;
-  private final Set<List<Integer>> serial = new HashSet<>();
-  private final Set<List<Integer>> visited = new HashSet<>();
+  private final List<List<Step>> chosen;
+  private final List<Integer> threads;
+
+  /** Events of the trace that come in this order in the schedules that count. */
+  private final List<Integer> order;
+
+  /**
+   * All reads, then all variables: what each of them has seen last is what counts of a schedule.
+   */
+  private final List<Step> reads;
+
+  private final List<Integer> variables;
+  private final Set<IntBuffer> serial = new HashSet<>();
+  private final Set<IntBuffer> visited = new HashSet<>();
   private boolean isAtomic = true;
   private boolean deadlocks;
 
-  // The schedule so far: how far each transaction is, who holds what, what was read and written.
-  private final int[] positions;
-  private final Map<Integer, Integer> holders = new HashMap<>();
-  private final Map<Integer, Integer> writers = new HashMap<>();
-  private final Map<Integer, Integer> views = new HashMap<>();
+  private ScheduleOracle(TransactionSet set, List<Transaction> transactions) {
+    this(set, transactions, List.of());
+  }
 
-  private ScheduleOracle(TransactionSet set, List<Transaction> chosen) {
+  private ScheduleOracle(TransactionSet set, List<Transaction> transactions, List<Integer> order) {
     this.set = set;
-    this.chosen = chosen;
-    positions = new int[chosen.size()];
-    serialize(new ArrayList<>());
-    explore();
+    this.order = order;
+    chosen = transactions.stream().map(Transaction::steps).toList();
+    threads = transactions.stream().map(Transaction::thread).toList();
+    List<Step> all = chosen.stream().flatMap(List::stream).toList();
+    reads = all.stream().filter(step -> step.operation() == Op.READ).toList();
+    variables =
+        all.stream()
+            .filter(step -> Op.accesses(step.operation()))
+            .map(Step::target)
+            .distinct()
+            .toList();
   }
 
   /** Whether a set of transactions is atomic. */
   public static boolean isAtomic(TransactionSet set) {
-    return new ScheduleOracle(set, set.transactions()).isAtomic;
+    return new ScheduleOracle(set, set.transactions()).decide();
   }
 
   /** Whether a set of transactions is atomic, and so is each part of it. */
@@ -57,123 +72,136 @@ public final class ScheduleOracle {
         .mapToObj(
             subset ->
                 IntStream.range(0, all.size())
-                    .filter(i -> (subset >> i & 1) != 0)
+                    .filter(i -> ((subset >> i) & 1) != 0)
                     .mapToObj(all::get)
                     .toList())
-        .allMatch(subset -> new ScheduleOracle(set, subset).isAtomic);
+        .allMatch(subset -> new ScheduleOracle(set, subset).decide());
+  }
+
+  /**
+   * Whether there is a schedule that is not serializable, of those transactions of a set that have
+   * these events, and with these events in this order.
+   */
+  public static boolean hasViolation(TransactionSet set, List<Integer> order) {
+    List<Transaction> involved =
+        set.transactions().stream()
+            .filter(t -> t.steps().stream().anyMatch(step -> order.contains(step.event())))
+            .toList();
+    return !new ScheduleOracle(set, involved, order).decide();
   }
 
   /** Whether some schedule of all transactions comes to where all that are left wait for locks. */
   public static boolean canDeadlock(TransactionSet set) {
-    return new ScheduleOracle(set, set.transactions()).deadlocks;
+    ScheduleOracle oracle = new ScheduleOracle(set, set.transactions());
+    oracle.explore(new int[oracle.chosen.size()], new int[0]);
+    return oracle.deadlocks;
   }
 
-  /** Notes what is read and written in each serial order that begins in this way. */
-  private void serialize(List<Integer> order) {
+  private boolean decide() {
+    int[] view = new int[reads.size() + variables.size()];
+    for (int i = 0; i < reads.size(); i++) {
+      view[i] = NOT_READ;
+    }
+    serialize(new ArrayList<>(), view);
+    explore(new int[chosen.size()], view);
+    return isAtomic;
+  }
+
+  /** Notes what is seen in each serial order that begins with these transactions. */
+  private void serialize(List<Integer> order, int[] view) {
     if (order.size() == chosen.size()) {
-      writers.clear();
-      views.clear();
-      order.forEach(t -> chosen.get(t).steps().forEach(step -> perform(t, step)));
-      serial.add(view());
-      writers.clear();
-      views.clear();
-      return;
+      serial.add(IntBuffer.wrap(view));
     }
     for (int t = 0; t < chosen.size(); t++) {
-      if (!order.contains(t)) {
+      if (!order.contains(t) && isNext(t, order)) {
+        int[] next = view;
+        for (Step step : chosen.get(t)) {
+          next = after(step, next);
+        }
         order.add(t);
-        serialize(order);
+        serialize(order, next);
         order.remove(order.size() - 1);
       }
     }
   }
 
-  /** What was read so far, and who wrote last; all that matters of how it came to that. */
-  private List<Integer> view() {
-    List<Integer> view = new ArrayList<>();
-    for (Map<Integer, Integer> facts : List.of(views, writers)) {
-      facts.keySet().stream()
-          .sorted()
-          .forEach(
-              key -> {
-                view.add(key);
-                view.add(facts.get(key));
-              });
-    }
-    return view;
+  /** Whether all earlier transactions of the same thread are in a serial order. */
+  private boolean isNext(int transaction, List<Integer> order) {
+    return IntStream.range(0, transaction)
+        .filter(earlier -> threads.get(earlier).equals(threads.get(transaction)))
+        .allMatch(order::contains);
   }
 
-  private void perform(int transaction, Step step) {
-    int id = chosen.get(transaction).steps().indexOf(step) * chosen.size() + transaction;
+  /** What is seen after a step. */
+  private int[] after(Step step, int[] view) {
+    if (view.length == 0 || !Op.accesses(step.operation())) {
+      return view;
+    }
+    int[] next = view.clone();
+    int variable = reads.size() + variables.indexOf(step.target());
     if (step.operation() == Op.READ) {
-      views.put(id, writers.getOrDefault(step.target(), INITIAL));
-    } else if (step.operation() == Op.WRITE) {
-      writers.put(step.target(), id);
+      next[reads.indexOf(step)] = view[variable];
+    } else {
+      next[variable] = INITIAL + 1 + step.event();
     }
+    return next;
   }
 
-  /** Goes on with the schedule in each way there is. */
-  private void explore() {
-    List<Integer> state = view();
-    for (int position : positions) {
-      state.add(position);
-    }
-    if (!visited.add(state)) {
+  /** Goes on with a schedule in each way there is. */
+  private void explore(int[] done, int[] view) {
+    int[] state = IntStream.concat(IntStream.of(done), IntStream.of(view)).toArray();
+    if (!isAtomic || !visited.add(IntBuffer.wrap(state))) {
       return;
     }
     boolean isOver = true;
     boolean isStuck = true;
-    for (int t = 0; t < chosen.size(); t++) {
-      if (positions[t] < chosen.get(t).steps().size()) {
+    for (int t = 0; t < done.length; t++) {
+      if (done[t] < chosen.get(t).size()) {
         isOver = false;
-        if (isReady(t)) {
+        if (isReady(t, done)) {
           isStuck = false;
-          advance(t);
+          int[] next = done.clone();
+          next[t]++;
+          explore(next, after(chosen.get(t).get(done[t]), view));
         }
       }
     }
-    if (isOver) {
-      isAtomic &= serial.contains(view());
+    if (isOver && view.length > 0) {
+      isAtomic &= serial.contains(IntBuffer.wrap(view));
     }
     deadlocks |= isStuck && !isOver;
   }
 
-  private boolean isReady(int t) {
-    Step step = chosen.get(t).steps().get(positions[t]);
-    if (step.operation() == Op.ACQUIRE && holders.containsKey(step.target())) {
-      return false;
-    }
-    for (int other = 0; other < chosen.size(); other++) {
-      List<Step> steps = chosen.get(other).steps();
-      List<Step> left = steps.subList(positions[other], steps.size());
-      if (other != t && left.stream().anyMatch(earlier -> set.mustPrecede(earlier, step))) {
+  /** Whether a transaction can go on: its lock is free, and what must come before it is done. */
+  private boolean isReady(int t, int[] done) {
+    Step step = chosen.get(t).get(done[t]);
+    for (int other = 0; other < done.length; other++) {
+      List<Step> steps = chosen.get(other);
+      boolean holds =
+          step.operation() == Op.ACQUIRE && holds(steps.subList(0, done[other]), step.target());
+      boolean isAwaited =
+          steps.subList(done[other], steps.size()).stream()
+              .anyMatch(earlier -> mustPrecede(earlier, step));
+      if (other != t && (holds || isAwaited)) {
         return false;
       }
     }
     return true;
   }
 
-  private void advance(int t) {
-    Step step = chosen.get(t).steps().get(positions[t]);
-    Map<Integer, Integer> holdersBefore = Map.copyOf(holders);
-    Map<Integer, Integer> writersBefore = Map.copyOf(writers);
-    Map<Integer, Integer> viewsBefore = Map.copyOf(views);
-    positions[t]++;
-    if (step.operation() == Op.ACQUIRE) {
-      holders.put(step.target(), t);
-    } else if (step.operation() == Op.RELEASE) {
-      holders.remove(step.target());
-    }
-    perform(t, step);
-    explore();
-    positions[t]--;
-    restore(holders, holdersBefore);
-    restore(writers, writersBefore);
-    restore(views, viewsBefore);
+  private boolean mustPrecede(Step earlier, Step later) {
+    int first = order.indexOf(earlier.event());
+    return set.mustPrecede(earlier, later) || (first >= 0 && first < order.indexOf(later.event()));
   }
 
-  private static void restore(Map<Integer, Integer> map, Map<Integer, Integer> before) {
-    map.clear();
-    map.putAll(before);
+  private static boolean holds(List<Step> steps, int lock) {
+    boolean holds = false;
+    for (Step step : steps) {
+      boolean isLocking = step.operation() == Op.ACQUIRE || step.operation() == Op.RELEASE;
+      if (isLocking && step.target() == lock) {
+        holds = step.operation() == Op.ACQUIRE;
+      }
+    }
+    return holds;
   }
 }

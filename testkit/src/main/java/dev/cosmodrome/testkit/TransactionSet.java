@@ -4,9 +4,11 @@ import dev.cosmodrome.testkit.VisibleEvents.Visible;
 import dev.cosmodrome.trace.Op;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The transactions of a small trace, free of the schedule that the trace has: what each of them
@@ -14,7 +16,8 @@ import java.util.Optional;
  *
  * <p>An outermost block is a transaction, and so is each access outside any block. A transaction
  * brings along the locks that its thread holds then: it takes them first and gives them back last.
- * What happens by fork and join stays in order; locks may be taken in any order.
+ * What happens by fork and join stays in order; locks may be taken in any order. Variables that one
+ * thread alone accesses are not shared, and do not count.
  */
 public final class TransactionSet {
   /**
@@ -29,6 +32,7 @@ public final class TransactionSet {
 
   private final List<Transaction> transactions = new ArrayList<>();
   private final boolean[][] before;
+  private final Set<Integer> shared;
 
   // By thread: the locks it holds, how deep it is in blocks, and its open transaction.
   private final Map<Integer, List<Integer>> held = new HashMap<>();
@@ -37,10 +41,15 @@ public final class TransactionSet {
 
   private TransactionSet(EventList trace) {
     before = order(trace);
+    shared = shared(trace);
     for (int i = 0; i < trace.size(); i++) {
       add(trace.get(i), i);
     }
-    open.forEach((thread, steps) -> end(thread, steps, trace.size() - 1));
+    open.forEach((thread, steps) -> end(thread, steps, lastEvent(steps)));
+  }
+
+  private static int lastEvent(List<Step> steps) {
+    return steps.isEmpty() ? 0 : steps.get(steps.size() - 1).event;
   }
 
   /** The transactions of a trace. */
@@ -56,6 +65,18 @@ public final class TransactionSet {
   /** Whether a step comes before another one in every schedule. */
   public boolean mustPrecede(Step earlier, Step later) {
     return before[earlier.event][later.event];
+  }
+
+  private static Set<Integer> shared(EventList trace) {
+    Map<Integer, Set<Integer>> threads = new HashMap<>();
+    for (int i = 0; i < trace.size(); i++) {
+      EventList.Event event = trace.get(i);
+      if (Op.accesses(event.operation())) {
+        threads.computeIfAbsent(event.target(), v -> new HashSet<>()).add(event.thread());
+      }
+    }
+    threads.values().removeIf(users -> users.size() == 1);
+    return threads.keySet();
   }
 
   /** Which events come before which by program order, fork and join. */
@@ -97,7 +118,11 @@ public final class TransactionSet {
       }
       case Op.ACQUIRE -> acquire(event, index);
       case Op.RELEASE -> release(event, index);
-      case Op.READ, Op.WRITE -> access(event, index);
+      case Op.READ, Op.WRITE, Op.VOLATILE_READ, Op.VOLATILE_WRITE -> {
+        if (shared.contains(event.target())) {
+          access(event, index);
+        }
+      }
       default -> {}
     }
   }
@@ -138,7 +163,7 @@ public final class TransactionSet {
   private void access(EventList.Event event, int index) {
     if (!addToBlock(event, index)) {
       List<Step> steps = begin(event.thread(), index);
-      steps.add(new Step(event.operation(), event.target(), index));
+      steps.add(step(event, index));
       end(event.thread(), steps, index);
     }
   }
@@ -146,6 +171,17 @@ public final class TransactionSet {
   /** Returns whether the thread is in a block. */
   private boolean addToBlock(EventList.Event event, int index) {
     List<Step> steps = open.get(event.thread());
-    return steps != null && steps.add(new Step(event.operation(), event.target(), index));
+    return steps != null && steps.add(step(event, index));
+  }
+
+  /** An event as a step; volatile accesses are like others. */
+  private static Step step(EventList.Event event, int index) {
+    int operation =
+        switch (event.operation()) {
+          case Op.VOLATILE_READ -> Op.READ;
+          case Op.VOLATILE_WRITE -> Op.WRITE;
+          default -> event.operation();
+        };
+    return new Step(operation, event.target(), index);
   }
 }

@@ -1,5 +1,7 @@
 package dev.cosmodrome.checkers.explanation;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.FirstEvents;
@@ -64,6 +66,10 @@ public final class Explainer {
         finding.steps().stream()
             .map(step -> step.withPath(calls.path(step, finding, symbols)))
             .toList();
-    return finding.explained(steps, new Hint(finding, calls, locks, symbols).text());
+    String hint =
+        Stream.of(finding.hint(), new Hint(finding, calls, locks, symbols).text())
+            .filter(text -> !text.isEmpty())
+            .collect(joining("; "));
+    return finding.explained(steps, hint);
   }
 }

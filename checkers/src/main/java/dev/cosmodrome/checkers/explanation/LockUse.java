@@ -2,6 +2,7 @@ package dev.cosmodrome.checkers.explanation;
 
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.HeldLocks;
 import dev.cosmodrome.checkers.MethodName;
 import dev.cosmodrome.checkers.SourcePlace;
 import dev.cosmodrome.trace.EventSink;

@@ -1,5 +1,6 @@
 package dev.cosmodrome.checkers.refinement;
 
+import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.Fingerprint;
@@ -21,8 +22,11 @@ record Blame(Finding finding, long transaction, Map<Step, Set<String>> inside) {
     return new Blame(finding, finding.transactions().get(0).event(), Map.of());
   }
 
+  /** What the finding rests on; a prediction shows locks beside what it rests on. */
   Evidence evidence() {
-    return finding.kind().equals(Cycle.KIND) ? Evidence.of(finding) : Evidence.OTHER;
+    boolean isCycle =
+        finding.kind().equals(Cycle.KIND) && finding.certainty() == Certainty.OBSERVED;
+    return isCycle ? Evidence.of(finding) : Evidence.OTHER;
   }
 
   /** The steps of the blamed block. */

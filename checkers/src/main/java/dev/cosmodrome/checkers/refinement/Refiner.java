@@ -1,6 +1,7 @@
 package dev.cosmodrome.checkers.refinement;
 
 import dev.cosmodrome.checkers.BlockReader;
+import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.FirstEvents;
@@ -50,6 +51,7 @@ public final class Refiner {
     result.checkers().stream()
         .flatMap(checker -> checker.findings().stream())
         .filter(finding -> finding.kind().equals(Cycle.KIND))
+        .filter(finding -> finding.certainty() == Certainty.OBSERVED)
         .forEach(finding -> courses.put(finding, Course.of(finding)));
     if (courses.isEmpty()) {
       return Defects.of(result);

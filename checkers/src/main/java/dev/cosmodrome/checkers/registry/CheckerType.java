@@ -4,8 +4,12 @@ import dev.cosmodrome.checkers.Checker;
 import dev.cosmodrome.checkers.aerodrome.AerodromeChecker;
 import dev.cosmodrome.checkers.atomicity.AtomicityChecker;
 import dev.cosmodrome.checkers.atomicsets.AtomicSetsChecker;
+import dev.cosmodrome.checkers.blocks.BlocksChecker;
+import dev.cosmodrome.checkers.deadlocks.DeadlockChecker;
 import dev.cosmodrome.checkers.determinism.DeterminismChecker;
 import dev.cosmodrome.checkers.races.RaceChecker;
+import dev.cosmodrome.checkers.reduction.ReductionChecker;
+import dev.cosmodrome.checkers.specification.AtomicMethods;
 import dev.cosmodrome.checkers.specification.RecordedProgram;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.checkers.velodrome.VelodromeChecker;
@@ -33,7 +37,22 @@ public enum CheckerType {
       "blocks that are not atomic on variables that belong together",
       (symbols, specification) ->
           AtomicSetsChecker.of(
-              specification.sets(), new RecordedProgram(specification, symbols), symbols));
+              specification.sets(), new RecordedProgram(specification, symbols), symbols)),
+  /** Atomicity in every schedule by Lipton's reduction. */
+  REDUCTION(
+      "blocks that locks do not make atomic; may be false alarms",
+      (symbols, specification) ->
+          new ReductionChecker(
+              symbols,
+              new AtomicMethods(specification, symbols)::isAtomic,
+              specification.discipline())),
+  /** Atomicity in every schedule, by pairs of transactions. */
+  BLOCKS(
+      "blocks that are not atomic in some schedule that the locks allow",
+      (symbols, specification) ->
+          new BlocksChecker(symbols, new AtomicMethods(specification, symbols)::isAtomic)),
+  /** Deadlocks in other schedules. */
+  DEADLOCKS("locks that threads can take in a circle", DeadlockChecker::new);
 
   private final String summary;
 

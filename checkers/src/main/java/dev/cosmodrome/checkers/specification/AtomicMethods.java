@@ -91,7 +91,7 @@ public final class AtomicMethods {
   }
 
   /** Whether a method is meant to be atomic that another one calls. */
-  boolean isAtomic(int method) {
+  public boolean isAtomic(int method) {
     return isAtomic(method, Integer.MAX_VALUE);
   }
 

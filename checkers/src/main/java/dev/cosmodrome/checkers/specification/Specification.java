@@ -1,6 +1,7 @@
 package dev.cosmodrome.checkers.specification;
 
 import dev.cosmodrome.checkers.AtomicSets;
+import dev.cosmodrome.checkers.LockDiscipline;
 import java.util.List;
 
 /**
@@ -9,23 +10,30 @@ import java.util.List;
  * @param rules what the user wrote down
  * @param notes what the program says of itself
  * @param sets which variables belong together
+ * @param discipline by which locks accesses count as race-free
  */
-public record Specification(Rules rules, List<String> notes, AtomicSets sets) {
+public record Specification(
+    Rules rules, List<String> notes, AtomicSets sets, LockDiscipline discipline) {
   /** Nothing is known. */
   public static final Specification NONE = new Specification(Rules.NONE, List.of());
 
   /** Nothing is known about variables. */
   public Specification(Rules rules, List<String> notes) {
-    this(rules, notes, AtomicSets.NONE);
+    this(rules, notes, AtomicSets.NONE, LockDiscipline.PAIRWISE);
   }
 
   /** The same with other rules. */
   public Specification with(Rules others) {
-    return new Specification(others, notes, sets);
+    return new Specification(others, notes, sets, discipline);
+  }
+
+  /** The same with another discipline. */
+  public Specification with(LockDiscipline other) {
+    return new Specification(rules, notes, sets, other);
   }
 
   /** The same with other sets. */
   public Specification with(AtomicSets others) {
-    return new Specification(rules, notes, others);
+    return new Specification(rules, notes, others, discipline);
   }
 }

@@ -1,0 +1,219 @@
+package dev.cosmodrome.checkers.blocks;
+
+import dev.cosmodrome.checkers.blocks.Circle.Turn;
+import dev.cosmodrome.checkers.blocks.Predictions.Edge;
+import dev.cosmodrome.checkers.prediction.LockSets;
+import dev.cosmodrome.checkers.prediction.Sequence;
+import java.nio.IntBuffer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * All schedules of a set of transactions, as far as they differ in what is read and written last.
+ * Only reads of what others wrote and last writes count: each two of the transactions have a serial
+ * order by themselves, so that nobody sees anything else.
+ */
+final class Exploration {
+  private static final int NOBODY = -1;
+
+  private final List<Actor> actors;
+  private final List<Views> views;
+  private final Waits[][] waits;
+  private final LockSets lockSets;
+  private final int mostStates;
+
+  /** Where in a view stands what a read has seen, and who wrote a variable last. */
+  private final Map<Turn, Integer> reads = new HashMap<>();
+
+  private final Map<Integer, Integer> variables = new HashMap<>();
+  private final Set<IntBuffer> serial = new HashSet<>();
+  private final Set<IntBuffer> visited = new HashSet<>();
+  private final Deque<Turn> schedule = new ArrayDeque<>();
+
+  Exploration(List<Actor> actors, Waits[][] waits, LockSets lockSets, int mostStates) {
+    this.actors = actors;
+    this.waits = waits;
+    this.lockSets = lockSets;
+    this.mostStates = mostStates;
+    views = actors.stream().map(actor -> new Views(actor.sequence())).toList();
+    for (int actor = 0; actor < actors.size(); actor++) {
+      Sequence sequence = actors.get(actor).sequence();
+      for (int position = 0; position < sequence.size(); position++) {
+        if (views.get(actor).isExposedRead(position)) {
+          reads.put(new Turn(actor, position), reads.size() + variables.size());
+        }
+        if (!sequence.isLocking(position) && !variables.containsKey(sequence.target(position))) {
+          variables.put(sequence.target(position), reads.size() + variables.size());
+        }
+      }
+    }
+  }
+
+  /** How many states were looked at. */
+  int states() {
+    return visited.size();
+  }
+
+  Optional<Circle> run() {
+    int[] view = new int[reads.size() + variables.size()];
+    Arrays.fill(view, NOBODY);
+    serialize(new ArrayList<>(), view);
+    return explore(new int[actors.size()], view)
+        ? Optional.of(new Circle(actors, List.copyOf(schedule), cycle()))
+        : Optional.empty();
+  }
+
+  /** Notes what is seen in each serial order that begins with these transactions. */
+  private void serialize(List<Integer> order, int[] view) {
+    if (order.size() == actors.size()) {
+      serial.add(IntBuffer.wrap(view));
+    }
+    for (int actor = 0; actor < actors.size(); actor++) {
+      if (!order.contains(actor) && isNext(actor, order)) {
+        int[] next = view.clone();
+        for (int position = 0; position < actors.get(actor).sequence().size(); position++) {
+          perform(new Turn(actor, position), next);
+        }
+        order.add(actor);
+        serialize(order, next);
+        order.remove(order.size() - 1);
+      }
+    }
+  }
+
+  /** Whether all earlier transactions of the same thread are in a serial order. */
+  private boolean isNext(int actor, List<Integer> order) {
+    for (int other = 0; other < actors.size(); other++) {
+      if (actors.get(other).precedes(actors.get(actor)) && !order.contains(other)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void perform(Turn turn, int[] view) {
+    Sequence sequence = actors.get(turn.actor()).sequence();
+    int variable = variables.getOrDefault(sequence.target(turn.position()), NOBODY);
+    if (views.get(turn.actor()).isExposedRead(turn.position())) {
+      view[reads.getOrDefault(turn, 0)] = view[variable];
+    } else if (views.get(turn.actor()).isFinalWrite(turn.position())) {
+      view[variable] = turn.actor();
+    }
+  }
+
+  /** Goes on with the schedule; returns whether it comes to one that is not serializable. */
+  private boolean explore(int[] done, int[] view) {
+    int[] state = Arrays.copyOf(done, done.length + view.length);
+    System.arraycopy(view, 0, state, done.length, view.length);
+    if (visited.size() >= mostStates || !visited.add(IntBuffer.wrap(state))) {
+      return false;
+    }
+    boolean isOver = true;
+    for (int actor = 0; actor < done.length; actor++) {
+      if (done[actor] < actors.get(actor).sequence().size()) {
+        isOver = false;
+        if (isReady(actor, done) && advance(new Turn(actor, done[actor]), done, view)) {
+          return true;
+        }
+      }
+    }
+    return isOver && !serial.contains(IntBuffer.wrap(view));
+  }
+
+  private boolean advance(Turn turn, int[] done, int[] view) {
+    int[] next = done.clone();
+    next[turn.actor()]++;
+    int[] seen = view.clone();
+    perform(turn, seen);
+    schedule.addLast(turn);
+    if (explore(next, seen)) {
+      return true;
+    }
+    schedule.removeLast();
+    return false;
+  }
+
+  private boolean isReady(int actor, int[] done) {
+    int locks = actors.get(actor).sequence().locks(done[actor] + 1);
+    for (int other = 0; other < done.length; other++) {
+      if (other != actor
+          && (lockSets.intersect(locks, actors.get(other).sequence().locks(done[other]))
+              || !waits[actor][other].allow(done[actor] + 1, done[other]))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The shortest cycle of conflicts in the schedule. */
+  private List<Edge> cycle() {
+    Map<Integer, List<Edge>> edges = new HashMap<>();
+    List<Turn> turns = List.copyOf(schedule);
+    for (int later = 0; later < turns.size(); later++) {
+      for (int earlier = 0; earlier < later; earlier++) {
+        if (conflict(turns.get(earlier), turns.get(later))) {
+          Turn from = turns.get(earlier);
+          Turn to = turns.get(later);
+          edges
+              .computeIfAbsent(from.actor(), a -> new ArrayList<>())
+              .add(new Edge(from.actor(), from.position(), to.actor(), to.position()));
+        }
+      }
+    }
+    List<Edge> shortest = List.of();
+    for (int actor = 0; actor < actors.size(); actor++) {
+      List<Edge> cycle = pathBack(actor, edges);
+      if (!cycle.isEmpty() && (shortest.isEmpty() || cycle.size() < shortest.size())) {
+        shortest = cycle;
+      }
+    }
+    return shortest;
+  }
+
+  private boolean conflict(Turn earlier, Turn later) {
+    Sequence from = actors.get(earlier.actor()).sequence();
+    Sequence to = actors.get(later.actor()).sequence();
+    return earlier.actor() != later.actor()
+        && !from.isLocking(earlier.position())
+        && !to.isLocking(later.position())
+        && from.target(earlier.position()) == to.target(later.position())
+        && (from.writes(earlier.position()) || to.writes(later.position()));
+  }
+
+  /** The shortest way from an actor back to it; empty if there is none. */
+  private List<Edge> pathBack(int start, Map<Integer, List<Edge>> edges) {
+    Map<Integer, List<Edge>> paths = new HashMap<>();
+    Deque<Integer> queue = new ArrayDeque<>(List.of(start));
+    while (!queue.isEmpty()) {
+      int actor = queue.removeFirst();
+      for (Edge edge : from(actor, edges)) {
+        if (!paths.containsKey(edge.to())) {
+          List<Edge> path = new ArrayList<>(paths.getOrDefault(actor, List.of()));
+          path.add(edge);
+          paths.put(edge.to(), path);
+          queue.add(edge.to());
+        }
+      }
+    }
+    return paths.getOrDefault(start, List.of());
+  }
+
+  /** The conflicts of an actor with later steps, and those of later actors of its thread. */
+  private List<Edge> from(int actor, Map<Integer, List<Edge>> edges) {
+    List<Edge> all = new ArrayList<>(edges.getOrDefault(actor, List.of()));
+    for (int later = 0; later < actors.size(); later++) {
+      if (actors.get(actor).precedes(actors.get(later))) {
+        all.addAll(edges.getOrDefault(later, List.of()));
+      }
+    }
+    return all;
+  }
+}

@@ -1,0 +1,17 @@
+package dev.cosmodrome.checkers.blocks;
+
+import dev.cosmodrome.checkers.blocks.ProgressGraph.Turn;
+import java.util.List;
+
+/**
+ * A schedule of two transactions that has no equivalent serial one, and why: the one must come
+ * before the other because of {@code left} and {@code first}, and after it because of {@code last}
+ * and {@code entered}.
+ *
+ * @param left the position of the one's step that comes before {@code first}
+ * @param first the position of the other's step that comes after {@code left}
+ * @param last the position of the other's step that comes before {@code entered}
+ * @param entered the position of the one's step, behind {@code left}, that comes after {@code last}
+ * @param schedule all steps of both, in their order
+ */
+record Interleaving(int left, int first, int last, int entered, List<Turn> schedule) {}

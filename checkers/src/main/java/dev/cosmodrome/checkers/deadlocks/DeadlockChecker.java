@@ -1,0 +1,175 @@
+package dev.cosmodrome.checkers.deadlocks;
+
+import dev.cosmodrome.checkers.Certainty;
+import dev.cosmodrome.checkers.Checker;
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Participant;
+import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.Findings;
+import dev.cosmodrome.checkers.Fingerprint;
+import dev.cosmodrome.checkers.HeldLocks;
+import dev.cosmodrome.checkers.Verdict;
+import dev.cosmodrome.checkers.prediction.Moments;
+import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.Symbols;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Finds locks that threads can take in a circle, each waiting for the next one's: the goodlock
+ * algorithm (Havelund, SPIN 2000), for any number of threads. Threads that hold a common lock, the
+ * gate, when they take theirs can't meet there, nor can those of which one waits for the other.
+ *
+ * <p>Reports every circle that some schedule could come to, and perhaps circles that none can,
+ * where other locks keep the threads from meeting.
+ */
+public final class DeadlockChecker implements Checker {
+  static final String KIND = "deadlock";
+
+  private final Symbols symbols;
+  private final Moments moments = new Moments();
+  private final HeldLocks held = new HeldLocks();
+  private final Requests requests = new Requests();
+
+  // By thread: where it took each lock that it holds.
+  private final Map<Integer, Map<Integer, Taken>> taken = new HashMap<>();
+  private final Findings<Object> findings = new Findings<>(Finding::fingerprint);
+  private boolean isComplete = true;
+  private long event;
+
+  /** Where a lock was taken. */
+  record Taken(long event, int site) {}
+
+  /** Creates the checker; names in findings come from {@code symbols}. */
+  public DeadlockChecker(Symbols symbols) {
+    this.symbols = symbols;
+  }
+
+  @Override
+  public void event(int operation, int thread, int target, int site) {
+    isComplete &= !moments.isFull();
+    if (isComplete) {
+      if (Op.isVisible(operation)) {
+        moments.go(thread);
+      }
+      handle(operation, thread, target, site);
+    }
+    event++;
+  }
+
+  private void handle(int operation, int thread, int target, int site) {
+    switch (operation) {
+      case Op.ACQUIRE -> acquire(thread, target, site);
+      case Op.RELEASE -> {
+        if (held.release(thread, target)) {
+          taken(thread).remove(target);
+        }
+      }
+      case Op.FORK -> moments.fork(thread, target);
+      case Op.JOIN -> moments.join(thread, target);
+      case Op.BARRIER -> moments.arrive(thread, target);
+      case Op.VOLATILE_READ -> moments.volatileRead(thread, target, false);
+      case Op.VOLATILE_WRITE -> moments.volatileWrite(thread, target);
+      case Op.STOP -> moments.stop(thread);
+      default -> {}
+    }
+  }
+
+  private Map<Integer, Taken> taken(int thread) {
+    return taken.computeIfAbsent(thread, t -> new HashMap<>());
+  }
+
+  private void acquire(int thread, int lock, int site) {
+    int[] before = held.of(thread);
+    if (held.acquire(thread, lock)) {
+      Taken here = new Taken(event, site);
+      if (before.length > 0) {
+        requests.add(thread, lock, before, taken(thread), here, moments.now(thread));
+      }
+      taken(thread).put(lock, here);
+    }
+  }
+
+  @Override
+  public void finish() {
+    requests.forEachCircle(moments, circle -> findings.add(new Object(), () -> finding(circle)));
+  }
+
+  /** Each thread holds the lock that the one before it waits for, and waits for the next one's. */
+  private Finding finding(List<Request> circle) {
+    List<Participant> threads = new ArrayList<>();
+    List<Step> steps = new ArrayList<>();
+    for (int i = 0; i < circle.size(); i++) {
+      Request request = circle.get(i);
+      int owned = circle.get((i + circle.size() - 1) % circle.size()).lock();
+      Taken first = request.taken().getOrDefault(owned, request.here());
+      steps.add(step(request.thread(), owned, first, i));
+      threads.add(participant(steps.get(i)));
+    }
+    for (int i = 0; i < circle.size(); i++) {
+      steps.add(step(circle.get(i).thread(), circle.get(i).lock(), circle.get(i).here(), i));
+    }
+    return new Finding(
+        KIND,
+        Certainty.PREDICTED,
+        "locks taken in a circle",
+        "",
+        threads,
+        steps,
+        List.of(),
+        fingerprint(steps));
+  }
+
+  private Step step(int thread, int lock, Taken where, int participant) {
+    return new Step(
+        symbols.name(Kind.THREAD, thread),
+        Op.word(Op.ACQUIRE),
+        symbols.name(Kind.LOCK, lock),
+        symbols.name(Kind.SITE, where.site()),
+        where.event(),
+        participant);
+  }
+
+  private static Participant participant(Step step) {
+    return new Participant(step.thread(), "", step.location(), step.event(), true);
+  }
+
+  /** Names the defect: what is taken where, whichever thread comes first. */
+  private static String fingerprint(List<Step> steps) {
+    Fingerprint fingerprint = new Fingerprint().word(KIND);
+    steps.stream()
+        .map(step -> new Fingerprint().target(step.target()).location(step.location()).digest())
+        .sorted()
+        .forEach(fingerprint::word);
+    return fingerprint.digest();
+  }
+
+  @Override
+  public boolean hasFindings() {
+    return !findings.isEmpty();
+  }
+
+  @Override
+  public List<Finding> findings() {
+    return findings.list();
+  }
+
+  @Override
+  public Verdict verdict() {
+    if (hasFindings()) {
+      return Verdict.VIOLATION;
+    }
+    return isComplete && requests.isComplete() ? Verdict.CLEAN : Verdict.UNDECIDED;
+  }
+
+  @Override
+  public String remark() {
+    if (!isComplete) {
+      return "more hand-overs between threads than can be kept; what came before was checked";
+    }
+    return requests.isComplete() ? "" : "more circles of locks than can be looked at";
+  }
+}

@@ -1,0 +1,97 @@
+package dev.cosmodrome.checkers.deadlocks;
+
+import dev.cosmodrome.checkers.deadlocks.DeadlockChecker.Taken;
+import dev.cosmodrome.checkers.prediction.Moments;
+import dev.cosmodrome.checkers.prediction.Moments.Order;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** Which locks threads take while they hold others, and the circles that they can wait in. */
+final class Requests {
+  private static final int MOST_LOOKS = 10_000_000;
+
+  private record Key(int thread, int lock, List<Integer> held) {}
+
+  private final Map<Key, Request> requests = new LinkedHashMap<>();
+
+  /** By lock that is held: the requests. */
+  private final Map<Integer, List<Request>> holders = new HashMap<>();
+
+  private int looks;
+
+  void add(int thread, int lock, int[] held, Map<Integer, Taken> taken, Taken here, int moment) {
+    Key key = new Key(thread, lock, Arrays.stream(held).sorted().boxed().toList());
+    Request request = requests.get(key);
+    if (request == null) {
+      request = new Request(thread, lock, Map.copyOf(taken), here);
+      requests.put(key, request);
+      for (int other : held) {
+        holders.computeIfAbsent(other, l -> new ArrayList<>()).add(request);
+      }
+    }
+    request.addMoment(moment);
+  }
+
+  /** Whether all circles were looked at. */
+  boolean isComplete() {
+    return looks < MOST_LOOKS;
+  }
+
+  /** Visits each circle once, from its first request on. */
+  void forEachCircle(Moments moments, Consumer<List<Request>> visitor) {
+    List<Request> all = List.copyOf(requests.values());
+    Map<Request, Integer> ranks = new HashMap<>();
+    all.forEach(request -> ranks.put(request, ranks.size()));
+    for (Request first : all) {
+      extend(new ArrayList<>(List.of(first)), ranks, moments, visitor);
+    }
+  }
+
+  private void extend(
+      List<Request> path,
+      Map<Request, Integer> ranks,
+      Moments moments,
+      Consumer<List<Request>> visitor) {
+    Request first = path.get(0);
+    Request last = path.get(path.size() - 1);
+    for (Request next : holders.getOrDefault(last.lock(), List.of())) {
+      if (++looks >= MOST_LOOKS) {
+        return;
+      }
+      if (ranks.getOrDefault(next, 0) > ranks.getOrDefault(first, 0)
+          && path.stream().allMatch(other -> canMeet(other, next, moments))) {
+        path.add(next);
+        if (first.held().contains(next.lock())) {
+          visitor.accept(List.copyOf(path));
+        } else {
+          extend(path, ranks, moments, visitor);
+        }
+        path.remove(path.size() - 1);
+      }
+    }
+  }
+
+  /** Whether two threads can be there at once: no lock that both hold, and no order. */
+  private static boolean canMeet(Request one, Request other, Moments moments) {
+    return one.thread() != other.thread()
+        && Collections.disjoint(one.held(), other.held())
+        && one.moments().stream()
+            .anyMatch(
+                moment ->
+                    other.moments().stream()
+                        .anyMatch(
+                            m -> isUnordered(one.thread(), moment, other.thread(), m, moments)));
+  }
+
+  private static boolean isUnordered(
+      int thread, int moment, int other, int otherMoment, Moments moments) {
+    return !moments.isBefore(Order.FULL, thread, moment, other, otherMoment)
+        && !moments.isBefore(Order.FULL, other, otherMoment, thread, moment);
+  }
+}

@@ -1,0 +1,93 @@
+package dev.cosmodrome.checkers.prediction;
+
+import dev.cosmodrome.trace.Op;
+import java.util.Arrays;
+
+/** The transaction that a thread is in, or the last one that it was in. */
+final class OpenTransaction {
+  private int depth;
+  private int block;
+  private int site;
+  private long firstEvent;
+  private int firstMoment;
+  private int lastMoment;
+  private long[] steps = new long[16];
+  private int[] offsets = new int[16];
+  private int size;
+
+  /** Enters a block; returns whether it is an outermost one. */
+  boolean enter() {
+    return depth++ == 0;
+  }
+
+  /** Leaves a block; returns whether it is an outermost one. */
+  boolean leave() {
+    return --depth == 0;
+  }
+
+  /** Whether the thread is in a block. */
+  boolean isBlock() {
+    return depth > 0;
+  }
+
+  void begin(int newBlock, int newSite, long event, int moment) {
+    block = newBlock;
+    site = newSite;
+    firstEvent = event;
+    firstMoment = moment;
+    lastMoment = moment;
+    size = 0;
+  }
+
+  /** The moment of the last step. */
+  int lastMoment() {
+    return lastMoment;
+  }
+
+  /** Notes that moments have passed since the last step. */
+  void pass(int moment, int what, long event) {
+    add(Shape.step(Shape.MOMENTS, moment - lastMoment, what), event);
+    lastMoment = moment;
+  }
+
+  /** Adds a step. */
+  void add(long step, long event) {
+    if (size == steps.length) {
+      steps = Arrays.copyOf(steps, 2 * size);
+      offsets = Arrays.copyOf(offsets, 2 * size);
+    }
+    steps[size] = step;
+    offsets[size++] = (int) Math.min(event - firstEvent, Integer.MAX_VALUE);
+  }
+
+  /** Whether the last step gives back what was taken to read a variable at a place. */
+  boolean endsWithRead(int variable, int place) {
+    return size >= 2
+        && steps[size - 2] == Shape.step(Op.VOLATILE_READ, variable, place)
+        && Shape.operation(steps[size - 1]) == Op.RELEASE;
+  }
+
+  void removeLast() {
+    size--;
+  }
+
+  Shape shape() {
+    return new Shape(block, site, Arrays.copyOf(steps, size));
+  }
+
+  int[] offsets() {
+    return Arrays.copyOf(offsets, size);
+  }
+
+  int size() {
+    return size;
+  }
+
+  long firstEvent() {
+    return firstEvent;
+  }
+
+  int firstMoment() {
+    return firstMoment;
+  }
+}

@@ -1,0 +1,171 @@
+package dev.cosmodrome.checkers.prediction;
+
+import dev.cosmodrome.trace.Op;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What matters of transactions that look the same to others: their accesses to variables that
+ * several threads access, and their locks that other threads take, too. Positions count these
+ * steps.
+ */
+public final class Sequence {
+  /**
+   * The block, or an atomic method that is called in it.
+   *
+   * @param method its name, a block
+   * @param origin the step of the shape by which it is entered; -1 for the block itself
+   * @param from its first position
+   * @param to the position behind its last one
+   * @param depth how deep it is in other ones
+   */
+  public record Call(int method, int origin, int from, int to, int depth) {
+    /** Whether a position is in the call. */
+    public boolean has(int position) {
+      return from <= position && position < to;
+    }
+  }
+
+  private final int block;
+  private final int[] operations;
+  private final int[] targets;
+  private final int[] moments;
+  private final int[] passings;
+  private final int[] locks;
+  private final List<Member> members = new ArrayList<>();
+  private final int hash;
+
+  /** The variables, and whether they are written. */
+  private final Map<Integer, Boolean> variables = new HashMap<>();
+
+  private boolean isReducible = true;
+
+  /**
+   * Creates a sequence of a block.
+   *
+   * @param moments how many moments have passed since the first one, by position
+   * @param passings what has passed from position to position, and behind the last one
+   */
+  Sequence(
+      int block,
+      int[] operations,
+      int[] targets,
+      int[] moments,
+      int[] passings,
+      LockSets lockSets) {
+    this.block = block;
+    this.operations = operations;
+    this.targets = targets;
+    this.moments = moments;
+    this.passings = passings;
+    locks = new int[operations.length + 1];
+    for (int i = 0; i < operations.length; i++) {
+      locks[i + 1] = isLocking(i) ? lockSets.with(locks[i], targets[i]) : locks[i];
+      if (!isLocking(i)) {
+        variables.merge(targets[i], writes(i), Boolean::logicalOr);
+      }
+    }
+    hash =
+        31 * (31 * Arrays.hashCode(operations) + Arrays.hashCode(targets))
+            + 31 * Arrays.hashCode(moments)
+            + block;
+  }
+
+  void add(Member member) {
+    members.add(member);
+  }
+
+  void setReducible(boolean reducible) {
+    isReducible = reducible;
+  }
+
+  /** Whether Lipton's theorem says that all these transactions can be moved together. */
+  public boolean isReducible() {
+    return isReducible;
+  }
+
+  /** Whether it is a single access outside of blocks. */
+  public boolean isUnary() {
+    return block == Shape.UNARY;
+  }
+
+  /** How many steps there are. */
+  public int size() {
+    return operations.length;
+  }
+
+  /** The operation at a position. */
+  public int operation(int position) {
+    return operations[position];
+  }
+
+  /** What the step at a position acts on. */
+  public int target(int position) {
+    return targets[position];
+  }
+
+  /** Whether the step at a position takes or gives back a lock. */
+  public boolean isLocking(int position) {
+    return operations[position] == Op.ACQUIRE || operations[position] == Op.RELEASE;
+  }
+
+  /** Whether the step at a position writes. */
+  public boolean writes(int position) {
+    return Op.writes(operations[position]);
+  }
+
+  /** The variables that are accessed. */
+  public Set<Integer> variables() {
+    return variables.keySet();
+  }
+
+  /** Whether a variable is written. */
+  public boolean writesTo(int variable) {
+    return variables.getOrDefault(variable, false);
+  }
+
+  /** How many moments after the first one a position is. */
+  public int moment(int position) {
+    return moments[position];
+  }
+
+  /** What of {@link Moments#TOLD} and so on has passed between a position and the one before. */
+  int passing(int position) {
+    return passings[position];
+  }
+
+  /** How many moments after the first one the last position is. */
+  public int lastMoment() {
+    return moments.length == 0 ? 0 : moments[moments.length - 1];
+  }
+
+  /** The locks that are held before the step at a position, an id of {@link LockSets}. */
+  public int locks(int position) {
+    return locks[position];
+  }
+
+  /** Who ran such transactions. */
+  public List<Member> members() {
+    return members;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof Sequence sequence
+            && block == sequence.block
+            && Arrays.equals(operations, sequence.operations)
+            && Arrays.equals(targets, sequence.targets)
+            && Arrays.equals(moments, sequence.moments)
+            && Arrays.equals(passings, sequence.passings));
+  }
+
+  @Override
+  public int hashCode() {
+    return hash;
+  }
+}

@@ -1,0 +1,149 @@
+package dev.cosmodrome.checkers.prediction;
+
+import dev.cosmodrome.checkers.LockDiscipline;
+import dev.cosmodrome.checkers.prediction.Sequence.Call;
+import dev.cosmodrome.trace.Op;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The transactions of a trace without what no other thread can notice. */
+public final class Sequences {
+  private final LockSets lockSets = new LockSets();
+  private final Moments moments;
+  private final RaceFreedom raceFreedom;
+  private final Set<Integer> sharedLocks;
+  private final Map<Sequence, Sequence> sequences = new LinkedHashMap<>();
+
+  /** Looks at all transactions of a trace. */
+  public Sequences(Shapes shapes, LockDiscipline discipline) {
+    moments = shapes.moments();
+    sharedLocks = sharedLocks(shapes);
+    raceFreedom = new RaceFreedom(shapes, sharedLocks, lockSets, discipline);
+    shapes.all().forEach(this::add);
+    Movers movers = new Movers(raceFreedom);
+    for (Sequence sequence : sequences.values()) {
+      sequence.setReducible(
+          sequence.members().stream()
+              .allMatch(m -> movers.firstBreak(sequence, m, 0, sequence.size()).isEmpty()));
+    }
+  }
+
+  /** The locks that several threads take. */
+  private static Set<Integer> sharedLocks(Shapes shapes) {
+    Map<Integer, Integer> owners = new HashMap<>();
+    Set<Integer> shared = new HashSet<>();
+    for (Shape shape : shapes.all()) {
+      for (long step : shape.steps()) {
+        if (Shape.operation(step) == Op.ACQUIRE) {
+          for (Run run : shape.runs()) {
+            int lock = Shape.target(step);
+            if (owners.computeIfAbsent(lock, l -> run.thread()) != run.thread()) {
+              shared.add(lock);
+            }
+          }
+        }
+      }
+    }
+    return shared;
+  }
+
+  private void add(Shape shape) {
+    List<Integer> origins = new ArrayList<>();
+    List<Integer> passed = new ArrayList<>();
+    List<Integer> passings = new ArrayList<>();
+    List<Call> calls = new ArrayList<>();
+    Deque<Call> open = new ArrayDeque<>();
+    int now = 0;
+    int passing = 0;
+    boolean accesses = false;
+    for (int i = 0; i < shape.steps().length; i++) {
+      long step = shape.steps()[i];
+      int operation = Shape.operation(step);
+      int target = Shape.target(step);
+      switch (operation) {
+        case Shape.MOMENTS -> {
+          now += target;
+          passing |= Shape.site(step);
+        }
+        case Op.ENTER -> open.push(new Call(target, i, origins.size(), 0, open.size() + 1));
+        case Op.EXIT -> close(open, origins.size(), calls);
+        default -> {
+          boolean isAccess = Op.accesses(operation);
+          if (isAccess ? raceFreedom.isShared(target) : isShared(target)) {
+            origins.add(i);
+            passed.add(now);
+            passings.add(passing);
+            passing = 0;
+            accesses |= isAccess;
+          }
+        }
+      }
+    }
+    while (!open.isEmpty()) {
+      close(open, origins.size(), calls);
+    }
+    if (accesses) {
+      calls.add(0, new Call(shape.block(), -1, 0, origins.size(), 0));
+      passings.add(passing);
+      Sequence candidate = sequence(shape, ints(origins), ints(passed), ints(passings));
+      Sequence sequence = sequences.computeIfAbsent(candidate, s -> s);
+      shape.runs().forEach(run -> sequence.add(new Member(run, ints(origins), calls)));
+    }
+  }
+
+  /** Whether several threads take a lock; that of a variable of a library, if it matters at all. */
+  private boolean isShared(int lock) {
+    return Shape.isLockOfTrace(lock)
+        ? sharedLocks.contains(lock)
+        : raceFreedom.isShared(LibraryVariables.variable(lock));
+  }
+
+  private static void close(Deque<Call> open, int to, List<Call> calls) {
+    Call call = open.pop();
+    if (call.from() < to) {
+      calls.add(new Call(call.method(), call.origin(), call.from(), to, call.depth()));
+    }
+  }
+
+  private Sequence sequence(Shape shape, int[] origins, int[] passed, int[] passings) {
+    int[] operations = new int[origins.length];
+    int[] targets = new int[origins.length];
+    for (int i = 0; i < origins.length; i++) {
+      operations[i] = Shape.operation(shape.steps()[origins[i]]);
+      targets[i] = Shape.target(shape.steps()[origins[i]]);
+    }
+    return new Sequence(shape.block(), operations, targets, passed, passings, lockSets);
+  }
+
+  private static int[] ints(List<Integer> numbers) {
+    return numbers.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  /** The sequences, in the order in which they first occurred. */
+  public Collection<Sequence> all() {
+    return sequences.values();
+  }
+
+  /** The sets of locks that they hold. */
+  public LockSets lockSets() {
+    return lockSets;
+  }
+
+  /** What comes before what. */
+  public Moments moments() {
+    return moments;
+  }
+
+  /** Which accesses are race-free. */
+  public RaceFreedom raceFreedom() {
+    return raceFreedom;
+  }
+}

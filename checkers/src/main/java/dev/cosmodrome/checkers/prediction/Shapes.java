@@ -1,0 +1,228 @@
+package dev.cosmodrome.checkers.prediction;
+
+import dev.cosmodrome.checkers.HeldLocks;
+import dev.cosmodrome.trace.EventSink;
+import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.Symbols;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntPredicate;
+
+/**
+ * Collects the transactions of a trace: outermost blocks, and each access outside of blocks.
+ * Transactions of one shape are kept once, with who ran them and when.
+ *
+ * <p>A transaction brings along the locks that its thread holds when it begins, as if it took them
+ * first, and gives back last what it holds at its end. To take a lock again that the thread has
+ * counts as nothing. Blocks that are open when the trace ends take part as far as they went.
+ */
+public final class Shapes implements EventSink {
+  /** How many steps of all shapes, and of one transaction, can be kept. */
+  private static final long MOST_STEPS = 1L << 24;
+
+  private static final int MOST_STEPS_OF_ONE = 1 << 20;
+
+  /** How many steps take as much room as a shape, or its run in one thread, without its steps. */
+  private static final int ROOM_OF_SHAPE = 16;
+
+  private final IntPredicate isAtomic;
+  private final Moments moments = new Moments();
+  private final Map<Shape, Shape> shapes = new LinkedHashMap<>();
+  private final List<OpenTransaction> threads = new ArrayList<>();
+  private final HeldLocks held = new HeldLocks();
+  private final LibraryVariables libraryVariables;
+  private long event;
+  private long steps;
+  private boolean isComplete = true;
+
+  /**
+   * Creates it.
+   *
+   * @param symbols the names of variables
+   * @param isAtomic which methods are atomic that are called in blocks
+   */
+  public Shapes(Symbols symbols, IntPredicate isAtomic) {
+    this.isAtomic = isAtomic;
+    libraryVariables = new LibraryVariables(symbols);
+  }
+
+  @Override
+  public void event(int operation, int thread, int target, int site) {
+    isComplete &= steps < MOST_STEPS && !moments.isFull();
+    if (isComplete) {
+      if (Op.isVisible(operation)) {
+        moments.go(thread);
+      }
+      handle(operation, thread, target, site);
+    }
+    event++;
+  }
+
+  private void handle(int operation, int thread, int target, int site) {
+    switch (operation) {
+      case Op.READ, Op.WRITE -> access(operation, thread, target, site);
+      case Op.VOLATILE_READ -> {
+        moments.volatileRead(thread, target, open(thread).isBlock());
+        volatileAccess(operation, thread, target, site);
+      }
+      case Op.VOLATILE_WRITE -> {
+        volatileAccess(operation, thread, target, site);
+        moments.volatileWrite(thread, target);
+      }
+      case Op.ACQUIRE -> {
+        if (held.acquire(thread, target)) {
+          add(operation, thread, target, site);
+        }
+      }
+      case Op.RELEASE -> {
+        if (held.release(thread, target)) {
+          add(operation, thread, target, site);
+        }
+      }
+      case Op.BEGIN -> {
+        if (open(thread).enter()) {
+          begin(thread, target, site);
+        }
+      }
+      case Op.END -> {
+        if (open(thread).leave()) {
+          end(thread);
+        }
+      }
+      case Op.ENTER, Op.EXIT -> {
+        if (open(thread).isBlock() && isAtomic.test(target)) {
+          add(operation, thread, target, site);
+        }
+      }
+      case Op.FORK -> moments.fork(thread, target);
+      case Op.JOIN -> moments.join(thread, target);
+      case Op.BARRIER -> moments.arrive(thread, target);
+      case Op.STOP -> moments.stop(thread);
+      default -> {}
+    }
+  }
+
+  private OpenTransaction open(int thread) {
+    while (threads.size() <= thread) {
+      threads.add(new OpenTransaction());
+    }
+    return threads.get(thread);
+  }
+
+  /**
+   * An access. What a call of a library does to one of its objects, such as an atomic variable or a
+   * concurrent map, is one step, though it may read and write: as if the object had a lock for it.
+   */
+  private void volatileAccess(int operation, int thread, int variable, int site) {
+    if (!libraryVariables.has(variable)) {
+      access(operation, thread, variable, site);
+      return;
+    }
+    OpenTransaction open = open(thread);
+    int lock = LibraryVariables.lock(variable);
+    if (!open.isBlock()) {
+      begin(thread, Shape.UNARY, site);
+      open.add(Shape.step(Op.ACQUIRE, lock, 0), event);
+      open.add(Shape.step(operation, variable, site), event);
+      open.add(Shape.step(Op.RELEASE, lock, 0), event);
+      end(thread);
+    } else if (operation == Op.VOLATILE_WRITE && open.endsWithRead(variable, site)) {
+      open.removeLast();
+      add(operation, thread, variable, site);
+      open.add(Shape.step(Op.RELEASE, lock, 0), event);
+    } else {
+      add(Op.ACQUIRE, thread, lock, 0);
+      add(operation, thread, variable, site);
+      open.add(Shape.step(Op.RELEASE, lock, 0), event);
+    }
+  }
+
+  private void access(int operation, int thread, int variable, int site) {
+    OpenTransaction open = open(thread);
+    if (open.isBlock()) {
+      add(operation, thread, variable, site);
+    } else {
+      begin(thread, Shape.UNARY, site);
+      open.add(Shape.step(operation, variable, site), event);
+      end(thread);
+    }
+  }
+
+  private void add(int operation, int thread, int target, int site) {
+    OpenTransaction open = open(thread);
+    if (open.isBlock()) {
+      isComplete =
+          open.size() < MOST_STEPS_OF_ONE && event - open.firstEvent() <= Integer.MAX_VALUE;
+      if (isComplete) {
+        pass(thread, open);
+        open.add(Shape.step(operation, target, site), event);
+      }
+    }
+  }
+
+  /** Notes that moments have passed since the last step of a transaction. */
+  private void pass(int thread, OpenTransaction open) {
+    int moment = moments.now(thread);
+    if (moment != open.lastMoment()) {
+      open.pass(moment, moments.passedSince(thread, open.lastMoment()), event);
+    }
+  }
+
+  private void begin(int thread, int block, int site) {
+    OpenTransaction open = open(thread);
+    open.begin(block, site, event, moments.now(thread));
+    for (int lock : held.of(thread)) {
+      open.add(Shape.step(Op.ACQUIRE, lock, 0), event);
+    }
+  }
+
+  private void end(int thread) {
+    OpenTransaction open = open(thread);
+    pass(thread, open);
+    for (int lock : held.of(thread)) {
+      open.add(Shape.step(Op.RELEASE, lock, 0), event);
+    }
+    if (open.size() > 0) {
+      Shape candidate = open.shape();
+      Shape shape = shapes.get(candidate);
+      if (shape == null) {
+        shape = candidate;
+        shapes.put(shape, shape);
+        steps += ROOM_OF_SHAPE + open.size();
+      }
+      Run run = shape.run(thread);
+      if (run.isNew()) {
+        run.describe(open.firstEvent(), open.offsets());
+        steps += ROOM_OF_SHAPE + open.size();
+      }
+      run.add(open.firstMoment(), open.firstEvent());
+    }
+  }
+
+  /** Tells that the trace is over. */
+  public void finish() {
+    for (int thread = 0; thread < threads.size(); thread++) {
+      if (threads.get(thread).isBlock()) {
+        end(thread);
+      }
+    }
+  }
+
+  /** Whether all transactions are there; if not, there were too many. */
+  public boolean isComplete() {
+    return isComplete;
+  }
+
+  /** What comes before what. */
+  public Moments moments() {
+    return moments;
+  }
+
+  /** The shapes, in the order in which they first occurred. */
+  public Collection<Shape> all() {
+    return shapes.values();
+  }
+}

@@ -1,0 +1,164 @@
+package dev.cosmodrome.checkers.reduction;
+
+import dev.cosmodrome.checkers.Certainty;
+import dev.cosmodrome.checkers.Checker;
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Participant;
+import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.Findings;
+import dev.cosmodrome.checkers.Fingerprint;
+import dev.cosmodrome.checkers.LockDiscipline;
+import dev.cosmodrome.checkers.Verdict;
+import dev.cosmodrome.checkers.prediction.FindingParts;
+import dev.cosmodrome.checkers.prediction.Member;
+import dev.cosmodrome.checkers.prediction.Movers;
+import dev.cosmodrome.checkers.prediction.Movers.Break;
+import dev.cosmodrome.checkers.prediction.Sequence;
+import dev.cosmodrome.checkers.prediction.Sequence.Call;
+import dev.cosmodrome.checkers.prediction.Sequences;
+import dev.cosmodrome.checkers.prediction.Shape;
+import dev.cosmodrome.checkers.prediction.Shapes;
+import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.Symbols;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+
+/**
+ * Finds blocks that are not atomic as far as the order of locks can tell, in whatever schedule:
+ * Wang and Stoller, "Run-time analysis for atomicity", section 4, after Lipton. If it finds
+ * nothing, every schedule of these transactions is serializable. What it finds may be atomic all
+ * the same.
+ *
+ * <p>Of calls in each other, the innermost are reported.
+ */
+public final class ReductionChecker implements Checker {
+  static final String KIND = "not-reducible";
+
+  private final FindingParts parts;
+  private final LockDiscipline discipline;
+  private final Shapes shapes;
+  private final Findings<Object> findings = new Findings<>(Finding::fingerprint);
+
+  /**
+   * Creates the checker.
+   *
+   * @param symbols the names in findings
+   * @param isAtomic which methods are atomic that are called in blocks
+   * @param discipline which locks make accesses race-free
+   */
+  public ReductionChecker(Symbols symbols, IntPredicate isAtomic, LockDiscipline discipline) {
+    this.discipline = discipline;
+    parts = new FindingParts(symbols);
+    shapes = new Shapes(symbols, isAtomic);
+  }
+
+  @Override
+  public void event(int operation, int thread, int target, int site) {
+    shapes.event(operation, thread, target, site);
+  }
+
+  @Override
+  public void finish() {
+    shapes.finish();
+    Sequences sequences = new Sequences(shapes, discipline);
+    Movers movers = new Movers(sequences.raceFreedom());
+    for (Sequence sequence : sequences.all()) {
+      if (!sequence.isReducible()) {
+        sequence.members().forEach(member -> check(sequence, member, movers));
+      }
+    }
+  }
+
+  /** Reports the calls that can't be moved together, though all calls in them can. */
+  private void check(Sequence sequence, Member member, Movers movers) {
+    List<Call> calls = new ArrayList<>(member.calls());
+    calls.sort(Comparator.comparingInt(Call::depth).reversed());
+    List<Call> broken = new ArrayList<>();
+    for (Call call : calls) {
+      Optional<Break> found = movers.firstBreak(sequence, member, call.from(), call.to());
+      if (found.isPresent()) {
+        if (broken.stream().noneMatch(inner -> isIn(inner, call))) {
+          findings.add(new Object(), () -> finding(sequence, member, call, found.get()));
+        }
+        broken.add(call);
+      }
+    }
+  }
+
+  private static boolean isIn(Call inner, Call outer) {
+    return outer.from() <= inner.from() && inner.to() <= outer.to();
+  }
+
+  private Finding finding(Sequence sequence, Member member, Call call, Break first) {
+    Break found =
+        new Break(
+            shown(sequence, first.commit()), shown(sequence, first.breach()), first.isHandOver());
+    Participant block = parts.participant(member, call);
+    List<Step> steps =
+        IntStream.of(found.commit(), found.breach())
+            .distinct()
+            .mapToObj(position -> parts.step(sequence, member, position, 0))
+            .toList();
+    String pattern = pattern(sequence, found);
+    Fingerprint fingerprint = FindingParts.add(block, new Fingerprint().word(KIND).word(pattern));
+    steps.forEach(step -> FindingParts.add(step, fingerprint));
+    return new Finding(
+        KIND,
+        Certainty.PREDICTED,
+        pattern,
+        block.block(),
+        List.of(block),
+        steps,
+        List.of(),
+        fingerprint.digest());
+  }
+
+  /** The access that a lock stands for which is not of the trace, or else the step itself. */
+  private static int shown(Sequence sequence, int position) {
+    if (!sequence.isLocking(position) || Shape.isLockOfTrace(sequence.target(position))) {
+      return position;
+    }
+    return sequence.operation(position) == Op.ACQUIRE ? position + 1 : position - 1;
+  }
+
+  private static String pattern(Sequence sequence, Break found) {
+    if (found.isHandOver()) {
+      return "another thread started or waited for in between";
+    }
+    boolean givesBack = sequence.operation(found.commit()) == Op.RELEASE;
+    boolean takes = sequence.operation(found.breach()) == Op.ACQUIRE;
+    if (takes) {
+      return givesBack ? "lock taken after one was given back" : "lock taken after a racing access";
+    }
+    return givesBack ? "racing access after a lock was given back" : "two racing accesses";
+  }
+
+  @Override
+  public boolean hasFindings() {
+    return !findings.isEmpty();
+  }
+
+  @Override
+  public List<Finding> findings() {
+    return findings.list();
+  }
+
+  @Override
+  public Verdict verdict() {
+    if (hasFindings()) {
+      return Verdict.VIOLATION;
+    }
+    return shapes.isComplete() ? Verdict.CLEAN : Verdict.UNDECIDED;
+  }
+
+  @Override
+  public String remark() {
+    return shapes.isComplete()
+        ? ""
+        : "more transactions than can be kept; those before were checked";
+  }
+}

@@ -1,0 +1,91 @@
+package dev.cosmodrome.checkers;
+
+import dev.cosmodrome.checkers.blocks.BlocksChecker;
+import dev.cosmodrome.checkers.deadlocks.DeadlockChecker;
+import dev.cosmodrome.checkers.reduction.ReductionChecker;
+import dev.cosmodrome.testkit.EventList;
+import dev.cosmodrome.testkit.RandomTransactions;
+import dev.cosmodrome.testkit.RandomTransactions.Shape;
+import dev.cosmodrome.testkit.ScheduleOracle;
+import dev.cosmodrome.testkit.TransactionSet;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What is predicted agrees with all schedules of random sets of transactions. */
+class PredictionFuzzTest {
+  /** Looking at all schedules takes its time. */
+  private static final int SETS = Fuzz.TRACES / 10;
+
+  @ParameterizedTest
+  @EnumSource(Shape.class)
+  void blocksFindsWhatHasAScheduleThatIsNotSerializableAndNothingElse(Shape shape) {
+    disprove(shape, trace -> blocks(trace).verdict() != expected(trace));
+  }
+
+  /** For two transactions, it does not matter whether parts of the set count. */
+  @Test
+  void blocksDecidesTwoTransactionsByThePapersDefinition() {
+    disprove(
+        Shape.TWO_TRANSACTIONS,
+        trace -> blocks(trace).hasFindings() == ScheduleOracle.isAtomic(TransactionSet.of(trace)));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Shape.class)
+  void eachFindingOfBlocksIsAScheduleThatIsNotSerializable(Shape shape) {
+    disprove(
+        shape,
+        trace -> {
+          TransactionSet set = TransactionSet.of(trace);
+          return !blocks(trace).findings().stream()
+              .allMatch(
+                  finding ->
+                      ScheduleOracle.hasViolation(
+                          set, finding.steps().stream().map(step -> (int) step.event()).toList()));
+        });
+  }
+
+  @ParameterizedTest
+  @EnumSource(LockDiscipline.class)
+  void reductionNeverCallsASetAtomicThatIsNot(LockDiscipline discipline) {
+    RandomTransactions sets = new RandomTransactions(Fuzz.SEED);
+    Fuzz.disprove(
+        SETS,
+        sets::next,
+        trace ->
+            Runs.check(trace, symbols -> new ReductionChecker(symbols, m -> true, discipline))
+                        .verdict()
+                    == Verdict.CLEAN
+                && expected(trace) != Verdict.CLEAN);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Shape.class,
+      names = {"FORKS"},
+      mode = EnumSource.Mode.EXCLUDE)
+  void deadlocksThatCanHappenAreFound(Shape shape) {
+    disprove(
+        shape,
+        trace ->
+            ScheduleOracle.canDeadlock(TransactionSet.of(trace))
+                && !Runs.check(trace, DeadlockChecker::new).hasFindings());
+  }
+
+  private static Checker blocks(EventList trace) {
+    return Runs.check(trace, symbols -> new BlocksChecker(symbols, method -> true));
+  }
+
+  private static Verdict expected(EventList trace) {
+    return ScheduleOracle.areAllSubsetsAtomic(TransactionSet.of(trace))
+        ? Verdict.CLEAN
+        : Verdict.VIOLATION;
+  }
+
+  private static void disprove(Shape shape, Predicate<EventList> wrong) {
+    RandomTransactions sets = new RandomTransactions(Fuzz.SEED);
+    Fuzz.disprove(SETS, () -> sets.next(shape), wrong);
+  }
+}

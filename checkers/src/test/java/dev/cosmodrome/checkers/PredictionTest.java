@@ -1,0 +1,222 @@
+package dev.cosmodrome.checkers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cosmodrome.checkers.blocks.BlocksChecker;
+import dev.cosmodrome.checkers.deadlocks.DeadlockChecker;
+import dev.cosmodrome.checkers.reduction.ReductionChecker;
+import dev.cosmodrome.testkit.EventList;
+import dev.cosmodrome.testkit.ScheduleOracle;
+import dev.cosmodrome.testkit.TraceText;
+import dev.cosmodrome.testkit.TransactionSet;
+import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.SymbolTable;
+import dev.cosmodrome.trace.Symbols;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Prediction on the examples of Wang and Stoller's paper, and on small traces. */
+class PredictionTest {
+  /** The number in the paper, what {@code reduction} and {@code blocks} say, and the set. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+           1 | clean     | clean     | T1: begin r(x) w(x) end . T2: begin r(x) end
+           3 | violation | violation | T1: begin acq(l) w(x) rel(l) acq(l) w(y) rel(l) end . T2: begin acq(l) w(x) rel(l) acq(l) w(y) rel(l) end
+           4 | clean     | clean     | T1: begin acq(l) r(x) r(y) rel(l) end . T2: begin acq(l) r(x) rel(l) acq(l) r(y) rel(l) end
+           5 | violation | violation | T1: begin acq(l) w(x) rel(l) end . T2: begin acq(l) r(x) rel(l) acq(l) w(x) rel(l) end
+           6 | clean     | clean     | T1: begin acq(l) w(x) rel(l) r(x) end . T2: begin acq(l) r(x) rel(l) end
+           7 | violation | clean     | T1: begin w(x) w(x) end . T2: begin w(x) end
+           8 | violation | clean     | T1: begin acq(l) r(x) rel(l) w(y) end . T2: begin acq(l) r(x) rel(l) w(y) end
+           9 | violation | clean     | T1: begin acq(l) w(x) r(x) rel(l) acq(l) w(x) rel(l) end . T2: begin acq(l) w(x) r(x) rel(l) acq(l) w(x) rel(l) end
+          10 | violation | clean     | T1: begin acq(k) acq(l) rel(l) r(x) r(x) rel(k) end . T2: begin acq(l) acq(k) rel(k) w(x) rel(l) end
+          11 | clean     | clean     | T1: begin acq(k) r(x) acq(l) w(x) r(x) rel(l) rel(k) end . T2: begin acq(k) w(x) rel(k) end
+          11 | violation | violation | T1: begin acq(k) r(x) acq(l) w(x) r(x) rel(l) rel(k) end . T2: begin acq(l) w(x) rel(l) end
+          13 | violation | violation | T1: begin acq(l) r(x) w(x) rel(l) w(x) end . T2: begin acq(l) w(x) rel(l) end
+          14 | clean     | clean     | T1: begin acq(l) r(x) r(x) r(x) r(x) r(x) r(x) rel(l) end . T2: begin acq(l) w(x) rel(l) end
+          15 | violation | clean     | T1: begin acq(l) w(x) r(x) r(x) rel(l) end . T2: begin acq(l) w(x) rel(l) acq(l) w(x) rel(l) end
+          16 | violation | violation | T1: begin w(x) w(y) end . T2: begin r(x) w(z) end . T3: begin r(z) r(y) end
+          """)
+  void thePapersExamples(int number, String reduction, String blocks, String set) {
+    EventList trace = TraceText.of(set).trace();
+
+    assertThat(reduction(trace, LockDiscipline.PAIRWISE).verdict().word()).isEqualTo(reduction);
+    assertThat(blocks(trace).verdict().word()).isEqualTo(blocks);
+  }
+
+  @Test
+  void aCommonLockIsAskedForIfThatIsTheDiscipline() {
+    EventList six =
+        TraceText.of("T1: begin acq(l) w(x) rel(l) r(x) end . T2: begin acq(l) r(x) rel(l) end")
+            .trace();
+
+    assertThat(reduction(six, LockDiscipline.PAIRWISE).hasFindings()).isFalse();
+    assertThat(reduction(six, LockDiscipline.COMMON_LOCK).hasFindings()).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "start-up writes, T0: w(x) w(y) fork(T1) . T1: begin r(x) r(y) end",
+    "joined threads, T0: fork(T1) . T1: begin w(x) w(y) end . T0: join(T1) begin r(x) r(y) end",
+    "volatile hand-over, T1: begin w(x) w(y) end . T1: vw(v) . T2: vr(v) begin r(x) w(x) w(y) end",
+    "a volatile flag, T1: begin w(x) vw(v) end . T2: begin vr(v) r(x) end",
+    "a barrier, T1: begin w(x) w(y) end barrier(b) . T2: barrier(b) begin r(x) w(x) w(y) end",
+  })
+  void whatIsHandedOverIsNotReported(String what, String set) {
+    EventList trace = TraceText.of(set).trace();
+
+    assertThat(blocks(trace).findings()).as(what).isEmpty();
+    assertThat(blocks(trace).verdict()).isEqualTo(Verdict.CLEAN);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "lost update, T1: begin acq(l) r(x) rel(l) acq(l) w(x) rel(l) end . T2: begin acq(l) r(x) w(x) rel(l) end",
+    "lost update, T1: begin vr(x) vw(x) end . T2: begin vr(x) vw(x) end",
+    "non-repeatable read, T1: begin r(x) r(x) end . T2: begin w(x) end",
+    "overwritten before use, T1: begin w(x) r(x) end . T2: begin w(x) end",
+    "dirty read, T1: begin w(x) w(x) end . T2: begin r(x) end",
+    "inconsistent view, T1: begin r(x) r(y) end . T2: begin w(x) w(y) end",
+    "inconsistent view, T1: begin r(x) r(y) end . T2: w(x) w(y)",
+    "check-then-act, T1: begin r(x) w(y) end . T2: begin w(x) r(y) end",
+    "circular dependence of 4 transactions, T0: begin r(z) w(x) end . T1: w(z) . T2: begin w(x) r(y) end . T3: begin w(y) r(z) end",
+    "circular dependence of 3 transactions, T1: begin w(x) w(y) end . T2: begin r(x) w(z) end . T3: begin r(z) r(y) end",
+  })
+  void aScheduleIsShownThatDidNotHappen(String pattern, String set) {
+    EventList trace = TraceText.of(set).trace();
+
+    List<Finding> findings = blocks(trace).findings();
+
+    assertThat(findings).extracting(Finding::pattern).contains(pattern);
+    assertThat(findings)
+        .allSatisfy(
+            finding -> {
+              assertThat(finding.certainty()).isEqualTo(Certainty.PREDICTED);
+              assertThat(hasSchedule(finding, trace)).isTrue();
+            });
+  }
+
+  private static boolean hasSchedule(Finding finding, EventList trace) {
+    List<Integer> events = finding.steps().stream().map(step -> (int) step.event()).toList();
+    return ScheduleOracle.hasViolation(TransactionSet.of(trace), events);
+  }
+
+  @Test
+  void aFindingShowsTheLocksAndWhyTheyAllowIt() {
+    EventList trace =
+        TraceText.of(
+                "T1: begin(add) acq(l) r(x) rel(l) acq(l) w(x) rel(l) end(add)"
+                    + " . T2: begin(set) acq(l) w(x) rel(l) end(set)")
+            .trace();
+
+    Finding finding = blocks(trace).findings().get(0);
+
+    assertThat(finding.steps())
+        .extracting(step -> step.thread() + " " + step.operation() + " " + step.target())
+        .containsExactly(
+            "T1 acquire l",
+            "T1 read x",
+            "T1 release l",
+            "T2 acquire l",
+            "T2 write x",
+            "T2 release l",
+            "T1 acquire l",
+            "T1 write x",
+            "T1 release l");
+    assertThat(finding.hint())
+        .isEqualTo("the locks allow it: T1 holds no lock, from its first step to its last");
+  }
+
+  /** It reads and writes at one place. */
+  @Test
+  void aCallOfALibraryIsOneStep() {
+    assertThat(blocks(updates("AtomicInteger.value of AtomicInteger#1")).hasFindings()).isTrue();
+    assertThat(blocks(updates("value of AtomicInteger#1")).hasFindings()).isFalse();
+    assertThat(blocks(updates("ConcurrentHashMap#1[3]")).hasFindings()).isFalse();
+  }
+
+  /** Two threads that read and write a volatile variable in a block, at one place. */
+  private static EventList updates(String name) {
+    EventList trace = new EventList();
+    Symbols symbols = trace.symbols();
+    int variable = symbols.of(Kind.VARIABLE).intern(name);
+    int block = symbols.of(Kind.BLOCK).intern("update");
+    int site = symbols.of(Kind.SITE).intern("Counter.update(Counter.java:7)");
+    for (String thread : List.of("T1", "T2")) {
+      int id = symbols.of(Kind.THREAD).intern(thread);
+      trace.event(Op.BEGIN, id, block, site);
+      trace.event(Op.VOLATILE_READ, id, variable, site);
+      trace.event(Op.VOLATILE_WRITE, id, variable, site);
+      trace.event(Op.END, id, block, site);
+    }
+    return trace;
+  }
+
+  @Test
+  void ofCallsInEachOtherTheInnermostIsBlamed() {
+    EventList trace = new EventList();
+    SymbolTable blocks = trace.symbols().of(Kind.BLOCK);
+    trace.event(Op.BEGIN, thread("T1", trace), blocks.intern("often"), 0);
+    add(Op.ENTER, "T1", Op.EXIT, trace);
+    add(Op.ENTER, "T1", Op.EXIT, trace);
+    trace.event(Op.END, thread("T1", trace), blocks.intern("often"), 0);
+    add(Op.BEGIN, "T2", Op.END, trace);
+
+    assertThat(blocks(trace).findings()).extracting(Finding::block).containsOnly("add");
+  }
+
+  private static void add(int begin, String name, int end, EventList trace) {
+    Symbols symbols = trace.symbols();
+    int thread = thread(name, trace);
+    int block = symbols.of(Kind.BLOCK).intern("add");
+    int variable = symbols.of(Kind.VARIABLE).intern("x");
+    trace.event(begin, thread, block, symbols.of(Kind.SITE).intern("A.add(A.java:1)"));
+    trace.event(Op.READ, thread, variable, symbols.of(Kind.SITE).intern("A.add(A.java:2)"));
+    trace.event(Op.WRITE, thread, variable, symbols.of(Kind.SITE).intern("A.add(A.java:3)"));
+    trace.event(end, thread, block, symbols.of(Kind.SITE).intern("A.add(A.java:4)"));
+  }
+
+  private static int thread(String name, EventList trace) {
+    return trace.symbols().of(Kind.THREAD).intern(name);
+  }
+
+  @Test
+  void aDeadlockIsACircleOfLocks() {
+    assertThat(deadlocks("T1: acq(k) acq(l) rel(l) rel(k) . T2: acq(l) acq(k) rel(k) rel(l)"))
+        .hasSize(1);
+    assertThat(
+            deadlocks(
+                "T1: acq(a) acq(b) rel(b) rel(a) . T2: acq(b) acq(c) rel(c) rel(b)"
+                    + " . T3: acq(c) acq(a) rel(a) rel(c)"))
+        .hasSize(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "a gate, T1: acq(g) acq(k) acq(l) rel(l) rel(k) rel(g) . T2: acq(g) acq(l) acq(k) rel(k) rel(l) rel(g)",
+    "one thread, T1: acq(k) acq(l) rel(l) rel(k) acq(l) acq(k) rel(k) rel(l)",
+    "order, T1: acq(k) acq(l) rel(l) rel(k) fork(T2) . T2: acq(l) acq(k) rel(k) rel(l)",
+    "the same order, T1: acq(k) acq(l) rel(l) rel(k) . T2: acq(k) acq(l) rel(l) rel(k)",
+    "a lock taken again, T1: acq(k) acq(l) acq(k) rel(k) rel(l) rel(k) . T2: acq(k) acq(l) rel(l) rel(k)",
+  })
+  void noDeadlockIsReportedBecauseOf(String reason, String trace) {
+    assertThat(deadlocks(trace)).as(reason).isEmpty();
+  }
+
+  private static List<Finding> deadlocks(String trace) {
+    return Runs.check(TraceText.of(trace).trace(), DeadlockChecker::new).findings();
+  }
+
+  private static Checker blocks(EventList trace) {
+    return Runs.check(trace, symbols -> new BlocksChecker(symbols, method -> true));
+  }
+
+  private static Checker reduction(EventList trace, LockDiscipline discipline) {
+    return Runs.check(trace, symbols -> new ReductionChecker(symbols, method -> true, discipline));
+  }
+}
