@@ -32,6 +32,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       ConvertCommand.class,
       InfoCommand.class,
       GenerateCommand.class,
+      LitmusCommand.class,
       AutoComplete.GenerateCompletion.class
     },
     synopsisSubcommandLabel = "COMMAND",

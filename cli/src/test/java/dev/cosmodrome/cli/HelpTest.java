@@ -21,7 +21,8 @@ final class HelpTest {
         "infer-spec",
         "convert",
         "info",
-        "generate"
+        "generate",
+        "litmus"
       })
   void eachCommandHelps(String command) {
     CommandRun help = CommandRun.of(command, "--help").isClean();

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class ArchitectureTest {
   private static final String ANNOTATIONS = "dev.cosmodrome.annotations..";
   private static final String ORDER = "dev.cosmodrome.order..";
+  private static final String LITMUS = "dev.cosmodrome.litmus..";
   private static final String TRACE = "dev.cosmodrome.trace..";
   private static final String TESTKIT = "dev.cosmodrome.testkit..";
   private static final String CHECKERS = "dev.cosmodrome.checkers..";
@@ -38,6 +39,7 @@ final class ArchitectureTest {
       Map.ofEntries(
           Map.entry(ANNOTATIONS, Set.of()),
           Map.entry(ORDER, Set.of()),
+          Map.entry(LITMUS, Set.of()),
           Map.entry(TRACE, Set.of("net.jpountz..")),
           Map.entry(TESTKIT, Set.of(TRACE, "org.assertj..")),
           Map.entry(CHECKERS, Set.of(ORDER, TRACE, "org.jgrapht..")),
@@ -53,6 +55,7 @@ final class ArchitectureTest {
               CLI,
               Set.of(
                   ORDER,
+                  LITMUS,
                   TRACE,
                   CHECKERS,
                   REPORT,

@@ -1,0 +1,47 @@
+package dev.cosmodrome.litmus;
+
+/**
+ * Something that a thread does in an execution, or that its store buffer does later.
+ *
+ * @param kind what it is
+ * @param thread whose
+ * @param index which event of its thread it is, commits aside; a commit has that of its write
+ * @param transaction the transaction, an id that no other thread uses
+ * @param variable the variable that it accesses, {@link #NONE} for a fence
+ * @param value what is read or written
+ * @param line where the program says so
+ */
+public record Event(
+    Kind kind, int thread, int index, int transaction, int variable, int value, int line) {
+  /** The variable of a fence. */
+  public static final int NONE = -1;
+
+  /** What an event is. */
+  public enum Kind {
+    /** A value is read, from the thread's own buffer or from memory. */
+    READ,
+    /** A value is written; under store buffers, to the buffer. */
+    WRITE,
+    /** A value that was written reaches memory. */
+    COMMIT,
+    /** The thread's buffer is empty. */
+    FENCE
+  }
+
+  /** Whether it is an event of this kind. */
+  public boolean is(Kind other) {
+    return kind == other;
+  }
+
+  /** Whether one is the write and the other one its commit. */
+  public boolean corresponds(Event other) {
+    boolean pair =
+        (is(Kind.WRITE) && other.is(Kind.COMMIT)) || (is(Kind.COMMIT) && other.is(Kind.WRITE));
+    return pair && thread == other.thread && index == other.index;
+  }
+
+  /** The commit of this write. */
+  Event commit() {
+    return new Event(Kind.COMMIT, thread, index, transaction, variable, value, line);
+  }
+}

@@ -1,0 +1,92 @@
+package dev.cosmodrome.litmus;
+
+import dev.cosmodrome.litmus.Event.Kind;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Runs a program in all ways in which its threads and store buffers can take turns. Ways that
+ * differ only in the order of steps that do not conflict have the same graphs, and one of them is
+ * enough.
+ */
+public final class Machine {
+  /** What a write does. */
+  public enum Model {
+    /** It changes memory; there are no commits. */
+    SC,
+    /** It goes to its thread's buffer, first in, first out; its commit changes memory. */
+    TSO
+  }
+
+  /** Takes one execution after the other. */
+  @FunctionalInterface
+  public interface Visitor {
+    /** Takes an execution in which all threads have ended and all buffers are empty. */
+    boolean wantsMoreAfter(List<Event> execution);
+  }
+
+  private final Program program;
+  private final Model model;
+  private final boolean merges;
+
+  /** Creates it. */
+  public Machine(Program program, Model model) {
+    this(program, model, true);
+  }
+
+  /**
+   * Creates it.
+   *
+   * @param merges whether one of several executions with the same graphs is enough
+   */
+  Machine(Program program, Model model, boolean merges) {
+    this.program = program;
+    this.model = model;
+    this.merges = merges;
+  }
+
+  /**
+   * Runs the program.
+   *
+   * @param limit how many states of the machine are looked at
+   * @return whether that was enough
+   */
+  public boolean run(long limit, Visitor visitor) {
+    Set<Object> seen = new HashSet<>();
+    List<MachineState> open = new ArrayList<>();
+    open.add(MachineState.initial(program));
+    for (long states = 0; !open.isEmpty(); states++) {
+      if (states == limit) {
+        return false;
+      }
+      MachineState state = open.remove(open.size() - 1);
+      List<MachineState> next = next(state);
+      if (next.isEmpty() && !visitor.wantsMoreAfter(state.execution())) {
+        return true;
+      }
+      for (MachineState one : next) {
+        if (!merges || seen.add(one.equivalenceClass())) {
+          open.add(one);
+        }
+      }
+    }
+    return true;
+  }
+
+  private List<MachineState> next(MachineState state) {
+    List<MachineState> next = new ArrayList<>();
+    for (int thread = 0; thread < program.threads().size(); thread++) {
+      Event event = state.nextEvent(thread);
+      boolean isBuffered = state.hasPending(thread);
+      if (isBuffered) {
+        next.add(state.commit(thread));
+      }
+      if (event != null && !(event.is(Kind.FENCE) && isBuffered)) {
+        next.add(model == Model.SC ? state.writeThrough(event) : state.step(event));
+      }
+    }
+    return next;
+  }
+}

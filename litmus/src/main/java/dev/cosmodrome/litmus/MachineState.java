@@ -1,0 +1,158 @@
+package dev.cosmodrome.litmus;
+
+import dev.cosmodrome.litmus.Event.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A state of the machine and how it came about. Steps make new states. */
+final class MachineState {
+  /** An event, and how many commits of its variable there were before. */
+  private record Past(Event event, int commits) {}
+
+  private final Program program;
+  private final List<LocalState> locals;
+  private final int[] memory;
+
+  /** What each thread did. */
+  private final List<List<Past>> histories;
+
+  /** How many writes of each thread have reached memory. */
+  private final int[] committed;
+
+  /** The commits of each variable. */
+  private final List<List<Event>> commits;
+
+  private final List<Event> execution;
+
+  private MachineState(Program program) {
+    this.program = program;
+    locals = new ArrayList<>();
+    histories = new ArrayList<>();
+    commits = new ArrayList<>();
+    memory = program.initial().stream().mapToInt(Integer::intValue).toArray();
+    committed = new int[program.threads().size()];
+    execution = List.of();
+    program.threads().forEach(code -> locals.add(LocalState.initial(code)));
+    program.threads().forEach(code -> histories.add(List.of()));
+    program.variables().forEach(variable -> commits.add(List.of()));
+  }
+
+  private MachineState(MachineState before, Event event) {
+    program = before.program;
+    locals = new ArrayList<>(before.locals);
+    histories = new ArrayList<>(before.histories);
+    commits = new ArrayList<>(before.commits);
+    memory = before.memory.clone();
+    committed = before.committed.clone();
+    execution = with(before.execution, event);
+  }
+
+  static MachineState initial(Program program) {
+    return new MachineState(program);
+  }
+
+  /** What happened so far. */
+  List<Event> execution() {
+    return execution;
+  }
+
+  /** What is the same for executions that differ only in steps that do not conflict. */
+  Object equivalenceClass() {
+    return List.of(histories, commits);
+  }
+
+  /** What a thread will do next; null if it has ended. */
+  @Nullable Event nextEvent(int thread) {
+    LocalState local = locals.get(thread);
+    Instruction instruction = local.next();
+    if (instruction == null) {
+      return null;
+    }
+    Kind kind =
+        switch (instruction.code()) {
+          case READ -> Kind.READ;
+          case WRITE -> Kind.WRITE;
+          default -> Kind.FENCE;
+        };
+    int variable = kind == Kind.FENCE ? Event.NONE : local.variable(program);
+    int value =
+        switch (kind) {
+          case READ -> read(thread, variable);
+          case WRITE -> local.written();
+          default -> 0;
+        };
+    return new Event(
+        kind,
+        thread,
+        histories.get(thread).size(),
+        instruction.transaction(),
+        variable,
+        value,
+        instruction.line());
+  }
+
+  /** What a thread sees of a variable: its last write that is in the buffer, or else memory. */
+  private int read(int thread, int variable) {
+    List<Event> pending = pending(thread);
+    for (int i = pending.size() - 1; i >= 0; i--) {
+      if (pending.get(i).variable() == variable) {
+        return pending.get(i).value();
+      }
+    }
+    return memory[variable];
+  }
+
+  /** What is in a thread's buffer. */
+  private List<Event> pending(int thread) {
+    return histories.get(thread).stream()
+        .map(Past::event)
+        .filter(event -> event.is(Kind.WRITE))
+        .skip(committed[thread])
+        .toList();
+  }
+
+  boolean hasPending(int thread) {
+    return !pending(thread).isEmpty();
+  }
+
+  /** The next event of a thread happens. */
+  MachineState step(Event event) {
+    MachineState after = new MachineState(this, event);
+    int thread = event.thread();
+    int before = event.variable() == Event.NONE ? 0 : commits.get(event.variable()).size();
+    after.histories.set(thread, with(histories.get(thread), new Past(event, before)));
+    after.locals.set(thread, locals.get(thread).after(event));
+    return after;
+  }
+
+  /** The next event of a thread happens; if it is a write, it goes to memory at once. */
+  MachineState writeThrough(Event event) {
+    MachineState after = step(event);
+    if (event.is(Kind.WRITE)) {
+      after.reachMemory(event);
+    }
+    return after;
+  }
+
+  /** The oldest write in a thread's buffer reaches memory. */
+  MachineState commit(int thread) {
+    Event commit = pending(thread).get(0).commit();
+    MachineState after = new MachineState(this, commit);
+    after.reachMemory(commit);
+    return after;
+  }
+
+  private void reachMemory(Event event) {
+    memory[event.variable()] = event.value();
+    committed[event.thread()]++;
+    commits.set(event.variable(), with(commits.get(event.variable()), event));
+  }
+
+  private static <T> List<T> with(List<T> list, T element) {
+    List<T> longer = new ArrayList<>(list.size() + 1);
+    longer.addAll(list);
+    longer.add(element);
+    return longer;
+  }
+}

@@ -1,0 +1,86 @@
+package dev.cosmodrome.litmus;
+
+import dev.cosmodrome.litmus.Machine.Model;
+import dev.cosmodrome.litmus.Serializability.Edge;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** What there is to ask about a program; the answer is yes if it is so for all its executions. */
+public enum Question {
+  /** Whether the transactions have an order under sequential consistency. */
+  SC_SERIALIZABLE("SC-serializable", Model.SC, Serializability::scCycle),
+  /** Whether store buffers show nothing that sequential consistency does not. */
+  ROBUST("robust", Model.TSO, Serializability::robustnessCycle),
+  /** Whether the transactions have an order under store buffers. */
+  TSO_SERIALIZABLE("TSO-serializable", Model.TSO, Serializability::tsoCycle);
+
+  private final String word;
+  private final Model model;
+
+  @SuppressWarnings("ImmutableEnumChecker") // All are static methods.
+  private final Function<List<Event>, List<Edge>> cycle;
+
+  Question(String word, Model model, Function<List<Event>, List<Edge>> cycle) {
+    this.word = word;
+    this.model = model;
+    this.cycle = cycle;
+  }
+
+  /** The word for it. */
+  public String word() {
+    return word;
+  }
+
+  /** The question that this is the word for, in whatever case. */
+  static Optional<Question> of(String word) {
+    return Arrays.stream(values())
+        .filter(question -> question.word.equalsIgnoreCase(word))
+        .findFirst();
+  }
+
+  /** The answer for a program, if it can be given within so many states of the machine. */
+  public Answer ask(Program program, long limit) {
+    List<Witness> found = new ArrayList<>();
+    boolean isComplete =
+        new Machine(program, model)
+            .run(
+                limit,
+                execution -> {
+                  List<Edge> edges = cycle.apply(execution);
+                  if (!edges.isEmpty()) {
+                    found.add(new Witness(execution, edges));
+                  }
+                  return edges.isEmpty();
+                });
+    return new Answer(found.stream().findFirst(), isComplete);
+  }
+
+  /**
+   * An answer.
+   *
+   * @param witness why it is no, if it is
+   * @param isComplete whether all executions were looked at, or enough of them
+   */
+  public record Answer(Optional<Witness> witness, boolean isComplete) {
+    /** Whether it is yes for sure. */
+    public boolean isYes() {
+      return witness.isEmpty() && isComplete;
+    }
+
+    /** Whether it is no for sure. */
+    public boolean isNo() {
+      return witness.isPresent();
+    }
+  }
+
+  /**
+   * An execution for which the answer is no.
+   *
+   * @param execution the execution
+   * @param cycle what has to come before what
+   */
+  public record Witness(List<Event> execution, List<Edge> cycle) {}
+}
