@@ -28,6 +28,8 @@ final class Labels {
           Map.entry("begin", "began"),
           Map.entry("end", "ended"),
           Map.entry("barrier", "arrived at"),
+          Map.entry("commit", "committed"),
+          Map.entry("fence", "passed a fence"),
           Map.entry("signal", "signalled"),
           Map.entry("await", "awaited"),
           Map.entry("submit", "submitted"),
@@ -121,6 +123,9 @@ final class Labels {
               "another thread started or waited for in between",
               "The other thread can come in between: the block can't be moved together."),
           Map.entry(
+              "delayed write",
+              "A write waited in its thread's store buffer while others saw the old value."),
+          Map.entry(
               "unordered accesses",
               "No lock, volatile variable, thread start, join or barrier orders the two accesses."));
 
@@ -140,6 +145,7 @@ final class Labels {
     return switch (finding.kind()) {
       case "race" -> finding.steps().get(0).target();
       case "deadlock" -> "A deadlock";
+      case "not-robust" -> "An execution";
       default -> block(finding.transactions().get(0)).replaceFirst("^the block ", "The block ");
     };
   }
@@ -151,6 +157,8 @@ final class Labels {
       case "deadlock" -> "is possible";
       case "not-deterministic" -> "is not deterministic";
       case "not-reducible" -> "may not be atomic";
+      case "not-atomic-under-tso" -> "is not atomic under TSO";
+      case "not-robust" -> "is possible only with store buffers";
       default -> "is not atomic" + (finding.set().isEmpty() ? "" : " on " + finding.set());
     };
   }

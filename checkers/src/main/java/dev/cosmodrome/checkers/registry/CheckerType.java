@@ -12,6 +12,7 @@ import dev.cosmodrome.checkers.reduction.ReductionChecker;
 import dev.cosmodrome.checkers.specification.AtomicMethods;
 import dev.cosmodrome.checkers.specification.RecordedProgram;
 import dev.cosmodrome.checkers.specification.Specification;
+import dev.cosmodrome.checkers.tso.TsoChecker;
 import dev.cosmodrome.checkers.velodrome.VelodromeChecker;
 import dev.cosmodrome.trace.Symbols;
 import java.util.Arrays;
@@ -52,7 +53,11 @@ public enum CheckerType {
       (symbols, specification) ->
           new BlocksChecker(symbols, new AtomicMethods(specification, symbols)::isAtomic)),
   /** Deadlocks in other schedules. */
-  DEADLOCKS("locks that threads can take in a circle", DeadlockChecker::new);
+  DEADLOCKS("locks that threads can take in a circle", DeadlockChecker::new),
+  /** Conflict serializability on machines with store buffers. */
+  TSO(
+      "blocks that are not atomic on machines that buffer writes",
+      symbols -> new TsoChecker(symbols, new AtomicityChecker(symbols)));
 
   private final String summary;
 

@@ -154,7 +154,14 @@ public final class TraceCheck {
         run.nanos += System.nanoTime() - start;
       }
     } catch (MalformedEventException e) {
-      throw new TraceException(reader.place(batch.size() - 1), e.reason());
+      throw new TraceException(reader.place(row(e)), e.reason());
     }
+  }
+
+  /** The row of the batch that has a malformed event. */
+  private int row(MalformedEventException e) {
+    return e.event() == MalformedEventException.LAST
+        ? batch.size() - 1
+        : (int) (e.event() - (events - batch.size()));
   }
 }

@@ -1,0 +1,255 @@
+package dev.cosmodrome.checkers.tso;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * The graph of an execution of a {@link Stretch} under TSO, after Enea and Farzan, section 4: what
+ * conflicts, without what follows from other edges. Its nodes are the transactions. Of the order of
+ * a thread's events, TSO keeps all but that of a write, or of a read that may come from the buffer,
+ * and a later read of another variable.
+ *
+ * <p>If asked, nodes are the events instead, a write and its commit being one, and all of the
+ * program order counts: then a cycle means that the execution does not equal any under sequential
+ * consistency (section 4.2).
+ *
+ * <p>Takes the events in the order of the execution. A read that comes from the buffer has no order
+ * with commits of others while what it reads is in the buffer; it belongs to the variable's readers
+ * from when that is committed.
+ */
+final class ConflictGraph {
+  private static final int NONE = Stretch.NONE;
+
+  /** An edge, given by the events that make it. */
+  record Edge(int from, int to) {}
+
+  private final Stretch stretch;
+  private final boolean ofEvents;
+
+  // The edges, those from one event linked.
+  private int[] targets = new int[64];
+  private int[] nextEdges = new int[64];
+  private int[] origins = new int[64];
+  private int edgeCount;
+  private final int[] firstEdges;
+
+  // By thread: its last event that everything later comes after, its last write, its last event,
+  // and its reads from the buffer since its last write or fence.
+  private final int[] lastHard;
+  private final int[] lastWrite;
+  private final int[] lastEvent;
+  private final int[] bufferedReads;
+
+  // By variable: the last write that is in memory, and its readers.
+  private final int[] inMemory;
+  private final int[] readers;
+
+  // By event: the next one in a list of reads; of a write, the reads that it has in the buffer.
+  private final int[] nextBuffered;
+  private final int[] nextReader;
+  private final int[] forwarded;
+  private final boolean[] committed;
+
+  ConflictGraph(Stretch stretch, boolean ofEvents) {
+    this.stretch = stretch;
+    this.ofEvents = ofEvents;
+    firstEdges = none(ofEvents ? stretch.size() : stretch.transactionCount());
+    lastHard = none(stretch.threadCount());
+    lastWrite = none(stretch.threadCount());
+    lastEvent = none(stretch.threadCount());
+    bufferedReads = none(stretch.threadCount());
+    inMemory = none(stretch.variableCount());
+    readers = none(stretch.variableCount());
+    nextBuffered = none(stretch.size());
+    nextReader = none(stretch.size());
+    forwarded = none(stretch.size());
+    committed = new boolean[stretch.size()];
+  }
+
+  private static int[] none(int length) {
+    int[] array = new int[length];
+    Arrays.fill(array, NONE);
+    return array;
+  }
+
+  /** Adds a read, write or fence. */
+  void add(int event) {
+    inProgram(event);
+    if (stretch.isRead(event)) {
+      read(event);
+    } else if (stretch.source(event) != NONE) {
+      connect(stretch.source(event), event);
+    }
+  }
+
+  /** Adds the commit of a write. */
+  void commit(int write) {
+    int variable = stretch.variable(write);
+    committed[write] = true;
+    connect(inMemory[variable], write);
+    for (int read = readers[variable]; read != NONE; read = nextReader[read]) {
+      connect(read, write);
+    }
+    inMemory[variable] = write;
+    readers[variable] = forwarded[write];
+  }
+
+  /** The edges from what a thread did before. */
+  private void inProgram(int event) {
+    int thread = stretch.thread(event);
+    if (ofEvents) {
+      connect(lastEvent[thread], event);
+      lastEvent[thread] = event;
+      return;
+    }
+    connect(lastHard[thread], event);
+    if (stretch.isRead(event)) {
+      connect(stretch.ownAccess(event), event);
+      if (stretch.isBuffered(event)) {
+        nextBuffered[event] = bufferedReads[thread];
+        bufferedReads[thread] = event;
+      } else {
+        lastHard[thread] = event;
+      }
+      return;
+    }
+    connect(lastWrite[thread], event);
+    for (int read = bufferedReads[thread]; read != NONE; read = nextBuffered[read]) {
+      connect(read, event);
+    }
+    bufferedReads[thread] = NONE;
+    if (stretch.isWrite(event)) {
+      lastWrite[thread] = event;
+    } else {
+      lastHard[thread] = event;
+    }
+  }
+
+  private void read(int event) {
+    int own = stretch.ownWrite(event);
+    if (own != NONE && !committed[own]) {
+      nextReader[event] = forwarded[own];
+      forwarded[own] = event;
+    } else {
+      int variable = stretch.variable(event);
+      connect(inMemory[variable], event);
+      nextReader[event] = readers[variable];
+      readers[variable] = event;
+    }
+  }
+
+  private void connect(int from, int to) {
+    if (from == NONE || node(from) == node(to)) {
+      return;
+    }
+    if (edgeCount == targets.length) {
+      targets = Arrays.copyOf(targets, 2 * edgeCount);
+      origins = Arrays.copyOf(origins, 2 * edgeCount);
+      nextEdges = Arrays.copyOf(nextEdges, 2 * edgeCount);
+    }
+    targets[edgeCount] = to;
+    origins[edgeCount] = from;
+    nextEdges[edgeCount] = firstEdges[node(from)];
+    firstEdges[node(from)] = edgeCount++;
+  }
+
+  private int node(int event) {
+    return ofEvents ? event : stretch.transaction(event);
+  }
+
+  /** Short cycles, at most so many; none if there is no cycle. */
+  List<List<Edge>> cycles(int most) {
+    boolean[] cyclic = cyclic();
+    List<List<Edge>> cycles = new ArrayList<>();
+    for (int node = 0; node < cyclic.length && cycles.size() < most; node++) {
+      if (cyclic[node]) {
+        List<Edge> cycle = cycleThrough(node, cyclic);
+        cycle.forEach(edge -> cyclic[node(edge.from)] = false);
+        if (!cycle.isEmpty()) {
+          cycles.add(cycle);
+        }
+      }
+    }
+    return cycles;
+  }
+
+  /** Nodes that may be on cycles: what is left when nodes that nothing leads to are taken away. */
+  private boolean[] cyclic() {
+    int[] predecessors = new int[firstEdges.length];
+    for (int edge = 0; edge < edgeCount; edge++) {
+      predecessors[node(targets[edge])]++;
+    }
+    boolean[] cyclic = new boolean[firstEdges.length];
+    Arrays.fill(cyclic, true);
+    int[] open = new int[firstEdges.length];
+    int count = 0;
+    for (int node = 0; node < cyclic.length; node++) {
+      if (predecessors[node] == 0) {
+        open[count++] = node;
+      }
+    }
+    while (count > 0) {
+      int node = open[--count];
+      cyclic[node] = false;
+      for (int edge = firstEdges[node]; edge != NONE; edge = nextEdges[edge]) {
+        if (--predecessors[node(targets[edge])] == 0) {
+          open[count++] = node(targets[edge]);
+        }
+      }
+    }
+    return cyclic;
+  }
+
+  /** A shortest cycle through a node and such nodes; empty if there is none. */
+  private List<Edge> cycleThrough(int start, boolean[] nodes) {
+    int[] reachedBy = none(firstEdges.length);
+    Deque<Integer> open = new ArrayDeque<>();
+    open.add(start);
+    while (!open.isEmpty()) {
+      int node = open.remove();
+      for (int edge = firstEdges[node]; edge != NONE; edge = nextEdges[edge]) {
+        int next = node(targets[edge]);
+        if (nodes[next] && reachedBy[next] == NONE) {
+          reachedBy[next] = edge;
+          open.add(next);
+        }
+      }
+      if (reachedBy[start] != NONE) {
+        return path(start, reachedBy);
+      }
+    }
+    return List.of();
+  }
+
+  private List<Edge> path(int start, int[] reachedBy) {
+    Deque<Edge> path = new ArrayDeque<>();
+    int node = start;
+    do {
+      int edge = reachedBy[node];
+      path.addFirst(new Edge(origins[edge], targets[edge]));
+      node = node(origins[edge]);
+    } while (node != start);
+    return List.copyOf(path);
+  }
+
+  /** Visits the edges of the program order and of waiting from a transaction's events. */
+  void forEachFixedEdge(int transaction, EdgeVisitor visitor) {
+    for (int edge = firstEdges[transaction]; edge != NONE; edge = nextEdges[edge]) {
+      int from = origins[edge];
+      int to = targets[edge];
+      boolean waits = stretch.source(to) == from;
+      if (waits || stretch.thread(from) == stretch.thread(to)) {
+        visitor.visit(from, to);
+      }
+    }
+  }
+
+  /** Takes an edge. */
+  @FunctionalInterface
+  interface EdgeVisitor {
+    void visit(int from, int to);
+  }
+}

@@ -1,0 +1,212 @@
+package dev.cosmodrome.checkers.tso;
+
+import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.MalformedEventException;
+import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.Symbols;
+import java.util.Arrays;
+
+/**
+ * What may be in store buffers while a trace goes by. Plain writes are buffered; volatile writes,
+ * locks, forks, joins, barriers and the end of a thread are fences.
+ *
+ * <p>A trace that has commits is an execution. Then its writes must be committed first in, first
+ * out, and before a fence.
+ */
+final class StoreBuffers {
+  private static final int NO_THREAD = -1;
+
+  private final Symbols symbols;
+  private long event;
+  private int openBlocks;
+  private int unfencedThreads;
+  private long looseFence = -1;
+  private boolean isExecution;
+  private boolean isFenced = true;
+  private boolean hasRace;
+
+  // By thread: how deep in blocks it is, how many fences it had, and the variables that it wrote
+  // since, of which some may be committed.
+  private int[] depths = new int[0];
+  private int[] fences = new int[0];
+  private int[][] written = new int[0][];
+  private int[] writtenCounts = new int[0];
+  private int[] committedCounts = new int[0];
+
+  // By variable: who wrote it last, and how many fences that thread had had.
+  private int[] writers = new int[0];
+  private int[] writerFences = new int[0];
+
+  StoreBuffers(Symbols symbols) {
+    this.symbols = symbols;
+  }
+
+  /** Whether an operation waits until its thread's buffer is empty. */
+  static boolean isFence(int operation) {
+    return switch (operation) {
+      case Op.VOLATILE_WRITE,
+          Op.ACQUIRE,
+          Op.RELEASE,
+          Op.FORK,
+          Op.JOIN,
+          Op.BARRIER,
+          Op.FENCE,
+          Op.STOP ->
+          true;
+      default -> false;
+    };
+  }
+
+  /** Whether there were commits. */
+  boolean isExecution() {
+    return isExecution;
+  }
+
+  /** Whether no transaction that has ended left anything in a buffer. */
+  boolean isFencedSoFar() {
+    return isFenced;
+  }
+
+  /** Whether no transaction left anything in a buffer, if the trace is over. */
+  boolean isFenced() {
+    return isFenced && unfencedThreads == 0;
+  }
+
+  /** Whether a thread accessed what may have been in another one's buffer since last asked. */
+  boolean hadRace() {
+    boolean had = hasRace;
+    hasRace = false;
+    return had;
+  }
+
+  /** Whether no block is open and all buffers are empty: nothing to come leads back over this. */
+  boolean isQuiet() {
+    return openBlocks == 0 && unfencedThreads == 0;
+  }
+
+  /** How many blocks a thread is in. */
+  int depth(int thread) {
+    return thread < depths.length ? depths[thread] : 0;
+  }
+
+  void event(int operation, int thread, int target) {
+    if (thread >= depths.length) {
+      grow(thread);
+    }
+    switch (operation) {
+      case Op.READ, Op.VOLATILE_READ -> noteRace(thread, target);
+      case Op.WRITE -> write(thread, target);
+      case Op.COMMIT -> commit(thread, target);
+      case Op.BEGIN -> openBlocks += depths[thread]++ == 0 ? 1 : 0;
+      case Op.END -> end(thread);
+      default -> {
+        if (isFence(operation)) {
+          fence(operation, thread, target);
+        }
+      }
+    }
+    event++;
+  }
+
+  private void end(int thread) {
+    if (--depths[thread] == 0) {
+      openBlocks--;
+      isFenced &= writtenCounts[thread] == 0;
+    }
+  }
+
+  private void write(int thread, int variable) {
+    noteRace(thread, variable);
+    writers[variable] = thread;
+    writerFences[variable] = fences[thread];
+    isFenced &= depths[thread] > 0;
+    int count = writtenCounts[thread]++;
+    unfencedThreads += count == 0 ? 1 : 0;
+    if (count == written[thread].length) {
+      written[thread] = Arrays.copyOf(written[thread], Math.max(4, 2 * count));
+    }
+    written[thread][count] = variable;
+  }
+
+  /** Notes if the last write of a variable may still be in another thread's buffer. */
+  private void noteRace(int thread, int variable) {
+    if (variable >= writers.length) {
+      int before = writers.length;
+      int length = Math.max(variable + 1, 2 * before);
+      writers = Arrays.copyOf(writers, length);
+      writerFences = Arrays.copyOf(writerFences, length);
+      Arrays.fill(writers, before, length, NO_THREAD);
+    }
+    int writer = writers[variable];
+    hasRace |= writer != thread && writer != NO_THREAD && fences[writer] == writerFences[variable];
+  }
+
+  private void fence(int operation, int thread, int target) {
+    if (operation == Op.VOLATILE_WRITE) {
+      noteRace(thread, target);
+    } else if (operation == Op.JOIN && target < depths.length) {
+      drain(target);
+    }
+    drain(thread);
+  }
+
+  private void drain(int thread) {
+    fences[thread]++;
+    if (writtenCounts[thread] == 0) {
+      return;
+    }
+    if (isExecution && committedCounts[thread] < writtenCounts[thread]) {
+      throw malformed(
+          name(thread) + " passes a fence while " + first(thread) + " is in its buffer");
+    }
+    if (!isExecution && looseFence < 0) {
+      looseFence = event;
+    }
+    writtenCounts[thread] = 0;
+    committedCounts[thread] = 0;
+    unfencedThreads--;
+  }
+
+  private void commit(int thread, int variable) {
+    String commits = name(thread) + " commits " + symbols.name(Kind.VARIABLE, variable);
+    if (looseFence >= 0) {
+      throw malformed(
+          commits + ", but event " + looseFence + " is a fence that writes were not committed at");
+    }
+    isExecution = true;
+    int next = committedCounts[thread];
+    if (next == writtenCounts[thread]) {
+      throw malformed(commits + ", but its buffer is empty");
+    }
+    if (written[thread][next] != variable) {
+      throw malformed(commits + ", but " + first(thread) + " comes first in its buffer");
+    }
+    committedCounts[thread]++;
+  }
+
+  private MalformedEventException malformed(String reason) {
+    return new MalformedEventException(reason, event);
+  }
+
+  private String name(int thread) {
+    return symbols.name(Kind.THREAD, thread);
+  }
+
+  /** The variable that is first in a thread's buffer. */
+  private String first(int thread) {
+    return symbols.name(Kind.VARIABLE, written[thread][committedCounts[thread]]);
+  }
+
+  private void grow(int thread) {
+    int before = depths.length;
+    int length = Math.max(thread + 1, 2 * before);
+    depths = Arrays.copyOf(depths, length);
+    fences = Arrays.copyOf(fences, length);
+    written = Arrays.copyOf(written, length);
+    writtenCounts = Arrays.copyOf(writtenCounts, length);
+    committedCounts = Arrays.copyOf(committedCounts, length);
+    for (int i = before; i < length; i++) {
+      written[i] = new int[0];
+    }
+  }
+}

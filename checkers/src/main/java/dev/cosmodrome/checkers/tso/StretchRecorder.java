@@ -1,0 +1,149 @@
+package dev.cosmodrome.checkers.tso;
+
+import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.checkers.transactions.Deed;
+import dev.cosmodrome.checkers.transactions.Link;
+import dev.cosmodrome.checkers.transactions.TransactionEvents;
+import dev.cosmodrome.checkers.transactions.TransactionHandler;
+import dev.cosmodrome.trace.EventSink;
+import dev.cosmodrome.trace.Op;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * Makes a {@link Stretch} of events of a trace; what is a fence is said in {@link StoreBuffers}.
+ */
+final class StretchRecorder implements EventSink, TransactionHandler {
+  private final TransactionEvents events = new TransactionEvents(this);
+  private final Stretch stretch = new Stretch();
+
+  /** The index of the next event in the trace, and that of the first one. */
+  private long event;
+
+  private final long firstEvent;
+
+  // By thread: its open block's transaction, and its writes that are not committed.
+  private int[] current = new int[0];
+  private final List<Deque<Integer>> buffers = new ArrayList<>();
+
+  // By token: the fence by which it was published.
+  private int[] published = new int[0];
+
+  private StretchRecorder(long firstEvent) {
+    this.firstEvent = firstEvent;
+    event = firstEvent;
+  }
+
+  /**
+   * The stretch of some events.
+   *
+   * @param firstEvent the index of the first one in the trace
+   */
+  static Stretch record(EventLog log, long firstEvent) {
+    StretchRecorder recorder = new StretchRecorder(firstEvent);
+    log.replay(recorder);
+    return recorder.stretch;
+  }
+
+  @Override
+  public void event(int operation, int thread, int target, int site) {
+    events.event(operation, thread, target, site);
+    long place = Place.of(event, site);
+    long deed = Deed.of(operation, target);
+    if (operation == Op.COMMIT) {
+      commit(thread, place, deed);
+    } else if (operation == Op.FENCE || operation == Op.STOP || operation == Op.JOIN) {
+      fence(thread, place, deed, Stretch.NONE);
+    }
+    event++;
+  }
+
+  @Override
+  public void begin(int thread, int block, long place) {
+    ensure(thread);
+    current[thread] = stretch.addTransaction(block, inTrace(place));
+  }
+
+  @Override
+  public void end(int thread, long place) {
+    current[thread] = Stretch.NONE;
+  }
+
+  @Override
+  public void read(int thread, int variable, long place, int operation) {
+    ensure(thread);
+    stretch.addRead(thread, transaction(thread), inTrace(place), Deed.of(operation, variable));
+  }
+
+  @Override
+  public void write(int thread, int variable, long place, int operation) {
+    ensure(thread);
+    long deed = Deed.of(operation, variable);
+    if (operation == Op.VOLATILE_WRITE) {
+      fence(thread, inTrace(place), deed, Stretch.NONE);
+      stretch.addWrite(thread, transaction(thread), inTrace(place), deed, true);
+      fence(thread, inTrace(place), deed, Stretch.NONE);
+    } else {
+      buffers
+          .get(thread)
+          .add(stretch.addWrite(thread, transaction(thread), inTrace(place), deed, false));
+    }
+  }
+
+  /** Adds the commit of a thread's oldest write, unless that was before the first event. */
+  private void commit(int thread, long place, long deed) {
+    ensure(thread);
+    Integer write = buffers.get(thread).poll();
+    if (write != null) {
+      stretch.addCommit(write, place, deed);
+    }
+  }
+
+  @Override
+  public void publish(int thread, int token, long place, long deed) {
+    if (token >= published.length) {
+      int before = published.length;
+      published = Arrays.copyOf(published, Math.max(token + 1, 2 * before));
+      Arrays.fill(published, before, published.length, Stretch.NONE);
+    }
+    published[token] = fence(thread, inTrace(place), deed, Stretch.NONE);
+  }
+
+  @Override
+  public void observe(int thread, int token, long place, long deed) {
+    int source = token < published.length ? published[token] : Stretch.NONE;
+    fence(thread, inTrace(place), deed, source);
+  }
+
+  private int fence(int thread, long place, long deed, int source) {
+    ensure(thread);
+    buffers.get(thread).clear();
+    return stretch.addFence(thread, transaction(thread), place, deed, source);
+  }
+
+  /** A place in the trace, of a place in the stretch. */
+  private long inTrace(long place) {
+    return Place.of(firstEvent + Place.event(place), Place.site(place));
+  }
+
+  /** The transaction of what a thread does now. */
+  private int transaction(int thread) {
+    return current[thread] == Stretch.NONE
+        ? stretch.addTransaction(0, Link.UNARY)
+        : current[thread];
+  }
+
+  private void ensure(int thread) {
+    if (thread >= current.length) {
+      int before = current.length;
+      current = Arrays.copyOf(current, Math.max(thread + 1, 2 * before));
+      Arrays.fill(current, before, current.length, Stretch.NONE);
+    }
+    while (buffers.size() < current.length) {
+      buffers.add(new ArrayDeque<>(0));
+    }
+  }
+}

@@ -1,0 +1,253 @@
+package dev.cosmodrome.checkers.tso;
+
+import dev.cosmodrome.checkers.Certainty;
+import dev.cosmodrome.checkers.Checker;
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Findings;
+import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.checkers.Verdict;
+import dev.cosmodrome.checkers.transactions.TransactionEvents;
+import dev.cosmodrome.checkers.tso.ConflictGraph.Edge;
+import dev.cosmodrome.checkers.tso.RobustnessMonitor.Access;
+import dev.cosmodrome.trace.EventBatch;
+import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.Symbols;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Checks serializability under total store order, after Enea and Farzan, "On atomicity in presence
+ * of non-atomic writes" (TACAS 2016): whether blocks are atomic on a machine that buffers writes.
+ *
+ * <p>A trace with commits is one execution, and its graph decides; so does its graph of events
+ * whether it equals an execution under sequential consistency. A trace without commits stands for
+ * all executions in which its writes reach memory at some time, and must be serializable in all of
+ * them. Exact, unless it says that it could not decide.
+ *
+ * <p>No cycle passes a point at which no block is open and no buffer holds anything. So it is
+ * enough to look at what is between two such points, and not even that if all accesses that meet
+ * are separated by fences and the trace is serializable in the ordinary sense.
+ */
+public final class TsoChecker implements Checker {
+  /** How many events are looked at together. */
+  private static final int MAX_EVENTS = 1 << 21;
+
+  /** Stretches end where they can if they have so many events. */
+  private static final int FEW_EVENTS = 16;
+
+  /** How many steps one search takes at most. */
+  private static final long MAX_STEPS = 200_000_000;
+
+  /** How many findings are made of one stretch, at most. */
+  private static final int MAX_FINDINGS = 20;
+
+  private final Symbols symbols;
+  private final Checker serializability;
+  private final StoreBuffers buffers;
+  private final EventLog log = new EventLog();
+  private final RobustnessMonitor monitor;
+  private final TransactionEvents monitored;
+  private final Findings<String> findings = new Findings<>(Finding::fingerprint);
+
+  /** What counts only if each transaction ends with a fence. */
+  private final Findings<String> findingsIfFenced = new Findings<>(Finding::fingerprint);
+
+  private String bound = "";
+
+  /** How many events there were before those in the log. */
+  private long forgotten;
+
+  /** Whether the log was cut although something may lead back over the cut. */
+  private boolean isCut;
+
+  private int threads;
+
+  /**
+   * Creates the checker.
+   *
+   * @param symbols the names in findings
+   * @param serializability finds out exactly whether the trace is serializable in the ordinary
+   *     sense
+   */
+  public TsoChecker(Symbols symbols, Checker serializability) {
+    this.symbols = symbols;
+    this.serializability = serializability;
+    buffers = new StoreBuffers(symbols);
+    monitor = new RobustnessMonitor(this::reportRead);
+    monitored = new TransactionEvents(monitor);
+  }
+
+  @Override
+  public void check(EventBatch batch, boolean firstOnly) {
+    serializability.check(batch, false);
+    int[] operations = batch.operations();
+    for (int row = 0; row < batch.size() && !(firstOnly && hasFindings()); row++) {
+      take(operations[row], batch.threads()[row], batch.targets()[row], batch.sites()[row]);
+    }
+  }
+
+  @Override
+  public void event(int operation, int thread, int target, int site) {
+    serializability.event(operation, thread, target, site);
+    take(operation, thread, target, site);
+  }
+
+  private void take(int operation, int thread, int target, int site) {
+    buffers.event(operation, thread, target);
+    log.add(operation, thread, target, site);
+    threads = Math.max(threads, thread + 1);
+    if (buffers.isFencedSoFar() && !buffers.isExecution() && !monitor.hasGivenUp()) {
+      monitored.event(operation, thread, target, site);
+      if (operation == Op.FENCE || operation == Op.STOP) {
+        monitor.fence(thread);
+      }
+    }
+    if (log.size() >= FEW_EVENTS && !buffers.isExecution()) {
+      boolean isQuiet = buffers.isQuiet();
+      if (isQuiet || log.size() >= MAX_EVENTS) {
+        analyze();
+        isCut = !isQuiet;
+      }
+    }
+  }
+
+  @Override
+  public void finish() {
+    serializability.finish();
+    analyze();
+    if (buffers.isFenced() && !buffers.isExecution()) {
+      finishFenced();
+    }
+  }
+
+  /**
+   * Each transaction ends with a fence. Then the program is serializable under TSO if and only if
+   * it is so in the ordinary sense and robust (Theorem 3), and runs without delays tell both.
+   */
+  private void finishFenced() {
+    findingsIfFenced.list().forEach(finding -> findings.add(finding.fingerprint(), () -> finding));
+    if (findings.isEmpty()) {
+      serializability
+          .findings()
+          .forEach(finding -> findings.add(finding.fingerprint(), () -> finding));
+    }
+  }
+
+  /** Reports a read that could have come before a write. */
+  private void reportRead(Access read, Access write, Access pending) {
+    Finding finding = TsoFinding.ofRead(read, write, pending, symbols);
+    findingsIfFenced.add(finding.fingerprint(), () -> finding);
+  }
+
+  /** Looks at what is in the log, if there is a reason to, and forgets it. */
+  private void analyze() {
+    boolean hadRace = buffers.hadRace();
+    if (buffers.isExecution()) {
+      Stretch stretch = StretchRecorder.record(log, forgotten);
+      report(stretch, Execution.recorded(stretch), false);
+      report(stretch, Execution.recorded(stretch), true);
+      noteCut();
+    } else if (hadRace || serializability.hasFindings()) {
+      Stretch stretch = StretchRecorder.record(log, forgotten);
+      if (!report(stretch, Execution.eager(stretch), false) && hadRace) {
+        searchDelays(stretch);
+      }
+      noteCut();
+    }
+    forget();
+  }
+
+  /** Empties the log; blocks that are open begin anew in it. */
+  private void forget() {
+    forgotten += log.size();
+    log.clear();
+    for (int thread = 0; thread < threads && !buffers.isQuiet(); thread++) {
+      for (int depth = 0; depth < buffers.depth(thread); depth++) {
+        log.add(Op.BEGIN, thread, 0, 0);
+        forgotten--;
+      }
+    }
+  }
+
+  /** Notes if there is more to these events than could be looked at. */
+  private void noteCut() {
+    boolean isLong = log.size() >= MAX_EVENTS && !buffers.isExecution();
+    if (isCut || isLong) {
+      bound =
+          String.format(
+              Locale.ROOT,
+              "More than %,d events without a point at which all blocks have ended and all buffers"
+                  + " are empty.",
+              MAX_EVENTS);
+    }
+  }
+
+  /** Reports the cycles of an execution; returns whether there are any. */
+  private boolean report(Stretch stretch, Execution execution, boolean ofEvents) {
+    List<List<Edge>> cycles = execution.graph(ofEvents).cycles(MAX_FINDINGS);
+    for (List<Edge> cycle : cycles) {
+      Finding finding =
+          new TsoFinding(stretch, execution, cycle, ofEvents, symbols).finding(Certainty.OBSERVED);
+      findings.add(finding.fingerprint(), () -> finding);
+    }
+    return !cycles.isEmpty();
+  }
+
+  private void report(Stretch stretch, DelaySearch.Witness witness) {
+    Finding finding =
+        new TsoFinding(stretch, witness.execution(), witness.cycle(), false, symbols)
+            .finding(Certainty.PREDICTED);
+    String hint = new Remedy(stretch, symbols).against(witness);
+    findings.add(finding.fingerprint(), () -> finding.explained(finding.steps(), hint));
+  }
+
+  /** Looks for executions with delayed writes, one for each pair of places that begins a cycle. */
+  private void searchDelays(Stretch stretch) {
+    DelaySearch search = new DelaySearch(stretch, Execution.eager(stretch).graph(false), MAX_STEPS);
+    Set<Long> known = new HashSet<>();
+    search.search(
+        (access, write) ->
+            known.size() < MAX_FINDINGS && !known.contains(places(stretch, access, write)),
+        witness -> {
+          known.add(places(stretch, witness.access(), witness.write()));
+          report(stretch, witness);
+        });
+    if (search.isOverLimit()) {
+      bound = String.format(Locale.ROOT, "More than %,d steps of search.", MAX_STEPS);
+    }
+  }
+
+  private static long places(Stretch stretch, int access, int write) {
+    return (long) Place.site(stretch.place(access)) << Integer.SIZE
+        | Place.site(stretch.place(write));
+  }
+
+  @Override
+  public List<Finding> findings() {
+    return findings.list();
+  }
+
+  @Override
+  public boolean hasFindings() {
+    return !findings.isEmpty();
+  }
+
+  @Override
+  public Verdict verdict() {
+    return hasFindings() ? Verdict.VIOLATION : bound.isEmpty() ? Verdict.CLEAN : Verdict.UNDECIDED;
+  }
+
+  @Override
+  public String remark() {
+    boolean isPartial = buffers.isFenced() && !buffers.isExecution() && monitor.hasGivenUp();
+    return bound.isEmpty() && isPartial
+        ? String.format(
+            Locale.ROOT,
+            "More than %,d threads or %,d variables: other runs of the program were not looked at.",
+            RobustnessMonitor.MAX_THREADS,
+            RobustnessMonitor.MAX_VARIABLES)
+        : bound;
+  }
+}

@@ -1,0 +1,218 @@
+package dev.cosmodrome.checkers.tso;
+
+import dev.cosmodrome.checkers.Certainty;
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Dependence;
+import dev.cosmodrome.checkers.Finding.Participant;
+import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.Fingerprint;
+import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.checkers.transactions.Deed;
+import dev.cosmodrome.checkers.transactions.Link;
+import dev.cosmodrome.checkers.tso.ConflictGraph.Edge;
+import dev.cosmodrome.checkers.tso.RobustnessMonitor.Access;
+import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.Symbols;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A cycle in the graph of an execution as a finding. Its steps are those of the execution, in its
+ * order: a write that does not reach memory at once is two steps, the write and its commit. (A
+ * commit that the trace does not have is given the event of its write.)
+ */
+final class TsoFinding {
+  /** What is wrong if transactions have no order. */
+  static final String NOT_ATOMIC = "not-atomic-under-tso";
+
+  /** What is wrong if events have no order. */
+  static final String NOT_ROBUST = "not-robust";
+
+  private static final String DELAYED = "delayed write";
+  private static final String INTERLEAVED = "interleaved steps";
+
+  private final Stretch stretch;
+  private final Execution execution;
+  private final boolean ofEvents;
+  private final Symbols symbols;
+
+  /** The cycle, from the blamed transaction back to it. */
+  private final List<Edge> cycle;
+
+  /** The steps: events, or the complements of writes that are committed. */
+  private final List<Integer> order = new ArrayList<>();
+
+  /** Events by which nodes are known, one for each. */
+  private final List<Integer> nodes = new ArrayList<>();
+
+  /** When events, and the commits of writes, happen. */
+  private final Map<Integer, Integer> positions = new HashMap<>();
+
+  private final Map<Integer, Integer> commitEvents = new HashMap<>();
+
+  /**
+   * Prepares it.
+   *
+   * @param ofEvents whether the cycle is one of events, not of transactions
+   */
+  TsoFinding(
+      Stretch stretch, Execution execution, List<Edge> cycle, boolean ofEvents, Symbols symbols) {
+    this.stretch = stretch;
+    this.execution = execution;
+    this.ofEvents = ofEvents;
+    this.symbols = symbols;
+    arrange(cycle);
+    this.cycle = new ArrayList<>(cycle);
+    Collections.rotate(this.cycle, -blamed());
+    this.cycle.forEach(edge -> indexOfNode(edge.from()));
+  }
+
+  /** Finds out in which order the events of the cycle, and their commits, happen. */
+  private void arrange(List<Edge> cycle) {
+    Set<Integer> events = new HashSet<>();
+    cycle.forEach(edge -> events.addAll(List.of(edge.from(), edge.to())));
+    for (int i = 0; i < execution.size(); i++) {
+      int step = execution.step(i);
+      if (events.contains(step < 0 ? ~step : step)) {
+        boolean isDelayed = step < 0 && execution.step(i - 1) != ~step;
+        if (step >= 0 || isDelayed) {
+          order.add(step);
+        }
+        positions.put(step, i);
+      }
+    }
+    for (int event = 0; event < stretch.size(); event++) {
+      if (stretch.kind(event) == Stretch.COMMIT) {
+        commitEvents.put(stretch.source(event), event);
+      }
+    }
+  }
+
+  /** The first edge that leaves the transaction that is blamed: entered after it was left. */
+  private int blamed() {
+    int blamed = 0;
+    for (int i = 0; i < cycle.size(); i++) {
+      Edge in = cycle.get((i + cycle.size() - 1) % cycle.size());
+      Edge out = cycle.get(i);
+      if (!stretch.isUnary(stretch.transaction(out.from()))) {
+        if (positions.getOrDefault(step(in.to(), in), 0)
+            > positions.getOrDefault(step(out.from(), out), 0)) {
+          return i;
+        }
+        blamed = i;
+      }
+    }
+    return blamed;
+  }
+
+  /** What an edge is about at one of its ends: the event, or the commit of a write. */
+  private int step(int event, Edge edge) {
+    boolean isInMemory = stretch.thread(edge.from()) != stretch.thread(edge.to());
+    return stretch.isWrite(event) && isInMemory ? ~event : event;
+  }
+
+  private int node(int event) {
+    return ofEvents ? event : stretch.transaction(event);
+  }
+
+  private int indexOfNode(int event) {
+    for (int i = 0; i < nodes.size(); i++) {
+      if (node(nodes.get(i)) == node(event)) {
+        return i;
+      }
+    }
+    nodes.add(event);
+    return nodes.size() - 1;
+  }
+
+  Finding finding(Certainty certainty) {
+    List<Step> steps = order.stream().map(this::step).toList();
+    List<Participant> participants = nodes.stream().map(this::participant).toList();
+    List<Dependence> dependences =
+        cycle.stream()
+            .map(e -> new Dependence(indexOf(step(e.from(), e)), indexOf(step(e.to(), e))))
+            .toList();
+    String kind = ofEvents ? NOT_ROBUST : NOT_ATOMIC;
+    String pattern = order.stream().anyMatch(step -> step < 0) ? DELAYED : INTERLEAVED;
+    Fingerprint fingerprint = new Fingerprint().word(kind).word(pattern);
+    if (!ofEvents) {
+      fingerprint.block(participants.get(0).block()).location(participants.get(0).location());
+    }
+    steps.stream()
+        .filter(step -> ofEvents || step.transaction() == 0)
+        .forEach(s -> fingerprint.word(s.operation()).target(s.target()).location(s.location()));
+    return new Finding(
+        kind,
+        certainty,
+        pattern,
+        ofEvents ? "" : participants.get(0).block(),
+        participants,
+        steps,
+        dependences,
+        fingerprint.digest());
+  }
+
+  /** A read that could have come before a write, although its thread did something after that. */
+  static Finding ofRead(Access read, Access write, Access pending, Symbols symbols) {
+    List<Access> accesses = List.of(write, pending, read);
+    List<Step> steps = new ArrayList<>();
+    List<Participant> participants = new ArrayList<>();
+    Fingerprint fingerprint = new Fingerprint().word(NOT_ROBUST).word(DELAYED);
+    for (Access access : accesses) {
+      String thread = symbols.name(Kind.THREAD, access.thread());
+      String location = symbols.name(Kind.SITE, Place.site(access.place()));
+      long event = Place.event(access.place());
+      int operation = Deed.operation(access.deed());
+      String target = symbols.target(operation, Deed.target(access.deed()));
+      participants.add(new Participant(thread, "", location, event, true));
+      steps.add(new Step(thread, Op.word(operation), target, location, event, steps.size()));
+      fingerprint.word(Op.word(operation)).target(target).location(location);
+    }
+    return new Finding(
+        NOT_ROBUST,
+        Certainty.PREDICTED,
+        DELAYED,
+        "",
+        participants,
+        steps,
+        List.of(new Dependence(2, 0), new Dependence(0, 1)),
+        fingerprint.digest());
+  }
+
+  /** The index of a step; a commit that is no step of its own is that of its write. */
+  private int indexOf(int step) {
+    int index = order.indexOf(step);
+    return index < 0 ? order.indexOf(~step) : index;
+  }
+
+  private Step step(int index) {
+    int event = index < 0 ? commitEvents.getOrDefault(~index, ~index) : index;
+    int operation = index < 0 ? Op.COMMIT : Deed.operation(stretch.deed(event));
+    Link.End end = stretch.end(event);
+    return new Step(
+        symbols.name(Kind.THREAD, end.thread()),
+        Op.word(operation),
+        symbols.target(operation, Deed.target(end.deed())),
+        symbols.name(Kind.SITE, Place.site(end.place())),
+        Place.event(end.place()),
+        indexOfNode(index < 0 ? ~index : index));
+  }
+
+  private Participant participant(int event) {
+    Link.End end = stretch.end(event);
+    boolean isUnary = ofEvents || end.isUnary();
+    long begin = isUnary ? end.place() : end.begin();
+    return new Participant(
+        symbols.name(Kind.THREAD, end.thread()),
+        isUnary ? "" : symbols.name(Kind.BLOCK, end.block()),
+        symbols.name(Kind.SITE, Place.site(begin)),
+        Place.event(begin),
+        isUnary);
+  }
+}

@@ -1,0 +1,144 @@
+package dev.cosmodrome.checkers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.cosmodrome.checkers.atomicity.AtomicityChecker;
+import dev.cosmodrome.checkers.tso.TsoChecker;
+import dev.cosmodrome.testkit.EventList;
+import dev.cosmodrome.testkit.TraceText;
+import dev.cosmodrome.trace.MalformedEventException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Small traces whose verdicts under store buffers are known. */
+class TsoTest {
+  private static final String NOT_ATOMIC = "not-atomic-under-tso";
+
+  /** It needs an order of two reads that the trace does not have. */
+  private static final String AGAINST_THEOREM_5 =
+      "T1: w(x) w(y) . T2: begin r(y) r(z) end . T3: begin w(z) r(x) end";
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        // store buffering, one after the other, and with writes first
+        "T1: begin w(x) r(y) end . T2: begin w(y) r(x) end",
+        "T1: begin w(x) . T2: begin w(y) . T1: r(y) end . T2: r(x) end",
+        // the paper's task pool, in a run that went well
+        "A: begin r(h) w(h) end begin r(h) r(t) end . B: begin r(t) w(t) end begin r(h) r(t) end",
+        // a write that reaches memory between two reads
+        "T1: w(x) . T2: begin r(x) r(x) end",
+        "T1: w(x) w(y) . T2: begin r(x) r(y) end",
+        "T1: begin w(x) w(x) . T2: w(x) . T3: begin",
+        // nothing is delayed
+        "T1: begin r(x) . T2: w(x) . T1: w(x) end"
+      })
+  void notSerializable(String text) {
+    assertThat(kinds(text)).containsOnly(NOT_ATOMIC);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        // with fences in between
+        "T1: begin w(x) fence r(y) end . T2: begin w(y) r(x) end",
+        "T1: begin vw(x) r(y) end . T2: begin vw(y) r(x) end",
+        "T1: begin acq(l) w(x) r(y) rel(l) end . T2: begin acq(l) w(y) r(x) rel(l) end",
+        // below Theorem 2, left and right
+        "T1: w(x) r(y) . T2: w(y) r(x)",
+        "T2: begin r(x) . T1: w(x) r(y) . T2: w(y) end",
+        // a thread sees its own writes
+        "T1: begin w(x) r(x) end . T2: begin r(y) end",
+        AGAINST_THEOREM_5
+      })
+  void serializable(String text) {
+    assertThat(kinds(text)).isEmpty();
+  }
+
+  @Test
+  void theConverseOfTheorem5DoesNotHold() {
+    EventList trace = TraceText.of(AGAINST_THEOREM_5).trace();
+    assertThat(TsoOracle.isSerializable(trace)).isTrue();
+    assertThat(new TraceGraph(TsoOracle.events(trace)).hasOrientationThatIsNotSerializable())
+        .isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "T1: begin w(x) r(y) end . T2: begin w(y) r(x) commit(y) end . T1: commit(x)"
+            + "|not-atomic-under-tso,not-robust",
+        "T1: begin w(x) r(y) commit(x) end . T2: begin w(y) r(x) commit(y) end|",
+        "T1: w(x) r(y) . T2: w(y) r(x) commit(y) . T1: commit(x)|not-robust",
+        "T2: begin r(x) . T1: w(x) commit(x) . T2: r(x) end|not-atomic-under-tso"
+      })
+  void executions(String text, String expected) {
+    assertThat(String.join(",", kinds(text))).isEqualTo(expected == null ? "" : expected);
+  }
+
+  /** Each transaction ends with a fence: other runs of the program are told of, too. */
+  @Test
+  void fencedTransactionsAreRobustOrNot() {
+    assertThat(kinds("T1: begin w(x) r(y) fence end . T2: begin w(y) r(x) fence end"))
+        .containsOnly("not-robust");
+    assertThat(kinds("T1: begin w(x) fence r(y) end . T2: begin w(y) fence r(x) end")).isEmpty();
+    assertThat(kinds("T1: begin w(x) r(y) fence end . T2: begin w(y) r(x) end"))
+        .doesNotContain("not-robust");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "T1: w(x) w(y) commit(y)|T1 commits y, but x comes first in its buffer|2",
+        "T1: w(x) commit(x) commit(x)|T1 commits x, but its buffer is empty|2",
+        "T1: w(x) commit(x) w(y) fence|T1 passes a fence while y is in its buffer|3",
+        "T1: w(x) commit(x) w(y) vw(z)|T1 passes a fence while y is in its buffer|3",
+        "T1: w(x) fence w(x) commit(x)|T1 commits x, but event 1 is a fence that writes were not"
+            + " committed at|3"
+      })
+  void executionsThatStoreBuffersDoNotAllow(String text, String reason, long event) {
+    assertThatThrownBy(() -> kinds(text))
+        .isInstanceOfSatisfying(
+            MalformedEventException.class,
+            e -> {
+              assertThat(e.reason()).isEqualTo(reason);
+              assertThat(e.event()).isEqualTo(event);
+            });
+  }
+
+  @Test
+  void aPredictedFindingShowsWhereTheWriteReachesMemory() {
+    Finding finding =
+        check("T1: begin(a) w(x) r(y) end . T2: begin(b) w(y) r(x) end").findings().get(0);
+    assertThat(finding.certainty()).isEqualTo(Certainty.PREDICTED);
+    assertThat(finding.block()).isEqualTo("a");
+    assertThat(finding.steps())
+        .extracting(step -> step.thread() + " " + step.operation() + " " + step.target())
+        .containsExactly("T1 write x", "T1 read y", "T2 write y", "T2 read x", "T1 commit x");
+    assertThat(finding.hint()).isEqualTo("making x volatile removes this");
+  }
+
+  @Test
+  void aLockHelpsIfVolatileDoesNot() {
+    String text = "T1: begin(a) w(x) w(x) end . T2: begin(b) r(x) r(x) end";
+    assertThat(check(text).findings())
+        .isNotEmpty()
+        .allMatch(finding -> finding.hint().endsWith("removes this"));
+  }
+
+  private static List<String> kinds(String text) {
+    return check(text).findings().stream().map(Finding::kind).distinct().toList();
+  }
+
+  private static Checker check(String text) {
+    return Runs.check(
+        TraceText.of(text).trace(),
+        symbols -> new TsoChecker(symbols, new AtomicityChecker(symbols)));
+  }
+}

@@ -1,0 +1,132 @@
+package dev.cosmodrome.checkers;
+
+import dev.cosmodrome.testkit.EventList;
+import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.Op;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Random;
+
+/** Small random traces for store buffers. The same seed gives the same traces. */
+final class TsoTraces {
+  private final Random random;
+
+  TsoTraces(long seed) {
+    random = new Random(seed);
+  }
+
+  /** The next trace without commits. */
+  EventList next() {
+    return new Trace(false, false).build();
+  }
+
+  /** The next trace that has only reads, writes, fences and blocks. */
+  EventList nextPlain() {
+    return new Trace(false, true).build();
+  }
+
+  /** The next execution: a trace with commits. */
+  EventList nextExecution() {
+    return new Trace(true, false).build();
+  }
+
+  private final class Trace {
+    final EventList events = new EventList();
+    final boolean hasCommits;
+    final boolean isPlain;
+    final boolean isLarge = random.nextInt(16) == 0;
+    final int threads = 2 + random.nextInt(isLarge ? 3 : 2);
+    final int variables = 1 + random.nextInt(3);
+    final int length;
+
+    /** More would have more executions than can be looked at. */
+    final int mostWrites = isLarge ? 5 : 4;
+
+    final int fences = random.nextInt(3);
+    final int blocks = 1 + random.nextInt(3);
+    final boolean[] isOpen = new boolean[threads];
+    final List<Deque<Integer>> buffers = new ArrayList<>();
+    int holder = -1;
+    int writes;
+
+    Trace(boolean hasCommits, boolean isPlain) {
+      this.hasCommits = hasCommits;
+      this.isPlain = isPlain;
+      length = 4 + random.nextInt(hasCommits ? 12 : isLarge ? 10 : 8);
+      for (int thread = 0; thread < threads; thread++) {
+        events.symbols().of(Kind.THREAD).intern("T" + thread);
+        buffers.add(new ArrayDeque<>());
+      }
+      for (int variable = 0; variable < variables; variable++) {
+        events.symbols().of(Kind.VARIABLE).intern("x" + variable);
+      }
+      events.symbols().of(Kind.LOCK).intern("l");
+      events.symbols().of(Kind.BLOCK).intern("m");
+    }
+
+    EventList build() {
+      while (events.size() < length) {
+        step(random.nextInt(threads));
+      }
+      for (int thread = 0; thread < threads; thread++) {
+        drain(thread);
+        if (isOpen[thread]) {
+          add(Op.END, thread, 0);
+        }
+      }
+      return events;
+    }
+
+    private void step(int thread) {
+      int dice = random.nextInt(40);
+      if (dice < 4 * blocks) {
+        add(isOpen[thread] ? Op.END : Op.BEGIN, thread, 0);
+        isOpen[thread] = !isOpen[thread];
+      } else if (dice < 4 * blocks + 2 * fences) {
+        fence(thread);
+      } else if (hasCommits && dice < 30 && !buffers.get(thread).isEmpty()) {
+        add(Op.COMMIT, thread, buffers.get(thread).remove());
+      } else {
+        access(thread);
+      }
+    }
+
+    private void fence(int thread) {
+      drain(thread);
+      int dice = isPlain ? 3 : random.nextInt(4);
+      if (dice == 0 && (holder < 0 || holder == thread)) {
+        add(holder < 0 ? Op.ACQUIRE : Op.RELEASE, thread, 0);
+        holder = holder < 0 ? thread : -1;
+      } else if (dice == 1) {
+        add(Op.VOLATILE_WRITE, thread, random.nextInt(variables));
+      } else {
+        add(Op.FENCE, thread, 0);
+      }
+    }
+
+    private void drain(int thread) {
+      while (!buffers.get(thread).isEmpty()) {
+        add(Op.COMMIT, thread, buffers.get(thread).remove());
+      }
+    }
+
+    private void access(int thread) {
+      int variable = random.nextInt(variables);
+      if (writes == mostWrites || random.nextBoolean()) {
+        add(Op.READ, thread, variable);
+      } else {
+        add(Op.WRITE, thread, variable);
+        writes += hasCommits ? 0 : 1;
+        if (hasCommits) {
+          buffers.get(thread).add(variable);
+        }
+      }
+    }
+
+    private void add(int operation, int thread, int target) {
+      events.event(operation, thread, target, 0);
+    }
+  }
+}

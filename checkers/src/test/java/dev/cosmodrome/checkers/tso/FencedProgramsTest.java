@@ -1,0 +1,75 @@
+package dev.cosmodrome.checkers.tso;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cosmodrome.checkers.atomicity.AtomicityChecker;
+import dev.cosmodrome.checkers.transactions.TransactionEvents;
+import dev.cosmodrome.litmus.Program;
+import dev.cosmodrome.litmus.Question;
+import dev.cosmodrome.testkit.EventList;
+import dev.cosmodrome.testkit.RandomLitmus;
+import dev.cosmodrome.trace.Op;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+/** What runs without store buffers tell of a program that runs with them. */
+class FencedProgramsTest {
+  private static final int PROGRAMS = Integer.getInteger("cosmodrome.fuzz.traces", 20_000) / 200;
+  private static final long SEED = Long.getLong("cosmodrome.fuzz.seed", 1);
+
+  @Test
+  void aProgramIsRobustIfAllItsRunsAre() {
+    disprove(
+        new RandomLitmus(SEED)::next,
+        program ->
+            is(Question.ROBUST, program)
+                == LitmusRuns.anyMatch(program, FencedProgramsTest::isNotRobust));
+  }
+
+  /** Section 6.3. */
+  @Test
+  void aProgramWithFencesIsSerializableIfNothingIsFoundInItsRuns() {
+    disprove(
+        new RandomLitmus(SEED)::nextFenced,
+        program ->
+            is(Question.TSO_SERIALIZABLE, program)
+                == LitmusRuns.anyMatch(program, FencedProgramsTest::hasFindings));
+  }
+
+  private static boolean is(Question question, Program program) {
+    return question.ask(program, Long.MAX_VALUE).isYes();
+  }
+
+  private static boolean isNotRobust(EventList trace) {
+    boolean[] found = new boolean[1];
+    RobustnessMonitor monitor = new RobustnessMonitor((read, write, pending) -> found[0] = true);
+    TransactionEvents events = new TransactionEvents(monitor);
+    trace.replay(
+        (operation, thread, target, site) -> {
+          events.event(operation, thread, target, site);
+          if (operation == Op.FENCE) {
+            monitor.fence(thread);
+          }
+        });
+    return found[0];
+  }
+
+  private static boolean hasFindings(EventList trace) {
+    TsoChecker checker = new TsoChecker(trace.symbols(), new AtomicityChecker(trace.symbols()));
+    trace.replay(checker);
+    checker.finish();
+    return checker.hasFindings();
+  }
+
+  /** Fails with a program for which something holds. */
+  private static void disprove(Supplier<String> texts, Predicate<Program> wrong) {
+    System.out.println("random programs: " + PROGRAMS + ", seed: " + SEED);
+    for (int i = 0; i < PROGRAMS; i++) {
+      String text = texts.get();
+      if (wrong.test(Program.parse(text))) {
+        assertThat(text).as("counterexample").isEmpty();
+      }
+    }
+  }
+}
