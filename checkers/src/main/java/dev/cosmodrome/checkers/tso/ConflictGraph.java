@@ -160,47 +160,60 @@ final class ConflictGraph {
     return ofEvents ? event : stretch.transaction(event);
   }
 
-  /** Short cycles, at most so many; none if there is no cycle. */
+  /**
+   * Short cycles, at most so many; none if there is no cycle. Whoever goes back from a node that is
+   * left, again and again, comes to a cycle.
+   */
   List<List<Edge>> cycles(int most) {
-    boolean[] cyclic = cyclic();
+    boolean[] left = left();
+    int[] predecessors = none(left.length);
+    for (int edge = 0; edge < edgeCount; edge++) {
+      if (left[node(origins[edge])]) {
+        predecessors[node(targets[edge])] = node(origins[edge]);
+      }
+    }
+    int[] seenFrom = none(left.length);
     List<List<Edge>> cycles = new ArrayList<>();
-    for (int node = 0; node < cyclic.length && cycles.size() < most; node++) {
-      if (cyclic[node]) {
-        List<Edge> cycle = cycleThrough(node, cyclic);
-        cycle.forEach(edge -> cyclic[node(edge.from)] = false);
-        if (!cycle.isEmpty()) {
-          cycles.add(cycle);
+    for (int start = 0; start < left.length && cycles.size() < most; start++) {
+      if (left[start] && seenFrom[start] == NONE) {
+        int node = start;
+        while (seenFrom[node] == NONE) {
+          seenFrom[node] = start;
+          node = predecessors[node];
+        }
+        if (seenFrom[node] == start) {
+          cycles.add(cycleThrough(node, left));
         }
       }
     }
     return cycles;
   }
 
-  /** Nodes that may be on cycles: what is left when nodes that nothing leads to are taken away. */
-  private boolean[] cyclic() {
+  /** What is left when nodes that nothing leads to are taken away, again and again. */
+  private boolean[] left() {
     int[] predecessors = new int[firstEdges.length];
     for (int edge = 0; edge < edgeCount; edge++) {
       predecessors[node(targets[edge])]++;
     }
-    boolean[] cyclic = new boolean[firstEdges.length];
-    Arrays.fill(cyclic, true);
+    boolean[] left = new boolean[firstEdges.length];
+    Arrays.fill(left, true);
     int[] open = new int[firstEdges.length];
     int count = 0;
-    for (int node = 0; node < cyclic.length; node++) {
+    for (int node = 0; node < left.length; node++) {
       if (predecessors[node] == 0) {
         open[count++] = node;
       }
     }
     while (count > 0) {
       int node = open[--count];
-      cyclic[node] = false;
+      left[node] = false;
       for (int edge = firstEdges[node]; edge != NONE; edge = nextEdges[edge]) {
         if (--predecessors[node(targets[edge])] == 0) {
           open[count++] = node(targets[edge]);
         }
       }
     }
-    return cyclic;
+    return left;
   }
 
   /** A shortest cycle through a node and such nodes; empty if there is none. */
