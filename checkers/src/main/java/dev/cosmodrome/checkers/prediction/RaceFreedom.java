@@ -18,7 +18,7 @@ import java.util.Set;
  * of what is handed over by fork and join, barriers and volatile variables.
  */
 public final class RaceFreedom {
-  /** From how many kinds of accesses to a variable on they are not looked at. */
+  /** From how many kinds of accesses to a variable on not each two are compared. */
   private static final int MOST_CLASSES = 2048;
 
   private record Key(int variable, int thread, int operation, int locks) {}
@@ -88,7 +88,8 @@ public final class RaceFreedom {
 
   private void compare(List<AccessClass> accesses) {
     if (accesses.size() > MOST_CLASSES) {
-      accesses.forEach(access -> access.isRacy = true);
+      boolean hasCommonLock = commonLocks(accesses) != LockSets.NONE;
+      accesses.forEach(access -> access.isRacy = !hasCommonLock);
       return;
     }
     for (int i = 0; i < accesses.size(); i++) {
@@ -112,11 +113,16 @@ public final class RaceFreedom {
   private void expectCommonLock(List<AccessClass> accesses) {
     List<AccessClass> later =
         accesses.stream().filter(access -> !initialises(access, accesses)).toList();
-    int common =
-        later.stream().mapToInt(access -> access.locks).reduce(lockSets::intersection).orElse(0);
-    if (common == LockSets.NONE && isShared(later)) {
+    if (commonLocks(later) == LockSets.NONE && isShared(later)) {
       later.forEach(access -> access.isRacy = true);
     }
+  }
+
+  private int commonLocks(List<AccessClass> accesses) {
+    return accesses.stream()
+        .mapToInt(access -> access.locks)
+        .reduce(lockSets::intersection)
+        .orElse(LockSets.NONE);
   }
 
   /** Whether accesses come before those of all other threads. */

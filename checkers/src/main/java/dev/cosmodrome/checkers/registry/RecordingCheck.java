@@ -6,6 +6,7 @@ import dev.cosmodrome.checkers.refinement.Refiner;
 import dev.cosmodrome.checkers.specification.AtomicTrace;
 import dev.cosmodrome.checkers.specification.Rules;
 import dev.cosmodrome.checkers.specification.Specification;
+import dev.cosmodrome.checkers.specification.Suppressions;
 import dev.cosmodrome.trace.TraceReader;
 import dev.cosmodrome.trace.TraceSource;
 import dev.cosmodrome.trace.Traces;
@@ -16,7 +17,7 @@ import java.util.List;
 
 /**
  * Checks recordings in files from beginning to end: what the checkers say, with one finding for
- * each defect, and explained.
+ * each defect, without what the program itself suppresses, and explained.
  */
 public final class RecordingCheck {
   private final Rules rules;
@@ -42,7 +43,8 @@ public final class RecordingCheck {
     Specification known = new Specification(rules, Traces.notes(file));
     TraceSource trace = () -> Traces.read(Files.newInputStream(file), true);
     TraceResult refined = Refiner.refine(check(trace, known, name), AtomicTrace.of(trace, known));
-    return refined.hasFindings() ? Explainer.explain(refined, trace) : refined;
+    TraceResult meant = Suppressions.of(known.notes()).silence(refined);
+    return meant.hasFindings() ? Explainer.explain(meant, trace) : meant;
   }
 
   private TraceResult check(TraceSource trace, Specification known, String name)

@@ -36,7 +36,8 @@ final class TaskPoolsTest {
     assertThat(finding.get("kind").getAsString()).isEqualTo("not-atomic-under-tso");
     assertThat(finding.get("certainty").getAsString()).isEqualTo("predicted");
     assertThat(finding.get("block").getAsString()).endsWith("TaskPools$Plain.takeFirst");
-    assertThat(finding.get("hint").getAsString()).isEqualTo("making Plain.head volatile removes this");
+    assertThat(finding.get("hint").getAsString())
+        .isEqualTo("making Plain.head volatile removes this");
     assertThat(finding.getAsJsonArray("steps").asList())
         .extracting(step -> step.getAsJsonObject().get("location").getAsString())
         .anyMatch(place -> place.endsWith(claim))
