@@ -28,7 +28,9 @@ final class Proof {
 
   /** What the sentences prove. */
   String claim() {
-    return "No order of whole blocks gives the same result";
+    return finding.kind().equals("not-robust")
+        ? "Without store buffers, no order of the steps gives the same result"
+        : "No order of whole blocks gives the same result";
   }
 
   List<Sentence> sentences() {
