@@ -28,7 +28,8 @@ import picocli.CommandLine.Spec;
       "0:all are TSO-serializable, or as they expect",
       "1:one is not, or not known to be",
       "2:it could not be done; standard error says why"
-    })
+    },
+    footer = {"", "Examples:", "  cosmodrome litmus examples/litmus/dekker.litmus"})
 final class LitmusCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
 

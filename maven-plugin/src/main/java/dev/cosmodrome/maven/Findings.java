@@ -1,37 +1,47 @@
 package dev.cosmodrome.maven;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.TraceResult;
-import dev.cosmodrome.report.JsonReport;
-import dev.cosmodrome.report.Report;
+import dev.cosmodrome.report.ReportFormat;
+import dev.cosmodrome.report.Sources;
 import dev.cosmodrome.report.TextReport;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** What was found, for people and for programs. */
 final class Findings {
+  private static final List<ReportFormat> FORMATS =
+      List.of(ReportFormat.TEXT, ReportFormat.JSON, ReportFormat.HTML, ReportFormat.SARIF);
+
   private Findings() {}
 
   /** The file with all findings in words. */
   static Path textFile(Path folder) {
-    return folder.resolve("findings.txt");
+    return file(folder, ReportFormat.TEXT);
   }
 
-  /** Writes all findings, in words and as JSON. */
-  static void write(TraceResult result, Path folder) throws IOException {
-    write(result, new TextReport(Integer.MAX_VALUE), textFile(folder));
-    write(result, new JsonReport(), folder.resolve("findings.json"));
-  }
-
-  private static void write(TraceResult result, Report report, Path file) throws IOException {
-    try (Writer out = Files.newBufferedWriter(file)) {
-      report.write(result, out);
+  /** Writes all findings, in each format that is of use. */
+  static void write(TraceResult result, Sources sources, Path folder) throws IOException {
+    for (ReportFormat format : FORMATS) {
+      // Unlike other writers, this one writes any name that a class can have.
+      try (Writer out =
+          new OutputStreamWriter(Files.newOutputStream(file(folder, format)), UTF_8)) {
+        format.report(sources).write(result, out);
+      }
     }
+  }
+
+  private static Path file(Path folder, ReportFormat format) {
+    return folder.resolve("findings" + format.ending());
   }
 
   /** All findings in words. */

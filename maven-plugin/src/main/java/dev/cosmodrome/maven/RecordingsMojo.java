@@ -6,12 +6,14 @@ import dev.cosmodrome.checkers.registry.RecordingCheck;
 import dev.cosmodrome.checkers.specification.Rules;
 import dev.cosmodrome.checkers.specification.SpecificationException;
 import dev.cosmodrome.report.Baseline;
+import dev.cosmodrome.report.Sources;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
@@ -40,6 +42,12 @@ abstract sealed class RecordingsMojo extends AbstractMojo permits CheckMojo, Rep
   @Parameter(property = "cosmodrome.writeBaseline")
   private @Nullable File writeBaseline;
 
+  @Parameter(defaultValue = "${project.compileSourceRoots}", readonly = true)
+  private List<String> mainSources = List.of();
+
+  @Parameter(defaultValue = "${project.testCompileSourceRoots}", readonly = true)
+  private List<String> testSources = List.of();
+
   /** Whether to do nothing. */
   @Parameter(property = "cosmodrome.skip", defaultValue = "false")
   private boolean skip;
@@ -67,7 +75,7 @@ abstract sealed class RecordingsMojo extends AbstractMojo permits CheckMojo, Rep
         Files.writeString(writeBaseline.toPath(), Baseline.text(Findings.distinct(all)));
       }
       TraceResult result = known.silence(all);
-      Findings.write(result, folder.toPath());
+      Findings.write(result, sources(), folder.toPath());
       judge(result);
     } catch (IOException e) {
       throw new MojoExecutionException(String.valueOf(e.getMessage()), e);
@@ -80,6 +88,11 @@ abstract sealed class RecordingsMojo extends AbstractMojo permits CheckMojo, Rep
   /** Where all findings are. */
   final Path report() {
     return Findings.textFile(folder.toPath());
+  }
+
+  private Sources sources() {
+    return new Sources(
+        Stream.of(mainSources, testSources).flatMap(List::stream).map(Path::of).toList());
   }
 
   private Rules rules() throws IOException {

@@ -25,6 +25,10 @@ final class MavenPluginTest {
     assertThat(target.resolve("cosmodrome/recordings").toFile().list()).hasSize(2);
     assertThat(target.resolve("cosmodrome/findings.txt")).content().contains(FINDING);
     assertThat(target.resolve("cosmodrome/findings.json")).content().contains("not-atomic");
+    assertThat(target.resolve("cosmodrome/findings.html")).content().contains("Registry.java");
+    assertThat(target.resolve("cosmodrome/findings.sarif"))
+        .content()
+        .contains("src/main/java/registry/Registry.java");
     assertThat(target.resolve("jacoco.exec")).isNotEmptyFile();
 
     Path known = build.project().resolve("known.txt");
