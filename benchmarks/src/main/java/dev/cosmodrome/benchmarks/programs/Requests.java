@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -62,14 +63,18 @@ public final class Requests {
     StringBuilder request = new StringBuilder();
     for (int line = 0; line < 8; line++) {
       int product = (number * 31 + line * 17) % PRODUCTS;
-      request.append("product").append(product).append('=').append(1 + line % 3).append('&');
+      request
+          .append(line == 0 ? "product" : "&product")
+          .append(product)
+          .append('=')
+          .append(1 + line % 3);
     }
     return request.toString();
   }
 
   private int answer(String request) {
     Map<String, Integer> order = new HashMap<>();
-    for (String line : request.split("&")) {
+    for (String line : request.split("&", -1)) {
       int equals = line.indexOf('=');
       order.merge(
           line.substring(0, equals), Integer.valueOf(line.substring(equals + 1)), Integer::sum);
@@ -83,7 +88,7 @@ public final class Requests {
   }
 
   private int sell(String name, int count) {
-    Product product = products.get(name);
+    Product product = Objects.requireNonNull(products.get(name));
     sold.merge(product.name(), count, Integer::sum);
     return product.price() * count;
   }

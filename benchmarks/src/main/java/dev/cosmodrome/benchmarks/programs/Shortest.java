@@ -24,7 +24,7 @@ public final class Shortest {
       List<Road> here = new ArrayList<>();
       for (int i = 1; i <= 5; i++) {
         here.add(
-            new Road((int) ((from * 7L + i * i * 131L) % places), 1 + (from * 13 + i * 29) % 97));
+            new Road((int) ((7L * from + 131L * i * i) % places), 1 + (from * 13 + i * 29) % 97));
       }
       roads.put(from, here);
     }
