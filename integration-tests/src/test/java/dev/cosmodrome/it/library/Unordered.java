@@ -11,6 +11,7 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
@@ -219,7 +220,7 @@ final class Unordered {
             CompletableFuture.runAsync(stage, pool), CompletableFuture.runAsync(stage, pool))
         .join();
     pool.shutdown();
-    ForkJoinPool forking = new ForkJoinPool(2);
+    ForkJoinPool forking = new ForkJoinPool(4);
     CountDownLatch forked = new CountDownLatch(2);
     Runnable part =
         () -> {
@@ -245,9 +246,12 @@ final class Unordered {
     forking.shutdown();
   }
 
+  /** Waits for the other one; a pool that does not run both at the same time is no use here. */
   private static void await(CountDownLatch latch) {
     try {
-      latch.await();
+      if (!latch.await(1, TimeUnit.MINUTES)) {
+        throw new IllegalStateException("the pool ran one after the other");
+      }
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }
