@@ -8,11 +8,13 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantLock;
@@ -194,67 +196,78 @@ final class Unordered {
 
   private void tasks() throws Exception {
     ExecutorService pool = Executors.newFixedThreadPool(2);
-    CountDownLatch running = new CountDownLatch(2);
     pool.execute(
         () -> {
           writtenAfterSubmission++;
           writtenByTwoTasks++;
-          running.countDown();
-          await(running);
         });
     writtenAfterSubmission++;
-    pool.execute(
-        () -> {
-          writtenByTwoTasks++;
-          running.countDown();
-          await(running);
+    pool.execute(() -> writtenByTwoTasks++);
+    untilMet(
+        meeting -> {
+          Runnable stage =
+              () -> {
+                writtenByTwoStages++;
+                meeting.run();
+              };
+          CompletableFuture.allOf(
+                  CompletableFuture.runAsync(stage, pool), CompletableFuture.runAsync(stage, pool))
+              .join();
         });
-    CountDownLatch staged = new CountDownLatch(2);
-    Runnable stage =
-        () -> {
-          writtenByTwoStages++;
-          staged.countDown();
-          await(staged);
-        };
-    CompletableFuture.allOf(
-            CompletableFuture.runAsync(stage, pool), CompletableFuture.runAsync(stage, pool))
-        .join();
     pool.shutdown();
-    ForkJoinPool forking = new ForkJoinPool(4);
-    CountDownLatch forked = new CountDownLatch(2);
-    Runnable part =
-        () -> {
-          writtenByForkedTasks++;
-          forked.countDown();
-          await(forked);
-        };
-    forking.execute(part);
-    forking.submit(part).get();
-    CountDownLatch streaming = new CountDownLatch(2);
-    forking
-        .submit(
-            () ->
-                IntStream.range(0, 2)
-                    .parallel()
-                    .forEach(
-                        i -> {
-                          writtenInStream++;
-                          streaming.countDown();
-                          await(streaming);
-                        }))
-        .get();
+    ForkJoinPool forking = new ForkJoinPool(2);
+    untilMet(
+        meeting -> {
+          Runnable part =
+              () -> {
+                writtenByForkedTasks++;
+                meeting.run();
+              };
+          ForkJoinTask<?> first = forking.submit(part);
+          forking.submit(part).get();
+          first.get();
+        });
+    untilMet(
+        meeting ->
+            forking
+                .submit(
+                    () ->
+                        IntStream.range(0, 2)
+                            .parallel()
+                            .forEach(
+                                i -> {
+                                  writtenInStream++;
+                                  meeting.run();
+                                }))
+                .get());
     forking.shutdown();
   }
 
-  /** Waits for the other one; a pool that does not run both at the same time is no use here. */
-  private static void await(CountDownLatch latch) {
-    try {
-      if (!latch.await(1, TimeUnit.MINUTES)) {
-        throw new IllegalStateException("the pool ran one after the other");
-      }
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
+  interface Parts {
+    void run(Runnable meeting) throws Exception;
+  }
+
+  /**
+   * Runs two parts until both come to their meeting at the same time: a fork-join pool may run one
+   * after the other, however many workers it has.
+   */
+  private static void untilMet(Parts parts) throws Exception {
+    AtomicInteger met = new AtomicInteger();
+    do {
+      met.set(0);
+      CountDownLatch latch = new CountDownLatch(2);
+      parts.run(
+          () -> {
+            latch.countDown();
+            try {
+              if (latch.await(1, TimeUnit.SECONDS)) {
+                met.incrementAndGet();
+              }
+            } catch (InterruptedException e) {
+              throw new IllegalStateException(e);
+            }
+          });
+    } while (met.get() < 2);
   }
 
   private void variables() throws Exception {
