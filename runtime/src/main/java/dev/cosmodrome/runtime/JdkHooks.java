@@ -259,12 +259,17 @@ public final class JdkHooks {
     }
   }
 
-  /** A thread was asked whether it is interrupted. */
+  /**
+   * A thread was asked whether it is interrupted. A call that waits asks before it has its lock
+   * back; the program learns of it by the exception.
+   */
   public static boolean interruptSeen(boolean interrupted, Thread thread) {
     if (interrupted && isOn()) {
       try {
         ThreadLog log = ThreadLog.current();
-        log.interruptSeen(log.other(thread));
+        if (!log.isQuiet()) {
+          log.interruptSeen(log.other(thread));
+        }
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }

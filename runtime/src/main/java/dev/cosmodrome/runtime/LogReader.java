@@ -5,8 +5,6 @@ import java.util.Objects;
 
 /** Where the recorder is in the log of one thread; the one with the earliest event comes first. */
 final class LogReader implements Comparable<LogReader> {
-  private static final int MOST_ROUNDS = 5;
-
   private final LogWriter log;
   private final int thread;
   private LogChunk chunk;
@@ -22,9 +20,9 @@ final class LogReader implements Comparable<LogReader> {
   private long now;
   private long read;
 
-  // For how many rounds the thread has held the same events back.
+  // Since when the thread has held the same events back.
   private long lastHeld;
-  private int rounds;
+  private long heldSince;
 
   LogReader(LogWriter log, int thread) {
     this.log = log;
@@ -34,14 +32,18 @@ final class LogReader implements Comparable<LogReader> {
   }
 
   /**
-   * The time up to which events may be read: those after it may be taken back, unless they have
-   * waited for long.
+   * The time up to which events may be read: those after it may be taken back.
+   *
+   * @param patience for how many nanoseconds events may be held back, less than 0 for not at all
    */
-  long limit(long until) {
+  long limit(long until, long patience) {
     long held = log.held();
-    rounds = held == lastHeld ? rounds + 1 : 0;
-    lastHeld = held;
-    return held == 0 || rounds > MOST_ROUNDS ? until : Math.min(until, held);
+    long nanos = System.nanoTime();
+    if (held != lastHeld) {
+      lastHeld = held;
+      heldSince = nanos;
+    }
+    return held == 0 || nanos - heldSince > patience ? until : Math.min(until, held);
   }
 
   /** Starts a round; returns whether there is an event whose time has come. */

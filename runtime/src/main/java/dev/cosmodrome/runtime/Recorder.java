@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 public final class Recorder implements Runnable {
   private static final long ROUND_MILLIS = 20;
   private static final long FLUSH_NANOS = 200_000_000;
+  private static final long PATIENCE_NANOS = 1_000_000_000;
+  private static final long SHORT_PATIENCE_NANOS = 20_000_000;
+  private static final long NO_PATIENCE = -1;
   private static final int BUFFER = 1 << 16;
 
   private static final ConcurrentLinkedQueue<ThreadLog> NEW_LOGS = new ConcurrentLinkedQueue<>();
@@ -131,7 +134,7 @@ public final class Recorder implements Runnable {
         }
         synchronized (this) {
           if (recording) {
-            round(UNREAD.get() > capacity() / 2);
+            round(UNREAD.get() > capacity() / 2 ? SHORT_PATIENCE_NANOS : PATIENCE_NANOS);
           }
         }
       }
@@ -145,7 +148,7 @@ public final class Recorder implements Runnable {
   /** Writes what was logged until recording was given up, and lets go of it. */
   private synchronized void release() {
     if (!finished && !broken) {
-      round(true);
+      round(NO_PATIENCE);
     }
     NEW_LOGS.clear();
     logs.clear();
@@ -158,7 +161,7 @@ public final class Recorder implements Runnable {
     }
     finished = true;
     if (!broken) {
-      round(true);
+      round(NO_PATIENCE);
     }
     recording = false;
     try {
@@ -173,7 +176,7 @@ public final class Recorder implements Runnable {
 
   private synchronized long writeAll() {
     if (recording) {
-      round(true);
+      round(NO_PATIENCE);
     }
     if (!recording) {
       return -1;
@@ -190,11 +193,11 @@ public final class Recorder implements Runnable {
   /**
    * Writes what is there to write.
    *
-   * @param everything whether also events that may still be taken back
+   * @param patience for how many nanoseconds threads may hold back what they may take back
    */
-  private void round(boolean everything) {
+  private void round(long patience) {
     try {
-      write(everything);
+      write(patience);
       if (System.nanoTime() - flushed > FLUSH_NANOS) {
         writer.flush();
         flushed = System.nanoTime();
@@ -221,17 +224,15 @@ public final class Recorder implements Runnable {
   }
 
   /** Writes the events whose time has come; the time is taken before anything is looked at. */
-  private void write(boolean everything) {
+  private void write(long patience) {
     long now = Clock.now();
     ThreadLog added = NEW_LOGS.poll();
     while (added != null) {
       logs.add(new LogReader(added.writer(), added.id));
       added = NEW_LOGS.poll();
     }
-    if (!everything) {
-      for (LogReader log : logs) {
-        now = Math.min(now, log.limit(now));
-      }
+    for (LogReader log : logs) {
+      now = log.limit(now, patience);
     }
     Iterator<LogReader> all = logs.iterator();
     while (all.hasNext()) {

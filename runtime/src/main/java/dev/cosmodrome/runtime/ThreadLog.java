@@ -552,11 +552,18 @@ public final class ThreadLog extends Padding {
 
   // Threads.
 
+  /** A thread is started; perhaps by the JDK, while this one waits and has no lock back yet. */
   void forking(ThreadLog child) {
     if (!child.forked) {
+      Identity later = waits ? awaited : null;
+      awaited = waits ? null : awaited;
       child.forked = true;
       append(Op.FORK, child.id, 0);
       newOwner();
+      if (later != null) {
+        awaited = later;
+        waits = true;
+      }
     }
   }
 

@@ -47,6 +47,16 @@ class LogWriterTest {
   }
 
   @Test
+  void whatIsHeldBackIsReadLater() {
+    log.hold(5);
+    assertThat(reader.limit(10, Long.MAX_VALUE)).isEqualTo(5);
+    assertThat(reader.limit(3, Long.MAX_VALUE)).isEqualTo(3);
+    assertThat(reader.limit(10, -1)).isEqualTo(10);
+    log.letGo();
+    assertThat(reader.limit(10, Long.MAX_VALUE)).isEqualTo(10);
+  }
+
+  @Test
   void everythingIsReadInOrder() throws IOException {
     for (int i = 0; i < 4_000; i++) {
       switch (random.nextInt(8)) {

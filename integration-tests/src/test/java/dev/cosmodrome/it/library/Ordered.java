@@ -21,6 +21,7 @@ import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.Phaser;
@@ -75,6 +76,8 @@ final class Ordered {
     for (int i = 0; i < rounds; i++) {
       locks();
       conditions();
+      interruptedWaiting();
+      waitingInPool();
       readWriteLocks();
       stampedLocks();
       ownSynchronizer();
@@ -183,6 +186,102 @@ final class Ordered {
       } finally {
         lock.unlock();
       }
+    }
+  }
+
+  /**
+   * Who is interrupted in waiting has the lock back when the one that interrupted it gives it up.
+   */
+  private static void interruptedWaiting() throws Exception {
+    ReentrantLock lock = new ReentrantLock();
+    Condition never = lock.newCondition();
+    Box box = new Box(0);
+    Thread waiting =
+        start(
+            () -> {
+              lock.lock();
+              try {
+                never.await();
+              } catch (InterruptedException e) {
+                box.value++;
+              } finally {
+                lock.unlock();
+              }
+            });
+    lockWhenAwaited(lock, never);
+    waiting.interrupt();
+    while (!lock.hasQueuedThread(waiting)) {
+      Thread.onSpinWait();
+    }
+    box.value++;
+    lock.unlock();
+    waiting.join();
+    check(box.value == 2);
+  }
+
+  /**
+   * A fork-join pool starts another thread for one that waits, while somebody else has the lock.
+   */
+  private static void waitingInPool() throws Exception {
+    ReentrantLock lock = new ReentrantLock();
+    Condition changed = lock.newCondition();
+    Box box = new Box(0);
+    CountDownLatch started = new CountDownLatch(2);
+    ForkJoinPool pool =
+        new ForkJoinPool(
+            1,
+            whose -> {
+              while (Thread.currentThread() instanceof ForkJoinWorkerThread && !lock.isLocked()) {
+                Thread.onSpinWait();
+              }
+              return new Worker(whose, started);
+            },
+            null,
+            false);
+    Future<?> task =
+        pool.submit(
+            () -> {
+              lock.lock();
+              try {
+                changed.await();
+                box.value++;
+              } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+              } finally {
+                lock.unlock();
+              }
+            });
+    lockWhenAwaited(lock, changed);
+    check(started.await(10, TimeUnit.SECONDS));
+    box.value++;
+    changed.signal();
+    lock.unlock();
+    task.get();
+    pool.shutdown();
+    check(box.value == 2);
+  }
+
+  /** A thread of a pool that says when it starts. */
+  private static final class Worker extends ForkJoinWorkerThread {
+    private final CountDownLatch started;
+
+    Worker(ForkJoinPool pool, CountDownLatch started) {
+      super(pool);
+      this.started = started;
+    }
+
+    @Override
+    protected void onStart() {
+      started.countDown();
+    }
+  }
+
+  private static void lockWhenAwaited(ReentrantLock lock, Condition condition) {
+    lock.lock();
+    while (!lock.hasWaiters(condition)) {
+      lock.unlock();
+      Thread.yield();
+      lock.lock();
     }
   }
 
