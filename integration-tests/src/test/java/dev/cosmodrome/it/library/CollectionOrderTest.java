@@ -6,10 +6,8 @@ import dev.cosmodrome.it.record.RecordedRun;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What collections order is in order; what they do not order races. */
@@ -23,16 +21,8 @@ final class CollectionOrderTest {
 
   @TempDir private Path folder;
 
-  static Stream<Arguments> runs() throws IOException {
-    return RecordedRun.jdks()
-        .flatMap(
-            jdk ->
-                Stream.of("", "noise=yield,seed=1", "noise=sleep,seed=2")
-                    .map(options -> Arguments.of(jdk, options)));
-  }
-
   @ParameterizedTest
-  @MethodSource("runs")
+  @MethodSource("dev.cosmodrome.it.library.NoisyRuns#all")
   void orderedProgramsAreSilent(Path jdk, String options) throws IOException, InterruptedException {
     RecordedRun run =
         RecordedRun.of(jdk, folder, options, OrderedByCollections.class.getName(), "5");

@@ -10,10 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What the JDK's synchronizers, pools and variables order is in order, and nothing else is. */
@@ -32,16 +30,8 @@ final class LibraryOrderTest {
 
   @TempDir private Path folder;
 
-  static Stream<Arguments> runs() throws IOException {
-    return RecordedRun.jdks()
-        .flatMap(
-            jdk ->
-                Stream.of("", "noise=yield,seed=1", "noise=sleep,seed=2")
-                    .map(options -> Arguments.of(jdk, options)));
-  }
-
   @ParameterizedTest
-  @MethodSource("runs")
+  @MethodSource("dev.cosmodrome.it.library.NoisyRuns#all")
   void orderedProgramsAreSilent(Path jdk, String options) throws IOException, InterruptedException {
     RecordedRun run = RecordedRun.of(jdk, folder, options, Ordered.class.getName(), "5");
 
@@ -51,7 +41,7 @@ final class LibraryOrderTest {
   }
 
   @ParameterizedTest
-  @MethodSource("runs")
+  @MethodSource("dev.cosmodrome.it.library.NoisyRuns#all")
   void eachUnorderedFieldHasARace(Path jdk, String options)
       throws IOException, InterruptedException {
     RecordedRun run = RecordedRun.of(jdk, folder, options, Unordered.class.getName());

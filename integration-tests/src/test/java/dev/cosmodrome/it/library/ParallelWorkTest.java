@@ -9,10 +9,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Which synchronisation of the JDK depends on the schedule, and which does not. */
@@ -25,16 +23,8 @@ final class ParallelWorkTest {
 
   @TempDir private Path folder;
 
-  static Stream<Arguments> runs() throws IOException {
-    return RecordedRun.jdks()
-        .flatMap(
-            jdk ->
-                Stream.of("", "noise=yield,seed=1", "noise=sleep,seed=2")
-                    .map(options -> Arguments.of(jdk, options)));
-  }
-
   @ParameterizedTest
-  @MethodSource("runs")
+  @MethodSource("dev.cosmodrome.it.library.NoisyRuns#all")
   void onlyWhatDependsOnTheScheduleIsReported(Path jdk, String options)
       throws IOException, InterruptedException {
     RecordedRun run = RecordedRun.of(jdk, folder, options, ParallelWork.class.getName());
