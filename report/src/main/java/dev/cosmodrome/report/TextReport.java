@@ -9,12 +9,13 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Findings for people: each one as a sentence, the interleaving with a column for each thread, and
- * why it has no serial order; a summary last. A finding of several checkers is shown once.
+ * Findings for people: a line for each, if there are several; each with its interleaving, a column
+ * for each thread, and why it has no serial order; a summary last. A finding of several checkers is
+ * shown once.
  */
 public final class TextReport implements Report {
-  /** How many findings beyond the limit have a line each. */
-  private static final int LISTED = 40;
+  /** How many findings have a line each in the list above them. */
+  private static final int LISTED = 50;
 
   private final int limit;
   private final TextStyle style;
@@ -53,29 +54,35 @@ public final class TextReport implements Report {
   public void write(TraceResult result, Appendable out) throws IOException {
     List<DistinctFinding> findings = DistinctFinding.of(result);
     ShortNames names = new ShortNames(findings.stream().map(DistinctFinding::finding).toList());
-    int number = 0;
-    for (DistinctFinding distinct : findings) {
-      Finding finding = names.shortened(distinct.finding());
-      if (++number <= limit) {
-        String by = String.join(", ", distinct.checkers());
-        List<String> code = sources.lines(distinct.finding());
-        out.append(number + ". " + new FindingText(finding, by, code, style) + "\n");
-      } else if (number <= limit + LISTED) {
-        out.append(number + ". " + TextStyle.printable(Labels.headline(finding)) + "\n");
-      }
+    if (findings.size() > 1) {
+      list(findings, names, out);
     }
-    addRest(number - limit, out);
+    int number = 0;
+    for (DistinctFinding distinct : findings.subList(0, Math.min(limit, findings.size()))) {
+      Finding finding = names.shortened(distinct.finding());
+      String by = String.join(", ", distinct.checkers());
+      List<String> code = sources.lines(distinct.finding());
+      out.append(++number + ". " + new FindingText(finding, by, code, style) + "\n");
+    }
+    if (number < findings.size()) {
+      out.append(number + " of " + findings.size() + " are shown in full; --all shows all.\n\n");
+    }
     summarize(result, out);
   }
 
-  /** Says how to see what is not shown in full. */
-  private static void addRest(int rest, Appendable out) throws IOException {
-    if (rest > LISTED) {
-      out.append("... and " + (rest - LISTED) + " more\n");
+  /** A line for each finding. */
+  private void list(List<DistinctFinding> findings, ShortNames names, Appendable out)
+      throws IOException {
+    out.append(style.strong(findings.size() + " findings:") + "\n");
+    int number = 0;
+    for (DistinctFinding distinct : findings.subList(0, Math.min(LISTED, findings.size()))) {
+      String headline = Labels.headline(names.shortened(distinct.finding()));
+      out.append(String.format(Locale.ROOT, "%4d. %s\n", ++number, TextStyle.printable(headline)));
     }
-    if (rest > 0) {
-      out.append("--all shows all in full.\n\n");
+    if (number < findings.size()) {
+      out.append("      ... and " + (findings.size() - number) + " more\n");
     }
+    out.append("\n");
   }
 
   private void summarize(TraceResult result, Appendable out) throws IOException {

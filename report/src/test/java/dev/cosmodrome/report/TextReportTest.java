@@ -53,10 +53,19 @@ final class TextReportTest {
   }
 
   @Test
-  void findingsBeyondTheLimitHaveALine() throws IOException {
+  void severalFindingsAreListedFirst() throws IOException {
     assertThat(report(1, found("one", race("x", 1), race("y", 1), race("z", 1))))
-        .contains("1. Data race on x\n\n", "\n2. Data race on y\n3. Data race on z\n")
-        .contains("\n--all shows all in full.\n\ntrace: ");
+        .startsWith(
+            """
+            3 findings:
+               1. Data race on x
+               2. Data race on y
+               3. Data race on z
+
+            1. Data race on x
+
+            """)
+        .contains("\n1 of 3 are shown in full; --all shows all.\n\ntrace: ");
   }
 
   @Test
@@ -64,8 +73,9 @@ final class TextReportTest {
     Finding[] many =
         IntStream.range(0, 100).mapToObj(i -> race("x" + i, 1)).toArray(Finding[]::new);
     assertThat(report(3, found("one", many)))
-        .contains("\n43. Data race on x42\n... and 57 more\n--all shows all in full.\n")
-        .doesNotContain("\n44. ");
+        .contains("\n  50. Data race on x49\n      ... and 50 more\n\n1. Data race on x0\n\n")
+        .contains("\n3. ", "\n3 of 100 are shown in full; --all shows all.\n")
+        .doesNotContain("\n4. ");
   }
 
   @Test
