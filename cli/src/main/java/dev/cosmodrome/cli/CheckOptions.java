@@ -2,17 +2,15 @@ package dev.cosmodrome.cli;
 
 import static java.util.stream.Collectors.joining;
 
-import dev.cosmodrome.checkers.BlockReader;
 import dev.cosmodrome.checkers.LockDiscipline;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.explanation.Explainer;
 import dev.cosmodrome.checkers.refinement.Defects;
 import dev.cosmodrome.checkers.refinement.Refiner;
 import dev.cosmodrome.checkers.registry.CheckerType;
-import dev.cosmodrome.checkers.registry.NestedBlocks;
+import dev.cosmodrome.checkers.registry.RecordingCheck;
 import dev.cosmodrome.checkers.registry.TraceCheck;
 import dev.cosmodrome.checkers.specification.AtomicTrace;
-import dev.cosmodrome.checkers.specification.Rules;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.checkers.specification.Suppressions;
 import dev.cosmodrome.trace.Kind;
@@ -93,8 +91,7 @@ final class CheckOptions {
     if (commonLock && !types().contains(CheckerType.REDUCTION)) {
       throw new FailedException("--common-lock is for --checkers " + CheckerType.REDUCTION.id());
     }
-    specification.rules();
-    specification.sets();
+    specification.read();
     baseline.read();
     reports.validate();
     if (first && baseline.isGiven()) {
@@ -111,13 +108,12 @@ final class CheckOptions {
   boolean check(List<Input> inputs, boolean partial) throws IOException {
     validate();
     List<CheckerType> types = types();
-    Rules rules = specification.rules();
     PrintWriter out = spec.commandLine().getOut();
     Set<String> methods = new HashSet<>();
     boolean found = false;
     for (Input input : inputs) {
       String file = input.file;
-      Checked checked = TraceInput.use(file, partial, trace -> check(trace, rules, types));
+      Checked checked = TraceInput.use(file, partial, trace -> check(trace, types));
       methods.addAll(checked.methods);
       checked.remarks.forEach(remark -> warn(input.name + ": " + remark));
       TraceResult refined = refine(file, partial, checked);
@@ -146,11 +142,13 @@ final class CheckOptions {
       List<String> notes,
       List<String> remarks) {}
 
-  private Checked check(TraceInput input, Rules rules, List<CheckerType> types) throws IOException {
+  private Checked check(TraceInput input, List<CheckerType> types) throws IOException {
     try (Progress progress = Progress.of(input)) {
+      Specification given = specification.read();
       Specification known =
-          new Specification(rules, input.notes())
-              .with(specification.sets().with(sets.read()))
+          given
+              .withNotes(input.notes())
+              .with(given.sets().with(sets.read()))
               .with(commonLock ? LockDiscipline.COMMON_LOCK : LockDiscipline.PAIRWISE);
       TraceCheck check = new TraceCheck(input.reader(), known, types, first);
       TraceResult result = check.run(input.name(), progress::step);
@@ -197,14 +195,13 @@ final class CheckOptions {
     if (!TraceInput.isFile(file)) {
       return Defects.of(result);
     }
-    TraceSource source = TraceInput.source(file, partial);
-    BlockReader.Source trace = AtomicTrace.of(source, checked.known);
+    TraceSource trace = TraceInput.source(file, partial);
     return TraceInput.naming(
         file,
-        () -> {
-          TraceResult refined = Refiner.refine(result, trace);
-          return first ? refined : NestedBlocks.refine(refined, source, checked.known);
-        });
+        () ->
+            first
+                ? Refiner.refine(result, AtomicTrace.of(trace, checked.known))
+                : RecordingCheck.refine(result, trace, checked.known));
   }
 
   /** Adds what a second look at the trace can say about what was found in it. */

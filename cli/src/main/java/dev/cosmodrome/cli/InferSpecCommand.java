@@ -58,7 +58,7 @@ final class InferSpecCommand implements Callable<Integer> {
       UserPath.output(output);
     }
     TraceSource trace = TraceInput.source(file, partial);
-    Specification known = new Specification(base.rules(), Traces.notes(UserPath.of(file)));
+    Specification known = base.read().withNotes(Traces.notes(UserPath.of(file)));
     Inference inference = new Inference(trace, known);
     TraceInput.naming(
         file,

@@ -1,8 +1,7 @@
 package dev.cosmodrome.cli;
 
-import dev.cosmodrome.checkers.AtomicSets;
-import dev.cosmodrome.checkers.specification.AtomicSetLines;
 import dev.cosmodrome.checkers.specification.Rules;
+import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.checkers.specification.SpecificationException;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,19 +19,10 @@ final class SpecificationFile {
       description = "What is meant to be atomic: a line a rule, such as 'not-atomic a.B.c'.")
   private @Nullable String file;
 
-  /** The rules in the file; none if there is no file. */
-  Rules rules() {
+  /** What the file says; nothing if there is no file. */
+  Specification read() {
     try {
-      return Rules.parse(text());
-    } catch (SpecificationException e) {
-      throw new FailedException(file + ":" + e.getMessage());
-    }
-  }
-
-  /** The atomic sets in the file. */
-  AtomicSets sets() {
-    try {
-      return AtomicSetLines.parseSpecification(text());
+      return Specification.parse(text());
     } catch (SpecificationException e) {
       throw new FailedException(file + ":" + e.getMessage());
     }
@@ -40,7 +30,7 @@ final class SpecificationFile {
 
   /** What has to be said of the sets after a trace with these names. */
   List<String> complaints(MissingNames missing) {
-    return missing.complaints(sets(), String.valueOf(file));
+    return missing.complaints(read().sets(), String.valueOf(file));
   }
 
   /** What has to be said of rules that match no method: file, line and pattern. */

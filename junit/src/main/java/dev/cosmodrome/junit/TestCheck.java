@@ -2,7 +2,7 @@ package dev.cosmodrome.junit;
 
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.registry.RecordingCheck;
-import dev.cosmodrome.checkers.specification.Rules;
+import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.checkers.specification.SpecificationException;
 import dev.cosmodrome.report.Baseline;
 import dev.cosmodrome.report.TextReport;
@@ -29,7 +29,7 @@ final class TestCheck {
     String baseline = options.baseline();
     try {
       RecordingCheck check =
-          new RecordingCheck(Rules.parse(read(specification)), List.of(options.checkers()));
+          new RecordingCheck(Specification.parse(read(specification)), List.of(options.checkers()));
       return new TestCheck(check, Baseline.parse(read(baseline)));
     } catch (SpecificationException e) {
       throw new IOException(specification + ":" + e.getMessage(), e);

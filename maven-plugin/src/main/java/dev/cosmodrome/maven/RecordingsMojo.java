@@ -3,7 +3,7 @@ package dev.cosmodrome.maven;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.registry.CheckerType;
 import dev.cosmodrome.checkers.registry.RecordingCheck;
-import dev.cosmodrome.checkers.specification.Rules;
+import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.checkers.specification.SpecificationException;
 import dev.cosmodrome.report.Baseline;
 import dev.cosmodrome.report.Sources;
@@ -60,7 +60,7 @@ abstract sealed class RecordingsMojo extends AbstractMojo permits CheckMojo, Rep
     }
     try {
       Baseline known = baseline();
-      RecordingCheck check = new RecordingCheck(rules(), types());
+      RecordingCheck check = new RecordingCheck(specification(), types());
       List<Path> files = Recordings.list(folder.toPath());
       if (files.isEmpty()) {
         getLog()
@@ -95,9 +95,9 @@ abstract sealed class RecordingsMojo extends AbstractMojo permits CheckMojo, Rep
         Stream.of(mainSources, testSources).flatMap(List::stream).map(Path::of).toList());
   }
 
-  private Rules rules() throws IOException {
+  private Specification specification() throws IOException {
     try {
-      return Rules.parse(text(specification));
+      return Specification.parse(text(specification));
     } catch (SpecificationException e) {
       throw new IOException(specification + ":" + e.getMessage(), e);
     }

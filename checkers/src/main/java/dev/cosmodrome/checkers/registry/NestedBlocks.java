@@ -20,11 +20,11 @@ import java.util.Map;
  * block that conflicts makes those around it conflict as well, so there is nothing to be found
  * where they do not.
  */
-public final class NestedBlocks {
+final class NestedBlocks {
   private NestedBlocks() {}
 
   /** The result with findings for nested blocks. */
-  public static TraceResult refine(TraceResult result, TraceSource trace, Specification known)
+  static TraceResult refine(TraceResult result, TraceSource trace, Specification known)
       throws IOException {
     List<CheckerResult> checkers = result.checkers();
     if (checkers.stream().noneMatch(NestedBlocks::isViolated)) {

@@ -4,7 +4,6 @@ import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.explanation.Explainer;
 import dev.cosmodrome.checkers.refinement.Refiner;
 import dev.cosmodrome.checkers.specification.AtomicTrace;
-import dev.cosmodrome.checkers.specification.Rules;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.checkers.specification.Suppressions;
 import dev.cosmodrome.trace.TraceReader;
@@ -20,17 +19,17 @@ import java.util.List;
  * each defect, without what the program itself suppresses, and explained.
  */
 public final class RecordingCheck {
-  private final Rules rules;
+  private final Specification specification;
   private final List<CheckerType> types;
 
   /**
    * Prepares it.
    *
-   * @param rules what the user says of methods
+   * @param specification what the user says of the program
    * @param types the checkers
    */
-  public RecordingCheck(Rules rules, List<CheckerType> types) {
-    this.rules = rules;
+  public RecordingCheck(Specification specification, List<CheckerType> types) {
+    this.specification = specification;
     this.types = List.copyOf(types);
   }
 
@@ -40,11 +39,20 @@ public final class RecordingCheck {
    * @param name what it is called in the result
    */
   public TraceResult check(Path file, String name) throws IOException {
-    Specification known = new Specification(rules, Traces.notes(file));
+    Specification known = specification.withNotes(Traces.notes(file));
     TraceSource trace = () -> Traces.read(Files.newInputStream(file), true);
-    TraceResult refined = Refiner.refine(check(trace, known, name), AtomicTrace.of(trace, known));
+    TraceResult refined = refine(check(trace, known, name), trace, known);
     TraceResult meant = Suppressions.of(known.notes()).silence(refined);
     return meant.hasFindings() ? Explainer.explain(meant, trace) : meant;
+  }
+
+  /**
+   * Makes one finding of each defect, and adds those of nested blocks, by reading a trace again.
+   */
+  public static TraceResult refine(TraceResult result, TraceSource trace, Specification known)
+      throws IOException {
+    TraceResult refined = Refiner.refine(result, AtomicTrace.of(trace, known));
+    return NestedBlocks.refine(refined, trace, known);
   }
 
   private TraceResult check(TraceSource trace, Specification known, String name)

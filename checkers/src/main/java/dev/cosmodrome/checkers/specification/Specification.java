@@ -22,6 +22,21 @@ public record Specification(
     this(rules, notes, AtomicSets.NONE, LockDiscipline.PAIRWISE);
   }
 
+  /**
+   * Reads what the user wrote down: rules, and lines about sets.
+   *
+   * @throws SpecificationException at the first line that is neither
+   */
+  public static Specification parse(String text) {
+    return new Specification(Rules.parse(text), List.of())
+        .with(AtomicSetLines.parseSpecification(text));
+  }
+
+  /** The same for a program that says this of itself. */
+  public Specification withNotes(List<String> others) {
+    return new Specification(rules, others, sets, discipline);
+  }
+
   /** The same with other rules. */
   public Specification with(Rules others) {
     return new Specification(others, notes, sets, discipline);

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** Deterministic blocks in others. */
 class NestedBlocksTest {
   /** The last write before that of c is one outside of the inner block, where b wrote as well. */
-  private static final String NESTED =
+  static final String NESTED =
       """
       t|begin(outer)
       t|fork(a)
