@@ -96,6 +96,8 @@ public record LibraryEvent(
     STORE,
     /** An element is read, and written if the condition is met. */
     CHANGE,
+    /** It is read how many elements a collection has, but not which. */
+    MEASURE,
     /** A collection is read as a whole. */
     LOOK_OVER,
     /** A collection is changed as a whole; only read if the condition is not met. */
@@ -106,7 +108,7 @@ public record LibraryEvent(
     /** Whether it is about the contents of a collection. */
     boolean isOnCollection() {
       return switch (this) {
-        case LOOK_UP, STORE, CHANGE, LOOK_OVER, CHANGE_ALL, VIEW -> true;
+        case LOOK_UP, STORE, CHANGE, MEASURE, LOOK_OVER, CHANGE_ALL, VIEW -> true;
         default -> false;
       };
     }

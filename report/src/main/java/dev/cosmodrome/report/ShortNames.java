@@ -14,12 +14,17 @@ import java.util.stream.Stream;
 
 /**
  * Names of classes without their packages, where that leaves no doubt: {@code Bank.put} for {@code
- * com.acme.Bank.put}, unless another package has a {@code Bank}, too.
+ * com.acme.Bank.put}, unless another package has a {@code Bank}, too; and of collections without
+ * the parts that they are recorded in.
  */
 final class ShortNames {
   /** A package and a class in it, as Java programmers write them. */
   private static final Pattern CLASS =
       Pattern.compile("(?<![\\w.$])((?:[a-z_]\\w*\\.)+)(\\p{Lu}\\w*)");
+
+  /** What each thread has changed of a collection's contents; readers need not tell them apart. */
+  private static final Pattern CHANGES =
+      Pattern.compile("\\bchanges of (\\w+#\\d+)(?: \\(\\d+\\))?(?:\\[\\d+])?");
 
   private final Map<String, Set<String>> packages = new HashMap<>();
 
@@ -84,7 +89,7 @@ final class ShortNames {
   /** The text with short names. */
   String shortened(String text) {
     return CLASS
-        .matcher(text)
+        .matcher(CHANGES.matcher(text).replaceAll("contents of $1"))
         .replaceAll(
             found -> {
               boolean clear = packages.getOrDefault(found.group(2), Set.of()).size() == 1;

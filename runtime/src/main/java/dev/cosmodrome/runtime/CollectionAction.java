@@ -131,6 +131,7 @@ final class CollectionAction {
         long number = contents.number(key, log);
         contents.change(isWritten, action.compares(), number, key, log, site);
       }
+      case MEASURE -> contents.measure(log, site);
       case LOOK_OVER -> contents.lookOver(log, site);
       default -> contents.changeAll(isRead(action), isWritten, log, site);
     }

@@ -109,6 +109,11 @@ final class Contents {
     }
   }
 
+  /** Reads how many elements there are, which setting one of a list does not change. */
+  synchronized void measure(ThreadLog log, int site) {
+    read(whole, log, site);
+  }
+
   synchronized void lookOver(ThreadLog log, int site) {
     read(whole, log, site);
     read(firstChanges, log, site);
@@ -134,17 +139,26 @@ final class Contents {
 
   /**
    * Notes a thread's change. The first one of a thread that came too late for who looked at
-   * everything before, and each thread's first one without a lock, is one of the whole, too.
+   * everything before is one of the whole, too.
    */
   private void change(ThreadLog log, int site) {
     int slot = slotOf(log.id);
     if (slot < 0) {
       slot = addSlot(log.id);
-      if (!isStep() || (isRead && slot >= readSlots)) {
+      if (isFirstOfWhole() || (isRead && slot >= readSlots)) {
         write(firstChanges, log, site);
       }
     }
     write(changes[slot], log, site);
+  }
+
+  /**
+   * Whether each thread's first change is one of the whole: threads that change a plain map without
+   * a lock have a race, whatever the keys are. Those that set elements of a list have none, unless
+   * somebody has looked at all of them before.
+   */
+  private boolean isFirstOfWhole() {
+    return hasKeys && !isStep();
   }
 
   /** Whether an access is ordered with all others. */

@@ -69,6 +69,7 @@ public record LibraryAction(
     LOOK_UP,
     STORE,
     CHANGE,
+    MEASURE,
     LOOK_OVER,
     CHANGE_ALL,
     VIEW;
@@ -76,7 +77,7 @@ public record LibraryAction(
     /** Whether it is about the contents of a collection. */
     boolean isOnCollection() {
       return switch (this) {
-        case LOOK_UP, STORE, CHANGE, LOOK_OVER, CHANGE_ALL, VIEW -> true;
+        case LOOK_UP, STORE, CHANGE, MEASURE, LOOK_OVER, CHANGE_ALL, VIEW -> true;
         default -> false;
       };
     }

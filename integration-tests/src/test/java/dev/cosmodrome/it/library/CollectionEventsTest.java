@@ -92,7 +92,6 @@ final class CollectionEventsTest {
               main volatileWrite CollectionEvents.published
               main write contents of ArrayList#1
               main write ArrayList#1[0]
-              main write changes of ArrayList#1
               main write changes of ArrayList#1[0]
               main read ArrayList#1[7]
               main read CollectionEvents.value

@@ -134,8 +134,8 @@ final class LibraryEvents {
   private static void latch(CountDownLatch latch) throws InterruptedException {
     Thread other = new Thread(latch::countDown, "other");
     other.start();
-    latch.await();
     other.join();
+    latch.await();
   }
 
   private static void future() throws Exception {

@@ -56,7 +56,6 @@ final class LibraryEventsTest {
               other acquire ReentrantLock#1
               other write LibraryEvents.value
               other release ReentrantLock#1
-              other stop
               main acquire ReentrantLock#1
               main read LibraryEvents.value
               main release ReentrantLock#1
@@ -79,7 +78,6 @@ final class LibraryEventsTest {
               other volatileRead readers of ReentrantReadWriteLock#1[0]
               other volatileWrite writers of ReentrantReadWriteLock#1[1]
               other release ReentrantReadWriteLock#1
-              other stop
               main join other
               main stop
               """),
@@ -103,7 +101,6 @@ final class LibraryEventsTest {
             """
               main fork other
               other signal hand-over of Semaphore#1[0]
-              other stop
               main await hand-over of Semaphore#1[0]
               main join other
               main volatileWrite hand-over of Semaphore#1[1]
@@ -114,9 +111,8 @@ final class LibraryEventsTest {
             """
               main fork other
               other signal hand-over of CountDownLatch#1[0]
-              other stop
-              main await hand-over of CountDownLatch#1[0]
               main join other
+              main await hand-over of CountDownLatch#1[0]
               main stop
               """),
         Arguments.of(
@@ -155,6 +151,7 @@ final class LibraryEventsTest {
     assertThat(
             run.events().stream()
                 .filter(event -> !event.contains(" enter ") && !event.contains(" exit "))
+                .filter(event -> !event.equals("other stop")) // may be late
                 .skip(1) // the arguments of main
                 .toList())
         .containsExactlyElementsOf(expected.lines().toList());

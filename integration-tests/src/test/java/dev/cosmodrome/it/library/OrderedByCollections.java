@@ -52,6 +52,7 @@ final class OrderedByCollections {
       lists(Collections.synchronizedList(new ArrayList<>()));
       iterate(Collections.synchronizedList(new ArrayList<>()));
       guarded(new HashMap<>());
+      elements(new ArrayList<>(Collections.nCopies(THREADS, 0)));
       claims(ConcurrentHashMap.newKeySet(), new Box[KEYS]);
     }
     System.out.println("done");
@@ -93,6 +94,13 @@ final class OrderedByCollections {
             }
           }
         });
+  }
+
+  /** Each thread has an element of its own, in a list that nobody changes otherwise. */
+  private static void elements(List<Integer> list) throws InterruptedException {
+    check(list.size() == THREADS);
+    inThreads(thread -> list.set(thread, list.get(thread) + 1));
+    check(list.stream().allMatch(value -> value == 1));
   }
 
   private static void putIfAbsent(Map<Integer, Box> map) throws InterruptedException {
