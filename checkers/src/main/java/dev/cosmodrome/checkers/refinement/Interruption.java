@@ -2,11 +2,12 @@ package dev.cosmodrome.checkers.refinement;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Looks for accesses of another thread that fall between those of a transaction, so that it can be
- * neither before nor after them. What is found goes forward in time: it leaves the transaction, and
- * comes back to it later.
+ * neither before nor after them.
  */
 final class Interruption {
   /** What two accesses of one side do. */
@@ -52,29 +53,63 @@ final class Interruption {
 
   /**
    * The cycle of the transaction with two accesses of another thread, to two variables, if there is
-   * one and none by one variable. Writes tell more than reads, above all the transaction's own; of
-   * equals, the first counts.
+   * one and none by one variable. It goes forward in time. Writes tell more than reads, above all
+   * the transaction's own; of equals, the first counts.
    */
   Optional<List<Hop>> byTwoVariables(List<Access> others) {
+    return best((ours, theirs) -> forward(others, ours, theirs));
+  }
+
+  /** The same with two accesses of one transaction, whichever of them comes first. */
+  Optional<List<Hop>> byTwoVariablesOf(List<Access> transaction) {
+    return best((ours, theirs) -> inAnyOrder(transaction, ours, theirs));
+  }
+
+  private static Optional<List<Hop>> best(BiFunction<Ends, Ends, List<Hop>> find) {
     return Ends.BEST_FIRST.stream()
-        .flatMap(ours -> Ends.BEST_FIRST.stream().map(theirs -> hops(others, ours, theirs)))
+        .flatMap(ours -> Ends.BEST_FIRST.stream().map(theirs -> find.apply(ours, theirs)))
         .filter(hops -> !hops.isEmpty())
         .findFirst();
   }
 
-  private List<Hop> hops(List<Access> others, Ends ours, Ends theirs) {
-    Hop out = null;
-    for (Access other : others) {
-      if (out == null && other.writes() == theirs.firstWrites) {
-        Access before = own.before(other, ours.firstWrites);
-        out = before == null ? null : new Hop(before, other);
-      } else if (out != null && other.writes() == theirs.secondWrites) {
-        Access after = own.after(other, ours.secondWrites);
-        if (after != null) {
-          return List.of(out, new Hop(other, after));
-        }
+  private List<Hop> forward(List<Access> others, Ends ours, Ends theirs) {
+    for (int i = 0; i < others.size(); i++) {
+      Hop out = out(others.get(i), ours, theirs);
+      if (out != null) {
+        Hop back = firstBack(others.subList(i + 1, others.size()), ours, theirs);
+        return back == null ? List.of() : List.of(out, back);
       }
     }
     return List.of();
+  }
+
+  private List<Hop> inAnyOrder(List<Access> transaction, Ends ours, Ends theirs) {
+    Hop back = firstBack(transaction, ours, theirs);
+    for (int i = 0; back != null && i < transaction.size(); i++) {
+      Hop out = out(transaction.get(i), ours, theirs);
+      if (out != null) {
+        return List.of(out, back);
+      }
+    }
+    return List.of();
+  }
+
+  /** The dependence that leads from the transaction to another access. */
+  private @Nullable Hop out(Access other, Ends ours, Ends theirs) {
+    Access before =
+        other.writes() == theirs.firstWrites ? own.before(other, ours.firstWrites) : null;
+    return before == null ? null : new Hop(before, other);
+  }
+
+  /** The dependence that leads back to the transaction, from the first access that has one. */
+  private @Nullable Hop firstBack(List<Access> others, Ends ours, Ends theirs) {
+    for (Access other : others) {
+      Access after =
+          other.writes() == theirs.secondWrites ? own.after(other, ours.secondWrites) : null;
+      if (after != null) {
+        return new Hop(other, after);
+      }
+    }
+    return null;
   }
 }

@@ -7,8 +7,9 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Looks for a cycle of conflicts on variables among the transactions of a finding. It goes forward
- * in time from the transaction that it blames to when it comes back there.
+ * Looks for a cycle of conflicts on variables among the transactions of a finding, from the one
+ * that it blames to when it comes back there. It goes forward in time, at least from one
+ * transaction to the next.
  */
 final class VariableProof {
   private final List<Access> blamed;
@@ -44,6 +45,7 @@ final class VariableProof {
     Interruption interruption = new Interruption(own);
     return first(meanwhile, interruption::byOneVariable)
         .or(() -> first(transactions(meanwhile), interruption::byTwoVariables))
+        .or(() -> first(transactions(meanwhile), interruption::byTwoVariablesOf))
         .or(() -> first(meanwhile, interruption::byTwoVariables));
   }
 
@@ -55,7 +57,8 @@ final class VariableProof {
             .map(Interruption::new)
             .toList();
     return first(blocks, block -> block.byOneVariable(blamed))
-        .or(() -> first(blocks, block -> block.byTwoVariables(blamed)));
+        .or(() -> first(blocks, block -> block.byTwoVariables(blamed)))
+        .or(() -> first(blocks, block -> block.byTwoVariablesOf(blamed)));
   }
 
   /**

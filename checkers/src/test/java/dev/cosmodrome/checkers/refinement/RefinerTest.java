@@ -91,6 +91,11 @@ class RefinerTest {
             + " T1: acq(l) w(y) rel(l) end",
         "inconsistent view | T1: begin acq(l) r(x) rel(l) . T2: begin acq(l) w(x) w(y) rel(l) end ."
             + " T1: acq(l) r(y) rel(l) end",
+        // In which order the other one does both does not matter.
+        "inconsistent view | T1: begin acq(l) r(x) rel(l) . T2: begin acq(l) w(y) w(x) rel(l) end ."
+            + " T1: acq(l) r(y) rel(l) end",
+        "dirty read | T1: begin acq(l) w(x) rel(l) . T2: begin acq(l) r(y) r(x) rel(l) end ."
+            + " T1: acq(l) w(y) rel(l) end",
         "check-then-act | T1: begin acq(l) r(x) rel(l) . T2: begin acq(l) w(x) rel(l) acq(m) r(y)"
             + " rel(m) end . T1: acq(m) w(y) rel(m) end",
         // Two transactions of the other thread, and events of it that are none of the cycle.
