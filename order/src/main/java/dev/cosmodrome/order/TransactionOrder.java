@@ -38,6 +38,10 @@ public final class TransactionOrder<C> {
 
   private static final long NEVER = Long.MAX_VALUE;
   private static final int NONE = -1;
+
+  /** The index of an open transaction that leads to no other. */
+  private static final int LEADS_NOWHERE = -2;
+
   private static final long[] NO_REACH = {};
 
   /** An edge to some transaction of a slot. */
@@ -53,7 +57,10 @@ public final class TransactionOrder<C> {
   /** By slot: the earliest number that is not settled, {@link #NEVER} if all are. */
   private long[] unsettled = new long[8];
 
-  /** The earliest of those. */
+  /** By slot: whether {@link #unsettled} may be too early. */
+  private boolean[] isStale = new boolean[8];
+
+  /** The earliest number that is not settled in any slot. */
   private long earliest = NEVER;
 
   /** By slot and open index: the earliest number in the slot that the open transaction reaches. */
@@ -96,27 +103,41 @@ public final class TransactionOrder<C> {
   /** Opens a transaction; {@code number} is greater than all before. */
   public void begin(int slot, long number) {
     newest[slot] = number;
-    int open = freeOpenCount > 0 ? freeOpens[--freeOpenCount] : newOpen();
-    openIndex[slot] = open;
+    openIndex[slot] = LEADS_NOWHERE;
     unsettle(slot, number);
   }
 
   /** Finishes the open transaction of a slot. */
   public void end(int slot) {
     int open = openIndex[slot];
+    boolean isEarliest = newest[slot] == earliest;
     openIndex[slot] = NONE;
+    isStale[slot] = true;
+    if (open != LEADS_NOWHERE) {
+      isEarliest |= forgetReach(open);
+      freeOpens = push(freeOpens, freeOpenCount++, open);
+    }
+    if (isEarliest) {
+      findEarliest();
+    }
+  }
+
+  /** Forgets what an open transaction reaches; returns whether the earliest number was there. */
+  private boolean forgetReach(int open) {
+    boolean isEarliest = false;
     int[] targets = reached[open];
     for (int i = reachedCount[open] - 1; i >= 0; i--) {
       int target = targets[i];
+      long number = reach[target][open];
       reach[target][open] = NEVER;
       via[target][open] = null;
       direct[target][open] = null;
       reachers[target]--;
-      settle(target);
+      isStale[target] |= number == unsettled[target];
+      isEarliest |= number == earliest;
     }
-    settle(slot);
     reachedCount[open] = 0;
-    freeOpens = push(freeOpens, freeOpenCount++, open);
+    return isEarliest;
   }
 
   private void unsettle(int slot, long number) {
@@ -124,9 +145,8 @@ public final class TransactionOrder<C> {
     earliest = Math.min(earliest, number);
   }
 
-  /** Finds anew what is settled in a slot, after an open transaction that led to it has ended. */
+  /** Finds anew what is settled in a slot. */
   private void settle(int slot) {
-    long before = unsettled[slot];
     long first = openIndex[slot] == NONE ? NEVER : newest[slot];
     if (reachers[slot] > 0) {
       for (long number : reach[slot]) {
@@ -134,11 +154,16 @@ public final class TransactionOrder<C> {
       }
     }
     unsettled[slot] = first;
-    if (before == earliest && first != before) {
-      earliest = NEVER;
-      for (int other = 0; other < slots.count(); other++) {
-        earliest = Math.min(earliest, unsettled[other]);
+    isStale[slot] = false;
+  }
+
+  private void findEarliest() {
+    earliest = NEVER;
+    for (int slot = 0; slot < slots.count(); slot++) {
+      if (isStale[slot] && unsettled[slot] < earliest) {
+        settle(slot);
       }
+      earliest = Math.min(earliest, unsettled[slot]);
     }
   }
 
@@ -149,24 +174,36 @@ public final class TransactionOrder<C> {
 
   /** Whether a transaction can be on no cycle any more, so that edges out of it do not matter. */
   public boolean isSettled(int slot, long number) {
+    if (isStale[slot] && number >= unsettled[slot]) {
+      settle(slot);
+    }
     return number < unsettled[slot];
   }
 
   /** Whether an edge to the open transaction of {@code slot} would close a cycle. */
   public boolean closesCycle(int fromSlot, long fromNumber, int slot) {
     int open = openIndex[slot];
-    return open != NONE && reachOf(fromSlot, open) <= fromNumber;
+    return open >= 0 && reachOf(fromSlot, open) <= fromNumber;
   }
 
   /** Whether adding an edge would change anything; the edge closes no cycle. */
   public boolean isNews(int fromSlot, long fromNumber, int slot) {
-    long[] ancestors = reach[fromSlot];
-    for (int open = 0; open < ancestors.length; open++) {
-      if (ancestors[open] <= fromNumber && reachOf(slot, open) > newest[slot]) {
+    long[] sources = reach[fromSlot];
+    long[] targets = reach[slot];
+    long target = newest[slot];
+    int common = Math.min(sources.length, targets.length);
+    for (int open = 0; open < common; open++) {
+      if (sources[open] <= fromNumber && targets[open] > target) {
         return true;
       }
     }
-    return isOpen(fromSlot, fromNumber) && directOf(slot, openIndex[fromSlot]) == null;
+    for (int open = common; open < sources.length; open++) {
+      if (sources[open] <= fromNumber) {
+        return true;
+      }
+    }
+    return isOpen(fromSlot, fromNumber)
+        && (openIndex[fromSlot] == LEADS_NOWHERE || directOf(slot, openIndex[fromSlot]) == null);
   }
 
   /**
@@ -185,7 +222,7 @@ public final class TransactionOrder<C> {
       }
     }
     if (isOpen(fromSlot, fromNumber)) {
-      int open = openIndex[fromSlot];
+      int open = indexOfOpen(fromSlot);
       extend(open, slot, edge);
       if (direct[slot][open] == null) {
         direct[slot][open] = edge;
@@ -200,7 +237,7 @@ public final class TransactionOrder<C> {
     }
     lower(open, slot, newest[slot], edge);
     int follower = openIndex[slot];
-    if (follower != NONE) {
+    if (follower >= 0) {
       for (int i = 0; i < reachedCount[follower]; i++) {
         int target = reached[follower][i];
         if (reach[target][follower] < reachOf(target, open)) {
@@ -212,11 +249,12 @@ public final class TransactionOrder<C> {
 
   private void lower(int open, int slot, long number, @Nullable Edge<C> edge) {
     if (open >= reach[slot].length) {
-      int length = reach[slot].length;
-      reach[slot] = Arrays.copyOf(reach[slot], opens);
-      Arrays.fill(reach[slot], length, opens, NEVER);
-      via[slot] = Arrays.copyOf(via[slot], opens);
-      direct[slot] = Arrays.copyOf(direct[slot], opens);
+      int before = reach[slot].length;
+      int length = Math.max(opens, 2 * before);
+      reach[slot] = Arrays.copyOf(reach[slot], length);
+      Arrays.fill(reach[slot], before, length, NEVER);
+      via[slot] = Arrays.copyOf(via[slot], length);
+      direct[slot] = Arrays.copyOf(direct[slot], length);
     }
     if (reach[slot][open] == NEVER) {
       reachers[slot]++;
@@ -266,17 +304,18 @@ public final class TransactionOrder<C> {
     }
     if (reach[slot] == null) {
       openIndex[slot] = NONE;
-      unsettled[slot] = NEVER;
       reach[slot] = NO_REACH;
       via[slot] = newRow();
       direct[slot] = newRow();
     }
+    unsettled[slot] = NEVER;
+    isStale[slot] = false;
     return slot;
   }
 
   /** Whether a thread has only settled transactions. */
   private boolean isIdle(int slot) {
-    return unsettled[slot] == NEVER;
+    return openIndex[slot] == NONE && reachers[slot] == 0;
   }
 
   private void growSlots() {
@@ -285,9 +324,18 @@ public final class TransactionOrder<C> {
     openIndex = Arrays.copyOf(openIndex, length);
     reachers = Arrays.copyOf(reachers, length);
     unsettled = Arrays.copyOf(unsettled, length);
+    isStale = Arrays.copyOf(isStale, length);
     reach = Arrays.copyOf(reach, length);
     via = Arrays.copyOf(via, length);
     direct = Arrays.copyOf(direct, length);
+  }
+
+  /** The index of the open transaction of a slot, which is about to lead somewhere. */
+  private int indexOfOpen(int slot) {
+    if (openIndex[slot] == LEADS_NOWHERE) {
+      openIndex[slot] = freeOpenCount > 0 ? freeOpens[--freeOpenCount] : newOpen();
+    }
+    return openIndex[slot];
   }
 
   private int newOpen() {
