@@ -91,6 +91,21 @@ class TsoTest {
         .doesNotContain("not-robust");
   }
 
+  /** The write of x waits in the buffer of T1; T3 has nothing in its own. */
+  @Test
+  void aReadThatCouldHaveComeBeforeAWriteIsShownWithWhatComesAfterThatWrite() {
+    Finding finding =
+        check(
+                "T1: begin w(x) r(y) fence end . T2: begin w(y) fence w(z) fence end"
+                    + " . T3: begin w(u) fence end begin r(z) r(x) fence end")
+            .findings()
+            .get(0);
+    assertThat(finding.kind()).isEqualTo("not-robust");
+    assertThat(finding.steps())
+        .extracting(step -> step.thread() + " " + step.operation() + " " + step.target())
+        .containsExactly("T1 write x", "T3 read z", "T3 read x");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -7,29 +7,15 @@ import org.jspecify.annotations.Nullable;
  * Happens-before of one trace: a vector clock for each thread, ticked whenever something is handed
  * on to other threads.
  *
- * <p>A thread that has ended leaves its slot to a thread that comes after all it did, and goes on
- * with its time. So epochs stay comparable, and thousands of threads that are started and joined
- * need few slots.
+ * <p>Threads have {@link EpochSlots}, so that thousands that are started and joined need few slots.
  */
 public final class HappensBefore {
   private static final int ENDED = -1;
 
-  /** How many ended threads are looked at for a slot. */
-  private static final int CANDIDATES = 8;
-
   private @Nullable VectorClock[] clocks = new VectorClock[16];
   private int[] slots = new int[16];
   private long[] epochs = new long[16];
-
-  // By slot: who has had it, since which time.
-  private int slotCount;
-  private int[][] owners = new int[16][];
-  private int[][] since = new int[16][];
-  private int[] ownerCounts = new int[16];
-  private int[] finalTimes = new int[16];
-
-  private int[] ended = new int[16];
-  private int endedCount;
+  private final EpochSlots epochSlots = new EpochSlots();
 
   /** The moment at which a thread is. */
   public long epoch(int thread) {
@@ -51,12 +37,7 @@ public final class HappensBefore {
 
   /** The thread that lived through a moment. */
   public int thread(long epoch) {
-    int slot = Epoch.slot(epoch);
-    int owner = ownerCounts[slot] - 1;
-    while (since[slot][owner] > Epoch.time(epoch)) {
-      owner--;
-    }
-    return owners[slot][owner];
+    return epochSlots.thread(epoch);
   }
 
   /** What a thread did comes before all that is told by {@code clock}. */
@@ -110,16 +91,10 @@ public final class HappensBefore {
   /** A thread has ended. */
   public void stop(int thread) {
     ensure(thread, null);
-    int slot = slots[thread];
-    if (slot == ENDED) {
-      return;
+    if (slots[thread] != ENDED) {
+      epochSlots.leave(slots[thread], Epoch.time(epochs[thread]));
+      slots[thread] = ENDED;
     }
-    slots[thread] = ENDED;
-    finalTimes[slot] = Epoch.time(epochs[thread]);
-    if (endedCount == ended.length) {
-      ended = Arrays.copyOf(ended, 2 * endedCount);
-    }
-    ended[endedCount++] = slot;
   }
 
   private void tick(int thread) {
@@ -142,48 +117,12 @@ public final class HappensBefore {
       epochs = Arrays.copyOf(epochs, length);
     }
     if (clocks[thread] == null) {
-      int slot = start == null ? newSlot() : slotAfter(start);
-      int time = finalTimes[slot] + 1;
-      finalTimes[slot] = 0;
-      own(slot, thread, time);
+      int slot = start == null ? epochSlots.take(thread) : epochSlots.take(thread, start::time);
+      int time = epochSlots.firstTime(slot);
       slots[thread] = slot;
       epochs[thread] = Epoch.of(slot, time);
       clocks[thread] = new VectorClock();
       clocks[thread].set(slot, time);
     }
-  }
-
-  /** A slot of an ended thread all of which is before {@code start}, or a new one. */
-  private int slotAfter(VectorClock start) {
-    for (int i = endedCount - 1; i >= Math.max(0, endedCount - CANDIDATES); i--) {
-      int slot = ended[i];
-      if (finalTimes[slot] <= start.time(slot)) {
-        ended[i] = ended[--endedCount];
-        return slot;
-      }
-    }
-    return newSlot();
-  }
-
-  private int newSlot() {
-    if (slotCount == owners.length) {
-      owners = Arrays.copyOf(owners, 2 * slotCount);
-      since = Arrays.copyOf(since, 2 * slotCount);
-      ownerCounts = Arrays.copyOf(ownerCounts, 2 * slotCount);
-      finalTimes = Arrays.copyOf(finalTimes, 2 * slotCount);
-    }
-    owners[slotCount] = new int[1];
-    since[slotCount] = new int[1];
-    return slotCount++;
-  }
-
-  private void own(int slot, int thread, int time) {
-    int count = ownerCounts[slot]++;
-    if (count == owners[slot].length) {
-      owners[slot] = Arrays.copyOf(owners[slot], 2 * count);
-      since[slot] = Arrays.copyOf(since[slot], 2 * count);
-    }
-    owners[slot][count] = thread;
-    since[slot][count] = time;
   }
 }

@@ -1,7 +1,19 @@
 package dev.cosmodrome.checkers.tso;
 
+import static dev.cosmodrome.checkers.transactions.Accesses.READER;
+import static dev.cosmodrome.checkers.transactions.Accesses.WRITER;
+import static dev.cosmodrome.checkers.transactions.Accesses.WRITE_PLACE;
+
+import dev.cosmodrome.checkers.transactions.Accesses;
 import dev.cosmodrome.checkers.transactions.Deed;
+import dev.cosmodrome.checkers.transactions.TransactionEvents;
 import dev.cosmodrome.checkers.transactions.TransactionHandler;
+import dev.cosmodrome.checkers.tso.Snapshots.Snapshot;
+import dev.cosmodrome.order.Epoch;
+import dev.cosmodrome.order.EpochSlots;
+import dev.cosmodrome.order.SharedClock;
+import dev.cosmodrome.trace.EventBatch;
+import dev.cosmodrome.trace.EventSink;
 import dev.cosmodrome.trace.Op;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -15,139 +27,106 @@ import org.jspecify.annotations.Nullable;
  * <p>A program has a run under store buffers that equals none under sequential consistency if and
  * only if it has one that is told of here.
  *
- * <p>For each thread there are clocks of the writes that come before what it does next: before
- * everything by the order of its program and of conflicts; and, without the order of a write and a
- * later read that no fence separates, before its next write and before its next read. A thread's
- * time is how often it has written or handed something on; who knows a time of a thread knows all
- * that came before.
+ * <p>For each thread there is {@link Knowledge} of what comes before what it does next: by the
+ * order of its program and of conflicts; and without the order of a write and a later read that no
+ * fence separates. Of the accesses to a variable, the epochs are kept: accesses that
+ * synchronisation orders cost one comparison. What a thread knew at an access is asked for only if
+ * nothing but the access itself tells another thread of it. If that is forgotten by then, less is
+ * told of, and nothing that is not so.
  */
-final class RobustnessMonitor implements TransactionHandler {
-  /** Clocks of more threads than this take too much memory. */
-  static final int MAX_THREADS = 1 << 7;
+final class RobustnessMonitor implements EventSink, TransactionHandler {
+  /** How many numbers there may be in what is remembered of accesses. */
+  private static final int MAX_NUMBERS = 1 << 22;
 
-  /** And so do those of more variables. */
-  static final int MAX_VARIABLES = 1 << 16;
-
-  private static final int NO_THREAD = -1;
-  private static final int[] NO_TIME = {};
+  /** Where a variable's state has the snapshots of its last write and of the last read since. */
+  private static final int SNAPSHOTS = Accesses.READ_PLACE;
 
   /** Takes what could have been different. */
   interface Listener {
     /**
      * A read could have come before a write.
      *
-     * @param pending the last write of the read's thread
+     * @param after an earlier event of the read's thread, which comes after the write
      */
-    void notRobust(Access read, Access write, Access pending);
+    void notRobust(Action read, Action write, Action after);
   }
 
-  /** An access to a variable: who did what where. */
-  record Access(int thread, long place, long deed) {}
+  /** An event: who did what where. */
+  record Action(int thread, long place, long deed) {}
 
-  /** The clocks of a thread, without its own time, and that as of now and of its last fence. */
-  private static final class Clocks {
-    int[] all = NO_TIME;
-    int[] beforeWrite = NO_TIME;
-    int[] beforeRead = NO_TIME;
-    int time;
-    int timeAtFence;
-    long lastWritePlace;
-    long lastWriteDeed;
-  }
-
-  /**
-   * The last write of a variable with its clocks and time; the last thread that has read it since,
-   * with its clocks; and the clocks of those before.
-   */
-  private static final class Variable {
-    int writer = NO_THREAD;
-    int time;
-    long place;
-    long deed;
-    int[] all = NO_TIME;
-    int[] beforeWrite = NO_TIME;
-
-    int reader = NO_THREAD;
-    int readerTime;
-    int readerTimeAtFence;
-    int[] readerAll = NO_TIME;
-    int[] readerRelaxed = NO_TIME;
-
-    int[] readersAll = NO_TIME;
-    int[] readersRelaxed = NO_TIME;
-
-    void addReader(int thread, Clocks clocks, boolean isFromBuffer) {
-      if (reader != thread) {
-        collectReaders();
-        reader = thread;
-        readerRelaxed = NO_TIME;
-        readerTimeAtFence = 0;
-      }
-      readerTime = clocks.time;
-      readerAll = clocks.all;
-      if (!isFromBuffer) {
-        readerTimeAtFence = clocks.timeAtFence;
-        readerRelaxed = clocks.beforeRead;
-      }
-    }
-
-    private void collectReaders() {
-      if (reader != NO_THREAD) {
-        readersAll = join(readersAll, readerAll, reader, readerTime);
-        readersRelaxed = join(readersRelaxed, readerRelaxed, reader, readerTimeAtFence);
-      }
-    }
-
-    /** Sets the last write, after which there are no readers. */
-    void setWrite(int thread, Clocks clocks) {
-      writer = thread;
-      time = clocks.time;
-      place = clocks.lastWritePlace;
-      deed = clocks.lastWriteDeed;
-      all = clocks.all;
-      beforeWrite = clocks.beforeWrite;
-      reader = NO_THREAD;
-      readersAll = NO_TIME;
-      readersRelaxed = NO_TIME;
-    }
-  }
-
-  /** What a token stands for: a thread, its time and its clocks. */
-  private static final class Published {
-    final int thread;
-    final int time;
-    final int[] all;
-    final int[] beforeWrite;
-
-    Published(int thread, Clocks clocks) {
-      this.thread = thread;
-      time = clocks.time;
-      all = clocks.all;
-      beforeWrite = clocks.beforeWrite;
+  /** What a token stands for. */
+  private record Published(int slot, int time, SharedClock all, SharedClock beforeWrite) {
+    /** Up to when all that happened in a slot comes before. */
+    int time(int of) {
+      return of == slot ? time : beforeWrite.time(of);
     }
   }
 
   private final Listener listener;
-  private Clocks[] threads = new Clocks[0];
-  private @Nullable Variable[] variables = new Variable[16];
+  private final TransactionEvents events = new TransactionEvents(this);
+  private final EpochSlots slots = new EpochSlots();
+  private final Snapshots snapshots;
+
+  /** The epochs of accesses; that of a volatile write is complemented. */
+  private final Accesses accesses = new Accesses();
+
+  private final ReadSets readSets = new ReadSets();
+
+  // By thread; the place and deed are of the last event by which it wrote or came to know
+  // something.
+  private @Nullable Knowledge[] threads = new Knowledge[16];
+  private long[] lastPlaces = new long[16];
+  private long[] lastDeeds = new long[16];
+
+  /** By slot: what the last thread that has had it knows. */
+  private Knowledge[] owners = new Knowledge[16];
+
   private @Nullable Published[] published = new Published[16];
-  private boolean hasGivenUp;
+  private boolean hasForgotten;
 
   RobustnessMonitor(Listener listener) {
+    this(listener, MAX_NUMBERS);
+  }
+
+  /**
+   * Creates it.
+   *
+   * @param numbers how many numbers there may be in what it remembers of accesses
+   */
+  RobustnessMonitor(Listener listener, int numbers) {
     this.listener = listener;
+    snapshots = new Snapshots(numbers);
   }
 
-  /** Whether it has given up. */
-  boolean hasGivenUp() {
-    return hasGivenUp;
+  /** Whether it would have needed to know what it had forgotten. */
+  boolean hasForgotten() {
+    return hasForgotten;
   }
 
-  /** A thread waits until its buffer is empty. */
-  void fence(int thread) {
-    Clocks clocks = clocks(thread);
-    if (clocks != null) {
-      clocks.beforeRead = clocks.beforeWrite;
-      clocks.timeAtFence = clocks.time;
+  /** Gets what is known of the variables of these events on its way into the cache. */
+  void touch(EventBatch batch) {
+    accesses.touch(batch);
+  }
+
+  @Override
+  public void event(int operation, int thread, int target, int site) {
+    if (operation == Op.JOIN) {
+      stop(target);
+    }
+    events.event(operation, thread, target, site);
+    if (operation == Op.FENCE) {
+      knowledge(thread).fence();
+    } else if (operation == Op.STOP) {
+      stop(thread);
+    }
+  }
+
+  /** A thread has ended. */
+  private void stop(int thread) {
+    Knowledge own = thread < threads.length ? threads[thread] : null;
+    if (own != null && !own.hasEnded()) {
+      own.end();
+      slots.leave(own.slot, own.time());
     }
   }
 
@@ -159,149 +138,186 @@ final class RobustnessMonitor implements TransactionHandler {
 
   @Override
   public void read(int thread, int variable, long place, int operation) {
-    Clocks clocks = clocks(thread);
-    if (clocks == null || variable >= MAX_VARIABLES) {
-      giveUp();
+    Knowledge own = knowledge(thread);
+    long[] states = accesses.upTo(variable);
+    int at = Accesses.offset(variable);
+    long write = writeEpoch(states[at + WRITER]);
+    boolean isOwn = write == 0 || Epoch.slot(write) == own.slot;
+    if (!isOwn && own.beforeRead().time(Epoch.slot(write)) < Epoch.time(write)) {
+      if (own.all().time(Epoch.slot(write)) >= Epoch.time(write)) {
+        report(new Action(thread, place, Deed.of(operation, variable)), states, at);
+      }
+      learnOfWrite(own, write, states[at + SNAPSHOTS], true);
+      note(thread, place, Deed.of(operation, variable));
+    }
+    addReader(own, states, at, isOwn && Epoch.time(write) > own.timeAtFence());
+  }
+
+  private void report(Action read, long[] states, int at) {
+    int operation = states[at + WRITER] < 0 ? Op.VOLATILE_WRITE : Op.WRITE;
+    int writer = slots.thread(writeEpoch(states[at + WRITER]));
+    long deed = Deed.of(operation, Deed.target(read.deed));
+    listener.notRobust(
+        read,
+        new Action(writer, states[at + WRITE_PLACE], deed),
+        new Action(read.thread, lastPlaces[read.thread], lastDeeds[read.thread]));
+  }
+
+  private void note(int thread, long place, long deed) {
+    lastPlaces[thread] = place;
+    lastDeeds[thread] = deed;
+  }
+
+  /** Notes a read, in place of those that come before it. */
+  private void addReader(Knowledge own, long[] states, int at, boolean isFromBuffer) {
+    long reader = states[at + READER];
+    long epoch = own.epoch();
+    int snapshot = isFromBuffer ? own.snapshotAtBuffer() : own.snapshot();
+    boolean isOnly =
+        reader == 0
+            || (reader > 0 && Epoch.slot(reader) == own.slot)
+            || (reader > 0 && !isFromBuffer && knows(own, own.beforeRead(), reader));
+    if (isOnly) {
+      states[at + READER] = epoch;
+      setReadSnapshot(states, at, snapshot);
       return;
     }
-    Variable state = variable(variable);
-    int writer = state.writer;
-    if (writer != NO_THREAD && writer != thread) {
-      if (time(clocks.all, writer) >= state.time && time(clocks.beforeRead, writer) < state.time) {
-        listener.notRobust(
-            new Access(thread, place, Deed.of(operation, variable)),
-            new Access(writer, state.place, state.deed),
-            new Access(thread, clocks.lastWritePlace, clocks.lastWriteDeed));
-      }
-      clocks.all = learn(clocks.all, state.all, writer, state.time);
-      clocks.beforeRead = learn(clocks.beforeRead, state.beforeWrite, writer, state.time);
-      clocks.beforeWrite = learn(clocks.beforeWrite, state.beforeWrite, writer, state.time);
+    if (reader > 0) {
+      long handle = readSets.take();
+      readSets.add(handle, reader, readSnapshot(states[at + SNAPSHOTS]));
+      states[at + READER] = handle;
     }
-    state.addReader(thread, clocks, writer == thread && state.time > clocks.timeAtFence);
+    readSets.add(states[at + READER], epoch, snapshot);
+  }
+
+  /** Whether all that an earlier read comes after is known, because of something later. */
+  private static boolean knows(Knowledge own, SharedClock relaxed, long read) {
+    int slot = Epoch.slot(read);
+    return own.all().time(slot) > Epoch.time(read) && relaxed.time(slot) > Epoch.time(read);
   }
 
   @Override
   public void write(int thread, int variable, long place, int operation) {
-    Clocks clocks = clocks(thread);
-    if (clocks == null || variable >= MAX_VARIABLES) {
-      giveUp();
+    Knowledge own = knowledge(thread);
+    long[] states = accesses.upTo(variable);
+    int at = Accesses.offset(variable);
+    long write = writeEpoch(states[at + WRITER]);
+    if (write != 0
+        && Epoch.slot(write) != own.slot
+        && own.beforeWrite().time(Epoch.slot(write)) < Epoch.time(write)) {
+      learnOfWrite(own, write, states[at + SNAPSHOTS], false);
+    }
+    learnOfReaders(own, states, at);
+    own.tick();
+    note(thread, place, Deed.of(operation, variable));
+    boolean isVolatile = operation == Op.VOLATILE_WRITE;
+    states[at + WRITER] = isVolatile ? ~own.epoch() : own.epoch();
+    states[at + WRITE_PLACE] = place;
+    states[at + READER] = 0;
+    states[at + SNAPSHOTS] = (long) own.snapshot() << Integer.SIZE;
+    if (isVolatile) {
+      own.fence();
+    }
+  }
+
+  private void learnOfReaders(Knowledge own, long[] states, int at) {
+    long reader = states[at + READER];
+    if (reader > 0) {
+      learnOfReader(own, reader, readSnapshot(states[at + SNAPSHOTS]));
+    } else if (reader < 0) {
+      readSets.forEach(reader, (read, snapshot) -> learnOfReader(own, read, snapshot));
+      readSets.giveBack(reader);
+    }
+  }
+
+  private void learnOfReader(Knowledge own, long read, int snapshot) {
+    int slot = Epoch.slot(read);
+    if (slot == own.slot || knows(own, own.beforeWrite(), read)) {
       return;
     }
-    Variable state = variable(variable);
-    int before = state.writer;
-    if (before != NO_THREAD && before != thread) {
-      clocks.all = learn(clocks.all, state.all, before, state.time);
-      clocks.beforeWrite = learn(clocks.beforeWrite, state.beforeWrite, before, state.time);
+    Snapshot then = snapshots.get(snapshot);
+    int time = Epoch.time(read);
+    if (then != null) {
+      own.learn(slot, time, then.all(), then.timeAtFence(), then.beforeRead());
+    } else {
+      Knowledge now = owners[slot];
+      hasForgotten = true;
+      own.learn(slot, time, SharedClock.ZERO, now.timeAtFence(), now.beforeRead());
     }
-    if (state.reader != NO_THREAD && state.reader != thread) {
-      state.collectReaders();
+  }
+
+  /** Comes to know what was known at a write. What is forgotten is replaced by what is safe. */
+  private void learnOfWrite(Knowledge own, long write, long snapshotNumbers, boolean forReads) {
+    int slot = Epoch.slot(write);
+    Snapshot then = snapshots.get((int) (snapshotNumbers >>> Integer.SIZE));
+    hasForgotten |= then == null;
+    SharedClock all = then == null ? SharedClock.ZERO : then.all();
+    SharedClock beforeWrite = then == null ? owners[slot].beforeWrite() : then.beforeWrite();
+    if (forReads) {
+      own.learnForReads(slot, Epoch.time(write), all, beforeWrite);
+    } else {
+      own.learn(slot, Epoch.time(write), all, beforeWrite);
     }
-    clocks.all = join(clocks.all, state.readersAll, thread, 0);
-    clocks.beforeWrite = join(clocks.beforeWrite, state.readersRelaxed, thread, 0);
-    clocks.time++;
-    clocks.lastWritePlace = place;
-    clocks.lastWriteDeed = Deed.of(operation, variable);
-    state.setWrite(thread, clocks);
-    if (operation == Op.VOLATILE_WRITE) {
-      fence(thread);
-    }
+  }
+
+  private static long writeEpoch(long writer) {
+    return writer < 0 ? ~writer : writer;
+  }
+
+  private static int readSnapshot(long snapshotNumbers) {
+    return (int) snapshotNumbers;
+  }
+
+  private static void setReadSnapshot(long[] states, int at, int number) {
+    states[at + SNAPSHOTS] = (states[at + SNAPSHOTS] & -1L << Integer.SIZE) | number;
   }
 
   @Override
   public void publish(int thread, int token, long place, long deed) {
-    Clocks clocks = clocks(thread);
-    if (clocks == null) {
-      return;
+    Knowledge own = knowledge(thread);
+    if (!own.hasEnded()) {
+      own.tick();
     }
-    clocks.time++;
-    fence(thread);
+    own.fence();
     if (token >= published.length) {
       published = Arrays.copyOf(published, Math.max(token + 1, 2 * published.length));
     }
-    published[token] = new Published(thread, clocks);
+    published[token] = new Published(own.slot, own.time(), own.all(), own.beforeWrite());
   }
 
   @Override
   public void observe(int thread, int token, long place, long deed) {
-    Clocks clocks = clocks(thread);
     Published from = token < published.length ? published[token] : null;
-    if (clocks != null && from != null && from.thread != thread) {
-      clocks.all = learn(clocks.all, from.all, from.thread, from.time);
-      clocks.beforeWrite = learn(clocks.beforeWrite, from.beforeWrite, from.thread, from.time);
+    Knowledge own = knowledge(thread, from);
+    if (from != null && from.slot != own.slot && own.beforeWrite().time(from.slot) < from.time) {
+      own.learn(from.slot, from.time, from.all, from.beforeWrite);
+      note(thread, place, deed);
     }
-    fence(thread);
+    own.fence();
   }
 
-  private static int time(int[] clock, int thread) {
-    return thread < clock.length ? clock[thread] : 0;
+  private Knowledge knowledge(int thread) {
+    return knowledge(thread, null);
   }
 
-  /** A clock that knows what another thread knew at a time, if it did not. */
-  private static int[] learn(int[] clock, int[] other, int thread, int time) {
-    return time(clock, thread) >= time ? clock : join(clock, other, thread, time);
-  }
-
-  /**
-   * The later times of two clocks and a thread's time. Clocks are never changed, so that they can
-   * be shared.
-   */
-  private static int[] join(int[] one, int[] other, int thread, int time) {
-    if ((one == other || isCovered(other, one)) && time(one, thread) >= time) {
-      return one;
-    }
-    int length = Math.max(Math.max(one.length, other.length), time == 0 ? 0 : thread + 1);
-    int[] joined = Arrays.copyOf(one, length);
-    for (int i = 0; i < other.length; i++) {
-      joined[i] = Math.max(joined[i], other[i]);
-    }
-    if (time > 0) {
-      joined[thread] = Math.max(joined[thread], time);
-    }
-    return joined;
-  }
-
-  private static boolean isCovered(int[] clock, int[] other) {
-    for (int i = 0; i < clock.length; i++) {
-      if (clock[i] > time(other, i)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private Variable variable(int variable) {
-    if (variable >= variables.length) {
-      variables = Arrays.copyOf(variables, Math.max(variable + 1, 2 * variables.length));
-    }
-    Variable state = variables[variable];
-    if (state == null) {
-      state = new Variable();
-      variables[variable] = state;
-    }
-    return state;
-  }
-
-  private void giveUp() {
-    hasGivenUp = true;
-    variables = new Variable[0];
-    threads = new Clocks[0];
-    published = new Published[0];
-  }
-
-  /** The clocks of a thread; null if it has given up. */
-  private @Nullable Clocks clocks(int thread) {
-    if (hasGivenUp || thread >= MAX_THREADS) {
-      giveUp();
-      return null;
-    }
+  /** What a thread knows; if it is new, it comes after what {@code start} stands for. */
+  private Knowledge knowledge(int thread, @Nullable Published start) {
     if (thread >= threads.length) {
-      int before = threads.length;
-      int length = Math.max(thread + 1, 2 * before);
+      int length = Math.max(thread + 1, 2 * threads.length);
       threads = Arrays.copyOf(threads, length);
-      for (int i = before; i < length; i++) {
-        threads[i] = new Clocks();
-      }
+      lastPlaces = Arrays.copyOf(lastPlaces, length);
+      lastDeeds = Arrays.copyOf(lastDeeds, length);
     }
-    return threads[thread];
+    Knowledge known = threads[thread];
+    if (known == null) {
+      int slot = start == null ? slots.take(thread) : slots.take(thread, start::time);
+      known = new Knowledge(slot, slots.firstTime(slot), snapshots);
+      threads[thread] = known;
+      if (slot >= owners.length) {
+        owners = Arrays.copyOf(owners, 2 * owners.length);
+      }
+      owners[slot] = known;
+    }
+    return known;
   }
 }

@@ -1,5 +1,6 @@
 package dev.cosmodrome.checkers.tso;
 
+import dev.cosmodrome.trace.EventBatch;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.MalformedEventException;
 import dev.cosmodrome.trace.Op;
@@ -14,8 +15,6 @@ import java.util.Arrays;
  * out, and before a fence.
  */
 final class StoreBuffers {
-  private static final int NO_THREAD = -1;
-
   private final Symbols symbols;
   private long event;
   private int openBlocks;
@@ -33,9 +32,12 @@ final class StoreBuffers {
   private int[] writtenCounts = new int[0];
   private int[] committedCounts = new int[0];
 
-  // By variable: who wrote it last, and how many fences that thread had had.
-  private int[] writers = new int[0];
-  private int[] writerFences = new int[0];
+  /** By variable: who wrote it last, plus one, and how many fences that thread had had. */
+  private long[] writers = new long[1 << 10];
+
+  /** Depends on what was touched, so that touching is not optimised away. */
+  @SuppressWarnings("UnusedVariable")
+  private long touched;
 
   StoreBuffers(Symbols symbols) {
     this.symbols = symbols;
@@ -89,6 +91,16 @@ final class StoreBuffers {
     return thread < depths.length ? depths[thread] : 0;
   }
 
+  /** Gets who wrote the variables of these events on its way into the cache. */
+  void touch(EventBatch batch) {
+    int last = writers.length - 1; // a power of two less one
+    long sum = 0;
+    for (int row = 0; row < batch.size(); row++) {
+      sum += writers[batch.targets()[row] & last];
+    }
+    touched += sum;
+  }
+
   void event(int operation, int thread, int target) {
     if (thread >= depths.length) {
       grow(thread);
@@ -117,8 +129,7 @@ final class StoreBuffers {
 
   private void write(int thread, int variable) {
     noteRace(thread, variable);
-    writers[variable] = thread;
-    writerFences[variable] = fences[thread];
+    writers[variable] = (long) (thread + 1) << Integer.SIZE | fences[thread];
     isFenced &= depths[thread] > 0;
     int count = writtenCounts[thread]++;
     unfencedThreads += count == 0 ? 1 : 0;
@@ -131,14 +142,10 @@ final class StoreBuffers {
   /** Notes if the last write of a variable may still be in another thread's buffer. */
   private void noteRace(int thread, int variable) {
     if (variable >= writers.length) {
-      int before = writers.length;
-      int length = Math.max(variable + 1, 2 * before);
-      writers = Arrays.copyOf(writers, length);
-      writerFences = Arrays.copyOf(writerFences, length);
-      Arrays.fill(writers, before, length, NO_THREAD);
+      writers = Arrays.copyOf(writers, 2 * Integer.highestOneBit(variable));
     }
-    int writer = writers[variable];
-    hasRace |= writer != thread && writer != NO_THREAD && fences[writer] == writerFences[variable];
+    int writer = (int) (writers[variable] >>> Integer.SIZE) - 1;
+    hasRace |= writer >= 0 && writer != thread && fences[writer] == (int) writers[variable];
   }
 
   private void fence(int operation, int thread, int target) {

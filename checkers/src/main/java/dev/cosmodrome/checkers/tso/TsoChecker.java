@@ -6,9 +6,8 @@ import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Findings;
 import dev.cosmodrome.checkers.Place;
 import dev.cosmodrome.checkers.Verdict;
-import dev.cosmodrome.checkers.transactions.TransactionEvents;
 import dev.cosmodrome.checkers.tso.ConflictGraph.Edge;
-import dev.cosmodrome.checkers.tso.RobustnessMonitor.Access;
+import dev.cosmodrome.checkers.tso.RobustnessMonitor.Action;
 import dev.cosmodrome.trace.EventBatch;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
@@ -48,7 +47,6 @@ public final class TsoChecker implements Checker {
   private final StoreBuffers buffers;
   private final EventLog log = new EventLog();
   private final RobustnessMonitor monitor;
-  private final TransactionEvents monitored;
   private final Findings<String> findings = new Findings<>(Finding::fingerprint);
 
   /** What counts only if each transaction ends with a fence. */
@@ -76,12 +74,15 @@ public final class TsoChecker implements Checker {
     this.serializability = serializability;
     buffers = new StoreBuffers(symbols);
     monitor = new RobustnessMonitor(this::reportRead);
-    monitored = new TransactionEvents(monitor);
   }
 
   @Override
   public void check(EventBatch batch, boolean firstOnly) {
     serializability.check(batch, false);
+    buffers.touch(batch);
+    if (isMonitored()) {
+      monitor.touch(batch);
+    }
     int[] operations = batch.operations();
     for (int row = 0; row < batch.size() && !(firstOnly && hasFindings()); row++) {
       take(operations[row], batch.threads()[row], batch.targets()[row], batch.sites()[row]);
@@ -98,11 +99,8 @@ public final class TsoChecker implements Checker {
     buffers.event(operation, thread, target);
     log.add(operation, thread, target, site);
     threads = Math.max(threads, thread + 1);
-    if (buffers.isFencedSoFar() && !buffers.isExecution() && !monitor.hasGivenUp()) {
-      monitored.event(operation, thread, target, site);
-      if (operation == Op.FENCE || operation == Op.STOP) {
-        monitor.fence(thread);
-      }
+    if (isMonitored()) {
+      monitor.event(operation, thread, target, site);
     }
     if (log.size() >= FEW_EVENTS && !buffers.isExecution()) {
       boolean isQuiet = buffers.isQuiet();
@@ -111,6 +109,11 @@ public final class TsoChecker implements Checker {
         isCut = !isQuiet;
       }
     }
+  }
+
+  /** Whether it is of use what the monitor says. */
+  private boolean isMonitored() {
+    return buffers.isFencedSoFar() && !buffers.isExecution();
   }
 
   @Override
@@ -136,8 +139,8 @@ public final class TsoChecker implements Checker {
   }
 
   /** Reports a read that could have come before a write. */
-  private void reportRead(Access read, Access write, Access pending) {
-    Finding finding = TsoFinding.ofRead(read, write, pending, symbols);
+  private void reportRead(Action read, Action write, Action after) {
+    Finding finding = TsoFinding.ofRead(read, write, after, symbols);
     findingsIfFenced.add(finding.fingerprint(), () -> finding);
   }
 
@@ -241,13 +244,10 @@ public final class TsoChecker implements Checker {
 
   @Override
   public String remark() {
-    boolean isPartial = buffers.isFenced() && !buffers.isExecution() && monitor.hasGivenUp();
+    boolean isPartial = buffers.isFenced() && !buffers.isExecution() && monitor.hasForgotten();
     return bound.isEmpty() && isPartial
-        ? String.format(
-            Locale.ROOT,
-            "More than %,d threads or %,d variables: other runs of the program were not looked at.",
-            RobustnessMonitor.MAX_THREADS,
-            RobustnessMonitor.MAX_VARIABLES)
+        ? "What was known at some accesses is forgotten: other runs of the program were looked at in"
+            + " part."
         : bound;
   }
 }

@@ -10,7 +10,7 @@ import dev.cosmodrome.checkers.Place;
 import dev.cosmodrome.checkers.transactions.Deed;
 import dev.cosmodrome.checkers.transactions.Link;
 import dev.cosmodrome.checkers.tso.ConflictGraph.Edge;
-import dev.cosmodrome.checkers.tso.RobustnessMonitor.Access;
+import dev.cosmodrome.checkers.tso.RobustnessMonitor.Action;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
@@ -159,17 +159,17 @@ final class TsoFinding {
   }
 
   /** A read that could have come before a write, although its thread did something after that. */
-  static Finding ofRead(Access read, Access write, Access pending, Symbols symbols) {
-    List<Access> accesses = List.of(write, pending, read);
+  static Finding ofRead(Action read, Action write, Action after, Symbols symbols) {
+    List<Action> actions = List.of(write, after, read);
     List<Step> steps = new ArrayList<>();
     List<Participant> participants = new ArrayList<>();
     Fingerprint fingerprint = new Fingerprint().word(NOT_ROBUST).word(DELAYED);
-    for (Access access : accesses) {
-      String thread = symbols.name(Kind.THREAD, access.thread());
-      String location = symbols.name(Kind.SITE, Place.site(access.place()));
-      long event = Place.event(access.place());
-      int operation = Deed.operation(access.deed());
-      String target = symbols.target(operation, Deed.target(access.deed()));
+    for (Action action : actions) {
+      String thread = symbols.name(Kind.THREAD, action.thread());
+      String location = symbols.name(Kind.SITE, Place.site(action.place()));
+      long event = Place.event(action.place());
+      int operation = Deed.operation(action.deed());
+      String target = symbols.target(operation, Deed.target(action.deed()));
       participants.add(new Participant(thread, "", location, event, true));
       steps.add(new Step(thread, Op.word(operation), target, location, event, steps.size()));
       fingerprint.word(Op.word(operation)).target(target).location(location);

@@ -3,12 +3,10 @@ package dev.cosmodrome.checkers.tso;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cosmodrome.checkers.atomicity.AtomicityChecker;
-import dev.cosmodrome.checkers.transactions.TransactionEvents;
 import dev.cosmodrome.litmus.Program;
 import dev.cosmodrome.litmus.Question;
 import dev.cosmodrome.testkit.EventList;
 import dev.cosmodrome.testkit.RandomLitmus;
-import dev.cosmodrome.trace.Op;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
@@ -43,15 +41,8 @@ class FencedProgramsTest {
 
   private static boolean isNotRobust(EventList trace) {
     boolean[] found = new boolean[1];
-    RobustnessMonitor monitor = new RobustnessMonitor((read, write, pending) -> found[0] = true);
-    TransactionEvents events = new TransactionEvents(monitor);
-    trace.replay(
-        (operation, thread, target, site) -> {
-          events.event(operation, thread, target, site);
-          if (operation == Op.FENCE) {
-            monitor.fence(thread);
-          }
-        });
+    RobustnessMonitor monitor = new RobustnessMonitor((read, write, after) -> found[0] = true);
+    trace.replay(monitor);
     return found[0];
   }
 

@@ -1,0 +1,85 @@
+package dev.cosmodrome.checkers.tso;
+
+import dev.cosmodrome.order.SharedClock;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What threads knew when they accessed something, by number. The oldest are forgotten when all
+ * together take too much memory.
+ */
+final class Snapshots {
+  /** The number of no snapshot. */
+  static final int NONE = 0;
+
+  /** What a snapshot takes besides its clocks. */
+  private static final int OVERHEAD = 12;
+
+  /**
+   * What a thread knew.
+   *
+   * @param all what came before
+   * @param beforeWrite what came before its next write, if a read need not wait for a write
+   * @param beforeRead what came before its next read, if a read need not wait for a write
+   * @param timeAtFence the thread's own time that came before its next read
+   */
+  record Snapshot(
+      SharedClock all, SharedClock beforeWrite, SharedClock beforeRead, int timeAtFence) {
+
+    int footprint() {
+      return OVERHEAD
+          + all.footprint()
+          + (beforeWrite == all ? 0 : beforeWrite.footprint())
+          + (beforeRead == beforeWrite ? 0 : beforeRead.footprint());
+    }
+  }
+
+  private final int limit;
+  private @Nullable Snapshot[] ring = new Snapshot[64];
+  private int first = NONE + 1;
+  private int next = NONE + 1;
+  private long footprint;
+
+  /**
+   * Creates none.
+   *
+   * @param limit how many numbers they may have, at most
+   */
+  Snapshots(int limit) {
+    this.limit = limit;
+  }
+
+  /** The number of a snapshot, which is kept for a while; {@link #NONE} if there were too many. */
+  int add(Snapshot snapshot) {
+    if (next == Integer.MAX_VALUE) {
+      return NONE;
+    }
+    footprint += snapshot.footprint();
+    while (footprint > limit && first < next) {
+      footprint -= ring[at(first)].footprint();
+      ring[at(first++)] = null;
+    }
+    if (next - first == ring.length) {
+      grow();
+    }
+    ring[at(next)] = snapshot;
+    return next++;
+  }
+
+  /** The snapshot with a number; null if it is forgotten. */
+  @Nullable Snapshot get(int number) {
+    return number < first ? null : ring[at(number)];
+  }
+
+  private int at(int number) {
+    return number & ring.length - 1;
+  }
+
+  private void grow() {
+    Snapshot[] before = ring;
+    ring = Arrays.copyOf(before, 2 * before.length);
+    for (int number = first; number < next; number++) {
+      ring[at(number)] = before[number & before.length - 1];
+    }
+  }
+}

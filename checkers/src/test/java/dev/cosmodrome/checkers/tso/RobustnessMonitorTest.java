@@ -1,0 +1,60 @@
+package dev.cosmodrome.checkers.tso;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.testkit.EventList;
+import dev.cosmodrome.testkit.RandomTraces;
+import dev.cosmodrome.testkit.RobustnessOracle;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** The monitor tells of the reads that the definition tells of, on random traces. */
+class RobustnessMonitorTest {
+  private static final int TRACES = Integer.getInteger("cosmodrome.fuzz.traces", 20_000) / 2;
+  private static final long SEED = Long.getLong("cosmodrome.fuzz.seed", 1);
+
+  private final Set<Integer> reads = new TreeSet<>();
+
+  @Test
+  void tellsOfTheReadsThatCouldHaveComeBeforeAWrite() {
+    System.out.println("random traces: " + TRACES + ", seed: " + SEED);
+    RandomTraces traces = new RandomTraces(SEED);
+    int notRobust = 0;
+    for (int i = 0; i < TRACES; i++) {
+      EventList trace = traces.next();
+      boolean hasForgotten = hasForgotten(trace, Integer.MAX_VALUE);
+      notRobust += reads.isEmpty() ? 0 : 1;
+      assertThat(reads).as(trace.toString()).isEqualTo(RobustnessOracle.reads(trace));
+      assertThat(hasForgotten).isFalse();
+    }
+    assertThat(notRobust).isGreaterThan(TRACES / 50);
+  }
+
+  @Test
+  void tellsOfNothingElseIfItHasForgottenSomething() {
+    System.out.println("random traces: " + TRACES + ", seed: " + SEED);
+    RandomTraces traces = new RandomTraces(SEED);
+    int forgetful = 0;
+    for (int i = 0; i < TRACES; i++) {
+      EventList trace = traces.next();
+      boolean hasForgotten = hasForgotten(trace, 150);
+      forgetful += hasForgotten ? 1 : 0;
+      Set<Integer> expected = RobustnessOracle.reads(trace);
+      assertThat(expected).as(trace.toString()).containsAll(reads);
+      assertThat(hasForgotten || reads.equals(expected)).as(trace.toString()).isTrue();
+    }
+    assertThat(forgetful).isBetween(TRACES / 20, TRACES * 19 / 20);
+  }
+
+  /** Collects the reads that the monitor tells of. */
+  private boolean hasForgotten(EventList trace, int numbers) {
+    reads.clear();
+    RobustnessMonitor monitor =
+        new RobustnessMonitor(
+            (read, write, after) -> reads.add((int) Place.event(read.place())), numbers);
+    trace.replay(monitor);
+    return monitor.hasForgotten();
+  }
+}
