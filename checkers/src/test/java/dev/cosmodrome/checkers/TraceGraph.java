@@ -6,6 +6,7 @@ import dev.cosmodrome.litmus.Event.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 
 /**
  * The event graph of a trace without commits, word for word as section 5 of the paper defines it,
@@ -57,18 +58,23 @@ final class TraceGraph {
   }
 
   private boolean isBuffered(int read) {
+    return ownWrite(read) >= 0;
+  }
+
+  /** The write that a read may find in the buffer; negative if there is none. */
+  private int ownWrite(int read) {
     for (int i = read - 1; i >= 0; i--) {
       Event event = trace.get(i);
       if (event.thread() == trace.get(read).thread()) {
         if (event.is(Kind.FENCE)) {
-          return false;
+          return -1;
         }
         if (event.is(Kind.WRITE) && event.variable() == trace.get(read).variable()) {
-          return true;
+          return i;
         }
       }
     }
-    return false;
+    return -1;
   }
 
   int undirectedEdges() {
@@ -80,6 +86,24 @@ final class TraceGraph {
    * one, is acyclic and gives each edge its direction, if what follows from its edges counts, too.
    */
   boolean isOrientedBy(List<Event> execution) {
+    boolean[][] edges = contracted(execution);
+    return isAcyclic(edges)
+        && directed.stream().allMatch(edge -> edges[edge[0]][edge[1]])
+        && undirected.stream().allMatch(e -> edges[e[0]][e[1]] != edges[e[1]][e[0]]);
+  }
+
+  /** The orientation that an execution gives the graph: a bit for each edge that it turns. */
+  int orientation(List<Event> execution) {
+    boolean[][] edges = contracted(execution);
+    int turned = 0;
+    for (int i = 0; i < undirected.size(); i++) {
+      turned |= edges[undirected.get(i)[0]][undirected.get(i)[1]] ? 0 : 1 << i;
+    }
+    return turned;
+  }
+
+  /** What leads to what in an execution, a write and its commit being one. */
+  private boolean[][] contracted(List<Event> execution) {
     boolean[][] edges = new boolean[trace.size()][trace.size()];
     Conflicts conflicts = new Conflicts(execution);
     for (int second = 0; second < execution.size(); second++) {
@@ -90,9 +114,7 @@ final class TraceGraph {
       }
     }
     close(edges);
-    return isAcyclic(edges)
-        && directed.stream().allMatch(edge -> edges[edge[0]][edge[1]])
-        && undirected.stream().allMatch(e -> edges[e[0]][e[1]] != edges[e[1]][e[0]]);
+    return edges;
   }
 
   private int place(Event event) {
@@ -104,14 +126,58 @@ final class TraceGraph {
     return place;
   }
 
-  /** Theorem 5: whether some acyclic orientation induces a cycle of transactions. */
-  boolean hasOrientationThatIsNotSerializable() {
-    for (int choice = 0; choice < 1 << undirected.size(); choice++) {
-      if (isAcyclic(closed(choice, i -> i)) && !isAcyclic(closed(choice, this::transaction))) {
-        return true;
+  /** Whether an orientation is acyclic. */
+  boolean isValid(int turned) {
+    return isAcyclic(closed(turned, i -> i));
+  }
+
+  /** Whether an orientation induces no cycle of transactions. */
+  boolean isSerializable(int turned) {
+    return isAcyclic(closed(turned, this::transaction));
+  }
+
+  /** All orientations. */
+  IntStream orientations() {
+    return IntStream.range(0, 1 << undirected.size());
+  }
+
+  /**
+   * Whether an orientation is acyclic together with the order of the trace: all events are where
+   * the trace has them, and commits come after their writes, first in, first out, before the next
+   * fence, and as the orientation has them.
+   */
+  boolean isValidInOrder(int turned) {
+    int size = trace.size();
+    boolean[][] edges = new boolean[2 * size][2 * size];
+    for (int i = 0; i < size; i++) {
+      for (int earlier = 0; earlier < i; earlier++) {
+        edges[earlier][i] = true;
+        boolean isSame = trace.get(earlier).thread() == trace.get(i).thread();
+        edges[inMemory(earlier)][inMemory(i)] |= isSame && !trace.get(i).is(Kind.READ);
+      }
+      edges[i][inMemory(i)] |= inMemory(i) != i;
+    }
+    boolean[][] oriented = closed(turned, i -> i);
+    for (int[] edge : undirected) {
+      for (int[] way : List.of(edge, new int[] {edge[1], edge[0]})) {
+        if (oriented[way[0]][way[1]] && !isThroughOwnWrite(way, oriented)) {
+          edges[inMemory(way[0])][inMemory(way[1])] = true;
+        }
       }
     }
-    return false;
+    close(edges);
+    return isAcyclic(oriented) && isAcyclic(edges);
+  }
+
+  /** Where an event counts: that of a write is its commit, behind all events. */
+  private int inMemory(int event) {
+    return trace.get(event).is(Kind.WRITE) ? trace.size() + event : event;
+  }
+
+  /** Whether a write comes before a read from a buffer only because of what is in the buffer. */
+  private boolean isThroughOwnWrite(int[] way, boolean[][] oriented) {
+    int read = way[1];
+    return trace.get(read).is(Kind.READ) && isBuffered(read) && oriented[way[0]][ownWrite(read)];
   }
 
   private int transaction(int place) {
@@ -119,7 +185,7 @@ final class TraceGraph {
   }
 
   /** What leads to what in an orientation. */
-  private boolean[][] closed(int choice, IntUnaryOperator node) {
+  private boolean[][] closed(int turned, IntUnaryOperator node) {
     int most = trace.stream().mapToInt(Event::transaction).max().orElse(0);
     boolean[][] edges = new boolean[Math.max(most + 1, trace.size())][];
     for (int i = 0; i < edges.length; i++) {
@@ -128,7 +194,7 @@ final class TraceGraph {
     List<int[]> all = new ArrayList<>(directed);
     for (int i = 0; i < undirected.size(); i++) {
       int[] edge = undirected.get(i);
-      all.add((choice >> i & 1) == 0 ? edge : new int[] {edge[1], edge[0]});
+      all.add((turned >> i & 1) == 0 ? edge : new int[] {edge[1], edge[0]});
     }
     for (int[] edge : all) {
       int from = node.applyAsInt(edge[0]);

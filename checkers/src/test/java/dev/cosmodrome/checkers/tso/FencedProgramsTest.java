@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /** What runs without store buffers tell of a program that runs with them. */
 class FencedProgramsTest {
-  private static final int PROGRAMS = Integer.getInteger("cosmodrome.fuzz.traces", 20_000) / 200;
+  private static final int PROGRAMS = Integer.getInteger("cosmodrome.fuzz.traces", 20_000) / 20;
   private static final long SEED = Long.getLong("cosmodrome.fuzz.seed", 1);
 
   @Test
