@@ -1,5 +1,6 @@
 package dev.cosmodrome.agent;
 
+import dev.cosmodrome.instrument.HoldPoints;
 import dev.cosmodrome.instrument.LibraryModels;
 import dev.cosmodrome.instrument.Scope;
 import dev.cosmodrome.runtime.InsideHooks;
@@ -7,6 +8,7 @@ import dev.cosmodrome.runtime.OwnThread;
 import dev.cosmodrome.runtime.Problems;
 import dev.cosmodrome.runtime.Recorder;
 import dev.cosmodrome.runtime.Settings;
+import dev.cosmodrome.runtime.Steering;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
@@ -35,14 +37,20 @@ public final class Agent {
     try {
       AgentOptions options = AgentOptions.parse(text);
       LibraryModels models = options.models();
+      ScheduleFile schedule = options.schedule();
       Settings.use(options.settings());
       Recorder.start();
       Scope scope = options.scope();
       openJdk(instrumentation);
-      Transformer transformer = new Transformer(scope, models, instrumentation);
+      HoldPoints points = schedule == null ? HoldPoints.NONE : schedule;
+      Transformer transformer = new Transformer(scope, models, points, instrumentation);
       if (!scope.jdk().isEmpty()) {
         OwnClasses.load();
         InsideHooks.prepare();
+      }
+      if (schedule != null) {
+        Steering.use(schedule.steps());
+        DeadlockWatch.start(schedule.deadlocks());
       }
       instrumentLoaded(instrumentation, transformer);
       // With no hook at all, the JVM does not reach the place where recordings are finished.

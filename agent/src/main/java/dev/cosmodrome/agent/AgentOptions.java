@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 final class AgentOptions {
   private static final String KNOWN =
       "out=FILE, include=PATTERN, exclude=PATTERN, models=FILE, record=on|off,"
-          + " noise=none|yield|sleep, seed=N, limit=BYTES, variables=N, buffer=BYTES, unique=yes|no";
+          + " noise=none|yield|sleep, seed=N, limit=BYTES, variables=N, buffer=BYTES, unique=yes|no,"
+          + " steer=FILE";
 
   /** What is not instrumented as the program: the JDK and the tools that programs run under. */
   private static final List<String> NEVER =
@@ -76,6 +77,7 @@ final class AgentOptions {
   private final List<String> include = new ArrayList<>();
   private final List<String> exclude = new ArrayList<>();
   private final List<Path> models = new ArrayList<>();
+  private @Nullable Path steer;
   private boolean record = true;
   private boolean unique;
   private Settings.Noise noise = Settings.Noise.NONE;
@@ -107,6 +109,7 @@ final class AgentOptions {
     switch (name) {
       case "out" -> out = path(name, value);
       case "models" -> models.add(path(name, value));
+      case "steer" -> steer = path(name, value);
       case "include" -> include.addAll(Arrays.asList(value.split(":", -1)));
       case "exclude" -> exclude.addAll(Arrays.asList(value.split(":", -1)));
       case "record" -> record = yes(name, value, "on", "off");
@@ -204,6 +207,11 @@ final class AgentOptions {
     } catch (IOException e) {
       throw new IllegalArgumentException("can't read " + file + ": " + e, e);
     }
+  }
+
+  /** The schedule that the program is to be steered into, null if there is none. */
+  @Nullable ScheduleFile schedule() {
+    return steer == null ? null : ScheduleFile.parse(steer, lines(steer));
   }
 
   Settings settings() {

@@ -1,6 +1,7 @@
 package dev.cosmodrome.agent;
 
 import dev.cosmodrome.instrument.Fields;
+import dev.cosmodrome.instrument.HoldPoints;
 import dev.cosmodrome.instrument.Instrumenter;
 import dev.cosmodrome.instrument.JdkInstrumenter;
 import dev.cosmodrome.instrument.LibraryModels;
@@ -33,6 +34,7 @@ final class Transformer implements ClassFileTransformer {
   private final Set<String> opened = ConcurrentHashMap.newKeySet();
 
   private final LibraryModels models;
+  private final HoldPoints points;
 
   /** What is looked up of classes, by class loader. */
   private final Map<LoaderKey, Lookups> lookups = new ConcurrentHashMap<>();
@@ -42,9 +44,11 @@ final class Transformer implements ClassFileTransformer {
 
   private record Lookups(Fields fields, ModelledCalls calls) {}
 
-  Transformer(Scope scope, LibraryModels models, Instrumentation instrumentation) {
+  Transformer(
+      Scope scope, LibraryModels models, HoldPoints points, Instrumentation instrumentation) {
     this.scope = scope;
     this.models = models;
+    this.points = points;
     this.instrumentation = instrumentation;
     ofBootstrap = makeLookups(null);
     for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
@@ -113,7 +117,7 @@ final class Transformer implements ClassFileTransformer {
       Module module, @Nullable ClassLoader loader, String name, byte[] bytes) {
     open(module, name);
     Lookups found = lookups(loader);
-    return new Instrumenter(found.fields, found.calls, new Names(loader), PROBLEMS)
+    return new Instrumenter(found.fields, found.calls, new Names(loader), points, PROBLEMS)
         .instrument(bytes);
   }
 

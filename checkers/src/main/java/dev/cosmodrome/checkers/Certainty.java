@@ -7,7 +7,9 @@ public enum Certainty {
   /** It happened in this run. */
   OBSERVED,
   /** It happens in another schedule of this run. */
-  PREDICTED;
+  PREDICTED,
+  /** It was predicted, and happened in a run that was steered into the schedule. */
+  CONFIRMED;
 
   /** The word for it in reports. */
   public String word() {

@@ -115,6 +115,23 @@ public record Finding(
         set);
   }
 
+  /** The same finding as what happened of one that was predicted, and known by its fingerprint. */
+  public Finding confirming(Finding prediction) {
+    return new Finding(
+        kind,
+        Certainty.CONFIRMED,
+        pattern,
+        block,
+        transactions,
+        steps,
+        dependences,
+        hint,
+        prediction.fingerprint,
+        count,
+        also,
+        set);
+  }
+
   /**
    * A transaction, or a thread where there are no transactions.
    *

@@ -26,6 +26,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       RunCommand.class,
       RecordCommand.class,
       CheckCommand.class,
+      ConfirmCommand.class,
       ReportCommand.class,
       ExplainCommand.class,
       InferSpecCommand.class,

@@ -1,8 +1,6 @@
 package dev.cosmodrome.cli;
 
 import dev.cosmodrome.checkers.TraceResult;
-import dev.cosmodrome.report.FindingsFile;
-import dev.cosmodrome.report.MalformedFindingsException;
 import dev.cosmodrome.report.Report;
 import dev.cosmodrome.report.ReportFormat;
 import dev.cosmodrome.report.Sources;
@@ -67,7 +65,7 @@ final class ReportCommand implements Callable<Integer> {
     @Nullable ReportFile file = output == null ? null : outputFile(output);
     List<TraceResult> results = new ArrayList<>();
     for (String findings : files) {
-      results.addAll(read(findings));
+      results.addAll(FindingsInput.read(findings));
     }
     Sources folders = sources.folders();
     if (file != null) {
@@ -86,13 +84,5 @@ final class ReportCommand implements Callable<Integer> {
 
   private ReportFile outputFile(String name) {
     return format == null ? ReportFile.of(name) : ReportFile.of(name, format);
-  }
-
-  private static List<TraceResult> read(String name) {
-    try {
-      return FindingsFile.parse(TextFile.read(name));
-    } catch (MalformedFindingsException e) {
-      throw new FailedException(name + ": no findings file: " + e.getMessage());
-    }
   }
 }

@@ -1,12 +1,9 @@
 package dev.cosmodrome.cli;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -44,51 +41,26 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     program.sourceFile().map(Path::getParent).ifPresent(options::findSourcesIn);
     options.validate();
-    Path folder = Files.createTempDirectory("cosmodrome");
-    try (Signals signals = new Signals()) {
+    try (Signals signals = new Signals();
+        TemporaryFolder folder = new TemporaryFolder()) {
       return run(folder);
     }
   }
 
-  private int run(Path folder) throws IOException {
-    try {
-      int status = program.run(folder.resolve("recording.cosmo"));
-      List<CheckOptions.Input> recordings = recordings(folder);
-      if (recordings.isEmpty() && status != Main.FAILED) {
-        throw new FailedException("no JVM was started; the program's exit status is " + status);
-      }
-      boolean found = options.check(recordings, true);
-      if (status != 0 && !recordings.isEmpty()) {
-        options.warn("the program ended with status " + status);
-      }
-      return found && failOnFindings ? Main.FOUND : status;
-    } finally {
-      delete(folder);
+  private int run(TemporaryFolder folder) throws IOException {
+    int status = program.run(folder.file("recording.cosmo"));
+    // The program, and the programs that it started.
+    List<CheckOptions.Input> recordings =
+        folder.files().stream()
+            .map(file -> new CheckOptions.Input(file.toString(), program.label(file)))
+            .toList();
+    if (recordings.isEmpty() && status != Main.FAILED) {
+      throw new FailedException("no JVM was started; the program's exit status is " + status);
     }
-  }
-
-  /** What was recorded: the program, and the programs that it started. */
-  private List<CheckOptions.Input> recordings(Path folder) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .sorted()
-          .map(file -> new CheckOptions.Input(file.toString(), program.label(file)))
-          .toList();
+    boolean found = options.check(recordings, true);
+    if (status != 0 && !recordings.isEmpty()) {
+      options.warn("the program ended with status " + status);
     }
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      files.forEach(RunCommand::deleteFile);
-    }
-    Files.deleteIfExists(folder);
-  }
-
-  private static void deleteFile(Path file) {
-    try {
-      Files.deleteIfExists(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return found && failOnFindings ? Main.FOUND : status;
   }
 }

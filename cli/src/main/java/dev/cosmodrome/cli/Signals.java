@@ -8,13 +8,20 @@ import java.util.concurrent.CountDownLatch;
  */
 final class Signals implements AutoCloseable {
   private final CountDownLatch finished = new CountDownLatch(1);
+  private volatile boolean came;
   private final Thread hook = new Thread(this::await, "cosmodrome-signals");
 
   Signals() {
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
+  /** Whether the command was told to end. */
+  boolean came() {
+    return came;
+  }
+
   private void await() {
+    came = true;
     ProcessHandle.current().children().forEach(ProcessHandle::destroy);
     try {
       finished.await();

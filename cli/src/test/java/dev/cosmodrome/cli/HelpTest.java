@@ -14,6 +14,7 @@ final class HelpTest {
   @ValueSource(
       strings = {
         "check",
+        "confirm",
         "report",
         "explain",
         "run",

@@ -48,6 +48,18 @@ final class MisuseTest {
         arguments("report no.json", "no.json: no such file"),
         arguments("report no.json -o no/r.txt", "no/r.txt: there is no such folder"),
         arguments("report no.json -o r.doc", "r.doc: the name tells no format"),
+        arguments("confirm", "Missing required parameters: 'FILE', 'COMMAND'"),
+        arguments("confirm f.json", "Missing required parameter: 'COMMAND'"),
+        arguments("confirm f.json java -cp x Main", "write '--' before the program"),
+        arguments("confirm f.json Main.java", "write '--' before the program"),
+        arguments(
+            "confirm f.json --trys 2 -- java Main",
+            "Unknown option: '--trys'; nearest is '--tries'; see cosmodrome confirm --help"),
+        arguments("confirm f.json --tries 0 -- java Main", "--tries and --timeout need a number"),
+        arguments("confirm no.json -- java Main", "no.json: no such file"),
+        arguments("confirm pom.xml -- java Main", "pom.xml: no findings file: "),
+        arguments(
+            "confirm no.json -o no/f.json -- java Main", "no/f.json: there is no such folder"),
         arguments("info", "Missing required parameter: 'FILE'"),
         arguments("convert", "Missing required parameter: 'FILE'"),
         arguments("convert a b c", "Unmatched argument at index 3: 'c'"),

@@ -102,6 +102,11 @@ final class ClassScan extends ClassVisitor {
     return true;
   }
 
+  /** Whether the class file is new enough to name a class as a value. */
+  boolean hasClassConstants() {
+    return version >= Opcodes.V1_5;
+  }
+
   boolean isOverloaded(String method) {
     return overloaded.contains(method);
   }

@@ -27,6 +27,7 @@ public final class Instrumenter {
   private final Fields fields;
   private final ModelledCalls calls;
   private final Naming naming;
+  private final HoldPoints points;
   private final Consumer<String> problems;
 
   /**
@@ -35,13 +36,19 @@ public final class Instrumenter {
    * @param fields finds the fields that code means
    * @param calls finds the calls that there are models for
    * @param naming takes names
+   * @param points where threads are held back
    * @param problems takes what had to be left alone, in words
    */
   public Instrumenter(
-      Fields fields, ModelledCalls calls, Naming naming, Consumer<String> problems) {
+      Fields fields,
+      ModelledCalls calls,
+      Naming naming,
+      HoldPoints points,
+      Consumer<String> problems) {
     this.fields = fields;
     this.calls = calls;
     this.naming = naming;
+    this.points = points;
     this.problems = problems;
   }
 
@@ -124,10 +131,9 @@ public final class Instrumenter {
         String descriptor,
         @Nullable String signature,
         String @Nullable [] exceptions) {
-      MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
       MethodScan method = scan.methods.get(name + descriptor);
-      if (method == null || next == null || !isInstrumented(access, name, descriptor, method)) {
-        return next;
+      if (method == null || !isInstrumented(access, name, descriptor, method)) {
+        return super.visitMethod(access, name, descriptor, signature, exceptions);
       }
       boolean claims = name.equals("<init>") && isClaimed();
       MethodSite site =
@@ -136,11 +142,35 @@ public final class Instrumenter {
       if (site.isBlock()) {
         site.define(naming, sites, sets);
       }
-      return instrumenter(next, site);
+      long steps = stepsBefore(site, method);
+      int called = steps == 0 ? access : HeldMethod.accessOfCalled(access);
+      MethodVisitor next = super.visitMethod(called, name, descriptor, signature, exceptions);
+      if (steps == 0 || next == null) {
+        return next == null ? null : instrumenter(next, site);
+      }
+      MethodVisitor inner =
+          super.visitMethod(
+              HeldMethod.accessOfSynchronized(access),
+              HeldMethod.nameOfSynchronized(name),
+              descriptor,
+              null,
+              exceptions);
+      return new HeldMethod(next, instrumenter(inner, site), site, steps, method.line);
+    }
+
+    /** The steps that taking the lock of a synchronized method may be. */
+    private long stepsBefore(MethodSite site, MethodScan method) {
+      return site.isSynchronized() && !scan.isFixed
+          ? points.steps(sites.name(site.name, method.line), HoldPoints.Operation.ACQUIRE, "")
+          : 0;
     }
 
     private MethodVisitor instrumenter(MethodVisitor next, MethodSite site) {
-      return MethodInstrumenter.of(next, site, fields, layouts, calls, references, naming, sites);
+      MethodVisitor recording =
+          MethodInstrumenter.of(next, site, fields, layouts, calls, references, naming, sites);
+      return points == HoldPoints.NONE
+          ? recording
+          : new HoldInstrumenter(recording, site, sites, points, calls);
     }
 
     private boolean isInstrumented(int access, String name, String descriptor, MethodScan method) {

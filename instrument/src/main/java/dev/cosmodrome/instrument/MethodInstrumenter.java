@@ -34,7 +34,6 @@ final class MethodInstrumenter extends AdviceAdapter {
   private static final Type LOG_TYPE = Type.getType(LOG);
   private static final String OBJECT = "Ljava/lang/Object;";
   private static final String THROWABLE = "java/lang/Throwable";
-  private static final int CLASS_CONSTANTS_SINCE = Opcodes.V1_5;
 
   /** How many slots for local variables a class file can count. */
   private static final int MOST_LOCALS = 0xFFFF;
@@ -193,7 +192,7 @@ final class MethodInstrumenter extends AdviceAdapter {
       mv.visitVarInsn(Opcodes.ALOAD, 0);
       return true;
     }
-    if (site.owner.version < CLASS_CONSTANTS_SINCE) {
+    if (!site.owner.hasClassConstants()) {
       return false;
     }
     mv.visitLdcInsn(Type.getObjectType(site.owner.name));

@@ -14,16 +14,20 @@ final class SiteNames {
     this.scan = scan;
   }
 
-  int site(String method, int line) {
+  /** A place in the form of a stack trace. */
+  String name(String method, int line) {
     String place = scan.source.isEmpty() ? "Unknown Source" : scan.source;
-    String name =
-        scan.name.replace('/', '.')
-            + "."
-            + method
-            + "("
-            + place
-            + (line > 0 ? ":" + line : "")
-            + ")";
+    return scan.name.replace('/', '.')
+        + "."
+        + method
+        + "("
+        + place
+        + (line > 0 ? ":" + line : "")
+        + ")";
+  }
+
+  int site(String method, int line) {
+    String name = name(method, line);
     Integer id = known.get(name);
     if (id == null) {
       id = naming.site(name);

@@ -1,6 +1,5 @@
 package dev.cosmodrome.report;
 
-import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Finding;
 import java.util.List;
 import java.util.Locale;
@@ -36,8 +35,8 @@ final class FindingText {
     new StepTable(finding, code, style).lines().forEach(this::line);
     line("");
     sentence("", Labels.explanation(finding.pattern()));
-    if (finding.certainty() == Certainty.PREDICTED) {
-      sentence("", "Predicted: another schedule of this run shows it.");
+    if (!Labels.certainty(finding).isEmpty()) {
+      sentence("", Labels.certainty(finding));
     }
     if (!finding.hint().isEmpty()) {
       sentence("", "Hint: " + finding.hint() + ".");

@@ -1,5 +1,6 @@
 package dev.cosmodrome.report;
 
+import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
@@ -135,8 +136,23 @@ final class Labels {
   static String headline(Finding finding) {
     return switch (finding.kind()) {
       case "race" -> "Data race on " + subject(finding);
-      case "deadlock" -> "Possible deadlock: " + finding.pattern();
+      case "deadlock" ->
+          (isConfirmed(finding) ? "Deadlock: " : "Possible deadlock: ") + finding.pattern();
       default -> subject(finding) + " " + problem(finding) + ": " + finding.pattern();
+    };
+  }
+
+  private static boolean isConfirmed(Finding finding) {
+    return finding.certainty() == Certainty.CONFIRMED;
+  }
+
+  /** How it is known, in a sentence; empty if it happened in the run that was checked. */
+  static String certainty(Finding finding) {
+    return switch (finding.certainty()) {
+      case OBSERVED -> "";
+      case PREDICTED -> "Predicted: another schedule of this run shows it.";
+      case CONFIRMED ->
+          "Confirmed: it was predicted, and happened in a run that was steered to it.";
     };
   }
 
@@ -154,7 +170,7 @@ final class Labels {
   static String problem(Finding finding) {
     return switch (finding.kind()) {
       case "race" -> "has a data race";
-      case "deadlock" -> "is possible";
+      case "deadlock" -> isConfirmed(finding) ? "happened" : "is possible";
       case "not-deterministic" -> "is not deterministic";
       case "not-reducible" -> "may not be atomic";
       case "not-atomic-under-tso" -> "is not atomic under TSO";

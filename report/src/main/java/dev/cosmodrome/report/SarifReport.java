@@ -80,7 +80,7 @@ public final class SarifReport implements Report {
     JsonObject json = new JsonObject();
     json.addProperty("ruleId", checker);
     json.addProperty("ruleIndex", checkers.indexOf(checker));
-    json.addProperty("level", finding.certainty() == Certainty.OBSERVED ? "error" : "warning");
+    json.addProperty("level", finding.certainty() == Certainty.PREDICTED ? "warning" : "error");
     json.add("message", message(message(finding)));
     json.add("locations", list(location(finding, Labels.firstStep(finding))));
     json.add("codeFlows", list(with("threadFlows", threadFlows(finding))));

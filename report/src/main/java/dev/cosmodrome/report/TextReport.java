@@ -52,6 +52,12 @@ public final class TextReport implements Report {
 
   @Override
   public void write(TraceResult result, Appendable out) throws IOException {
+    writeFindings(result, out);
+    summarize(result, out);
+  }
+
+  /** Writes what was found in a trace, and nothing of the trace itself. */
+  public void writeFindings(TraceResult result, Appendable out) throws IOException {
     List<DistinctFinding> findings = DistinctFinding.of(result);
     ShortNames names = new ShortNames(findings.stream().map(DistinctFinding::finding).toList());
     if (findings.size() > 1) {
@@ -67,7 +73,6 @@ public final class TextReport implements Report {
     if (number < findings.size()) {
       out.append(number + " of " + findings.size() + " are shown in full; --all shows all.\n\n");
     }
-    summarize(result, out);
   }
 
   /** A line for each finding. */

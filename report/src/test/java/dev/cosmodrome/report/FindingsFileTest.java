@@ -107,7 +107,7 @@ final class FindingsFileTest {
         "\"unary\":true|\"unary\":0|transactions[1].unary should be true or false, not 0",
         "\"transaction\":1|\"transaction\":2|steps[1].transaction should be a whole number from 0 to 1",
         "\"to\":2|\"to\":3|dependences[1].to should be a whole number from 0 to 2, not 3",
-        "\"observed\"|\"seen\"|certainty should be observed or predicted, not \"seen\"",
+        "\"observed\"|\"seen\"|certainty should be observed or predicted or confirmed, not \"seen\"",
         "\"steps\":[|\"steps\":[],\"x\":[|steps is empty",
         "3f03b37ed05f925a|3F03|fingerprint should be 16 hexadecimal digits, not \"3F03\"",
       })

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * or outside of blocks for a volatile variable to be written as it was in the recording. Who goes
  * on then is the thread that came first in the recording, or the one that came last.
  */
-final class SerialRun {
+public final class SerialRun {
   /** An event, and how many volatile writes of its variable it has to wait for. */
   private record Event(int operation, int target, int site, int writes) {}
 
@@ -51,7 +51,7 @@ final class SerialRun {
   }
 
   /** Writes a recording again, in the serial order. */
-  static void write(Path recording, Path serial, boolean lastFirst) throws IOException {
+  public static void write(Path recording, Path serial, boolean lastFirst) throws IOException {
     SerialRun run = new SerialRun(lastFirst);
     Symbols symbols = run.read(recording);
     if (lastFirst) {

@@ -3,6 +3,7 @@ package dev.cosmodrome.it.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.Gson;
+import dev.cosmodrome.instrument.HoldPoints;
 import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -21,6 +22,17 @@ final class LibraryVerificationTest {
   @ValueSource(
       classes = {Gson.class, CommandLine.class, ClassReader.class, AdviceAdapter.class, Test.class})
   void everyClassIsVerified(Class<?> ofLibrary) throws IOException, URISyntaxException {
+    verify(ofLibrary, HoldPoints.NONE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(classes = {Gson.class, AdviceAdapter.class})
+  void threadsCanBeHeldBackAnywhere(Class<?> ofLibrary) throws IOException, URISyntaxException {
+    verify(ofLibrary, (site, operation, field) -> 1);
+  }
+
+  private static void verify(Class<?> ofLibrary, HoldPoints points)
+      throws IOException, URISyntaxException {
     try (JarFiles files = new JarFiles()) {
       List<String> names = files.add(jar(ofLibrary));
       for (String path : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
@@ -28,7 +40,7 @@ final class LibraryVerificationTest {
           files.add(Path.of(path));
         }
       }
-      Verification verification = new Verification(files);
+      Verification verification = new Verification(files, points);
       verification.verify(names);
       assertThat(verification.failures).isEmpty();
       assertThat(verification.leftAlone).isEmpty();

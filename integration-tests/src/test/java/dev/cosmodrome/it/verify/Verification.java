@@ -2,6 +2,7 @@ package dev.cosmodrome.it.verify;
 
 import dev.cosmodrome.instrument.ClassFiles;
 import dev.cosmodrome.instrument.Fields;
+import dev.cosmodrome.instrument.HoldPoints;
 import dev.cosmodrome.instrument.Instrumenter;
 import dev.cosmodrome.instrument.JdkScope;
 import dev.cosmodrome.instrument.LibraryModels;
@@ -59,12 +60,18 @@ final class Verification {
 
   /** Creates a verification of classes that see those that {@code files} finds. */
   Verification(ClassFiles files) {
+    this(files, HoldPoints.NONE);
+  }
+
+  /** Creates one of classes whose threads can be held back at some points as well. */
+  Verification(ClassFiles files, HoldPoints points) {
     this.files = files;
     instrumenter =
         new Instrumenter(
             new Fields(SCOPE, files),
             new ModelledCalls(jdkModels(), SCOPE, this::findAny),
             new CountedNames(),
+            points,
             this::countReason);
   }
 

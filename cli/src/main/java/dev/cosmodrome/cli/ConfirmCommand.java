@@ -1,0 +1,169 @@
+package dev.cosmodrome.cli;
+
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.report.Headlines;
+import dev.cosmodrome.report.Sources;
+import dev.cosmodrome.report.TextReport;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Unmatched;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** {@code confirm}: runs a program again so that what was predicted happens. */
+@Command(
+    name = "confirm",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    description = "Runs a program again and steers its threads so that what was predicted happens.",
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:the program was run, whatever was confirmed",
+      "1:something was confirmed, with --fail-on-findings",
+      "2:it could not be done; standard error says why"
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  cosmodrome confirm app.findings.json -- java -jar app.jar",
+      "  cosmodrome confirm app.findings.json -o app.html --tries 5 -- Account.java",
+      "",
+      "To get predictions of a run:",
+      "  cosmodrome run --checkers blocks,deadlocks -o app.findings.json -- java ..."
+    })
+final class ConfirmCommand implements Callable<Integer> {
+  private static final String SEPARATOR = "--";
+
+  @Parameters(
+      index = "0",
+      paramLabel = "FILE",
+      description = "Findings with predictions, as run -o FILE.json wrote them.")
+  private String file = "";
+
+  @Parameters(
+      index = "1..*",
+      arity = "1..*",
+      paramLabel = "COMMAND",
+      description = "After '--', the program: 'java ...', or a single source file.")
+  private List<String> command = List.of();
+
+  @Option(
+      names = "--tries",
+      paramLabel = "N",
+      description = "How often to run it for each prediction (default: ${DEFAULT-VALUE}).",
+      defaultValue = "3")
+  private int tries;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "SECONDS",
+      description = "How long a run may take (default: ${DEFAULT-VALUE}); then it is ended.",
+      defaultValue = "60")
+  private long seconds;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "Write the findings with what was confirmed (.json), or a report of them.")
+  private List<String> files = List.of();
+
+  @Option(
+      names = "--fail-on-findings",
+      description = "End with status 1 if anything was confirmed.")
+  private boolean failOnFindings;
+
+  @Mixin private RecordingOptions recording = new RecordingOptions();
+
+  @Mixin private SpecificationFile specification = new SpecificationFile();
+
+  @Mixin private SourceFolders sources = new SourceFolders();
+
+  @Unmatched private final List<String> unmatched = new ArrayList<>();
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Override
+  public Integer call() throws IOException {
+    validate();
+    JavaProgram program = new JavaProgram(command, false);
+    program.sourceFile().map(Path::getParent).ifPresent(sources::otherwise);
+    Sources folders = sources.folders();
+    List<ReportFile> outputs = files.stream().map(ReportFile::of).toList();
+    Confirmations confirmations = new Confirmations(FindingsInput.read(file));
+    if (confirmations.predictions().isEmpty()) {
+      throw new FailedException(
+          file + ": no predictions in it; run --checkers blocks,deadlocks makes some");
+    }
+    SteeredRun run =
+        new SteeredRun(program, recording, specification.read(), seconds, this::complain);
+    confirm(confirmations, run);
+    report(confirmations, folders);
+    for (ReportFile output : outputs) {
+      output.write(confirmations.results(), folders);
+    }
+    return failOnFindings && confirmations.areAny() ? Main.FOUND : Main.CLEAN;
+  }
+
+  /** Fails if the command line makes no sense. */
+  private void validate() {
+    if (!spec.commandLine().getParseResult().originalArgs().contains(SEPARATOR)) {
+      throw new FailedException(
+          "write '--' before the program: cosmodrome confirm FILE -- java ...");
+    }
+    if (!unmatched.isEmpty()) {
+      throw new UnmatchedArgumentException(spec.commandLine(), unmatched);
+    }
+    if (tries < 1 || seconds < 1) {
+      throw new FailedException("--tries and --timeout need a number from 1 on");
+    }
+  }
+
+  private void complain(String remark) {
+    Main.complain(spec.commandLine(), remark);
+  }
+
+  /** Runs the program for each prediction, until that has happened or there were enough runs. */
+  private void confirm(Confirmations confirmations, SteeredRun run) throws IOException {
+    PrintWriter out = spec.commandLine().getOut();
+    List<Finding> predictions = confirmations.predictions();
+    List<String> headlines = Headlines.of(predictions);
+    try (Signals signals = new Signals()) {
+      for (int i = 0; i < predictions.size(); i++) {
+        Finding prediction = predictions.get(i);
+        int runs = 0;
+        while (!confirmations.isConfirmed(prediction) && runs < tries && !signals.came()) {
+          confirmations.add(run.run(prediction));
+          runs++;
+        }
+        out.println(
+            (confirmations.isConfirmed(prediction) ? "confirmed" : "still predicted")
+                + (runs == 0 ? "" : " after " + runs + (runs == 1 ? " run" : " runs"))
+                + ": "
+                + headlines.get(i));
+        out.flush();
+      }
+    }
+  }
+
+  private void report(Confirmations confirmations, Sources folders) throws IOException {
+    PrintWriter out = spec.commandLine().getOut();
+    TextReport report = new TextReport(Integer.MAX_VALUE, Terminal.style(), folders);
+    for (TraceResult confirmed : confirmations.confirmed()) {
+      if (confirmed.hasFindings()) {
+        out.println();
+        report.writeFindings(confirmed, out);
+      }
+    }
+    out.flush();
+  }
+}

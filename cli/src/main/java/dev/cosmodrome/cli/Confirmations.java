@@ -1,0 +1,79 @@
+package dev.cosmodrome.cli;
+
+import dev.cosmodrome.checkers.Certainty;
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.TraceResult;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** The predictions among findings, each defect once, and what was seen to happen of them. */
+final class Confirmations {
+  private final List<TraceResult> results;
+  private final Map<String, Finding> predictions = new LinkedHashMap<>();
+  private final Map<String, Finding> confirmed = new HashMap<>();
+
+  Confirmations(List<TraceResult> results) {
+    this.results = results;
+    results.stream()
+        .flatMap(result -> result.checkers().stream())
+        .flatMap(checker -> checker.findings().stream())
+        .filter(finding -> finding.certainty() == Certainty.PREDICTED)
+        .forEach(finding -> predictions.putIfAbsent(finding.fingerprint(), finding));
+  }
+
+  List<Finding> predictions() {
+    return List.copyOf(predictions.values());
+  }
+
+  boolean isConfirmed(Finding prediction) {
+    return confirmed.containsKey(prediction.fingerprint());
+  }
+
+  /** Whether anything was confirmed. */
+  boolean areAny() {
+    return !confirmed.isEmpty();
+  }
+
+  /** Takes what happened in a run, of whichever predictions. */
+  void add(Outcome outcome) {
+    predictions.forEach(
+        (fingerprint, prediction) ->
+            outcome.of(prediction).ifPresent(seen -> confirmed.putIfAbsent(fingerprint, seen)));
+  }
+
+  /** All findings, with what happened in place of what was predicted. */
+  List<TraceResult> results() {
+    return replacing(finding -> Stream.of(seen(finding)));
+  }
+
+  /** The findings that were confirmed, and no others. */
+  List<TraceResult> confirmed() {
+    return replacing(
+        finding ->
+            Stream.of(seen(finding)).filter(seen -> seen.certainty() == Certainty.CONFIRMED));
+  }
+
+  private Finding seen(Finding finding) {
+    return finding.certainty() == Certainty.PREDICTED
+        ? confirmed.getOrDefault(finding.fingerprint(), finding)
+        : finding;
+  }
+
+  private List<TraceResult> replacing(Function<Finding, Stream<Finding>> replacement) {
+    return results.stream()
+        .map(
+            result ->
+                result.withCheckers(
+                    result.checkers().stream()
+                        .map(
+                            checker ->
+                                checker.withFindings(
+                                    checker.findings().stream().flatMap(replacement).toList()))
+                        .toList()))
+        .toList();
+  }
+}

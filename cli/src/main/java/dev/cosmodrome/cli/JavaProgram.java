@@ -1,0 +1,141 @@
+package dev.cosmodrome.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A Java program that is run under the agent; its input, output and status stay its own.
+ *
+ * @param command {@code java ...} as it would be run, or a single source file
+ * @param children whether the JVMs that the program starts are meant as well
+ */
+record JavaProgram(List<String> command, boolean children) {
+  private static final String AGENT = "/cosmodrome-agent.jar";
+
+  /** The variable in which a JVM finds options, wherever it is started. */
+  private static final String JVM_OPTIONS = "JAVA_TOOL_OPTIONS";
+
+  /** With what java ends if it can't start a program. */
+  private static final int NOT_STARTED = 1;
+
+  /** How long a program that is to end may take for that. */
+  private static final long SECONDS_TO_END = 10;
+
+  /** The file with the program, if it is a single source file. */
+  Optional<Path> sourceFile() {
+    return command.get(0).endsWith(".java")
+        ? Optional.of(UserPath.of(command.get(0)).toAbsolutePath())
+        : Optional.empty();
+  }
+
+  @Override
+  public String toString() {
+    return String.join(" ", command);
+  }
+
+  /**
+   * Runs the program, to its end or for some time; then it is ended.
+   *
+   * @return its exit status, nothing if it did not end by itself
+   */
+  OptionalInt run(List<String> agentOptions, long seconds) {
+    try {
+      Path jar = unpackAgent();
+      try {
+        Process process = start(jar, String.join(",", agentOptions));
+        if (process.waitFor(seconds, TimeUnit.SECONDS)) {
+          return OptionalInt.of(process.exitValue());
+        }
+        end(process);
+        return OptionalInt.empty();
+      } finally {
+        Files.deleteIfExists(jar);
+      }
+    } catch (IOException e) {
+      throw new FailedException("can't run the program: " + e.getMessage());
+    } catch (InterruptedException e) {
+      throw new FailedException("interrupted while the program ran");
+    }
+  }
+
+  private static void end(Process process) throws InterruptedException {
+    process.destroy();
+    if (!process.waitFor(SECONDS_TO_END, TimeUnit.SECONDS)) {
+      process.destroyForcibly().waitFor();
+    }
+  }
+
+  /** Fails if it seems that java could not start the program. */
+  void expectEvents(Path recording, int status) {
+    if (!children && status == NOT_STARTED && isEmpty(recording)) {
+      throw new FailedException(
+          "the program did not run, or did nothing that is recorded; its exit status is " + status);
+    }
+  }
+
+  private static boolean isEmpty(Path recording) {
+    return !Files.exists(recording) || TraceInput.isEmpty(recording.toString());
+  }
+
+  private Process start(Path jar, String agentOptions) throws IOException {
+    List<String> options =
+        List.of("-Xbootclasspath/a:" + jar, "-javaagent:" + jar + "=" + agentOptions);
+    List<String> line = new ArrayList<>(command);
+    Optional<Path> source = sourceFile();
+    if (source.isPresent()) {
+      if (!Files.isRegularFile(source.get())) {
+        throw new FailedException(command.get(0) + ": no such file");
+      }
+      line.add(0, ProcessHandle.current().info().command().orElse("java"));
+    }
+    ProcessBuilder builder = new ProcessBuilder(line).inheritIO();
+    if (children) {
+      String all = String.join(" ", options);
+      if (agentOptions.contains(" ")) {
+        throw new FailedException("can't use '" + agentOptions + "': choose names without spaces");
+      }
+      Map<String, String> environment = builder.environment();
+      String other = environment.get(JVM_OPTIONS);
+      environment.put(JVM_OPTIONS, other == null ? all : other + " " + all);
+    } else if (isJava(line.get(0))) {
+      line.addAll(1, options);
+    } else {
+      throw new FailedException(notJava(line.get(0)));
+    }
+    return builder.start();
+  }
+
+  private static String notJava(String executable) {
+    if (Files.isDirectory(UserPath.of(executable))) {
+      return executable + ": is a directory";
+    }
+    String java = executable.endsWith(".jar") ? "java -jar " : "java ";
+    return "'%s' is not java; write '%s%s', or record the JVMs that it starts: run --children"
+        .formatted(executable, java, executable);
+  }
+
+  private static boolean isJava(String executable) {
+    String name = String.valueOf(Path.of(executable).getFileName());
+    return name.equals("java") || name.equals("java.exe");
+  }
+
+  private static Path unpackAgent() throws IOException {
+    try (InputStream in = JavaProgram.class.getResourceAsStream(AGENT)) {
+      if (in == null) {
+        throw new FailedException("the agent is missing from this build");
+      }
+      Path jar = Files.createTempFile("cosmodrome-agent", ".jar");
+      Files.copy(in, jar, StandardCopyOption.REPLACE_EXISTING);
+      return jar;
+    }
+  }
+}

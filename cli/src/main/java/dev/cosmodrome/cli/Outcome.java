@@ -1,0 +1,83 @@
+package dev.cosmodrome.cli;
+
+import static java.util.stream.Collectors.toSet;
+
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Participant;
+import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.Fingerprint;
+import dev.cosmodrome.checkers.SourcePlace;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * What a run that was steered into a predicted schedule has shown.
+ *
+ * @param findings what is wrong with it
+ * @param deadlock the methods in which threads were deadlocked, none if they were not
+ */
+record Outcome(List<Finding> findings, Set<String> deadlock) {
+  /** What happened of a prediction, if it happened. */
+  Optional<Finding> of(Finding prediction) {
+    if (prediction.kind().equals("deadlock")) {
+      return isDeadlocked(prediction)
+          ? Optional.of(prediction.confirming(prediction))
+          : Optional.empty();
+    }
+    return first(finding -> finding.fingerprint().equals(prediction.fingerprint()))
+        .or(
+            () ->
+                first(
+                    finding -> isOnSame(finding, prediction) && hasSameBlock(finding, prediction)))
+        .or(
+            () ->
+                first(
+                    finding -> isOnSame(finding, prediction) && hasSameBlocks(finding, prediction)))
+        .map(finding -> finding.confirming(prediction));
+  }
+
+  private Optional<Finding> first(Predicate<Finding> wanted) {
+    return findings.stream().filter(wanted).findFirst();
+  }
+
+  /** Whether threads wait where the prediction says: its last steps, one for each thread. */
+  private boolean isDeadlocked(Finding prediction) {
+    List<Step> steps = prediction.steps();
+    return steps.subList(steps.size() - prediction.transactions().size(), steps.size()).stream()
+        .allMatch(
+            step ->
+                SourcePlace.of(step.location())
+                    .filter(place -> deadlock.contains(place.method()))
+                    .isPresent());
+  }
+
+  private static boolean hasSameBlock(Finding finding, Finding prediction) {
+    return finding.block().equals(prediction.block());
+  }
+
+  /** Whether another block of the prediction is to blame for how they interfere. */
+  private static boolean hasSameBlocks(Finding finding, Finding prediction) {
+    Set<String> involved = blocks(finding);
+    finding.steps().forEach(step -> involved.addAll(step.path()));
+    return involved.contains(prediction.block()) && blocks(prediction).contains(finding.block());
+  }
+
+  private static Set<String> blocks(Finding finding) {
+    return finding.transactions().stream().map(Participant::block).collect(toSet());
+  }
+
+  /** Whether both are about one variable, whichever object's, if the prediction is about any. */
+  private static boolean isOnSame(Finding finding, Finding prediction) {
+    Set<String> predicted = variables(prediction);
+    return predicted.isEmpty() || variables(finding).stream().anyMatch(predicted::contains);
+  }
+
+  private static Set<String> variables(Finding finding) {
+    return finding.steps().stream()
+        .filter(step -> !step.operation().equals("acquire") && !step.operation().equals("release"))
+        .map(step -> new Fingerprint().target(step.target()).digest())
+        .collect(toSet());
+  }
+}

@@ -1,0 +1,59 @@
+package dev.cosmodrome.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What is recorded of a program, and how much. */
+final class RecordingOptions {
+  @Option(
+      names = "--include",
+      split = ",",
+      paramLabel = "PATTERN",
+      description =
+          "Only these classes, such as com.acme.** (default: all but libraries of tests).")
+  private List<String> include = List.of();
+
+  @Option(
+      names = "--exclude",
+      split = ",",
+      paramLabel = "PATTERN",
+      description = "Not these classes.")
+  private List<String> exclude = List.of();
+
+  @Option(
+      names = "--models",
+      paramLabel = "FILE",
+      description = "What calls of further libraries mean, beside those of the JDK.")
+  private List<Path> models = List.of();
+
+  @Option(
+      names = "--limit",
+      paramLabel = "SIZE",
+      description = "How large the recording may become, such as 500m (default: 16g).")
+  private @Nullable String limit;
+
+  /** The options of an agent that records to a file. */
+  List<String> agentOptions(Path recording) {
+    List<String> options = new ArrayList<>();
+    options.add(file("out", recording));
+    models.forEach(models -> options.add(file("models", models)));
+    include.forEach(pattern -> options.add("include=" + pattern));
+    exclude.forEach(pattern -> options.add("exclude=" + pattern));
+    if (limit != null) {
+      options.add("limit=" + limit);
+    }
+    return options;
+  }
+
+  /** An option of an agent that names a file. */
+  static String file(String option, Path file) {
+    String name = file.toAbsolutePath().toString();
+    if (name.contains(",")) {
+      throw new FailedException("can't use '" + name + "': choose a name without a comma");
+    }
+    return option + "=" + name;
+  }
+}

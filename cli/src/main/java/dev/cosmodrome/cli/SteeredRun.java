@@ -1,0 +1,114 @@
+package dev.cosmodrome.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Participant;
+import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.TraceResult.CheckerResult;
+import dev.cosmodrome.checkers.registry.CheckerType;
+import dev.cosmodrome.checkers.registry.RecordingCheck;
+import dev.cosmodrome.checkers.specification.Specification;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** Runs a program again, steered into a schedule that was predicted, and looks what happened. */
+final class SteeredRun {
+  /** A step that nobody takes: who has to wait for it is held back for a while. */
+  private static final String NOBODY = "nobody\tread\t\t\t";
+
+  private final JavaProgram program;
+  private final RecordingOptions options;
+  private final Specification specification;
+  private final long seconds;
+  private final Consumer<String> remarks;
+
+  /**
+   * Prepares runs.
+   *
+   * @param seconds how long each may take
+   * @param remarks takes what has to be said of them
+   */
+  SteeredRun(
+      JavaProgram program,
+      RecordingOptions options,
+      Specification specification,
+      long seconds,
+      Consumer<String> remarks) {
+    this.program = program;
+    this.options = options;
+    this.specification = specification;
+    this.seconds = seconds;
+    this.remarks = remarks;
+  }
+
+  /** Runs the program. */
+  Outcome run(Finding prediction) throws IOException {
+    try (TemporaryFolder folder = new TemporaryFolder()) {
+      Path recording = folder.file("recording.cosmo");
+      Path schedule = folder.file("schedule");
+      Path deadlock = folder.file("schedule.deadlock");
+      Files.write(schedule, schedule(prediction));
+      List<String> agentOptions = options.agentOptions(recording);
+      agentOptions.add(RecordingOptions.file("steer", schedule));
+      OptionalInt status = program.run(agentOptions, seconds);
+      status.ifPresent(ended -> program.expectEvents(recording, ended));
+      if (!Files.exists(recording)) {
+        throw new FailedException("the program was not recorded");
+      }
+      if (status.isEmpty()) {
+        remarks.accept("the program did not end within " + seconds + " seconds, and was ended");
+      }
+      if (!Files.exists(deadlock)) {
+        return new Outcome(check(recording), Set.of());
+      }
+      remarks.accept("threads of the program were deadlocked, and it was ended");
+      return new Outcome(check(recording), Set.copyOf(Files.readAllLines(deadlock, UTF_8)));
+    }
+  }
+
+  private List<Finding> check(Path recording) {
+    return TraceInput.naming(
+        recording.toString(),
+        () ->
+            new RecordingCheck(specification, List.of(CheckerType.ATOMICITY))
+                .check(recording, program.toString()).checkers().stream()
+                    .map(CheckerResult::findings)
+                    .flatMap(List::stream)
+                    .toList());
+  }
+
+  /**
+   * The schedule of a prediction, as the agent reads it. If it has one thread only, any other may
+   * come in before its last step.
+   */
+  private static List<String> schedule(Finding prediction) {
+    List<String> lines = new ArrayList<>();
+    for (Step step : prediction.steps()) {
+      Participant participant = prediction.transactions().get(step.transaction());
+      String block = participant.unary() ? "" : participant.block().replaceFirst("\\(.*", "");
+      lines.add(
+          String.join(
+              "\t",
+              word(step.thread()),
+              step.operation(),
+              word(step.target()),
+              word(block),
+              word(step.location())));
+    }
+    if (prediction.steps().stream().map(Step::thread).distinct().count() == 1) {
+      lines.add(lines.size() - 1, NOBODY);
+    }
+    return lines;
+  }
+
+  private static String word(String text) {
+    return text.replaceAll("\\p{Cntrl}", "?");
+  }
+}

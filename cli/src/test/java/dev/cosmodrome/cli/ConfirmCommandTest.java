@@ -1,0 +1,34 @@
+package dev.cosmodrome.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code confirm} before anything is run; the rest is tested with programs. */
+final class ConfirmCommandTest {
+  @TempDir private Path folder;
+  private Path trace;
+  private Path findings;
+
+  @BeforeEach
+  void writeTrace() throws IOException {
+    trace = Samples.write(folder, "t.std", Samples.LOST_UPDATE);
+    findings = folder.resolve("t.findings.json");
+  }
+
+  @Test
+  void whatHappenedNeedsNoConfirmation() {
+    CommandRun.of("check", "-o", findings, trace).hasFindings();
+    CommandRun.of("confirm", findings, "--", "java", "Main")
+        .failsWith(findings + ": no predictions in it; run --checkers blocks,deadlocks makes some");
+  }
+
+  @Test
+  void theProgramIsAJavaProgram() {
+    CommandRun.of("check", "--checkers", "blocks", "-o", findings, trace).hasFindings();
+    CommandRun.of("confirm", findings, "--", "ls").failsWith("'ls' is not java; write 'java ls'");
+    CommandRun.of("confirm", findings, "--", "No.java").failsWith("No.java: no such file");
+  }
+}

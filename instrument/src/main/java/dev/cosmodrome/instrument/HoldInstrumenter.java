@@ -1,0 +1,235 @@
+package dev.cosmodrome.instrument;
+
+import dev.cosmodrome.instrument.HoldPoints.Operation;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/**
+ * Has threads held back before the steps of a schedule in one method, and tells when they are done.
+ * It comes before all other hooks of an instruction, and behind them.
+ */
+final class HoldInstrumenter extends MethodVisitor {
+  private static final String STEERING = "dev/cosmodrome/runtime/Steering";
+  private static final String OBJECT = "Ljava/lang/Object;";
+
+  private final MethodSite site;
+  private final SiteNames sites;
+  private final HoldPoints points;
+  private final ModelledCalls calls;
+  private int line;
+
+  HoldInstrumenter(
+      MethodVisitor next,
+      MethodSite site,
+      SiteNames sites,
+      HoldPoints points,
+      ModelledCalls calls) {
+    super(Opcodes.ASM9, next);
+    this.site = site;
+    this.sites = sites;
+    this.points = points;
+    this.calls = calls;
+  }
+
+  @Override
+  public void visitLineNumber(int number, Label label) {
+    line = number;
+    super.visitLineNumber(number, label);
+  }
+
+  private String place() {
+    return sites.name(site.shownName, line);
+  }
+
+  /** The steps that something else than an access to a field may be. */
+  private long steps(Operation operation) {
+    return points.steps(place(), operation, "");
+  }
+
+  @Override
+  public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+    boolean isRead = opcode == Opcodes.GETFIELD || opcode == Opcodes.GETSTATIC;
+    long steps = points.steps(place(), isRead ? Operation.READ : Operation.WRITE, name);
+    if (steps == 0 || isInitialization(opcode, owner)) {
+      super.visitFieldInsn(opcode, owner, name, descriptor);
+      return;
+    }
+    switch (opcode) {
+      case Opcodes.GETFIELD -> mv.visitInsn(Opcodes.DUP);
+      case Opcodes.PUTFIELD -> copyBelow(Type.getType(descriptor).getSize() == 2);
+      default -> mv.visitInsn(Opcodes.ACONST_NULL);
+    }
+    mv.visitInsn(Opcodes.ACONST_NULL);
+    before(OBJECT, steps);
+    super.visitFieldInsn(opcode, owner, name, descriptor);
+    after();
+  }
+
+  /** Whether an object that is being made is written, which can't be shown to anybody yet. */
+  private boolean isInitialization(int opcode, String owner) {
+    return opcode == Opcodes.PUTFIELD && site.isConstructor() && owner.equals(site.owner.name);
+  }
+
+  /** Copies what is below a value to the top. */
+  private void copyBelow(boolean wide) {
+    if (wide) {
+      mv.visitInsn(Opcodes.DUP2_X1);
+      mv.visitInsn(Opcodes.POP2);
+      mv.visitInsn(Opcodes.DUP_X2);
+    } else {
+      mv.visitInsn(Opcodes.DUP2);
+      mv.visitInsn(Opcodes.POP);
+    }
+  }
+
+  @Override
+  public void visitInsn(int opcode) {
+    if (opcode == Opcodes.MONITORENTER) {
+      long steps = steps(Operation.ACQUIRE);
+      if (steps != 0) {
+        mv.visitInsn(Opcodes.DUP);
+        acquiring(mv, steps);
+      }
+      super.visitInsn(opcode);
+      return;
+    }
+    boolean isRead = opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD;
+    boolean isWrite = opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
+    long steps = isRead || isWrite ? steps(isRead ? Operation.READ : Operation.WRITE) : 0;
+    if (steps == 0) {
+      super.visitInsn(opcode);
+      return;
+    }
+    if (isRead) {
+      mv.visitInsn(Opcodes.DUP2);
+    } else {
+      copyTwoBelow(opcode == Opcodes.LASTORE || opcode == Opcodes.DASTORE);
+    }
+    before("I", steps);
+    super.visitInsn(opcode);
+    after();
+  }
+
+  /** Copies the two that are below a value to the top. */
+  private void copyTwoBelow(boolean wide) {
+    mv.visitInsn(wide ? Opcodes.DUP2_X2 : Opcodes.DUP_X2);
+    mv.visitInsn(wide ? Opcodes.POP2 : Opcodes.POP);
+    mv.visitInsn(wide ? Opcodes.DUP2_X2 : Opcodes.DUP2_X1);
+  }
+
+  @Override
+  public void visitMethodInsn(
+      int opcode, String owner, String name, String descriptor, boolean isInterface) {
+    ModelledCalls.Call call = calls.find(opcode, owner, name, descriptor);
+    Set<Operation> operations = call == null ? Set.of() : operations(call);
+    long steps = 0;
+    for (Operation operation : operations) {
+      steps |= steps(operation);
+    }
+    if (steps == 0) {
+      super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+      return;
+    }
+    if (operations.contains(Operation.ACQUIRE)) {
+      copyObject(opcode, descriptor);
+      mv.visitInsn(Opcodes.POP);
+      acquiring(mv, steps);
+      super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+    } else {
+      String element = copyObject(opcode, descriptor);
+      before(element, steps);
+      super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+      after();
+    }
+  }
+
+  private static Set<Operation> operations(ModelledCalls.Call call) {
+    Set<Operation> operations = EnumSet.noneOf(Operation.class);
+    for (List<LibraryEvent> rule : call.events()) {
+      for (LibraryEvent event : rule) {
+        switch (event.verb()) {
+          case ACQUIRE -> operations.add(Operation.ACQUIRE);
+          case READ, SUM, PLAIN_READ, LOOK_UP, LOOK_OVER, RECEIVE, TAKE, COLLECT ->
+              operations.add(Operation.READ);
+          case WRITE, ADD, RESET, PLAIN_WRITE, STORE, SEND, SIGNAL, GIVE ->
+              operations.add(Operation.WRITE);
+          case UPDATE, CHANGE, CHANGE_ALL -> {
+            operations.add(Operation.READ);
+            operations.add(Operation.WRITE);
+          }
+          default -> {}
+        }
+      }
+    }
+    return operations;
+  }
+
+  /**
+   * Copies the object that is called and the first argument to the top, or null for what can't be
+   * reached below others.
+   *
+   * @return the type of what is copied of the first argument
+   */
+  private String copyObject(int opcode, String descriptor) {
+    Type[] arguments = Type.getArgumentTypes(descriptor);
+    boolean isReachable = opcode != Opcodes.INVOKESTATIC && arguments.length <= 2;
+    boolean isNarrow = arguments.length > 0 && arguments[0].getSize() == 1;
+    if (isReachable && arguments.length == 0) {
+      mv.visitInsn(Opcodes.DUP);
+    } else if (isReachable && isNarrow) {
+      if (arguments.length == 1) {
+        mv.visitInsn(Opcodes.DUP2);
+      } else {
+        copyTwoBelow(arguments[1].getSize() == 2);
+      }
+      return element(arguments[0]);
+    } else if (isReachable && arguments.length == 1) {
+      copyBelow(true);
+    } else {
+      mv.visitInsn(Opcodes.ACONST_NULL);
+    }
+    mv.visitInsn(Opcodes.ACONST_NULL);
+    return OBJECT;
+  }
+
+  /** Turns an argument of one slot into something that can be an index or key. */
+  private String element(Type type) {
+    switch (type.getSort()) {
+      case Type.INT, Type.SHORT, Type.BYTE, Type.CHAR, Type.BOOLEAN -> {
+        return "I";
+      }
+      case Type.FLOAT -> {
+        mv.visitInsn(Opcodes.POP);
+        mv.visitInsn(Opcodes.ACONST_NULL);
+        return OBJECT;
+      }
+      default -> {
+        return OBJECT;
+      }
+    }
+  }
+
+  private void before(String element, long steps) {
+    mv.visitLdcInsn(steps);
+    call(mv, "before", "(" + OBJECT + element + "J)V");
+  }
+
+  private void after() {
+    call(mv, "after", "()V");
+  }
+
+  /** Tells that the lock on the top of the stack is about to be taken. */
+  static void acquiring(MethodVisitor code, long steps) {
+    code.visitLdcInsn(steps);
+    call(code, "acquiring", "(" + OBJECT + "J)V");
+  }
+
+  private static void call(MethodVisitor code, String name, String descriptor) {
+    code.visitMethodInsn(Opcodes.INVOKESTATIC, STEERING, name, descriptor, false);
+  }
+}

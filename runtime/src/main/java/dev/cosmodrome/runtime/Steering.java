@@ -1,0 +1,180 @@
+package dev.cosmodrome.runtime;
+
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Steers threads into a schedule: who comes to a step of it too early is held back. Nobody is held
+ * for longer than a second, nor if nobody is left who could take the missing step; all in all, not
+ * for longer than ten seconds in vain. The program's interrupts, permits and locks stay as they
+ * are.
+ */
+public final class Steering {
+  private static final long LONGEST_NANOS = 1_000_000_000;
+  private static final long MOST_NANOS = 10 * LONGEST_NANOS;
+  private static final int MOST_TIMES = 20;
+  private static final int POLL_MILLIS = 2;
+
+  /** After how many looks at other threads that do nothing there is no hope any more. */
+  private static final int PATIENCE = 10;
+
+  private static final Object LOCK = new Object();
+  private static final Set<Thread> HELD = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  private static List<ScheduledStep> steps = List.of();
+  private static SteeredSchedule schedule = new SteeredSchedule(List.of());
+  private static volatile boolean on;
+  private static long inVain;
+
+  private Steering() {}
+
+  /** Begins to steer; called once, before any hook. */
+  public static void use(List<ScheduledStep> wanted) {
+    steps = List.copyOf(wanted);
+    schedule = new SteeredSchedule(wanted);
+    on = true;
+  }
+
+  /**
+   * An access is about to be made.
+   *
+   * @param object the object whose field or element it is, or that is called; null if unknown
+   * @param element the index or key, null if there is none or it is unknown
+   * @param at the steps that it may be: a bit for each
+   */
+  public static void before(@Nullable Object object, @Nullable Object element, long at) {
+    if (on) {
+      InsideHooks.hush();
+      try {
+        long here = inTheirBlocks(at);
+        if (here != 0) {
+          hold(here, object, element);
+        }
+      } catch (VirtualMachineError e) {
+        on = false;
+      } finally {
+        InsideHooks.unhush();
+      }
+    }
+  }
+
+  /** The same for an element of an array. */
+  public static void before(@Nullable Object array, int index, long at) {
+    if (on) {
+      before(array, (Object) index, at);
+    }
+  }
+
+  /** The access was made. */
+  public static void after() {
+    if (on) {
+      synchronized (LOCK) {
+        schedule.passed(Thread.currentThread());
+        LOCK.notifyAll();
+      }
+    }
+  }
+
+  /** A lock is about to be taken. Whoever comes behind the step finds it taken, or waits for it. */
+  public static void acquiring(@Nullable Object lock, long at) {
+    if (on) {
+      before(lock, null, at);
+      after();
+    }
+  }
+
+  /** The steps that the thread can be at, by the methods that it is in. */
+  private static long inTheirBlocks(long at) {
+    StackTraceElement[] stack = {};
+    long here = 0;
+    for (int i = 0; i < steps.size(); i++) {
+      if ((at >>> i & 1) != 0) {
+        String block = steps.get(i).block();
+        if (!block.isEmpty() && stack.length == 0) {
+          stack = new Throwable().getStackTrace();
+        }
+        here |= block.isEmpty() || isIn(block, stack) ? 1L << i : 0;
+      }
+    }
+    return here;
+  }
+
+  private static boolean isIn(String block, StackTraceElement[] stack) {
+    for (StackTraceElement frame : stack) {
+      String method = frame.getMethodName();
+      String type = frame.getClassName();
+      if (block.length() == type.length() + 1 + method.length()
+          && block.startsWith(type)
+          && block.endsWith(method)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static void hold(long at, @Nullable Object object, @Nullable Object element) {
+    Thread thread = Thread.currentThread();
+    boolean interrupted = false;
+    synchronized (LOCK) {
+      long since = System.nanoTime();
+      int idle = 0;
+      while (on && schedule.arrive(thread, at, object, element) == SteeredSchedule.Turn.LATER) {
+        HELD.add(thread);
+        try {
+          LOCK.wait(POLL_MILLIS);
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+        idle = areOthersIdle() ? idle + 1 : 0;
+        if (idle > PATIENCE || System.nanoTime() - since > LONGEST_NANOS) {
+          giveUp(System.nanoTime() - since);
+          break;
+        }
+      }
+      HELD.remove(thread);
+      if (schedule.completed() == MOST_TIMES) {
+        on = false;
+      }
+      LOCK.notifyAll();
+    }
+    if (interrupted) {
+      thread.interrupt();
+    }
+  }
+
+  /** Lets all go on, and begins anew unless too much time was lost already. */
+  private static void giveUp(long nanos) {
+    schedule.reset();
+    inVain += nanos;
+    on = inVain < MOST_NANOS;
+  }
+
+  /** Whether no other thread of the program does anything, or will do by itself. */
+  private static boolean areOthersIdle() {
+    ThreadGroup root = Thread.currentThread().getThreadGroup();
+    while (root.getParent() != null) {
+      root = root.getParent();
+    }
+    Thread[] all = new Thread[root.activeCount() + 16];
+    int count = root.enumerate(all);
+    for (int i = 0; i < count; i++) {
+      if (isOfProgram(all[i], root) && !HELD.contains(all[i])) {
+        Thread.State state = all[i].getState();
+        if (JdkHooks.isCarrier(all[i])
+            || state == Thread.State.RUNNABLE
+            || state == Thread.State.TIMED_WAITING) {
+          return false;
+        }
+      }
+    }
+    return count < all.length;
+  }
+
+  private static boolean isOfProgram(Thread thread, ThreadGroup root) {
+    ThreadGroup group = thread.getThreadGroup();
+    return group != null && group != root && !group.getName().equals("InnocuousThreadGroup");
+  }
+}
