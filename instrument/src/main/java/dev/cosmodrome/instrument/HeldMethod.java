@@ -64,11 +64,12 @@ final class HeldMethod extends MethodVisitor {
     } else {
       called.visitInsn(Opcodes.ACONST_NULL);
     }
-    HoldInstrumenter.acquiring(called, steps);
+    HoldInstrumenter.beforeLock(called, steps);
     callSynchronized();
     called.visitMaxs(0, 0);
     called.visitEnd();
     super.visitCode();
+    HoldInstrumenter.after(mv);
   }
 
   private void callSynchronized() {

@@ -65,9 +65,9 @@ final class HoldInstrumenter extends MethodVisitor {
       default -> mv.visitInsn(Opcodes.ACONST_NULL);
     }
     mv.visitInsn(Opcodes.ACONST_NULL);
-    before(OBJECT, steps);
+    before(mv, OBJECT, steps);
     super.visitFieldInsn(opcode, owner, name, descriptor);
-    after();
+    after(mv);
   }
 
   /** Whether an object that is being made is written, which can't be shown to anybody yet. */
@@ -89,30 +89,27 @@ final class HoldInstrumenter extends MethodVisitor {
 
   @Override
   public void visitInsn(int opcode) {
-    if (opcode == Opcodes.MONITORENTER) {
-      long steps = steps(Operation.ACQUIRE);
-      if (steps != 0) {
-        mv.visitInsn(Opcodes.DUP);
-        acquiring(mv, steps);
-      }
-      super.visitInsn(opcode);
-      return;
-    }
+    boolean isAcquire = opcode == Opcodes.MONITORENTER;
     boolean isRead = opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD;
     boolean isWrite = opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
-    long steps = isRead || isWrite ? steps(isRead ? Operation.READ : Operation.WRITE) : 0;
+    Operation operation = isAcquire ? Operation.ACQUIRE : isRead ? Operation.READ : Operation.WRITE;
+    long steps = isAcquire || isRead || isWrite ? steps(operation) : 0;
     if (steps == 0) {
       super.visitInsn(opcode);
       return;
     }
-    if (isRead) {
+    if (isAcquire) {
+      mv.visitInsn(Opcodes.DUP);
+      beforeLock(mv, steps);
+    } else if (isRead) {
       mv.visitInsn(Opcodes.DUP2);
+      before(mv, "I", steps);
     } else {
       copyTwoBelow(opcode == Opcodes.LASTORE || opcode == Opcodes.DASTORE);
+      before(mv, "I", steps);
     }
-    before("I", steps);
     super.visitInsn(opcode);
-    after();
+    after(mv);
   }
 
   /** Copies the two that are below a value to the top. */
@@ -126,26 +123,18 @@ final class HoldInstrumenter extends MethodVisitor {
   public void visitMethodInsn(
       int opcode, String owner, String name, String descriptor, boolean isInterface) {
     ModelledCalls.Call call = calls.find(opcode, owner, name, descriptor);
-    Set<Operation> operations = call == null ? Set.of() : operations(call);
     long steps = 0;
-    for (Operation operation : operations) {
+    for (Operation operation : call == null ? Set.<Operation>of() : operations(call)) {
       steps |= steps(operation);
     }
     if (steps == 0) {
       super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
       return;
     }
-    if (operations.contains(Operation.ACQUIRE)) {
-      copyObject(opcode, descriptor);
-      mv.visitInsn(Opcodes.POP);
-      acquiring(mv, steps);
-      super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
-    } else {
-      String element = copyObject(opcode, descriptor);
-      before(element, steps);
-      super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
-      after();
-    }
+    String element = copyObject(opcode, descriptor);
+    before(mv, element, steps);
+    super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+    after(mv);
   }
 
   private static Set<Operation> operations(ModelledCalls.Call call) {
@@ -214,19 +203,21 @@ final class HoldInstrumenter extends MethodVisitor {
     }
   }
 
-  private void before(String element, long steps) {
-    mv.visitLdcInsn(steps);
-    call(mv, "before", "(" + OBJECT + element + "J)V");
-  }
-
-  private void after() {
-    call(mv, "after", "()V");
-  }
-
-  /** Tells that the lock on the top of the stack is about to be taken. */
-  static void acquiring(MethodVisitor code, long steps) {
+  /** Has a thread held back, by an object and an element of it on the stack. */
+  private static void before(MethodVisitor code, String element, long steps) {
     code.visitLdcInsn(steps);
-    call(code, "acquiring", "(" + OBJECT + "J)V");
+    call(code, "before", "(" + OBJECT + element + "J)V");
+  }
+
+  /** Has a thread held back before it takes the lock on the stack. */
+  static void beforeLock(MethodVisitor code, long steps) {
+    code.visitInsn(Opcodes.ACONST_NULL);
+    before(code, OBJECT, steps);
+  }
+
+  /** Tells that the thread has done its step. */
+  static void after(MethodVisitor code) {
+    call(code, "after", "()V");
   }
 
   private static void call(MethodVisitor code, String name, String descriptor) {

@@ -68,6 +68,11 @@ final class SteeredSchedule {
     }
   }
 
+  /** The thread that takes a step now, null if none does. */
+  @Nullable Object acting() {
+    return acting;
+  }
+
   /** Begins anew: what was to come does not come. */
   void reset() {
     next = 0;

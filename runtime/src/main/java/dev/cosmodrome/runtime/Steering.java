@@ -39,9 +39,10 @@ public final class Steering {
   }
 
   /**
-   * An access is about to be made.
+   * An access is about to be made, or a lock to be taken.
    *
-   * @param object the object whose field or element it is, or that is called; null if unknown
+   * @param object the object whose field or element it is, that is called, or that is the lock;
+   *     null if unknown
    * @param element the index or key, null if there is none or it is unknown
    * @param at the steps that it may be: a bit for each
    */
@@ -68,21 +69,13 @@ public final class Steering {
     }
   }
 
-  /** The access was made. */
+  /** The access was made, or the lock was taken. */
   public static void after() {
     if (on) {
       synchronized (LOCK) {
         schedule.passed(Thread.currentThread());
         LOCK.notifyAll();
       }
-    }
-  }
-
-  /** A lock is about to be taken. Whoever comes behind the step finds it taken, or waits for it. */
-  public static void acquiring(@Nullable Object lock, long at) {
-    if (on) {
-      before(lock, null, at);
-      after();
     }
   }
 
@@ -128,6 +121,7 @@ public final class Steering {
         } catch (InterruptedException e) {
           interrupted = true;
         }
+        passIfBlocked();
         idle = areOthersIdle() ? idle + 1 : 0;
         if (idle > PATIENCE || System.nanoTime() - since > LONGEST_NANOS) {
           giveUp(System.nanoTime() - since);
@@ -143,6 +137,19 @@ public final class Steering {
     if (interrupted) {
       thread.interrupt();
     }
+  }
+
+  /** A step in which its thread has to wait, as for a lock, is no reason for others to wait. */
+  private static void passIfBlocked() {
+    Object thread = schedule.acting();
+    if (thread instanceof Thread acting && isIdle(acting)) {
+      schedule.passed(acting);
+    }
+  }
+
+  private static boolean isIdle(Thread thread) {
+    Thread.State state = thread.getState();
+    return state != Thread.State.RUNNABLE && state != Thread.State.TIMED_WAITING;
   }
 
   /** Lets all go on, and begins anew unless too much time was lost already. */
@@ -161,13 +168,9 @@ public final class Steering {
     Thread[] all = new Thread[root.activeCount() + 16];
     int count = root.enumerate(all);
     for (int i = 0; i < count; i++) {
-      if (isOfProgram(all[i], root) && !HELD.contains(all[i])) {
-        Thread.State state = all[i].getState();
-        if (JdkHooks.isCarrier(all[i])
-            || state == Thread.State.RUNNABLE
-            || state == Thread.State.TIMED_WAITING) {
-          return false;
-        }
+      boolean counts = isOfProgram(all[i], root) && !HELD.contains(all[i]);
+      if (counts && (JdkHooks.isCarrier(all[i]) || !isIdle(all[i]))) {
+        return false;
       }
     }
     return count < all.length;
