@@ -4,11 +4,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says whose turn it is, so that threads take the steps of a schedule in their order. A thread that
- * comes to the first step of a role takes the role; objects and elements become those of the
- * schedule in the same way. Whatever is no step that is still to come goes on at once.
+ * One attempt to have threads take the steps of a schedule in their order: says whose turn it is. A
+ * thread that comes to the first step of a role takes the role; objects and elements become those
+ * of the schedule in the same way. Whatever is no step that is still to come goes on at once.
  *
- * <p>After the last step it begins anew. It is not thread-safe, and knows nothing of time.
+ * <p>It is not thread-safe, and knows nothing of time.
  */
 final class SteeredSchedule {
   /** When a thread may go on. */
@@ -30,7 +30,6 @@ final class SteeredSchedule {
 
   private int next;
   private @Nullable Object acting;
-  private int completed;
 
   SteeredSchedule(List<ScheduledStep> steps) {
     this.steps = List.copyOf(steps);
@@ -73,20 +72,14 @@ final class SteeredSchedule {
     return acting;
   }
 
-  /** Begins anew: what was to come does not come. */
-  void reset() {
-    next = 0;
-    acting = null;
-    for (int i = 0; i < steps.size(); i++) {
-      threads[i] = null;
-      objects[i] = null;
-      elements[i] = null;
-    }
+  /** Whether a thread has a role. */
+  boolean has(Object thread) {
+    return indexOf(thread, threads) >= 0;
   }
 
-  /** How often the last step was come to. */
-  int completed() {
-    return completed;
+  /** Whether all steps were come to. */
+  boolean isComplete() {
+    return next == steps.size();
   }
 
   private int step(Object thread, long at, @Nullable Object object, @Nullable Object element) {
@@ -189,10 +182,6 @@ final class SteeredSchedule {
     next = index + 1;
     while (next < steps.size() && (at >>> next & 1) != 0 && isSame(steps.get(next), step)) {
       next++;
-    }
-    if (next == steps.size()) {
-      completed++;
-      reset();
     }
   }
 

@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Steers threads into a schedule: who comes to a step of it too early is held back. Nobody is held
  * for longer than a second, nor if nobody is left who could take the missing step; all in all, not
- * for longer than ten seconds in vain. The program's interrupts, permits and locks stay as they
- * are.
+ * for longer than ten seconds. The program's interrupts, permits and locks stay as they are.
  */
 public final class Steering {
   private static final long LONGEST_NANOS = 1_000_000_000;
@@ -25,16 +24,16 @@ public final class Steering {
   private static final Set<Thread> HELD = Collections.newSetFromMap(new IdentityHashMap<>());
 
   private static List<ScheduledStep> steps = List.of();
-  private static SteeredSchedule schedule = new SteeredSchedule(List.of());
+  private static SteeredAttempts attempts = new SteeredAttempts(List.of());
   private static volatile boolean on;
-  private static long inVain;
+  private static long held;
 
   private Steering() {}
 
   /** Begins to steer; called once, before any hook. */
   public static void use(List<ScheduledStep> wanted) {
     steps = List.copyOf(wanted);
-    schedule = new SteeredSchedule(wanted);
+    attempts = new SteeredAttempts(steps);
     on = true;
   }
 
@@ -73,7 +72,7 @@ public final class Steering {
   public static void after() {
     if (on) {
       synchronized (LOCK) {
-        schedule.passed(Thread.currentThread());
+        attempts.passed(Thread.currentThread());
         LOCK.notifyAll();
       }
     }
@@ -114,7 +113,7 @@ public final class Steering {
     synchronized (LOCK) {
       long since = System.nanoTime();
       int idle = 0;
-      while (on && schedule.arrive(thread, at, object, element) == SteeredSchedule.Turn.LATER) {
+      while (on && attempts.arrive(thread, at, object, element) == SteeredSchedule.Turn.LATER) {
         HELD.add(thread);
         try {
           LOCK.wait(POLL_MILLIS);
@@ -123,13 +122,22 @@ public final class Steering {
         }
         passIfBlocked();
         idle = areOthersIdle() ? idle + 1 : 0;
-        if (idle > PATIENCE || System.nanoTime() - since > LONGEST_NANOS) {
-          giveUp(System.nanoTime() - since);
+        if (System.nanoTime() - since > LONGEST_NANOS) {
+          attempts.giveUp(thread);
           break;
         }
+        if (idle > PATIENCE) {
+          attempts.giveUpOldest();
+          idle = 0;
+          if (!attempts.has(thread)) {
+            break;
+          }
+        }
       }
-      HELD.remove(thread);
-      if (schedule.completed() == MOST_TIMES) {
+      if (HELD.remove(thread)) {
+        held += System.nanoTime() - since;
+      }
+      if (held > MOST_NANOS || attempts.completed() >= MOST_TIMES) {
         on = false;
       }
       LOCK.notifyAll();
@@ -141,22 +149,16 @@ public final class Steering {
 
   /** A step in which its thread has to wait, as for a lock, is no reason for others to wait. */
   private static void passIfBlocked() {
-    Object thread = schedule.acting();
-    if (thread instanceof Thread acting && isIdle(acting)) {
-      schedule.passed(acting);
+    for (Object thread : attempts.acting()) {
+      if (thread instanceof Thread acting && isIdle(acting)) {
+        attempts.passed(acting);
+      }
     }
   }
 
   private static boolean isIdle(Thread thread) {
     Thread.State state = thread.getState();
     return state != Thread.State.RUNNABLE && state != Thread.State.TIMED_WAITING;
-  }
-
-  /** Lets all go on, and begins anew unless too much time was lost already. */
-  private static void giveUp(long nanos) {
-    schedule.reset();
-    inVain += nanos;
-    on = inVain < MOST_NANOS;
   }
 
   /** Whether no other thread of the program does anything, or will do by itself. */

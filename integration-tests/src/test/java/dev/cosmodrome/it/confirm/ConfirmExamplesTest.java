@@ -79,7 +79,7 @@ final class ConfirmExamplesTest {
 
   /** Predicts from a serial run: the threads in their order, or the last one first. */
   private void predict(ConfirmedRun confirm, String program, Path recording, List<String> marked)
-      throws IOException, InterruptedException {
+      throws IOException {
     if (program.equals(NEVER_SERIAL)) {
       confirm.predict("blocks", recording);
       return;

@@ -4,6 +4,8 @@ import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.cli.Main;
 import dev.cosmodrome.report.FindingsFile;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,9 +26,11 @@ final class ConfirmedRun {
   }
 
   /** Looks what a recording predicts. */
-  void predict(String checkers, Path recording) throws IOException, InterruptedException {
+  void predict(String checkers, Path recording) {
     String to = predictions.toString();
-    cosmodrome(List.of("check", "--checkers", checkers, "-o", to, recording.toString()));
+    Main.commandLine()
+        .setOut(new PrintWriter(new StringWriter()))
+        .execute("check", "--checkers", checkers, "-o", to, recording.toString());
   }
 
   /**
@@ -46,6 +50,7 @@ final class ConfirmedRun {
     return cosmodrome(command);
   }
 
+  /** Runs a command in a JVM of its own, so that what programs print is seen as well. */
   private int cosmodrome(List<String> args) throws IOException, InterruptedException {
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
     List<String> command =

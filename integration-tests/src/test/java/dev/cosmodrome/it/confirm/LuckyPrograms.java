@@ -123,8 +123,8 @@ final class LuckyPrograms {
         both(
             () -> it.hit("a"),
             () -> {
-              it.hit("a");
               it.hit("b");
+              it.hit("a");
             });
         System.out.println(it.hits.get("a"));
       }
@@ -132,8 +132,8 @@ final class LuckyPrograms {
         both(
             () -> it.add(1),
             () -> {
-              it.add(1);
               it.add(0);
+              it.add(1);
             });
         System.out.println(it.totals[1]);
       }
@@ -144,6 +144,11 @@ final class LuckyPrograms {
       case "static" -> {
         both(LuckyPrograms::visit, LuckyPrograms::visit);
         System.out.println(visits);
+      }
+      case "alone" -> {
+        it.deposit();
+        it.deposit();
+        System.out.println(it.balance());
       }
       case "monitors" -> both(it::gateThenOther, it::otherThenGate);
       case "locks" -> both(() -> it.take(it.first, it.second), () -> it.take(it.second, it.first));
