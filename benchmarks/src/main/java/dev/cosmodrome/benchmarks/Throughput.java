@@ -61,7 +61,7 @@ public final class Throughput {
     for (String trace : traces) {
       System.out.printf(
           Locale.ROOT,
-          "%n%-24s %6s %6s %9s %9s %9s %9s %11s %11s %8s%n",
+          "%n%-24s %6s %6s %9s %9s %9s %9s %11s %11s %8s %6s%n",
           trace,
           "bytes/",
           "read",
@@ -71,7 +71,8 @@ public final class Throughput {
           "velodrome",
           "determinism",
           "atomic-sets",
-          "patterns");
+          "patterns",
+          "tso");
       System.out.printf("%-24s %6s   million events a second%n", "", "event");
       for (TraceFormat format : TraceFormat.values()) {
         print(sample(trace, format, threads, events));
@@ -82,7 +83,7 @@ public final class Throughput {
   private static void print(Sample sample) throws IOException {
     System.out.printf(
         Locale.ROOT,
-        "  %-22s %6.2f %6.1f %9.1f %9.1f %9.1f %9.1f %11.1f %11.1f %8.1f%n",
+        "  %-22s %6.2f %6.1f %9.1f %9.1f %9.1f %9.1f %11.1f %11.1f %8.1f %6.1f%n",
         sample.format.word(),
         (double) sample.bytes.length / sample.events,
         rate(sample, List.of()),
@@ -92,7 +93,8 @@ public final class Throughput {
         rate(sample, List.of(CheckerType.VELODROME)),
         rate(sample, List.of(CheckerType.DETERMINISM)),
         rate(sample, List.of(CheckerType.ATOMIC_SETS)),
-        rate(sample, List.of(CheckerType.ATOMIC_SETS), PATTERNS));
+        rate(sample, List.of(CheckerType.ATOMIC_SETS), PATTERNS),
+        rate(sample, List.of(CheckerType.TSO)));
   }
 
   /** Million events a second, read, validated and checked. */

@@ -97,6 +97,7 @@ class TsoTest {
     assertThat(kinds("T1: begin w(x) r(y) fence end . T2: begin w(y) r(x) fence end"))
         .containsOnly("not-robust");
     assertThat(kinds("T1: begin w(x) fence r(y) end . T2: begin w(y) fence r(x) end")).isEmpty();
+    assertThat(kinds("T1: begin w(x) join(T3) r(y) end . T2: begin w(y) fence r(x) end")).isEmpty();
     assertThat(kinds("T1: begin w(x) r(y) fence end . T2: begin w(y) r(x) end"))
         .doesNotContain("not-robust");
   }

@@ -114,7 +114,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
       stop(target);
     }
     events.event(operation, thread, target, site);
-    if (operation == Op.FENCE) {
+    if (operation == Op.FENCE || operation == Op.JOIN) {
       knowledge(thread).fence();
     } else if (operation == Op.STOP) {
       stop(thread);

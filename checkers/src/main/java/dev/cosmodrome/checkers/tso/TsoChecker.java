@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Checks serializability under total store order, after Enea and Farzan, "On atomicity in presence
@@ -50,7 +51,7 @@ public final class TsoChecker implements Checker {
   private final Findings<String> findings = new Findings<>(Finding::fingerprint);
 
   /** What counts only if each transaction ends with a fence. */
-  private final Findings<String> findingsIfFenced = new Findings<>(Finding::fingerprint);
+  private final Findings<List<Long>> findingsIfFenced = new Findings<>(Finding::fingerprint);
 
   private String bound = "";
 
@@ -140,8 +141,11 @@ public final class TsoChecker implements Checker {
 
   /** Reports a read that could have come before a write. */
   private void reportRead(Action read, Action write, Action after) {
-    Finding finding = TsoFinding.ofRead(read, write, after, symbols);
-    findingsIfFenced.add(finding.fingerprint(), () -> finding);
+    List<Long> key =
+        Stream.of(read, write, after)
+            .flatMap(action -> Stream.of((long) Place.site(action.place()), action.deed()))
+            .toList();
+    findingsIfFenced.add(key, () -> TsoFinding.ofRead(read, write, after, symbols));
   }
 
   /** Looks at what is in the log, if there is a reason to, and forgets it. */
