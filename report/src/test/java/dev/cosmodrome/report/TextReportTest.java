@@ -122,6 +122,27 @@ final class TextReportTest {
         .doesNotContain("No order of whole blocks");
   }
 
+  @Test
+  void itIsSaidHowAFindingIsKnown() throws IOException {
+    Finding race = race("x", 1);
+    Finding deadlock =
+        new Finding(
+            "deadlock",
+            Certainty.PREDICTED,
+            "locks taken in a circle",
+            "",
+            race.transactions(),
+            race.steps(),
+            List.of(),
+            "fingerprint");
+
+    assertThat(report(10, found("one", race))).doesNotContain("Predicted:", "Confirmed:");
+    assertThat(report(10, found("one", deadlock)))
+        .contains("1. Possible deadlock: ", "Predicted: another schedule of this run shows it.");
+    assertThat(report(10, found("one", deadlock.confirming(deadlock))))
+        .contains("1. Deadlock: ", "Confirmed: it was predicted, and happened in a run");
+  }
+
   private static String onTerminal(int width, boolean colours, Finding finding) throws IOException {
     StringBuilder text = new StringBuilder();
     new TextReport(10, new TextStyle(width, true, colours), Sources.NONE)

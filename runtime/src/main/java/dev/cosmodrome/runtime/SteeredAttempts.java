@@ -82,6 +82,11 @@ final class SteeredAttempts {
     return false;
   }
 
+  /** Whether a thread has a role in the oldest one, or there is none. */
+  boolean isInOldest(Object thread) {
+    return begun.isEmpty() || begun.get(0).has(thread);
+  }
+
   /** Gives the oldest one up, if there is one. */
   void giveUpOldest() {
     if (!begun.isEmpty()) {

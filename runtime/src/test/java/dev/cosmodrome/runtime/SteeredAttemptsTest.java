@@ -69,7 +69,10 @@ final class SteeredAttemptsTest {
   void whoGivesUpLeavesTheOthers() {
     take(A, READ, ONE);
     take(B, READ, OTHER);
+    assertThat(attempts.isInOldest(A)).isTrue();
+    assertThat(attempts.isInOldest(B)).isFalse();
     attempts.giveUp(A);
+    assertThat(attempts.isInOldest(B)).isTrue();
     assertThat(attempts.has(A)).isFalse();
     assertThat(attempts.has(B)).isTrue();
     assertThat(at(B, WRITE, OTHER)).isEqualTo(LATER);
