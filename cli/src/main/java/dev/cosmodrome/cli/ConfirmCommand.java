@@ -132,11 +132,15 @@ final class ConfirmCommand implements Callable<Integer> {
     Main.complain(spec.commandLine(), remark);
   }
 
-  /** Runs the program for each prediction, until that has happened or there were enough runs. */
+  /**
+   * Runs the program for each prediction, until that has happened or there were enough runs. A
+   * later run may still show what an earlier one did not.
+   */
   private void confirm(Confirmations confirmations, SteeredRun run) throws IOException {
-    PrintWriter out = spec.commandLine().getOut();
     List<Finding> predictions = confirmations.predictions();
     List<String> headlines = Headlines.of(predictions);
+    List<Integer> open = new ArrayList<>();
+    int all = 0;
     try (Signals signals = new Signals()) {
       for (int i = 0; i < predictions.size(); i++) {
         Finding prediction = predictions.get(i);
@@ -145,14 +149,28 @@ final class ConfirmCommand implements Callable<Integer> {
           confirmations.add(run.run(prediction));
           runs++;
         }
-        out.println(
-            (confirmations.isConfirmed(prediction) ? "confirmed" : "still predicted")
-                + (runs == 0 ? "" : " after " + runs + (runs == 1 ? " run" : " runs"))
-                + ": "
-                + headlines.get(i));
-        out.flush();
+        all += runs;
+        if (confirmations.isConfirmed(prediction)) {
+          say("confirmed" + (runs == 0 ? "" : after(runs)), headlines.get(i));
+        } else {
+          open.add(i);
+        }
       }
     }
+    for (int i : open) {
+      boolean isConfirmed = confirmations.isConfirmed(predictions.get(i));
+      say((isConfirmed ? "confirmed" : "still predicted") + after(all), headlines.get(i));
+    }
+  }
+
+  private static String after(int runs) {
+    return " after " + runs + (runs == 1 ? " run" : " runs");
+  }
+
+  private void say(String outcome, String headline) {
+    PrintWriter out = spec.commandLine().getOut();
+    out.println(outcome + ": " + headline);
+    out.flush();
   }
 
   private void report(Confirmations confirmations, Sources folders) throws IOException {

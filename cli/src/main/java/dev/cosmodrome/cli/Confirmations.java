@@ -2,11 +2,14 @@ package dev.cosmodrome.cli;
 
 import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.TraceResult;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -50,11 +53,14 @@ final class Confirmations {
     return replacing(finding -> Stream.of(seen(finding)));
   }
 
-  /** The findings that were confirmed, and no others. */
+  /** What was seen to happen, each once, even if it confirms several predictions. */
   List<TraceResult> confirmed() {
+    Set<List<Step>> known = new HashSet<>();
     return replacing(
         finding ->
-            Stream.of(seen(finding)).filter(seen -> seen.certainty() == Certainty.CONFIRMED));
+            Stream.of(seen(finding))
+                .filter(seen -> seen.certainty() == Certainty.CONFIRMED)
+                .filter(seen -> known.add(seen.steps())));
   }
 
   private Finding seen(Finding finding) {

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One attempt to have threads take the steps of a schedule in their order: says whose turn it is. A
  * thread that comes to the first step of a role takes the role; objects and elements become those
- * of the schedule in the same way. Whatever is no step that is still to come goes on at once.
+ * of the schedule in the same way. Who is about to do itself what another one's next step is comes
+ * after that one. Whatever else is no step that is still to come goes on at once.
  *
  * <p>It is not thread-safe, and knows nothing of time.
  */
@@ -50,7 +51,7 @@ final class SteeredSchedule {
     passed(thread);
     int step = step(thread, at, object, element);
     if (step < 0) {
-      return Turn.ANY_TIME;
+      return isAheadOfOther(thread, at, object, element) ? Turn.LATER : Turn.ANY_TIME;
     }
     leaveOut(step);
     if (acting != null || next < step) {
@@ -92,6 +93,17 @@ final class SteeredSchedule {
       }
     }
     return -1;
+  }
+
+  /** Whether a thread that has steps to come would do what is the next step of another one. */
+  private boolean isAheadOfOther(
+      Object thread, long at, @Nullable Object object, @Nullable Object element) {
+    int role = indexOf(thread, threads);
+    return role >= 0
+        && next < steps.size()
+        && (at >>> next & 1) != 0
+        && isAbout(steps.get(next), object, element)
+        && steps.subList(next, steps.size()).stream().anyMatch(step -> step.role() == role);
   }
 
   private static int indexOf(Object wanted, @Nullable Object[] all) {

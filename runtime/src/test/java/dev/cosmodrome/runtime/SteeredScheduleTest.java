@@ -57,6 +57,17 @@ final class SteeredScheduleTest {
   }
 
   @Test
+  void whoWouldTakeAnothersStepWaits() {
+    assertThat(at(update, A, READ)).isEqualTo(NOW);
+    assertThat(at(update, A, 0b010)).isEqualTo(LATER);
+    take(update, B, 0b010);
+    assertThat(at(update, A, 0b010)).isEqualTo(ANY_TIME);
+    assertThat(at(update, B, 0b100)).isEqualTo(ANY_TIME);
+    take(update, A, 0b100);
+    assertThat(update.isComplete()).isTrue();
+  }
+
+  @Test
   void whoComesTooEarlyWaitsForTheFirstStep() {
     assertThat(at(update, B, WRITE)).isEqualTo(LATER);
     take(update, A, READ);
