@@ -102,14 +102,16 @@ final class ConfirmCommand implements Callable<Integer> {
     Confirmations confirmations = new Confirmations(FindingsInput.read(file));
     if (confirmations.predictions().isEmpty()) {
       throw new FailedException(
-          file + ": no predictions in it; run --checkers blocks,deadlocks makes some");
+          file + ": no predictions of schedules in it; run --checkers blocks,deadlocks makes some");
     }
     SteeredRun run =
         new SteeredRun(program, recording, specification.read(), seconds, this::complain);
-    confirm(confirmations, run);
-    report(confirmations, folders);
-    for (ReportFile output : outputs) {
-      output.write(confirmations.results(), folders);
+    try (Signals signals = new Signals()) {
+      confirm(confirmations, run, signals);
+      report(confirmations, folders);
+      for (ReportFile output : outputs) {
+        output.write(confirmations.results(), folders);
+      }
     }
     return failOnFindings && confirmations.areAny() ? Main.FOUND : Main.CLEAN;
   }
@@ -136,25 +138,24 @@ final class ConfirmCommand implements Callable<Integer> {
    * Runs the program for each prediction, until that has happened or there were enough runs. A
    * later run may still show what an earlier one did not.
    */
-  private void confirm(Confirmations confirmations, SteeredRun run) throws IOException {
+  private void confirm(Confirmations confirmations, SteeredRun run, Signals signals)
+      throws IOException {
     List<Finding> predictions = confirmations.predictions();
     List<String> headlines = Headlines.of(predictions);
     List<Integer> open = new ArrayList<>();
     int all = 0;
-    try (Signals signals = new Signals()) {
-      for (int i = 0; i < predictions.size(); i++) {
-        Finding prediction = predictions.get(i);
-        int runs = 0;
-        while (!confirmations.isConfirmed(prediction) && runs < tries && !signals.came()) {
-          confirmations.add(run.run(prediction));
-          runs++;
-        }
-        all += runs;
-        if (confirmations.isConfirmed(prediction)) {
-          say("confirmed" + (runs == 0 ? "" : after(runs)), headlines.get(i));
-        } else {
-          open.add(i);
-        }
+    for (int i = 0; i < predictions.size(); i++) {
+      Finding prediction = predictions.get(i);
+      int runs = 0;
+      while (!confirmations.isConfirmed(prediction) && runs < tries && !signals.came()) {
+        confirmations.add(run.run(prediction));
+        runs++;
+      }
+      all += runs;
+      if (confirmations.isConfirmed(prediction)) {
+        say("confirmed" + (runs == 0 ? "" : after(runs)), headlines.get(i));
+      } else {
+        open.add(i);
       }
     }
     for (int i : open) {

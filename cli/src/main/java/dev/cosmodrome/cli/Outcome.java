@@ -3,7 +3,6 @@ package dev.cosmodrome.cli;
 import static java.util.stream.Collectors.toSet;
 
 import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.Fingerprint;
 import dev.cosmodrome.checkers.SourcePlace;
@@ -27,14 +26,7 @@ record Outcome(List<Finding> findings, Set<String> deadlock) {
           : Optional.empty();
     }
     return first(finding -> finding.fingerprint().equals(prediction.fingerprint()))
-        .or(
-            () ->
-                first(
-                    finding -> isOnSame(finding, prediction) && hasSameBlock(finding, prediction)))
-        .or(
-            () ->
-                first(
-                    finding -> isOnSame(finding, prediction) && hasSameBlocks(finding, prediction)))
+        .or(() -> first(finding -> isSame(finding, prediction)))
         .map(finding -> finding.confirming(prediction));
   }
 
@@ -45,7 +37,8 @@ record Outcome(List<Finding> findings, Set<String> deadlock) {
   /** Whether threads wait where the prediction says: its last steps, one for each thread. */
   private boolean isDeadlocked(Finding prediction) {
     List<Step> steps = prediction.steps();
-    return steps.subList(steps.size() - prediction.transactions().size(), steps.size()).stream()
+    int first = Math.max(0, steps.size() - prediction.transactions().size());
+    return steps.subList(first, steps.size()).stream()
         .allMatch(
             step ->
                 SourcePlace.of(step.location())
@@ -53,25 +46,11 @@ record Outcome(List<Finding> findings, Set<String> deadlock) {
                     .isPresent());
   }
 
-  private static boolean hasSameBlock(Finding finding, Finding prediction) {
-    return finding.block().equals(prediction.block());
-  }
-
-  /** Whether another block of the prediction is to blame for how they interfere. */
-  private static boolean hasSameBlocks(Finding finding, Finding prediction) {
-    Set<String> involved = blocks(finding);
-    finding.steps().forEach(step -> involved.addAll(step.path()));
-    return involved.contains(prediction.block()) && blocks(prediction).contains(finding.block());
-  }
-
-  private static Set<String> blocks(Finding finding) {
-    return finding.transactions().stream().map(Participant::block).collect(toSet());
-  }
-
-  /** Whether both are about one variable, whichever object's, if the prediction is about any. */
-  private static boolean isOnSame(Finding finding, Finding prediction) {
+  /** Whether both blame one block, on one variable of whichever object if there is any. */
+  private static boolean isSame(Finding finding, Finding prediction) {
     Set<String> predicted = variables(prediction);
-    return predicted.isEmpty() || variables(finding).stream().anyMatch(predicted::contains);
+    return finding.block().equals(prediction.block())
+        && (predicted.isEmpty() || variables(finding).stream().anyMatch(predicted::contains));
   }
 
   private static Set<String> variables(Finding finding) {

@@ -97,7 +97,7 @@ final class SteeredRun {
           String.join(
               "\t",
               word(step.thread()),
-              step.operation(),
+              word(step.operation()),
               word(step.target()),
               word(block),
               word(step.location())));

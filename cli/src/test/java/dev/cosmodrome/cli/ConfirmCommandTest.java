@@ -22,7 +22,9 @@ final class ConfirmCommandTest {
   void whatHappenedNeedsNoConfirmation() {
     CommandRun.of("check", "-o", findings, trace).hasFindings();
     CommandRun.of("confirm", findings, "--", "java", "Main")
-        .failsWith(findings + ": no predictions in it; run --checkers blocks,deadlocks makes some");
+        .failsWith(
+            findings
+                + ": no predictions of schedules in it; run --checkers blocks,deadlocks makes some");
   }
 
   @Test

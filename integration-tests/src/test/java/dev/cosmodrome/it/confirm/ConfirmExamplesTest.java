@@ -19,12 +19,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A lucky run of the examples, one thread after the other, is enough to see what is wrong with them
- * happen. Only some of them are tried, unless the system property says {@code all}.
+ * happen. Only some of them are tried, unless a system property asks for all.
  */
 final class ConfirmExamplesTest {
   private static final boolean ALL = Boolean.getBoolean("cosmodrome.confirm.all");
   private static final List<String> SOME =
-      List.of("LoadingCache", "OrderService", "PriceTable", "TimeFormat");
+      List.of("LoadingCache", "Position", "PriceTable", "TimeFormat");
 
   /** Each of its threads waits for the other one, again and again. */
   private static final String NEVER_SERIAL = "Auction";
