@@ -6,6 +6,7 @@ import dev.cosmodrome.runtime.Definitions;
 import dev.cosmodrome.runtime.Layout;
 import dev.cosmodrome.runtime.LibraryAction;
 import dev.cosmodrome.runtime.LibraryCall;
+import dev.cosmodrome.runtime.Steering;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -45,6 +46,7 @@ final class Names implements Naming {
       if (known == null) {
         known = Definitions.method(name, site);
         METHODS.put(name, known);
+        Steering.define(name, known);
       }
       return known;
     }

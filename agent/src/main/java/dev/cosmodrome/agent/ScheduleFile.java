@@ -79,10 +79,16 @@ final class ScheduleFile implements HoldPoints {
     steps.add(
         new ScheduledStep(
             number(thread, roles),
-            block,
+            isOwnLock(operation, block, location) ? "" : block,
             hasObject ? number(about.group(2), objects) : ScheduledStep.NONE,
             hasObject ? about.group(3) : "",
             hasElement ? number(target, elements) : ScheduledStep.NONE));
+  }
+
+  /** Whether a step may take the lock of its block, which is entered only then. */
+  private static boolean isOwnLock(Operation operation, String block, String location) {
+    String method = block.replaceFirst("\\(.*", "");
+    return operation == Operation.ACQUIRE && location.startsWith(method + "(");
   }
 
   /** A number for each name, from 0. */

@@ -92,7 +92,7 @@ final class SteeredRun {
     List<String> lines = new ArrayList<>();
     for (Step step : prediction.steps()) {
       Participant participant = prediction.transactions().get(step.transaction());
-      String block = participant.unary() ? "" : participant.block().replaceFirst("\\(.*", "");
+      String block = participant.unary() ? "" : participant.block();
       lines.add(
           String.join(
               "\t",

@@ -4,7 +4,8 @@ package dev.cosmodrome.runtime;
  * One step of a schedule that a run is steered into.
  *
  * @param role whose step it is: a number for each thread of the schedule
- * @param block the method that the thread is in, as class.method; empty if that does not matter
+ * @param block the method that the thread is in, as recordings name it; empty if that does not
+ *     matter
  * @param object the object that it is about: a number for each object of the schedule, {@link
  *     #NONE} if it is about none
  * @param type how the object's class is called, as {@link ClassLabel} does

@@ -1,5 +1,6 @@
 package dev.cosmodrome.runtime;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -28,6 +29,10 @@ public final class Steering {
   private static final Set<Thread> HELD = Collections.newSetFromMap(new IdentityHashMap<>());
 
   private static List<ScheduledStep> steps = List.of();
+
+  /** By step: the id of its block, once that is loaded. */
+  private static int[] blocks = {};
+
   private static SteeredAttempts attempts = new SteeredAttempts(List.of());
   private static volatile boolean on;
   private static long held;
@@ -38,7 +43,18 @@ public final class Steering {
   public static void use(List<ScheduledStep> wanted) {
     steps = List.copyOf(wanted);
     attempts = new SteeredAttempts(steps);
+    blocks = new int[steps.size()];
+    Arrays.fill(blocks, ScheduledStep.NONE);
     on = true;
+  }
+
+  /** Makes the id of a method known. */
+  public static void define(String method, int id) {
+    for (int i = 0; i < steps.size(); i++) {
+      if (steps.get(i).block().equals(method)) {
+        blocks[i] = id;
+      }
+    }
   }
 
   /**
@@ -84,31 +100,15 @@ public final class Steering {
 
   /** The steps that the thread can be at, by the methods that it is in. */
   private static long inTheirBlocks(long at) {
-    StackTraceElement[] stack = {};
+    ThreadLog log = ThreadLog.ofProgram();
     long here = 0;
-    for (int i = 0; i < steps.size(); i++) {
-      if ((at >>> i & 1) != 0) {
-        String block = steps.get(i).block();
-        if (!block.isEmpty() && stack.length == 0) {
-          stack = new Throwable().getStackTrace();
-        }
-        here |= block.isEmpty() || isIn(block, stack) ? 1L << i : 0;
+    for (int i = 0; i < steps.size() && log != null; i++) {
+      boolean isAny = steps.get(i).block().isEmpty();
+      if ((at >>> i & 1) != 0 && (isAny || log.isIn(blocks[i]))) {
+        here |= 1L << i;
       }
     }
     return here;
-  }
-
-  private static boolean isIn(String block, StackTraceElement[] stack) {
-    for (StackTraceElement frame : stack) {
-      String method = frame.getMethodName();
-      String type = frame.getClassName();
-      if (block.length() == type.length() + 1 + method.length()
-          && block.startsWith(type)
-          && block.endsWith(method)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private static void hold(long at, @Nullable Object object, @Nullable Object element) {

@@ -646,6 +646,16 @@ public final class ThreadLog extends Padding {
     return at;
   }
 
+  /** Whether a method was entered and not left. */
+  boolean isIn(int method) {
+    for (int i = 0; i < depth; i++) {
+      if (methods[i] == method) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Notes that a method ends, and all that it called. */
   public void exit(int to) {
     if (to == NOT_ENTERED) {

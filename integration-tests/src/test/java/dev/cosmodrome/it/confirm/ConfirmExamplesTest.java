@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class ConfirmExamplesTest {
   private static final boolean ALL = Boolean.getBoolean("cosmodrome.confirm.all");
   private static final List<String> SOME =
-      List.of("LoadingCache", "Position", "PriceTable", "TimeFormat");
+      List.of("BankTransfer", "Position", "PriceTable", "TimeFormat");
 
   /** Each of its threads waits for the other one, again and again. */
   private static final String NEVER_SERIAL = "Auction";
