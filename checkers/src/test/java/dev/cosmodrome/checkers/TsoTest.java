@@ -98,6 +98,9 @@ class TsoTest {
         .containsOnly("not-robust");
     assertThat(kinds("T1: begin w(x) fence r(y) end . T2: begin w(y) fence r(x) end")).isEmpty();
     assertThat(kinds("T1: begin w(x) join(T3) r(y) end . T2: begin w(y) fence r(x) end")).isEmpty();
+    String joinFirst =
+        "T1: begin vw(x) r(y) end . T2: begin r(x) end . T3: join(T2) begin w(y) r(x) fence end";
+    assertThat(kinds(joinFirst)).isEmpty();
     assertThat(kinds("T1: begin w(x) r(y) fence end . T2: begin w(y) r(x) end"))
         .doesNotContain("not-robust");
   }

@@ -288,12 +288,17 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
   @Override
   public void observe(int thread, int token, long place, long deed) {
     Published from = token < published.length ? published[token] : null;
+    boolean isNew = thread >= threads.length || threads[thread] == null;
     Knowledge own = knowledge(thread, from);
-    if (from != null && from.slot != own.slot && own.beforeWrite().time(from.slot) < from.time) {
+    if (from != null && (isNew || isNews(from, own))) {
       own.learn(from.slot, from.time, from.all, from.beforeWrite);
       note(thread, place, deed);
     }
     own.fence();
+  }
+
+  private static boolean isNews(Published from, Knowledge own) {
+    return from.slot != own.slot && own.beforeWrite().time(from.slot) < from.time;
   }
 
   private Knowledge knowledge(int thread) {
