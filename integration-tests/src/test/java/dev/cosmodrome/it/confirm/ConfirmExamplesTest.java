@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.it.record.ExamplePrograms;
 import dev.cosmodrome.it.record.RecordedRun;
 import dev.cosmodrome.it.record.SerialRun;
 import java.io.IOException;
@@ -13,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,8 +30,6 @@ final class ConfirmExamplesTest {
   private static final String NEVER_SERIAL = "Auction";
 
   private static final Path JDK = Path.of(System.getProperty("java.home"));
-  private static final Path SOURCES =
-      Path.of("../examples/src/main/java/dev/cosmodrome/examples/wrong").toAbsolutePath();
   private static final Pattern MARK = Pattern.compile("\\b(\\w+)\\([^()]*\\) \\{ // not atomic");
 
   @TempDir private Path folder;
@@ -48,13 +46,9 @@ final class ConfirmExamplesTest {
   }
 
   private static List<String> programs() throws IOException {
-    try (Stream<Path> files = Files.list(SOURCES)) {
-      return files
-          .map(file -> file.getFileName().toString().replace(".java", ""))
-          .filter(name -> ALL ? !name.equals("package-info") : SOME.contains(name))
-          .sorted()
-          .toList();
-    }
+    return ExamplePrograms.names("wrong").stream()
+        .filter(name -> ALL || SOME.contains(name))
+        .toList();
   }
 
   /** Whether each method of a program that is marked was confirmed not to be atomic. */
@@ -63,7 +57,7 @@ final class ConfirmExamplesTest {
     String main = "dev.cosmodrome.examples.wrong." + program;
     Path recording = RecordedRun.of(JDK, folder, "", main).recording();
     List<String> marked =
-        MARK.matcher(Files.readString(SOURCES.resolve(program + ".java"), UTF_8))
+        MARK.matcher(Files.readString(ExamplePrograms.source("wrong", program), UTF_8))
             .results()
             .map(mark -> mark.group(1))
             .toList();

@@ -19,8 +19,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Parallel example programs: deterministic ones are silent, the others conflict where marked. */
 final class DeterminismExamplesTest {
-  private static final Path SOURCES =
-      Path.of("../examples/src/main/java/dev/cosmodrome/examples").toAbsolutePath();
   private static final Pattern DETERMINISTIC = Pattern.compile("@Deterministic\\s+\\w+ (\\w+)\\(");
 
   @TempDir private Path folder;
@@ -34,15 +32,7 @@ final class DeterminismExamplesTest {
   }
 
   private static Stream<Arguments> programs(String kind) throws IOException {
-    List<String> names;
-    try (Stream<Path> files = Files.list(SOURCES.resolve(kind))) {
-      names =
-          files
-              .map(file -> file.getFileName().toString().replace(".java", ""))
-              .filter(name -> !name.equals("package-info"))
-              .sorted()
-              .toList();
-    }
+    List<String> names = ExamplePrograms.names(kind);
     return RecordedRun.jdks().flatMap(jdk -> names.stream().map(name -> Arguments.of(jdk, name)));
   }
 
@@ -73,7 +63,8 @@ final class DeterminismExamplesTest {
   void aProgramThatIsNotConflictsWhereItIsMarked(Path jdk, String name)
       throws IOException, InterruptedException {
     List<String> marked = new ArrayList<>();
-    List<String> lines = Files.readAllLines(source("nondeterministic", name), UTF_8);
+    List<String> lines =
+        Files.readAllLines(ExamplePrograms.source("nondeterministic", name), UTF_8);
     for (int i = 0; i < lines.size(); i++) {
       if (lines.get(i).endsWith("// conflict")) {
         marked.add("(" + name + ".java:" + (i + 1) + ")");
@@ -103,13 +94,9 @@ final class DeterminismExamplesTest {
   private static String atomicRules(String kind, String name) throws IOException {
     StringBuilder rules = new StringBuilder("not-atomic **\n");
     DETERMINISTIC
-        .matcher(Files.readString(source(kind, name)))
+        .matcher(Files.readString(ExamplePrograms.source(kind, name)))
         .results()
         .forEach(m -> rules.append("atomic **." + name + "." + m.group(1) + "\n"));
     return rules.toString();
-  }
-
-  private static Path source(String kind, String name) {
-    return SOURCES.resolve(kind).resolve(name + ".java");
   }
 }

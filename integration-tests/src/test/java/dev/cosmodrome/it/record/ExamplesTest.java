@@ -24,8 +24,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The example programs: wrong ones are found out in the marked method, right ones are silent. */
 final class ExamplesTest {
-  private static final Path SOURCES =
-      Path.of("../examples/src/main/java/dev/cosmodrome/examples").toAbsolutePath();
   private static final Pattern MARK =
       Pattern.compile("\\b(\\w+)\\([^()]*\\) \\{ // not atomic(?:: (.+))?");
 
@@ -34,22 +32,11 @@ final class ExamplesTest {
   @TempDir private Path folder;
 
   static Stream<String> wrong() throws IOException {
-    return programs("wrong");
+    return ExamplePrograms.names("wrong").stream();
   }
 
   static Stream<String> right() throws IOException {
-    return programs("right");
-  }
-
-  private static Stream<String> programs(String kind) throws IOException {
-    try (Stream<Path> files = Files.list(SOURCES.resolve(kind))) {
-      return files
-          .map(file -> file.getFileName().toString().replace(".java", ""))
-          .filter(name -> !name.equals("package-info"))
-          .sorted()
-          .toList()
-          .stream();
-    }
+    return ExamplePrograms.names("right").stream();
   }
 
   /** The scheduler may hide a defect in one run, so it has a few to show it. */
@@ -59,7 +46,7 @@ final class ExamplesTest {
       throws IOException, InterruptedException {
     List<String> expected = new ArrayList<>();
     List<String> patterns = new ArrayList<>();
-    for (String line : Files.readAllLines(SOURCES.resolve("wrong/" + name + ".java"), UTF_8)) {
+    for (String line : Files.readAllLines(ExamplePrograms.source("wrong", name), UTF_8)) {
       MARK.matcher(line)
           .results()
           .forEach(

@@ -21,13 +21,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Example programs with fields that belong together: {@code atomic-sets} finds what is marked. */
 final class InconsistentExamplesTest {
   private static final String PACKAGE = "dev.cosmodrome.examples.inconsistent.";
-  private static final Path SOURCES =
-      Path.of("../examples/src/main/java/dev/cosmodrome/examples/inconsistent").toAbsolutePath();
   private static final Pattern MARK =
       Pattern.compile("\\b(\\w+)\\([^{]*\\{ // not atomic(?:: (.+))?");
 
   /** What is no program, or not one for this checker. */
-  private static final Set<String> OTHERS = Set.of("package-info", "Meeting", "FileWriter");
+  private static final Set<String> OTHERS = Set.of("Meeting", "FileWriter");
 
   /** Those in which only an annotation says that the method is a unit of work. */
   private static final List<String> ANNOTATED = List.of("AllocationVector", "MergeSort", "Shop");
@@ -35,15 +33,10 @@ final class InconsistentExamplesTest {
   @TempDir private Path folder;
 
   static Stream<Arguments> programs() throws IOException {
-    List<String> names;
-    try (Stream<Path> files = Files.list(SOURCES)) {
-      names =
-          files
-              .map(file -> file.getFileName().toString().replace(".java", ""))
-              .filter(name -> !OTHERS.contains(name))
-              .sorted()
-              .toList();
-    }
+    List<String> names =
+        ExamplePrograms.names("inconsistent").stream()
+            .filter(name -> !OTHERS.contains(name))
+            .toList();
     return onEachJdk(names);
   }
 
@@ -64,7 +57,7 @@ final class InconsistentExamplesTest {
   void theMarkedMethodsAreFound(Path jdk, String name) throws IOException, InterruptedException {
     List<String> marked = new ArrayList<>();
     List<String> patterns = new ArrayList<>();
-    for (String line : Files.readAllLines(SOURCES.resolve(name + ".java"), UTF_8)) {
+    for (String line : Files.readAllLines(ExamplePrograms.source("inconsistent", name), UTF_8)) {
       for (MatchResult mark : MARK.matcher(line).results().toList()) {
         marked.add(mark.group(1));
         if (mark.group(2) != null) {

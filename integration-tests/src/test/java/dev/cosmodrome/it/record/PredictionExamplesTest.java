@@ -22,8 +22,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a lucky run of the example programs is enough for: to predict what can go wrong. */
 final class PredictionExamplesTest {
-  private static final Path SOURCES =
-      Path.of("../examples/src/main/java/dev/cosmodrome/examples").toAbsolutePath();
   private static final Pattern MARK = Pattern.compile("\\b(\\w+)\\([^()]*\\) \\{ // not atomic");
 
   /** Each of its threads waits for the other one, again and again. */
@@ -37,22 +35,11 @@ final class PredictionExamplesTest {
   @TempDir private Path folder;
 
   static Stream<String> wrong() throws IOException {
-    return programs("wrong");
+    return ExamplePrograms.names("wrong").stream();
   }
 
   static Stream<String> right() throws IOException {
-    return programs("right");
-  }
-
-  private static Stream<String> programs(String kind) throws IOException {
-    try (Stream<Path> files = Files.list(SOURCES.resolve(kind))) {
-      return files
-          .map(file -> file.getFileName().toString().replace(".java", ""))
-          .filter(name -> !name.equals("package-info"))
-          .sorted()
-          .toList()
-          .stream();
-    }
+    return ExamplePrograms.names("right").stream();
   }
 
   @ParameterizedTest
@@ -71,7 +58,7 @@ final class PredictionExamplesTest {
       }
     }
 
-    for (String line : Files.readAllLines(SOURCES.resolve("wrong/" + name + ".java"), UTF_8)) {
+    for (String line : Files.readAllLines(ExamplePrograms.source("wrong", name), UTF_8)) {
       MARK.matcher(line)
           .results()
           .forEach(mark -> assertThat(blocks).anyMatch(block -> block.contains(mark.group(1))));
