@@ -41,6 +41,11 @@ final class Disturbance {
     plan = new Plan(noise, seed);
   }
 
+  /** Whether threads are disturbed at all. */
+  static boolean isPlanned() {
+    return plan.noise != Settings.Noise.NONE;
+  }
+
   private static Plan planned() {
     return new Plan(Settings.current().noise(), Settings.current().seed());
   }

@@ -52,8 +52,8 @@ final class LogChunk {
   /** Links what threads that log will call. */
   static void prepare() {
     LogChunk chunk = new LogChunk(1);
-    chunk.publish(0);
-    chunk.publish(0, 1, 1);
+    chunk.publish(0, 1);
+    chunk.publishRepeat();
     chunk.continueIn(chunk);
   }
 
@@ -89,14 +89,14 @@ final class LogChunk {
     return timeOf(repeat) >>> Byte.SIZE;
   }
 
-  /** Lets the recorder see the first {@code count} entries. */
-  void publish(int count) {
-    PUBLISHED.setRelease(this, (long) count);
+  /** Lets the recorder see the first {@code count} entries; a loop may begin at their end. */
+  void publish(int count, int period) {
+    PUBLISHED.setRelease(this, (long) period << PERIOD_SHIFT | count);
   }
 
-  /** Lets the recorder see the entries, and by how many events the loop at their end went on. */
-  void publish(int count, int period, long repeats) {
-    PUBLISHED.setRelease(this, repeats << REPEATS_SHIFT | (long) period << PERIOD_SHIFT | count);
+  /** Lets the recorder see that the loop behind the entries went on by another event. */
+  void publishRepeat() {
+    PUBLISHED.setRelease(this, published + (1L << REPEATS_SHIFT));
   }
 
   long published() {

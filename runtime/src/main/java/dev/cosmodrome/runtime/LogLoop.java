@@ -16,24 +16,29 @@ final class LogLoop {
   private static final int SOON = 48;
   private static final int SELDOM = 1 << 10;
 
-  private final long[] expected = new long[CosmoWriter.MAX_PERIOD];
-  private final long[] strides = new long[CosmoWriter.MAX_PERIOD];
+  private static final long NO_EVENT = -1;
+
+  /** For each event of a round, what it will be next time, and by how much it grows. */
+  private final long[] round = new long[2 * CosmoWriter.MAX_PERIOD];
+
   private int period;
   private int next;
-  private long count;
   private int lastPeriod = 1;
   private int pause = SOON;
   private int untilSearch = SOON;
 
+  LogLoop() {
+    round[0] = NO_EVENT;
+  }
+
   /** Whether there is a loop, and an event continues it. */
   boolean continues(long event) {
     int at = next;
-    if (period == 0 || expected[at] != event) {
+    if (round[at] != event) {
       return false;
     }
-    expected[at] = event + strides[at];
-    next = at + 1 == period ? 0 : at + 1;
-    count++;
+    round[at] = event + round[at + 1];
+    next = at + 2 == 2 * period ? 0 : at + 2;
     return true;
   }
 
@@ -42,22 +47,19 @@ final class LogLoop {
     return period;
   }
 
-  /** By how many events the loop went on. */
-  long count() {
-    return count;
-  }
-
-  /** Ends the loop. */
-  void end() {
+  /** Ends the loop, which went on by a number of events. */
+  void end(long count) {
     pause = count > SOON ? SOON : pause;
     untilSearch = Math.max(ROUNDS * period, SOON / 4);
     lastPeriod = period;
     period = 0;
+    next = 0;
+    round[0] = NO_EVENT;
   }
 
-  /** Looks whether a loop has begun, if there is none and it is time to. */
+  /** Looks whether a loop has begun, if it is time to; there is none so far. */
   void look(long[] entries, int size) {
-    if (period > 0 || --untilSearch > 0) {
+    if (--untilSearch > 0) {
       return;
     }
     if (repeats(entries, size, lastPeriod)) {
@@ -94,11 +96,11 @@ final class LogLoop {
   private void begin(long[] entries, int size, int length) {
     period = length;
     next = 0;
-    count = 0;
     for (int i = 0; i < length; i++) {
       long event = entries[size - length + i];
-      strides[i] = event - entries[size - 2 * length + i];
-      expected[i] = event + strides[i];
+      long stride = event - entries[size - 2 * length + i];
+      round[2 * i] = event + stride;
+      round[2 * i + 1] = stride;
     }
   }
 }

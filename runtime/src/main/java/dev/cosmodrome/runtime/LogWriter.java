@@ -46,9 +46,18 @@ final class LogWriter {
 
   /** Writes an event. */
   void event(long event) {
-    if (!loop.continues(event)) {
+    if (!repeats(event)) {
       put(event);
     }
+  }
+
+  /** Writes and publishes an event if it continues a loop; returns whether it does. */
+  boolean repeats(long event) {
+    if (loop.continues(event)) {
+      chunk.publishRepeat();
+      return true;
+    }
+    return false;
   }
 
   /** The chunk with the last entry. */
@@ -77,11 +86,9 @@ final class LogWriter {
 
   /** Lets the reader see what was written. */
   void publish() {
-    loop.look(chunk.entries, size);
     if (loop.period() == 0) {
-      chunk.publish(size);
-    } else {
-      chunk.publish(size, loop.period(), loop.count());
+      loop.look(chunk.entries, size);
+      chunk.publish(size, loop.period());
     }
   }
 
@@ -105,9 +112,9 @@ final class LogWriter {
   }
 
   private void endLoop() {
-    long count = loop.count();
+    long count = LogChunk.repeats(chunk.published());
     long repeat = LogChunk.repeat(loop.period(), count);
-    loop.end();
+    loop.end(count);
     if (count > 0) {
       chunk.entries[size++] = repeat;
     }
@@ -117,7 +124,7 @@ final class LogWriter {
     LogChunk spare = recycled;
     recycled = null;
     LogChunk next = spare == null ? new LogChunk(Math.min(2 * size, LARGEST_CHUNK)) : spare;
-    chunk.publish(size);
+    chunk.publish(size, 0);
     chunk.continueIn(next);
     chunk = next;
     size = 0;

@@ -2,44 +2,90 @@ package dev.cosmodrome.runtime;
 
 /**
  * Remembers reads that a thread has logged, in its current segment, of variables that several
- * threads read. The word of such a variable is unlike any other variable's, and unlike its own
- * after another write, so the word is all there is to remember.
+ * threads read: a bit for each variable. Somebody may write such a variable, and it may be shared
+ * again. The time from which on it is shared tells: if that is not later than what is remembered,
+ * then nobody has.
  */
 final class ReadFilter {
   private static final int SMALLEST = 1 << 6;
-  private static final int LARGEST = 1 << 20;
+  private static final int LARGEST = 1 << 18;
+  private static final int PATIENCE = 32;
 
-  private long[] words = new long[0];
-  private int[] rounds = new int[0];
-  private int round;
+  // An entry: a round, the number of a group of variables, and a bit for each of them.
+  private static final int GROUP_BITS = 4;
+  private static final int GROUP = 1 << GROUP_BITS;
+  private static final int ROUND_SHIFT = 24;
+  private static final int LAST_ROUND = (1 << 24) - 1;
+
+  private long[] entries = new long[0];
   private long segment;
-  private int additions;
+  private long since;
+  private int round;
 
-  boolean has(int variable, long word, long currentSegment) {
-    int at = variable & words.length - 1;
-    return currentSegment == segment && words[at] == word && rounds[at] == round;
-  }
+  // In this round: how many entries were filled, and how many variables were shared too late.
+  private int filled;
+  private int tooLate;
 
-  void add(int variable, long word, long currentSegment) {
-    if (currentSegment != segment) {
-      segment = currentSegment;
-      additions = 0;
-      if (++round == 0 || words.length == 0) {
-        makeRoom(SMALLEST);
-      }
-    } else if (++additions > 2 * words.length && words.length < LARGEST) {
-      makeRoom(4 * words.length);
+  /**
+   * Whether a read was logged.
+   *
+   * @param shared since when the variable is shared
+   */
+  boolean has(int variable, long shared, long currentSegment) {
+    if (currentSegment != segment || shared > since) {
+      return false;
     }
-    int at = variable & words.length - 1;
-    words[at] = word;
-    rounds[at] = round;
+    int group = variable >>> GROUP_BITS;
+    long entry = entries[group & entries.length - 1];
+    return entry >>> GROUP == key(group) && (entry & bit(variable)) != 0;
   }
 
-  /** Makes the table empty; a word of a round before counts as none. */
+  /** Notes that a read was logged. */
+  void add(int variable, long shared, long currentSegment) {
+    if (currentSegment != segment || (shared > since && ++tooLate > filled + PATIENCE)) {
+      begin(currentSegment);
+    }
+    if (shared <= since) {
+      int group = variable >>> GROUP_BITS;
+      int at = group & entries.length - 1;
+      if (entries[at] >>> GROUP == key(group)) {
+        entries[at] |= bit(variable);
+      } else {
+        fill(at, key(group) << GROUP | bit(variable));
+      }
+    }
+  }
+
+  private long key(int group) {
+    return (long) round << ROUND_SHIFT | group;
+  }
+
+  private static long bit(int variable) {
+    return 1L << (variable & GROUP - 1);
+  }
+
+  /** Forgets everything: entries of other rounds count as none. */
+  private void begin(long currentSegment) {
+    segment = currentSegment;
+    since = Clock.now();
+    filled = 0;
+    tooLate = 0;
+    if (++round > LAST_ROUND || entries.length == 0) {
+      makeRoom(SMALLEST);
+    }
+  }
+
+  private void fill(int at, long entry) {
+    if (++filled > 2 * entries.length && entries.length < LARGEST) {
+      makeRoom(4 * entries.length);
+    } else {
+      entries[at] = entry;
+    }
+  }
+
   private void makeRoom(int length) {
-    words = new long[length];
-    rounds = new int[length];
+    entries = new long[length];
     round = 1;
-    additions = 0;
+    filled = 0;
   }
 }

@@ -28,6 +28,9 @@ final class Retries {
   private final long[] times = new long[MOST];
   private int count;
 
+  /** Whether the recorder was asked to leave reads alone. */
+  private boolean holds;
+
   /** Which reads came before a compare-and-set, or were part of it. */
   private final boolean[] compared = new boolean[MOST];
 
@@ -53,6 +56,7 @@ final class Retries {
     }
     if (count == 0) {
       writer.hold(Clock.now());
+      holds = true;
     }
   }
 
@@ -105,8 +109,9 @@ final class Retries {
 
   /** The thread did something else. */
   void end() {
-    if (possible) {
-      count = 0;
+    count = 0;
+    if (holds) {
+      holds = false;
       writer.letGo();
     }
   }

@@ -63,6 +63,10 @@ public final class ThreadLog extends Padding {
   private final LogWriter writer = new LogWriter();
   private final Retries retries = new Retries(writer);
   private long time;
+
+  /** The time of events before which nothing else is to be done, 0 if there is always something. */
+  private long steady;
+
   private boolean forked;
   private @Nullable ThreadLog lastJoined;
 
@@ -206,6 +210,7 @@ public final class ThreadLog extends Padding {
   /** A library is about to wait; what the JDK does for it until the next event is its own. */
   void waitsInside() {
     waits = true;
+    steady = 0;
   }
 
   /** A call of a library has ended, perhaps by an exception. */
@@ -225,9 +230,10 @@ public final class ThreadLog extends Padding {
   @DontInline
   private void readAgain(int variable, long word, int site) {
     if (word < 0) {
-      if (!reads.has(variable, word, segment)) {
+      long shared = word & Long.MAX_VALUE;
+      if (!reads.has(variable, shared, segment)) {
         append(Op.READ, variable, site);
-        reads.add(variable, word, segment);
+        reads.add(variable, shared, segment);
       }
     } else if (word == 0 || isOwn(word)) {
       append(Op.READ, variable, site);
@@ -237,8 +243,8 @@ public final class ThreadLog extends Padding {
       Words.set(variable, segment);
     } else {
       append(Op.READ, variable, site);
-      long shared = Long.MIN_VALUE | Clock.tick();
-      Words.set(variable, shared);
+      long shared = Clock.tick();
+      Words.set(variable, Long.MIN_VALUE | shared);
       reads.add(variable, shared, segment);
     }
   }
@@ -358,6 +364,7 @@ public final class ThreadLog extends Padding {
   void readOptimistically() {
     settle(true);
     unconfirmedCount = 0;
+    steady = 0;
   }
 
   /** Logs the reads that were kept back, or forgets them. */
@@ -468,28 +475,26 @@ public final class ThreadLog extends Padding {
   /** The thread is about to take a lock, by whatever comes next. */
   @DontInline
   void acquiring(Object lock, int site) {
-    Identity identity = identity(lock);
-    int at = heldAt(identity);
+    int at = heldAt(lock);
     if (at >= 0) {
       holds[at]++;
       return;
     }
+    Identity identity = identity(lock);
     if (heldCount == holds.length) {
       held = Copies.of(held, 2 * heldCount);
       holds = Copies.of(holds, 2 * heldCount);
     }
     newSegment();
     catchUp(time == 0 ? Clock.tick() : time);
-    awaited = identity;
-    awaitedAt = site;
+    awaits(identity, site);
     held[heldCount] = identity;
     holds[heldCount++] = 1;
   }
 
   @DontInline
   void releasing(Object lock, int site) {
-    Identity identity = identity(lock);
-    int at = heldAt(identity);
+    int at = heldAt(lock);
     if (at < 0) {
       return;
     }
@@ -498,7 +503,7 @@ public final class ThreadLog extends Padding {
       return;
     }
     newOwner();
-    append(Op.RELEASE, identity.lock(lock, this), site);
+    append(Op.RELEASE, held[at].lock(lock, this), site);
     heldCount--;
     for (int i = at; i < heldCount; i++) {
       held[i] = held[i + 1];
@@ -507,7 +512,7 @@ public final class ThreadLog extends Padding {
   }
 
   boolean holds(Object lock) {
-    return heldAt(identity(lock)) >= 0;
+    return heldAt(lock) >= 0;
   }
 
   /** The thread is about to wait at a barrier; its next event comes after those of the others. */
@@ -521,13 +526,18 @@ public final class ThreadLog extends Padding {
   /** The thread is about to wait: it gives the lock up, and has it again at its next event. */
   void waiting(Object lock, int site) {
     blocking();
-    Identity identity = identity(lock);
-    if (heldAt(identity) >= 0) {
+    int at = heldAt(lock);
+    if (at >= 0) {
       newOwner();
-      append(Op.RELEASE, identity.lock(lock, this), site);
-      awaited = identity;
-      awaitedAt = site;
+      append(Op.RELEASE, held[at].lock(lock, this), site);
+      awaits(held[at], site);
     }
+  }
+
+  private void awaits(Identity identity, int site) {
+    awaited = identity;
+    awaitedAt = site;
+    steady = 0;
   }
 
   private void acquire(Identity identity) {
@@ -541,9 +551,10 @@ public final class ThreadLog extends Padding {
     awaited = null;
   }
 
-  private int heldAt(Identity identity) {
+  /** Where a lock is among those that are held; asking for its hash would take longer. */
+  private int heldAt(Object lock) {
     for (int at = heldCount; --at >= 0; ) {
-      if (held[at] == identity) {
+      if (held[at].get() == lock) {
         return at;
       }
     }
@@ -562,7 +573,7 @@ public final class ThreadLog extends Padding {
       newOwner();
       if (later != null) {
         awaited = later;
-        waits = true;
+        waitsInside();
       }
     }
   }
@@ -618,6 +629,7 @@ public final class ThreadLog extends Padding {
     unlockVolatile();
     exit(0);
     append(Op.STOP, 0, 0);
+    steady = 0;
     writer.end();
   }
 
@@ -711,7 +723,12 @@ public final class ThreadLog extends Padding {
 
   /** Appends an event; the first one of a thread comes after the thread was started. */
   private void append(int operation, int target, int site) {
-    append(operation, target, site, time == 0 ? Clock.tick() : Clock.now());
+    long now = Clock.now();
+    if (now == steady && logged == depth && Recorder.isRecording()) {
+      write(operation, PackedEvent.of(operation, target, site));
+    } else {
+      append(operation, target, site, time == 0 ? Clock.tick() : now);
+    }
   }
 
   /** Appends an event that comes after what other threads did to its target. */
@@ -720,6 +737,7 @@ public final class ThreadLog extends Padding {
   }
 
   /** Appends an event; returns whether it is in the log. */
+  @DontInline
   private boolean append(int operation, int target, int site, long now) {
     if (unconfirmedCount != NONE && isKeptBack(operation, target, site)) {
       return false;
@@ -727,19 +745,35 @@ public final class ThreadLog extends Padding {
     if (!catchUp(now)) {
       return false;
     }
-    writer.event(PackedEvent.of(operation, target, site));
-    if (!isPure(operation)) {
-      retries.end();
-    }
+    write(operation, PackedEvent.of(operation, target, site));
     try {
-      writer.publish();
-      if (disturbed) {
+      steady = Disturbance.isPlanned() ? 0 : time;
+      if (steady == 0 && disturbed) {
         disturbance.perhaps();
       }
     } catch (StackOverflowError e) {
-      // The event is in the log; the next one publishes it.
+      // The event is in the log, and the thread is not disturbed.
     }
     return true;
+  }
+
+  private void write(int operation, long event) {
+    if (!isPure(operation)) {
+      retries.end();
+    }
+    if (!writer.repeats(event)) {
+      writeOther(event);
+    }
+  }
+
+  @DontInline
+  private void writeOther(long event) {
+    writer.event(event);
+    try {
+      writer.publish();
+    } catch (StackOverflowError e) {
+      // The event is in the log; the next one publishes it.
+    }
   }
 
   /** Whether nobody notices an operation, nor can it be too late to take it back. */
@@ -795,6 +829,7 @@ public final class ThreadLog extends Padding {
       catchUp(Clock.now());
     }
     suspended = true;
+    steady = 0;
   }
 
   void resume() {
