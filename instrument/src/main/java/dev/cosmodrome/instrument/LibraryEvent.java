@@ -40,6 +40,9 @@ public record LibraryEvent(
   /** As {@link #IF_TRUE}, for a call that compares what it found with what was expected. */
   public static final int IF_EQUAL = 5;
 
+  /** If the call returns false, zero or null. */
+  public static final int IF_FALSE = 6;
+
   /** What can happen. */
   public enum Verb {
     /** The thread has the lock, after the call. */
@@ -90,6 +93,14 @@ public record LibraryEvent(
     HANDLE,
     /** The result says where a field is in memory, or the elements of arrays. */
     OFFSET,
+    /** It is seen that elements are in a queue; others may take them away. */
+    SEE,
+    /** It is seen that elements are not in a queue; others may add them. */
+    MISS,
+    /** Elements are added to a queue, if the condition is met. */
+    INSERT,
+    /** Elements are taken out of a queue, if the condition is met. */
+    WITHDRAW,
     /** An element of a collection is read. */
     LOOK_UP,
     /** An element of a collection is written. */
@@ -122,7 +133,7 @@ public record LibraryEvent(
     boolean before() {
       return switch (this) {
         case ACQUIRE, RECEIVE, TAKE, COLLECT, GUESS, CONFIRM -> false;
-        case SUM, PLAIN_READ, PART, HANDLE, OFFSET -> false;
+        case SUM, PLAIN_READ, PART, HANDLE, OFFSET, SEE, MISS -> false;
         default -> true;
       };
     }

@@ -222,6 +222,7 @@ public final class LibraryModels {
   private static int condition(String word) {
     return switch (word) {
       case "true" -> LibraryEvent.IF_TRUE;
+      case "false" -> LibraryEvent.IF_FALSE;
       case "null" -> LibraryEvent.IF_NULL;
       case "called" -> LibraryEvent.IF_CALLED;
       case "equal" -> LibraryEvent.IF_EQUAL;

@@ -29,7 +29,7 @@ class ShortNamesTest {
         "x.y|x.y",
         "changes of HashMap#3|contents of HashMap#3",
         "changes of HashMap#3[1]|contents of HashMap#3",
-        "changes of ConcurrentHashMap#203 (6)[2]|contents of ConcurrentHashMap#203",
+        "changes of ConcurrentHashMap#203_6[2]|contents of ConcurrentHashMap#203",
       })
   void areShown(String name, String expected) {
     assertThat(new ShortNames(List.of(finding(name))).shortened(name)).isEqualTo(expected);

@@ -13,6 +13,11 @@ final class BlockingMethods {
     }
   }
 
+  static boolean has(int method) {
+    boolean[] known = seen;
+    return method < known.length && known[method];
+  }
+
   private static synchronized void addNew(int method) {
     if (method >= seen.length) {
       seen = Copies.of(seen, Math.max(method + 1, 2 * seen.length));

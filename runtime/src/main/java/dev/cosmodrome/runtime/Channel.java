@@ -24,8 +24,6 @@ final class Channel {
   /** How many threads can have left word; one more hands on that of all others. */
   private static final int MOST = 64;
 
-  private static final int MOST_NEW = 16;
-
   /** Stands for no strand; those of tasks are less. */
   static final int NOBODY = -1;
 
@@ -38,22 +36,15 @@ final class Channel {
   private static final int OPERATION = 4;
   private static final int STRIDE = 5;
 
-  private final String name;
-  private final String label;
+  private final VariableSeries variables;
   private int[] words = new int[2 * STRIDE];
   private int size;
-
-  // Variables that are still to be used.
-  private int nextVariable;
-  private int unused;
-  private int series;
 
   /** The strands that have taken something, if the channel is for what can be taken. */
   private @Nullable Set<Integer> takers;
 
   Channel(String name, String label) {
-    this.name = name;
-    this.label = label;
+    variables = new VariableSeries(name.isEmpty() ? "hand-over" : name, label);
   }
 
   /** Sends what the schedule may hand to anybody. */
@@ -107,7 +98,7 @@ final class Channel {
       }
       at = add(log, operation);
     } else if (words[at + RECEIVER] != NOBODY) {
-      words[at + VARIABLE] = newVariable();
+      words[at + VARIABLE] = variables.next();
       words[at + STRAND] = log.strand;
     } else if (words[at + STRAND] != log.strand) {
       words[at + STRAND] = NOBODY;
@@ -201,20 +192,8 @@ final class Channel {
     size += STRIDE;
     words[at + SENDER] = log.id;
     words[at + STRAND] = log.strand;
-    words[at + VARIABLE] = newVariable();
+    words[at + VARIABLE] = variables.next();
     words[at + OPERATION] = operation;
     return at;
-  }
-
-  private int newVariable() {
-    if (unused == 0) {
-      unused = series < 3 ? 2 << series : MOST_NEW;
-      String what = name.isEmpty() ? "hand-over" : name;
-      String number = series == 0 ? "" : Integer.toString(series);
-      nextVariable = Definitions.elements(what + number + " of " + label, unused) - 1;
-      series++;
-    }
-    unused--;
-    return nextVariable < 0 ? nextVariable : nextVariable++;
   }
 }

@@ -152,6 +152,8 @@ public final class CollectionHooks {
       for (LibraryAction action : LibraryCall.actions(call, self)) {
         if (action.kind().isOnCollection()) {
           CollectionAction.failed(action, operands, log, site);
+        } else {
+          action.failed(operands, log, site);
         }
       }
     } catch (VirtualMachineError e) {

@@ -260,8 +260,8 @@ final class Contents {
 
   private void addChanges() {
     int first = changes.length;
-    String number = first == 0 ? "" : " (" + (first / SERIES + 1) + ")";
-    int variable = Definitions.elements("changes of " + label + number, SERIES) - 1;
+    String name = VariableSeries.name("changes", label, first / SERIES);
+    int variable = Definitions.elements(name, SERIES) - 1;
     threads = Copies.of(threads, first + SERIES);
     changes = Copies.of(changes, first + SERIES);
     for (int i = 0; i < SERIES; i++) {

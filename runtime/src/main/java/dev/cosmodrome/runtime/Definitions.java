@@ -1,6 +1,7 @@
 package dev.cosmodrome.runtime;
 
 import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.MethodRole;
 import dev.cosmodrome.trace.SymbolTable;
 import dev.cosmodrome.trace.Symbols;
 import java.nio.charset.StandardCharsets;
@@ -34,6 +35,7 @@ public final class Definitions {
   private static List<Definition> pending = new ArrayList<>();
   private static int handedOver;
   private static int[] methodSites = new int[1024];
+  private static MethodRole[] methodRoles = new MethodRole[1024];
 
   static {
     NEXT[Kind.BLOCK.code()] = 1;
@@ -61,14 +63,21 @@ public final class Definitions {
     int method = single(Kind.BLOCK, name);
     if (method == methodSites.length) {
       methodSites = Copies.of(methodSites, 2 * method);
+      methodRoles = Copies.of(methodRoles, 2 * method);
     }
     methodSites[method] = site;
+    methodRoles[method] = MethodRole.of(name);
     return method;
   }
 
   /** Where a method begins. */
   static int siteOf(int method) {
     return methodSites[method];
+  }
+
+  /** What a method's name says of it. */
+  static MethodRole roleOf(int method) {
+    return methodRoles[method];
   }
 
   /** A line that the program contributes to the specification. */

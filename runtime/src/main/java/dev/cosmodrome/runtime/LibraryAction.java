@@ -25,7 +25,7 @@ public record LibraryAction(
 
   static final int ALWAYS = 0;
 
-  /** If the call returned true, or any number or object. */
+  /** If the call returned true, or a number that is not zero. */
   static final int IF_TRUE = 1;
 
   /** If the call returned what its last but one argument is. */
@@ -39,6 +39,12 @@ public record LibraryAction(
 
   /** As {@link #IF_TRUE}, for a call that compares what it found with what was expected. */
   static final int IF_EQUAL = 5;
+
+  /** If the call returned false or zero. */
+  static final int IF_FALSE = 6;
+
+  /** If the call returned an object, whatever it is. */
+  static final int IF_FOUND = 7;
 
   /** What can happen; the names are those of the tables' words. */
   public enum Kind {
@@ -66,6 +72,10 @@ public record LibraryAction(
     PART,
     HANDLE,
     OFFSET,
+    SEE,
+    MISS,
+    INSERT,
+    WITHDRAW,
     LOOK_UP,
     STORE,
     CHANGE,
@@ -92,6 +102,19 @@ public record LibraryAction(
     };
   }
 
+  /** The same for a call that returns objects: what it returns is as true as it is there. */
+  LibraryAction ofObjects() {
+    return switch (condition) {
+      case IF_TRUE -> withCondition(IF_FOUND);
+      case IF_FALSE -> withCondition(IF_NULL);
+      default -> this;
+    };
+  }
+
+  private LibraryAction withCondition(int other) {
+    return new LibraryAction(kind, on, name, argument, other, byFunction);
+  }
+
   /** Does what is to be done before the call. */
   void before(Operands operands, ThreadLog log, int site) {
     if (kind == Kind.BLOCKS) {
@@ -111,6 +134,7 @@ public record LibraryAction(
       case BARRIER -> LibraryObject.of(target, log).arrive(log, site);
       case ADD -> LibraryObject.of(target, log).add(log, site);
       case RESET -> LibraryObject.of(target, log).reset(log, site);
+      case INSERT, WITHDRAW -> LibraryObject.of(target, log).acting(kind == Kind.WITHDRAW, log);
       case READ -> log.lockVolatile(operands.hash(on, log));
       case UPDATE -> {
         if (!byFunction) {
@@ -145,6 +169,7 @@ public record LibraryAction(
       }
       case WRITE -> log.unlockVolatile();
       case CONFIRM -> confirm(met, operands, log, site);
+      case INSERT, WITHDRAW -> acted(met, operands, log, site);
       case PLAIN_READ -> {
         int variable = operands.plainVariable(log);
         if (variable >= 0) {
@@ -159,12 +184,28 @@ public record LibraryAction(
     }
   }
 
+  /** Does what is to be done after a call that failed. */
+  void failed(Operands operands, ThreadLog log, int site) {
+    if (kind == Kind.INSERT || kind == Kind.WITHDRAW) {
+      acted(false, operands, log, site);
+    }
+  }
+
+  private void acted(boolean isChanged, Operands operands, ThreadLog log, int site) {
+    Object queue = operands.of(on);
+    if (queue != null) {
+      LibraryObject.of(queue, log).acted(kind == Kind.WITHDRAW, isChanged, log, site);
+    }
+  }
+
   /** Whether the condition is met. */
   boolean isMet(@Nullable Object result, Operands operands, ThreadLog log) {
     return switch (condition) {
       case IF_TRUE, IF_EQUAL -> isTrue(result);
       case IF_EXPECTED -> isSame(result, operands.expected());
+      case IF_FALSE -> !isTrue(result);
       case IF_NULL -> result == null;
+      case IF_FOUND -> result != null;
       case IF_CALLED -> log.collections.hasCalled();
       default -> true;
     };
@@ -178,6 +219,7 @@ public record LibraryAction(
       case TAKE -> LibraryObject.of(target, log).channel(name).take(log, site);
       case COLLECT -> LibraryObject.of(target, log).channel(name).collect(log, site);
       case SUM -> LibraryObject.of(target, log).sum(log, site);
+      case SEE, MISS -> LibraryObject.of(target, log).saw(kind == Kind.SEE, log, site);
       case OFFSET -> {
         if (result instanceof Number offset) {
           UnsafeFields.define(target, name, offset.longValue());

@@ -36,11 +36,13 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
     this.types = types;
     this.actions = actions;
     this.isFixed = isFixed;
+    boolean returnsObjects = method.endsWith(")Ljava/lang/Object;");
     boolean anyView = false;
     for (LibraryAction[] rule : actions) {
-      for (LibraryAction action : rule) {
-        anyView |= action.kind() == LibraryAction.Kind.VIEW;
-        if (action.compares()) {
+      for (int i = 0; i < rule.length; i++) {
+        rule[i] = returnsObjects ? rule[i].ofObjects() : rule[i];
+        anyView |= rule[i].kind() == LibraryAction.Kind.VIEW;
+        if (rule[i].compares()) {
           Retries.expect();
         }
       }
@@ -111,19 +113,28 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
         return found;
       }
     }
+    return ofInterfaces(type);
+  }
+
+  /** What the call means for a class by its interfaces; one that extends another comes first. */
+  private LibraryAction[] ofInterfaces(Class<?> type) {
     Deque<Class<?>> interfaces = new ArrayDeque<>();
     for (Class<?> c = type; c != null; c = c.getSuperclass()) {
       interfaces.addAll(Arrays.asList(c.getInterfaces()));
     }
+    Class<?> closest = Object.class;
+    LibraryAction[] actions = NOTHING;
     while (!interfaces.isEmpty()) {
       Class<?> next = interfaces.remove();
       LibraryAction[] found = of(next);
-      if (found != null) {
-        return found;
+      if (found == null) {
+        interfaces.addAll(Arrays.asList(next.getInterfaces()));
+      } else if (closest.isAssignableFrom(next)) {
+        closest = next;
+        actions = found;
       }
-      interfaces.addAll(Arrays.asList(next.getInterfaces()));
     }
-    return NOTHING;
+    return actions;
   }
 
   /** What the call means for a class itself, or null if the class does not say. */

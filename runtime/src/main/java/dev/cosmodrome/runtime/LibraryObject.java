@@ -24,6 +24,7 @@ final class LibraryObject {
   private int barrier = -1;
   private volatile long changedParts;
   private volatile @Nullable Contents contents;
+  private volatile QueueSide @Nullable [] sides;
   private volatile @Nullable Member members;
 
   /** A variable or a channel of the object, by name. */
@@ -91,6 +92,40 @@ final class LibraryObject {
       contents = new Contents(label, object);
     }
     return contents;
+  }
+
+  // Concurrent queues.
+
+  /** The thread has seen that elements are there, or that some are not. */
+  void saw(boolean present, ThreadLog log, int site) {
+    QueueSide[] both = sides();
+    log.sightings.saw(both[present ? 1 : 0], both[present ? 0 : 1], site);
+  }
+
+  /** The thread is about to take elements away, or to add some. */
+  void acting(boolean takesAway, ThreadLog log) {
+    log.sightings.acting(sides()[takesAway ? 1 : 0]);
+  }
+
+  /** The thread has done so, or tried to in vain. */
+  void acted(boolean takesAway, boolean isChanged, ThreadLog log, int site) {
+    QueueSide[] both = sides();
+    log.sightings.acted(both[takesAway ? 1 : 0], both[takesAway ? 0 : 1], isChanged, site);
+  }
+
+  private QueueSide[] sides() {
+    QueueSide[] known = sides;
+    return known == null ? defineSides() : known;
+  }
+
+  private synchronized QueueSide[] defineSides() {
+    QueueSide[] known = sides;
+    if (known == null) {
+      VariableSeries changes = new VariableSeries("changes", label);
+      known = new QueueSide[] {new QueueSide(changes), new QueueSide(changes)};
+      sides = known;
+    }
+    return known;
   }
 
   // Locks.

@@ -20,15 +20,38 @@ final class LogReader implements Comparable<LogReader> {
   private long now;
   private long read;
 
-  // Since when the thread has held the same events back.
-  private long lastHeld;
-  private long heldSince;
+  private final Patience attempts;
+  private final Patience looks;
+
+  /** Since when the thread has held the same events back. */
+  private static final class Patience {
+    private final Hold hold;
+    private long held;
+    private long since;
+
+    Patience(Hold hold) {
+      this.hold = hold;
+    }
+
+    long limit(long until, long patience) {
+      long now = hold.time();
+      long nanos = System.nanoTime();
+      if (now != held) {
+        held = now;
+        since = nanos;
+      }
+      boolean isFree = now == 0 || (nanos - since > patience && hold.letGo(now));
+      return isFree ? until : Math.min(until, now);
+    }
+  }
 
   LogReader(LogWriter log, int thread) {
     this.log = log;
     this.thread = thread;
     chunk = log.takeFirst();
     last = chunk;
+    attempts = new Patience(log.attempts);
+    looks = new Patience(log.looks);
   }
 
   /**
@@ -37,13 +60,7 @@ final class LogReader implements Comparable<LogReader> {
    * @param patience for how many nanoseconds events may be held back, less than 0 for not at all
    */
   long limit(long until, long patience) {
-    long held = log.held();
-    long nanos = System.nanoTime();
-    if (held != lastHeld) {
-      lastHeld = held;
-      heldSince = nanos;
-    }
-    return held == 0 || nanos - heldSince > patience ? until : Math.min(until, held);
+    return looks.limit(attempts.limit(until, patience), patience);
   }
 
   /** Starts a round; returns whether there is an event whose time has come. */

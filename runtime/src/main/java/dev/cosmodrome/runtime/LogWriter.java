@@ -1,7 +1,7 @@
 package dev.cosmodrome.runtime;
 
+import dev.cosmodrome.trace.PackedEvent;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,8 +21,11 @@ final class LogWriter {
   private int size;
   private volatile boolean ended;
 
-  /** Events after this time may still be taken back, if it is not 0. */
-  private final AtomicLong held = new AtomicLong();
+  /** What is read before a compare-and-set; see {@link Retries}. */
+  final Hold attempts = new Hold();
+
+  /** What is seen of queues; see {@link Sightings}. */
+  final Hold looks = new Hold();
 
   /** The first chunk, which is then only reachable for the reader. */
   LogChunk takeFirst() {
@@ -70,18 +73,11 @@ final class LogWriter {
     return size - 1;
   }
 
-  /** Asks the reader to leave events after a time alone for a while; they may be taken back. */
-  void hold(long time) {
-    held.setRelease(time);
-  }
-
-  void letGo() {
-    held.setRelease(0);
-  }
-
-  /** The time after which events may be taken back, 0 if none may. */
-  long held() {
-    return held.getAcquire();
+  /** Whether the last entry is this event; one that a loop has gone on by has no entry. */
+  boolean endsWith(int operation, int target) {
+    return size > 0
+        && PackedEvent.operation(chunk.entries[size - 1]) == operation
+        && PackedEvent.target(chunk.entries[size - 1]) == target;
   }
 
   /** Lets the reader see what was written. */

@@ -1,7 +1,6 @@
 package dev.cosmodrome.runtime;
 
 import dev.cosmodrome.trace.Op;
-import dev.cosmodrome.trace.PackedEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * same, or nothing has come of what was read. If that fails and the thread then reads other
  * variables again, nothing has come of these either. Such reads are taken out of the log, so that
  * an operation that is tried until it succeeds counts as made once. Until they are certain, the
- * recorder leaves them alone; see {@link LogWriter#hold}.
+ * recorder leaves them alone; see {@link LogWriter#attempts}.
  *
  * <p>A method that has read more than one variable is done with them when it returns.
  */
@@ -55,7 +54,7 @@ final class Retries {
       makeRoom();
     }
     if (count == 0) {
-      writer.hold(Clock.now());
+      writer.attempts.hold(Clock.now());
       holds = true;
     }
   }
@@ -66,7 +65,7 @@ final class Retries {
       return;
     }
     LogChunk chunk = writer.lastChunk();
-    if (!isLast(variable, chunk)) {
+    if (!writer.endsWith(Op.VOLATILE_READ, variable)) {
       end();
       return;
     }
@@ -112,16 +111,8 @@ final class Retries {
     count = 0;
     if (holds) {
       holds = false;
-      writer.letGo();
+      writer.attempts.letGo();
     }
-  }
-
-  /** Whether the last thing that was logged is a read of a variable; not all reads are. */
-  private boolean isLast(int variable, LogChunk chunk) {
-    int place = writer.lastPlace();
-    return place >= 0
-        && PackedEvent.operation(chunk.entries[place]) == Op.VOLATILE_READ
-        && PackedEvent.target(chunk.entries[place]) == variable;
   }
 
   /** Drops what was forgotten; if everything still counts, there is nothing to retry so far. */
@@ -145,7 +136,7 @@ final class Retries {
     for (int i = 0; i < count; i++) {
       LogChunk chunk = chunks[i];
       if (variables[i] == variable && chunk != null && (compared[i] || !onlyCompared)) {
-        chunk.forget(places[i], fillings[i], times[i]);
+        writer.attempts.takeBack(chunk, places[i], fillings[i], times[i]);
         chunks[i] = null;
       }
     }

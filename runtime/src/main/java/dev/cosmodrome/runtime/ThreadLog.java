@@ -1,6 +1,7 @@
 package dev.cosmodrome.runtime;
 
 import dev.cosmodrome.runtime.vm.DontInline;
+import dev.cosmodrome.trace.MethodRole;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.PackedEvent;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -62,6 +63,10 @@ public final class ThreadLog extends Padding {
 
   private final LogWriter writer = new LogWriter();
   private final Retries retries = new Retries(writer);
+
+  /** What the thread has seen of concurrent queues. */
+  final Sightings sightings = new Sightings(this, writer);
+
   private long time;
 
   /** The time of events before which nothing else is to be done, 0 if there is always something. */
@@ -683,6 +688,7 @@ public final class ThreadLog extends Padding {
 
   @DontInline
   private void exitAll(int to) {
+    sightings.left(to);
     while (depth > to) {
       int method = methods[depth - 1];
       Object lock = methodLocks[depth - 1];
@@ -709,9 +715,10 @@ public final class ThreadLog extends Padding {
    */
   void blocking() {
     unlockVolatile();
+    sightings.left(base());
     hush();
     try {
-      for (int i = taskCount == 0 ? 0 : bases[taskCount - 1]; i < depth; i++) {
+      for (int i = base(); i < depth; i++) {
         BlockingMethods.add(methods[i]);
       }
     } finally {
@@ -719,7 +726,33 @@ public final class ThreadLog extends Padding {
     }
   }
 
+  /** How many methods the thread was in when it started on the task that it is on. */
+  private int base() {
+    return taskCount == 0 ? 0 : bases[taskCount - 1];
+  }
+
+  /**
+   * How many methods the thread is in up to the outermost that may be meant to be atomic, that one
+   * included; -1 if there is none.
+   */
+  int atomicDepth() {
+    for (int i = base(); i < depth; i++) {
+      MethodRole role = Definitions.roleOf(methods[i]);
+      boolean isWhole =
+          role == MethodRole.ENTRY_POINT || (role == MethodRole.LAMBDA && i == base());
+      if (!isWhole && !BlockingMethods.has(methods[i])) {
+        return i + 1;
+      }
+    }
+    return -1;
+  }
+
   // The log.
+
+  /** The time of the last event. */
+  long time() {
+    return time;
+  }
 
   /** Appends an event; the first one of a thread comes after the thread was started. */
   private void append(int operation, int target, int site) {

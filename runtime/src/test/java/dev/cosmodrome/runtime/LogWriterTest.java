@@ -48,12 +48,26 @@ class LogWriterTest {
 
   @Test
   void whatIsHeldBackIsReadLater() {
-    log.hold(5);
+    log.attempts.hold(5);
     assertThat(reader.limit(10, Long.MAX_VALUE)).isEqualTo(5);
     assertThat(reader.limit(3, Long.MAX_VALUE)).isEqualTo(3);
     assertThat(reader.limit(10, -1)).isEqualTo(10);
-    log.letGo();
+    log.attempts.letGo();
     assertThat(reader.limit(10, Long.MAX_VALUE)).isEqualTo(10);
+  }
+
+  @Test
+  void whatIsHeldTooLongStays() {
+    log.event(1);
+    LogChunk chunk = log.lastChunk();
+    log.looks.hold(5);
+    assertThat(reader.limit(10, -1)).isEqualTo(10);
+    log.looks.takeBack(chunk, log.lastPlace(), chunk.filling(), 6);
+    assertThat(chunk.entries[log.lastPlace()]).isEqualTo(1);
+
+    assertThat(log.looks.hold(5)).isFalse();
+    log.looks.takeBack(chunk, log.lastPlace(), chunk.filling(), 6);
+    assertThat(LogChunk.isTime(chunk.entries[log.lastPlace()])).isTrue();
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.cosmodrome.checkers.specification;
 import dev.cosmodrome.checkers.MethodName;
 import dev.cosmodrome.trace.EventBatch;
 import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.MethodRole;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.SymbolTable;
 import dev.cosmodrome.trace.Symbols;
@@ -29,9 +30,6 @@ public final class AtomicMethods {
   private static final byte ATOMIC = 1;
   private static final byte NOT_ATOMIC = 2;
   private static final byte ATOMIC_IF_CALLED = 3;
-
-  private static final Set<String> ENTRY_POINTS = Set.of("main", "run", "call", "<clinit>");
-  private static final String LAMBDA = "lambda$";
 
   private final MethodIntents intents;
   private final SymbolTable methods;
@@ -119,11 +117,14 @@ public final class AtomicMethods {
   }
 
   private byte byDefault(String method) {
-    String name = MethodName.simple(method);
-    if (name.isEmpty() || ENTRY_POINTS.contains(name) || intents.blocks(method)) {
+    if (MethodName.simple(method).isEmpty() || intents.blocks(method)) {
       return NOT_ATOMIC;
     }
-    return name.startsWith(LAMBDA) ? ATOMIC_IF_CALLED : ATOMIC;
+    return switch (MethodRole.of(method)) {
+      case ENTRY_POINT -> NOT_ATOMIC;
+      case LAMBDA -> ATOMIC_IF_CALLED;
+      case STEP -> ATOMIC;
+    };
   }
 
   /** The methods that were entered so far and are meant to be atomic. */

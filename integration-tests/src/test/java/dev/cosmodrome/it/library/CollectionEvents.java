@@ -51,6 +51,7 @@ final class CollectionEvents {
       case "keys" -> keys();
       case "own key" -> ownKey(new HashMap<>());
       case "local" -> local(new ArrayList<>(Arrays.asList(1, 2)));
+      case "zero" -> zero(new ConcurrentHashMap<>(Map.of("a", 0)));
       case "builder" -> builder(new StringBuffer());
       default -> throw new IllegalArgumentException(args[0]);
     }
@@ -143,6 +144,11 @@ final class CollectionEvents {
     value = list.size();
     publish();
     list.add(2);
+  }
+
+  private static void zero(Map<String, Integer> map) {
+    publish();
+    map.remove("a");
   }
 
   private static void builder(StringBuffer text) {

@@ -182,6 +182,16 @@ final class CollectionEventsTest {
               main stop
               """),
         Arguments.of(
+            "zero",
+            """
+              main volatileWrite CollectionEvents.published
+              main volatileRead contents of ConcurrentHashMap#1
+              main volatileRead ConcurrentHashMap#1["a"]
+              main volatileWrite ConcurrentHashMap#1["a"]
+              main volatileWrite changes of ConcurrentHashMap#1[0]
+              main stop
+              """),
+        Arguments.of(
             "builder",
             """
               main volatileWrite CollectionEvents.published

@@ -5,6 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.Timer;
 import java.util.TimerTask;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -24,6 +25,8 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.LinkedBlockingDeque;
+import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.RecursiveTask;
 import java.util.concurrent.ScheduledExecutorService;
@@ -519,7 +522,12 @@ final class Ordered {
   private static void queues() throws Exception {
     handOver(new ArrayBlockingQueue<>(2));
     handOver(new SynchronousQueue<>());
-    ConcurrentLinkedQueue<Box> queue = new ConcurrentLinkedQueue<>();
+    handOverOne(new ConcurrentLinkedQueue<>());
+    handOverOne(new LinkedBlockingDeque<>());
+    handOverOne(new LinkedTransferQueue<>());
+  }
+
+  private static void handOverOne(Queue<Box> queue) throws Exception {
     Thread producer =
         start(
             () -> {

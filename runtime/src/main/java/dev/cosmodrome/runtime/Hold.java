@@ -1,0 +1,46 @@
+package dev.cosmodrome.runtime;
+
+/**
+ * Keeps the reader of a log from events that its thread may still take back. The reader goes on
+ * when that takes too long; from then on they stay.
+ */
+final class Hold {
+  private volatile long time;
+
+  /**
+   * Holds the events after a time, unless earlier ones are held.
+   *
+   * @return whether some are
+   */
+  synchronized boolean hold(long after) {
+    boolean isHeld = time != 0;
+    if (!isHeld) {
+      time = after;
+    }
+    return isHeld;
+  }
+
+  /** Holds nothing any more. */
+  synchronized void letGo() {
+    time = 0;
+  }
+
+  /** The time after which events are held, 0 if none are. */
+  long time() {
+    return time;
+  }
+
+  /** Lets the reader go on; returns whether it still was held from that time on. */
+  synchronized boolean letGo(long from) {
+    boolean isSame = time == from;
+    time = isSame ? 0 : time;
+    return isSame;
+  }
+
+  /** Takes an event back that is held; if nothing is, it stays. */
+  synchronized void takeBack(LogChunk chunk, int place, int filling, long at) {
+    if (time != 0) {
+      chunk.forget(place, filling, at);
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package dev.cosmodrome.runtime;
+
+/** Variables of an object that are used up one after the other, and defined some at a time. */
+final class VariableSeries {
+  private static final int MOST_NEW = 16;
+
+  private final String name;
+  private final String label;
+  private int next;
+  private int unused;
+  private int series;
+
+  /**
+   * Creates it.
+   *
+   * @param name what the variables are
+   * @param label of the object
+   */
+  VariableSeries(String name, String label) {
+    this.name = name;
+    this.label = label;
+  }
+
+  /** The name of a series; its number is part of the object's, which others leave out. */
+  static String name(String name, String label, int series) {
+    return name + " of " + label + (series == 0 ? "" : "_" + (series + 1));
+  }
+
+  /** The next variable, or less than 0 if there are too many. */
+  synchronized int next() {
+    if (unused == 0) {
+      unused = series < 3 ? 2 << series : MOST_NEW;
+      next = Definitions.elements(name(name, label, series), unused) - 1;
+      series++;
+    }
+    unused--;
+    return next < 0 ? next : next++;
+  }
+}
