@@ -157,6 +157,38 @@ class PredictionTest {
     return trace;
   }
 
+  /** What is computed by a function is looked up once; to get and to put are two calls. */
+  @Test
+  void aCallWithAFunctionIsOneStep() {
+    assertThat(blocks(computes(false)).hasFindings()).isFalse();
+    assertThat(blocks(computes(true)).hasFindings()).isTrue();
+  }
+
+  /** Two threads that compute what a key has, by something that they share, at one place. */
+  private static EventList computes(boolean inTwoCalls) {
+    EventList trace = new EventList();
+    Symbols symbols = trace.symbols();
+    int whole = symbols.of(Kind.VARIABLE).intern("contents of ConcurrentHashMap#1");
+    int key = symbols.of(Kind.VARIABLE).intern("ConcurrentHashMap#1[3]");
+    int shared = symbols.of(Kind.VARIABLE).intern("value of AtomicInteger#1");
+    int block = symbols.of(Kind.BLOCK).intern("compute");
+    int site = symbols.of(Kind.SITE).intern("Prices.compute(Prices.java:7)");
+    int inside = symbols.of(Kind.SITE).intern("Prices.lambda$compute$0(Prices.java:8)");
+    for (String name : List.of("T1", "T2")) {
+      int thread = thread(name, trace);
+      trace.event(Op.BEGIN, thread, block, site);
+      trace.event(Op.VOLATILE_READ, thread, whole, site);
+      trace.event(Op.VOLATILE_READ, thread, key, site);
+      trace.event(Op.VOLATILE_WRITE, thread, shared, inside);
+      if (inTwoCalls) {
+        trace.event(Op.VOLATILE_READ, thread, whole, site);
+      }
+      trace.event(Op.VOLATILE_WRITE, thread, key, site);
+      trace.event(Op.END, thread, block, site);
+    }
+    return trace;
+  }
+
   @Test
   void ofCallsInEachOtherTheInnermostIsBlamed() {
     EventList trace = new EventList();

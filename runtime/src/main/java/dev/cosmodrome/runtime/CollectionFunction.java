@@ -61,7 +61,7 @@ record CollectionFunction(
     if (contents != null && isChanged) {
       log.hush();
       try {
-        contents.store(number, key, log, site);
+        contents.computed(number, key, log, site);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       } finally {

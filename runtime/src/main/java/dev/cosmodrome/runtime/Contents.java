@@ -1,5 +1,6 @@
 package dev.cosmodrome.runtime;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -25,12 +26,15 @@ final class Contents {
   /** How many threads can make their first change after someone has looked at everything. */
   private static final int SPARE = 4;
 
+  private static final int SPARE_OF_LIST = 8;
+
   private static final AtomicInteger ALL_KEYS = new AtomicInteger();
 
   private final String label;
   private final boolean isConcurrent;
   private final CollectionKey.Equality equality;
   private final boolean hasKeys;
+  private final boolean isList;
 
   /** The lock that calls of the collection hold, null if there is none. */
   private volatile @Nullable Identity mutex;
@@ -59,6 +63,7 @@ final class Contents {
     this.label = label;
     isConcurrent = CollectionKind.of(collection.getClass()) == CollectionKind.CONCURRENT;
     hasKeys = collection instanceof Map || collection instanceof Set;
+    isList = collection instanceof List;
     equality = CollectionKey.Equality.of(collection);
     whole = Definitions.variable("contents of " + label) - 1;
     firstChanges = Definitions.variable("changes of " + label) - 1;
@@ -92,6 +97,15 @@ final class Contents {
     change(log, site);
   }
 
+  /**
+   * Writes what was computed since it was looked up, as part of the same step: who does not look at
+   * the whole in between goes on with what it has begun.
+   */
+  synchronized void computed(long number, @Nullable Object key, ThreadLog log, int site) {
+    write(variable(number, key), log, site);
+    change(log, site);
+  }
+
   synchronized void change(
       boolean isChanged,
       boolean isCompared,
@@ -117,7 +131,7 @@ final class Contents {
   synchronized void lookOver(ThreadLog log, int site) {
     read(whole, log, site);
     read(firstChanges, log, site);
-    int slotsToRead = Math.min(slots + (hasKeys && isStep() ? SPARE : 0), MOST_THREADS);
+    int slotsToRead = Math.min(slots + spare(), MOST_THREADS);
     if (changes.length < slotsToRead) {
       addChanges();
     }
@@ -126,6 +140,11 @@ final class Contents {
     }
     isRead = true;
     readSlots = slotsToRead;
+  }
+
+  /** For how many threads that have made no change yet who looks at everything reads variables. */
+  private int spare() {
+    return isList ? SPARE_OF_LIST : hasKeys && isStep() ? SPARE : 0;
   }
 
   synchronized void changeAll(boolean isRead, boolean isWritten, ThreadLog log, int site) {
@@ -154,8 +173,7 @@ final class Contents {
 
   /**
    * Whether each thread's first change is one of the whole: threads that change a plain map without
-   * a lock have a race, whatever the keys are. Those that set elements of a list have none, unless
-   * somebody has looked at all of them before.
+   * a lock have a race, whatever the keys are. Those that set elements of a list have none.
    */
   private boolean isFirstOfWhole() {
     return hasKeys && !isStep();

@@ -28,6 +28,11 @@ final class LibraryVariables {
     return library.get(variable);
   }
 
+  /** Whether a variable stands for a whole collection. */
+  boolean isWhole(int variable) {
+    return symbols.name(Kind.VARIABLE, variable).startsWith("contents of ");
+  }
+
   /** Stands for the lock that a variable of a library has. */
   static int lock(int variable) {
     return Shape.FIRST_LIBRARY_LOCK + variable;

@@ -2,6 +2,7 @@ package dev.cosmodrome.checkers.prediction;
 
 import dev.cosmodrome.trace.Op;
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 
 /** The transaction that a thread is in, or the last one that it was in. */
 final class OpenTransaction {
@@ -65,6 +66,44 @@ final class OpenTransaction {
     return size >= 2
         && steps[size - 2] == Shape.step(Op.VOLATILE_READ, variable, place)
         && Shape.operation(steps[size - 1]) == Op.RELEASE;
+  }
+
+  /**
+   * Whether a call at a place looked up a variable of a collection, which it writes now; then what
+   * was taken to read it is not given back. A call looks at the collection as a whole first, and
+   * does so again where it begins anew.
+   *
+   * @param whole whether a variable stands for a whole collection
+   */
+  boolean goesOnWith(int variable, int place, IntPredicate whole) {
+    long read = Shape.step(Op.VOLATILE_READ, variable, place);
+    int at = size - 1;
+    while (at >= 0 && steps[at] != read) {
+      at--;
+    }
+    if (at < 0 || !isReadBefore(at, place, whole) || isReadBefore(size, place, whole)) {
+      return false;
+    }
+    size--;
+    System.arraycopy(steps, at + 2, steps, at + 1, size - at - 1);
+    System.arraycopy(offsets, at + 2, offsets, at + 1, size - at - 1);
+    return true;
+  }
+
+  /** Whether the step before another one, locks aside, reads a variable at a place. */
+  private boolean isReadBefore(int end, int place, IntPredicate ofVariable) {
+    int at = end - 1;
+    while (at >= 0 && isAside(Shape.operation(steps[at]))) {
+      at--;
+    }
+    return at >= 0
+        && Shape.operation(steps[at]) == Op.VOLATILE_READ
+        && Shape.site(steps[at]) == place
+        && ofVariable.test(Shape.target(steps[at]));
+  }
+
+  private static boolean isAside(int operation) {
+    return operation == Op.ACQUIRE || operation == Op.RELEASE || operation == Shape.MOMENTS;
   }
 
   void removeLast() {

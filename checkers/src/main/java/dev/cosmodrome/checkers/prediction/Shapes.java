@@ -133,6 +133,10 @@ public final class Shapes implements EventSink {
       open.removeLast();
       add(operation, thread, variable, site);
       open.add(Shape.step(Op.RELEASE, lock, 0), event);
+    } else if (operation == Op.VOLATILE_WRITE
+        && open.goesOnWith(variable, site, libraryVariables::isWhole)) {
+      add(operation, thread, variable, site);
+      open.add(Shape.step(Op.RELEASE, lock, 0), event);
     } else {
       add(Op.ACQUIRE, thread, lock, 0);
       add(operation, thread, variable, site);

@@ -126,14 +126,12 @@ final class CollectionEventsTest {
               main volatileRead ConcurrentHashMap#1["a"]
               main read CollectionEvents.value
               main write CollectionEvents.value
-              main volatileRead contents of ConcurrentHashMap#1
               main volatileWrite ConcurrentHashMap#1["a"]
               main volatileWrite changes of ConcurrentHashMap#1[0]
               main volatileRead contents of ConcurrentHashMap#1
               main volatileRead ConcurrentHashMap#1["a"]
               main volatileRead contents of ConcurrentHashMap#1
               main volatileRead ConcurrentHashMap#1["a"]
-              main volatileRead contents of ConcurrentHashMap#1
               main volatileWrite ConcurrentHashMap#1["a"]
               main volatileWrite changes of ConcurrentHashMap#1[0]
               main stop

@@ -101,6 +101,8 @@ final class OrderedByCollections {
     check(list.size() == THREADS);
     inThreads(thread -> list.set(thread, list.get(thread) + 1));
     check(list.stream().allMatch(value -> value == 1));
+    inThreads(thread -> list.set(thread, list.get(thread) + 1));
+    check(list.stream().allMatch(value -> value == 2));
   }
 
   private static void putIfAbsent(Map<Integer, Box> map) throws InterruptedException {
