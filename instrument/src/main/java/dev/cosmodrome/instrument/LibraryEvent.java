@@ -43,6 +43,12 @@ public record LibraryEvent(
   /** If the call returns false, zero or null. */
   public static final int IF_FALSE = 6;
 
+  /** If the call is given the stamp of a writer. */
+  public static final int IF_WRITING = 7;
+
+  /** If the call is given the stamp of a reader. */
+  public static final int IF_READING = 8;
+
   /** What can happen. */
   public enum Verb {
     /** The thread has the lock, after the call. */
@@ -160,7 +166,8 @@ public record LibraryEvent(
 
   /** Which arguments have to be known: bit n for argument n. */
   int arguments() {
-    int bits = on == FIELD ? 1 << 1 | 1 << 2 : verb == Verb.CONFIRM ? 1 << 1 : bit(on);
+    boolean hasStamp = verb == Verb.CONFIRM || condition == IF_WRITING || condition == IF_READING;
+    int bits = on == FIELD ? 1 << 1 | 1 << 2 : hasStamp ? 1 << 1 : bit(on);
     return bits | bit(argument);
   }
 

@@ -225,6 +225,8 @@ public final class LibraryModels {
       case "false" -> LibraryEvent.IF_FALSE;
       case "null" -> LibraryEvent.IF_NULL;
       case "called" -> LibraryEvent.IF_CALLED;
+      case "writing" -> LibraryEvent.IF_WRITING;
+      case "reading" -> LibraryEvent.IF_READING;
       case "equal" -> LibraryEvent.IF_EQUAL;
       default -> LibraryEvent.ALWAYS;
     };

@@ -43,8 +43,14 @@ public record LibraryAction(
   /** If the call returned false or zero. */
   static final int IF_FALSE = 6;
 
+  /** If the call is given the stamp of a writer. */
+  static final int IF_WRITING = 7;
+
+  /** If the call is given the stamp of a reader. */
+  static final int IF_READING = 8;
+
   /** If the call returned an object, whatever it is. */
-  static final int IF_FOUND = 7;
+  static final int IF_FOUND = 9;
 
   /** What can happen; the names are those of the tables' words. */
   public enum Kind {
@@ -122,7 +128,7 @@ public record LibraryAction(
       return;
     }
     Object target = operands.of(on);
-    if (target == null || (on == FIELD && operands.handle(log) == null)) {
+    if (target == null || !hasStamp(operands) || (on == FIELD && operands.handle(log) == null)) {
       return;
     }
     switch (kind) {
@@ -156,6 +162,16 @@ public record LibraryAction(
       }
       default -> {}
     }
+  }
+
+  /** Whether the stamp that the call is given is one that is asked for. */
+  private boolean hasStamp(Operands operands) {
+    long stamp = operands.of(1) instanceof Long given ? given : 0;
+    return switch (condition) {
+      case IF_WRITING -> StampedLock.isWriteLockStamp(stamp);
+      case IF_READING -> StampedLock.isReadLockStamp(stamp);
+      default -> true;
+    };
   }
 
   /** Does what is to be done after the call. */

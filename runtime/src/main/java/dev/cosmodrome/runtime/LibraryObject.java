@@ -23,6 +23,7 @@ final class LibraryObject {
 
   private int barrier = -1;
   private volatile long changedParts;
+  private volatile boolean isSummed;
   private volatile @Nullable Contents contents;
   private volatile QueueSide @Nullable [] sides;
   private volatile @Nullable Member members;
@@ -227,36 +228,48 @@ final class LibraryObject {
     return found.variable;
   }
 
-  // Sums that threads add to: a part for each of them, as far as there are enough.
+  // Sums that threads add to: a part for each of them, as far as there are enough. A further
+  // variable stands for parts that were not changed yet when somebody asked for the sum.
 
   /** The thread changes its part. */
   void add(ThreadLog log, int site) {
-    int first = elements(PARTS);
+    int first = elements(PARTS + 1);
     if (first >= 0) {
       int part = log.id % PARTS;
-      added(1L << part);
+      if (isFirst(1L << part)) {
+        log.writeVolatile(first + PARTS, site);
+      }
       log.writeVolatile(first + part, site);
     }
   }
 
-  private synchronized void added(long parts) {
-    changedParts |= parts;
+  /** Whether a part is changed now that was not changed when somebody asked for the sum. */
+  private synchronized boolean isFirst(long part) {
+    boolean isFirst = isSummed && (changedParts & part) == 0;
+    changedParts |= part;
+    return isFirst;
   }
 
   /** The thread reads all parts. */
   void sum(ThreadLog log, int site) {
-    for (int part = 0; part < PARTS; part++) {
-      if ((changedParts & 1L << part) != 0) {
-        log.readVolatile(elements(PARTS) + part, site);
+    int first = elements(PARTS + 1);
+    if (first >= 0) {
+      log.readVolatile(first + PARTS, site);
+      isSummed = true;
+      for (int part = 0; part < PARTS; part++) {
+        if ((changedParts & 1L << part) != 0) {
+          log.readVolatile(first + part, site);
+        }
       }
     }
   }
 
   /** The thread changes all parts. */
   void reset(ThreadLog log, int site) {
-    for (int part = 0; part < PARTS; part++) {
+    int first = elements(PARTS + 1);
+    for (int part = 0; part < PARTS && first >= 0; part++) {
       if ((changedParts & 1L << part) != 0) {
-        log.writeVolatile(elements(PARTS) + part, site);
+        log.writeVolatile(first + part, site);
       }
     }
   }

@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntSupplier;
 
@@ -16,7 +17,7 @@ import java.util.function.IntSupplier;
  * methods of the other one do it in two, and it is the first one's turn in between.
  */
 final class AtomicSteps {
-  private static final int TURNS = 9;
+  private static final int TURNS = 11;
   private static final AtomicLongFieldUpdater<AtomicSteps> TOTAL =
       AtomicLongFieldUpdater.newUpdater(AtomicSteps.class, "total");
   private static final VarHandle SUM;
@@ -35,6 +36,8 @@ final class AtomicSteps {
   private final AtomicReference<String> text = new AtomicReference<>("");
   private final AtomicIntegerArray cells = new AtomicIntegerArray(2);
   private final LongAdder adder = new LongAdder();
+  private final LongAdder newAdder = new LongAdder();
+  private final LongAccumulator newMost = new LongAccumulator(Long::max, 0);
   private volatile long total;
   int sum;
 
@@ -44,6 +47,8 @@ final class AtomicSteps {
     AtomicSteps steps = new AtomicSteps();
     Thread other = new Thread(steps::run);
     other.start();
+    steps.twoOnNewAdder();
+    steps.twoOnNewAccumulator();
     steps.twoOnInteger();
     steps.twoByCompareAndSet();
     steps.tryTwice();
@@ -69,12 +74,28 @@ final class AtomicSteps {
       addToField();
       addToHandle();
       adder.increment();
+      incrementIfNew();
+      if (turn > 0) {
+        accumulateIfNew();
+      }
       Turns.giveBack();
     }
   }
 
   private int increment() {
     return count.incrementAndGet();
+  }
+
+  private void incrementIfNew() {
+    if (newAdder.sum() == 0) {
+      newAdder.increment();
+    }
+  }
+
+  private void accumulateIfNew() {
+    if (newMost.get() == 0) {
+      newMost.accumulate(1);
+    }
   }
 
   private boolean set() {
@@ -148,6 +169,22 @@ final class AtomicSteps {
     int before = (int) SUM.getVolatile(this);
     Turns.letOtherRun();
     SUM.setVolatile(this, before + 1);
+  }
+
+  private void twoOnNewAdder() {
+    boolean isNew = newAdder.sum() == 0;
+    Turns.letOtherRun();
+    if (isNew) {
+      newAdder.increment();
+    }
+  }
+
+  private void twoOnNewAccumulator() {
+    boolean isNew = newMost.get() == 0;
+    Turns.letOtherRun();
+    if (isNew) {
+      newMost.accumulate(2);
+    }
   }
 
   private void twoOnAdder() {

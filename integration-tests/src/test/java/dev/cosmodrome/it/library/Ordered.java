@@ -334,12 +334,16 @@ final class Ordered {
             lock.asWriteLock().lock();
             box.value++;
             lock.asWriteLock().unlock();
+            stamp = lock.writeLock();
+            box.value++;
+            lock.unlock(stamp);
           }
         };
     Work reading =
         () -> {
           for (int i = 0; i < 5; i++) {
             readOptimistically(lock, box);
+            convert(lock, box);
             lock.asReadLock().lock();
             check(box.value >= 0);
             lock.asReadLock().unlock();
@@ -351,6 +355,27 @@ final class Ordered {
     reading.run();
     first.join();
     second.join();
+  }
+
+  /** Reads and writes by whatever the lock can be converted to. */
+  private static void convert(StampedLock lock, Box box) {
+    long stamp = lock.tryConvertToReadLock(lock.tryOptimisticRead());
+    stamp = stamp == 0 ? lock.readLock() : stamp;
+    int before = box.value;
+    long write = lock.tryConvertToWriteLock(stamp);
+    if (write != 0) {
+      check(box.value++ == before);
+      stamp = lock.tryConvertToReadLock(write);
+      check(box.value == before + 1);
+    }
+    long guess = lock.tryConvertToOptimisticRead(stamp);
+    int after = box.value;
+    check(!lock.validate(guess) || after >= before);
+    stamp = lock.writeLock();
+    box.value++;
+    guess = lock.tryConvertToOptimisticRead(stamp);
+    after = box.value;
+    check(!lock.validate(guess) || after > before);
   }
 
   private static int readOptimistically(StampedLock lock, Box box) {

@@ -38,6 +38,9 @@ final class Unordered {
   int differentLocks;
   int writtenUnderReadLock;
   int writtenOptimistically;
+  int writtenByReaders;
+  int writtenByReadersAgain;
+  int writtenByFormerReaders;
   int writtenWithSecondPermit;
   int writtenAfterCountDown;
   int writtenAfterBarrier;
@@ -140,6 +143,31 @@ final class Unordered {
           stamped.validate(stamp);
         };
     both(optimist, optimist);
+    stampedReaders(stamped);
+  }
+
+  private void stampedReaders(StampedLock stamped) throws Exception {
+    Work reader =
+        () -> {
+          long stamp = stamped.readLock();
+          writtenByReaders++;
+          stamped.unlock(stamp);
+        };
+    both(reader, reader);
+    Work again =
+        () -> {
+          long stamp = stamped.tryConvertToReadLock(stamped.readLock());
+          writtenByReadersAgain++;
+          stamped.unlockRead(stamped.tryConvertToReadLock(stamp));
+        };
+    both(again, again);
+    Work former =
+        () -> {
+          long stamp = stamped.readLock();
+          writtenByFormerReaders++;
+          stamped.validate(stamped.tryConvertToOptimisticRead(stamp));
+        };
+    both(former, former);
   }
 
   private void meetings() throws Exception {
