@@ -40,7 +40,12 @@ public final class Fields {
    * @param declaredBy the class that declares it
    */
   record Recorded(
-      @Nullable String stateField, int index, boolean isVolatile, ClassScan declaredBy) {}
+      @Nullable String stateField, int index, boolean isVolatile, ClassScan declaredBy) {
+    /** The same for an access that a fence orders. */
+    Recorded ordered() {
+      return new Recorded(stateField, index, true, declaredBy);
+    }
+  }
 
   /** The field that code means, or null if it is not recorded. */
   @Nullable Recorded find(String owner, String name, String descriptor, boolean isStatic) {

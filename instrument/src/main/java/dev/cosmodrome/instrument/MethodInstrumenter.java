@@ -58,6 +58,7 @@ final class MethodInstrumenter extends AdviceAdapter {
   private int depth;
   private int[] arrays = {};
   private int elementAccesses;
+  private int fieldAccesses;
   private boolean entered;
   private boolean atHandler;
   private boolean atInterrupt;
@@ -307,10 +308,12 @@ final class MethodInstrumenter extends AdviceAdapter {
     }
     boolean isStatic = opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC;
     Fields.Recorded field = isDead() ? null : fields.find(owner, name, descriptor, isStatic);
+    boolean isOrdered = site.isOrderedByFence(fieldAccesses++);
     if (field == null || isInitialization(opcode, field)) {
       super.visitFieldInsn(opcode, owner, name, descriptor);
       return;
     }
+    field = isOrdered ? field.ordered() : field;
     boolean wide = Type.getType(descriptor).getSize() == 2;
     switch (opcode) {
       case Opcodes.GETFIELD -> {

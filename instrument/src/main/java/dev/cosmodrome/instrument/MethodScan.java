@@ -48,6 +48,8 @@ final class MethodScan extends MethodVisitor {
 
   final int access;
 
+  final Fences fences = new Fences();
+
   /** What the method's annotations say of it. */
   final List<AnnotationNote> notes = new ArrayList<>();
 
@@ -301,6 +303,11 @@ final class MethodScan extends MethodVisitor {
   @Override
   public void visitFieldInsn(int opcode, String owner, String field, String descriptor) {
     accesses.add(new FieldAccess(opcode, owner, field, descriptor));
+    if (opcode == Opcodes.GETFIELD || opcode == Opcodes.GETSTATIC) {
+      fences.read();
+    } else {
+      fences.write();
+    }
   }
 
   @Override
@@ -349,6 +356,7 @@ final class MethodScan extends MethodVisitor {
       operations++;
     }
     called.add(new MethodCall(opcode, owner, method, descriptor));
+    fences.call(owner, method);
   }
 
   @Override

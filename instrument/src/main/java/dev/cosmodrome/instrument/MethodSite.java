@@ -81,6 +81,11 @@ final class MethodSite {
     return isSynchronized() || scan.catchesOverflow();
   }
 
+  /** Whether a fence orders an access to a field; they are counted from 0. */
+  boolean isOrderedByFence(int access) {
+    return scan.fences.order(access);
+  }
+
   /** How many arrays the method should remember that it has accessed. */
   int arraysToRemember() {
     return Math.min(scan.elementAccessesInLoops(), MOST_ARRAYS);

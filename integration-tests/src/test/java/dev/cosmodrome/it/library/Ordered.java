@@ -83,6 +83,7 @@ final class Ordered {
       waitingInPool();
       readWriteLocks();
       stampedLocks();
+      fences();
       ownSynchronizer();
       semaphores();
       latches();
@@ -355,6 +356,47 @@ final class Ordered {
     reading.run();
     first.join();
     second.join();
+  }
+
+  /** How far somebody is, by a plain field with fences. */
+  private static final class Progress {
+    private int value;
+
+    int get() {
+      int now = value;
+      VarHandle.acquireFence();
+      return now;
+    }
+
+    void set(int next) {
+      VarHandle.releaseFence();
+      value = next;
+    }
+  }
+
+  private static void fences() throws Exception {
+    Progress written = new Progress();
+    Progress read = new Progress();
+    Box box = new Box(0);
+    Thread reader =
+        start(
+            () -> {
+              for (int i = 1; i <= 5; i++) {
+                while (written.get() < i) {
+                  Thread.yield();
+                }
+                check(box.value == i);
+                read.set(i);
+              }
+            });
+    for (int i = 1; i <= 5; i++) {
+      box.value++;
+      written.set(i);
+      while (read.get() < i) {
+        Thread.yield();
+      }
+    }
+    reader.join();
   }
 
   /** Reads and writes by whatever the lock can be converted to. */

@@ -53,6 +53,8 @@ final class Unordered {
   int writtenInStream;
   int writtenAfterSet;
   int writtenPlainly;
+  int writtenBeforeFence;
+  private long fenced;
 
   private final Lock lock = new ReentrantLock();
   private final Lock otherLock = new ReentrantLock();
@@ -76,6 +78,7 @@ final class Unordered {
   public static void main(String[] args) throws Exception {
     Unordered fields = new Unordered();
     fields.locks();
+    fields.fences();
     fields.meetings();
     fields.tasks();
     fields.variables();
@@ -168,6 +171,17 @@ final class Unordered {
           stamped.validate(stamped.tryConvertToOptimisticRead(stamp));
         };
     both(former, former);
+  }
+
+  /** Nobody reads what is written behind the fence. */
+  private void fences() throws Exception {
+    Work writing =
+        () -> {
+          writtenBeforeFence++;
+          VarHandle.releaseFence();
+          fenced = 1;
+        };
+    both(writing, writing);
   }
 
   private void meetings() throws Exception {
