@@ -12,6 +12,9 @@ public interface Program {
   /** Stands behind a field if what it holds is meant, and not the field. */
   String ELEMENTS = "[]";
 
+  /** Stands behind a class if its static fields are meant, and not its objects. */
+  String CLASS = ".class";
+
   /** Each method is meant to be atomic, and nothing else is known. */
   Program UNKNOWN = (method, depth) -> true;
 
@@ -32,7 +35,9 @@ public interface Program {
     return false;
   }
 
-  /** The classes on whose objects a method of another class works itself. */
+  /**
+   * The classes on whose objects, or with {@link #CLASS} on whose fields, a method works itself.
+   */
   default Set<String> worksOn(int method) {
     return Set.of();
   }
@@ -59,6 +64,11 @@ public interface Program {
   /** The field, of an object or static, that holds an array or a collection. */
   default Optional<String> holder(String array) {
     return Optional.empty();
+  }
+
+  /** Whether the trace tells on which objects methods are called. */
+  default boolean hasReceivers() {
+    return false;
   }
 
   /** Whether anything is known of the sets that fields are in. */

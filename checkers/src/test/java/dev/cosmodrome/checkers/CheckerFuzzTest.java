@@ -3,18 +3,22 @@ package dev.cosmodrome.checkers;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.aerodrome.AerodromeChecker;
 import dev.cosmodrome.checkers.atomicity.AtomicityChecker;
+import dev.cosmodrome.checkers.atomicsets.AtomicSetsChecker;
 import dev.cosmodrome.checkers.races.RaceChecker;
 import dev.cosmodrome.checkers.refinement.Refiner;
 import dev.cosmodrome.checkers.registry.CheckerType;
 import dev.cosmodrome.checkers.registry.MethodTraces;
 import dev.cosmodrome.checkers.registry.TraceCheck;
+import dev.cosmodrome.checkers.specification.AtomicSetLines;
 import dev.cosmodrome.checkers.specification.AtomicTrace;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.checkers.velodrome.VelodromeChecker;
 import dev.cosmodrome.testkit.AtomicSetOracle;
 import dev.cosmodrome.testkit.EventList;
+import dev.cosmodrome.testkit.ObjectUnits;
 import dev.cosmodrome.testkit.PatternOracle;
 import dev.cosmodrome.testkit.RaceOracle;
+import dev.cosmodrome.testkit.RandomMethods;
 import dev.cosmodrome.testkit.RandomTraces;
 import dev.cosmodrome.testkit.SerializabilityOracle;
 import dev.cosmodrome.trace.Kind;
@@ -127,6 +131,34 @@ class CheckerFuzzTest {
             return pattern >= 0 && (first < 0 || first > pattern);
           });
     }
+  }
+
+  @Test
+  void atomicSetsDecidesUnitsByObjectsAndCallbacks() {
+    RandomMethods traces = new RandomMethods(Fuzz.SEED);
+    ObjectUnits units = RandomMethods.units();
+    Fuzz.disprove(
+        traces::next,
+        trace ->
+            Runs.firstReport(trace, ofObjects(trace, false)) != units.firstViolation(trace)
+                || Runs.firstReport(trace, ofObjects(trace, true)) != units.firstMatch(trace));
+  }
+
+  private static Checker ofObjects(EventList trace, boolean patternsOnly) {
+    Program program =
+        new Program() {
+          @Override
+          public boolean isAtomic(int method, int depth) {
+            return RandomMethods.units().isMeant().test(method);
+          }
+
+          @Override
+          public boolean hasReceivers() {
+            return true;
+          }
+        };
+    AtomicSets sets = AtomicSetLines.parse("").withPatternsOnly(patternsOnly);
+    return AtomicSetsChecker.of(sets, program, trace.symbols());
   }
 
   private static boolean reportsExactly(

@@ -7,7 +7,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What the threads of a trace are in: locks that they hold, open blocks, methods and tasks. */
+/**
+ * What the threads of a trace are in: locks that they hold, open blocks, methods and how these were
+ * called, and tasks.
+ */
 final class OpenEvents implements EventSink {
   private final Map<Integer, List<Event>> open = new HashMap<>();
 
@@ -16,7 +19,7 @@ final class OpenEvents implements EventSink {
   @Override
   public void event(int operation, int thread, int target, int site) {
     switch (operation) {
-      case Op.ACQUIRE, Op.BEGIN, Op.ENTER, Op.RUN ->
+      case Op.ACQUIRE, Op.BEGIN, Op.ENTER, Op.ON, Op.CALLBACK, Op.RUN ->
           open.computeIfAbsent(thread, t -> new ArrayList<>())
               .add(new Event(operation, target, site));
       case Op.RELEASE -> close(thread, Op.ACQUIRE, target);
@@ -36,9 +39,16 @@ final class OpenEvents implements EventSink {
       boolean matches = operation != Op.ACQUIRE || event.target == target;
       if (event.operation == operation && matches) {
         events.remove(i);
+        if (operation == Op.ENTER) {
+          events.subList(i, events.size()).removeIf(OpenEvents::isAboutMethod);
+        }
         return;
       }
     }
+  }
+
+  private static boolean isAboutMethod(Event event) {
+    return event.operation == Op.ON || event.operation == Op.CALLBACK;
   }
 
   /** Tells of all that a thread is in, in the order in which it came there. */

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -23,6 +24,9 @@ class CutTest {
   /** What opens, by what closes. */
   private static final Map<Integer, Integer> OPENED_BY =
       Map.of(Op.RELEASE, Op.ACQUIRE, Op.END, Op.BEGIN, Op.EXIT, Op.ENTER, Op.DONE, Op.RUN);
+
+  /** What is said of each method that a random trace enters. */
+  private static final Set<Integer> SAID = Set.of(Op.ON, Op.CALLBACK);
 
   @Test
   void aPartOfATraceIsATrace() {
@@ -68,8 +72,11 @@ class CutTest {
   }
 
   private static int opens(Event event) {
-    boolean closes = OPENED_BY.containsKey(event.operation());
-    return closes ? -1 : OPENED_BY.containsValue(event.operation()) ? 1 : 0;
+    int operation = event.operation();
+    if (OPENED_BY.containsKey(operation)) {
+      return operation == Op.EXIT ? -1 - SAID.size() : -1;
+    }
+    return OPENED_BY.containsValue(operation) || SAID.contains(operation) ? 1 : 0;
   }
 
   /** The events without the first ones of each thread. */

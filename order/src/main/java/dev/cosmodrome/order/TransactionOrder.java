@@ -45,7 +45,7 @@ public final class TransactionOrder<C> {
   private static final long[] NO_REACH = {};
 
   /** An edge to some transaction of a slot. */
-  private record Edge<C>(int fromSlot, long fromNumber, long toNumber, C cause) {}
+  private record Edge<C>(int fromSlot, long fromNumber, long toNumber, @Nullable C cause) {}
 
   private final ThreadSlots slots = new ThreadSlots(this::isIdle);
 
@@ -212,6 +212,15 @@ public final class TransactionOrder<C> {
    * @param number the number for that transaction if it is not in a block
    */
   public void add(int fromSlot, long fromNumber, int slot, long number, C cause) {
+    addEdge(fromSlot, fromNumber, slot, number, cause);
+  }
+
+  /** Lets the current transaction of {@code slot} follow another one, as one of its own would. */
+  public void follow(int fromSlot, long fromNumber, int slot, long number) {
+    addEdge(fromSlot, fromNumber, slot, number, null);
+  }
+
+  private void addEdge(int fromSlot, long fromNumber, int slot, long number, @Nullable C cause) {
     if (!isOpen(slot)) {
       newest[slot] = number;
     }
@@ -277,7 +286,9 @@ public final class TransactionOrder<C> {
     while (at != slot) {
       Edge<C> straight = directOf(at, open);
       Edge<C> edge = straight != null && straight.toNumber <= number ? straight : via[at][open];
-      causes.addFirst(edge.cause);
+      if (edge.cause != null) {
+        causes.addFirst(edge.cause);
+      }
       at = edge.fromSlot;
       number = edge.fromNumber;
     }

@@ -33,9 +33,6 @@ public final class PatternOracle {
           "R1 w2 R2 w1",
           "W1 r2 W2 r1");
 
-  /** An access and its unit, a number. */
-  private record Access(int index, int thread, int unit, int variable, boolean writes) {}
-
   private PatternOracle() {}
 
   /** The first event that completes a pattern, or -1 if there is none. */
@@ -49,14 +46,15 @@ public final class PatternOracle {
 
   /** The numbers of all patterns, from 1, that the accesses to one set match. */
   public static List<Integer> matches(EventList trace, AtomicSetOracle.Declared set) {
-    List<Access> accesses = accesses(trace, set);
+    List<UnitAccess> accesses = accesses(trace, set);
     return IntStream.rangeClosed(1, PATTERNS.size())
         .filter(number -> ends(accesses, PATTERNS.get(number - 1)) >= 0)
         .boxed()
         .toList();
   }
 
-  private static int firstMatch(List<Access> accesses) {
+  /** The first access that completes a pattern, or -1. */
+  static int firstMatch(List<UnitAccess> accesses) {
     return PATTERNS.stream()
         .mapToInt(pattern -> ends(accesses, pattern))
         .filter(end -> end >= 0)
@@ -65,18 +63,19 @@ public final class PatternOracle {
   }
 
   /** The first access that completes a pattern, or -1. */
-  private static int ends(List<Access> accesses, String pattern) {
+  private static int ends(List<UnitAccess> accesses, String pattern) {
     return ends(accesses, 0, pattern.split(" ", -1), new ArrayList<>());
   }
 
-  private static int ends(List<Access> accesses, int from, String[] rest, List<Access> chosen) {
+  private static int ends(
+      List<UnitAccess> accesses, int from, String[] rest, List<UnitAccess> chosen) {
     if (chosen.size() == rest.length) {
-      return chosen.get(rest.length - 1).index;
+      return chosen.get(rest.length - 1).index();
     }
     int first = -1;
     for (int i = from; i < accesses.size(); i++) {
       if (fits(accesses.get(i), rest, chosen)) {
-        List<Access> more = new ArrayList<>(chosen);
+        List<UnitAccess> more = new ArrayList<>(chosen);
         more.add(accesses.get(i));
         int end = ends(accesses, i + 1, rest, more);
         first = first < 0 || (end >= 0 && end < first) ? end : first;
@@ -86,18 +85,18 @@ public final class PatternOracle {
   }
 
   /** Whether an access can be the next one of a pattern, by its unit, variable and kind. */
-  private static boolean fits(Access access, String[] pattern, List<Access> chosen) {
+  private static boolean fits(UnitAccess access, String[] pattern, List<UnitAccess> chosen) {
     String symbol = pattern[chosen.size()];
-    if (access.writes != symbol.toUpperCase(Locale.ROOT).startsWith("W")) {
+    if (access.writes() != symbol.toUpperCase(Locale.ROOT).startsWith("W")) {
       return false;
     }
     for (int i = 0; i < chosen.size(); i++) {
-      Access other = chosen.get(i);
+      UnitAccess other = chosen.get(i);
       boolean sameUnit = isOther(symbol) == isOther(pattern[i]);
       boolean sameVariable = symbol.charAt(1) == pattern[i].charAt(1);
-      if (sameUnit != (access.unit == other.unit)
-          || sameVariable != (access.variable == other.variable)
-          || (!sameUnit && access.thread == other.thread)) {
+      if (sameUnit != (access.unit() == other.unit())
+          || sameVariable != (access.variable() == other.variable())
+          || (!sameUnit && access.thread() == other.thread())) {
         return false;
       }
     }
@@ -109,8 +108,8 @@ public final class PatternOracle {
   }
 
   /** The accesses to a set, with their units: the outermost ones, or themselves. */
-  private static List<Access> accesses(EventList trace, AtomicSetOracle.Declared set) {
-    List<Access> accesses = new ArrayList<>();
+  private static List<UnitAccess> accesses(EventList trace, AtomicSetOracle.Declared set) {
+    List<UnitAccess> accesses = new ArrayList<>();
     Map<Integer, Integer> depths = new HashMap<>();
     Map<Integer, Integer> units = new HashMap<>();
     for (int index : AtomicSetOracle.projection(trace, set)) {
@@ -127,7 +126,7 @@ public final class PatternOracle {
           boolean inUnit = depths.getOrDefault(thread, 0) > 0;
           int unit = inUnit ? Objects.requireNonNull(units.get(thread)) : index;
           accesses.add(
-              new Access(index, thread, unit, event.target(), Op.writes(event.operation())));
+              new UnitAccess(index, thread, unit, event.target(), Op.writes(event.operation())));
         }
       }
     }

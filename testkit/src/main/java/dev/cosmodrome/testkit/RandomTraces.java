@@ -191,6 +191,8 @@ public final class RandomTraces {
         add(Op.FENCE, thread, 0);
       } else {
         add(Op.ENTER, thread, 1);
+        add(Op.ON, thread, 0);
+        add(Op.CALLBACK, thread, 0);
         add(Op.EXIT, thread, 1);
       }
     }

@@ -20,7 +20,8 @@ public final class TraceText {
   private static final List<String> WORDS =
       List.of(
           "r", "w", "acq", "rel", "fork", "join", "begin", "end", "vr", "vw", "fence", "commit",
-          "barrier", "enter", "exit", "stop", "signal", "await", "submit", "run", "done");
+          "barrier", "enter", "exit", "stop", "signal", "await", "submit", "run", "done", "on",
+          "cb");
   private static final Map<String, Integer> OPERATIONS =
       IntStream.range(0, WORDS.size()).boxed().collect(Collectors.toMap(WORDS::get, i -> i));
   private static final Pattern EVENT = Pattern.compile("(\\w+)(?:\\(([^)]*)\\))?(!?)");

@@ -70,8 +70,17 @@ public final class Op {
   /** Ending such a task. */
   public static final int DONE = 20;
 
+  /**
+   * The innermost method of the thread is called on the object that has the variable, or is given
+   * it as one to work on.
+   */
+  public static final int ON = 21;
+
+  /** The innermost method of the thread was called by code that is not recorded. */
+  public static final int CALLBACK = 22;
+
   /** How many operations there are. */
-  public static final int COUNT = 21;
+  public static final int COUNT = 23;
 
   private static final String[] WORDS = {
     "read",
@@ -94,7 +103,9 @@ public final class Op {
     "await",
     "submit",
     "run",
-    "done"
+    "done",
+    "on",
+    "callback"
   };
 
   private static final @Nullable Kind[] TARGETS = {
@@ -118,7 +129,9 @@ public final class Op {
     Kind.VARIABLE,
     Kind.VARIABLE,
     Kind.VARIABLE,
-    Kind.VARIABLE
+    Kind.VARIABLE,
+    Kind.VARIABLE,
+    null
   };
 
   private Op() {}

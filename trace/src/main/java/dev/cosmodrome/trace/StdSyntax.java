@@ -8,7 +8,7 @@ final class StdSyntax {
   /** Spellings by operation; the reader and the writer share them. */
   private static final String[] WORDS = {
     "r", "w", "acq", "rel", "fork", "join", "begin", "end", "vr", "vw", "fence", "commit",
-    "barrier", "enter", "exit", "stop", "signal", "await", "submit", "run", "done"
+    "barrier", "enter", "exit", "stop", "signal", "await", "submit", "run", "done", "on", "cb"
   };
 
   private static final byte[][] SPELLINGS =

@@ -11,6 +11,7 @@ import java.util.Arrays;
  *   <li>{@code end} and {@code exit} match the innermost open {@code begin} and {@code enter} of
  *       their thread, by name where both have one;
  *   <li>{@code done} matches the innermost open {@code run} of its thread;
+ *   <li>{@code on} and {@code callback} come right behind the {@code enter} of their method;
  *   <li>a thread is forked at most once, before its first event, and not by itself;
  *   <li>a thread does nothing after {@code stop} or after it was joined.
  * </ul>
@@ -22,6 +23,9 @@ public final class Validator implements EventSink {
   private static final byte FORKED = 1;
   private static final byte RUNNING = 2;
   private static final byte ENDED = 3;
+
+  /** Running, and all that it did since it entered a method is to say how that was called. */
+  private static final byte ENTERED = 4;
 
   private final Symbols symbols;
   private byte[] states = new byte[16];
@@ -42,7 +46,7 @@ public final class Validator implements EventSink {
       growThreads(thread);
     }
     if (states[thread] != RUNNING) {
-      start(thread);
+      start(thread, operation);
     }
     if (operation <= Op.WRITE) {
       return;
@@ -54,20 +58,26 @@ public final class Validator implements EventSink {
       case Op.JOIN -> join(thread, target);
       case Op.BEGIN -> blocks[thread] = push(blocks[thread], target);
       case Op.END -> pop(blocks[thread], thread, target, "ends", "began");
-      case Op.ENTER -> methods[thread] = push(methods[thread], target);
+      case Op.ENTER -> {
+        methods[thread] = push(methods[thread], target);
+        states[thread] = ENTERED;
+      }
       case Op.EXIT -> pop(methods[thread], thread, target, "exits", "entered");
       case Op.RUN -> tasks[thread] = push(tasks[thread], target);
       case Op.DONE -> done(thread, target);
+      case Op.ON, Op.CALLBACK -> expectEntered(thread);
       case Op.STOP -> states[thread] = ENDED;
       default -> {}
     }
   }
 
-  private void start(int thread) {
+  private void start(int thread, int operation) {
     if (states[thread] == ENDED) {
       throw malformed(thread, "runs after it was joined or stopped");
     }
-    states[thread] = RUNNING;
+    if (states[thread] != ENTERED || (operation != Op.ON && operation != Op.CALLBACK)) {
+      states[thread] = RUNNING;
+    }
   }
 
   private void acquire(int thread, int lock) {
@@ -140,6 +150,12 @@ public final class Validator implements EventSink {
     int[] stack = tasks[thread];
     if (stack == null || stack[0] == 0 || stack[stack[0]--] != task) {
       throw malformed(thread, "is done with " + variable(task) + ", which it does not run");
+    }
+  }
+
+  private void expectEntered(int thread) {
+    if (states[thread] != ENTERED) {
+      throw malformed(thread, "says how a method was called that it has not just entered");
     }
   }
 

@@ -40,6 +40,8 @@ class StdReaderTest {
     "submit(s), submit s",
     "run(s), run s",
     "done(s), done s",
+    "on(Account#3), on Account#3",
+    "cb, callback",
     "enter(f), enter f",
     "enter, enter",
     "exit(f), exit f",

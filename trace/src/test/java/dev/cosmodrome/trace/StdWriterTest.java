@@ -39,6 +39,8 @@ class StdWriterTest {
       T2|run(s)
       T2|done(s)
       T2|enter(run)
+      T2|on(Account#3)
+      T2|cb
       T2|enter
       T2|exit
       T2|exit(run)

@@ -52,6 +52,7 @@ class ValidatorTest {
           "T1|begin T1|end(f)",
           "T1|begin(f) T2|begin(g) T1|end(f) T2|end(g)",
           "T1|begin(f) T1|enter(g) T1|end(f) T1|exit(g)", // methods apart from blocks
+          "T1|enter(f) T1|on(o) T1|cb T1|enter(g) T1|exit(g)", // how it was called
           "T1|begin T1|begin T1|end" // open at the end
         })
     void nest(String trace) throws IOException {
@@ -68,7 +69,11 @@ class ValidatorTest {
       "T1|begin(f) T1|begin(g) T1|end(f), 3, T1 ends block f inside block g",
       "T1|exit, 1, T1 exits a block that it never entered",
       "T1|begin(f) T1|exit(f), 2, T1 exits block f that it never entered",
-      "T1|enter(f) T1|enter(g) T1|exit(f), 3, T1 exits block f inside block g"
+      "T1|enter(f) T1|enter(g) T1|exit(f), 3, T1 exits block f inside block g",
+      "T1|on(o), 1, 'T1 says how a method was called that it has not just entered'",
+      "T1|enter T2|cb, 2, 'T2 says how a method was called that it has not just entered'",
+      "T1|enter T1|r(x) T1|on(o), 3, 'T1 says how a method was called that it has not just entered'",
+      "T1|begin T1|cb, 2, 'T1 says how a method was called that it has not just entered'"
     })
     void areLeftFromTheInside(String trace, int line, String message) {
       assertMalformed(trace, line, message);

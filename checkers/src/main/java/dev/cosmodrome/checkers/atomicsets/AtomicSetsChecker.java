@@ -19,6 +19,7 @@ import dev.cosmodrome.checkers.transactions.Dependences;
 import dev.cosmodrome.checkers.transactions.Link;
 import dev.cosmodrome.checkers.transactions.Readers;
 import dev.cosmodrome.checkers.transactions.Transactions;
+import dev.cosmodrome.order.ThreadSlots;
 import dev.cosmodrome.order.TransactionOrder;
 import dev.cosmodrome.trace.EventBatch;
 import dev.cosmodrome.trace.Op;
@@ -27,12 +28,16 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Checks atomic-set serializability (Hammer, Dolby, Vaziri and Tip, "Dynamic detection of
  * atomic-set-serializability violations", ICSE 2008): for each set of variables that belong
  * together, whether the accesses to it alone are conflict serializable, in units of work. Exact for
  * any number of units: reports at the very event that closes the first cycle of units.
+ *
+ * <p>Units of one thread are ordered by their first accesses: a callback may begin a unit while
+ * another one is open, and comes after it. What they do to each other does not count.
  *
  * <p>Locks, forks and joins do not count. While no unit is open on a set, nothing about it has to
  * be known. While one is, only its own last accesses have to be. Only a set that a second thread
@@ -47,6 +52,9 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
     final TransactionOrder<Link> order = new TransactionOrder<>();
     final Dependences dependences = new Dependences(order, contexts, findings, readers);
     int units;
+
+    /** Not null while a thread has, or had since units are ordered, several open units. */
+    @Nullable OverlappingAccesses overlapping;
 
     /** By slot: the open unit, or 0. */
     long[] open = new long[8];
@@ -69,9 +77,25 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
     long unit(int slot) {
       return slot < open.length ? open[slot] : 0;
     }
+
+    /** A unit, or a single access, begins: it follows what its thread began in other lanes. */
+    void follow(int thread, int slot, long place) {
+      for (int i = lanes.count(thread); --i >= 0; ) {
+        int other = order.slotIfAny(lanes.of(thread, i));
+        if (other != ThreadSlots.NONE && other != slot) {
+          if (unit(other) != 0 && overlapping == null) {
+            overlapping = new OverlappingAccesses(accesses, readers, contexts);
+          }
+          if (!order.isSettled(other, order.current(other))) {
+            order.follow(other, order.current(other), slot, Dependences.number(place));
+          }
+        }
+      }
+    }
   }
 
   private final SetIndex sets;
+  private final Lanes lanes = new Lanes();
   private final OpenBlocks blocks;
   private final UnitEvents events;
   private final Contexts contexts = new Contexts();
@@ -108,7 +132,7 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
 
   private AtomicSetsChecker(AtomicSets declared, Program program, Symbols symbols) {
     sets = new SetIndex(declared, program, symbols);
-    blocks = new OpenBlocks(sets, symbols, program);
+    blocks = new OpenBlocks(sets, symbols, program, lanes);
     events = new UnitEvents(sets, blocks, contexts, this);
     findings = new CycleFindings(cycle -> finding(cycle, sets, symbols));
   }
@@ -170,19 +194,22 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
       states = Arrays.copyOf(states, 2 * Integer.highestOneBit(set));
     }
     long state = states[set];
-    if (state > 0 && contexts.thread(Transactions.context(state)) == thread) {
+    if (state > 0 && contexts.lane(Transactions.context(state)) == blocks.lane(thread)) {
       accessAlone(operation, variable, state, place);
       return;
     }
-    if (state != 0) {
-      Shared order = state > 0 ? share(set, state) : shared.get((int) ~state);
-      accessShared(operation, thread, set, variable, place, order);
+    if (state < 0) {
+      accessShared(operation, thread, set, variable, place, shared.get((int) ~state));
       return;
     }
     Frame unit = blocks.unit(thread, set);
-    if (unit != null) {
-      unit.open(set);
-      states[set] = unit.transaction;
+    if (state != 0 && (unit == null || unit.transaction != state)) {
+      accessShared(operation, thread, set, variable, place, share(set, state));
+    } else if (unit != null) {
+      if (state == 0) {
+        unit.open(set);
+        states[set] = unit.transaction;
+      }
       accessAlone(operation, variable, unit.transaction, place);
     }
   }
@@ -214,28 +241,37 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
     }
     int index = unused.remove(unused.size() - 1);
     Shared order = shared.get(index);
-    order.begin(order.order.slotOf(contexts.thread(Transactions.context(unit))), unit);
+    order.begin(order.order.slotOf(contexts.lane(Transactions.context(unit))), unit);
     states[set] = ~index;
     return order;
   }
 
   private void accessShared(
       int operation, int thread, int set, int variable, long place, Shared units) {
-    int slot = units.order.slotOf(thread);
+    int slot = units.order.slotOf(blocks.lane(thread));
     long own = units.unit(slot);
     if (own == 0) {
       Frame unit = blocks.unit(thread, set);
       if (unit == null) {
-        own = Transactions.of(contexts.ofUnary(thread), units.order.current(slot));
+        units.follow(thread, slot, place);
+        own = single(thread, units.order.current(slot));
       } else {
         own = unit.transaction;
-        unit.open(set);
-        units.begin(slot, own);
+        slot = units.order.slotOf(contexts.lane(Transactions.context(own)));
+        if (units.unit(slot) == 0) {
+          unit.open(set);
+          units.begin(slot, own);
+          units.follow(thread, slot, place);
+        }
       }
+    }
+    long deed = Deed.of(operation, variable);
+    if (units.overlapping != null) {
+      units.overlapping.access(own, slot, place, deed, units.dependences);
+      return;
     }
     long[] last = accesses.upTo(variable);
     int at = Accesses.offset(variable);
-    long deed = Deed.of(operation, variable);
     if (Op.writes(operation)) {
       units.dependences.write(last, at, own, slot, place, deed);
     } else {
@@ -243,16 +279,21 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
     }
   }
 
+  private long single(int thread, long number) {
+    return Transactions.of(contexts.ofUnary(thread, blocks.lane(thread)), number);
+  }
+
   @Override
-  public void end(int thread, int set) {
+  public void end(int lane, int set) {
     long state = states[set];
     if (state > 0) {
       states[set] = 0;
       return;
     }
     Shared units = shared.get((int) ~state);
-    units.end(units.order.slotOf(thread));
+    units.end(units.order.slotOf(lane));
     if (units.units == 0) {
+      units.overlapping = null;
       states[set] = 0;
       unused.add((int) ~state);
     }

@@ -44,7 +44,7 @@ final class PatternChecker implements Checker, UnitEvents.Handler {
 
   PatternChecker(AtomicSets declared, Program program, Symbols symbols) {
     SetIndex sets = new SetIndex(declared, program, symbols);
-    blocks = new OpenBlocks(sets, symbols, program);
+    blocks = new OpenBlocks(sets, symbols, program, new Lanes());
     events = new UnitEvents(sets, blocks, contexts, this);
     findings = new CycleFindings(cycle -> AtomicSetsChecker.finding(cycle, sets, symbols));
   }
@@ -81,38 +81,52 @@ final class PatternChecker implements Checker, UnitEvents.Handler {
   public void access(int operation, int thread, int variable, int set, long place) {
     List<Unit> units = open.getOrDefault(set, List.of());
     long deed = Deed.of(operation, variable);
-    Optional<Unit> own = unit(units, thread).or(() -> begin(thread, set));
+    Optional<Unit> own = unit(units, blocks.lane(thread)).or(() -> unit(units, thread, set));
     if (own.isPresent()) {
       automata.access(own.get(), contexts.end(own.get().transaction, place, deed));
     } else if (!units.isEmpty()) {
-      long single = Transactions.of(contexts.ofUnary(thread), Dependences.number(place));
+      int context = contexts.ofUnary(thread, blocks.lane(thread));
+      long single = Transactions.of(context, Dependences.number(place));
       Link.End access = contexts.end(single, place, deed);
-      units.forEach(unit -> automata.singleAccess(unit, access));
+      units.stream()
+          .filter(unit -> unit.thread != thread)
+          .forEach(unit -> automata.singleAccess(unit, access));
     }
   }
 
-  private static Optional<Unit> unit(List<Unit> units, int thread) {
-    return units.stream().filter(unit -> unit.thread == thread).findFirst();
+  private Optional<Unit> unit(List<Unit> units, int lane) {
+    return units.stream().filter(unit -> lane(unit) == lane).findFirst();
   }
 
-  /** Begins the unit that an access belongs to, if it belongs to any. */
-  private Optional<Unit> begin(int thread, int set) {
+  private int lane(Unit unit) {
+    return contexts.lane(Transactions.context(unit.transaction));
+  }
+
+  /** The unit that an access belongs to, if it belongs to any; begins it if it is not open. */
+  private Optional<Unit> unit(List<Unit> units, int thread, int set) {
     Frame frame = blocks.unit(thread, set);
     if (frame == null) {
       return Optional.empty();
     }
+    return units.stream()
+        .filter(unit -> unit.transaction == frame.transaction)
+        .findFirst()
+        .or(() -> Optional.of(begin(frame, thread, set)));
+  }
+
+  private Unit begin(Frame frame, int thread, int set) {
     frame.open(set);
     Unit unit = new Unit(thread, frame.transaction);
     List<Unit> units = open.computeIfAbsent(set, s -> new ArrayList<>());
-    units.forEach(unit::meet);
+    units.stream().filter(other -> other.thread != thread).forEach(unit::meet);
     units.add(unit);
-    return Optional.of(unit);
+    return unit;
   }
 
   @Override
-  public void end(int thread, int set) {
+  public void end(int lane, int set) {
     List<Unit> units = open.getOrDefault(set, List.of());
-    Unit unit = unit(units, thread).orElseThrow();
+    Unit unit = unit(units, lane).orElseThrow();
     units.remove(unit);
     if (units.isEmpty()) {
       open.remove(set);

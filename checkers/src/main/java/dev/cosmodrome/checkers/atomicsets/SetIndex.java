@@ -29,15 +29,19 @@ final class SetIndex {
    *
    * @param names their names, or null
    * @param classes the classes whose methods are, or null
+   * @param object the object whose methods are, or {@link #NO_OBJECT}
    */
-  record Units(@Nullable Set<String> names, @Nullable Set<String> classes) {
+  record Units(@Nullable Set<String> names, @Nullable Set<String> classes, int object) {
     /** Each block is one. */
-    static final Units ALL = new Units(null, null);
+    static final Units ALL = new Units(null, null, NO_OBJECT);
 
     static Units of(AtomicSet set) {
-      return set.units().isEmpty() ? ALL : new Units(set.units(), null);
+      return set.units().isEmpty() ? ALL : new Units(set.units(), null, NO_OBJECT);
     }
   }
+
+  /** Stands for an object where there is none. */
+  static final int NO_OBJECT = -1;
 
   /** A set that is kept: what it is called, and its units. */
   private record Kept(String name, Units units) {}
@@ -57,8 +61,14 @@ final class SetIndex {
   /** The sets of objects and classes, by name. */
   private final Map<String, Integer> ofFields = new HashMap<>();
 
-  /** By class: itself, what it inherits from, and the classes that declare fields of it. */
+  /** By class: itself, what it inherits from, and those that declare fields; statics apart. */
   private final Map<String, Set<String>> families = new HashMap<>();
+
+  /** The objects that have fields or are worked on, by name. */
+  private final Map<String, Integer> objects = new HashMap<>();
+
+  /** By variable that stands for an object: the object + 1, or 0. */
+  private int[] objectOf = new int[64];
 
   /** By variable: its set + 1, or 0. */
   private int[] setOf = new int[64];
@@ -125,16 +135,41 @@ final class SetIndex {
       return SINGLE;
     }
     Units units =
-        own == null || own.units().isEmpty() ? new Units(null, family(member)) : Units.of(own);
+        own == null || own.units().isEmpty()
+            ? new Units(null, family(member), member.of() == null ? NO_OBJECT : object(member.of()))
+            : Units.of(own);
     return ofFields.computeIfAbsent(member.setName(name), called -> add(called, units));
   }
 
+  private int object(ObjectField field) {
+    return object(field.object());
+  }
+
+  private int object(String name) {
+    return objects.computeIfAbsent(name, n -> objects.size());
+  }
+
+  /** The object that a variable is a field of; a variable may also stand for an object itself. */
+  int objectOf(int variable) {
+    if (variable >= objectOf.length) {
+      objectOf = Arrays.copyOf(objectOf, Math.max(variable + 1, 2 * objectOf.length));
+    }
+    if (objectOf[variable] == 0) {
+      String name = variables.name(variable);
+      objectOf[variable] = 1 + ObjectField.of(name).map(this::object).orElseGet(() -> object(name));
+    }
+    return objectOf[variable] - 1;
+  }
+
   private Set<String> family(SetMember member) {
+    String owner = member.ownerClass();
+    String key = member.of() == null ? owner + Program.CLASS : owner;
     Set<String> family =
         families.computeIfAbsent(
-            member.ownerClass(),
+            key,
             name -> {
-              Set<String> all = new HashSet<>(program.supertypes(name));
+              Set<String> all = new HashSet<>(program.supertypes(owner));
+              all.add(owner);
               all.add(name);
               return all;
             });

@@ -16,8 +16,8 @@ final class UnitEvents implements EventSink {
     /** An access to a variable of a set. */
     void access(int operation, int thread, int variable, int set, long place);
 
-    /** The end of a unit that was {@link Frame#open} on a set. */
-    void end(int thread, int set);
+    /** The end of a unit that was {@link Frame#open} on a set, in one of its thread's lanes. */
+    void end(int lane, int set);
   }
 
   private final SetIndex sets;
@@ -43,17 +43,28 @@ final class UnitEvents implements EventSink {
       case Op.READ, Op.WRITE, Op.VOLATILE_READ, Op.VOLATILE_WRITE ->
           handler.access(operation, thread, target, sets.of(target, operation), place);
       case Op.BEGIN, Op.ENTER -> {
-        long number = Dependences.number(place);
-        long transaction = Transactions.of(contexts.of(thread, target, site), number);
-        blocks.begin(thread, new Frame(target, operation == Op.ENTER, transaction));
+        Frame frame = new Frame(target, operation == Op.ENTER, site, Dependences.number(place));
+        blocks.begin(thread, frame);
+        frame.transaction = transaction(thread, frame);
+      }
+      case Op.ON -> blocks.last(thread).add(sets.objectOf(target));
+      case Op.CALLBACK -> {
+        Frame frame = blocks.callBack(thread);
+        frame.transaction = transaction(thread, frame);
       }
       case Op.END, Op.EXIT -> {
         Frame frame = blocks.end(thread, operation == Op.EXIT);
+        int lane = contexts.lane(Transactions.context(frame.transaction));
         for (int i = frame.setCount() - 1; i >= 0; i--) {
-          handler.end(thread, frame.set(i));
+          handler.end(lane, frame.set(i));
         }
       }
       default -> {}
     }
+  }
+
+  private long transaction(int thread, Frame frame) {
+    int context = contexts.of(thread, blocks.lane(thread), frame.block, frame.site);
+    return Transactions.of(context, frame.number);
   }
 }

@@ -70,6 +70,11 @@ public final class RecordedProgram implements Program {
   }
 
   @Override
+  public boolean hasReceivers() {
+    return intents.sets().hasReceivers();
+  }
+
+  @Override
   public boolean hasSets() {
     return !intents.sets().isEmpty();
   }

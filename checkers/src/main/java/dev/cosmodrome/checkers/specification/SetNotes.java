@@ -17,7 +17,8 @@ import java.util.Set;
  *   <li>{@code private a.Range.check}: the method is private,
  *   <li>{@code extends Range: Interval Shape}: what the class inherits from,
  *   <li>{@code statics Range}: the class has static fields,
- *   <li>{@code holds int[]#2: Stack.items of Stack#1}: the field has held the array.
+ *   <li>{@code holds int[]#2: Stack.items of Stack#1}: the field has held the array,
+ *   <li>{@code units by object}: the trace tells on which objects methods are called.
  * </ul>
  */
 final class SetNotes {
@@ -29,6 +30,7 @@ final class SetNotes {
   private final Map<String, String> holders = new HashMap<>();
   private final Set<String> privates = new HashSet<>();
   private final Set<String> withStatics = new HashSet<>();
+  private boolean hasReceivers;
 
   /** Adds a note if it is one of these; returns whether it is. */
   boolean add(String note) {
@@ -44,6 +46,7 @@ final class SetNotes {
       case "holds" -> holders.put(name, value);
       case "private" -> privates.add(rest);
       case "statics" -> withStatics.add(rest);
+      case "units" -> hasReceivers |= rest.equals("by object");
       default -> {
         return false;
       }
@@ -57,6 +60,10 @@ final class SetNotes {
 
   boolean isEmpty() {
     return sets.isEmpty() && withStatics.isEmpty();
+  }
+
+  boolean hasReceivers() {
+    return hasReceivers;
   }
 
   Optional<String> setOf(String field) {

@@ -8,6 +8,9 @@ import java.util.Arrays;
 /**
  * Dense ids for what a transaction is an instance of: a thread, a block, and the site where it
  * begins. There are few of them, however many transactions there are.
+ *
+ * <p>Transactions of a thread that follow each other are in one lane. Unless a thread has several,
+ * its lane has the thread's number.
  */
 public final class Contexts {
   /** How many contexts there can be. */
@@ -16,6 +19,7 @@ public final class Contexts {
   private static final int UNARY_BLOCK = -1;
 
   private int[] threads = new int[16];
+  private int[] lanes = new int[16];
   private int[] blocks = new int[16];
   private int[] sites = new int[16];
   private int size;
@@ -27,16 +31,21 @@ public final class Contexts {
 
   /** The context of a block. */
   public int of(int thread, int block, int site) {
+    return of(thread, thread, block, site);
+  }
+
+  /** The context of a block in one of several lanes of a thread. */
+  public int of(int thread, int lane, int block, int site) {
     int mask = index.length - 1;
-    int at = hash(thread, block, site) & mask;
+    int at = hash(lane, block, site) & mask;
     while (index[at] != 0) {
       int id = index[at] - 1;
-      if (threads[id] == thread && blocks[id] == block && sites[id] == site) {
+      if (lanes[id] == lane && blocks[id] == block && sites[id] == site) {
         return id;
       }
       at = (at + 1) & mask;
     }
-    int id = add(thread, block, site);
+    int id = add(thread, lane, block, site);
     index[at] = id + 1;
     if (2 * size > index.length) {
       reindex();
@@ -46,18 +55,28 @@ public final class Contexts {
 
   /** The context of a thread's events outside any block. */
   public int ofUnary(int thread) {
-    if (thread >= unary.length) {
-      unary = Arrays.copyOf(unary, Math.max(thread + 1, 2 * unary.length));
+    return ofUnary(thread, thread);
+  }
+
+  /** The context of events outside any block in one of several lanes of a thread. */
+  public int ofUnary(int thread, int lane) {
+    if (lane >= unary.length) {
+      unary = Arrays.copyOf(unary, Math.max(lane + 1, 2 * unary.length));
     }
-    if (unary[thread] == 0) {
-      unary[thread] = of(thread, UNARY_BLOCK, 0) + 1;
+    if (unary[lane] == 0) {
+      unary[lane] = of(thread, lane, UNARY_BLOCK, 0) + 1;
     }
-    return unary[thread] - 1;
+    return unary[lane] - 1;
   }
 
   /** The thread of a context. */
   public int thread(int context) {
     return threads[context];
+  }
+
+  /** The lane of a context. */
+  public int lane(int context) {
+    return lanes[context];
   }
 
   /** The block of a context that is one. */
@@ -86,16 +105,18 @@ public final class Contexts {
     return new Link.End(thread(context), block(context), begin, place, deed);
   }
 
-  private int add(int thread, int block, int site) {
+  private int add(int thread, int lane, int block, int site) {
     if (size == MAX_CONTEXTS) {
       throw new MalformedEventException("more blocks in more threads than can be handled");
     }
     if (size == threads.length) {
       threads = Arrays.copyOf(threads, 2 * size);
+      lanes = Arrays.copyOf(lanes, 2 * size);
       blocks = Arrays.copyOf(blocks, 2 * size);
       sites = Arrays.copyOf(sites, 2 * size);
     }
     threads[size] = thread;
+    lanes[size] = lane;
     blocks[size] = block;
     sites[size] = site;
     return size++;
@@ -105,7 +126,7 @@ public final class Contexts {
     index = new int[2 * index.length];
     int mask = index.length - 1;
     for (int id = 0; id < size; id++) {
-      int at = hash(threads[id], blocks[id], sites[id]) & mask;
+      int at = hash(lanes[id], blocks[id], sites[id]) & mask;
       while (index[at] != 0) {
         at = (at + 1) & mask;
       }
@@ -113,8 +134,8 @@ public final class Contexts {
     }
   }
 
-  private static int hash(int thread, int block, int site) {
-    int hash = (thread * 0x9E3779B9 + block) * 0x9E3779B9 + site;
+  private static int hash(int lane, int block, int site) {
+    int hash = (lane * 0x9E3779B9 + block) * 0x9E3779B9 + site;
     return ((hash ^ (hash >>> 15)) * 0x85EBCA6B) >>> 7;
   }
 }

@@ -43,11 +43,11 @@ public final class Dependences {
 
   /** Whether a dependence of a thread's event on this transaction can matter. */
   public boolean matters(long transaction, int thread) {
-    int other = contexts.thread(Transactions.context(transaction));
-    if (other == thread) {
+    int context = Transactions.context(transaction);
+    if (contexts.thread(context) == thread) {
       return false;
     }
-    int source = order.slotIfAny(other);
+    int source = order.slotIfAny(contexts.lane(context));
     return source != ThreadSlots.NONE && !order.isSettled(source, Transactions.number(transaction));
   }
 
@@ -55,7 +55,7 @@ public final class Dependences {
    * Takes a read of the variable whose {@link Accesses} are at {@code at}.
    *
    * @param own the transaction that reads
-   * @param slot the slot of its thread
+   * @param slot the slot of its lane
    * @return that transaction, which has another number if it is a single event that depends on
    *     something new
    */
@@ -93,7 +93,7 @@ public final class Dependences {
   }
 
   /** A transaction with the number that it has after it came to depend on others. */
-  private long now(long transaction, int slot) {
+  public long now(long transaction, int slot) {
     return Transactions.of(Transactions.context(transaction), order.current(slot));
   }
 
@@ -130,7 +130,7 @@ public final class Dependences {
   /** Makes the current transaction of a slot depend on an earlier event, which matters. */
   public void depend(
       long from, long fromPlace, long fromDeed, long own, int slot, long place, long deed) {
-    int source = order.slotOf(contexts.thread(Transactions.context(from)));
+    int source = order.slotOf(contexts.lane(Transactions.context(from)));
     long number = Transactions.number(from);
     boolean cycle = order.closesCycle(source, number, slot);
     if (cycle || order.isNews(source, number, slot)) {

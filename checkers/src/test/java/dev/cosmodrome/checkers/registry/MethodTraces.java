@@ -10,12 +10,16 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 
 /** Small random traces as a recorder writes them: with methods instead of blocks. */
 public final class MethodTraces {
   private static final String[] METHODS = {
     "a.A.f", "a.A.g", "a.B.f(int)", "a.B.f(long)", "b.A.<init>", "b.B.run", "b.B.lambda$f$0"
   };
+
+  /** What is said of methods in the traces that these are made of. */
+  private static final Set<Integer> IN_PLACE_OF = Set.of(Op.ENTER, Op.EXIT, Op.ON, Op.CALLBACK);
 
   private final RandomTraces traces;
   private final Random random;
@@ -40,7 +44,7 @@ public final class MethodTraces {
             methods.event(Op.ENTER, thread, own.element(), site);
           } else if (operation == Op.END) {
             methods.event(Op.EXIT, thread, own.pop(), site);
-          } else if (operation != Op.ENTER && operation != Op.EXIT) {
+          } else if (!IN_PLACE_OF.contains(operation)) {
             methods.event(operation, thread, target, site);
           }
         });

@@ -1,0 +1,95 @@
+package dev.cosmodrome.checkers.atomicsets;
+
+import static dev.cosmodrome.checkers.transactions.Accesses.READER;
+import static dev.cosmodrome.checkers.transactions.Accesses.READ_PLACE;
+import static dev.cosmodrome.checkers.transactions.Accesses.WRITER;
+import static dev.cosmodrome.checkers.transactions.Accesses.WRITE_PLACE;
+
+import dev.cosmodrome.checkers.transactions.Accesses;
+import dev.cosmodrome.checkers.transactions.Contexts;
+import dev.cosmodrome.checkers.transactions.Deed;
+import dev.cosmodrome.checkers.transactions.Dependences;
+import dev.cosmodrome.checkers.transactions.Readers;
+import dev.cosmodrome.checkers.transactions.Transactions;
+import dev.cosmodrome.trace.Op;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The last accesses to the variables of a set while a thread has several units open on it. What one
+ * of them does to a variable says nothing about the order of the others, so the last read and the
+ * last write of each lane are kept, and not only the last ones of all.
+ */
+final class OverlappingAccesses {
+  private record Access(long transaction, boolean writes, long place) {
+    /** What it does to the variable of another access. */
+    long deed(long other) {
+      boolean isVolatile = Transactions.isVolatile(transaction);
+      int operation =
+          writes
+              ? isVolatile ? Op.VOLATILE_WRITE : Op.WRITE
+              : isVolatile ? Op.VOLATILE_READ : Op.READ;
+      return Deed.of(operation, Deed.target(other));
+    }
+  }
+
+  private final Accesses before;
+  private final Readers readers;
+  private final Contexts contexts;
+  private final Map<Integer, List<Access>> byVariable = new HashMap<>();
+
+  /** Creates it; what there was before is taken out of {@code before} and {@code readers}. */
+  OverlappingAccesses(Accesses before, Readers readers, Contexts contexts) {
+    this.before = before;
+    this.readers = readers;
+    this.contexts = contexts;
+  }
+
+  /**
+   * Takes an access of a unit.
+   *
+   * @param own the unit
+   * @param slot the slot of its lane
+   */
+  void access(long own, int slot, long place, long deed, Dependences dependences) {
+    List<Access> last = byVariable.computeIfAbsent(Deed.target(deed), this::takeOver);
+    boolean writes = Op.writes(Deed.operation(deed));
+    int thread = contexts.thread(Transactions.context(own));
+    for (Access access : last) {
+      if ((writes || access.writes) && dependences.matters(access.transaction, thread)) {
+        dependences.depend(
+            access.transaction, access.place, access.deed(deed), own, slot, place, deed);
+      }
+    }
+    last.removeIf(access -> access.writes == writes && lane(access.transaction) == lane(own));
+    boolean isVolatile = Deed.operation(deed) != (writes ? Op.WRITE : Op.READ);
+    long now = Transactions.withVolatile(dependences.now(own, slot), isVolatile);
+    last.add(new Access(now, writes, place));
+  }
+
+  private int lane(long transaction) {
+    return contexts.lane(Transactions.context(transaction));
+  }
+
+  /** The last accesses to a variable before units overlapped. */
+  private List<Access> takeOver(int variable) {
+    List<Access> taken = new ArrayList<>();
+    long[] states = before.upTo(variable);
+    int at = Accesses.offset(variable);
+    if (states[at + WRITER] != 0) {
+      taken.add(new Access(states[at + WRITER], true, states[at + WRITE_PLACE]));
+    }
+    long reader = states[at + READER];
+    if (reader > 0) {
+      taken.add(new Access(reader, false, states[at + READ_PLACE]));
+    } else if (reader < 0) {
+      readers.forEach(reader, (read, place) -> taken.add(new Access(read, false, place)));
+      readers.giveBack(reader);
+    }
+    states[at + WRITER] = 0;
+    states[at + READER] = 0;
+    return taken;
+  }
+}
