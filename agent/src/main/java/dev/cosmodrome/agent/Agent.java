@@ -3,6 +3,7 @@ package dev.cosmodrome.agent;
 import dev.cosmodrome.instrument.HoldPoints;
 import dev.cosmodrome.instrument.LibraryModels;
 import dev.cosmodrome.instrument.Scope;
+import dev.cosmodrome.runtime.Definitions;
 import dev.cosmodrome.runtime.InsideHooks;
 import dev.cosmodrome.runtime.OwnThread;
 import dev.cosmodrome.runtime.Problems;
@@ -40,10 +41,14 @@ public final class Agent {
       ScheduleFile schedule = options.schedule();
       Settings.use(options.settings());
       Recorder.start();
+      if (options.units()) {
+        Definitions.note("units by object");
+      }
       Scope scope = options.scope();
       openJdk(instrumentation);
       HoldPoints points = schedule == null ? HoldPoints.NONE : schedule;
-      Transformer transformer = new Transformer(scope, models, points, instrumentation);
+      Transformer transformer =
+          new Transformer(scope, models, points, options.units(), instrumentation);
       if (!scope.jdk().isEmpty()) {
         OwnClasses.load();
         InsideHooks.prepare();

@@ -22,7 +22,7 @@ final class AgentOptions {
   private static final String KNOWN =
       "out=FILE, include=PATTERN, exclude=PATTERN, models=FILE, record=on|off,"
           + " noise=none|yield|sleep, seed=N, limit=BYTES, variables=N, buffer=BYTES, unique=yes|no,"
-          + " steer=FILE";
+          + " units=yes|no, steer=FILE";
 
   /** What is not instrumented as the program: the JDK and the tools that programs run under. */
   private static final List<String> NEVER =
@@ -80,6 +80,7 @@ final class AgentOptions {
   private @Nullable Path steer;
   private boolean record = true;
   private boolean unique;
+  private boolean units;
   private Settings.Noise noise = Settings.Noise.NONE;
   private long seed;
   private long limit = DEFAULT_LIMIT;
@@ -114,6 +115,7 @@ final class AgentOptions {
       case "exclude" -> exclude.addAll(Arrays.asList(value.split(":", -1)));
       case "record" -> record = yes(name, value, "on", "off");
       case "unique" -> unique = yes(name, value, "yes", "no");
+      case "units" -> units = yes(name, value, "yes", "no");
       case "noise" -> noise = noise(value);
       case "seed" -> seed = number(name, value, Long.MIN_VALUE, Long.MAX_VALUE);
       case "limit" -> limit = number(name, value, 1, Long.MAX_VALUE);
@@ -214,9 +216,15 @@ final class AgentOptions {
     return steer == null ? null : ScheduleFile.parse(steer, lines(steer));
   }
 
+  /** Whether units of work are told by the objects that methods are called on. */
+  boolean units() {
+    return units;
+  }
+
   Settings settings() {
     boolean insideJdk = !scope().jdk().isEmpty();
-    return new Settings(record ? file() : null, limit, variables, buffer, noise, seed, insideJdk);
+    return new Settings(
+        record ? file() : null, limit, variables, buffer, noise, seed, insideJdk, units);
   }
 
   /** The file to write, with the number of this process in its name if it is to be unique. */

@@ -7,6 +7,7 @@ import dev.cosmodrome.runtime.Layout;
 import dev.cosmodrome.runtime.LibraryAction;
 import dev.cosmodrome.runtime.LibraryCall;
 import dev.cosmodrome.runtime.Steering;
+import dev.cosmodrome.runtime.UnitHooks;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -50,6 +51,11 @@ final class Names implements Naming {
       }
       return known;
     }
+  }
+
+  @Override
+  public void passesOn(String method) {
+    UnitHooks.passesOn(method);
   }
 
   @Override

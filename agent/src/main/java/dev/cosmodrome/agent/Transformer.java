@@ -35,6 +35,7 @@ final class Transformer implements ClassFileTransformer {
 
   private final LibraryModels models;
   private final HoldPoints points;
+  private final boolean units;
 
   /** What is looked up of classes, by class loader. */
   private final Map<LoaderKey, Lookups> lookups = new ConcurrentHashMap<>();
@@ -45,10 +46,15 @@ final class Transformer implements ClassFileTransformer {
   private record Lookups(Fields fields, ModelledCalls calls) {}
 
   Transformer(
-      Scope scope, LibraryModels models, HoldPoints points, Instrumentation instrumentation) {
+      Scope scope,
+      LibraryModels models,
+      HoldPoints points,
+      boolean units,
+      Instrumentation instrumentation) {
     this.scope = scope;
     this.models = models;
     this.points = points;
+    this.units = units;
     this.instrumentation = instrumentation;
     ofBootstrap = makeLookups(null);
     for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
@@ -117,7 +123,7 @@ final class Transformer implements ClassFileTransformer {
       Module module, @Nullable ClassLoader loader, String name, byte[] bytes) {
     open(module, name);
     Lookups found = lookups(loader);
-    return new Instrumenter(found.fields, found.calls, new Names(loader), points, PROBLEMS)
+    return new Instrumenter(found.fields, found.calls, new Names(loader), points, units, PROBLEMS)
         .instrument(bytes);
   }
 

@@ -85,6 +85,11 @@ final class CheckOptions {
     reports.findSourcesIn(folder);
   }
 
+  /** Whether a checker asks for the objects that methods are called on. */
+  boolean needsUnits() {
+    return types().contains(CheckerType.ATOMIC_SETS);
+  }
+
   /** Fails if the options make no sense, before anything else is done. */
   void validate() {
     sets.validate(types());

@@ -41,6 +41,13 @@ final class ProgramRun {
       description = "Record the JVMs that the program starts as well, a file each.")
   private boolean children;
 
+  @Option(
+      names = "--units",
+      description =
+          "Record on which objects methods are called, and callbacks, for atomic-sets (run: done"
+              + " if it is among the checkers).")
+  private boolean units;
+
   /** Leaves what follows the program to the program. */
   @Spec(Spec.Target.MIXEE)
   void describe(CommandSpec command) {
@@ -59,12 +66,16 @@ final class ProgramRun {
   /**
    * Runs the program to its end.
    *
+   * @param needsUnits whether a checker asks for the objects that methods are called on
    * @return its exit status
    */
-  int run(Path file) {
+  int run(Path file, boolean needsUnits) {
     List<String> options = recording.agentOptions(file);
     options.add("noise=" + noise.name().toLowerCase(Locale.ROOT));
     options.add("seed=" + seed);
+    if (units || needsUnits) {
+      options.add("units=yes");
+    }
     if (children) {
       options.add("unique=yes");
     }

@@ -31,6 +31,6 @@ final class RecordCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return program.run(UserPath.output(output));
+    return program.run(UserPath.output(output), false);
   }
 }

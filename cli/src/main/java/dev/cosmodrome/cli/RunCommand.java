@@ -48,7 +48,7 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private int run(TemporaryFolder folder) throws IOException {
-    int status = program.run(folder.file("recording.cosmo"));
+    int status = program.run(folder.file("recording.cosmo"), options.needsUnits());
     // The program, and the programs that it started.
     List<CheckOptions.Input> recordings =
         folder.files().stream()

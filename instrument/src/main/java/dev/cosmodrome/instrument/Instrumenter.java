@@ -24,10 +24,14 @@ public final class Instrumenter {
   private static final int ADDED_FIELD =
       Opcodes.ACC_PUBLIC | Opcodes.ACC_TRANSIENT | Opcodes.ACC_SYNTHETIC;
 
+  /** What the names of lambdas' code start with. */
+  static final String LAMBDA = "lambda$";
+
   private final Fields fields;
   private final ModelledCalls calls;
   private final Naming naming;
   private final HoldPoints points;
+  private final boolean units;
   private final Consumer<String> problems;
 
   /**
@@ -37,6 +41,7 @@ public final class Instrumenter {
    * @param calls finds the calls that there are models for
    * @param naming takes names
    * @param points where threads are held back
+   * @param units whether to tell on which objects methods are called, and by whom
    * @param problems takes what had to be left alone, in words
    */
   public Instrumenter(
@@ -44,11 +49,13 @@ public final class Instrumenter {
       ModelledCalls calls,
       Naming naming,
       HoldPoints points,
+      boolean units,
       Consumer<String> problems) {
     this.fields = fields;
     this.calls = calls;
     this.naming = naming;
     this.points = points;
+    this.units = units;
     this.problems = problems;
   }
 
@@ -63,10 +70,11 @@ public final class Instrumenter {
           "fields left out, the class was loaded before the agent: " + dotted(scan.name));
     }
     calls.define(reader);
+    ThisAccesses thisAccesses = units ? ThisAccesses.of(reader) : null;
     Set<String> leftAlone = new HashSet<>();
     while (true) {
       try {
-        return instrument(reader, scan, leftAlone);
+        return instrument(reader, scan, thisAccesses, leftAlone);
       } catch (MethodTooLargeException e) {
         if (!leftAlone.add(e.getMethodName() + e.getDescriptor())) {
           throw e;
@@ -85,9 +93,13 @@ public final class Instrumenter {
     }
   }
 
-  private byte[] instrument(ClassReader reader, ClassScan scan, Set<String> leftAlone) {
+  private byte[] instrument(
+      ClassReader reader,
+      ClassScan scan,
+      @Nullable ThisAccesses thisAccesses,
+      Set<String> leftAlone) {
     ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-    reader.accept(new Added(writer, scan, leftAlone), ClassReader.EXPAND_FRAMES);
+    reader.accept(new Added(writer, scan, thisAccesses, leftAlone), ClassReader.EXPAND_FRAMES);
     return writer.toByteArray();
   }
 
@@ -107,7 +119,11 @@ public final class Instrumenter {
     private final Layouts layouts;
     private final SetNotes sets;
 
-    Added(ClassVisitor next, ClassScan scan, Set<String> leftAlone) {
+    Added(
+        ClassVisitor next,
+        ClassScan scan,
+        @Nullable ThisAccesses thisAccesses,
+        Set<String> leftAlone) {
       super(Opcodes.ASM9, next);
       this.scan = scan;
       this.leftAlone = leftAlone;
@@ -117,7 +133,7 @@ public final class Instrumenter {
       references = new MethodReferences(fields, calls, scan);
       layouts = new Layouts(fields, calls, naming);
       firstStatic = layouts.define(layout);
-      sets = new SetNotes(fields, naming, scan);
+      sets = new SetNotes(fields, naming, scan, thisAccesses);
       sets.define();
       for (AnnotationNote note : scan.notes) {
         naming.note(note.of(dotted(scan.name) + ".*"));
@@ -141,6 +157,8 @@ public final class Instrumenter {
               scan, method, access, name, descriptor, claims, isBlock(access, name, method));
       if (site.isBlock()) {
         site.define(naming, sites, sets);
+      } else if (site.passesOn() && units) {
+        naming.passesOn(dotted(scan.name) + "." + name + descriptor);
       }
       long steps = stepsBefore(site, method);
       int called = steps == 0 ? access : HeldMethod.accessOfCalled(access);
@@ -167,7 +185,8 @@ public final class Instrumenter {
 
     private MethodVisitor instrumenter(MethodVisitor next, MethodSite site) {
       MethodVisitor recording =
-          MethodInstrumenter.of(next, site, fields, layouts, calls, references, naming, sites);
+          MethodInstrumenter.of(
+              next, site, fields, layouts, calls, references, naming, sites, sets);
       return points == HoldPoints.NONE
           ? recording
           : new HoldInstrumenter(recording, site, sites, points, calls);
@@ -186,6 +205,7 @@ public final class Instrumenter {
       }
       return method.hasOperations(fields, calls)
           || isBlock(access, name, method)
+          || (units && method.makesCalls())
           || (isConstructor && isClaimed());
     }
 
@@ -200,7 +220,12 @@ public final class Instrumenter {
           && ((access & Opcodes.ACC_SYNCHRONIZED) != 0
               || !method.notes.isEmpty()
               || !method.unitParameters().isEmpty()
-              || (!bridge && method.isBlock(fields)));
+              || (!bridge && (method.isBlock(fields) || (units && mayBeCallback(name, method)))));
+    }
+
+    /** Whether a method that does a single thing has to be seen, because it may be a callback. */
+    private boolean mayBeCallback(String name, MethodScan method) {
+      return name.startsWith(LAMBDA) && method.hasSteps(fields) && !method.makesCalls();
     }
 
     @Override

@@ -28,6 +28,9 @@ final class MethodInstrumenter extends AdviceAdapter {
   /** The hooks of the JDK's classes, and for its objects. */
   private static final String INSIDE = "dev/cosmodrome/runtime/InsideHooks";
 
+  /** The hooks that tell on which objects methods are called. */
+  private static final String UNITS = "dev/cosmodrome/runtime/UnitHooks";
+
   private static final String COLLECTIONS = "dev/cosmodrome/runtime/CollectionHooks";
   private static final String LOG = "Ldev/cosmodrome/runtime/ThreadLog;";
   private static final String IDENTITY = "Ldev/cosmodrome/runtime/Identity;";
@@ -45,6 +48,7 @@ final class MethodInstrumenter extends AdviceAdapter {
   private final MethodReferences references;
   private final ModelledCallSite callSites;
   private final SiteNames sites;
+  private final SetNotes sets;
   private final HandlerOrder handlerOrder;
 
   /** Knows the types on the stack, in classes that need to say them; otherwise null. */
@@ -74,7 +78,8 @@ final class MethodInstrumenter extends AdviceAdapter {
       ModelledCalls calls,
       MethodReferences references,
       Naming naming,
-      SiteNames sites) {
+      SiteNames sites,
+      SetNotes sets) {
     super(Opcodes.ASM9, next, site.access, site.name, site.descriptorOfLocals());
     this.types = types;
     this.handlerOrder = handlerOrder;
@@ -84,6 +89,7 @@ final class MethodInstrumenter extends AdviceAdapter {
     this.calls = calls;
     this.references = references;
     this.sites = sites;
+    this.sets = sets;
     callSites = new ModelledCallSite(naming, new AddedCode(), mv);
   }
 
@@ -95,17 +101,18 @@ final class MethodInstrumenter extends AdviceAdapter {
       ModelledCalls calls,
       MethodReferences references,
       Naming naming,
-      SiteNames sites) {
+      SiteNames sites,
+      SetNotes sets) {
     HandlerOrder handlers = new HandlerOrder(next);
     if (!site.owner.hasFrames()) {
       return new MethodInstrumenter(
-          handlers, null, handlers, site, fields, layouts, calls, references, naming, sites);
+          handlers, null, handlers, site, fields, layouts, calls, references, naming, sites, sets);
     }
     AnalyzerAdapter types =
         new AnalyzerAdapter(
             Opcodes.ASM9, site.owner.name, site.access, site.name, site.descriptor, handlers) {};
     return new MethodInstrumenter(
-        types, types, handlers, site, fields, layouts, calls, references, naming, sites);
+        types, types, handlers, site, fields, layouts, calls, references, naming, sites, sets);
   }
 
   // The method as a whole.
@@ -158,6 +165,9 @@ final class MethodInstrumenter extends AdviceAdapter {
     if (!site.isBlock()) {
       return;
     }
+    if (sets.tellObjects()) {
+      tellObjects();
+    }
     if (site.isSynchronized() && lockOfMethod()) {
       loadLog();
       push(site.id());
@@ -169,6 +179,30 @@ final class MethodInstrumenter extends AdviceAdapter {
     }
     mv.visitVarInsn(Opcodes.ISTORE, depth);
     mv.visitLabel(start);
+  }
+
+  /** Tells who called the method, and on which objects it works. */
+  private void tellObjects() {
+    loadLog();
+    if (site.isConstructor()) {
+      unit("entering", "(" + LOG + ")V");
+    } else {
+      push(MethodSite.calledBy(site.name, site.descriptor));
+      push(site.id());
+      unit("entering", "(" + LOG + "II)V");
+    }
+    if (sets.isOnThis(site)) {
+      tellObject(0);
+    }
+    for (int parameter : site.unitParameters()) {
+      tellObject(site.variable(parameter));
+    }
+  }
+
+  private void tellObject(int variable) {
+    mv.visitVarInsn(Opcodes.ALOAD, variable);
+    loadLog();
+    unit("on", "(" + OBJECT + LOG + ")V");
   }
 
   private void claim() {
@@ -581,6 +615,9 @@ final class MethodInstrumenter extends AdviceAdapter {
       push(MethodSite.called(owner, name, descriptor));
       inside("calling", "(" + LOG + "I)V");
     }
+    if (!MethodScan.isSilent(owner)) {
+      tellCall(MethodSite.calledBy(name, descriptor));
+    }
     super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
     if (modelledSite != null) {
       modelledSite.after();
@@ -601,6 +638,22 @@ final class MethodInstrumenter extends AdviceAdapter {
       }
       case NEW_ARRAY -> created("created");
       default -> {}
+    }
+  }
+
+  /** Tells what is about to be called; 0 is what has no name. */
+  private void tellCall(int name) {
+    if (!sets.tellObjects() || isDead()) {
+      return;
+    }
+    loadLog();
+    if (site.passesOn()) {
+      push(MethodSite.calledBy(site.name, site.descriptor));
+      push(name);
+      unit("passingOn", "(" + LOG + "II)V");
+    } else {
+      push(name);
+      unit("calling", "(" + LOG + "I)V");
     }
   }
 
@@ -643,6 +696,7 @@ final class MethodInstrumenter extends AdviceAdapter {
     // Each becomes a method of the class.
     Object[] replaced =
         site.owner.isFixed ? arguments : references.replace(bootstrap, arguments, site.name, line);
+    tellCall(0);
     super.visitInvokeDynamicInsn(name, descriptor, bootstrap, replaced);
   }
 
@@ -790,6 +844,10 @@ final class MethodInstrumenter extends AdviceAdapter {
   private void hook(String name, String descriptor) {
     String hooks = site.owner.isOfJdk ? INSIDE : HOOKS;
     mv.visitMethodInsn(Opcodes.INVOKESTATIC, hooks, name, descriptor, false);
+  }
+
+  private void unit(String name, String descriptor) {
+    mv.visitMethodInsn(Opcodes.INVOKESTATIC, UNITS, name, descriptor, false);
   }
 
   private void inside(String name, String descriptor) {

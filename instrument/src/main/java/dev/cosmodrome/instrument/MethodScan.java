@@ -1,6 +1,7 @@
 package dev.cosmodrome.instrument;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -93,14 +94,32 @@ final class MethodScan extends MethodVisitor {
     this.superName = superName;
   }
 
-  private record FieldAccess(int opcode, String owner, String name, String descriptor) {}
+  private record FieldAccess(int opcode, String owner, String name, String descriptor) {
+    boolean isStatic() {
+      return opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC;
+    }
+  }
 
   private record MethodCall(int opcode, String owner, String name, String descriptor) {}
 
   /** Whether more than one thing can happen in the method; if not, it is atomic anyhow. */
   boolean isBlock(Fields fields) {
-    int steps = operations + calls + recorded(fields, true);
+    int steps = steps(fields);
     return steps > 1 || (loops && steps > 0);
+  }
+
+  /** Whether anything can happen in the method. */
+  boolean hasSteps(Fields fields) {
+    return steps(fields) > 0;
+  }
+
+  private int steps(Fields fields) {
+    return operations + calls + recorded(fields, true);
+  }
+
+  /** Whether the method calls what may do something that is recorded. */
+  boolean makesCalls() {
+    return calls > 0;
   }
 
   /** Whether there is anything to record. */
@@ -134,9 +153,26 @@ final class MethodScan extends MethodVisitor {
     return classes;
   }
 
+  /** The same without accesses to the method's own object; where fields are static, as a class. */
+  Set<String> classesOfOthersFields(Fields fields, BitSet ownAccesses) {
+    Set<String> classes = new HashSet<>();
+    for (int i = 0; i < accesses.size(); i++) {
+      Fields.Recorded field = find(accesses.get(i), fields);
+      if (field != null && !ownAccesses.get(i)) {
+        String label = Fields.label(field.declaredBy().name);
+        classes.add(accesses.get(i).isStatic() ? label + SetNotes.CLASS : label);
+      }
+    }
+    return classes;
+  }
+
+  /** Whether the method itself accesses a recorded field of its own object. */
+  boolean accessesOwnObject(Fields fields, BitSet ownAccesses) {
+    return ownAccesses.stream().anyMatch(i -> find(accesses.get(i), fields) != null);
+  }
+
   private static Fields.@Nullable Recorded find(FieldAccess access, Fields fields) {
-    boolean isStatic = access.opcode == Opcodes.GETSTATIC || access.opcode == Opcodes.PUTSTATIC;
-    return fields.find(access.owner, access.name, access.descriptor, isStatic);
+    return fields.find(access.owner, access.name, access.descriptor, access.isStatic());
   }
 
   /** Which parameters the method is said to be a unit of work on. */
@@ -334,6 +370,11 @@ final class MethodScan extends MethodVisitor {
   @Override
   public void visitMultiANewArrayInsn(String descriptor, int dimensions) {
     operations++;
+  }
+
+  /** Whether no method of a class does anything that is recorded, nor calls the program back. */
+  static boolean isSilent(String owner) {
+    return SILENT.contains(owner);
   }
 
   @Override

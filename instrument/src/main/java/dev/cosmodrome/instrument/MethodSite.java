@@ -1,5 +1,7 @@
 package dev.cosmodrome.instrument;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
@@ -62,12 +64,45 @@ final class MethodSite {
     for (AnnotationNote note : scan.notes) {
       naming.note(note.of(full));
     }
-    sets.define(scan, full, descriptor);
+    sets.define(this, full);
+  }
+
+  /** What is known of its code. */
+  MethodScan scan() {
+    return scan;
+  }
+
+  /** The parameters, objects all, that the method is said to be a unit of work on. */
+  List<Integer> unitParameters() {
+    Type[] types = Type.getArgumentTypes(descriptor);
+    int first = types.length - scan.annotableParameters(types.length);
+    List<Integer> parameters = new ArrayList<>();
+    for (int parameter : scan.unitParameters()) {
+      if (types[first + parameter].getSort() == Type.OBJECT) {
+        parameters.add(first + parameter);
+      }
+    }
+    return parameters;
+  }
+
+  /** The local variable of a parameter when the method begins. */
+  int variable(int parameter) {
+    int variable = isStatic() ? 0 : 1;
+    Type[] types = Type.getArgumentTypes(descriptor);
+    for (int i = 0; i < parameter; i++) {
+      variable += types[i].getSize();
+    }
+    return variable;
   }
 
   /** Whether entering and leaving the method is recorded. */
   boolean isBlock() {
     return block;
+  }
+
+  /** Whether all that the method does is to call another one. */
+  boolean passesOn() {
+    return !block && !isStaticInitializer() && scan.makesCalls();
   }
 
   int id() {
@@ -113,7 +148,20 @@ final class MethodSite {
 
   /** Whether the method is the code of a lambda, which is called by what the JVM makes. */
   boolean isLambda() {
-    return name.startsWith("lambda$");
+    return name.startsWith(Instrumenter.LAMBDA);
+  }
+
+  /**
+   * What a method is known by when it is called: its name and how many parameters it has, since
+   * their types may be others in a method that overrides it.
+   */
+  static int calledBy(String name, String descriptor) {
+    int hash = name.hashCode() * 31 + Type.getArgumentTypes(descriptor).length;
+    return hash == 0 ? 1 : hash;
+  }
+
+  boolean isPrivate() {
+    return (access & Opcodes.ACC_PRIVATE) != 0;
   }
 
   boolean isStatic() {

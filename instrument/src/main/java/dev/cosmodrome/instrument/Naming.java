@@ -10,6 +10,13 @@ public interface Naming {
   /** A method, with the site where it begins. */
   int method(String name, int site);
 
+  /**
+   * A method that only calls another one, and is not seen itself.
+   *
+   * @param method class with dots, name and descriptor
+   */
+  void passesOn(String method);
+
   /** A line that the program contributes to the specification. */
   void note(String line);
 

@@ -1,20 +1,27 @@
 package dev.cosmodrome.instrument;
 
+import java.util.BitSet;
 import java.util.Set;
 import java.util.TreeSet;
-import org.objectweb.asm.Opcodes;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 
 /** Tells the recording which fields of a class belong together, and which methods work on them. */
 final class SetNotes {
+  /** Stands behind a class if its static fields are meant, and not its objects. */
+  static final String CLASS = ".class";
+
   private final Fields fields;
   private final Naming naming;
   private final ClassScan owner;
+  private final @Nullable ThisAccesses thisAccesses;
 
-  SetNotes(Fields fields, Naming naming, ClassScan owner) {
+  /** Creates it; without {@code thisAccesses}, the recording does not tell objects apart. */
+  SetNotes(Fields fields, Naming naming, ClassScan owner, @Nullable ThisAccesses thisAccesses) {
     this.fields = fields;
     this.naming = naming;
     this.owner = owner;
+    this.thisAccesses = thisAccesses;
   }
 
   /** Tells of the class. */
@@ -34,24 +41,50 @@ final class SetNotes {
   }
 
   /** Tells of a method that is a block: whether it is private, and on which objects it works. */
-  void define(MethodScan method, String name, String descriptor) {
-    boolean isPrivate = (method.access & Opcodes.ACC_PRIVATE) != 0;
-    if (isPrivate) {
-      naming.note("private " + name);
+  void define(MethodSite method, String fullName) {
+    if (method.isPrivate()) {
+      naming.note("private " + fullName);
     }
-    Set<String> classes = new TreeSet<>(method.classesOfFields(fields));
-    if (!isPrivate) {
+    Set<String> classes = thisAccesses == null ? classes(method) : otherClasses(method);
+    if (!classes.isEmpty()) {
+      naming.note("unit " + fullName + ": " + String.join(" ", classes));
+    }
+  }
+
+  private Set<String> classes(MethodSite method) {
+    Set<String> classes = new TreeSet<>(method.scan().classesOfFields(fields));
+    if (!method.isPrivate()) {
       classes.remove(Fields.label(owner.name));
     }
-    Type[] types = Type.getArgumentTypes(descriptor);
     for (int parameter : method.unitParameters()) {
-      Type type = types[types.length - method.annotableParameters(types.length) + parameter];
-      if (type.getSort() == Type.OBJECT) {
-        classes.add(Fields.label(type.getInternalName()));
-      }
+      Type type = Type.getArgumentTypes(method.descriptor)[parameter];
+      classes.add(Fields.label(type.getInternalName()));
     }
-    if (!classes.isEmpty()) {
-      naming.note("unit " + name + ": " + String.join(" ", classes));
+    return classes;
+  }
+
+  /** The classes of objects that a method works on beside those that it is called for. */
+  private Set<String> otherClasses(MethodSite method) {
+    Set<String> classes =
+        new TreeSet<>(method.scan().classesOfOthersFields(fields, ownAccesses(method)));
+    if (!method.isPrivate()) {
+      classes.remove(Fields.label(owner.name) + CLASS);
     }
+    return classes;
+  }
+
+  /** Whether a method is a unit of work on the object that it is called on, if that is told. */
+  boolean isOnThis(MethodSite method) {
+    return !method.isStatic()
+        && (!method.isPrivate() || method.scan().accessesOwnObject(fields, ownAccesses(method)));
+  }
+
+  private BitSet ownAccesses(MethodSite method) {
+    return thisAccesses == null ? new BitSet() : thisAccesses.of(method.name, method.descriptor);
+  }
+
+  /** Whether the recording tells on which objects methods are called. */
+  boolean tellObjects() {
+    return thisAccesses != null;
   }
 }

@@ -48,12 +48,13 @@ final class Agent {
    * Makes sure that the agent runs.
    *
    * @param options for the agent, beside the file to record to
+   * @param units whether a checker asks for the objects that methods are called on
    * @throws MissingException if that is not possible
    */
-  static synchronized void start(String options) {
+  static synchronized void start(String options, boolean units) {
     if (problem == null && !isRunning()) {
       try {
-        problem = attach(options);
+        problem = attach(units ? "units=yes," + options : options);
       } catch (IOException e) {
         problem = e.toString();
       } catch (InterruptedException e) {

@@ -2,12 +2,14 @@ package dev.cosmodrome.junit;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import dev.cosmodrome.checkers.registry.CheckerType;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.platform.engine.discovery.ClassSelector;
 import org.junit.platform.engine.discovery.ClasspathRootSelector;
@@ -24,64 +26,71 @@ public final class EarlyStart implements LauncherDiscoveryListener {
   private static final String ANNOTATION =
       "L" + CheckInterference.class.getName().replace('.', '/') + ";";
 
+  /** What else such a class mentions if objects are to be told apart. */
+  private static final String UNITS = CheckerType.ATOMIC_SETS.name();
+
   /** Creates it, for JUnit. */
   public EarlyStart() {}
 
   @Override
   public void launcherDiscoveryStarted(LauncherDiscoveryRequest request) {
     try {
-      if (!Agent.isRunning() && selectsChecked(request)) {
+      List<String> checked = Agent.isRunning() ? List.of() : checkedClasses(request);
+      if (!checked.isEmpty()) {
         String name = InterferenceExtension.AGENT_OPTIONS;
-        Agent.start(request.getConfigurationParameters().get(name).orElse(""));
+        boolean units = checked.stream().anyMatch(file -> file.contains(UNITS));
+        Agent.start(request.getConfigurationParameters().get(name).orElse(""), units);
       }
     } catch (Agent.MissingException | UncheckedIOException e) {
       // The tests will say so.
     }
   }
 
-  private static boolean selectsChecked(LauncherDiscoveryRequest request) {
+  /** The selected class files that mention the annotation. */
+  private static List<String> checkedClasses(LauncherDiscoveryRequest request) {
     Stream<String> classes =
         Stream.concat(
-            request.getSelectorsByType(ClassSelector.class).stream()
-                .map(ClassSelector::getClassName),
-            request.getSelectorsByType(MethodSelector.class).stream()
-                .map(MethodSelector::getClassName));
-    return classes.distinct().anyMatch(EarlyStart::isChecked)
-        || request.getSelectorsByType(ClasspathRootSelector.class).stream()
+                request.getSelectorsByType(ClassSelector.class).stream()
+                    .map(ClassSelector::getClassName),
+                request.getSelectorsByType(MethodSelector.class).stream()
+                    .map(MethodSelector::getClassName))
+            .distinct()
+            .map(EarlyStart::read);
+    Stream<String> files =
+        request.getSelectorsByType(ClasspathRootSelector.class).stream()
             .map(ClasspathRootSelector::getClasspathRoot)
-            .anyMatch(EarlyStart::hasChecked);
+            .flatMap(folder -> checkedClasses(folder).stream());
+    return Stream.concat(classes, files).filter(file -> file.contains(ANNOTATION)).toList();
   }
 
-  private static boolean isChecked(String className) {
-    ClassLoader loader = Thread.currentThread().getContextClassLoader();
-    String file = className.replace('.', '/') + ".class";
-    try (InputStream in = loader.getResourceAsStream(file)) {
-      return in != null && isChecked(in.readAllBytes());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static boolean hasChecked(URI folder) {
+  private static List<String> checkedClasses(URI folder) {
     try (Stream<Path> files = Files.walk(Path.of(folder))) {
       return files
           .filter(file -> file.toString().endsWith(".class"))
-          .anyMatch(EarlyStart::isCheckedFile);
+          .map(EarlyStart::read)
+          .filter(file -> file.contains(ANNOTATION))
+          .toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private static boolean isCheckedFile(Path file) {
+  /** The class file of a class, empty if there is none. */
+  private static String read(String className) {
+    ClassLoader loader = Thread.currentThread().getContextClassLoader();
+    String file = className.replace('.', '/') + ".class";
+    try (InputStream in = loader.getResourceAsStream(file)) {
+      return in == null ? "" : new String(in.readAllBytes(), ISO_8859_1);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String read(Path file) {
     try {
-      return isChecked(Files.readAllBytes(file));
+      return Files.readString(file, ISO_8859_1);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  /** Whether a class file mentions the annotation. */
-  private static boolean isChecked(byte[] classFile) {
-    return new String(classFile, ISO_8859_1).contains(ANNOTATION);
   }
 }

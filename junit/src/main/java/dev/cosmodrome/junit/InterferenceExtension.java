@@ -1,11 +1,13 @@
 package dev.cosmodrome.junit;
 
 import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.checkers.registry.CheckerType;
 import dev.cosmodrome.runtime.RunningRecording;
 import dev.cosmodrome.runtime.Settings;
 import java.io.IOException;
 import java.lang.annotation.Annotation;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -36,7 +38,11 @@ final class InterferenceExtension
 
   @Override
   public void beforeAll(ExtensionContext context) {
-    Agent.start(context.getConfigurationParameter(AGENT_OPTIONS).orElse(""));
+    boolean units =
+        AnnotationSupport.findAnnotation(context.getElement(), CheckInterference.class)
+            .filter(options -> List.of(options.checkers()).contains(CheckerType.ATOMIC_SETS))
+            .isPresent();
+    Agent.start(context.getConfigurationParameter(AGENT_OPTIONS).orElse(""), units);
   }
 
   @Override

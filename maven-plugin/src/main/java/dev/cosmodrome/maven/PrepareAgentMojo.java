@@ -1,5 +1,6 @@
 package dev.cosmodrome.maven;
 
+import dev.cosmodrome.checkers.registry.CheckerType;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -58,6 +59,10 @@ public final class PrepareAgentMojo extends AbstractMojo {
   @Parameter(property = "cosmodrome.seed", defaultValue = "0")
   private long seed;
 
+  /** What to look for; what is recorded of methods depends on it. */
+  @Parameter(property = "cosmodrome.checkers", defaultValue = "atomicity")
+  private List<String> checkers = List.of();
+
   /** How large a recording may become, such as 500m; 16g if nothing is said. */
   @Parameter(property = "cosmodrome.limit")
   private @Nullable String limit;
@@ -110,6 +115,9 @@ public final class PrepareAgentMojo extends AbstractMojo {
     excludes.forEach(pattern -> options.add("exclude=" + pattern));
     options.add("noise=" + noise.toLowerCase(Locale.ROOT));
     options.add("seed=" + seed);
+    if (checkers.contains(CheckerType.ATOMIC_SETS.id())) {
+      options.add("units=yes");
+    }
     if (limit != null) {
       options.add("limit=" + limit);
     }

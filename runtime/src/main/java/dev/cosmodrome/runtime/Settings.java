@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param noise what to do at accesses and lock operations to bring out rare interleavings
  * @param seed of the noise
  * @param insideJdk whether classes of the JDK are instrumented like the program's
+ * @param units whether it is recorded on which objects methods are called, and by whom
  */
 public record Settings(
     @Nullable Path out,
@@ -21,7 +22,8 @@ public record Settings(
     long bufferBytes,
     Noise noise,
     long seed,
-    boolean insideJdk) {
+    boolean insideJdk,
+    boolean units) {
 
   /** What is done to disturb the program's schedule. */
   public enum Noise {
@@ -33,7 +35,8 @@ public record Settings(
     SLEEP
   }
 
-  private static volatile Settings current = new Settings(null, 0, 0, 0, Noise.NONE, 0, false);
+  private static volatile Settings current =
+      new Settings(null, 0, 0, 0, Noise.NONE, 0, false, false);
 
   /** Takes effect for what is initialised afterwards; called once, before any hook. */
   public static void use(Settings settings) {

@@ -112,6 +112,9 @@ public final class ThreadLog extends Padding {
   /** The method of the JDK, static or a constructor, that recorded code is about to call. */
   int called;
 
+  /** How its methods were called, null if nobody asks for it. */
+  private final @Nullable MethodCalls calls = Settings.current().units() ? new MethodCalls() : null;
+
   /** What the thread does with collections. */
   final CollectionStep collections = new CollectionStep();
 
@@ -192,6 +195,17 @@ public final class ThreadLog extends Padding {
     } finally {
       unhush();
     }
+  }
+
+  /** How the thread's methods were called, if that is recorded. */
+  @SuppressWarnings("NullAway") // only then it is asked for
+  MethodCalls calls() {
+    return calls;
+  }
+
+  /** How many methods were entered and not left. */
+  int depth() {
+    return depth;
   }
 
   LogWriter writer() {
@@ -681,6 +695,9 @@ public final class ThreadLog extends Padding {
     if (logged <= to && depth == to + 1 && methodLocks[to] == null) {
       depth = to;
       segment = segments[to];
+      if (calls != null) {
+        calls.left(to);
+      }
     } else {
       exitAll(to);
     }
@@ -705,6 +722,9 @@ public final class ThreadLog extends Padding {
       } else {
         depth--;
         segment = segments[depth];
+      }
+      if (calls != null) {
+        calls.left(depth);
       }
     }
   }
@@ -844,6 +864,9 @@ public final class ThreadLog extends Padding {
       writer.event(PackedEvent.of(Op.ENTER, method, Definitions.siteOf(method)));
       retries.entered();
       logged++;
+      if (calls != null) {
+        calls.log(logged - 1, writer, this);
+      }
     }
     return true;
   }

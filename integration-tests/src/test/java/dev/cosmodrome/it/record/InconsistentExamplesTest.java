@@ -66,7 +66,7 @@ final class InconsistentExamplesTest {
       }
     }
 
-    RecordedRun run = run(jdk, name);
+    RecordedRun run = run(jdk, name, "units=yes");
 
     assertThat(CheckedRun.findings(run, "", "atomic-sets"))
         .extracting(finding -> finding.get("block").getAsString().replaceAll(".*\\.", ""))
@@ -81,7 +81,7 @@ final class InconsistentExamplesTest {
   @ParameterizedTest
   @MethodSource("annotated")
   void someNeedTheirAnnotation(Path jdk, String name) throws IOException, InterruptedException {
-    RecordedRun run = run(jdk, name);
+    RecordedRun run = run(jdk, name, "");
     Path text = folder.resolve("without.std");
     CheckedRun.convert(run, text);
     List<String> lines = new ArrayList<>(Files.readAllLines(text, UTF_8));
@@ -96,15 +96,16 @@ final class InconsistentExamplesTest {
   @MethodSource("fileWriter")
   void aUnitOfSeveralThreadsIsADeterministicBlock(Path jdk, String name)
       throws IOException, InterruptedException {
-    RecordedRun run = run(jdk, name);
+    RecordedRun run = run(jdk, name, "");
     assertThat(CheckedRun.findings(run, "", "atomic-sets")).isEmpty();
     assertThat(CheckedRun.findings(run, "", "determinism"))
         .isNotEmpty()
         .allSatisfy(f -> assertThat(f.get("block").getAsString()).endsWith("FileWriter.write"));
   }
 
-  private RecordedRun run(Path jdk, String name) throws IOException, InterruptedException {
-    RecordedRun run = RecordedRun.of(jdk, folder, "", PACKAGE + name);
+  private RecordedRun run(Path jdk, String name, String option)
+      throws IOException, InterruptedException {
+    RecordedRun run = RecordedRun.of(jdk, folder, option, PACKAGE + name);
     assertThat(run.errors()).isEmpty();
     assertThat(run.status()).isZero();
     return run;

@@ -18,6 +18,9 @@ final class CountedNames implements Naming {
   }
 
   @Override
+  public void passesOn(String method) {}
+
+  @Override
   public void note(String line) {}
 
   @Override

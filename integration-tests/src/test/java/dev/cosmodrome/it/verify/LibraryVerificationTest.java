@@ -22,16 +22,22 @@ final class LibraryVerificationTest {
   @ValueSource(
       classes = {Gson.class, CommandLine.class, ClassReader.class, AdviceAdapter.class, Test.class})
   void everyClassIsVerified(Class<?> ofLibrary) throws IOException, URISyntaxException {
-    verify(ofLibrary, HoldPoints.NONE);
+    verify(ofLibrary, HoldPoints.NONE, false);
+  }
+
+  @ParameterizedTest
+  @ValueSource(classes = {Gson.class, CommandLine.class, AdviceAdapter.class})
+  void objectsCanBeTold(Class<?> ofLibrary) throws IOException, URISyntaxException {
+    verify(ofLibrary, HoldPoints.NONE, true);
   }
 
   @ParameterizedTest
   @ValueSource(classes = {Gson.class, AdviceAdapter.class})
   void threadsCanBeHeldBackAnywhere(Class<?> ofLibrary) throws IOException, URISyntaxException {
-    verify(ofLibrary, (site, operation, field) -> 1);
+    verify(ofLibrary, (site, operation, field) -> 1, false);
   }
 
-  private static void verify(Class<?> ofLibrary, HoldPoints points)
+  private static void verify(Class<?> ofLibrary, HoldPoints points, boolean units)
       throws IOException, URISyntaxException {
     try (JarFiles files = new JarFiles()) {
       List<String> names = files.add(jar(ofLibrary));
@@ -40,7 +46,7 @@ final class LibraryVerificationTest {
           files.add(Path.of(path));
         }
       }
-      Verification verification = new Verification(files, points);
+      Verification verification = new Verification(files, points, units);
       verification.verify(names);
       assertThat(verification.failures).isEmpty();
       assertThat(verification.leftAlone).isEmpty();

@@ -60,11 +60,16 @@ final class Verification {
 
   /** Creates a verification of classes that see those that {@code files} finds. */
   Verification(ClassFiles files) {
-    this(files, HoldPoints.NONE);
+    this(files, HoldPoints.NONE, false);
   }
 
-  /** Creates one of classes whose threads can be held back at some points as well. */
-  Verification(ClassFiles files, HoldPoints points) {
+  /**
+   * Creates one of classes with more hooks.
+   *
+   * @param points where threads can be held back
+   * @param units whether to tell on which objects methods are called
+   */
+  Verification(ClassFiles files, HoldPoints points, boolean units) {
     this.files = files;
     instrumenter =
         new Instrumenter(
@@ -72,6 +77,7 @@ final class Verification {
             new ModelledCalls(jdkModels(), SCOPE, this::findAny),
             new CountedNames(),
             points,
+            units,
             this::countReason);
   }
 

@@ -1,0 +1,97 @@
+package dev.cosmodrome.runtime;
+
+import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.PackedEvent;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the methods that a thread is in were called: on which objects, and whether by code without
+ * hooks. It is noted before a method is entered, and logged when the method is.
+ */
+final class MethodCalls {
+  /** One of several objects that a method works on. */
+  private record Several(Object one, Object others) {}
+
+  private final Callbacks callbacks = new Callbacks();
+
+  // By how many methods there are below.
+  private @Nullable Object[] objects = new Object[64];
+  private boolean[] calledBack = new boolean[64];
+
+  /** What is called, or 0 if nothing was since a method returned. */
+  private int called;
+
+  void calling(int name) {
+    called = name;
+  }
+
+  /** If a method was called by its name, what it calls is; otherwise that remains to be seen. */
+  void passingOn(int name, int next) {
+    called = called == name ? next : called;
+  }
+
+  void entering(ThreadLog log) {
+    int depth = log.depth();
+    if (depth == calledBack.length) {
+      objects = Copies.of(objects, 2 * depth);
+      calledBack = Copies.of(calledBack, 2 * depth);
+    }
+    objects[depth] = null;
+    calledBack[depth] = false;
+  }
+
+  void entering(ThreadLog log, int name, int method) {
+    entering(log);
+    int depth = log.depth();
+    calledBack[depth] = depth > 0 && called != name && callbacks.isCallback(called, method, log);
+  }
+
+  void on(ThreadLog log, Object object) {
+    Object others = objects[log.depth()];
+    objects[log.depth()] = others == null ? object : new Several(object, others);
+  }
+
+  /** A method was left; whoever called it calls anew. */
+  void left(int depth) {
+    objects[depth] = null;
+    called = 0;
+  }
+
+  /** Logs what is known of a method whose beginning was logged. */
+  void log(int depth, LogWriter writer, ThreadLog log) {
+    if (calledBack[depth]) {
+      writer.event(PackedEvent.of(Op.CALLBACK, 0, 0));
+    }
+    Object object = objects[depth];
+    while (object instanceof Several several) {
+      log(several.one, writer, log);
+      object = several.others;
+    }
+    if (object != null) {
+      log(object, writer, log);
+    }
+  }
+
+  private static void log(Object object, LogWriter writer, ThreadLog log) {
+    int variable = variable(object, log);
+    if (variable >= 0) {
+      writer.event(PackedEvent.of(Op.ON, variable, 0));
+    }
+  }
+
+  /** A variable of an object, which is recorded from then on; -1 if it has none. */
+  private static int variable(Object object, ThreadLog log) {
+    log.hush();
+    try {
+      if (Shape.of(object.getClass()).isRecorded(object)) {
+        return Variables.record(object, log) - 1;
+      }
+      // It may be known for what its final fields hold.
+      Identity identity = Identities.find(object);
+      LibraryObject known = identity == null ? null : identity.knownLibrary();
+      return known == null ? -1 : known.variable(ClassLabel.of(object.getClass()) + ".this");
+    } finally {
+      log.unhush();
+    }
+  }
+}
