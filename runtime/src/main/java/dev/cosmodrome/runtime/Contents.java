@@ -278,7 +278,7 @@ final class Contents {
 
   private void addChanges() {
     int first = changes.length;
-    String name = VariableSeries.name("changes", label, first / SERIES);
+    String name = VariableSeries.name("changes of " + label, first / SERIES);
     int variable = Definitions.elements(name, SERIES) - 1;
     threads = Copies.of(threads, first + SERIES);
     changes = Copies.of(changes, first + SERIES);

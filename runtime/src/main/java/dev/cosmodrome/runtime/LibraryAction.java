@@ -138,8 +138,8 @@ public record LibraryAction(
       case SIGNAL -> LibraryObject.of(target, log).channel(name).signal(log, site);
       case GIVE -> LibraryObject.of(target, log).channel(name).give(log, site);
       case BARRIER -> LibraryObject.of(target, log).arrive(log, site);
-      case ADD -> LibraryObject.of(target, log).add(log, site);
-      case RESET -> LibraryObject.of(target, log).reset(log, site);
+      case ADD -> LibraryObject.of(target, log).sum().add(log, site);
+      case RESET -> LibraryObject.of(target, log).sum().reset(log, site);
       case INSERT, WITHDRAW -> LibraryObject.of(target, log).acting(kind == Kind.WITHDRAW, log);
       case READ -> log.lockVolatile(operands.hash(on, log));
       case UPDATE -> {
@@ -234,7 +234,7 @@ public record LibraryAction(
       case RECEIVE -> LibraryObject.of(target, log).channel(name).receive(log, site);
       case TAKE -> LibraryObject.of(target, log).channel(name).take(log, site);
       case COLLECT -> LibraryObject.of(target, log).channel(name).collect(log, site);
-      case SUM -> LibraryObject.of(target, log).sum(log, site);
+      case SUM -> LibraryObject.of(target, log).sum().ask(log, site);
       case SEE, MISS -> LibraryObject.of(target, log).saw(kind == Kind.SEE, log, site);
       case OFFSET -> {
         if (result instanceof Number offset) {

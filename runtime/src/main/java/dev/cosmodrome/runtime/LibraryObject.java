@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class LibraryObject {
   private static final int NOBODY = -1;
-  private static final int PARTS = Long.SIZE;
 
   private final Identity identity;
   private final String label;
@@ -22,8 +21,7 @@ final class LibraryObject {
   private volatile int holder = NOBODY;
 
   private int barrier = -1;
-  private volatile long changedParts;
-  private volatile boolean isSummed;
+  private volatile @Nullable Sum sum;
   private volatile @Nullable Contents contents;
   private volatile QueueSide @Nullable [] sides;
   private volatile @Nullable Member members;
@@ -228,50 +226,19 @@ final class LibraryObject {
     return found.variable;
   }
 
-  // Sums that threads add to: a part for each of them, as far as there are enough. A further
-  // variable stands for parts that were not changed yet when somebody asked for the sum.
-
-  /** The thread changes its part. */
-  void add(ThreadLog log, int site) {
-    int first = elements(PARTS + 1);
-    if (first >= 0) {
-      int part = log.id % PARTS;
-      if (isFirst(1L << part)) {
-        log.writeVolatile(first + PARTS, site);
-      }
-      log.writeVolatile(first + part, site);
-    }
+  /** What threads have added to the object. */
+  Sum sum() {
+    Sum known = sum;
+    return known == null ? defineSum() : known;
   }
 
-  /** Whether a part is changed now that was not changed when somebody asked for the sum. */
-  private synchronized boolean isFirst(long part) {
-    boolean isFirst = isSummed && (changedParts & part) == 0;
-    changedParts |= part;
-    return isFirst;
-  }
-
-  /** The thread reads all parts. */
-  void sum(ThreadLog log, int site) {
-    int first = elements(PARTS + 1);
-    if (first >= 0) {
-      log.readVolatile(first + PARTS, site);
-      isSummed = true;
-      for (int part = 0; part < PARTS; part++) {
-        if ((changedParts & 1L << part) != 0) {
-          log.readVolatile(first + part, site);
-        }
-      }
+  private synchronized Sum defineSum() {
+    Sum known = sum;
+    if (known == null) {
+      known = new Sum(label);
+      sum = known;
     }
-  }
-
-  /** The thread changes all parts. */
-  void reset(ThreadLog log, int site) {
-    int first = elements(PARTS + 1);
-    for (int part = 0; part < PARTS && first >= 0; part++) {
-      if ((changedParts & 1L << part) != 0) {
-        log.writeVolatile(first + part, site);
-      }
-    }
+    return known;
   }
 
   private @Nullable Member member(String name) {

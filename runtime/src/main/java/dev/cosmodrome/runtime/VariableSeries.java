@@ -22,15 +22,15 @@ final class VariableSeries {
   }
 
   /** The name of a series; its number is part of the object's, which others leave out. */
-  static String name(String name, String label, int series) {
-    return name + " of " + label + (series == 0 ? "" : "_" + (series + 1));
+  static String name(String name, int series) {
+    return series == 0 ? name : name + "_" + (series + 1);
   }
 
   /** The next variable, or less than 0 if there are too many. */
   synchronized int next() {
     if (unused == 0) {
       unused = series < 3 ? 2 << series : MOST_NEW;
-      next = Definitions.elements(name(name, label, series), unused) - 1;
+      next = Definitions.elements(name(name + " of " + label, series), unused) - 1;
       series++;
     }
     unused--;

@@ -18,7 +18,7 @@ final class Pattern {
    */
   private static final java.util.regex.Pattern OF_COLLECTION =
       java.util.regex.Pattern.compile(
-          "[^\\[\\]]+#\\d+\\[.*\\]|(contents|changes|further keys) of .+");
+          "[^\\[\\]]+#\\d+(_\\d+)?\\[.*\\]|(contents|changes|further keys) of .+");
 
   private Pattern() {}
 

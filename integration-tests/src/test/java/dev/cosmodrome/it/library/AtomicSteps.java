@@ -44,6 +44,11 @@ final class AtomicSteps {
   private AtomicSteps() {}
 
   public static void main(String[] args) throws InterruptedException {
+    for (int i = 1; i < Long.SIZE; i++) {
+      Thread idle = new Thread(() -> {}, "idle");
+      idle.start();
+      idle.join();
+    }
     AtomicSteps steps = new AtomicSteps();
     Thread other = new Thread(steps::run);
     other.start();
