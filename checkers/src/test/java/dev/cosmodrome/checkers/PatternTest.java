@@ -41,6 +41,8 @@ class PatternTest {
   @CsvSource({
     "check-then-act, HashMap#1[\"a\"], 1, 2",
     "check-then-act, contents of ArrayList#3, 1, 2",
+    "check-then-act, LongAdder#1_2[3], 1, 2",
+    "check-then-act, changes of ArrayBlockingQueue#1_2[3], 1, 1",
     "lost update, HashMap#1[\"a\"], 1, 1",
     "lost update, int[]#1[5], 1, 2",
     "lost update, Account.balance of Account#1, 1, 2"

@@ -20,6 +20,9 @@ final class Pattern {
       java.util.regex.Pattern.compile(
           "[^\\[\\]]+#\\d+(_\\d+)?\\[.*\\]|(contents|changes|further keys) of .+");
 
+  /** What recordings call what is changed of a collection that somebody has looked at. */
+  private static final String LOOKED_AT = "changes of ";
+
   private Pattern() {}
 
   /** Names a cycle that starts and ends in the blamed transaction. */
@@ -48,7 +51,8 @@ final class Pattern {
 
   /**
    * Names a cycle of which more is known: one that looks what is in a collection, in one place, and
-   * changes that in another does not lose an update, but acts on what it has seen.
+   * changes that in another, or that looks at a queue, does not lose an update, but acts on what it
+   * has seen.
    */
   static String of(List<Link> links, int transactions, Symbols symbols) {
     String pattern = of(links, transactions);
@@ -59,8 +63,9 @@ final class Pattern {
     Link.End second = links.get(1).to();
     String variable = symbols.name(Kind.VARIABLE, Deed.target(first.deed()));
     boolean looked =
-        Place.site(first.place()) != Place.site(second.place())
-            && OF_COLLECTION.matcher(variable).matches();
+        variable.startsWith(LOOKED_AT)
+            || (Place.site(first.place()) != Place.site(second.place())
+                && OF_COLLECTION.matcher(variable).matches());
     return looked ? CHECK_THEN_ACT : pattern;
   }
 
