@@ -15,7 +15,7 @@ final class QueueSide {
   private int variable = NOBODY;
 
   /** The thread that has read the variable. */
-  private int reader = NOBODY;
+  private volatile int reader = NOBODY;
 
   QueueSide(VariableSeries variables) {
     this.variables = variables;
@@ -47,7 +47,11 @@ final class QueueSide {
    *
    * @return the variable to write when it has done so, or less than 0 if nobody has
    */
-  synchronized int change(ThreadLog log) {
+  int change(ThreadLog log) {
+    return reader == NOBODY ? NOBODY : changeSeen(log);
+  }
+
+  private synchronized int changeSeen(ThreadLog log) {
     if (reader == NOBODY || reader == log.id) {
       return NOBODY;
     }
