@@ -21,6 +21,7 @@ import org.objectweb.asm.tree.analysis.Frame;
 final class ThisAccesses {
   private final String className;
   private final Map<String, MethodNode> methods = new HashMap<>();
+  private final Map<String, BitSet> known = new HashMap<>();
 
   private ThisAccesses(ClassNode node) {
     className = node.name;
@@ -37,9 +38,13 @@ final class ThisAccesses {
 
   /** The accesses to fields of {@code this} in a method, by their number among all of fields. */
   BitSet of(String name, String descriptor) {
+    String key = name + descriptor;
+    return known.computeIfAbsent(key, k -> find(methods.get(k)));
+  }
+
+  private BitSet find(@Nullable MethodNode method) {
     BitSet found = new BitSet();
-    MethodNode method = methods.get(name + descriptor);
-    if (method == null || (method.access & Opcodes.ACC_STATIC) != 0) {
+    if (method == null || (method.access & Opcodes.ACC_STATIC) != 0 || !accessesFields(method)) {
       return found;
     }
     try {
@@ -56,6 +61,15 @@ final class ThisAccesses {
       found.clear();
     }
     return found;
+  }
+
+  private static boolean accessesFields(MethodNode method) {
+    for (AbstractInsnNode instruction : method.instructions) {
+      if (instruction instanceof FieldInsnNode) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isOnThis(int opcode, @Nullable Frame<BasicValue> frame) {

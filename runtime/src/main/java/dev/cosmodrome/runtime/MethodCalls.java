@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How the methods that a thread is in were called: on which objects, and whether by code without
- * hooks. It is noted before a method is entered, and logged when the method is.
+ * hooks. It is noted before a method is entered, and logged when the method is. Where there was no
+ * memory left for it, nothing is known.
  */
 final class MethodCalls {
   /** One of several objects that a method works on. */
@@ -32,7 +33,7 @@ final class MethodCalls {
 
   void entering(ThreadLog log) {
     int depth = log.depth();
-    if (depth == calledBack.length) {
+    if (depth >= calledBack.length) {
       objects = Copies.of(objects, 2 * depth);
       calledBack = Copies.of(calledBack, 2 * depth);
     }
@@ -47,18 +48,26 @@ final class MethodCalls {
   }
 
   void on(ThreadLog log, Object object) {
+    if (log.depth() >= calledBack.length) {
+      return;
+    }
     Object others = objects[log.depth()];
     objects[log.depth()] = others == null ? object : new Several(object, others);
   }
 
   /** A method was left; whoever called it calls anew. */
   void left(int depth) {
-    objects[depth] = null;
+    if (depth < calledBack.length) {
+      objects[depth] = null;
+    }
     called = 0;
   }
 
   /** Logs what is known of a method whose beginning was logged. */
   void log(int depth, LogWriter writer, ThreadLog log) {
+    if (depth >= calledBack.length) {
+      return;
+    }
     if (calledBack[depth]) {
       writer.event(PackedEvent.of(Op.CALLBACK, 0, 0));
     }

@@ -42,7 +42,11 @@ public final class UnitHooks {
   /** A constructor is about to be entered; it is part of what makes the object. */
   public static void entering(@Nullable ThreadLog log) {
     if (log != null) {
-      log.calls().entering(log);
+      try {
+        log.calls().entering(log);
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
     }
   }
 

@@ -150,6 +150,26 @@ final class RunCommandTest {
     assertThat(cosmodrome("check", "--spec", "shop.spec", "shop.cosmo")).isZero();
   }
 
+  /** A shop that sells what another one has is no unit of work on that, by objects. */
+  @Test
+  void objectsAreToldApartIfACheckerAsks() throws IOException, InterruptedException {
+    String siblings =
+        PROGRAM
+            .replace("void sell()", "void sell(Shop other)")
+            .replace("int pieces = stock();", "int pieces = other.stock();")
+            .replace("setStock(pieces - 1);", "other.setStock(pieces - 1);")
+            .replace("shop::sell", "() -> new Shop().sell(shop)")
+            .replace("shop.sell();", "new Shop().sell(shop);");
+    Files.writeString(folder.resolve("Shop.java"), siblings);
+    assertThat(cosmodrome("run", "--checkers", "atomic-sets", "Shop.java")).isZero();
+    assertThat(printed("out")).contains("atomic-sets  clean");
+    assertThat(cosmodrome("record", "--units", "-o", "told.cosmo", JAVA, "Shop.java")).isZero();
+    assertThat(cosmodrome("check", "--checkers", "atomic-sets", "told.cosmo")).isZero();
+    assertThat(cosmodrome("record", "-o", "shop.cosmo", JAVA, "Shop.java")).isZero();
+    assertThat(cosmodrome("check", "--checkers", "atomic-sets", "shop.cosmo")).isEqualTo(1);
+    assertThat(printed("out")).contains("Shop.sell is not atomic on the fields of Shop#");
+  }
+
   @Test
   void onlyWhatIsIncludedIsRecorded() throws IOException, InterruptedException {
     assertThat(
