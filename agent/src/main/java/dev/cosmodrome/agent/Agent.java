@@ -10,6 +10,7 @@ import dev.cosmodrome.runtime.Problems;
 import dev.cosmodrome.runtime.Recorder;
 import dev.cosmodrome.runtime.Settings;
 import dev.cosmodrome.runtime.Steering;
+import dev.cosmodrome.runtime.UnitHooks;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
@@ -52,6 +53,9 @@ public final class Agent {
       if (!scope.jdk().isEmpty()) {
         OwnClasses.load();
         InsideHooks.prepare();
+      }
+      if (options.units()) {
+        UnitHooks.prepare();
       }
       if (schedule != null) {
         Steering.use(schedule.steps());

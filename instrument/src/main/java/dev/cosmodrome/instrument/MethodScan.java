@@ -168,7 +168,12 @@ final class MethodScan extends MethodVisitor {
 
   /** Whether the method itself accesses a recorded field of its own object. */
   boolean accessesOwnObject(Fields fields, BitSet ownAccesses) {
-    return ownAccesses.stream().anyMatch(i -> find(accesses.get(i), fields) != null);
+    for (int i = ownAccesses.nextSetBit(0); i >= 0; i = ownAccesses.nextSetBit(i + 1)) {
+      if (find(accesses.get(i), fields) != null) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static Fields.@Nullable Recorded find(FieldAccess access, Fields fields) {

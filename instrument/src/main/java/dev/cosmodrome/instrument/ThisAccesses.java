@@ -39,7 +39,12 @@ final class ThisAccesses {
   /** The accesses to fields of {@code this} in a method, by their number among all of fields. */
   BitSet of(String name, String descriptor) {
     String key = name + descriptor;
-    return known.computeIfAbsent(key, k -> find(methods.get(k)));
+    BitSet found = known.get(key);
+    if (found == null) {
+      found = find(methods.get(key));
+      known.put(key, found);
+    }
+    return found;
   }
 
   private BitSet find(@Nullable MethodNode method) {

@@ -32,6 +32,11 @@ final class Callbacks {
   /** What was called and entered, with whether that is a callback in the last bit; or 0. */
   private final long[] known = new long[SLOTS];
 
+  /** Looks at the stack once, so that all classes are loaded that this needs. */
+  static void prepare() {
+    WALKER.walk(LACKS_HOOKS);
+  }
+
   /** Whether a method that was entered was called by code without hooks. */
   boolean isCallback(int called, int method, ThreadLog log) {
     long key = (long) called << Integer.SIZE | (long) method << 1;

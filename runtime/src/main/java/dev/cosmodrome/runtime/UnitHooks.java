@@ -9,6 +9,11 @@ import org.jspecify.annotations.Nullable;
 public final class UnitHooks {
   private UnitHooks() {}
 
+  /** Loads what hooks need of the JDK, before its classes have any. */
+  public static void prepare() {
+    Callbacks.prepare();
+  }
+
   /** A method is about to be called; what its name and parameters are known by is not 0. */
   public static void calling(@Nullable ThreadLog log, int name) {
     if (log != null) {
