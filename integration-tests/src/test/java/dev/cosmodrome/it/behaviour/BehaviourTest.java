@@ -65,8 +65,20 @@ final class BehaviourTest {
   @ParameterizedTest
   @MethodSource("jdks")
   void everythingStaysAsItWasInsideTheJdk(Path jdk) throws IOException, InterruptedException {
+    assertSameInsideTheJdk(jdk, "");
+  }
+
+  /** Also if it is told on which objects methods are called. */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void everythingStaysAsItWasIfObjectsAreTold(Path jdk) throws IOException, InterruptedException {
+    assertSameInsideTheJdk(jdk, ",units=yes");
+  }
+
+  private void assertSameInsideTheJdk(Path jdk, String option)
+      throws IOException, InterruptedException {
     String path = classes.resolve("usual").toString();
-    String agent = AgentRun.agent(folder) + ",include=java.util.**:java.lang.String*";
+    String agent = AgentRun.agent(folder) + ",include=java.util.**:java.lang.String*" + option;
     AgentRun plain = AgentRun.plain(jdk, folder, "-cp", path, "Everything");
     AgentRun recorded = AgentRun.plain(jdk, folder, agent, "-cp", path, "Everything");
     assertThat(recorded.out()).isEqualTo(plain.out()).isNotEmpty();
