@@ -19,6 +19,10 @@ final class Knowledge {
   private SharedClock beforeRead = SharedClock.ZERO;
   private int time;
   private int timeAtFence;
+
+  /** The time at which it came to know something last. */
+  private int learned;
+
   private boolean hasEnded;
 
   // What it knows now, as a snapshot, and the same for a read that comes from its buffer.
@@ -29,6 +33,7 @@ final class Knowledge {
     this.slot = slot;
     this.time = time;
     this.snapshots = snapshots;
+    learned = time;
   }
 
   /** The moment at which the thread is. */
@@ -108,9 +113,15 @@ final class Knowledge {
   void learn(
       int other, int otherTime, SharedClock otherAll, int fenceTime, SharedClock otherBeforeRead) {
     boolean isOne = all == beforeWrite && otherAll == otherBeforeRead && otherTime == fenceTime;
-    all = all.join(otherAll).with(other, otherTime);
+    all = (isKnownTo(otherAll) ? otherAll : all.join(otherAll)).with(other, otherTime);
     beforeWrite = isOne ? all : beforeWrite.join(otherBeforeRead).with(other, fenceTime);
+    learned = time;
     change();
+  }
+
+  /** Whether all that it knows is known to somebody, because something later that it did is. */
+  private boolean isKnownTo(SharedClock otherAll) {
+    return otherAll.time(slot) > learned && !snapshots.hasForgotten();
   }
 
   private void change() {

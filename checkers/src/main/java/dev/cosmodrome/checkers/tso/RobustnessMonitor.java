@@ -82,7 +82,6 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
   private Knowledge[] owners = new Knowledge[16];
 
   private @Nullable Published[] published = new Published[16];
-  private boolean hasForgotten;
 
   RobustnessMonitor(Listener listener) {
     this(listener, MAX_NUMBERS);
@@ -100,7 +99,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
 
   /** Whether it would have needed to know what it had forgotten. */
   boolean hasForgotten() {
-    return hasForgotten;
+    return snapshots.hasForgotten();
   }
 
   /** Gets what is known of the variables of these events on its way into the cache. */
@@ -241,7 +240,6 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
       own.learn(slot, time, then.all(), then.timeAtFence(), then.beforeRead());
     } else {
       Knowledge now = owners[slot];
-      hasForgotten = true;
       own.learn(slot, time, SharedClock.ZERO, now.timeAtFence(), now.beforeRead());
     }
   }
@@ -250,7 +248,6 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
   private void learnOfWrite(Knowledge own, long write, long snapshotNumbers, boolean forReads) {
     int slot = Epoch.slot(write);
     Snapshot then = snapshots.get((int) (snapshotNumbers >>> Integer.SIZE));
-    hasForgotten |= then == null;
     SharedClock all = then == null ? SharedClock.ZERO : then.all();
     SharedClock beforeWrite = then == null ? owners[slot].beforeWrite() : then.beforeWrite();
     if (forReads) {

@@ -39,6 +39,7 @@ final class Snapshots {
   private int first = NONE + 1;
   private int next = NONE + 1;
   private long footprint;
+  private boolean hasForgotten;
 
   /**
    * Creates none.
@@ -68,7 +69,13 @@ final class Snapshots {
 
   /** The snapshot with a number; null if it is forgotten. */
   @Nullable Snapshot get(int number) {
+    hasForgotten |= number < first;
     return number < first ? null : ring[at(number)];
+  }
+
+  /** Whether one was asked for that is forgotten. */
+  boolean hasForgotten() {
+    return hasForgotten;
   }
 
   private int at(int number) {
