@@ -30,6 +30,9 @@ final class InsideJdkTest {
 
   private static final int ROUNDS = 50;
 
+  /** Maps count in cells under contention, and read the array of cells without synchronisation. */
+  private static final String MEANT_TO_RACE = "Data race on CounterCell\\[]#\\d+\\[\\d+]";
+
   @TempDir private Path folder;
 
   static Stream<Arguments> defects() throws IOException {
@@ -83,7 +86,9 @@ final class InsideJdkTest {
     RecordedRun run = run(jdk, options, JdkInUse.class, String.valueOf(ROUNDS));
 
     assertThat(run.output()).isEqualTo(JdkInUse.use(ROUNDS));
-    assertThat(CheckedRun.findings(run, OF_JDK_WITH_LOCKS, "atomicity,races")).isEmpty();
+    assertThat(CheckedRun.findings(run, OF_JDK_WITH_LOCKS, "atomicity,races"))
+        .filteredOn(finding -> !finding.get("message").getAsString().matches(MEANT_TO_RACE))
+        .isEmpty();
   }
 
   private RecordedRun run(Path jdk, String options, Class<?> program, String... arguments)
