@@ -559,13 +559,18 @@ public final class ThreadLog extends Padding {
     steady = 0;
   }
 
+  /** Logs that a lock was taken; it comes after what others did if one of them had it last. */
   private void acquire(Identity identity) {
     Object lock = identity.get();
     if (lock != null) {
       retries.end();
-      time = Clock.tick();
-      writer.time(time);
+      long now = identity.lastHolder == id && time != 0 ? Clock.now() : Clock.tick();
+      if (now > time) {
+        writer.time(now);
+        time = now;
+      }
       writer.event(PackedEvent.of(Op.ACQUIRE, identity.lock(lock, this), awaitedAt));
+      identity.lastHolder = id;
     }
     awaited = null;
   }
