@@ -68,7 +68,7 @@ final class RaceAutomaton {
   }
 
   private long reached = 1L << START;
-  private final @Nullable Link.End[] accesses = new Link.End[PARENTS.length];
+  private final Link.@Nullable End[] accesses = new Link.End[PARENTS.length];
 
   RaceAutomaton() {}
 
