@@ -1,8 +1,10 @@
 package dev.cosmodrome.instrument;
 
+import static dev.cosmodrome.instrument.AddedCode.LOG;
+import static dev.cosmodrome.instrument.AddedCode.OBJECT;
+
 import java.util.ArrayList;
 import java.util.List;
-import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
@@ -14,44 +16,19 @@ final class ModelledCallSite {
   private static final String HOOKS = "dev/cosmodrome/runtime/LibraryHooks";
   private static final String COLLECTIONS = "dev/cosmodrome/runtime/CollectionHooks";
   private static final String FUNCTIONS = "dev/cosmodrome/runtime/StepFunctions";
-  private static final String OBJECT = "Ljava/lang/Object;";
   private static final String OPERANDS = OBJECT + OBJECT + OBJECT + OBJECT;
-  private static final String LOG = "Ldev/cosmodrome/runtime/ThreadLog;";
   private static final String PLACE = LOG + "II)V";
 
-  /** What the method that is being instrumented can do. */
-  interface Code {
-    /** A local variable, two slots wide, that nothing else uses. */
-    int newLocal();
-
-    void loadLog();
-
-    void pushInt(int value);
-
-    void pushSite();
-
-    /** From here on, an exception leads to {@link #elseBegin}. */
-    void guard();
-
-    /** The code up to {@link #elseEnd} is for the exception, which is thrown on then. */
-    void elseBegin();
-
-    /** The same for an exception in that code, if it has a guard. */
-    void elseAgain();
-
-    void elseEnd();
-  }
-
   private final Naming naming;
-  private final Code code;
-  private final MethodVisitor mv;
+  private final AddedCode code;
+  private final GuardedCode guarded;
   private final List<Integer> locals = new ArrayList<>();
   private int lock = -1;
 
-  ModelledCallSite(Naming naming, Code code, MethodVisitor mv) {
+  ModelledCallSite(Naming naming, AddedCode code, HandlerOrder handlers) {
     this.naming = naming;
     this.code = code;
-    this.mv = mv;
+    guarded = new GuardedCode(code, handlers);
   }
 
   /** A call that is being instrumented. */
@@ -77,15 +54,15 @@ final class ModelledCallSite {
         return;
       }
       for (int i = arguments.length; i > 0; i--) {
-        mv.visitVarInsn(arguments[i - 1].getOpcode(Opcodes.ISTORE), local(i));
+        code.visitVarInsn(arguments[i - 1].getOpcode(Opcodes.ISTORE), local(i));
       }
       if (!isStatic) {
-        mv.visitInsn(Opcodes.DUP);
+        code.dup();
         if (call.before() && call.after()) {
           // Loads the class, if that is still to be done: not in the middle of a step.
-          mv.visitTypeInsn(Opcodes.CHECKCAST, owner);
+          code.visitTypeInsn(Opcodes.CHECKCAST, owner);
         }
-        mv.visitVarInsn(Opcodes.ASTORE, local(0));
+        code.visitVarInsn(Opcodes.ASTORE, local(0));
       }
       if (call.before()) {
         loadOperands();
@@ -93,36 +70,31 @@ final class ModelledCallSite {
       }
       wrapFunction();
       for (int i = 1; i <= arguments.length; i++) {
-        mv.visitVarInsn(arguments[i - 1].getOpcode(Opcodes.ILOAD), local(i));
+        code.visitVarInsn(arguments[i - 1].getOpcode(Opcodes.ILOAD), local(i));
       }
     }
 
     /** The same for a collection, whose lock is held if it has one until the call is logged. */
     private void beforeOnCollection() {
       for (int i = arguments.length; i > 0; i--) {
-        mv.visitVarInsn(arguments[i - 1].getOpcode(Opcodes.ISTORE), local(i));
+        code.visitVarInsn(arguments[i - 1].getOpcode(Opcodes.ISTORE), local(i));
       }
       if (!isStatic) {
-        mv.visitInsn(Opcodes.DUP);
-        mv.visitVarInsn(Opcodes.ASTORE, local(0));
+        code.dup();
+        code.visitVarInsn(Opcodes.ASTORE, local(0));
       }
       loadOperands();
       code.loadLog();
-      code.pushInt(id);
+      code.iconst(id);
       code.pushSite();
-      mv.visitMethodInsn(
-          Opcodes.INVOKESTATIC,
-          COLLECTIONS,
-          "before",
-          "(" + OPERANDS + LOG + "II)" + OBJECT,
-          false);
-      mv.visitVarInsn(Opcodes.ASTORE, lock());
+      code.call(COLLECTIONS, "before", "(" + OPERANDS + LOG + "II)" + OBJECT);
+      code.visitVarInsn(Opcodes.ASTORE, lock());
       wrapFunction();
-      mv.visitVarInsn(Opcodes.ALOAD, lock());
-      mv.visitInsn(Opcodes.MONITORENTER);
-      code.guard();
+      code.visitVarInsn(Opcodes.ALOAD, lock());
+      code.monitorenter();
+      guarded.guard();
       for (int i = 1; i <= arguments.length; i++) {
-        mv.visitVarInsn(arguments[i - 1].getOpcode(Opcodes.ILOAD), local(i));
+        code.visitVarInsn(arguments[i - 1].getOpcode(Opcodes.ILOAD), local(i));
       }
     }
 
@@ -133,29 +105,29 @@ final class ModelledCallSite {
     private void leaveCollection() {
       ended();
       unlock();
-      code.elseBegin();
-      code.guard();
-      mv.visitInsn(Opcodes.DUP);
+      guarded.elseBegin();
+      guarded.guard();
+      code.dup();
       loadOperands();
       hook("failed", "(Ljava/lang/Throwable;" + OPERANDS);
       ended();
       unlock();
-      code.elseAgain();
+      guarded.elseAgain();
       unlock();
-      code.elseEnd();
+      guarded.elseEnd();
     }
 
     private void unlock() {
-      mv.visitVarInsn(Opcodes.ALOAD, lock());
-      mv.visitInsn(Opcodes.MONITOREXIT);
+      code.visitVarInsn(Opcodes.ALOAD, lock());
+      code.monitorexit();
     }
 
     private void ended() {
-      mv.visitVarInsn(Opcodes.ALOAD, lock());
+      code.visitVarInsn(Opcodes.ALOAD, lock());
       code.loadLog();
-      code.pushInt(id);
+      code.iconst(id);
       code.pushSite();
-      mv.visitMethodInsn(Opcodes.INVOKESTATIC, COLLECTIONS, "ended", "(" + OBJECT + PLACE, false);
+      code.call(COLLECTIONS, "ended", "(" + OBJECT + PLACE);
     }
 
     /** Has a function that computes a new value take part in the step. */
@@ -165,20 +137,18 @@ final class ModelledCallSite {
         return;
       }
       String type = arguments[function - 1].getDescriptor();
-      mv.visitVarInsn(Opcodes.ALOAD, local(function));
+      code.visitVarInsn(Opcodes.ALOAD, local(function));
       if (call.isOnField()) {
-        mv.visitVarInsn(Opcodes.ALOAD, local(1));
+        code.visitVarInsn(Opcodes.ALOAD, local(1));
       } else {
         loadObject();
       }
       code.loadLog();
-      mv.visitMethodInsn(
-          Opcodes.INVOKESTATIC,
+      code.call(
           call.isOnCollection() ? COLLECTIONS : FUNCTIONS,
           "inStep",
-          "(" + type + OBJECT + LOG + ")" + type,
-          false);
-      mv.visitVarInsn(Opcodes.ASTORE, local(function));
+          "(" + type + OBJECT + LOG + ")" + type);
+      code.visitVarInsn(Opcodes.ASTORE, local(function));
     }
 
     /** After the call, with its result on the stack. */
@@ -197,7 +167,7 @@ final class ModelledCallSite {
         hook("after", "(" + OPERANDS);
         return;
       }
-      mv.visitInsn(result.getSize() == 2 ? Opcodes.DUP2 : Opcodes.DUP);
+      code.visitInsn(result.getSize() == 2 ? Opcodes.DUP2 : Opcodes.DUP);
       if (result.getSort() == Type.BOOLEAN) {
         loadOperands();
         hook("after", "(Z" + OPERANDS);
@@ -210,17 +180,17 @@ final class ModelledCallSite {
 
     private void hook(String name, String start) {
       code.loadLog();
-      code.pushInt(id);
+      code.iconst(id);
       code.pushSite();
       String hooks = call.isOnCollection() ? COLLECTIONS : HOOKS;
-      mv.visitMethodInsn(Opcodes.INVOKESTATIC, hooks, name, start + PLACE, false);
+      code.call(hooks, name, start + PLACE);
     }
 
     private void loadObject() {
       if (isStatic) {
-        mv.visitInsn(Opcodes.ACONST_NULL);
+        code.aconst(null);
       } else {
-        mv.visitVarInsn(Opcodes.ALOAD, local(0));
+        code.visitVarInsn(Opcodes.ALOAD, local(0));
       }
     }
 
@@ -242,10 +212,10 @@ final class ModelledCallSite {
 
     private void loadArgument(int number, boolean isUsed) {
       if (!isUsed || number < 1 || number > arguments.length) {
-        mv.visitInsn(Opcodes.ACONST_NULL);
+        code.aconst(null);
       } else {
         Type type = arguments[number - 1];
-        mv.visitVarInsn(type.getOpcode(Opcodes.ILOAD), local(number));
+        code.visitVarInsn(type.getOpcode(Opcodes.ILOAD), local(number));
         box(type);
       }
     }
@@ -271,7 +241,7 @@ final class ModelledCallSite {
   /** The local variable for the object (0) or an argument, the same ones for all calls. */
   private int local(int number) {
     while (locals.size() <= number) {
-      locals.add(code.newLocal());
+      locals.add(code.newLocal(Type.LONG_TYPE));
     }
     return locals.get(number);
   }
@@ -279,7 +249,7 @@ final class ModelledCallSite {
   /** The local variable for the lock that is held during a call. */
   private int lock() {
     if (lock < 0) {
-      lock = code.newLocal();
+      lock = code.newLocal(Type.LONG_TYPE);
     }
     return lock;
   }
@@ -299,7 +269,7 @@ final class ModelledCallSite {
         };
     if (!boxed.isEmpty()) {
       String descriptor = "(" + type.getDescriptor() + ")L" + boxed + ";";
-      mv.visitMethodInsn(Opcodes.INVOKESTATIC, boxed, "valueOf", descriptor, false);
+      code.call(boxed, "valueOf", descriptor);
     }
   }
 }

@@ -1,0 +1,83 @@
+package dev.cosmodrome.instrument;
+
+import static dev.cosmodrome.instrument.AddedCode.LOG;
+import static dev.cosmodrome.instrument.AddedCode.OBJECT;
+
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/**
+ * Adds hooks around accesses to the elements of arrays, in one method.
+ *
+ * <p>A loop mostly accesses the same array at an instruction again and again. Its identity is kept
+ * in a local variable, for a few such instructions.
+ */
+final class ElementAccesses {
+  static final Type IDENTITY = Type.getObjectType("dev/cosmodrome/runtime/Identity");
+
+  private static final String DESCRIPTOR = "(" + OBJECT + "I" + IDENTITY + LOG + "I)" + IDENTITY;
+
+  private final AddedCode code;
+  private int[] identities = {};
+  private int count;
+
+  ElementAccesses(AddedCode code) {
+    this.code = code;
+  }
+
+  /** Identities are kept in these local variables, of type {@link #IDENTITY}. */
+  void keepIdentitiesIn(int[] variables) {
+    identities = variables;
+  }
+
+  /** Where the method begins, no array is known. */
+  void forgetAll() {
+    for (int identity : identities) {
+      code.aconst(null);
+      code.visitVarInsn(Opcodes.ASTORE, identity);
+    }
+  }
+
+  /** Before an instruction, which may be any. */
+  void before(int opcode) {
+    if (isRead(opcode)) {
+      code.dup2();
+    } else if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
+      boolean isWide = opcode == Opcodes.LASTORE || opcode == Opcodes.DASTORE;
+      code.liftTwo(isWide);
+      code.visitInsn(isWide ? Opcodes.DUP2_X2 : Opcodes.DUP2_X1);
+      tell("writeElement");
+    }
+  }
+
+  /** After an instruction. */
+  void after(int opcode) {
+    if (isRead(opcode)) {
+      code.liftTwo(opcode == Opcodes.LALOAD || opcode == Opcodes.DALOAD);
+      tell("readElement");
+    }
+  }
+
+  private static boolean isRead(int opcode) {
+    return opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD;
+  }
+
+  private void tell(String hook) {
+    if (identities.length == 0) {
+      code.aconst(null);
+      call(hook);
+      code.pop();
+    } else {
+      int identity = identities[count++ % identities.length];
+      code.visitVarInsn(Opcodes.ALOAD, identity);
+      call(hook);
+      code.visitVarInsn(Opcodes.ASTORE, identity);
+    }
+  }
+
+  private void call(String hook) {
+    code.loadLog();
+    code.pushSite();
+    code.hook(hook, DESCRIPTOR);
+  }
+}
