@@ -189,7 +189,7 @@ final class CollectionAction {
     Object mutex = kind == CollectionKind.WRAPPED ? kind.mutex(wrapper, log) : null;
     Contents contents = mutex == null ? null : LibraryObject.of(target, log).contents();
     if (contents != null && mutex != null) {
-      contents.guardedBy(log.identity(mutex));
+      contents.guardedBy(log.identities.of(mutex));
     }
   }
 }

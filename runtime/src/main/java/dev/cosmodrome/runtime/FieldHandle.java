@@ -107,10 +107,10 @@ final class FieldHandle {
         || at >= Array.getLength(array)) {
       return -1;
     }
-    if (log.known(array) == null && isOfJdk(array.getClass().getComponentType())) {
+    if (log.identities.known(array) == null && isOfJdk(array.getClass().getComponentType())) {
       return -1;
     }
-    int recorded = Variables.recordArray(array, log.identity(array), log);
+    int recorded = Variables.recordArray(array, log.identities.of(array), log);
     return recorded > 0 ? recorded - 1 + at : -1;
   }
 

@@ -27,7 +27,7 @@ final class Holders {
   /** The label of an array or a collection; empty of anything else, or if it can't be recorded. */
   private static String held(Object held, ThreadLog log) {
     if (held.getClass().isArray()) {
-      int state = Variables.recordArray(held, log.identity(held), log);
+      int state = Variables.recordArray(held, log.identities.of(held), log);
       return state > 0 ? Definitions.sameAs(state - 1) : "";
     }
     return CollectionKind.of(held.getClass()) == CollectionKind.NONE
@@ -40,6 +40,8 @@ final class Holders {
         Shape.of(holder.getClass()).isTracked()
             ? Variables.record(holder, log)
             : Variables.UNRECORDED;
-    return state > 0 ? Definitions.sameAs(state - 1) : log.identity(holder).library(holder).label();
+    return state > 0
+        ? Definitions.sameAs(state - 1)
+        : log.identities.of(holder).library(holder).label();
   }
 }

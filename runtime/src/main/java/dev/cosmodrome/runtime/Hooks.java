@@ -25,12 +25,12 @@ public final class Hooks {
 
   /** The log that the other hooks need. */
   public static @Nullable ThreadLog log() {
-    return ON ? ThreadLog.current() : null;
+    return ON ? ThreadLogs.current() : null;
   }
 
   /** The same, in a method that has something to finish when the stack overflows. */
   public static @Nullable ThreadLog logWithRoom() {
-    return ON ? ThreadLog.currentWithRoom() : null;
+    return ON ? ThreadLogs.currentWithRoom() : null;
   }
 
   /** An object is under construction: its superclass's part is there. */
@@ -241,9 +241,9 @@ public final class Hooks {
     if (ON && array != null) {
       try {
         if (Array.getLength(array) < LARGE) {
-          log.created(array);
+          log.fresh.add(array);
         } else {
-          log.identity(array).changeState(0, log.claim(0));
+          log.identities.of(array).changeState(0, log.claim(0));
         }
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
@@ -267,7 +267,7 @@ public final class Hooks {
     if (array instanceof Object[] parts && array.getClass().getComponentType().isArray()) {
       for (Object part : parts) {
         if (part != null) {
-          log.identity(part).changeState(0, log.claim(0));
+          log.identities.of(part).changeState(0, log.claim(0));
           createdParts(part, log);
         }
       }
@@ -340,11 +340,11 @@ public final class Hooks {
 
   /** The identity of an array, or null if it is so new that it has none. */
   private static @Nullable Identity identity(Object array, ThreadLog log) {
-    if (log.isLastFresh(array)) {
+    if (log.fresh.isLast(array)) {
       return null;
     }
-    Identity cached = log.cached(array);
-    return cached != null || log.isFresh(array) ? cached : log.identity(array);
+    Identity cached = log.identities.cached(array);
+    return cached != null || log.fresh.has(array) ? cached : log.identities.of(array);
   }
 
   /** The state of an array if its elements are recorded, else a negative number or 0. */
@@ -498,7 +498,7 @@ public final class Hooks {
   public static void interrupted(ThreadLog log) {
     if (ON) {
       try {
-        log.interrupted();
+        log.interrupt.seenBy(log);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }

@@ -20,7 +20,7 @@ public final class InsideHooks {
 
   /** The log for whatever is not called by its name, null if what it does is not recorded. */
   public static @Nullable ThreadLog log() {
-    ThreadLog log = ON ? ThreadLog.ofProgram() : null;
+    ThreadLog log = ON ? ThreadLogs.ofProgram() : null;
     return log == null || log.isQuiet() ? null : log;
   }
 
@@ -71,13 +71,13 @@ public final class InsideHooks {
 
   /** Whether an object is of the program, by its class or by who made it. */
   private static boolean isRecorded(Object object, ThreadLog log) {
-    return object.getClass().getClassLoader() != null || log.known(object) != null;
+    return object.getClass().getClassLoader() != null || log.identities.known(object) != null;
   }
 
   /** Makes the hooks ready, so that none of them is linked by way of code that has hooks. */
   public static void prepare() {
     if (ON) {
-      ThreadLog.current();
+      ThreadLogs.current();
       Words.set(0, Words.get(0));
       LogChunk.prepare();
       Identity identity = Identities.of(new Object());
@@ -87,7 +87,7 @@ public final class InsideHooks {
 
   /** The recorder goes to work on this thread: what the JDK does for it is not the program's. */
   public static void hush() {
-    ThreadLog log = ON ? ThreadLog.ofProgram() : null;
+    ThreadLog log = ON ? ThreadLogs.ofProgram() : null;
     if (log != null) {
       log.hush();
     }
@@ -95,7 +95,7 @@ public final class InsideHooks {
 
   /** The recorder's work on this thread is done. */
   public static void unhush() {
-    ThreadLog log = ON ? ThreadLog.ofProgram() : null;
+    ThreadLog log = ON ? ThreadLogs.ofProgram() : null;
     if (log != null) {
       log.unhush();
     }
@@ -131,7 +131,7 @@ public final class InsideHooks {
   public static void created(Object object, @Nullable ThreadLog log) {
     if (log != null && object != null) {
       try {
-        log.identity(object).changeState(0, log.claimKnown());
+        log.identities.of(object).changeState(0, log.claimKnown());
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
@@ -196,7 +196,7 @@ public final class InsideHooks {
 
   private static @Nullable Identity known(@Nullable Object object, @Nullable ThreadLog log) {
     try {
-      return log == null || object == null ? null : log.known(object);
+      return log == null || object == null ? null : log.identities.known(object);
     } catch (VirtualMachineError e) {
       Recorder.lost(e);
       return null;
@@ -280,10 +280,10 @@ public final class InsideHooks {
         && Hooks.hasElements(from, start, length)
         && Hooks.hasElements(to, at, length)) {
       try {
-        if (log.known(from) != null) {
+        if (log.identities.known(from) != null) {
           Hooks.readElements(from, start, length, log, site);
         }
-        if (log.known(to) != null) {
+        if (log.identities.known(to) != null) {
           Hooks.writeElements(to, at, length, log, site);
         }
       } catch (VirtualMachineError e) {

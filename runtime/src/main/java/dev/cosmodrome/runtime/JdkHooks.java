@@ -29,7 +29,7 @@ public final class JdkHooks {
   public static void starting(Thread thread) {
     if (isOn() && !(thread instanceof OwnThread)) {
       try {
-        ThreadLog log = ThreadLog.current();
+        ThreadLog log = ThreadLogs.current();
         log.forking(log.other(thread));
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
@@ -41,7 +41,7 @@ public final class JdkHooks {
   public static void ending() {
     if (isOn()) {
       try {
-        ThreadLog.current().ending();
+        ThreadLogs.current().ending();
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
@@ -54,7 +54,7 @@ public final class JdkHooks {
       try {
         Identity identity = Identities.find(thread);
         if (identity != null && identity.attachment instanceof ThreadLog log) {
-          ThreadLog.current().joined(log);
+          ThreadLogs.current().joined(log);
         }
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
@@ -66,7 +66,7 @@ public final class JdkHooks {
   public static void blocking() {
     if (isOn()) {
       try {
-        ThreadLog.current().blocking();
+        ThreadLogs.current().blocking();
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
@@ -87,7 +87,7 @@ public final class JdkHooks {
   /** Something is about to be handed over, and the schedule decides to whom. */
   public static void sending(@Nullable Object object) {
     if (object != null && isOn()) {
-      ThreadLog log = ThreadLog.current();
+      ThreadLog log = ThreadLogs.current();
       log.hush();
       try {
         LibraryObject.of(object, log).channel("").send(log, 0);
@@ -103,7 +103,7 @@ public final class JdkHooks {
   public static void signalling(@Nullable Object object) {
     if (object != null && isOn()) {
       try {
-        ThreadLog log = ThreadLog.current();
+        ThreadLog log = ThreadLogs.current();
         LibraryObject.of(object, log).channel("").signal(log, 0);
       } catch (VirtualMachineError e) {
         Recorder.giveUp(e);
@@ -115,7 +115,7 @@ public final class JdkHooks {
   public static void submitting(@Nullable Object task) {
     if (task != null && isOn()) {
       try {
-        ThreadLog log = ThreadLog.current();
+        ThreadLog log = ThreadLogs.current();
         LibraryObject.of(task, log).channel("").submit(log);
       } catch (VirtualMachineError e) {
         Recorder.giveUp(e);
@@ -127,7 +127,7 @@ public final class JdkHooks {
   public static void running(@Nullable Object task) {
     if (task != null && isOn()) {
       try {
-        ThreadLog log = ThreadLog.current();
+        ThreadLog log = ThreadLogs.current();
         LibraryObject known = Identities.library(task);
         if (known == null) {
           log.run(Channel.NOBODY);
@@ -144,7 +144,7 @@ public final class JdkHooks {
   public static void done() {
     if (isOn()) {
       try {
-        ThreadLog.current().done();
+        ThreadLogs.current().done();
       } catch (VirtualMachineError e) {
         Recorder.giveUp(e);
       }
@@ -153,7 +153,7 @@ public final class JdkHooks {
 
   /** A pool's thread has run a task, if it was on one. */
   public static void doneIn(Object pool) {
-    if (isOn() && ThreadLog.current().isOnTask()) {
+    if (isOn() && ThreadLogs.current().isOnTask()) {
       signalling(pool);
       done();
     }
@@ -176,7 +176,7 @@ public final class JdkHooks {
   /** Receives what was handed over by an object; returns whether there was anything new. */
   private static boolean receive(@Nullable Object object) {
     if (object != null && isOn()) {
-      ThreadLog log = ThreadLog.current();
+      ThreadLog log = ThreadLogs.current();
       log.hush();
       try {
         LibraryObject known = Identities.library(object);
@@ -251,8 +251,8 @@ public final class JdkHooks {
   public static void interrupting(Thread thread) {
     if (isOn()) {
       try {
-        ThreadLog log = ThreadLog.current();
-        log.interrupting(log.other(thread));
+        ThreadLog log = ThreadLogs.current();
+        log.other(thread).interrupt.sentBy(log);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
@@ -266,9 +266,9 @@ public final class JdkHooks {
   public static boolean interruptSeen(boolean interrupted, Thread thread) {
     if (interrupted && isOn()) {
       try {
-        ThreadLog log = ThreadLog.current();
+        ThreadLog log = ThreadLogs.current();
         if (!log.isQuiet()) {
-          log.interruptSeen(log.other(thread));
+          log.other(thread).interrupt.seenBy(log);
         }
       } catch (VirtualMachineError e) {
         Recorder.lost(e);

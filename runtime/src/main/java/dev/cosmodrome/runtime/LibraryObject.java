@@ -48,14 +48,14 @@ final class LibraryObject {
 
   /** What is known of an object, or of what it is a part of. */
   static LibraryObject of(Object object, ThreadLog log) {
-    LibraryObject found = log.identity(object).library(object);
+    LibraryObject found = log.identities.of(object).library(object);
     LibraryObject whole = found.whole;
     return whole == null ? found : whole;
   }
 
   /** Notes that what happens to one object happens to another. */
   static void part(Object part, Object of, ThreadLog log) {
-    LibraryObject known = log.identity(part).library(part);
+    LibraryObject known = log.identities.of(part).library(part);
     LibraryObject whole = of(of, log);
     if (known != whole) {
       known.whole = whole;
@@ -63,7 +63,7 @@ final class LibraryObject {
   }
 
   static void handle(Object object, @Nullable FieldHandle handle, ThreadLog log) {
-    log.identity(object).library(object).handle = handle;
+    log.identities.of(object).library(object).handle = handle;
   }
 
   @Nullable FieldHandle handle() {

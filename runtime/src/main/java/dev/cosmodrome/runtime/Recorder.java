@@ -228,7 +228,7 @@ public final class Recorder implements Runnable {
     long now = Clock.now();
     ThreadLog added = NEW_LOGS.poll();
     while (added != null) {
-      logs.add(new LogReader(added.writer(), added.id));
+      logs.add(new LogReader(added.writer, added.id));
       added = NEW_LOGS.poll();
     }
     for (LogReader log : logs) {

@@ -20,7 +20,7 @@ public final class RunningRecording {
   public static int mark(String name) {
     int variable = Definitions.variable(name) - 1;
     if (variable >= 0) {
-      ThreadLog.current().writeVolatile(variable, 0);
+      ThreadLogs.current().writeVolatile(variable, 0);
     }
     return variable;
   }
@@ -41,12 +41,12 @@ public final class RunningRecording {
 
   /** Records nothing of the current thread until {@link #resume}: it works for the tool. */
   public static void suspend() {
-    ThreadLog.current().suspend();
+    ThreadLogs.current().suspend();
   }
 
   /** Records what the current thread does again. */
   public static void resume() {
-    ThreadLog.current().resume();
+    ThreadLogs.current().resume();
   }
 
   /** Disturbs the schedule in another way than the settings say, from now on. */

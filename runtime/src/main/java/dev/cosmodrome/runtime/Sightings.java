@@ -101,7 +101,7 @@ final class Sightings {
         isLast ? chunk : null,
         chunk.filling(),
         writer.lastPlace(),
-        log.time());
+        log.time);
   }
 
   /** The thread is about to change something. */

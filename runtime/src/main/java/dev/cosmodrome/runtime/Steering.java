@@ -100,7 +100,7 @@ public final class Steering {
 
   /** The steps that the thread can be at, by the methods that it is in. */
   private static long inTheirBlocks(long at) {
-    ThreadLog log = ThreadLog.ofProgram();
+    ThreadLog log = ThreadLogs.ofProgram();
     long here = 0;
     for (int i = 0; i < steps.size() && log != null; i++) {
       boolean isAny = steps.get(i).block().isEmpty();

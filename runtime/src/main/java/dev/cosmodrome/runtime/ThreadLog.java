@@ -8,69 +8,30 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one thread does, as far as it is recorded. Only that thread uses it; the recorder reads what
- * the {@link LogWriter} publishes.
- *
- * <p>A thread's run is cut into segments: by its own lock operations and the like, and where a
- * recorded method begins or ends. An access adds nothing, and is left out, if the same thread was
- * the last to access the variable, in the same segment, and wrote it then if it writes it now. Each
- * segment has a number that no other has.
+ * What one thread does, as far as it is recorded: its methods, locks and tasks, beside the accesses
+ * of an {@link AccessLog}. Only that thread uses it; the recorder reads what the {@link LogWriter}
+ * publishes.
  *
  * <p>Methods are noted when they are entered, and logged when something happens in them.
  *
  * <p>The stack may overflow wherever a method is called here. Either an event is in the log then,
  * and what is known of held locks and open methods agrees with it, or it is not.
  */
-public final class ThreadLog extends Padding {
+public final class ThreadLog extends AccessLog {
   /** What {@link #enter} would return, if it could. */
   static final int NOT_ENTERED = -1;
 
-  private static final long WROTE = 1;
-  private static final int THREAD_SHIFT = 41;
-  private static final int FRESH = 8;
-  private static final int NONE = -1;
-  private static final int MOST_UNCONFIRMED = 256;
   private static final int DEPTH = 64;
-  private static final int MOST_IDENTITIES = 1 << 13;
 
   private static final AtomicInteger NEXT_STRAND = new AtomicInteger(Channel.NOBODY);
 
-  private static final ThreadLocal<@Nullable ThreadLog> LOCAL =
-      new ThreadLocal<>() {
-        @Override
-        protected @Nullable ThreadLog initialValue() {
-          Thread thread = Thread.currentThread();
-          if (thread instanceof OwnThread) {
-            return null;
-          }
-          // There is none while it is made, which may lead to hooks.
-          set(null);
-          return of(thread);
-        }
-      };
-
-  final int id;
-  private final String name;
-  private int interruptVariable = -1;
+  final Interrupt interrupt;
 
   /** The current owner; see {@link Variables}. */
   int owner = Variables.reserveOwners();
 
-  /** The current segment: an even number. */
-  long segment;
-
-  private long lastSegment;
-
-  private final LogWriter writer = new LogWriter();
-  private final Retries retries = new Retries(writer);
-
   /** What the thread has seen of concurrent queues. */
   final Sightings sightings = new Sightings(this, writer);
-
-  private long time;
-
-  /** The time of events before which nothing else is to be done, 0 if there is always something. */
-  private long steady;
 
   private boolean forked;
   private @Nullable ThreadLog lastJoined;
@@ -92,18 +53,13 @@ public final class ThreadLog extends Padding {
   private @Nullable Identity awaited;
   private int awaitedAt;
 
-  // Arrays that this owner created lately.
-  private final @Nullable Object[] fresh = new Object[FRESH];
-  private int freshCount;
-  private @Nullable Object lastFresh;
+  /** Arrays that this owner created lately. */
+  final FreshArrays fresh = new FreshArrays();
 
-  // Identities that were used lately, by hash.
-  private @Nullable Identity[] identities = new Identity[16];
-  private int identityMisses;
+  final IdentityCache identities = new IdentityCache();
 
-  // Reads that are to be confirmed: pairs of variable and site.
-  private int[] unconfirmed = new int[0];
-  private int unconfirmedCount = NONE;
+  private final OptimisticReads optimisticReads = new OptimisticReads();
+  private boolean readsOptimistically;
 
   private int probes;
   private int quiet;
@@ -124,45 +80,15 @@ public final class ThreadLog extends Padding {
   /** The thread's id, or a negative number of its own for the task that it is on. */
   int strand;
 
-  // The variables of the tasks that it is on, and the strands to go back to.
-  private int[] tasks = new int[4];
-  private int[] strands = new int[4];
+  /** The task that it is on, if there is one. */
+  private @Nullable Task task;
 
-  /** How many methods it was in when it started on each of them. */
-  private int[] bases = new int[4];
-
-  private int taskCount;
   private final Takings takings = new Takings();
 
-  private final ReadFilter reads = new ReadFilter();
-  private final Disturbance disturbance;
-  private boolean disturbed = true;
-
-  private ThreadLog(String name) {
-    this.name = name;
-    id = Definitions.thread(name);
+  ThreadLog(String name) {
+    super(Definitions.thread(name));
+    interrupt = new Interrupt(name);
     strand = id;
-    lastSegment = (long) id << THREAD_SHIFT;
-    segment = nextSegment();
-    disturbance = new Disturbance(id);
-  }
-
-  /** The log of the current thread, which is one of the program. */
-  @SuppressWarnings("NullAway") // the program's threads have one
-  public static ThreadLog current() {
-    return LOCAL.get();
-  }
-
-  /** The log of the current thread, null if the thread is the recorder's or has no log yet. */
-  static @Nullable ThreadLog ofProgram() {
-    return LOCAL.get();
-  }
-
-  /** The log of the current thread, which has some stack left. */
-  static ThreadLog currentWithRoom() {
-    ThreadLog log = current();
-    log.makeRoom();
-    return log;
   }
 
   /** Makes sure that there is some stack left. */
@@ -170,28 +96,11 @@ public final class ThreadLog extends Padding {
     StackRoom.probe(probes++);
   }
 
-  /** The log of a thread, which is created if it has none. */
-  private static ThreadLog of(Thread thread) {
-    Identity identity = Identities.of(thread);
-    synchronized (identity) {
-      if (identity.attachment instanceof ThreadLog log) {
-        return log;
-      }
-      ThreadLog log = new ThreadLog(thread.getName());
-      if (JdkHooks.isCarrier(thread)) {
-        log.hush();
-      }
-      identity.attachment = log;
-      Recorder.add(log);
-      return log;
-    }
-  }
-
   /** The log of another thread. */
   ThreadLog other(Thread thread) {
     hush();
     try {
-      return of(thread);
+      return ThreadLogs.of(thread);
     } finally {
       unhush();
     }
@@ -206,10 +115,6 @@ public final class ThreadLog extends Padding {
   /** How many methods were entered and not left. */
   int depth() {
     return depth;
-  }
-
-  LogWriter writer() {
-    return writer;
   }
 
   /** The recorder goes to work on this thread: what the JDK does for it is not the program's. */
@@ -237,57 +142,7 @@ public final class ThreadLog extends Padding {
     waits = false;
   }
 
-  // Accesses.
-
-  void read(int variable, int site) {
-    long word = Words.get(variable);
-    if ((word | WROTE) != (segment | WROTE)) {
-      readAgain(variable, word, site);
-    }
-  }
-
-  @DontInline
-  private void readAgain(int variable, long word, int site) {
-    if (word < 0) {
-      long shared = word & Long.MAX_VALUE;
-      if (!reads.has(variable, shared, segment)) {
-        append(Op.READ, variable, site);
-        reads.add(variable, shared, segment);
-      }
-    } else if (word == 0 || isOwn(word)) {
-      append(Op.READ, variable, site);
-      Words.set(variable, segment);
-    } else if ((word & WROTE) != 0) {
-      appendAfterOthers(Op.READ, variable, site);
-      Words.set(variable, segment);
-    } else {
-      append(Op.READ, variable, site);
-      long shared = Clock.tick();
-      Words.set(variable, Long.MIN_VALUE | shared);
-      reads.add(variable, shared, segment);
-    }
-  }
-
-  void write(int variable, int site) {
-    long word = Words.get(variable);
-    if (word != (segment | WROTE)) {
-      writeAgain(variable, word, site);
-    }
-  }
-
-  @DontInline
-  private void writeAgain(int variable, long word, int site) {
-    if (word == 0 || (word > 0 && isOwn(word))) {
-      append(Op.WRITE, variable, site);
-    } else {
-      appendAfterOthers(Op.WRITE, variable, site);
-    }
-    Words.set(variable, segment | WROTE);
-  }
-
-  private boolean isOwn(long word) {
-    return word >>> THREAD_SHIFT == id;
-  }
+  // Volatile accesses and what else hands over.
 
   /** Takes the lock for a volatile access; a lock of an access that failed is given back. */
   void lockVolatile(int hash) {
@@ -337,16 +192,10 @@ public final class ThreadLog extends Padding {
 
   /** Starts on a task that was submitted by a variable, or on one that was not if that is -1. */
   void run(int variable) {
-    if (taskCount == tasks.length) {
-      tasks = Copies.of(tasks, 2 * taskCount);
-      strands = Copies.of(strands, 2 * taskCount);
-      bases = Copies.of(bases, 2 * taskCount);
-    }
-    boolean runs = variable >= 0 && append(Op.RUN, variable, 0, Clock.tick());
-    tasks[taskCount] = runs ? variable : NONE;
-    bases[taskCount] = depth;
-    strands[taskCount++] = strand;
-    if (runs) {
+    Task begun = new Task(task, strand, depth);
+    task = begun;
+    if (variable >= 0 && append(Op.RUN, variable, 0, Clock.tick())) {
+      begun.variable = variable;
       strand = NEXT_STRAND.decrementAndGet();
       newSegment();
     }
@@ -354,7 +203,7 @@ public final class ThreadLog extends Padding {
 
   /** Whether it is on a task, a recorded one or not. */
   boolean isOnTask() {
-    return taskCount > 0;
+    return task != null;
   }
 
   /** Has taken something from a channel, in a task or not. */
@@ -366,32 +215,40 @@ public final class ThreadLog extends Padding {
 
   /** Has done the task that it started on last, if there is one. */
   void done() {
-    if (taskCount == 0) {
+    Task ended = task;
+    if (ended == null) {
       return;
     }
-    int task = tasks[--taskCount];
-    int ended = strand;
-    strand = strands[taskCount];
-    if (task >= 0) {
-      takings.end(ended);
-      append(Op.DONE, task, 0);
+    int itsStrand = strand;
+    task = ended.outer;
+    strand = ended.outerStrand;
+    if (ended.isRecorded()) {
+      takings.end(itsStrand);
+      append(Op.DONE, ended.variable, 0);
       newOwner();
     }
   }
 
+  /** How many methods the thread was in when it started on the task that it is on. */
+  private int base() {
+    return task == null ? 0 : task.base;
+  }
+
+  // Reads that may not count.
+
   /** Keeps the next reads back: they may turn out not to count. */
   void readOptimistically() {
     settle(true);
-    unconfirmedCount = 0;
+    readsOptimistically = true;
     steady = 0;
   }
 
   /** Logs the reads that were kept back, or forgets them. */
   void settle(boolean confirmed) {
-    int count = unconfirmedCount;
-    unconfirmedCount = NONE;
-    for (int i = 0; i < count && confirmed; i += 2) {
-      append(Op.READ, unconfirmed[i], unconfirmed[i + 1]);
+    readsOptimistically = false;
+    int count = optimisticReads.end();
+    for (int i = 0; i < count && confirmed; i++) {
+      append(Op.READ, optimisticReads.variable(i), optimisticReads.site(i));
     }
     if (count > 0) {
       newSegment();
@@ -399,19 +256,15 @@ public final class ThreadLog extends Padding {
   }
 
   private boolean isKeptBack(int operation, int target, int site) {
-    if (operation != Op.READ || unconfirmedCount >= MOST_UNCONFIRMED) {
+    if (operation != Op.READ || optimisticReads.isFull()) {
       settle(true);
       return false;
     }
-    if (unconfirmedCount == unconfirmed.length) {
-      unconfirmed = Copies.of(unconfirmed, Math.max(8, 2 * unconfirmedCount));
-    }
-    unconfirmed[unconfirmedCount++] = target;
-    unconfirmed[unconfirmedCount++] = site;
+    optimisticReads.add(target, site);
     return true;
   }
 
-  // Objects and arrays.
+  // Objects.
 
   /** The state of a new object: owned by this thread, for now. */
   public int claim(int state) {
@@ -421,72 +274,6 @@ public final class ThreadLog extends Padding {
   /** The state of a new object that is known by its state. */
   int claimKnown() {
     return owner == Variables.NOBODY ? Variables.UNOWNED : owner;
-  }
-
-  /** Notes an array that this thread has just created. */
-  void created(Object array) {
-    lastFresh = array;
-    fresh[freshCount++ & (FRESH - 1)] = array;
-  }
-
-  /** Whether an array was created by this owner. */
-  boolean isFresh(Object array) {
-    if (array == lastFresh) {
-      return true;
-    }
-    for (int i = Math.min(freshCount, FRESH); --i >= 0; ) {
-      if (fresh[i] == array) {
-        lastFresh = array;
-        return true;
-      }
-    }
-    return false;
-  }
-
-  boolean isLastFresh(Object array) {
-    return array == lastFresh;
-  }
-
-  /** The identity of an object if it was used lately, or null. */
-  @Nullable Identity cached(Object object) {
-    int at = Identities.spread(System.identityHashCode(object)) & identities.length - 1;
-    Identity identity = identities[at];
-    if (identity != null && identity.get() == object) {
-      return identity;
-    }
-    identity = identities[at ^ 1];
-    return identity != null && identity.get() == object ? identity : null;
-  }
-
-  /** The identity of an object that has a state, or null. */
-  @Nullable Identity known(Object object) {
-    Identity identity = cached(object);
-    if (identity == null) {
-      identity = Identities.find(object);
-      if (identity == null) {
-        return null;
-      }
-      remember(identity);
-    }
-    return identity.state == 0 ? null : identity;
-  }
-
-  Identity identity(Object object) {
-    Identity cached = cached(object);
-    return cached == null ? remember(Identities.of(object)) : cached;
-  }
-
-  /** Puts an identity where it is found quickly; of two that share a place, one moves on. */
-  @DontInline
-  private Identity remember(Identity identity) {
-    if (++identityMisses > 2 * identities.length && identities.length < MOST_IDENTITIES) {
-      identities = new Identity[4 * identities.length];
-      identityMisses = 0;
-    }
-    int at = identity.hash & identities.length - 1;
-    identities[at ^ 1] = identities[at];
-    identities[at] = identity;
-    return identity;
   }
 
   // Locks.
@@ -499,7 +286,7 @@ public final class ThreadLog extends Padding {
       holds[at]++;
       return;
     }
-    Identity identity = identity(lock);
+    Identity identity = identities.of(lock);
     if (heldCount == holds.length) {
       held = Copies.of(held, 2 * heldCount);
       holds = Copies.of(holds, 2 * heldCount);
@@ -565,10 +352,7 @@ public final class ThreadLog extends Padding {
     if (lock != null) {
       retries.end();
       long now = identity.lastHolder == id && time != 0 ? Clock.now() : Clock.tick();
-      if (now > time) {
-        writer.time(now);
-        time = now;
-      }
+      advance(now);
       writer.event(PackedEvent.of(Op.ACQUIRE, identity.lock(lock, this), awaitedAt));
       identity.lastHolder = id;
     }
@@ -608,45 +392,6 @@ public final class ThreadLog extends Padding {
       appendAfterOthers(Op.JOIN, child.id, 0);
       newSegment();
     }
-  }
-
-  /** Another thread's interrupt is a signal. */
-  void interrupting(ThreadLog other) {
-    int variable = interruptOf(other);
-    if (variable >= 0) {
-      handOver(Op.SIGNAL, variable, 0);
-    }
-  }
-
-  /** That a pool's thread is interrupted between two tasks is none of the program's business. */
-  void interruptSeen(ThreadLog other) {
-    if (depth == 0 && taskCount == 0) {
-      return;
-    }
-    int variable = interruptOf(other);
-    if (variable >= 0) {
-      await(variable, 0);
-    }
-  }
-
-  void interrupted() {
-    interruptSeen(this);
-  }
-
-  private int interruptOf(ThreadLog other) {
-    hush();
-    try {
-      return other.interrupt();
-    } finally {
-      unhush();
-    }
-  }
-
-  private synchronized int interrupt() {
-    if (interruptVariable < 0) {
-      interruptVariable = Definitions.variable("interrupt of " + name) - 1;
-    }
-    return interruptVariable;
   }
 
   void ending() {
@@ -751,11 +496,6 @@ public final class ThreadLog extends Padding {
     }
   }
 
-  /** How many methods the thread was in when it started on the task that it is on. */
-  private int base() {
-    return taskCount == 0 ? 0 : bases[taskCount - 1];
-  }
-
   /**
    * How many methods the thread is in up to the outermost that may be meant to be atomic, that one
    * included; -1 if there is none.
@@ -774,72 +514,14 @@ public final class ThreadLog extends Padding {
 
   // The log.
 
-  /** The time of the last event. */
-  long time() {
-    return time;
+  @Override
+  boolean hasCaughtUp() {
+    return logged == depth;
   }
 
-  /** Appends an event; the first one of a thread comes after the thread was started. */
-  private void append(int operation, int target, int site) {
-    long now = Clock.now();
-    if (now == steady && logged == depth && Recorder.isRecording()) {
-      write(operation, PackedEvent.of(operation, target, site));
-    } else {
-      append(operation, target, site, time == 0 ? Clock.tick() : now);
-    }
-  }
-
-  /** Appends an event that comes after what other threads did to its target. */
-  private void appendAfterOthers(int operation, int target, int site) {
-    append(operation, target, site, Clock.tick());
-  }
-
-  /** Appends an event; returns whether it is in the log. */
-  @DontInline
-  private boolean append(int operation, int target, int site, long now) {
-    if (unconfirmedCount != NONE && isKeptBack(operation, target, site)) {
-      return false;
-    }
-    if (!catchUp(now)) {
-      return false;
-    }
-    write(operation, PackedEvent.of(operation, target, site));
-    try {
-      steady = Disturbance.isPlanned() ? 0 : time;
-      if (steady == 0 && disturbed) {
-        disturbance.perhaps();
-      }
-    } catch (StackOverflowError e) {
-      // The event is in the log, and the thread is not disturbed.
-    }
-    return true;
-  }
-
-  private void write(int operation, long event) {
-    if (!isPure(operation)) {
-      retries.end();
-    }
-    if (!writer.repeats(event)) {
-      writeOther(event);
-    }
-  }
-
-  @DontInline
-  private void writeOther(long event) {
-    writer.event(event);
-    try {
-      writer.publish();
-    } catch (StackOverflowError e) {
-      // The event is in the log; the next one publishes it.
-    }
-  }
-
-  /** Whether nobody notices an operation, nor can it be too late to take it back. */
-  private static boolean isPure(int operation) {
-    return operation == Op.READ
-        || operation == Op.VOLATILE_READ
-        || operation == Op.ENTER
-        || operation == Op.EXIT;
+  @Override
+  boolean prepare(int operation, int target, int site, long now) {
+    return !(readsOptimistically && isKeptBack(operation, target, site)) && catchUp(now);
   }
 
   /**
@@ -860,10 +542,7 @@ public final class ThreadLog extends Padding {
     if (awaited != null) {
       acquire(awaited);
     }
-    if (now > time) {
-      writer.time(now);
-      time = now;
-    }
+    advance(now);
     while (logged < depth) {
       int method = methods[logged];
       writer.event(PackedEvent.of(Op.ENTER, method, Definitions.siteOf(method)));
@@ -874,14 +553,6 @@ public final class ThreadLog extends Padding {
       }
     }
     return true;
-  }
-
-  /** Whether the thread may be delayed: not in the middle of a step that others wait for. */
-  void disturb(boolean on) {
-    if (on && !disturbed) {
-      disturbance.perhaps();
-    }
-    disturbed = on;
   }
 
   /** Logs nothing until {@link #resume}: the program's code is run, but not by the program. */
@@ -899,25 +570,10 @@ public final class ThreadLog extends Padding {
     newSegment();
   }
 
-  private void newSegment() {
-    segment = nextSegment();
-  }
-
   /** Others may see what this thread did, from now on. */
   void newOwner() {
     segment = nextSegment();
     owner = Variables.nextOwner(owner);
-    if (freshCount > 0) {
-      for (int i = 0; i < FRESH; i++) {
-        fresh[i] = null;
-      }
-      freshCount = 0;
-      lastFresh = null;
-    }
-  }
-
-  private long nextSegment() {
-    lastSegment += 2;
-    return lastSegment;
+    fresh.clear();
   }
 }

@@ -1,0 +1,88 @@
+package dev.cosmodrome.runtime;
+
+import dev.cosmodrome.runtime.vm.DontInline;
+import dev.cosmodrome.trace.Op;
+
+/**
+ * Logs the accesses of one thread to plain variables, and leaves out those that add nothing.
+ *
+ * <p>A thread's run is cut into segments: by its own lock operations and the like, and where a
+ * recorded method begins or ends. An access adds nothing if the same thread was the last to access
+ * the variable, in the same segment, and wrote it then if it writes it now. Each segment has a
+ * number that no other has.
+ */
+abstract class AccessLog extends EventLog {
+  private static final long WROTE = 1;
+  private static final int THREAD_SHIFT = 41;
+
+  /** The current segment: an even number. */
+  long segment;
+
+  private long lastSegment;
+  private final ReadFilter reads = new ReadFilter();
+
+  AccessLog(int id) {
+    super(id);
+    lastSegment = (long) id << THREAD_SHIFT;
+    newSegment();
+  }
+
+  final void read(int variable, int site) {
+    long word = Words.get(variable);
+    if ((word | WROTE) != (segment | WROTE)) {
+      readAgain(variable, word, site);
+    }
+  }
+
+  @DontInline
+  private void readAgain(int variable, long word, int site) {
+    if (word < 0) {
+      long shared = word & Long.MAX_VALUE;
+      if (!reads.has(variable, shared, segment)) {
+        append(Op.READ, variable, site);
+        reads.add(variable, shared, segment);
+      }
+    } else if (word == 0 || isOwn(word)) {
+      append(Op.READ, variable, site);
+      Words.set(variable, segment);
+    } else if ((word & WROTE) != 0) {
+      appendAfterOthers(Op.READ, variable, site);
+      Words.set(variable, segment);
+    } else {
+      append(Op.READ, variable, site);
+      long shared = Clock.tick();
+      Words.set(variable, Long.MIN_VALUE | shared);
+      reads.add(variable, shared, segment);
+    }
+  }
+
+  final void write(int variable, int site) {
+    long word = Words.get(variable);
+    if (word != (segment | WROTE)) {
+      writeAgain(variable, word, site);
+    }
+  }
+
+  @DontInline
+  private void writeAgain(int variable, long word, int site) {
+    if (word == 0 || (word > 0 && isOwn(word))) {
+      append(Op.WRITE, variable, site);
+    } else {
+      appendAfterOthers(Op.WRITE, variable, site);
+    }
+    Words.set(variable, segment | WROTE);
+  }
+
+  private boolean isOwn(long word) {
+    return word >>> THREAD_SHIFT == id;
+  }
+
+  final void newSegment() {
+    segment = nextSegment();
+  }
+
+  final long nextSegment() {
+    lastSegment += 2;
+    return lastSegment;
+  }
+}

@@ -1,0 +1,49 @@
+package dev.cosmodrome.runtime;
+
+import dev.cosmodrome.trace.Op;
+
+/** The interrupt of a thread: a signal by whoever sends it. */
+final class Interrupt {
+  private static final int UNDEFINED = -1;
+
+  private final String thread;
+  private int variable = UNDEFINED;
+
+  Interrupt(String thread) {
+    this.thread = thread;
+  }
+
+  void sentBy(ThreadLog log) {
+    int signal = variable(log);
+    if (signal >= 0) {
+      log.handOver(Op.SIGNAL, signal, 0);
+    }
+  }
+
+  /** That a pool's thread is interrupted between two tasks is none of the program's business. */
+  void seenBy(ThreadLog log) {
+    if (log.depth() == 0 && !log.isOnTask()) {
+      return;
+    }
+    int signal = variable(log);
+    if (signal >= 0) {
+      log.await(signal, 0);
+    }
+  }
+
+  private int variable(ThreadLog log) {
+    log.hush();
+    try {
+      return variable();
+    } finally {
+      log.unhush();
+    }
+  }
+
+  private synchronized int variable() {
+    if (variable == UNDEFINED) {
+      variable = Definitions.variable("interrupt of " + thread) - 1;
+    }
+    return variable;
+  }
+}

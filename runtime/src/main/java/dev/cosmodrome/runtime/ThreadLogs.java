@@ -1,0 +1,57 @@
+package dev.cosmodrome.runtime;
+
+import org.jspecify.annotations.Nullable;
+
+/** Knows which thread has which log. */
+final class ThreadLogs {
+  private static final ThreadLocal<@Nullable ThreadLog> LOCAL =
+      new ThreadLocal<>() {
+        @Override
+        protected @Nullable ThreadLog initialValue() {
+          Thread thread = Thread.currentThread();
+          if (thread instanceof OwnThread) {
+            return null;
+          }
+          // There is none while it is made, which may lead to hooks.
+          set(null);
+          return of(thread);
+        }
+      };
+
+  private ThreadLogs() {}
+
+  /** The log of the current thread, which is one of the program. */
+  @SuppressWarnings("NullAway") // the program's threads have one
+  static ThreadLog current() {
+    return LOCAL.get();
+  }
+
+  /** The log of the current thread, null if the thread is the recorder's or has no log yet. */
+  static @Nullable ThreadLog ofProgram() {
+    return LOCAL.get();
+  }
+
+  /** The log of the current thread, which has some stack left. */
+  static ThreadLog currentWithRoom() {
+    ThreadLog log = current();
+    log.makeRoom();
+    return log;
+  }
+
+  /** The log of a thread, which is created if it has none. */
+  static ThreadLog of(Thread thread) {
+    Identity identity = Identities.of(thread);
+    synchronized (identity) {
+      if (identity.attachment instanceof ThreadLog log) {
+        return log;
+      }
+      ThreadLog log = new ThreadLog(thread.getName());
+      if (JdkHooks.isCarrier(thread)) {
+        log.hush();
+      }
+      identity.attachment = log;
+      Recorder.add(log);
+      return log;
+    }
+  }
+}
