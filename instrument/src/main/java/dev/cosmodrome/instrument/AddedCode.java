@@ -15,6 +15,7 @@ final class AddedCode extends InstructionAdapter {
   static final String THROWABLE = "java/lang/Throwable";
 
   private static final String HOOKS = "dev/cosmodrome/runtime/Hooks";
+  private static final String ARRAYS = "dev/cosmodrome/runtime/ArrayHooks";
 
   /** The hooks of the JDK's classes, and for its objects. */
   private static final String INSIDE = "dev/cosmodrome/runtime/InsideHooks";
@@ -77,6 +78,11 @@ final class AddedCode extends InstructionAdapter {
   /** Calls a hook with what is on the stack. */
   void hook(String name, String descriptor) {
     call(site.owner.isOfJdk ? INSIDE : HOOKS, name, descriptor);
+  }
+
+  /** The same about an array. */
+  void arrayHook(String name, String descriptor) {
+    call(site.owner.isOfJdk ? INSIDE : ARRAYS, name, descriptor);
   }
 
   /** The same about an object of the program. */

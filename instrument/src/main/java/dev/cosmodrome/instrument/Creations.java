@@ -48,7 +48,7 @@ final class Creations {
     if (fields.areOfJdk()) {
       code.inside(hook, DESCRIPTOR);
     } else {
-      code.hook(hook, DESCRIPTOR);
+      code.arrayHook(hook, DESCRIPTOR);
     }
   }
 }

@@ -78,6 +78,6 @@ final class ElementAccesses {
   private void call(String hook) {
     code.loadLog();
     code.pushSite();
-    code.hook(hook, DESCRIPTOR);
+    code.arrayHook(hook, DESCRIPTOR);
   }
 }

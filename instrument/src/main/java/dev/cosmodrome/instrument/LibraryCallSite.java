@@ -1,5 +1,6 @@
 package dev.cosmodrome.instrument;
 
+import static dev.cosmodrome.instrument.AddedCode.LOG;
 import static dev.cosmodrome.instrument.AddedCode.OBJECT;
 
 import org.objectweb.asm.Opcodes;
@@ -71,7 +72,9 @@ final class LibraryCallSite {
     code.visitVarInsn(Opcodes.ASTORE, to);
     code.dup2();
     load(to, at, length);
-    code.tellHere("arraycopy", OBJECT + "I" + OBJECT + "II");
+    code.loadLog();
+    code.pushSite();
+    code.arrayHook("arraycopy", "(" + OBJECT + "I" + OBJECT + "II" + LOG + "I)V");
     load(to, at, length);
   }
 

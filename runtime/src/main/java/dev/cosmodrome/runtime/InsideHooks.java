@@ -142,7 +142,7 @@ public final class InsideHooks {
   public static void createdAll(Object array, @Nullable ThreadLog log) {
     created(array, log);
     if (log != null) {
-      Hooks.createdAll(array, log);
+      ArrayHooks.createdAll(array, log);
     }
   }
 
@@ -257,12 +257,12 @@ public final class InsideHooks {
 
   // Arrays.
 
-  /** An element of an array was read; see {@link Hooks#readElement}. */
+  /** An element of an array was read; see {@link ArrayHooks#readElement}. */
   public static @Nullable Identity readElement(
       Object array, int index, @Nullable Identity last, @Nullable ThreadLog log, int site) {
     return log == null || known(array, log) == null
         ? null
-        : Hooks.readElement(array, index, last, log, site);
+        : ArrayHooks.readElement(array, index, last, log, site);
   }
 
   /** An element of an array is about to be written, if there is such an element. */
@@ -270,21 +270,21 @@ public final class InsideHooks {
       Object array, int index, @Nullable Identity last, @Nullable ThreadLog log, int site) {
     return log == null || known(array, log) == null
         ? null
-        : Hooks.writeElement(array, index, last, log, site);
+        : ArrayHooks.writeElement(array, index, last, log, site);
   }
 
   /** Elements are about to be copied from one array to another, if that is possible. */
   public static void arraycopy(
       Object from, int start, Object to, int at, int length, @Nullable ThreadLog log, int site) {
     if (log != null
-        && Hooks.hasElements(from, start, length)
-        && Hooks.hasElements(to, at, length)) {
+        && ArrayHooks.hasElements(from, start, length)
+        && ArrayHooks.hasElements(to, at, length)) {
       try {
         if (log.identities.known(from) != null) {
-          Hooks.readElements(from, start, length, log, site);
+          ArrayHooks.readElements(from, start, length, log, site);
         }
         if (log.identities.known(to) != null) {
-          Hooks.writeElements(to, at, length, log, site);
+          ArrayHooks.writeElements(to, at, length, log, site);
         }
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
