@@ -19,9 +19,9 @@ final class StackRoom {
   }
 
   /**
-   * Needs large frames, interpreted or compiled: many values are alive across a call, and there is
-   * too much code to make it part of its caller. The values are computed now and then, so that the
-   * code for it is compiled, too.
+   * Needs large frames, interpreted or compiled: 64 values are alive across a call, and there is
+   * too much code to make it part of its caller. A frame is as large whether the values are
+   * computed or not. They are now and then, so that the code for it is compiled, too.
    */
   private static void need(int frames, int count) {
     if (frames > 1) {
@@ -30,76 +30,19 @@ final class StackRoom {
     if ((count & SELDOM) != 0) {
       return;
     }
-    long v0 = last;
-    long v1 = last;
-    long v2 = last;
-    long v3 = last;
-    long v4 = last;
-    long v5 = last;
-    long v6 = last;
-    long v7 = last;
-    long v8 = last;
-    long v9 = last;
-    long v10 = last;
-    long v11 = last;
-    long v12 = last;
-    long v13 = last;
-    long v14 = last;
-    long v15 = last;
-    long v16 = last;
-    long v17 = last;
-    long v18 = last;
-    long v19 = last;
-    long v20 = last;
-    long v21 = last;
-    long v22 = last;
-    long v23 = last;
-    long v24 = last;
-    long v25 = last;
-    long v26 = last;
-    long v27 = last;
-    long v28 = last;
-    long v29 = last;
-    long v30 = last;
-    long v31 = last;
-    long v32 = last;
-    long v33 = last;
-    long v34 = last;
-    long v35 = last;
-    long v36 = last;
-    long v37 = last;
-    long v38 = last;
-    long v39 = last;
-    long v40 = last;
-    long v41 = last;
-    long v42 = last;
-    long v43 = last;
-    long v44 = last;
-    long v45 = last;
-    long v46 = last;
-    long v47 = last;
-    long v48 = last;
-    long v49 = last;
-    long v50 = last;
-    long v51 = last;
-    long v52 = last;
-    long v53 = last;
-    long v54 = last;
-    long v55 = last;
-    long v56 = last;
-    long v57 = last;
-    long v58 = last;
-    long v59 = last;
-    long v60 = last;
-    long v61 = last;
-    long v62 = last;
-    long v63 = last;
+    long a0 = last, a1 = last, a2 = last, a3 = last, a4 = last, a5 = last, a6 = last, a7 = last;
+    long b0 = last, b1 = last, b2 = last, b3 = last, b4 = last, b5 = last, b6 = last, b7 = last;
+    long c0 = last, c1 = last, c2 = last, c3 = last, c4 = last, c5 = last, c6 = last, c7 = last;
+    long d0 = last, d1 = last, d2 = last, d3 = last, d4 = last, d5 = last, d6 = last, d7 = last;
+    long e0 = last, e1 = last, e2 = last, e3 = last, e4 = last, e5 = last, e6 = last, e7 = last;
+    long f0 = last, f1 = last, f2 = last, f3 = last, f4 = last, f5 = last, f6 = last, f7 = last;
+    long g0 = last, g1 = last, g2 = last, g3 = last, g4 = last, g5 = last, g6 = last, g7 = last;
+    long h0 = last, h1 = last, h2 = last, h3 = last, h4 = last, h5 = last, h6 = last, h7 = last;
     need(1, 1);
     last =
-        v0 + v1 + v2 + v3 + v4 + v5 + v6 + v7 + v8 + v9 + v10 + v11 + v12 + v13 + v14 + v15 + v16
-            + v17 + v18 + v19 + v20 + v21 + v22 + v23 + v24 + v25 + v26 + v27 + v28 + v29 + v30
-            + v31 + v32 + v33 + v34 + v35 + v36 + v37 + v38 + v39 + v40 + v41 + v42 + v43 + v44
-            + v45 + v46 + v47 + v48 + v49 + v50 + v51 + v52 + v53 + v54 + v55 + v56 + v57 + v58
-            + v59 + v60 + v61 + v62 + v63;
+        a0 + a1 + a2 + a3 + a4 + a5 + a6 + a7 + b0 + b1 + b2 + b3 + b4 + b5 + b6 + b7 + c0 + c1 + c2
+            + c3 + c4 + c5 + c6 + c7 + d0 + d1 + d2 + d3 + d4 + d5 + d6 + d7 + e0 + e1 + e2 + e3
+            + e4 + e5 + e6 + e7 + f0 + f1 + f2 + f3 + f4 + f5 + f6 + f7 + g0 + g1 + g2 + g3 + g4
+            + g5 + g6 + g7 + h0 + h1 + h2 + h3 + h4 + h5 + h6 + h7;
   }
 }
