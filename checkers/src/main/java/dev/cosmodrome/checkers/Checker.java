@@ -33,7 +33,15 @@ public interface Checker extends EventSink {
 
   /** What the checker says of the trace so far. */
   default Verdict verdict() {
-    return findings().isEmpty() ? Verdict.CLEAN : Verdict.VIOLATION;
+    if (hasFindings()) {
+      return Verdict.VIOLATION;
+    }
+    return isComplete() ? Verdict.CLEAN : Verdict.UNDECIDED;
+  }
+
+  /** Whether the checker could look at all that it has to within its bounds, so far. */
+  default boolean isComplete() {
+    return true;
   }
 
   /**

@@ -4,7 +4,6 @@ import dev.cosmodrome.checkers.AtomicSets;
 import dev.cosmodrome.checkers.Checker;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Program;
-import dev.cosmodrome.checkers.Verdict;
 import dev.cosmodrome.checkers.atomicsets.OpenBlocks.Frame;
 import dev.cosmodrome.checkers.transactions.Contexts;
 import dev.cosmodrome.checkers.transactions.CycleFindings;
@@ -73,8 +72,8 @@ final class PatternChecker implements Checker, UnitEvents.Handler {
   }
 
   @Override
-  public Verdict verdict() {
-    return hasFindings() || automata.areComplete() ? Checker.super.verdict() : Verdict.UNDECIDED;
+  public boolean isComplete() {
+    return automata.areComplete();
   }
 
   @Override

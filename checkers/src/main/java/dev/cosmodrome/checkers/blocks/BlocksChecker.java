@@ -3,7 +3,6 @@ package dev.cosmodrome.checkers.blocks;
 import dev.cosmodrome.checkers.Checker;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.LockDiscipline;
-import dev.cosmodrome.checkers.Verdict;
 import dev.cosmodrome.checkers.blocks.Predictions.Edge;
 import dev.cosmodrome.checkers.blocks.Predictions.Part;
 import dev.cosmodrome.checkers.blocks.ProgressGraph.Turn;
@@ -147,11 +146,8 @@ public final class BlocksChecker implements Checker {
   }
 
   @Override
-  public Verdict verdict() {
-    if (hasFindings()) {
-      return Verdict.VIOLATION;
-    }
-    return shapes.isComplete() && isDecided ? Verdict.CLEAN : Verdict.UNDECIDED;
+  public boolean isComplete() {
+    return shapes.isComplete() && isDecided;
   }
 
   @Override

@@ -8,7 +8,6 @@ import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.Findings;
 import dev.cosmodrome.checkers.Fingerprint;
 import dev.cosmodrome.checkers.HeldLocks;
-import dev.cosmodrome.checkers.Verdict;
 import dev.cosmodrome.checkers.prediction.Moments;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
@@ -37,7 +36,10 @@ public final class DeadlockChecker implements Checker {
   // By thread: where it took each lock that it holds.
   private final Map<Integer, Map<Integer, Taken>> taken = new HashMap<>();
   private final Findings<Object> findings = new Findings<>(Finding::fingerprint);
-  private boolean isComplete = true;
+
+  /** Whether all hand-overs so far could be kept. */
+  private boolean hasRoom = true;
+
   private long event;
 
   /** Where a lock was taken. */
@@ -50,8 +52,8 @@ public final class DeadlockChecker implements Checker {
 
   @Override
   public void event(int operation, int thread, int target, int site) {
-    isComplete &= !moments.isFull();
-    if (isComplete) {
+    hasRoom &= !moments.isFull();
+    if (hasRoom) {
       if (Op.isVisible(operation)) {
         moments.go(thread);
       }
@@ -158,16 +160,13 @@ public final class DeadlockChecker implements Checker {
   }
 
   @Override
-  public Verdict verdict() {
-    if (hasFindings()) {
-      return Verdict.VIOLATION;
-    }
-    return isComplete && requests.isComplete() ? Verdict.CLEAN : Verdict.UNDECIDED;
+  public boolean isComplete() {
+    return hasRoom && requests.isComplete();
   }
 
   @Override
   public String remark() {
-    if (!isComplete) {
+    if (!hasRoom) {
       return "more hand-overs between threads than can be kept; what came before was checked";
     }
     return requests.isComplete() ? "" : "more circles of locks than can be looked at";

@@ -5,7 +5,6 @@ import dev.cosmodrome.checkers.Checker;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Findings;
 import dev.cosmodrome.checkers.Place;
-import dev.cosmodrome.checkers.Verdict;
 import dev.cosmodrome.checkers.tso.ConflictGraph.Edge;
 import dev.cosmodrome.checkers.tso.RobustnessMonitor.Action;
 import dev.cosmodrome.trace.EventBatch;
@@ -242,8 +241,8 @@ public final class TsoChecker implements Checker {
   }
 
   @Override
-  public Verdict verdict() {
-    return hasFindings() ? Verdict.VIOLATION : bound.isEmpty() ? Verdict.CLEAN : Verdict.UNDECIDED;
+  public boolean isComplete() {
+    return bound.isEmpty();
   }
 
   @Override
