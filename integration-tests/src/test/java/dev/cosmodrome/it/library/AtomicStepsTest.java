@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonObject;
 import dev.cosmodrome.it.record.RecordedRun;
 import java.io.IOException;
-import java.lang.reflect.Method;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,13 +22,8 @@ final class AtomicStepsTest {
 
     assertThat(run.errors()).isEmpty();
     List<JsonObject> findings = CheckedRun.findings(run, "", "atomicity,races");
-    assertThat(findings)
-        .extracting(finding -> finding.get("block").getAsString().replaceAll(".*\\.", ""))
-        .containsOnlyOnceElementsOf(
-            Arrays.stream(AtomicSteps.class.getDeclaredMethods())
-                .map(Method::getName)
-                .filter(name -> name.startsWith("two"))
-                .toList())
+    assertThat(MethodNames.blamedBy(findings))
+        .containsOnlyOnceElementsOf(MethodNames.of(AtomicSteps.class, "two"))
         .allSatisfy(method -> assertThat(method).startsWith("two"));
   }
 

@@ -1,5 +1,7 @@
 package dev.cosmodrome.it.library;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -12,8 +14,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
-/** What the command line finds in a recording. */
+/** What a recording says, and what the command line finds in it. */
 public final class CheckedRun {
   private CheckedRun() {}
 
@@ -42,6 +45,23 @@ public final class CheckedRun {
       }
     }
     return findings;
+  }
+
+  /** The events of a run that went well, but for methods and the arguments of main. */
+  static Stream<String> events(RecordedRun run) throws IOException {
+    assertThat(run.errors()).isEmpty();
+    assertThat(run.status()).isZero();
+    return run.events().stream()
+        .filter(event -> !event.contains(" enter ") && !event.contains(" exit "))
+        .skip(1);
+  }
+
+  /** Checks that a program has printed this, and that nothing is found in its recording. */
+  static void assertSilent(RecordedRun run, String output, String specification)
+      throws IOException {
+    assertThat(run.errors()).isEmpty();
+    assertThat(run.output()).isEqualTo(output + System.lineSeparator());
+    assertThat(findings(run, specification, "atomicity,races")).isEmpty();
   }
 
   /** Writes a recording as text. */

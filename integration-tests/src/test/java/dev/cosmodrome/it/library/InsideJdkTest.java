@@ -36,7 +36,7 @@ final class InsideJdkTest {
   @TempDir private Path folder;
 
   static Stream<Arguments> defects() throws IOException {
-    List<Arguments> calls =
+    return JdkCases.of(
         List.of(
             Arguments.of("Vector.containsAll", "java.util.AbstractCollection.containsAll"),
             Arguments.of("Vector.equals", "java.util.AbstractList.equals"),
@@ -47,10 +47,7 @@ final class InsideJdkTest {
             Arguments.of("synchronizedList.equals", "java.util.ArrayList.equalsRange"),
             Arguments.of(
                 "StringBuffer.append",
-                "java.lang.AbstractStringBuilder.append(AbstractStringBuilder)"));
-    return RecordedRun.jdks()
-        .flatMap(
-            jdk -> calls.stream().map(call -> Arguments.of(jdk, call.get()[0], call.get()[1])));
+                "java.lang.AbstractStringBuilder.append(AbstractStringBuilder)")));
   }
 
   @ParameterizedTest

@@ -4,11 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cosmodrome.it.record.RecordedRun;
 import java.io.IOException;
-import java.lang.reflect.Method;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -31,16 +27,7 @@ final class ParallelWorkTest {
 
     assertThat(run.errors()).isEmpty();
     assertThat(run.output()).isEqualTo("done" + System.lineSeparator());
-    Set<String> found =
-        CheckedRun.findings(run, RULES, "determinism").stream()
-            .map(finding -> finding.get("block").getAsString())
-            .map(block -> block.substring(block.lastIndexOf('.') + 1))
-            .collect(Collectors.toSet());
-    assertThat(found)
-        .containsExactlyInAnyOrderElementsOf(
-            Arrays.stream(ParallelWork.class.getDeclaredMethods())
-                .map(Method::getName)
-                .filter(name -> name.startsWith("racy"))
-                .toList());
+    assertThat(MethodNames.blamedBy(CheckedRun.findings(run, RULES, "determinism")))
+        .hasSameElementsAs(MethodNames.of(ParallelWork.class, "racy"));
   }
 }

@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonObject;
 import dev.cosmodrome.it.record.RecordedRun;
 import java.io.IOException;
-import java.lang.reflect.Method;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,13 +22,8 @@ final class QueueStepsTest {
 
     assertThat(run.errors()).isEmpty();
     List<JsonObject> findings = CheckedRun.findings(run, "", "atomicity,races");
-    assertThat(findings)
-        .extracting(finding -> finding.get("block").getAsString().replaceAll(".*\\.", ""))
-        .containsExactlyInAnyOrderElementsOf(
-            Arrays.stream(QueueSteps.class.getDeclaredMethods())
-                .map(Method::getName)
-                .filter(name -> name.startsWith("two"))
-                .toList());
+    assertThat(MethodNames.blamedBy(findings))
+        .containsExactlyInAnyOrderElementsOf(MethodNames.of(QueueSteps.class, "two"));
     assertThat(findings)
         .allSatisfy(
             finding ->
@@ -42,8 +35,6 @@ final class QueueStepsTest {
   void ordinaryUseIsSilent(Path jdk, String options) throws IOException, InterruptedException {
     RecordedRun run = RecordedRun.of(jdk, folder, options, QueueUse.class.getName(), "20");
 
-    assertThat(run.errors()).isEmpty();
-    assertThat(run.output()).isEqualTo("done" + System.lineSeparator());
-    assertThat(CheckedRun.findings(run, "", "atomicity,races")).isEmpty();
+    CheckedRun.assertSilent(run, "done", "");
   }
 }

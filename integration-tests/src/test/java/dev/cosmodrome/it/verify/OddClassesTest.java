@@ -59,31 +59,29 @@ final class OddClassesTest {
   @ParameterizedTest
   @MethodSource("valid")
   void aValidClassStaysValidIfThreadsAreHeldBackAnywhere(String name) {
-    Verification verification = new Verification(FILES::get, (site, operation, field) -> 1, false);
-    verification.verify(List.of(name.replace('/', '.')));
-    assertThat(verification.failures).isEmpty();
-    assertThat(verification.unlinkable).isZero();
+    assertValid(name, new Verification(FILES::get, (site, operation, field) -> 1, false));
   }
 
   @ParameterizedTest
   @MethodSource("valid")
   void aValidClassStaysValidIfObjectsAreTold(String name) {
-    Verification verification = new Verification(FILES::get, HoldPoints.NONE, true);
-    verification.verify(List.of(name.replace('/', '.')));
-    assertThat(verification.failures).isEmpty();
-    assertThat(verification.unlinkable).isZero();
+    assertValid(name, new Verification(FILES::get, HoldPoints.NONE, true));
   }
 
   @ParameterizedTest
   @MethodSource("valid")
   void aValidClassStaysValid(String name) {
     Verification verification = new Verification(FILES::get);
-    verification.verify(List.of(name.replace('/', '.')));
-    assertThat(verification.failures).isEmpty();
-    assertThat(verification.unlinkable).isZero();
+    assertValid(name, verification);
     String reason = LEFT_ALONE.get(name);
     assertThat(verification.instrumented).isEqualTo(reason == null ? 1 : 0);
     assertThat(verification.leftAlone.keySet())
         .isEqualTo(reason == null ? Set.of() : Set.of(reason));
+  }
+
+  private static void assertValid(String name, Verification verification) {
+    verification.verify(List.of(name.replace('/', '.')));
+    assertThat(verification.failures).isEmpty();
+    assertThat(verification.unlinkable).isZero();
   }
 }
