@@ -1,7 +1,7 @@
 package dev.cosmodrome.examples.inconsistent;
 
-/** A manager of memory: what is free and what is used always makes up the whole, it is thought. */
-public final class Manager {
+/** A pool of memory: what is free and what is used always makes up the whole, it is thought. */
+public final class MemoryPool {
   private static final int ALL = 100;
   private int free = ALL;
   private int used;
@@ -27,10 +27,10 @@ public final class Manager {
     }
   }
 
-  /** Memory is allocated and given back; an audit comes in between. */
+  /** Memory is allocated; an audit comes in between. */
   public static void main(String[] args) throws InterruptedException {
-    Manager manager = new Manager();
-    Meeting.of(() -> manager.allocate(1), manager::audit);
-    System.out.println(manager.missing ? "memory is missing" : "done");
+    MemoryPool pool = new MemoryPool();
+    Meeting.of(() -> pool.allocate(1), pool::audit);
+    System.out.println(pool.missing ? "memory is missing" : "done");
   }
 }
