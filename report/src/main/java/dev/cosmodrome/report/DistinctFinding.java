@@ -1,5 +1,7 @@
 package dev.cosmodrome.report;
 
+import static java.util.Comparator.comparing;
+
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
@@ -15,7 +17,12 @@ import java.util.Map;
  * @param checkers their ids
  */
 record DistinctFinding(Finding finding, List<String> checkers) {
-  /** The findings of a trace, each once, in the order in which they are reported. */
+  private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
+
+  /**
+   * The findings of a trace, each once, in the order in which they are reported: those in the JDK
+   * last.
+   */
   static List<DistinctFinding> of(TraceResult result) {
     Map<String, DistinctFinding> distinct = new LinkedHashMap<>();
     for (CheckerResult checker : result.checkers()) {
@@ -29,6 +36,17 @@ record DistinctFinding(Finding finding, List<String> checkers) {
         }
       }
     }
-    return List.copyOf(distinct.values());
+    return distinct.values().stream().sorted(comparing(DistinctFinding::isInJdk)).toList();
+  }
+
+  /** Whether the block is in the JDK, or all steps are if no block is blamed. */
+  private boolean isInJdk() {
+    return finding.block().isEmpty()
+        ? finding.steps().stream().allMatch(step -> isInJdk(step.location()))
+        : isInJdk(finding.block());
+  }
+
+  private static boolean isInJdk(String name) {
+    return JDK.stream().anyMatch(name::startsWith);
   }
 }

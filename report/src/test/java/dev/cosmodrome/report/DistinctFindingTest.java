@@ -1,0 +1,58 @@
+package dev.cosmodrome.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cosmodrome.checkers.Certainty;
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Participant;
+import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.checkers.TraceResult.CheckerResult;
+import dev.cosmodrome.checkers.Verdict;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** In which order findings are reported. */
+final class DistinctFindingTest {
+  private static final String IN_VECTOR = "java.util.Vector.get(Vector.java:7)";
+  private static final String IN_SHOP = "com.acme.Shop.sell(Shop.java:7)";
+
+  private static Finding finding(String name, String block, String first, String second) {
+    return new Finding(
+        "kind",
+        Certainty.OBSERVED,
+        "pattern",
+        block,
+        List.of(new Participant("a", block, "", 0, true), new Participant("b", "", "", 1, true)),
+        List.of(new Step("a", "read", "x", first, 0, 0), new Step("b", "write", "x", second, 1, 1)),
+        List.of(),
+        name);
+  }
+
+  private static CheckerResult found(String id, Finding... findings) {
+    return new CheckerResult(id, Verdict.VIOLATION, List.of(findings), 0, 0);
+  }
+
+  @Test
+  void theProgramsOwnComeBeforeThoseInTheJdk() {
+    TraceResult result =
+        new TraceResult(
+            "trace",
+            1,
+            List.of(
+                found(
+                    "atomicity",
+                    finding("1", "java.util.Vector.addAll", IN_VECTOR, IN_VECTOR),
+                    finding("2", "com.acme.Shop.sell", IN_VECTOR, IN_VECTOR)),
+                found(
+                    "races",
+                    finding("3", "", IN_VECTOR, IN_VECTOR),
+                    finding("4", "", IN_VECTOR, IN_SHOP),
+                    finding("5", "", "", ""),
+                    finding("6", "javax.swing.Timer.start", "", ""),
+                    finding("7", "javaparser.Parser.parse", "", ""))));
+    assertThat(DistinctFinding.of(result))
+        .extracting(distinct -> distinct.finding().fingerprint())
+        .containsExactly("2", "4", "5", "7", "1", "3", "6");
+  }
+}
