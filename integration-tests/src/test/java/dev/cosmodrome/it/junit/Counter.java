@@ -14,4 +14,11 @@ final class Counter {
   synchronized void addSafely() {
     count++;
   }
+
+  /** Works on another one, by two steps. */
+  void addTwiceTo(Counter other, Runnable between) {
+    other.addSafely();
+    between.run();
+    other.addSafely();
+  }
 }

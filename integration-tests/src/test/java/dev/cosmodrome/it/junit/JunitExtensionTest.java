@@ -97,6 +97,16 @@ final class JunitExtensionTest {
             "SUCCESSFUL failsInTheSecondRun()");
   }
 
+  /** The agent is told to tell objects apart, since a checker asks for it. */
+  @Test
+  void unitsOfWorkAreKnownByObjects() throws Exception {
+    assertThat(tests(run(JDK, Junit.SIX, attached(), ObjectCases.class)))
+        .containsExactlyInAnyOrder(
+            "FAILED losesAnUpdate() AssertionFailedError: 1. Counter.add is not atomic on the fields"
+                + " of Counter#1: stale value at update",
+            "SUCCESSFUL addsToAnotherOneTwice()");
+  }
+
   @Test
   void whatIsMissingIsSaidWhereAttachingIsNotPossible() throws Exception {
     List<String> options = attached();

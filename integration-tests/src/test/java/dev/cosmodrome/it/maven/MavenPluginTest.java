@@ -60,6 +60,17 @@ final class MavenPluginTest {
   }
 
   @Test
+  void objectsAreToldApartIfACheckerAsksForThem() throws Exception {
+    MavenBuild build = new MavenBuild("registry");
+    String goal = "cosmodrome:prepare-agent";
+    assertThat(build.run(goal, "-Dcosmodrome.checkers=races,atomic-sets").output())
+        .contains(",units=yes");
+    assertThat(build.run(goal, "-Dcosmodrome.checkers=races").output())
+        .contains("argLine set to")
+        .doesNotContain("units");
+  }
+
+  @Test
   void aTestFailsByItselfWithTheExtension() throws Exception {
     MavenBuild.Result result = new MavenBuild("extension").run("test");
     assertThat(result.output())
