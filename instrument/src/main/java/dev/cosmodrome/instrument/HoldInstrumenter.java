@@ -145,7 +145,7 @@ final class HoldInstrumenter extends MethodVisitor {
           case ACQUIRE -> operations.add(Operation.ACQUIRE);
           case READ, SUM, PLAIN_READ, LOOK_UP, LOOK_OVER, RECEIVE, TAKE, COLLECT ->
               operations.add(Operation.READ);
-          case WRITE, ADD, RESET, PLAIN_WRITE, STORE, SEND, SIGNAL, GIVE ->
+          case WRITE, ADD, RESET, PLAIN_WRITE, STORE, REORDER, SEND, SIGNAL, GIVE ->
               operations.add(Operation.WRITE);
           case UPDATE, CHANGE, CHANGE_ALL -> {
             operations.add(Operation.READ);

@@ -205,6 +205,7 @@ public final class Instrumenter {
       }
       return method.hasOperations(fields, calls)
           || isBlock(access, name, method)
+          || name.equals("<clinit>")
           || (units && method.makesCalls())
           || (isConstructor && isClaimed());
     }

@@ -64,6 +64,8 @@ record JdkHook(
   private static final String SCHEDULED = "java/util/concurrent/ScheduledThreadPoolExecutor";
   private static final String THREAD_PER_TASK = "java/util/concurrent/ThreadPerTaskExecutor";
   private static final String SCOPE = "java/util/concurrent/StructuredTaskScopeImpl";
+  private static final String SUBSCRIPTION =
+      "java/util/concurrent/SubmissionPublisher$BufferedSubscription";
 
   private static final String OF_THREAD = "(Ljava/lang/Thread;)V";
   private static final String OF_OBJECT = "(Ljava/lang/Object;)V";
@@ -161,6 +163,17 @@ record JdkHook(
           start(FORK_JOIN_POOL, "deregisterWorker", Argument.THIS, "signalling", OF_OBJECT),
           end(FORK_JOIN_POOL, "awaitTermination", Argument.RESULT_AND_THIS, "receivedIf", OF_TRUTH),
           end(FORK_JOIN_POOL, "isTerminated", Argument.RESULT_AND_THIS, "receivedIf", OF_TRUTH),
+
+          // A subscriber is called once at a time, after what the publisher did.
+          start(SUBSCRIPTION, "offer", Argument.THIS, "sending", OF_OBJECT),
+          start(SUBSCRIPTION, "onComplete", Argument.THIS, "sending", OF_OBJECT),
+          start(SUBSCRIPTION, "onError", Argument.THIS, "sending", OF_OBJECT),
+          start(SUBSCRIPTION, "consumeSubscribe", Argument.THIS, "received", OF_OBJECT),
+          end(SUBSCRIPTION, "consumeSubscribe", Argument.THIS, "sending", OF_OBJECT),
+          start(SUBSCRIPTION, "consumeNext", Argument.THIS, "received", OF_OBJECT),
+          end(SUBSCRIPTION, "consumeNext", Argument.THIS, "sending", OF_OBJECT),
+          start(SUBSCRIPTION, "consumeComplete", Argument.THIS, "received", OF_OBJECT),
+          start(SUBSCRIPTION, "consumeError", Argument.THIS, "received", OF_OBJECT),
 
           // The action of a barrier comes before what the threads do that met.
           start(

@@ -119,13 +119,15 @@ public record LibraryEvent(
     LOOK_OVER,
     /** A collection is changed as a whole; only read if the condition is not met. */
     CHANGE_ALL,
+    /** A collection's order is changed, if it is that of accesses. */
+    REORDER,
     /** The result shows a collection: what happens to it, happens to the collection. */
     VIEW;
 
     /** Whether it is about the contents of a collection. */
     boolean isOnCollection() {
       return switch (this) {
-        case LOOK_UP, STORE, CHANGE, MEASURE, LOOK_OVER, CHANGE_ALL, VIEW -> true;
+        case LOOK_UP, STORE, CHANGE, MEASURE, LOOK_OVER, CHANGE_ALL, REORDER, VIEW -> true;
         default -> false;
       };
     }

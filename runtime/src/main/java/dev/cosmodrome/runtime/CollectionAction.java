@@ -17,7 +17,8 @@ final class CollectionAction {
   static Object before(LibraryAction action, Operands operands, int call, ThreadLog log, int site) {
     CollectionStep step = log.collections;
     Object target = operands.of(action.on());
-    Contents contents = action.kind() == Kind.VIEW ? null : contents(target, log);
+    boolean reads = action.kind() != Kind.VIEW && action.kind() != Kind.REORDER;
+    Contents contents = reads ? contents(target, log) : null;
     if (target == null || contents == null) {
       return step.noLock;
     }
@@ -133,6 +134,7 @@ final class CollectionAction {
       }
       case MEASURE -> contents.measure(log, site);
       case LOOK_OVER -> contents.lookOver(log, site);
+      case REORDER -> contents.reorder(isWritten, log, site);
       default -> contents.changeAll(isRead(action), isWritten, log, site);
     }
   }

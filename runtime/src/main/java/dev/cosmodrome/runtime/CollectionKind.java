@@ -3,6 +3,7 @@ package dev.cosmodrome.runtime;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,9 @@ enum CollectionKind {
 
   /** The locks of wrappers: of collections, of maps. */
   private static final @Nullable VarHandle @Nullable [] MUTEXES = mutexes();
+
+  /** Whether a linked map is in the order of accesses. */
+  private static final @Nullable VarHandle ACCESS_ORDER = accessOrder();
 
   /** The kind of a class; for one of the program, that of the JDK's class that it extends. */
   static CollectionKind of(Class<?> type) {
@@ -86,6 +90,23 @@ enum CollectionKind {
             || name.startsWith("Collections$Copies");
     boolean isProgrammed = name.startsWith("Abstract") || name.equals("Dictionary");
     return isConstant || isProgrammed ? NONE : PLAIN;
+  }
+
+  private static @Nullable VarHandle accessOrder() {
+    try {
+      return MethodHandles.privateLookupIn(LinkedHashMap.class, MethodHandles.lookup())
+          .findVarHandle(LinkedHashMap.class, "accessOrder", boolean.class);
+    } catch (ReflectiveOperationException e) {
+      Problems.note("the order of linked maps left out: " + e);
+      return null;
+    }
+  }
+
+  /** Whether looking up what a collection has changes its order. */
+  static boolean isAccessOrdered(Object collection) {
+    return ACCESS_ORDER != null
+        && collection instanceof LinkedHashMap<?, ?> map
+        && (boolean) ACCESS_ORDER.get(map);
   }
 
   private static @Nullable VarHandle @Nullable [] mutexes() {

@@ -35,6 +35,7 @@ final class Contents {
   private final CollectionKey.Equality equality;
   private final boolean hasKeys;
   private final boolean isList;
+  private final boolean isAccessOrdered;
 
   /** The lock that calls of the collection hold, null if there is none. */
   private volatile @Nullable Identity mutex;
@@ -64,17 +65,19 @@ final class Contents {
     isConcurrent = CollectionKind.of(collection.getClass()) == CollectionKind.CONCURRENT;
     hasKeys = collection instanceof Map || collection instanceof Set;
     isList = collection instanceof List;
+    isAccessOrdered = CollectionKind.isAccessOrdered(collection);
     equality = CollectionKey.Equality.of(collection);
     whole = Definitions.variable("contents of " + label) - 1;
     firstChanges = Definitions.variable("changes of " + label) - 1;
     if (CollectionKind.of(collection.getClass()) == CollectionKind.SYNCHRONIZED) {
-      mutex = Identities.of(collection);
+      guardedBy(Identities.of(collection));
     }
   }
 
   /** Notes the lock of a wrapper: accesses that hold it are steps of a synchronized collection. */
   void guardedBy(Identity lock) {
     mutex = lock;
+    lock.guards(label);
   }
 
   boolean isConcurrent() {
@@ -145,6 +148,13 @@ final class Contents {
   /** For how many threads that have made no change yet who looks at everything reads variables. */
   private int spare() {
     return isList ? SPARE_OF_LIST : hasKeys && isStep() ? SPARE : 0;
+  }
+
+  /** Notes that an element was accessed, which changes the order of a map that keeps it so. */
+  synchronized void reorder(boolean isFound, ThreadLog log, int site) {
+    if (isAccessOrdered && isFound) {
+      change(log, site);
+    }
   }
 
   synchronized void changeAll(boolean isRead, boolean isWritten, ThreadLog log, int site) {

@@ -26,6 +26,9 @@ public final class Definitions {
   /** Starts the text of a note that a field holds an array or collection. */
   private static final String HOLDS = "\2";
 
+  /** Starts the text of a note that calls of a collection take a lock; its id follows. */
+  private static final String GUARDED = "\3";
+
   /** How long the name of a variable of its own may be, in characters. */
   private static final int MAX_LINE = 1000;
 
@@ -112,6 +115,11 @@ public final class Definitions {
     if (HOLDERS.add(text)) {
       single(Kind.NOTE, text);
     }
+  }
+
+  /** A collection, by its label, whose calls take a lock that the program takes, too. */
+  static synchronized void guarded(String collection, int lock) {
+    single(Kind.NOTE, GUARDED + lock + "\n" + collection);
   }
 
   /** Stands for the label of the object or array that has a variable. */
@@ -253,6 +261,10 @@ public final class Definitions {
       String[] parts = text.substring(1).split("\n", -1);
       String holder = parts[2].isEmpty() ? "" : " of " + label(parts[2], symbols);
       return "holds " + label(parts[0], symbols) + ": " + parts[1] + holder;
+    }
+    if (definition.kind == Kind.NOTE && text.startsWith(GUARDED)) {
+      String[] parts = text.substring(1).split("\n", -1);
+      return "guarded " + parts[1] + ": " + symbols.name(Kind.LOCK, Integer.parseInt(parts[0]));
     }
     return text;
   }

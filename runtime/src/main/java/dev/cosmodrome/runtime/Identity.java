@@ -38,6 +38,9 @@ public final class Identity extends WeakReference<Object> {
   /** What is known of an object of a library. */
   private volatile @Nullable LibraryObject library;
 
+  /** The label of the collection whose calls take the object as a lock, if there is one. */
+  private @Nullable String guarded;
+
   Identity(Object object, int hash, ReferenceQueue<Object> queue) {
     super(object, queue);
     this.hash = hash;
@@ -62,6 +65,21 @@ public final class Identity extends WeakReference<Object> {
       return defineLock(object, log);
     } finally {
       log.unhush();
+    }
+  }
+
+  /** Notes that calls of a collection take the object as a lock. */
+  synchronized void guards(String collection) {
+    if (!collection.equals(guarded)) {
+      guarded = collection;
+      noteGuarded();
+    }
+  }
+
+  /** Tells which collection the lock guards, once both are known. */
+  private void noteGuarded() {
+    if (guarded != null && lock != 0) {
+      Definitions.guarded(guarded, lock - 1);
     }
   }
 
@@ -93,6 +111,7 @@ public final class Identity extends WeakReference<Object> {
               ? Definitions.lock(object, log)
               : Definitions.lock(known.label());
       lock = id + 1;
+      noteGuarded();
     }
     return lock - 1;
   }

@@ -88,12 +88,13 @@ public record LibraryAction(
     MEASURE,
     LOOK_OVER,
     CHANGE_ALL,
+    REORDER,
     VIEW;
 
     /** Whether it is about the contents of a collection. */
     boolean isOnCollection() {
       return switch (this) {
-        case LOOK_UP, STORE, CHANGE, MEASURE, LOOK_OVER, CHANGE_ALL, VIEW -> true;
+        case LOOK_UP, STORE, CHANGE, MEASURE, LOOK_OVER, CHANGE_ALL, REORDER, VIEW -> true;
         default -> false;
       };
     }

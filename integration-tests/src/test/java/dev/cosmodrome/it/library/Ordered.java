@@ -21,6 +21,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Flow;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.Future;
@@ -31,6 +32,7 @@ import java.util.concurrent.Phaser;
 import java.util.concurrent.RecursiveTask;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.SubmissionPublisher;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -98,6 +100,7 @@ final class Ordered {
       stages();
       forkJoin();
       streams();
+      publishers();
       atomics();
       handles();
       parking();
@@ -892,6 +895,49 @@ final class Ordered {
     Handled.TURN.compareAndSet(handled, 0, 1);
     other.join();
     check(handled.data == 3);
+  }
+
+  /** Counts what it is given, in whichever threads. */
+  private static final class Subscriber implements Flow.Subscriber<Box> {
+    final CountDownLatch completed = new CountDownLatch(1);
+    private Flow.Subscription subscription;
+    private int sum;
+
+    @Override
+    public void onSubscribe(Flow.Subscription given) {
+      subscription = given;
+      given.request(1);
+    }
+
+    @Override
+    public void onNext(Box box) {
+      sum += box.value;
+      subscription.request(1);
+    }
+
+    @Override
+    public void onError(Throwable thrown) {
+      sum = -1;
+    }
+
+    @Override
+    public void onComplete() {
+      check(sum == 20);
+      completed.countDown();
+    }
+  }
+
+  private static void publishers() throws Exception {
+    Subscriber subscriber = new Subscriber();
+    try (SubmissionPublisher<Box> publisher = new SubmissionPublisher<>()) {
+      publisher.subscribe(subscriber);
+      for (int i = 0; i < 20; i++) {
+        Box box = new Box(0);
+        box.value++;
+        publisher.submit(box);
+      }
+    }
+    subscriber.completed.await();
   }
 
   private static void parking() throws Exception {

@@ -5,21 +5,27 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Two threads that use plain collections without a lock. Each of them races. */
+/** Two threads that use plain collections without a lock, which race where they change them. */
 @SuppressWarnings({"JdkObsolete", "JavaUtilDate", "UnusedVariable", "ReturnValueIgnored"})
 final class RacingCollections {
   private final Map<String, Integer> sameKey = new HashMap<>();
   private final Map<String, Integer> counted = new HashMap<>();
+  private final Map<String, Integer> usedLately = new LinkedHashMap<>(16, 0.75f, true);
+  private final Map<String, Integer> addedLately = new LinkedHashMap<>();
   private final List<Integer> list = new ArrayList<>();
   private final List<Integer> iterated = Collections.synchronizedList(new ArrayList<>());
   private final StringBuilder builder = new StringBuilder();
   private final BitSet bits = new BitSet();
   private final SimpleDateFormat format = new SimpleDateFormat("yyyy");
 
-  private RacingCollections() {}
+  private RacingCollections() {
+    usedLately.put("a", 1);
+    addedLately.put("a", 1);
+  }
 
   public static void main(String[] args) throws InterruptedException {
     RacingCollections shared = new RacingCollections();
@@ -43,10 +49,17 @@ final class RacingCollections {
     builder.append(1);
     bits.set(1);
     format.format(0);
+    look();
+  }
+
+  private void look() {
+    usedLately.get("a");
+    addedLately.get("a");
   }
 
   private void get() {
     sameKey.get("a");
+    look();
   }
 
   private void count() {

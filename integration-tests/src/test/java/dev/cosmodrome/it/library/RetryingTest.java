@@ -1,5 +1,7 @@
 package dev.cosmodrome.it.library;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.cosmodrome.it.record.RecordedRun;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -17,5 +19,15 @@ final class RetryingTest {
     RecordedRun run = RecordedRun.of(jdk, folder, options, Retrying.class.getName(), "300");
 
     CheckedRun.assertSilent(run, "2400 2400 3600 1200", "");
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.cosmodrome.it.record.RecordedRun#jdks")
+  void toSpinIsToWait(Path jdk) throws IOException, InterruptedException {
+    RecordedRun run = RecordedRun.of(jdk, folder, "", Spinning.class.getName());
+
+    assertThat(run.errors()).isEmpty();
+    assertThat(run.output()).isEqualTo("20" + System.lineSeparator());
+    assertThat(CheckedRun.findings(run, "", "atomicity,races,blocks")).isEmpty();
   }
 }

@@ -48,6 +48,13 @@ final class CoreEvents {
     private Config() {}
   }
 
+  /** Has a static initialiser that makes a single thing. */
+  static class Settings {
+    static final Box BOX = new Box();
+
+    private Settings() {}
+  }
+
   @FunctionalInterface
   interface Work {
     void run() throws Exception;
@@ -65,6 +72,7 @@ final class CoreEvents {
       case "wait" -> waits();
       case "interrupt" -> interrupts();
       case "initialisation" -> initialisation();
+      case "constant" -> constant();
       case "arraycopy" -> arraycopy();
       case "clone" -> clones();
       case "reflection" -> inThread(CoreEvents::reflection);
@@ -201,6 +209,11 @@ final class CoreEvents {
   private static void initialisation() throws InterruptedException {
     inThread(() -> counter = Config.ports[0] + Config.box.value);
     counter += Config.box.value;
+  }
+
+  private static void constant() throws InterruptedException {
+    inThread(() -> Settings.BOX.value++);
+    Settings.BOX.value++;
   }
 
   private static void arraycopy() throws InterruptedException {

@@ -173,6 +173,18 @@ final class CoreEventsTest {
               main stop
               """),
         Arguments.of(
+            "constant",
+            """
+              main fork worker
+              worker read Box.value of Box#1
+              worker write Box.value of Box#1
+              worker stop
+              main join worker
+              main read Box.value of Box#1
+              main write Box.value of Box#1
+              main stop
+              """),
+        Arguments.of(
             "arraycopy",
             """
               main fork worker
