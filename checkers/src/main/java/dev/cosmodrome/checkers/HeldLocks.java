@@ -62,6 +62,11 @@ public final class HeldLocks {
     return true;
   }
 
+  /** Whether a thread holds a lock. */
+  public boolean has(int thread, int lock) {
+    return own(thread).indexOf(lock) >= 0;
+  }
+
   /** The locks that a thread holds. */
   public int[] of(int thread) {
     Own own = own(thread);

@@ -2,6 +2,7 @@ package dev.cosmodrome.checkers;
 
 import dev.cosmodrome.checkers.blocks.BlocksChecker;
 import dev.cosmodrome.checkers.deadlocks.DeadlockChecker;
+import dev.cosmodrome.checkers.prediction.CollectionLocks;
 import dev.cosmodrome.checkers.reduction.ReductionChecker;
 import dev.cosmodrome.testkit.EventList;
 import dev.cosmodrome.testkit.RandomTransactions;
@@ -55,7 +56,11 @@ class PredictionFuzzTest {
         SETS,
         sets::next,
         trace ->
-            Runs.check(trace, symbols -> new ReductionChecker(symbols, m -> true, discipline))
+            Runs.check(
+                            trace,
+                            symbols ->
+                                new ReductionChecker(
+                                    symbols, m -> true, CollectionLocks.NONE, discipline))
                         .verdict()
                     == Verdict.CLEAN
                 && expected(trace) != Verdict.CLEAN);
@@ -75,7 +80,8 @@ class PredictionFuzzTest {
   }
 
   private static Checker blocks(EventList trace) {
-    return Runs.check(trace, symbols -> new BlocksChecker(symbols, method -> true));
+    return Runs.check(
+        trace, symbols -> new BlocksChecker(symbols, method -> true, CollectionLocks.NONE));
   }
 
   private static Verdict expected(EventList trace) {

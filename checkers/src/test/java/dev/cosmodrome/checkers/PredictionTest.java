@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cosmodrome.checkers.blocks.BlocksChecker;
 import dev.cosmodrome.checkers.deadlocks.DeadlockChecker;
+import dev.cosmodrome.checkers.prediction.CollectionLocks;
 import dev.cosmodrome.checkers.reduction.ReductionChecker;
 import dev.cosmodrome.testkit.EventList;
 import dev.cosmodrome.testkit.ScheduleOracle;
@@ -190,6 +191,31 @@ class PredictionTest {
   }
 
   @Test
+  void aCallOfASynchronizedCollectionTakesItsLock() {
+    EventList trace = new EventList();
+    Symbols symbols = trace.symbols();
+    int block = symbols.of(Kind.BLOCK).intern("pop");
+    int lock = symbols.of(Kind.LOCK).intern("Vector#1");
+    int contents = symbols.of(Kind.VARIABLE).intern("contents of Vector#1");
+    int site = symbols.of(Kind.SITE).intern("A.pop(A.java:2)");
+    symbols.of(Kind.SITE).intern("A.pop(A.java:3)");
+    trace.event(Op.VOLATILE_WRITE, thread("T2", trace), contents, site);
+    trace.event(Op.BEGIN, thread("T1", trace), block, 0);
+    trace.event(Op.ACQUIRE, thread("T1", trace), lock, site);
+    trace.event(Op.VOLATILE_READ, thread("T1", trace), contents, site);
+    trace.event(Op.VOLATILE_WRITE, thread("T1", trace), contents, site + 1);
+    trace.event(Op.RELEASE, thread("T1", trace), lock, site);
+    trace.event(Op.END, thread("T1", trace), block, 0);
+    trace.event(Op.VOLATILE_WRITE, thread("T2", trace), contents, site);
+
+    List<String> notes = List.of("guarded Vector#1: Vector#1");
+    List<String> ambiguous = List.of("guarded Vector#1: A#1", "guarded Vector#1: Vector#1");
+    assertThat(blocks(trace, CollectionLocks.of(notes)).verdict()).isEqualTo(Verdict.CLEAN);
+    assertThat(blocks(trace, CollectionLocks.of(ambiguous)).hasFindings()).isTrue();
+    assertThat(blocks(trace).hasFindings()).isTrue();
+  }
+
+  @Test
   void ofCallsInEachOtherTheInnermostIsBlamed() {
     EventList trace = new EventList();
     SymbolTable blocks = trace.symbols().of(Kind.BLOCK);
@@ -200,6 +226,27 @@ class PredictionTest {
     add(Op.BEGIN, "T2", Op.END, trace);
 
     assertThat(blocks(trace).findings()).extracting(Finding::block).containsOnly("add");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "T1: begin(add) acq(l) r(x) rel(l) acq(l) w(x) rel(l) end . T2: begin(set) acq(l) r(x) w(x) rel(l) end",
+    "T1: begin(add) acq(l) r(x) rel(l) acq(l) r(y) rel(l) end . T2: begin(set) acq(l) w(y) w(x) rel(l) end",
+  })
+  void whatOnlyInterruptsIsNotBlamed(String set) {
+    assertThat(blocks(TraceText.of(set).trace()).findings())
+        .extracting(Finding::block)
+        .containsOnly("add");
+  }
+
+  @Test
+  void whatSpinsForLongIsLookedAtInPart() {
+    String round = "vr(f) vr(g) ";
+    EventList trace =
+        TraceText.of("T1: begin(spin) " + round.repeat(50_000) + "end . T2: begin(go) vw(f) end")
+            .trace();
+
+    assertThat(blocks(trace).findings()).extracting(Finding::block).containsOnly("spin");
   }
 
   private static void add(int begin, String name, int end, EventList trace) {
@@ -245,10 +292,16 @@ class PredictionTest {
   }
 
   private static Checker blocks(EventList trace) {
-    return Runs.check(trace, symbols -> new BlocksChecker(symbols, method -> true));
+    return blocks(trace, CollectionLocks.NONE);
+  }
+
+  private static Checker blocks(EventList trace, CollectionLocks locks) {
+    return Runs.check(trace, symbols -> new BlocksChecker(symbols, method -> true, locks));
   }
 
   private static Checker reduction(EventList trace, LockDiscipline discipline) {
-    return Runs.check(trace, symbols -> new ReductionChecker(symbols, method -> true, discipline));
+    return Runs.check(
+        trace,
+        symbols -> new ReductionChecker(symbols, m -> true, CollectionLocks.NONE, discipline));
   }
 }

@@ -6,6 +6,7 @@ import dev.cosmodrome.checkers.LockDiscipline;
 import dev.cosmodrome.checkers.blocks.Predictions.Edge;
 import dev.cosmodrome.checkers.blocks.Predictions.Part;
 import dev.cosmodrome.checkers.blocks.ProgressGraph.Turn;
+import dev.cosmodrome.checkers.prediction.CollectionLocks;
 import dev.cosmodrome.checkers.prediction.Member;
 import dev.cosmodrome.checkers.prediction.Sequence;
 import dev.cosmodrome.checkers.prediction.Sequence.Call;
@@ -38,10 +39,11 @@ public final class BlocksChecker implements Checker {
    *
    * @param symbols the names in findings
    * @param isAtomic which methods are atomic that are called in blocks
+   * @param collectionLocks which locks collections take
    */
-  public BlocksChecker(Symbols symbols, IntPredicate isAtomic) {
+  public BlocksChecker(Symbols symbols, IntPredicate isAtomic, CollectionLocks collectionLocks) {
     this.symbols = symbols;
-    shapes = new Shapes(symbols, isAtomic);
+    shapes = new Shapes(symbols, isAtomic, collectionLocks);
   }
 
   @Override

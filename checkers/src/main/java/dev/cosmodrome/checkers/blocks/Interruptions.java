@@ -37,15 +37,19 @@ final class Interruptions {
   private final int[] otherAccesses;
   private final Map<Aim, Interleaving> found = new LinkedHashMap<>();
   private final Set<Call> interrupted = new HashSet<>();
+  private final long mostLooks;
   private long looks;
 
+  /** Prepares it; no more than {@code mostLooks} candidates are looked at. */
   Interruptions(
       Sequence one,
       Views views,
       Member member,
       Sequence other,
       Views otherViews,
-      ProgressGraph graph) {
+      ProgressGraph graph,
+      long mostLooks) {
+    this.mostLooks = Math.min(mostLooks, MOST_LOOKS);
     this.one = one;
     this.views = views;
     this.member = member;
@@ -67,12 +71,18 @@ final class Interruptions {
     return List.copyOf(found.values());
   }
 
+  /** How many candidates were looked at. */
+  long looks() {
+    return looks;
+  }
+
   private void look(boolean sameVariable) {
     for (int gap = 1; gap < accesses.length; gap++) {
       for (int i = 0; i + gap < accesses.length; i++) {
         int left = accesses[i];
         int entered = accesses[i + gap];
-        if (looks > MOST_LOOKS) {
+        looks++;
+        if (looks > mostLooks) {
           return;
         }
         if ((one.target(left) == one.target(entered)) == sameVariable) {

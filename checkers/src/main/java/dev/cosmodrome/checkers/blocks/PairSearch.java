@@ -25,6 +25,9 @@ final class PairSearch {
 
   private static final int MOST_PAIRS = 1 << 22;
 
+  /** How many candidates for what is shown of all pairs are looked at. */
+  private static final long MOST_LOOKS = 1L << 30;
+
   /** Receives what is found. */
   @FunctionalInterface
   interface Visitor {
@@ -44,7 +47,11 @@ final class PairSearch {
   private final Map<Sequence, Set<Sequence>> violations = new HashMap<>();
   private long states;
   private int pairs;
+  private long looks;
   private boolean isComplete = true;
+
+  /** Whether something was found to show of each violation. */
+  private boolean areShown = true;
 
   PairSearch(Sequences all, Visitor visitor) {
     this.visitor = visitor;
@@ -56,7 +63,7 @@ final class PairSearch {
 
   /** Whether everything was looked at. */
   boolean isComplete() {
-    return isComplete;
+    return isComplete && areShown;
   }
 
   /** Whether two sequences have no serial order in some schedule. */
@@ -117,12 +124,14 @@ final class PairSearch {
       if (meeting.isFree() || !isSerializable(one, other, waits, otherWaits)) {
         violations.computeIfAbsent(one, s -> new HashSet<>()).add(other);
         violations.computeIfAbsent(other, s -> new HashSet<>()).add(one);
-        report(one, other, meeting, new ProgressGraph(one, other, lockSets, waits, otherWaits));
-        report(
-            other,
-            one,
-            meeting.turned(),
-            new ProgressGraph(other, one, lockSets, otherWaits, waits));
+        int shown =
+            report(one, other, meeting, new ProgressGraph(one, other, lockSets, waits, otherWaits))
+                + report(
+                    other,
+                    one,
+                    meeting.turned(),
+                    new ProgressGraph(other, one, lockSets, otherWaits, waits));
+        areShown &= shown > 0;
         return;
       }
     }
@@ -137,10 +146,15 @@ final class PairSearch {
     return views.computeIfAbsent(sequence, Views::new);
   }
 
-  private void report(Sequence one, Sequence other, Meeting meeting, ProgressGraph graph) {
-    new Interruptions(one, viewsOf(one), meeting.member(), other, viewsOf(other), graph)
-        .find()
-        .forEach(interleaving -> visitor.interrupted(one, other, meeting, interleaving));
+  /** Tells of the ways in which the one is interrupted by the other; returns how many. */
+  private int report(Sequence one, Sequence other, Meeting meeting, ProgressGraph graph) {
+    Interruptions interruptions =
+        new Interruptions(
+            one, viewsOf(one), meeting.member(), other, viewsOf(other), graph, MOST_LOOKS - looks);
+    List<Interleaving> found = interruptions.find();
+    looks += interruptions.looks();
+    found.forEach(interleaving -> visitor.interrupted(one, other, meeting, interleaving));
+    return found.size();
   }
 
   /** Whether plain accesses conflict that no lock keeps apart: order has to come from elsewhere. */

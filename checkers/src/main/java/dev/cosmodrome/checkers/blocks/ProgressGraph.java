@@ -118,14 +118,15 @@ final class ProgressGraph {
   }
 
   /**
-   * A schedule that comes to where each transaction is between two of its steps: past {@code from}
-   * and not past {@code to}, past {@code first} and not past {@code last}.
+   * A schedule that comes to where each transaction is between two of its steps, past {@code from}
+   * and not past {@code to}, past {@code first} and not past {@code last}; so that one of the
+   * other's steps comes between those of the one. (If neither does, the one interrupts the other.)
    */
   Optional<List<Turn>> across(int from, int to, int first, int last) {
     for (int i = from + 1; i <= to; i++) {
-      for (int j = first + 1; j <= last; j++) {
-        if (isUsed(i, j)) {
-          return Optional.of(through(i, j, new BitSet(), j));
+      for (int step : new int[] {first, last}) {
+        if (isUsed(i, step) && isUsed(i, step + 1)) {
+          return Optional.of(through(i, step + 1, new BitSet(), step + 1));
         }
       }
     }

@@ -4,6 +4,8 @@ import dev.cosmodrome.checkers.ObjectField;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Symbols;
 import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * Which variables stand for objects of libraries, by the names that recordings give them: {@code
@@ -14,9 +16,16 @@ final class LibraryVariables {
   private final Symbols symbols;
   private final BitSet known = new BitSet();
   private final BitSet library = new BitSet();
+  private final CollectionLocks collectionLocks;
+  private final Map<Integer, Integer> locks = new HashMap<>();
+  private final BitSet takenLocks = new BitSet();
 
-  LibraryVariables(Symbols symbols) {
+  /** The locks of the trace, by what stands for them. */
+  private final Map<Integer, Integer> traceLocks = new HashMap<>();
+
+  LibraryVariables(Symbols symbols, CollectionLocks collectionLocks) {
     this.symbols = symbols;
+    this.collectionLocks = collectionLocks;
   }
 
   boolean has(int variable) {
@@ -33,9 +42,32 @@ final class LibraryVariables {
     return symbols.name(Kind.VARIABLE, variable).startsWith("contents of ");
   }
 
-  /** Stands for the lock that a variable of a library has. */
-  static int lock(int variable) {
-    return Shape.FIRST_LIBRARY_LOCK + variable;
+  /** Stands for the lock that a variable of a library, or its collection, has. */
+  int lock(int variable) {
+    return collectionLocks.isEmpty()
+        ? Shape.FIRST_LIBRARY_LOCK + variable
+        : locks.computeIfAbsent(variable, this::findLock);
+  }
+
+  private int findLock(int variable) {
+    int number = collectionLocks.ofVariable(symbols.name(Kind.VARIABLE, variable));
+    return number < 0 ? Shape.FIRST_LIBRARY_LOCK + variable : Shape.FIRST_COLLECTION_LOCK + number;
+  }
+
+  /** A lock of the trace is taken; it may be one that calls of a collection take, too. */
+  void taken(int lock) {
+    if (!collectionLocks.isEmpty() && !takenLocks.get(lock)) {
+      takenLocks.set(lock);
+      int number = collectionLocks.number(symbols.name(Kind.LOCK, lock));
+      if (number >= 0) {
+        traceLocks.put(Shape.FIRST_COLLECTION_LOCK + number, lock);
+      }
+    }
+  }
+
+  /** The lock of the trace that a lock stands for, or the lock itself. */
+  int traceLock(int lock) {
+    return traceLocks.getOrDefault(lock, lock);
   }
 
   /** The variable that a lock stands for. */

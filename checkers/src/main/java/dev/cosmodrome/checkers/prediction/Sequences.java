@@ -101,9 +101,10 @@ public final class Sequences {
 
   /** Whether several threads take a lock; that of a variable of a library, if it matters at all. */
   private boolean isShared(int lock) {
-    return Shape.isLockOfTrace(lock)
-        ? sharedLocks.contains(lock)
-        : raceFreedom.isShared(LibraryVariables.variable(lock));
+    boolean isOfVariable = !Shape.isLockOfTrace(lock) && lock < Shape.FIRST_COLLECTION_LOCK;
+    return isOfVariable
+        ? raceFreedom.isShared(LibraryVariables.variable(lock))
+        : sharedLocks.contains(lock);
   }
 
   private static void close(Deque<Call> open, int to, List<Call> calls) {

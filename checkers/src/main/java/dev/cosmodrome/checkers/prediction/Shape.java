@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntUnaryOperator;
 
 /**
  * What transactions have in common that do the same at the same places with the same locks: a
@@ -21,6 +22,9 @@ public final class Shape {
 
   /** From here on, locks are not of the trace but stand for variables of libraries. */
   static final int FIRST_LIBRARY_LOCK = 1 << 28;
+
+  /** From here on, they stand for those that calls of collections take. */
+  static final int FIRST_COLLECTION_LOCK = 1 << 29;
 
   private static final int BITS = 28;
   private static final int TARGET_BITS = 30;
@@ -80,6 +84,16 @@ public final class Shape {
   /** The steps. */
   public long[] steps() {
     return steps;
+  }
+
+  /** Replaces what stands for locks of the trace by these, when all shapes are known. */
+  void replaceLocks(IntUnaryOperator traceLock) {
+    for (int i = 0; i < steps.length; i++) {
+      int operation = operation(steps[i]);
+      if (operation == Op.ACQUIRE || operation == Op.RELEASE) {
+        steps[i] = step(operation, traceLock.applyAsInt(target(steps[i])), site(steps[i]));
+      }
+    }
   }
 
   /** The transactions of this shape, by the threads that ran them. */

@@ -43,10 +43,11 @@ public final class Shapes implements EventSink {
    *
    * @param symbols the names of variables
    * @param isAtomic which methods are atomic that are called in blocks
+   * @param collectionLocks which locks collections take
    */
-  public Shapes(Symbols symbols, IntPredicate isAtomic) {
+  public Shapes(Symbols symbols, IntPredicate isAtomic, CollectionLocks collectionLocks) {
     this.isAtomic = isAtomic;
-    libraryVariables = new LibraryVariables(symbols);
+    libraryVariables = new LibraryVariables(symbols, collectionLocks);
   }
 
   @Override
@@ -73,6 +74,7 @@ public final class Shapes implements EventSink {
         moments.volatileWrite(thread, target);
       }
       case Op.ACQUIRE -> {
+        libraryVariables.taken(target);
         if (held.acquire(thread, target)) {
           add(operation, thread, target, site);
         }
@@ -115,14 +117,15 @@ public final class Shapes implements EventSink {
   /**
    * An access. What a call of a library does to one of its objects, such as an atomic variable or a
    * concurrent map, is one step, though it may read and write: as if the object had a lock for it.
+   * A synchronized collection has one, which the thread may hold already.
    */
   private void volatileAccess(int operation, int thread, int variable, int site) {
-    if (!libraryVariables.has(variable)) {
+    int lock = libraryVariables.has(variable) ? libraryVariables.lock(variable) : -1;
+    if (lock < 0 || held.has(thread, libraryVariables.traceLock(lock))) {
       access(operation, thread, variable, site);
       return;
     }
     OpenTransaction open = open(thread);
-    int lock = LibraryVariables.lock(variable);
     if (!open.isBlock()) {
       begin(thread, Shape.UNARY, site);
       open.add(Shape.step(Op.ACQUIRE, lock, 0), event);
@@ -213,6 +216,7 @@ public final class Shapes implements EventSink {
         end(thread);
       }
     }
+    shapes.values().forEach(shape -> shape.replaceLocks(libraryVariables::traceLock));
   }
 
   /** Whether all transactions are there; if not, there were too many. */

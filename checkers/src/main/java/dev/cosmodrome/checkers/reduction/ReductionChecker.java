@@ -8,6 +8,7 @@ import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.Findings;
 import dev.cosmodrome.checkers.Fingerprint;
 import dev.cosmodrome.checkers.LockDiscipline;
+import dev.cosmodrome.checkers.prediction.CollectionLocks;
 import dev.cosmodrome.checkers.prediction.FindingParts;
 import dev.cosmodrome.checkers.prediction.Member;
 import dev.cosmodrome.checkers.prediction.Movers;
@@ -47,12 +48,17 @@ public final class ReductionChecker implements Checker {
    *
    * @param symbols the names in findings
    * @param isAtomic which methods are atomic that are called in blocks
+   * @param collectionLocks which locks collections take
    * @param discipline which locks make accesses race-free
    */
-  public ReductionChecker(Symbols symbols, IntPredicate isAtomic, LockDiscipline discipline) {
+  public ReductionChecker(
+      Symbols symbols,
+      IntPredicate isAtomic,
+      CollectionLocks collectionLocks,
+      LockDiscipline discipline) {
     this.discipline = discipline;
     parts = new FindingParts(symbols);
-    shapes = new Shapes(symbols, isAtomic);
+    shapes = new Shapes(symbols, isAtomic, collectionLocks);
   }
 
   @Override
@@ -95,7 +101,9 @@ public final class ReductionChecker implements Checker {
   private Finding finding(Sequence sequence, Member member, Call call, Break first) {
     Break found =
         new Break(
-            shown(sequence, first.commit()), shown(sequence, first.breach()), first.isHandOver());
+            shown(sequence, member, first.commit()),
+            shown(sequence, member, first.breach()),
+            first.isHandOver());
     Participant block = parts.participant(member, call);
     List<Step> steps =
         IntStream.of(found.commit(), found.breach())
@@ -116,9 +124,10 @@ public final class ReductionChecker implements Checker {
         fingerprint.digest());
   }
 
-  /** The access that a lock stands for which is not of the trace, or else the step itself. */
-  private static int shown(Sequence sequence, int position) {
-    if (!sequence.isLocking(position) || Shape.isLockOfTrace(sequence.target(position))) {
+  /** The access that a lock stands for which the trace does not show, or else the step itself. */
+  private static int shown(Sequence sequence, Member member, int position) {
+    boolean isShown = Shape.isLockOfTrace(sequence.target(position)) && member.isEvent(position);
+    if (!sequence.isLocking(position) || isShown) {
       return position;
     }
     return sequence.operation(position) == Op.ACQUIRE ? position + 1 : position - 1;

@@ -7,6 +7,7 @@ import dev.cosmodrome.checkers.atomicsets.AtomicSetsChecker;
 import dev.cosmodrome.checkers.blocks.BlocksChecker;
 import dev.cosmodrome.checkers.deadlocks.DeadlockChecker;
 import dev.cosmodrome.checkers.determinism.DeterminismChecker;
+import dev.cosmodrome.checkers.prediction.CollectionLocks;
 import dev.cosmodrome.checkers.races.RaceChecker;
 import dev.cosmodrome.checkers.reduction.ReductionChecker;
 import dev.cosmodrome.checkers.specification.AtomicMethods;
@@ -46,12 +47,16 @@ public enum CheckerType {
           new ReductionChecker(
               symbols,
               new AtomicMethods(specification, symbols)::isAtomic,
+              CollectionLocks.of(specification.notes()),
               specification.discipline())),
   /** Atomicity in every schedule, by pairs of transactions. */
   BLOCKS(
       "blocks that are not atomic in some schedule that the locks allow",
       (symbols, specification) ->
-          new BlocksChecker(symbols, new AtomicMethods(specification, symbols)::isAtomic)),
+          new BlocksChecker(
+              symbols,
+              new AtomicMethods(specification, symbols)::isAtomic,
+              CollectionLocks.of(specification.notes()))),
   /** Deadlocks in other schedules. */
   DEADLOCKS("locks that threads can take in a circle", DeadlockChecker::new),
   /** Conflict serializability on machines with store buffers. */

@@ -32,6 +32,18 @@ final class CollectionOrderTest {
 
   @ParameterizedTest
   @MethodSource("dev.cosmodrome.it.record.RecordedRun#jdks")
+  void locksOfCollectionsMakeStepsInEachSchedule(Path jdk)
+      throws IOException, InterruptedException {
+    RecordedRun run = RecordedRun.of(jdk, folder, "", GuardedCollections.class.getName());
+
+    assertThat(run.errors()).isEmpty();
+    assertThat(run.output()).isEqualTo("0 100" + System.lineSeparator());
+    String work = "not-atomic **.GuardedCollections.work";
+    assertThat(CheckedRun.findings(run, work, "atomicity,races,blocks,reduction")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.cosmodrome.it.record.RecordedRun#jdks")
   void plainCollectionsRace(Path jdk) throws IOException, InterruptedException {
     RecordedRun run = RecordedRun.of(jdk, folder, "", RacingCollections.class.getName());
 
@@ -50,9 +62,11 @@ final class CollectionOrderTest {
             "contents of HashMap#2",
             "contents of ArrayList#1",
             "contents of ArrayList#2",
+            "contents of LinkedHashMap#1",
             "contents of StringBuilder#1",
             "contents of BitSet#1",
             "contents of SimpleDateFormat#1")
+        .doesNotContain("contents of LinkedHashMap#2")
         .allSatisfy(name -> assertThat(name).doesNotContain("#3"));
   }
 

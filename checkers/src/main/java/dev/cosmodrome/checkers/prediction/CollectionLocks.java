@@ -1,0 +1,71 @@
+package dev.cosmodrome.checkers.prediction;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Which locks the calls of synchronized collections take by themselves, by what recordings note of
+ * those that the program takes, too: {@code guarded ArrayList#1: SynchronizedList#1}.
+ */
+public final class CollectionLocks {
+  /** None that is known. */
+  public static final CollectionLocks NONE = new CollectionLocks(Map.of());
+
+  private static final String GUARDED = "guarded ";
+  private static final String COLON = ": ";
+
+  /** Comes before the collection in the names of some of its variables. */
+  private static final String OF = " of ";
+
+  /** The number of the lock, by the name of the collection and by its own. */
+  private final Map<String, Integer> collections = new HashMap<>();
+
+  private final Map<String, Integer> locks = new HashMap<>();
+
+  private CollectionLocks(Map<String, String> locksOfCollections) {
+    locksOfCollections.forEach(
+        (collection, lock) -> {
+          locks.putIfAbsent(lock, locks.size());
+          collections.put(collection, locks.get(lock));
+        });
+  }
+
+  /** What the notes of a trace say. A collection with several locks has none that all take. */
+  public static CollectionLocks of(Collection<String> notes) {
+    Map<String, String> locks = new HashMap<>();
+    for (String note : notes) {
+      int colon = note.lastIndexOf(COLON);
+      if (note.startsWith(GUARDED) && colon > GUARDED.length()) {
+        locks.merge(
+            note.substring(GUARDED.length(), colon),
+            note.substring(colon + COLON.length()),
+            (known, other) -> known.equals(other) ? known : "");
+      }
+    }
+    locks.values().removeIf(String::isEmpty);
+    return new CollectionLocks(locks);
+  }
+
+  boolean isEmpty() {
+    return locks.isEmpty();
+  }
+
+  /** The number of the lock of this name, or -1. */
+  int number(String lock) {
+    return locks.getOrDefault(lock, -1);
+  }
+
+  /** The number of the lock that a call takes which accesses a variable of this name, or -1. */
+  int ofVariable(String variable) {
+    return collections.getOrDefault(collection(variable), -1);
+  }
+
+  /** The collection of {@code contents of Vector#1}, {@code Vector#1["a of b"]} and so on. */
+  private static String collection(String variable) {
+    int bracket = variable.indexOf('[');
+    String name = bracket < 0 ? variable : variable.substring(0, bracket);
+    int of = name.indexOf(OF);
+    return of < 0 ? name : name.substring(of + OF.length());
+  }
+}
