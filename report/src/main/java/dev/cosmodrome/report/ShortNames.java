@@ -24,7 +24,7 @@ final class ShortNames {
 
   /** What each thread has changed of a collection's contents; readers need not tell them apart. */
   private static final Pattern CHANGES =
-      Pattern.compile("\\bchanges of (\\w+#\\d+)(?:_\\d+)?(?:\\[\\d+])?");
+      Pattern.compile("\\bchanges of ([\\w$]+#\\d+)(?:_\\d+)?(?:\\[\\d+])?");
 
   private final Map<String, Set<String>> packages = new HashMap<>();
 

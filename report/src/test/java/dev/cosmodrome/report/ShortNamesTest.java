@@ -30,6 +30,7 @@ class ShortNamesTest {
         "changes of HashMap#3|contents of HashMap#3",
         "changes of HashMap#3[1]|contents of HashMap#3",
         "changes of ConcurrentHashMap#203_6[2]|contents of ConcurrentHashMap#203",
+        "changes of Cache$1#1[0]|contents of Cache$1#1",
       })
   void areShown(String name, String expected) {
     assertThat(new ShortNames(List.of(finding(name))).shortened(name)).isEqualTo(expected);

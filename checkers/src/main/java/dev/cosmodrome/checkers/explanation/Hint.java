@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.toSet;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
 import java.util.List;
 import java.util.Locale;
@@ -13,11 +14,13 @@ import java.util.Set;
 
 /**
  * What may help to mend a finding: the lock that guards one of its variables, if there is one and
- * the steps go without it, or give it up in between.
+ * the steps go without it, or give it up in between; or that a second look makes up for it.
  */
 final class Hint {
   /** At how many of a hundred accesses a lock is held that guards a variable. */
   private static final int MOST = 90;
+
+  private static final String VOLATILE_READ = Op.word(Op.VOLATILE_READ);
 
   private final Finding finding;
   private final StepCalls calls;
@@ -58,6 +61,12 @@ final class Hint {
     }
     List<Step> steps =
         finding.steps().stream().filter(step -> calls.variable(step) == variable).toList();
+    if (looksAgain(steps, lock)) {
+      return accessed
+          + " is looked at again when "
+          + name
+          + " is held: harmless if nothing has come of the first look, as in double-checked locking";
+    }
     List<Step> without = steps.stream().filter(step -> !locks.holds(step, lock)).toList();
     Set<Integer> sites = without.stream().map(locks::site).collect(toSet());
     boolean guards =
@@ -72,6 +81,15 @@ final class Hint {
             use.accesses(),
             accessed,
             places(without));
+  }
+
+  /** Whether the block reads a volatile variable without a lock, and then again with it. */
+  private boolean looksAgain(List<Step> steps, int lock) {
+    List<Step> own = steps.stream().filter(step -> step.transaction() == 0).toList();
+    return own.size() == 2
+        && own.stream().allMatch(step -> step.operation().equals(VOLATILE_READ))
+        && !locks.holds(own.get(0), lock)
+        && locks.holds(own.get(1), lock);
   }
 
   private String giveUp() {

@@ -7,7 +7,9 @@ import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.registry.CheckerType;
+import dev.cosmodrome.checkers.registry.RecordingCheck;
 import dev.cosmodrome.checkers.registry.TraceCheck;
+import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.trace.TraceReader;
 import dev.cosmodrome.trace.TraceSource;
 import dev.cosmodrome.trace.Traces;
@@ -118,6 +120,36 @@ class ExplainerTest {
         .isEqualTo("L is held at 4 of 6 accesses to x; not here: A.add(A.java:6), A.add(A.java:7)");
     assertThat(explain(trace + "main|w(x)|M.main(M.java:3)\n", CheckerType.ATOMICITY).get(0).hint())
         .isEmpty();
+  }
+
+  @Test
+  void aSecondLookWithTheLockIsTold() throws IOException {
+    String trace =
+        """
+        t|enter(A.get)|A.get(A.java:5)
+        t|vr(x)|A.get(A.java:6)
+        u|enter(A.get)|A.get(A.java:5)
+        u|vr(x)|A.get(A.java:6)
+        u|acq(L)
+        u|vr(x)|A.get(A.java:8)
+        u|vw(x)|A.get(A.java:9)
+        u|rel(L)
+        u|exit(A.get)|A.get(A.java:12)
+        t|acq(L)
+        t|vr(x)|A.get(A.java:8)
+        t|rel(L)
+        t|exit(A.get)|A.get(A.java:12)
+        """;
+
+    TraceResult refined =
+        RecordingCheck.refine(
+            check(trace, CheckerType.ATOMICITY), source(trace), Specification.NONE);
+    TraceResult explained = Explainer.explain(refined, source(trace));
+
+    assertThat(explained.checkers().get(0).findings().get(0).hint())
+        .isEqualTo(
+            "x is looked at again when L is held: harmless if nothing has come of the first look,"
+                + " as in double-checked locking");
   }
 
   @Test
