@@ -43,12 +43,14 @@ final class RunCommand implements Callable<Integer> {
     options.validate();
     try (Signals signals = new Signals();
         TemporaryFolder folder = new TemporaryFolder()) {
-      return run(folder);
+      return run(folder, signals);
     }
   }
 
-  private int run(TemporaryFolder folder) throws IOException {
+  private int run(TemporaryFolder folder, Signals signals) throws IOException {
     int status = program.run(folder.file("recording.cosmo"), options.needsUnits());
+    folder.deleteOnExit();
+    signals.programEnded(status);
     // The program, and the programs that it started.
     List<CheckOptions.Input> recordings =
         folder.files().stream()

@@ -7,6 +7,9 @@ import java.util.concurrent.CountDownLatch;
  * recorded of it is still reported.
  */
 final class Signals implements AutoCloseable {
+  /** From here on, the exit status of a program says which signal has ended it. */
+  private static final int ENDED_BY_SIGNAL = 128;
+
   private final CountDownLatch finished = new CountDownLatch(1);
   private volatile boolean came;
   private final Thread hook = new Thread(this::await, "cosmodrome-signals");
@@ -18,6 +21,16 @@ final class Signals implements AutoCloseable {
   /** Whether the command was told to end. */
   boolean came() {
     return came;
+  }
+
+  /**
+   * The last program has ended: a signal from now on ends the command at once, unless it is one
+   * that has also ended the program.
+   */
+  void programEnded(int status) {
+    if (!came && status < ENDED_BY_SIGNAL) {
+      close();
+    }
   }
 
   private void await() {

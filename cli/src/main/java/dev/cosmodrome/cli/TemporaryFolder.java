@@ -25,6 +25,14 @@ final class TemporaryFolder implements AutoCloseable {
     }
   }
 
+  /**
+   * Has the folder deleted, with what is in it now, if the command is ended before it is closed.
+   */
+  void deleteOnExit() throws IOException {
+    path.toFile().deleteOnExit();
+    files().forEach(file -> file.toFile().deleteOnExit());
+  }
+
   @Override
   public void close() throws IOException {
     files().forEach(TemporaryFolder::delete);
