@@ -18,10 +18,14 @@ public final class Contexts {
 
   private static final int UNARY_BLOCK = -1;
 
-  private int[] threads = new int[16];
-  private int[] lanes = new int[16];
-  private int[] blocks = new int[16];
-  private int[] sites = new int[16];
+  // What is known of a context, in an array with all of them.
+  private static final int THREAD = 0;
+  private static final int LANE = 1;
+  private static final int BLOCK = 2;
+  private static final int SITE = 3;
+  private static final int STRIDE = 4;
+
+  private int[] contexts = new int[16 * STRIDE];
   private int size;
 
   /** Ids + 1 by hash; a power of two, at most half full. */
@@ -40,7 +44,7 @@ public final class Contexts {
     int at = hash(lane, block, site) & mask;
     while (index[at] != 0) {
       int id = index[at] - 1;
-      if (lanes[id] == lane && blocks[id] == block && sites[id] == site) {
+      if (lane(id) == lane && block(id) == block && site(id) == site) {
         return id;
       }
       at = (at + 1) & mask;
@@ -71,27 +75,27 @@ public final class Contexts {
 
   /** The thread of a context. */
   public int thread(int context) {
-    return threads[context];
+    return contexts[context * STRIDE + THREAD];
   }
 
   /** The lane of a context. */
   public int lane(int context) {
-    return lanes[context];
+    return contexts[context * STRIDE + LANE];
   }
 
   /** The block of a context that is one. */
   public int block(int context) {
-    return blocks[context];
+    return contexts[context * STRIDE + BLOCK];
   }
 
   /** The site where the block of a context begins. */
   public int site(int context) {
-    return sites[context];
+    return contexts[context * STRIDE + SITE];
   }
 
   /** Whether a context is no block. */
   public boolean isUnary(int context) {
-    return blocks[context] == UNARY_BLOCK;
+    return contexts[context * STRIDE + BLOCK] == UNARY_BLOCK;
   }
 
   /**
@@ -109,16 +113,14 @@ public final class Contexts {
     if (size == MAX_CONTEXTS) {
       throw new MalformedEventException("more blocks in more threads than can be handled");
     }
-    if (size == threads.length) {
-      threads = Arrays.copyOf(threads, 2 * size);
-      lanes = Arrays.copyOf(lanes, 2 * size);
-      blocks = Arrays.copyOf(blocks, 2 * size);
-      sites = Arrays.copyOf(sites, 2 * size);
+    int at = size * STRIDE;
+    if (at == contexts.length) {
+      contexts = Arrays.copyOf(contexts, 2 * at);
     }
-    threads[size] = thread;
-    lanes[size] = lane;
-    blocks[size] = block;
-    sites[size] = site;
+    contexts[at + THREAD] = thread;
+    contexts[at + LANE] = lane;
+    contexts[at + BLOCK] = block;
+    contexts[at + SITE] = site;
     return size++;
   }
 
@@ -126,7 +128,7 @@ public final class Contexts {
     index = new int[2 * index.length];
     int mask = index.length - 1;
     for (int id = 0; id < size; id++) {
-      int at = hash(lanes[id], blocks[id], sites[id]) & mask;
+      int at = hash(lane(id), block(id), site(id)) & mask;
       while (index[at] != 0) {
         at = (at + 1) & mask;
       }
