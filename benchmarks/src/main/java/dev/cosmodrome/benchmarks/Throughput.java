@@ -26,16 +26,38 @@ import java.util.Locale;
  * besides can only make it worse.
  *
  * <p>Arguments are shapes of synthetic traces and trace files; properties {@code events} and {@code
- * threads} set the size of the former.
+ * threads} set the size of the former, {@code checkers} which columns are measured.
  */
 public final class Throughput {
   private static final int RUNS = 5;
   private static final double MILLION = 1e6;
   private static final double NANOS = 1e9;
 
-  /** Lets {@code atomic-sets} look for patterns only. */
-  private static final Specification PATTERNS =
-      Specification.NONE.with(AtomicSets.NONE.withPatternsOnly(true));
+  /** What is measured. */
+  private record Column(String title, List<CheckerType> checkers, Specification known) {
+    static Column of(CheckerType checker) {
+      return new Column(checker.id(), List.of(checker), Specification.NONE);
+    }
+
+    int width() {
+      return Math.max(6, title.length());
+    }
+  }
+
+  private static final List<Column> COLUMNS =
+      List.of(
+          new Column("read", List.of(), Specification.NONE),
+          Column.of(CheckerType.ATOMICITY),
+          Column.of(CheckerType.AERODROME),
+          Column.of(CheckerType.RACES),
+          Column.of(CheckerType.VELODROME),
+          Column.of(CheckerType.DETERMINISM),
+          Column.of(CheckerType.ATOMIC_SETS),
+          new Column(
+              "patterns",
+              List.of(CheckerType.ATOMIC_SETS),
+              Specification.NONE.with(AtomicSets.NONE.withPatternsOnly(true))),
+          Column.of(CheckerType.TSO));
 
   /** A trace in one format. */
   private static final class Sample {
@@ -58,57 +80,47 @@ public final class Throughput {
     int threads = Integer.getInteger("threads", 8);
     List<String> traces =
         args.length > 0 ? List.of(args) : List.of("locked", "local", "chain", "parallel");
+    List<Column> columns = columns();
     for (String trace : traces) {
-      System.out.printf(
-          Locale.ROOT,
-          "%n%-24s %6s %6s %9s %9s %9s %9s %11s %11s %8s %6s%n",
-          trace,
-          "bytes/",
-          "read",
-          "atomicity",
-          "aerodrome",
-          "races",
-          "velodrome",
-          "determinism",
-          "atomic-sets",
-          "patterns",
-          "tso");
-      System.out.printf("%-24s %6s   million events a second%n", "", "event");
+      printTitles(trace, columns);
       for (TraceFormat format : TraceFormat.values()) {
-        print(sample(trace, format, threads, events));
+        print(sample(trace, format, threads, events), columns);
       }
     }
   }
 
-  private static void print(Sample sample) throws IOException {
-    System.out.printf(
-        Locale.ROOT,
-        "  %-22s %6.2f %6.1f %9.1f %9.1f %9.1f %9.1f %11.1f %11.1f %8.1f %6.1f%n",
-        sample.format.word(),
-        (double) sample.bytes.length / sample.events,
-        rate(sample, List.of()),
-        rate(sample, List.of(CheckerType.ATOMICITY)),
-        rate(sample, List.of(CheckerType.AERODROME)),
-        rate(sample, List.of(CheckerType.RACES)),
-        rate(sample, List.of(CheckerType.VELODROME)),
-        rate(sample, List.of(CheckerType.DETERMINISM)),
-        rate(sample, List.of(CheckerType.ATOMIC_SETS)),
-        rate(sample, List.of(CheckerType.ATOMIC_SETS), PATTERNS),
-        rate(sample, List.of(CheckerType.TSO)));
+  /** The columns that were asked for. */
+  private static List<Column> columns() {
+    String checkers = System.getProperty("checkers");
+    if (checkers == null) {
+      return COLUMNS;
+    }
+    List<String> titles = List.of(checkers.split(","));
+    return COLUMNS.stream().filter(column -> titles.contains(column.title)).toList();
+  }
+
+  private static void printTitles(String trace, List<Column> columns) {
+    System.out.printf("%n%-24s %6s", trace, "bytes/");
+    columns.forEach(column -> System.out.printf(" %" + column.width() + "s", column.title));
+    System.out.printf("%n%-24s %6s   million events a second%n", "", "event");
+  }
+
+  private static void print(Sample sample, List<Column> columns) throws IOException {
+    double bytes = (double) sample.bytes.length / sample.events;
+    System.out.printf(Locale.ROOT, "  %-22s %6.2f", sample.format.word(), bytes);
+    for (Column column : columns) {
+      System.out.printf(Locale.ROOT, " %" + column.width() + ".1f", rate(sample, column));
+    }
+    System.out.println();
   }
 
   /** Million events a second, read, validated and checked. */
-  private static double rate(Sample sample, List<CheckerType> checkers) throws IOException {
-    return rate(sample, checkers, Specification.NONE);
-  }
-
-  private static double rate(Sample sample, List<CheckerType> checkers, Specification known)
-      throws IOException {
+  private static double rate(Sample sample, Column column) throws IOException {
     double[] seconds = new double[RUNS];
     for (int i = 0; i < RUNS; i++) {
       long start = System.nanoTime();
       try (TraceReader reader = Traces.read(new ByteArrayInputStream(sample.bytes), false)) {
-        new TraceCheck(reader, known, checkers, false).run("benchmark", () -> {});
+        new TraceCheck(reader, column.known, column.checkers, false).run("benchmark", () -> {});
       }
       seconds[i] = (System.nanoTime() - start) / NANOS;
     }
