@@ -12,6 +12,11 @@ public final class EpochSlots {
   /** How many ended threads are looked at for a slot. */
   private static final int CANDIDATES = 8;
 
+  /** How many slots for no thread are made together. */
+  private static final int RESERVE = 64;
+
+  private static final int NOBODY = -1;
+
   // By slot: who has had it, since which time.
   private int slotCount;
   private int[][] owners = new int[16][];
@@ -19,8 +24,22 @@ public final class EpochSlots {
   private int[] ownerCounts = new int[16];
   private int[] finalTimes = new int[16];
 
+  private int lastReserved;
+  private int reserved;
+
   private int[] ended = new int[16];
   private int endedCount;
+
+  /** A slot for no thread. Such slots are side by side, so that clocks can share all others. */
+  public int take() {
+    if (reserved == 0) {
+      while (reserved < RESERVE) {
+        lastReserved = own(newSlot(), NOBODY);
+        reserved++;
+      }
+    }
+    return lastReserved + 1 - reserved--;
+  }
 
   /** A slot for a thread that comes after nothing. */
   public int take(int thread) {

@@ -10,7 +10,7 @@ public final class SharedClock {
   /** Knows of nothing. */
   public static final SharedClock ZERO = new SharedClock(new int[0][], 0);
 
-  private static final int PAGE_BITS = 8;
+  private static final int PAGE_BITS = 6;
   private static final int PAGE_MASK = (1 << PAGE_BITS) - 1;
   private static final int[] NO_TIMES = {};
 

@@ -73,6 +73,11 @@ public final class TransactionEvents implements EventSink {
     }
   }
 
+  /** Whether what is published and observed with a token is that of a lock. */
+  public static boolean isOfLock(int token) {
+    return token % 2 != FIRST_OTHER_TOKEN;
+  }
+
   /** Counts an event; returns its place. */
   public long count(int site) {
     long place = Place.of(event, site);

@@ -3,25 +3,47 @@ package dev.cosmodrome.checkers.tso;
 import dev.cosmodrome.checkers.tso.Snapshots.Snapshot;
 import dev.cosmodrome.order.Epoch;
 import dev.cosmodrome.order.SharedClock;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What a thread of a run without store buffers knows of the others, and its own time, which is how
- * often it has written or handed something on. Who knows a time of a thread knows all that came
+ * What a thread of a run without store buffers knows of the others, and where it is: a slot in
+ * clocks, which is its own or that of a {@link Baton}, and the time there, which is how often
+ * something was written or handed on in that slot. Who knows a time in a slot knows all that came
  * before.
  */
 final class Knowledge {
-  /** The thread's slot in clocks; they do not tell its own time. */
-  final int slot;
-
   private final Snapshots snapshots;
+  private final Departures departures;
+
+  /** Its own slot; its clocks do not tell of what it did there. */
+  private final int ownSlot;
+
+  private int ownTime;
+
+  /** Whether it accessed something since it was last elsewhere. */
+  private boolean isNewInOwnSlot;
+
+  private @Nullable Baton baton;
+
+  /** How often it took that, which it does whenever it acquires the lock. */
+  private int holds;
+
+  /** The slot where it is; its clocks do not tell of what happened there. */
+  private int slot;
+
   private SharedClock all = SharedClock.ZERO;
   private SharedClock beforeWrite = SharedClock.ZERO;
   private SharedClock beforeRead = SharedClock.ZERO;
   private int time;
   private int timeAtFence;
 
-  /** The time at which it came to know something last. */
-  private int learned;
+  // Where and when it came to know something last.
+  private int learnedSlot;
+  private int learnedTime;
+
+  // The last event by which it wrote or came to know something.
+  private long lastPlace;
+  private long lastDeed;
 
   private boolean hasEnded;
 
@@ -29,25 +51,54 @@ final class Knowledge {
   private int snapshot;
   private int snapshotAtBuffer;
 
-  Knowledge(int slot, int time, Snapshots snapshots) {
+  Knowledge(int slot, int time, Snapshots snapshots, Departures departures) {
+    this.ownSlot = slot;
     this.slot = slot;
     this.time = time;
     this.snapshots = snapshots;
-    learned = time;
+    this.departures = departures;
+    learnedSlot = slot;
+    learnedTime = time;
   }
 
-  /** The moment at which the thread is. */
+  /** The moment at which the thread does something. */
   long epoch() {
+    isNewInOwnSlot |= baton == null;
     return Epoch.of(slot, time);
+  }
+
+  int slot() {
+    return slot;
   }
 
   int time() {
     return time;
   }
 
-  /** The time of its last fence: what it wrote since may be in its buffer. */
-  int timeAtFence() {
-    return timeAtFence;
+  /** Where it wrote or came to know something last. */
+  long lastPlace() {
+    return lastPlace;
+  }
+
+  /** By what it wrote or came to know something last. */
+  long lastDeed() {
+    return lastDeed;
+  }
+
+  /** Notes the event by which it writes or comes to know something. */
+  void note(long place, long deed) {
+    lastPlace = place;
+    lastDeed = deed;
+  }
+
+  /** Whether all that happened in a slot is its own or comes before what it does next. */
+  boolean isAt(int someSlot) {
+    return someSlot == slot || someSlot == ownSlot;
+  }
+
+  /** Whether a write may still be in its buffer. */
+  boolean hasInBuffer(long write) {
+    return Epoch.slot(write) == slot && Epoch.time(write) > timeAtFence;
   }
 
   /** What comes before what it does next. */
@@ -79,8 +130,64 @@ final class Knowledge {
     }
   }
 
+  /** Goes on in the slot of a baton if it can; returns whether it does. Its buffer is empty. */
+  boolean take(Baton next) {
+    if (has(next)) {
+      holds++;
+      return false;
+    }
+    if (baton != null || next.isTaken() || beforeWrite.time(next.slot) < next.time()) {
+      return false;
+    }
+    next.take();
+    baton = next;
+    holds = 1;
+    learnedSlot = next.slot;
+    learnedTime = next.time();
+    ownTime = Math.incrementExact(time);
+    goTo(next.slot, Math.incrementExact(next.time()));
+    if (isNewInOwnSlot) {
+      departures.add(ownSlot, ownTime, epoch());
+      isNewInOwnSlot = false;
+    }
+    return true;
+  }
+
+  boolean has(@Nullable Baton some) {
+    return baton != null && baton == some;
+  }
+
+  /** Leaves its baton, if it has not taken it more often than it did this. Its buffer is empty. */
+  void release() {
+    if (--holds == 0) {
+      leave();
+    }
+  }
+
+  /** Leaves its baton, if it has one, to whoever knows of this. */
+  private void leave() {
+    if (baton != null) {
+      boolean isOne = all == beforeWrite;
+      all = all.with(slot, time);
+      beforeWrite = isOne ? all : beforeWrite.with(slot, time);
+      beforeRead = beforeWrite;
+      baton.leave(time);
+      baton = null;
+      goTo(ownSlot, ownTime);
+    }
+  }
+
+  private void goTo(int nextSlot, int nextTime) {
+    slot = nextSlot;
+    time = nextTime;
+    timeAtFence = nextTime;
+    change();
+  }
+
   /** It has ended, and will do nothing but be joined. */
   void end() {
+    fence();
+    leave();
     tick();
     fence();
     hasEnded = true;
@@ -115,13 +222,14 @@ final class Knowledge {
     boolean isOne = all == beforeWrite && otherAll == otherBeforeRead && otherTime == fenceTime;
     all = (isKnownTo(otherAll) ? otherAll : all.join(otherAll)).with(other, otherTime);
     beforeWrite = isOne ? all : beforeWrite.join(otherBeforeRead).with(other, fenceTime);
-    learned = time;
+    learnedSlot = slot;
+    learnedTime = time;
     change();
   }
 
   /** Whether all that it knows is known to somebody, because something later that it did is. */
   private boolean isKnownTo(SharedClock otherAll) {
-    return otherAll.time(slot) > learned && !snapshots.hasForgotten();
+    return otherAll.time(learnedSlot) > learnedTime && !snapshots.hasForgotten();
   }
 
   private void change() {

@@ -3,6 +3,7 @@ package dev.cosmodrome.checkers.tso;
 import dev.cosmodrome.order.Epoch;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongConsumer;
 
 /**
  * The reads of variables that several threads have read since the last write: the last one of each
@@ -74,6 +75,15 @@ final class ReadSets {
     for (int i = 0; i < reads.epochs.length; i++) {
       if (reads.epochs[i] != 0) {
         visitor.read(reads.epochs[i], reads.snapshots[i]);
+      }
+    }
+  }
+
+  /** Visits the epochs of all reads, and some that are no more. */
+  void forEach(LongConsumer visitor) {
+    for (Reads reads : all) {
+      for (long epoch : reads.epochs) {
+        visitor.accept(epoch);
       }
     }
   }

@@ -8,6 +8,7 @@ import dev.cosmodrome.checkers.transactions.Accesses;
 import dev.cosmodrome.checkers.transactions.Deed;
 import dev.cosmodrome.checkers.transactions.TransactionEvents;
 import dev.cosmodrome.checkers.transactions.TransactionHandler;
+import dev.cosmodrome.checkers.tso.Publications.Publication;
 import dev.cosmodrome.checkers.tso.Snapshots.Snapshot;
 import dev.cosmodrome.order.Epoch;
 import dev.cosmodrome.order.EpochSlots;
@@ -16,6 +17,7 @@ import dev.cosmodrome.trace.EventBatch;
 import dev.cosmodrome.trace.EventSink;
 import dev.cosmodrome.trace.Op;
 import java.util.Arrays;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,10 +35,24 @@ import org.jspecify.annotations.Nullable;
  * synchronisation orders cost one comparison. What a thread knew at an access is asked for only if
  * nothing but the access itself tells another thread of it. If that is forgotten by then, less is
  * told of, and nothing that is not so.
+ *
+ * <p>Where many threads have few locks, clocks tell of locks, by their {@link Baton}s, and not of
+ * threads.
  */
 final class RobustnessMonitor implements EventSink, TransactionHandler {
-  /** How many numbers there may be in what is remembered of accesses. */
-  private static final int MAX_NUMBERS = 1 << 22;
+  /**
+   * How much there may be of something.
+   *
+   * @param numbers in what is remembered of accesses
+   * @param threads without any baton
+   * @param departures that are not needed
+   */
+  record Limits(int numbers, int threads, int departures) {
+    static final Limits USUAL = new Limits(1 << 22, 64, 1 << 20);
+  }
+
+  /** What is known of so many threads stays in the cache. */
+  private static final int CACHED_THREADS = 256;
 
   /** Where a variable's state has the snapshots of its last write and of the last read since. */
   private static final int SNAPSHOTS = Accesses.READ_PLACE;
@@ -46,55 +62,54 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     /**
      * A read could have come before a write.
      *
+     * @param writePlace where that write is, which is the last one of the variable
      * @param after an earlier event of the read's thread, which comes after the write
      */
-    void notRobust(Action read, Action write, Action after);
+    void notRobust(Action read, long writePlace, int writeOperation, Action after);
   }
 
   /** An event: who did what where. */
   record Action(int thread, long place, long deed) {}
 
-  /** What a token stands for. */
-  private record Published(int slot, int time, SharedClock all, SharedClock beforeWrite) {
-    /** Up to when all that happened in a slot comes before. */
-    int time(int of) {
-      return of == slot ? time : beforeWrite.time(of);
-    }
-  }
-
   private final Listener listener;
   private final TransactionEvents events = new TransactionEvents(this);
   private final EpochSlots slots = new EpochSlots();
   private final Snapshots snapshots;
+  private final Departures departures;
+  private final Publications publications;
 
   /** The epochs of accesses; that of a volatile write is complemented. */
   private final Accesses accesses = new Accesses();
 
   private final ReadSets readSets = new ReadSets();
 
-  // By thread; the place and deed are of the last event by which it wrote or came to know
-  // something.
+  /** By thread. */
   private @Nullable Knowledge[] threads = new Knowledge[16];
-  private long[] lastPlaces = new long[16];
-  private long[] lastDeeds = new long[16];
 
   /** By slot: what the last thread that has had it knows. */
   private Knowledge[] owners = new Knowledge[16];
 
-  private @Nullable Published[] published = new Published[16];
+  private int threadCount;
+
+  /** Depends on what was touched, so that touching is not optimised away. */
+  @SuppressWarnings("UnusedVariable")
+  private long touched;
 
   RobustnessMonitor(Listener listener) {
-    this(listener, MAX_NUMBERS);
+    this(listener, Limits.USUAL);
   }
 
-  /**
-   * Creates it.
-   *
-   * @param numbers how many numbers there may be in what it remembers of accesses
-   */
-  RobustnessMonitor(Listener listener, int numbers) {
+  RobustnessMonitor(Listener listener, Limits limits) {
     this.listener = listener;
-    snapshots = new Snapshots(numbers);
+    snapshots = new Snapshots(limits.numbers);
+    departures = new Departures(limits.departures, this::forEachMoment);
+    publications = new Publications(slots, limits.threads);
+  }
+
+  /** Visits the moments of all accesses that are remembered, and some others. */
+  private void forEachMoment(LongConsumer visitor) {
+    accesses.forEach(epoch -> visitor.accept(writeEpoch(epoch)));
+    readSets.forEach(visitor);
   }
 
   /** Whether it would have needed to know what it had forgotten. */
@@ -102,9 +117,22 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     return snapshots.hasForgotten();
   }
 
-  /** Gets what is known of the variables of these events on its way into the cache. */
+  /** Gets what is known of the variables and threads of these events on its way into the cache. */
   void touch(EventBatch batch) {
     accesses.touch(batch);
+    if (threadCount > CACHED_THREADS) {
+      touchThreads(batch);
+    }
+  }
+
+  private void touchThreads(EventBatch batch) {
+    long sum = 0;
+    for (int row = 0; row < batch.size(); row++) {
+      int thread = batch.threads()[row];
+      Knowledge known = thread < threads.length ? threads[thread] : null;
+      sum += known == null ? 0 : known.all().footprint();
+    }
+    touched += sum;
   }
 
   @Override
@@ -125,7 +153,8 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     Knowledge own = thread < threads.length ? threads[thread] : null;
     if (own != null && !own.hasEnded()) {
       own.end();
-      slots.leave(own.slot, own.time());
+      slots.leave(own.slot(), own.time());
+      threadCount--;
     }
   }
 
@@ -141,30 +170,28 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     long[] states = accesses.upTo(variable);
     int at = Accesses.offset(variable);
     long write = writeEpoch(states[at + WRITER]);
-    boolean isOwn = write == 0 || Epoch.slot(write) == own.slot;
-    if (!isOwn && own.beforeRead().time(Epoch.slot(write)) < Epoch.time(write)) {
-      if (own.all().time(Epoch.slot(write)) >= Epoch.time(write)) {
-        report(new Action(thread, place, Deed.of(operation, variable)), states, at);
+    boolean isKnown = write == 0 || own.isAt(Epoch.slot(write));
+    if (!isKnown && !tells(own.beforeRead(), write)) {
+      if (tells(own.all(), write)) {
+        report(new Action(thread, place, Deed.of(operation, variable)), own, states, at);
       }
       learnOfWrite(own, write, states[at + SNAPSHOTS], true);
-      note(thread, place, Deed.of(operation, variable));
+      own.note(place, Deed.of(operation, variable));
     }
-    addReader(own, states, at, isOwn && Epoch.time(write) > own.timeAtFence());
+    addReader(own, states, at, own.hasInBuffer(write));
   }
 
-  private void report(Action read, long[] states, int at) {
-    int operation = states[at + WRITER] < 0 ? Op.VOLATILE_WRITE : Op.WRITE;
-    int writer = slots.thread(writeEpoch(states[at + WRITER]));
-    long deed = Deed.of(operation, Deed.target(read.deed));
+  /** Whether a clock tells of a write or a hand-over. */
+  private boolean tells(SharedClock clock, long epoch) {
+    return departures.tells(clock, Epoch.slot(epoch), Epoch.time(epoch));
+  }
+
+  private void report(Action read, Knowledge own, long[] states, int at) {
     listener.notRobust(
         read,
-        new Action(writer, states[at + WRITE_PLACE], deed),
-        new Action(read.thread, lastPlaces[read.thread], lastDeeds[read.thread]));
-  }
-
-  private void note(int thread, long place, long deed) {
-    lastPlaces[thread] = place;
-    lastDeeds[thread] = deed;
+        states[at + WRITE_PLACE],
+        states[at + WRITER] < 0 ? Op.VOLATILE_WRITE : Op.WRITE,
+        new Action(read.thread, own.lastPlace(), own.lastDeed()));
   }
 
   /** Notes a read, in place of those that come before it. */
@@ -174,7 +201,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     int snapshot = isFromBuffer ? own.snapshotAtBuffer() : own.snapshot();
     boolean isOnly =
         reader == 0
-            || (reader > 0 && Epoch.slot(reader) == own.slot)
+            || (reader > 0 && own.isAt(Epoch.slot(reader)))
             || (reader > 0 && !isFromBuffer && knows(own, own.beforeRead(), reader));
     if (isOnly) {
       states[at + READER] = epoch;
@@ -190,9 +217,9 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
   }
 
   /** Whether all that an earlier read comes after is known, because of something later. */
-  private static boolean knows(Knowledge own, SharedClock relaxed, long read) {
-    int slot = Epoch.slot(read);
-    return own.all().time(slot) > Epoch.time(read) && relaxed.time(slot) > Epoch.time(read);
+  private boolean knows(Knowledge own, SharedClock relaxed, long read) {
+    long next = read + 1;
+    return tells(own.all(), next) && (relaxed == own.all() || tells(relaxed, next));
   }
 
   @Override
@@ -201,14 +228,12 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     long[] states = accesses.upTo(variable);
     int at = Accesses.offset(variable);
     long write = writeEpoch(states[at + WRITER]);
-    if (write != 0
-        && Epoch.slot(write) != own.slot
-        && own.beforeWrite().time(Epoch.slot(write)) < Epoch.time(write)) {
+    if (write != 0 && !own.isAt(Epoch.slot(write)) && !tells(own.beforeWrite(), write)) {
       learnOfWrite(own, write, states[at + SNAPSHOTS], false);
     }
     learnOfReaders(own, states, at);
     own.tick();
-    note(thread, place, Deed.of(operation, variable));
+    own.note(place, Deed.of(operation, variable));
     boolean isVolatile = operation == Op.VOLATILE_WRITE;
     states[at + WRITER] = isVolatile ? ~own.epoch() : own.epoch();
     states[at + WRITE_PLACE] = place;
@@ -231,7 +256,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
 
   private void learnOfReader(Knowledge own, long read, int snapshot) {
     int slot = Epoch.slot(read);
-    if (slot == own.slot || knows(own, own.beforeWrite(), read)) {
+    if (own.isAt(slot) || knows(own, own.beforeWrite(), read)) {
       return;
     }
     Snapshot then = snapshots.get(snapshot);
@@ -239,8 +264,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     if (then != null) {
       own.learn(slot, time, then.all(), then.timeAtFence(), then.beforeRead());
     } else {
-      Knowledge now = owners[slot];
-      own.learn(slot, time, SharedClock.ZERO, now.timeAtFence(), now.beforeRead());
+      own.learn(slot, time, SharedClock.ZERO, time, owners[slot].beforeWrite());
     }
   }
 
@@ -276,26 +300,27 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
       own.tick();
     }
     own.fence();
-    if (token >= published.length) {
-      published = Arrays.copyOf(published, Math.max(token + 1, 2 * published.length));
-    }
-    published[token] = new Published(own.slot, own.time(), own.all(), own.beforeWrite());
+    publications.add(token, own, threadCount);
   }
 
   @Override
   public void observe(int thread, int token, long place, long deed) {
-    Published from = token < published.length ? published[token] : null;
+    Publication from = publications.of(token);
     boolean isNew = thread >= threads.length || threads[thread] == null;
     Knowledge own = knowledge(thread, from);
     if (from != null && (isNew || isNews(from, own))) {
-      own.learn(from.slot, from.time, from.all, from.beforeWrite);
-      note(thread, place, deed);
+      own.learn(from.slot(), from.time(), from.all(), from.beforeWrite());
+      own.note(place, deed);
     }
     own.fence();
+    Baton baton = from == null ? null : from.baton();
+    if (baton != null && own.take(baton)) {
+      setOwner(baton.slot, own);
+    }
   }
 
-  private static boolean isNews(Published from, Knowledge own) {
-    return from.slot != own.slot && own.beforeWrite().time(from.slot) < from.time;
+  private boolean isNews(Publication from, Knowledge own) {
+    return !own.isAt(from.slot()) && !departures.tells(own.beforeWrite(), from.slot(), from.time());
   }
 
   private Knowledge knowledge(int thread) {
@@ -303,23 +328,25 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
   }
 
   /** What a thread knows; if it is new, it comes after what {@code start} stands for. */
-  private Knowledge knowledge(int thread, @Nullable Published start) {
+  private Knowledge knowledge(int thread, @Nullable Publication start) {
     if (thread >= threads.length) {
-      int length = Math.max(thread + 1, 2 * threads.length);
-      threads = Arrays.copyOf(threads, length);
-      lastPlaces = Arrays.copyOf(lastPlaces, length);
-      lastDeeds = Arrays.copyOf(lastDeeds, length);
+      threads = Arrays.copyOf(threads, Math.max(thread + 1, 2 * threads.length));
     }
     Knowledge known = threads[thread];
     if (known == null) {
       int slot = start == null ? slots.take(thread) : slots.take(thread, start::time);
-      known = new Knowledge(slot, slots.firstTime(slot), snapshots);
+      known = new Knowledge(slot, slots.firstTime(slot), snapshots, departures);
       threads[thread] = known;
-      if (slot >= owners.length) {
-        owners = Arrays.copyOf(owners, 2 * owners.length);
-      }
-      owners[slot] = known;
+      threadCount++;
+      setOwner(slot, known);
     }
     return known;
+  }
+
+  private void setOwner(int slot, Knowledge owner) {
+    if (slot >= owners.length) {
+      owners = Arrays.copyOf(owners, Math.max(slot + 1, 2 * owners.length));
+    }
+    owners[slot] = owner;
   }
 }

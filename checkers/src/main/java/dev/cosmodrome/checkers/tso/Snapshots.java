@@ -1,7 +1,6 @@
 package dev.cosmodrome.checkers.tso;
 
 import dev.cosmodrome.order.SharedClock;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +35,7 @@ final class Snapshots {
 
   private final int limit;
   private @Nullable Snapshot[] ring = new Snapshot[64];
+  private int[] footprints = new int[64];
   private int first = NONE + 1;
   private int next = NONE + 1;
   private long footprint;
@@ -55,15 +55,17 @@ final class Snapshots {
     if (next == Integer.MAX_VALUE) {
       return NONE;
     }
-    footprint += snapshot.footprint();
+    int added = snapshot.footprint();
+    footprint += added;
     while (footprint > limit && first < next) {
-      footprint -= ring[at(first)].footprint();
+      footprint -= footprints[at(first)];
       ring[at(first++)] = null;
     }
     if (next - first == ring.length) {
       grow();
     }
     ring[at(next)] = snapshot;
+    footprints[at(next)] = added;
     return next++;
   }
 
@@ -83,10 +85,14 @@ final class Snapshots {
   }
 
   private void grow() {
-    Snapshot[] before = ring;
-    ring = Arrays.copyOf(before, 2 * before.length);
+    Snapshot[] snapshotsBefore = ring;
+    int[] footprintsBefore = footprints;
+    ring = new Snapshot[2 * ring.length];
+    footprints = new int[ring.length];
     for (int number = first; number < next; number++) {
-      ring[at(number)] = before[number & before.length - 1];
+      int before = number & footprintsBefore.length - 1;
+      ring[at(number)] = snapshotsBefore[before];
+      footprints[at(number)] = footprintsBefore[before];
     }
   }
 }

@@ -25,7 +25,7 @@ final class StoreBuffers {
   private boolean hasRace;
 
   // By thread: how deep in blocks it is, how many fences it had, and the variables that it wrote
-  // since, of which some may be committed.
+  // since, of which some may be committed (until it is clear that there will be no commits).
   private int[] depths = new int[0];
   private int[] fences = new int[0];
   private int[][] written = new int[0][];
@@ -91,6 +91,11 @@ final class StoreBuffers {
     return thread < depths.length ? depths[thread] : 0;
   }
 
+  /** The thread that wrote a variable last, which somebody did. */
+  int lastWriter(int variable) {
+    return (int) (writers[variable] >>> Integer.SIZE) - 1;
+  }
+
   /** Gets who wrote the variables of these events on its way into the cache. */
   void touch(EventBatch batch) {
     int last = writers.length - 1; // a power of two less one
@@ -129,14 +134,24 @@ final class StoreBuffers {
 
   private void write(int thread, int variable) {
     noteRace(thread, variable);
-    writers[variable] = (long) (thread + 1) << Integer.SIZE | fences[thread];
+    noteWriter(thread, variable);
     isFenced &= depths[thread] > 0;
     int count = writtenCounts[thread]++;
     unfencedThreads += count == 0 ? 1 : 0;
-    if (count == written[thread].length) {
-      written[thread] = Arrays.copyOf(written[thread], Math.max(4, 2 * count));
+    if (looseFence < 0) {
+      remember(thread, count, variable);
     }
-    written[thread][count] = variable;
+  }
+
+  private void remember(int thread, int index, int variable) {
+    if (index >= written[thread].length) {
+      written[thread] = Arrays.copyOf(written[thread], Math.max(4, 2 * index));
+    }
+    written[thread][index] = variable;
+  }
+
+  private void noteWriter(int thread, int variable) {
+    writers[variable] = (long) (thread + 1) << Integer.SIZE | fences[thread];
   }
 
   /** Notes if the last write of a variable may still be in another thread's buffer. */
@@ -151,6 +166,7 @@ final class StoreBuffers {
   private void fence(int operation, int thread, int target) {
     if (operation == Op.VOLATILE_WRITE) {
       noteRace(thread, target);
+      noteWriter(thread, target);
     } else if (operation == Op.JOIN && target < depths.length) {
       drain(target);
     }

@@ -5,6 +5,7 @@ import dev.cosmodrome.checkers.Checker;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Findings;
 import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.checkers.transactions.Deed;
 import dev.cosmodrome.checkers.tso.ConflictGraph.Edge;
 import dev.cosmodrome.checkers.tso.RobustnessMonitor.Action;
 import dev.cosmodrome.trace.EventBatch;
@@ -139,7 +140,10 @@ public final class TsoChecker implements Checker {
   }
 
   /** Reports a read that could have come before a write. */
-  private void reportRead(Action read, Action write, Action after) {
+  private void reportRead(Action read, long writePlace, int writeOperation, Action after) {
+    int variable = Deed.target(read.deed());
+    long deed = Deed.of(writeOperation, variable);
+    Action write = new Action(buffers.lastWriter(variable), writePlace, deed);
     List<Long> key =
         Stream.of(read, write, after)
             .flatMap(action -> Stream.of((long) Place.site(action.place()), action.deed()))

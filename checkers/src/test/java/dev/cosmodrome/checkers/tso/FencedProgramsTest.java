@@ -41,7 +41,8 @@ class FencedProgramsTest {
 
   private static boolean isNotRobust(EventList trace) {
     boolean[] found = new boolean[1];
-    RobustnessMonitor monitor = new RobustnessMonitor((read, write, after) -> found[0] = true);
+    RobustnessMonitor monitor =
+        new RobustnessMonitor((read, write, operation, after) -> found[0] = true);
     trace.replay(monitor);
     return found[0];
   }

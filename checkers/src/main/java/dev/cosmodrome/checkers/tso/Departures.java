@@ -1,0 +1,144 @@
+package dev.cosmodrome.checkers.tso;
+
+import dev.cosmodrome.order.Epoch;
+import dev.cosmodrome.order.SharedClock;
+import java.util.Arrays;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * When threads left their own slots to go on in that of a {@link Baton}. Clocks tell of what
+ * happened in the thread's own slot only by this: who knows that the thread went on knows all that
+ * it did before. So clocks need no numbers for the own slots of threads that hand things on by
+ * batons.
+ *
+ * <p>Departures that nobody will ask for are forgotten: there are about as many as moments in use.
+ */
+final class Departures {
+  /** The departures from one slot, from the first to the last. */
+  private static final class Trail {
+    int[] times = new int[2];
+
+    /** Where the thread went on. */
+    long[] epochs = new long[2];
+
+    boolean @Nullable [] isUsed;
+    int size;
+
+    void add(int time, long epoch) {
+      if (size == times.length) {
+        times = Arrays.copyOf(times, 2 * size);
+        epochs = Arrays.copyOf(epochs, 2 * size);
+      }
+      times[size] = time;
+      epochs[size++] = epoch;
+    }
+
+    /** The index of the first departure that is not before a time; {@code size} if none is. */
+    int after(int time) {
+      int index = Arrays.binarySearch(times, 0, size, time);
+      return index < 0 ? ~index : index;
+    }
+
+    void use(int time) {
+      int index = after(time);
+      if (index < size) {
+        isUsed = isUsed == null ? new boolean[size] : isUsed;
+        isUsed[index] = true;
+      }
+    }
+
+    void keepUsed() {
+      int kept = 0;
+      for (int i = 0; i < size; i++) {
+        if (isUsed != null && isUsed[i]) {
+          times[kept] = times[i];
+          epochs[kept++] = epochs[i];
+        }
+      }
+      size = kept;
+      times = Arrays.copyOf(times, Math.max(2, kept));
+      epochs = Arrays.copyOf(epochs, Math.max(2, kept));
+      isUsed = null;
+    }
+  }
+
+  private final int room;
+  private final Consumer<LongConsumer> moments;
+  private @Nullable Trail[] trails = new Trail[16];
+  private int size;
+  private int limit;
+
+  /**
+   * Creates none.
+   *
+   * @param room how many there may be even if they are not needed
+   * @param moments visits the moments that somebody may ask for
+   */
+  Departures(int room, Consumer<LongConsumer> moments) {
+    this.room = room;
+    this.moments = moments;
+    limit = room;
+  }
+
+  /** How many are remembered. */
+  int size() {
+    return size;
+  }
+
+  /** A thread leaves a slot at a time, and goes on at a moment in another slot. */
+  void add(int slot, int time, long epoch) {
+    if (size >= limit) {
+      prune();
+    }
+    if (slot >= trails.length) {
+      trails = Arrays.copyOf(trails, Math.max(slot + 1, 2 * trails.length));
+    }
+    Trail trail = trails[slot];
+    if (trail == null) {
+      trail = new Trail();
+      trails[slot] = trail;
+    }
+    trail.add(time, epoch);
+    size++;
+  }
+
+  /** Whether a clock tells of all that happened in a slot up to a time. */
+  boolean tells(SharedClock clock, int slot, int time) {
+    return clock.time(slot) >= time || tellsOfDeparture(clock, slot, time);
+  }
+
+  private boolean tellsOfDeparture(SharedClock clock, int slot, int time) {
+    Trail trail = slot < trails.length ? trails[slot] : null;
+    int index = trail == null ? 0 : trail.after(time);
+    if (trail == null || index == trail.size) {
+      return false;
+    }
+    long next = trail.epochs[index];
+    return clock.time(Epoch.slot(next)) >= Epoch.time(next);
+  }
+
+  /** Forgets those that are not the first ones after a moment in use. */
+  private void prune() {
+    moments.accept(this::use);
+    size = 0;
+    for (Trail trail : trails) {
+      if (trail != null) {
+        trail.keepUsed();
+        size += trail.size;
+      }
+    }
+    limit = room + 2 * size;
+  }
+
+  /** A moment may be asked for as that of a write, or of a read, which comes after it. */
+  private void use(long epoch) {
+    int slot = Epoch.slot(epoch);
+    Trail trail = slot < trails.length ? trails[slot] : null;
+    if (trail != null) {
+      trail.use(Epoch.time(epoch));
+      trail.use(Epoch.time(epoch) + 1);
+    }
+  }
+}
