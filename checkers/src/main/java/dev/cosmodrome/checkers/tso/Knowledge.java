@@ -37,7 +37,7 @@ final class Knowledge {
   private int time;
   private int timeAtFence;
 
-  // Where and when it came to know something last.
+  // Who knows a later time in this slot knows all that its clocks tell of.
   private int learnedSlot;
   private int learnedTime;
 
@@ -164,13 +164,15 @@ final class Knowledge {
     }
   }
 
-  /** Leaves its baton, if it has one, to whoever knows of this. */
+  /** Leaves its baton, if it has one, to whoever knows of this time, which is a new one. */
   private void leave() {
     if (baton != null) {
       boolean isOne = all == beforeWrite;
       all = all.with(slot, time);
       beforeWrite = isOne ? all : beforeWrite.with(slot, time);
       beforeRead = beforeWrite;
+      learnedSlot = slot;
+      learnedTime = time - 1;
       baton.leave(time);
       baton = null;
       goTo(ownSlot, ownTime);
@@ -186,6 +188,7 @@ final class Knowledge {
 
   /** It has ended, and will do nothing but be joined. */
   void end() {
+    tick();
     fence();
     leave();
     tick();

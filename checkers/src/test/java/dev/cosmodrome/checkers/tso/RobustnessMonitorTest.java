@@ -7,6 +7,7 @@ import dev.cosmodrome.checkers.tso.RobustnessMonitor.Limits;
 import dev.cosmodrome.testkit.EventList;
 import dev.cosmodrome.testkit.RandomTraces;
 import dev.cosmodrome.testkit.RobustnessOracle;
+import dev.cosmodrome.testkit.TraceText;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -51,6 +52,16 @@ class RobustnessMonitorTest {
       assertThat(hasForgotten || reads.equals(expected)).as(trace.toString()).isTrue();
     }
     assertThat(forgetful).isBetween(TRACES / 20, TRACES * 19 / 20);
+  }
+
+  /** Who knows that a thread took a baton does not know that it left it. */
+  @Test
+  void remembersWhatItDidWithABaton() {
+    String text =
+        "T0: acq(l) rel(l) acq(l) fork(T1) w(x) r(z) . T1: vw(y) . T0: rel(l) w(y) . "
+            + "T1: vw(z) vr(y) r(x)";
+    hasForgotten(TraceText.of(text).trace(), new Limits(Integer.MAX_VALUE, FEW, 0));
+    assertThat(reads).isEmpty();
   }
 
   /** Collects the reads that the monitor tells of. */
