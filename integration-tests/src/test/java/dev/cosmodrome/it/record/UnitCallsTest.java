@@ -29,15 +29,14 @@ final class UnitCallsTest {
                 "transferTogether 2 1, transfer 1, add 1, add 2, transfer 2, add 2, add 1, add 1"),
             entry("withoutReceiver", "reset, add 1, add 1"),
             entry("privateMethods", "addTwice, add 1, add 1, clear 1"),
-            entry("byForEach", "addAll 1, lambda$addAll$0! 1, lambda$addAll$0! 1"),
+            entry("byForEach", "addAll 1, lambda$addAll! 1, lambda$addAll! 1"),
             entry("byAnother", "add! 1, add! 1"),
-            entry("byOwnInterface", "change 1, lambda$byOwnInterface$0"),
-            entry("byInterface", "apply 1, lambda$byInterface$2"),
+            entry("byOwnInterface", "change 1, lambda$byOwnInterface"),
+            entry("byInterface", "apply 1, lambda$byInterface"),
             entry("byReference", "apply 1, twice 2"),
             entry("byLoop", "hasNext 1, next 1, add 1, hasNext 1, next 1, add 1, hasNext 1"),
             entry(
-                "byComparator",
-                "lambda$byComparator$3!, lambda$byComparator$4!, lambda$byComparator$4!"),
+                "byComparator", "lambda$byComparator!, lambda$byComparator!, lambda$byComparator!"),
             entry("bySort", "compareTo! 1, compareTo 1"),
             entry("byConcatenation", "toString! 1"),
             entry("byException", "failing 1, absent!, add 1, add 1"),
@@ -59,12 +58,20 @@ final class UnitCallsTest {
     return run;
   }
 
+  /** The name of a method that is entered; compilers number lambdas in different ways. */
+  private static String name(String event) {
+    return event
+        .substring(event.lastIndexOf('.') + 1)
+        .replaceAll("\\(.*", "")
+        .replaceAll("(lambda\\$\\w+)\\$\\d+", "$1");
+  }
+
   /** By method of the program: what it has called. */
   private static Map<String, String> calls(RecordedRun run) throws IOException {
     Map<String, String> calls = new LinkedHashMap<>();
     String caller = "";
     for (String event : run.events()) {
-      String target = event.substring(event.lastIndexOf('.') + 1).replaceAll("\\(.*", "");
+      String target = name(event);
       if (event.startsWith("main enter " + MAIN + ".") && !target.contains("$")) {
         caller = target;
       } else if (event.startsWith("main enter ")) {
