@@ -31,7 +31,7 @@ public final class FirstEvents implements EventSink {
     FirstEvents first = new FirstEvents(sink, limit);
     EventBatch batch = new EventBatch();
     while (first.left > 0 && !enough.getAsBoolean() && reader.read(batch)) {
-      reader.deliver(batch, first);
+      batch.deliver(first);
     }
   }
 

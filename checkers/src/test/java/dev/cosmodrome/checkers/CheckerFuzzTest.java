@@ -25,6 +25,7 @@ import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
 import dev.cosmodrome.trace.TraceReader;
+import dev.cosmodrome.trace.ValidReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
@@ -188,7 +189,7 @@ class CheckerFuzzTest {
   private static boolean isNarrowedWell(EventList trace, CheckerType type) {
     TraceResult result;
     try (TraceReader reader = new MemoryReader(trace)) {
-      result = new TraceCheck(reader, List.of(type), false).run("", () -> {});
+      result = new TraceCheck(ValidReader.of(reader), List.of(type), false).run("", () -> {});
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -35,10 +35,5 @@ public final class MemoryReader implements TraceReader {
   }
 
   @Override
-  public String place(int row) {
-    return "";
-  }
-
-  @Override
   public void close() {}
 }

@@ -9,6 +9,7 @@ import dev.cosmodrome.checkers.specification.AtomicSetLines;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.trace.TraceReader;
 import dev.cosmodrome.trace.Traces;
+import dev.cosmodrome.trace.ValidReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -217,7 +218,8 @@ class ObjectSetsTest {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     Specification known = Specification.NONE.with(sets);
     try (TraceReader reader = Traces.read(new ByteArrayInputStream(bytes), false)) {
-      TraceCheck check = new TraceCheck(reader, known, List.of(CheckerType.ATOMIC_SETS), false);
+      TraceCheck check =
+          new TraceCheck(ValidReader.of(reader), known, List.of(CheckerType.ATOMIC_SETS), false);
       return check.run("", () -> {}).checkers().get(0).findings();
     }
   }

@@ -7,6 +7,7 @@ import dev.cosmodrome.checkers.registry.TraceCheck;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.trace.TraceReader;
 import dev.cosmodrome.trace.Traces;
+import dev.cosmodrome.trace.ValidReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -120,7 +121,7 @@ class UnitsByObjectTest {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     try (TraceReader reader = Traces.read(new ByteArrayInputStream(bytes), false)) {
       List<CheckerType> types = List.of(CheckerType.ATOMIC_SETS);
-      TraceCheck check = new TraceCheck(reader, Specification.NONE, types, false);
+      TraceCheck check = new TraceCheck(ValidReader.of(reader), Specification.NONE, types, false);
       return check.run("", () -> {}).checkers().get(0).findings().stream()
           .map(Finding::block)
           .toList();

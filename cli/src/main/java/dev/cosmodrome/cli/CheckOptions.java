@@ -16,7 +16,9 @@ import dev.cosmodrome.checkers.specification.Suppressions;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.SymbolTable;
 import dev.cosmodrome.trace.Symbols;
+import dev.cosmodrome.trace.TraceReader;
 import dev.cosmodrome.trace.TraceSource;
+import dev.cosmodrome.trace.ValidReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -148,37 +150,43 @@ final class CheckOptions {
       List<String> remarks) {}
 
   private Checked check(TraceInput input, List<CheckerType> types) throws IOException {
-    try (Progress progress = Progress.of(input)) {
+    try (Progress progress = Progress.of(input);
+        ValidReader reader = valid(input.reader())) {
       Specification given = specification.read();
       Specification known =
           given
               .withNotes(input.notes())
               .with(given.sets().with(sets.read()))
               .with(commonLock ? LockDiscipline.COMMON_LOCK : LockDiscipline.PAIRWISE);
-      TraceCheck check = new TraceCheck(input.reader(), known, types, first);
+      TraceCheck check = new TraceCheck(reader, known, types, first);
       TraceResult result = check.run(input.name(), progress::step);
-      List<String> remarks = remarks(input, result);
+      Symbols symbols = reader.symbols();
+      List<String> remarks = remarks(input, symbols, result);
       if (stats) {
         remarks.addAll(check.statistics());
       }
-      Symbols symbols = input.reader().symbols();
       List<String> notes = new ArrayList<>(known.notes());
       notes.addAll(names(symbols.of(Kind.NOTE)));
       return new Checked(result, known, names(symbols.of(Kind.BLOCK)), notes, remarks);
     }
   }
 
+  /** Reads what will all be checked ahead, on another thread. */
+  private ValidReader valid(TraceReader reader) {
+    return first ? ValidReader.of(reader) : ValidReader.ahead(reader);
+  }
+
   /** What has to be said of a trace, whatever is found in it. */
-  private List<String> remarks(TraceInput input, TraceResult result) {
+  private List<String> remarks(TraceInput input, Symbols symbols, TraceResult result) {
     List<String> remarks = new ArrayList<>();
     if (input.wasCutOff()) {
       remarks.add(String.format("cut off; checked the %,d whole events", result.events()));
     }
-    if (input.reader().symbols().of(Kind.THREAD).size() == 1) {
+    if (symbols.of(Kind.THREAD).size() == 1) {
       remarks.add("only one thread was seen: nothing can interfere");
     }
     if (!first) {
-      MissingNames missing = new MissingNames(input.reader().symbols());
+      MissingNames missing = new MissingNames(symbols);
       remarks.addAll(specification.complaints(missing));
       remarks.addAll(sets.complaints(missing));
     }

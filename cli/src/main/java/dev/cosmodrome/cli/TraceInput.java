@@ -13,6 +13,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** A trace that the user names: a file, or {@code -} for standard input. */
 final class TraceInput implements Closeable {
@@ -30,9 +31,9 @@ final class TraceInput implements Closeable {
     T run() throws IOException;
   }
 
-  /** Counts the bytes that were read. */
+  /** Counts the bytes that were read, perhaps by another thread than asks for it. */
   private static final class Counted extends FilterInputStream {
-    private long bytes;
+    private final AtomicLong bytes = new AtomicLong();
 
     Counted(InputStream in) {
       super(in);
@@ -41,14 +42,14 @@ final class TraceInput implements Closeable {
     @Override
     public int read() throws IOException {
       int next = super.read();
-      bytes += next < 0 ? 0 : 1;
+      bytes.addAndGet(next < 0 ? 0 : 1);
       return next;
     }
 
     @Override
     public int read(byte[] to, int from, int length) throws IOException {
       int count = super.read(to, from, length);
-      bytes += Math.max(count, 0);
+      bytes.addAndGet(Math.max(count, 0));
       return count;
     }
 
@@ -152,7 +153,7 @@ final class TraceInput implements Closeable {
   }
 
   long bytesRead() {
-    return in.bytes;
+    return in.bytes.get();
   }
 
   /** Whether the file ended before its end, and was read up to there. */

@@ -11,6 +11,7 @@ import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.trace.TraceReader;
 import dev.cosmodrome.trace.TraceSource;
 import dev.cosmodrome.trace.Traces;
+import dev.cosmodrome.trace.ValidReader;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -60,7 +61,8 @@ final class GoldenReportTest {
   private static TraceResult check(String name) throws IOException {
     try (TraceReader reader = Traces.read(Golden.file(name))) {
       TraceSource trace = () -> Traces.read(Golden.file(name));
-      TraceResult found = new TraceCheck(reader, CHECKERS, false).run(name, () -> {});
+      TraceResult found =
+          new TraceCheck(ValidReader.of(reader), CHECKERS, false).run(name, () -> {});
       TraceResult refined = Refiner.refine(found, AtomicTrace.of(trace, Specification.NONE));
       TraceResult result = Explainer.explain(refined, trace);
       return new TraceResult(

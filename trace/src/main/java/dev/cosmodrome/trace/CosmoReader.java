@@ -27,7 +27,6 @@ public final class CosmoReader implements TraceReader {
   private long offset;
   private long nextOffset;
   private long events;
-  private int batchSize;
   private boolean ended;
   private boolean cutOff;
 
@@ -65,11 +64,6 @@ public final class CosmoReader implements TraceReader {
     return symbols;
   }
 
-  @Override
-  public String place(int row) {
-    return "event " + (events - batchSize + row);
-  }
-
   /** Whether the file ended without its end mark; known when everything is read so far. */
   public boolean cutOff() {
     return cutOff;
@@ -88,11 +82,11 @@ public final class CosmoReader implements TraceReader {
       }
     }
     chunk.decode(batch);
+    batch.startAt(events);
     events += batch.size();
     if (batch.size() == 0) {
       throw malformed("damaged events: " + chunk.damage());
     }
-    batchSize = batch.size();
     return true;
   }
 

@@ -1,5 +1,7 @@
 package dev.cosmodrome.trace;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Some consecutive events of a trace, a row each: what a reader fills, and what a loop works
  * through without a call for each event. The columns are what {@link EventSink#event} takes.
@@ -13,6 +15,10 @@ public final class EventBatch {
   private final int[] targets = new int[CAPACITY];
   private final int[] sites = new int[CAPACITY];
   private int size;
+
+  // Where the events stand: the index of the first one, and the line of each if they have lines.
+  private long firstEvent;
+  private long @Nullable [] lines;
 
   /** How many events there are. */
   public int size() {
@@ -39,6 +45,40 @@ public final class EventBatch {
     return sites;
   }
 
+  /** The lines that the events stand on, for a reader to fill; a trace has them or not. */
+  long[] lines() {
+    if (lines == null) {
+      lines = new long[CAPACITY];
+    }
+    return lines;
+  }
+
+  /** Says which event of the trace the first one is. */
+  void startAt(long event) {
+    firstEvent = event;
+  }
+
+  /** Where the event of a row stands in the trace, such as {@code line 12}. */
+  public String place(int row) {
+    return lines == null ? "event " + (firstEvent + row) : "line " + lines[row];
+  }
+
+  /**
+   * Hands the events to {@code sink}.
+   *
+   * @throws TraceException if {@code sink} says that an event is malformed
+   */
+  public void deliver(EventSink sink) {
+    int row = 0;
+    try {
+      for (; row < size; row++) {
+        sink.event(operations[row], threads[row], targets[row], sites[row]);
+      }
+    } catch (MalformedEventException e) {
+      throw new TraceException(place(row), e.reason());
+    }
+  }
+
   /** Takes over the events of another batch. */
   public void assign(EventBatch other) {
     size = other.size;
@@ -46,6 +86,10 @@ public final class EventBatch {
     System.arraycopy(other.threads, 0, threads, 0, size);
     System.arraycopy(other.targets, 0, targets, 0, size);
     System.arraycopy(other.sites, 0, sites, 0, size);
+    firstEvent = other.firstEvent;
+    if (other.lines != null) {
+      System.arraycopy(other.lines, 0, lines(), 0, size);
+    }
   }
 
   /** Says how many rows were filled. */

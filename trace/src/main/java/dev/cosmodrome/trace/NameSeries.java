@@ -31,6 +31,46 @@ final class NameSeries {
     size++;
   }
 
+  /**
+   * Some consecutive series: by how many entries each is behind a first one, and how long it is.
+   */
+  static final class Part {
+    private final int[] entries;
+    private final int[] counts;
+
+    Part(int[] entries, int[] counts) {
+      this.entries = entries;
+      this.counts = counts;
+    }
+  }
+
+  /** The series from an entry on. */
+  Part partFrom(int entry) {
+    int first = before(entries, entry - 1) + 1;
+    int[] offsets = Arrays.copyOfRange(entries, first, size);
+    for (int i = 0; i < offsets.length; i++) {
+      offsets[i] -= entry;
+    }
+    return new Part(offsets, Arrays.copyOfRange(counts, first, size));
+  }
+
+  /**
+   * Adds a part that starts with an id, and has a number of entries.
+   *
+   * @return how many ids these have
+   */
+  int add(Part part, int firstId, int entryCount) {
+    int id = firstId;
+    int entry = 0;
+    for (int i = 0; i < part.entries.length; i++) {
+      id += part.entries[i] - entry;
+      add(id, part.counts[i]);
+      id += part.counts[i];
+      entry = part.entries[i] + 1;
+    }
+    return id + entryCount - entry - firstId;
+  }
+
   /** Whether an id belongs to a series. */
   boolean has(int id) {
     int last = before(firsts, id);

@@ -39,8 +39,7 @@ public final class StdReader implements TraceReader {
   private int limit;
   private boolean ended;
 
-  // By row of the batch: its line, where that starts, and the name of its target.
-  private final long[] lines = new long[EventBatch.CAPACITY];
+  // By row of the batch: where its line starts, and the name of its target.
   private final int[] starts = new int[EventBatch.CAPACITY];
   private final long[] targetKeys = new long[EventBatch.CAPACITY];
   private final int[] targetStarts = new int[EventBatch.CAPACITY];
@@ -63,11 +62,6 @@ public final class StdReader implements TraceReader {
   @Override
   public Symbols symbols() {
     return symbols;
-  }
-
-  @Override
-  public String place(int row) {
-    return place(lines[row]);
   }
 
   private static String place(long line) {
@@ -142,7 +136,7 @@ public final class StdReader implements TraceReader {
     int id = intern(table, targetKeys[row], targetStarts[row], targetLengths[row]);
     if (id == known && !StdSyntax.canName(kind, buffer, targetStarts[row], targetLengths[row])) {
       String reason = malformed(starts[row], "invalid " + kind.word() + " name").reason();
-      failure = new TraceException(place(row), reason);
+      failure = new TraceException(batch.place(row), reason);
       return false;
     }
     batch.targets()[row] = id;
@@ -213,7 +207,7 @@ public final class StdReader implements TraceReader {
       throw new MalformedEventException(TOO_LONG);
     }
     starts[row] = start;
-    lines[row] = line;
+    batch.lines()[row] = line;
     batch.operations()[row] = operation;
     batch.threads()[row] = thread;
     batch.sites()[row] = site;

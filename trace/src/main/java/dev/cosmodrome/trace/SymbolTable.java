@@ -171,7 +171,7 @@ public final class SymbolTable {
   }
 
   private void append(byte[] source, int from, int length, int count) {
-    int start = entries == 0 ? 0 : ends[entries - 1];
+    int start = start(entries);
     if (count > MAX_SYMBOLS - size || length > MAX_BYTES - start) {
       throw new MalformedEventException("more " + kind.word() + " names than can be handled");
     }
@@ -179,15 +179,59 @@ public final class SymbolTable {
       throw new MalformedEventException(
           "a " + kind.word() + " name of " + length + " bytes; the limit is " + MAX_NAME);
     }
-    if (start + length > bytes.length) {
-      long grown = Math.max(2L * bytes.length, start + length);
-      bytes = Arrays.copyOf(bytes, (int) Math.min(grown, MAX_BYTES));
-    }
+    makeRoom(start, length);
     System.arraycopy(source, from, bytes, start, length);
     if (entries == ends.length) {
       ends = Arrays.copyOf(ends, 2 * entries);
     }
     ends[entries++] = start + length;
+  }
+
+  private void makeRoom(int start, int length) {
+    if (start + length > bytes.length) {
+      long grown = Math.max(2L * bytes.length, start + length);
+      bytes = Arrays.copyOf(bytes, (int) Math.min(grown, MAX_BYTES));
+    }
+  }
+
+  /** Some consecutive entries of a table: their texts, where these end, and which are series. */
+  static final class Entries {
+    private final byte[] bytes;
+    private final int[] ends;
+    private final NameSeries.Part series;
+
+    Entries(byte[] bytes, int[] ends, NameSeries.Part series) {
+      this.bytes = bytes;
+      this.ends = ends;
+      this.series = series;
+    }
+  }
+
+  /** A copy of the entries from one on. */
+  Entries entriesFrom(int entry) {
+    int start = start(entry);
+    int[] relativeEnds = Arrays.copyOfRange(ends, entry, entries);
+    for (int i = 0; i < relativeEnds.length; i++) {
+      relativeEnds[i] -= start;
+    }
+    byte[] texts = Arrays.copyOfRange(bytes, start, start(entries));
+    return new Entries(texts, relativeEnds, series.partFrom(entry));
+  }
+
+  /** Adds the next entries of a table that this one is the beginning of. */
+  void add(Entries next) {
+    int start = start(entries);
+    makeRoom(start, next.bytes.length);
+    System.arraycopy(next.bytes, 0, bytes, start, next.bytes.length);
+    int count = next.ends.length;
+    if (entries + count > ends.length) {
+      ends = Arrays.copyOf(ends, Math.max(2 * entries, entries + count));
+    }
+    for (int i = 0; i < count; i++) {
+      ends[entries + i] = start + next.ends[i];
+    }
+    size += series.add(next.series, size, count);
+    entries += count;
   }
 
   /** Copies a name's bytes to {@code to} and returns how many they are. */

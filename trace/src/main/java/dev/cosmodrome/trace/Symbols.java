@@ -33,6 +33,11 @@ public final class Symbols {
     siteNames = Map.copyOf(names);
   }
 
+  /** Shows sites as others do. */
+  void showSitesAs(Symbols others) {
+    siteNames = others.siteNames;
+  }
+
   /** The name of what an operation acts on, empty if that is nothing. */
   public String target(int operation, int target) {
     Kind kind = Op.target(operation);

@@ -157,8 +157,8 @@ class StdReaderTest {
       assertThat(reader.read(batch)).isTrue();
 
       assertThat(batch.size()).isEqualTo(2);
-      assertThat(reader.place(0)).isEqualTo("line 4");
-      assertThat(reader.place(1)).isEqualTo("line 6");
+      assertThat(batch.place(0)).isEqualTo("line 4");
+      assertThat(batch.place(1)).isEqualTo("line 6");
     }
   }
 

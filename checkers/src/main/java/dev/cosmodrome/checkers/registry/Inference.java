@@ -7,6 +7,7 @@ import dev.cosmodrome.checkers.specification.Rules;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.trace.TraceReader;
 import dev.cosmodrome.trace.TraceSource;
+import dev.cosmodrome.trace.ValidReader;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -57,7 +58,7 @@ public final class Inference {
   private List<Finding> check() throws IOException {
     passes++;
     try (TraceReader reader = trace.open()) {
-      TraceCheck check = new TraceCheck(reader, specification, CHECKERS, false);
+      TraceCheck check = new TraceCheck(ValidReader.of(reader), specification, CHECKERS, false);
       findings = check.run("", () -> {}).checkers().get(0).findings();
       Set<String> methods = check.atomicMethods();
       return findings.stream().filter(finding -> methods.contains(finding.block())).toList();

@@ -9,6 +9,7 @@ import dev.cosmodrome.checkers.specification.Suppressions;
 import dev.cosmodrome.trace.TraceReader;
 import dev.cosmodrome.trace.TraceSource;
 import dev.cosmodrome.trace.Traces;
+import dev.cosmodrome.trace.ValidReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,7 +59,7 @@ public final class RecordingCheck {
   private TraceResult check(TraceSource trace, Specification known, String name)
       throws IOException {
     try (TraceReader reader = trace.open()) {
-      return new TraceCheck(reader, known, types, false).run(name, () -> {});
+      return new TraceCheck(ValidReader.of(reader), known, types, false).run(name, () -> {});
     }
   }
 }

@@ -9,25 +9,24 @@ import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.trace.EventBatch;
 import dev.cosmodrome.trace.MalformedEventException;
 import dev.cosmodrome.trace.TraceException;
-import dev.cosmodrome.trace.TraceReader;
-import dev.cosmodrome.trace.Validator;
+import dev.cosmodrome.trace.ValidReader;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
 
 /**
- * Runs several checkers over one trace in one pass. Each batch of events is read, then validated,
- * then handed to one checker after the other, so that each of these loops stays hot.
+ * Runs several checkers over one trace in one pass. Each batch of events is read, then handed to
+ * one checker after the other, so that each of these loops stays hot.
  */
 public final class TraceCheck {
   private static final double NANOS = 1e9;
 
-  private final TraceReader reader;
-  private final Validator validator;
+  private final ValidReader reader;
   private final AtomicMethods methods;
   private final DeterministicMethods deterministicMethods;
   private final boolean firstOnly;
   private final List<Run> runs;
+  private final boolean checksDeterministicBlocks;
 
   private final EventBatch batch = new EventBatch();
 
@@ -55,7 +54,7 @@ public final class TraceCheck {
    * @param types the checkers
    * @param firstOnly whether a checker stops at its first finding
    */
-  public TraceCheck(TraceReader reader, List<CheckerType> types, boolean firstOnly) {
+  public TraceCheck(ValidReader reader, List<CheckerType> types, boolean firstOnly) {
     this(reader, Specification.NONE, types, firstOnly);
   }
 
@@ -68,16 +67,16 @@ public final class TraceCheck {
    * @param firstOnly whether a checker stops at its first finding
    */
   public TraceCheck(
-      TraceReader reader, Specification specification, List<CheckerType> types, boolean firstOnly) {
+      ValidReader reader, Specification specification, List<CheckerType> types, boolean firstOnly) {
     this.reader = reader;
     this.firstOnly = firstOnly;
     methods = new AtomicMethods(specification, reader.symbols());
     deterministicMethods = new DeterministicMethods(specification, reader.symbols());
-    validator = new Validator(reader.symbols());
     runs =
         types.stream()
             .map(type -> new Run(type, type.create(reader.symbols(), specification)))
             .toList();
+    checksDeterministicBlocks = types.stream().anyMatch(CheckerType::checksDeterministicBlocks);
   }
 
   /**
@@ -88,7 +87,6 @@ public final class TraceCheck {
    */
   public TraceResult run(String name, Runnable progress) throws IOException {
     while (!isDone() && reader.read(batch)) {
-      reader.deliver(batch, validator);
       check();
       progress.run();
     }
@@ -138,7 +136,7 @@ public final class TraceCheck {
 
   /** Hands the batch to the checkers. */
   private void check() {
-    if (runs.stream().anyMatch(run -> run.type.checksDeterministicBlocks())) {
+    if (checksDeterministicBlocks) {
       deterministicBatch.assign(batch);
       deterministicMethods.mark(deterministicBatch);
     }
@@ -154,7 +152,7 @@ public final class TraceCheck {
         run.nanos += System.nanoTime() - start;
       }
     } catch (MalformedEventException e) {
-      throw new TraceException(reader.place(row(e)), e.reason());
+      throw new TraceException(batch.place(row(e)), e.reason());
     }
   }
 

@@ -42,11 +42,6 @@ public final class AtomicTrace implements BlockReader {
   }
 
   @Override
-  public String place(int row) {
-    return reader.place(row);
-  }
-
-  @Override
   public void close() throws IOException {
     reader.close();
   }

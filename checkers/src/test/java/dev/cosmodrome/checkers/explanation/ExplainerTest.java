@@ -13,6 +13,7 @@ import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.trace.TraceReader;
 import dev.cosmodrome.trace.TraceSource;
 import dev.cosmodrome.trace.Traces;
+import dev.cosmodrome.trace.ValidReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -224,7 +225,7 @@ class ExplainerTest {
 
   private static TraceResult check(String text, CheckerType type) throws IOException {
     try (TraceReader reader = source(text).open()) {
-      return new TraceCheck(reader, List.of(type), false).run("trace", () -> {});
+      return new TraceCheck(ValidReader.of(reader), List.of(type), false).run("trace", () -> {});
     }
   }
 

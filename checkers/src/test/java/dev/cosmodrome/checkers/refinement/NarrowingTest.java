@@ -16,6 +16,7 @@ import dev.cosmodrome.testkit.TraceText;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.TraceReader;
+import dev.cosmodrome.trace.ValidReader;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -169,7 +170,8 @@ class NarrowingTest {
     Specification specification = Specification.NONE.with(Rules.parse(rules));
     try (TraceReader reader = new MemoryReader(trace)) {
       TraceResult result =
-          new TraceCheck(reader, specification, List.of(type), false).run("", () -> {});
+          new TraceCheck(ValidReader.of(reader), specification, List.of(type), false)
+              .run("", () -> {});
       return Refiner.refine(result, AtomicTrace.of(() -> new MemoryReader(trace), specification))
           .checkers()
           .get(0)

@@ -17,6 +17,7 @@ import dev.cosmodrome.testkit.TraceText;
 import dev.cosmodrome.trace.TraceReader;
 import dev.cosmodrome.trace.TraceSource;
 import dev.cosmodrome.trace.Traces;
+import dev.cosmodrome.trace.ValidReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -271,7 +272,7 @@ class RefinerTest {
 
   private static TraceResult check(TraceSource trace, CheckerType type) throws IOException {
     try (TraceReader reader = trace.open()) {
-      return new TraceCheck(reader, List.of(type), false).run("trace", () -> {});
+      return new TraceCheck(ValidReader.of(reader), List.of(type), false).run("trace", () -> {});
     }
   }
 

@@ -12,6 +12,7 @@ import dev.cosmodrome.testkit.SerializabilityOracle;
 import dev.cosmodrome.testkit.TraceText;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.ValidReader;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Collection;
@@ -103,7 +104,10 @@ class InferenceTest {
     }
     Specification specification = Specification.NONE.with(rules);
     return new TraceCheck(
-            new MemoryReader(trace), specification, List.of(CheckerType.VELODROME), false)
+            ValidReader.of(new MemoryReader(trace)),
+            specification,
+            List.of(CheckerType.VELODROME),
+            false)
         .run("", () -> {})
         .checkers()
         .get(0)

@@ -8,6 +8,7 @@ import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.trace.TraceReader;
 import dev.cosmodrome.trace.TraceSource;
 import dev.cosmodrome.trace.Traces;
+import dev.cosmodrome.trace.ValidReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -66,7 +67,8 @@ class NestedBlocksTest {
 
   private static TraceResult check(String text) throws IOException {
     try (TraceReader reader = source(text).open()) {
-      return new TraceCheck(reader, List.of(CheckerType.DETERMINISM), false).run("", () -> {});
+      return new TraceCheck(ValidReader.of(reader), List.of(CheckerType.DETERMINISM), false)
+          .run("", () -> {});
     }
   }
 

@@ -7,6 +7,7 @@ import dev.cosmodrome.checkers.registry.CheckerType;
 import dev.cosmodrome.checkers.registry.TraceCheck;
 import dev.cosmodrome.it.record.RecordedRun;
 import dev.cosmodrome.trace.CosmoReader;
+import dev.cosmodrome.trace.ValidReader;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -59,7 +60,8 @@ final class LibrariesTest {
   /** Checks a recording; what is found does not matter. */
   private static TraceResult check(AgentRun run) throws IOException {
     try (CosmoReader reader = new CosmoReader(Files.newInputStream(run.recording()))) {
-      return new TraceCheck(reader, List.of(CheckerType.ATOMICITY, CheckerType.RACES), false)
+      return new TraceCheck(
+              ValidReader.of(reader), List.of(CheckerType.ATOMICITY, CheckerType.RACES), false)
           .run("recording", () -> {});
     }
   }

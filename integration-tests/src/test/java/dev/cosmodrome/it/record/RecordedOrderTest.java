@@ -6,6 +6,7 @@ import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.registry.CheckerType;
 import dev.cosmodrome.checkers.registry.TraceCheck;
 import dev.cosmodrome.trace.CosmoReader;
+import dev.cosmodrome.trace.ValidReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,7 +50,8 @@ final class RecordedOrderTest {
   private static int races(RecordedRun run) throws IOException {
     try (CosmoReader reader = new CosmoReader(Files.newInputStream(run.recording()))) {
       TraceResult result =
-          new TraceCheck(reader, List.of(CheckerType.RACES), false).run("recording", () -> {});
+          new TraceCheck(ValidReader.of(reader), List.of(CheckerType.RACES), false)
+              .run("recording", () -> {});
       return result.checkers().get(0).findings().size();
     }
   }

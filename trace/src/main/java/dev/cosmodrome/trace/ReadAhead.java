@@ -1,0 +1,165 @@
+package dev.cosmodrome.trace;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a trace ahead of whoever takes its events, on a thread of its own, unless it is short. The
+ * names that it knows are a copy, so that the two threads share nothing but the parts that they
+ * hand to each other.
+ */
+final class ReadAhead implements TraceReader {
+  /** How many batches are read on the thread of whoever takes them, before it pays to have two. */
+  private static final int SHORT = 64;
+
+  private static final int PARTS = 4;
+  private static final int BATCHES_IN_PART = 16;
+
+  /** Some consecutive events, and the names that are new with them. */
+  private static final class Part {
+    final EventBatch[] batches = new EventBatch[BATCHES_IN_PART];
+    int size;
+    boolean isLast;
+    NewSymbols.Part symbols = new NewSymbols.Part();
+    @Nullable Throwable failure;
+
+    Part() {
+      for (int i = 0; i < BATCHES_IN_PART; i++) {
+        batches[i] = new EventBatch();
+      }
+    }
+  }
+
+  private final TraceReader reader;
+  private final NewSymbols newSymbols;
+  private final Symbols symbols = new Symbols();
+  private final BlockingQueue<Part> free = new ArrayBlockingQueue<>(PARTS);
+  private final BlockingQueue<Part> full = new ArrayBlockingQueue<>(PARTS);
+  private volatile boolean closed;
+
+  private int batches;
+
+  /** The part that is taken now, null if there was none yet, and how many of its batches were. */
+  private @Nullable Part part;
+
+  private int taken;
+
+  /** Reads ahead with {@code reader}, which nobody else uses and which is closed with this one. */
+  ReadAhead(TraceReader reader) {
+    this.reader = reader;
+    newSymbols = new NewSymbols(reader.symbols());
+    newSymbols.take().addTo(symbols);
+    symbols.showSitesAs(reader.symbols());
+  }
+
+  @Override
+  public Symbols symbols() {
+    return symbols;
+  }
+
+  @Override
+  public boolean read(EventBatch batch) throws IOException {
+    if (batches < SHORT) {
+      batches++;
+      boolean any = reader.read(batch);
+      newSymbols.take().addTo(symbols);
+      return any;
+    }
+    Part current = part == null ? start() : part;
+    while (taken == current.size) {
+      if (current.failure != null) {
+        throw rethrown(current.failure);
+      }
+      if (current.isLast) {
+        return false;
+      }
+      current = next(current);
+    }
+    batch.assign(current.batches[taken++]);
+    return true;
+  }
+
+  /** Starts to read ahead; returns a part that has nothing. */
+  private Part start() {
+    Part empty = new Part();
+    for (int i = 1; i < PARTS; i++) {
+      free.add(new Part());
+    }
+    Thread thread = new Thread(this::readParts, "cosmodrome-reader");
+    thread.setDaemon(true);
+    thread.start();
+    part = empty;
+    return empty;
+  }
+
+  private Part next(Part done) throws IOException {
+    free.add(done);
+    try {
+      Part next = full.take();
+      next.symbols.addTo(symbols);
+      part = next;
+      taken = 0;
+      return next;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while reading");
+    }
+  }
+
+  private static IOException rethrown(Throwable failure) throws IOException {
+    if (failure instanceof RuntimeException exception) {
+      throw exception;
+    }
+    if (failure instanceof Error error) {
+      throw error;
+    }
+    return (IOException) failure;
+  }
+
+  /** Reads until the trace is over or nobody wants it any more. */
+  private void readParts() {
+    try {
+      Part next = free.take();
+      while (!closed) {
+        fill(next);
+        boolean isOver = next.isLast || next.failure != null;
+        full.add(next);
+        if (isOver) {
+          return;
+        }
+        next = free.take();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void fill(Part next) {
+    next.size = 0;
+    try {
+      while (next.size < BATCHES_IN_PART && !next.isLast) {
+        if (reader.read(next.batches[next.size])) {
+          next.size++;
+        } else {
+          next.isLast = true;
+        }
+      }
+    } catch (IOException | RuntimeException | Error e) {
+      next.failure = e;
+    }
+    next.symbols = newSymbols.take();
+  }
+
+  @Override
+  public void close() throws IOException {
+    closed = true;
+    if (part != null) {
+      free.add(part);
+      part = null;
+    }
+    reader.close();
+  }
+}

@@ -1,0 +1,73 @@
+package dev.cosmodrome.trace;
+
+import java.io.IOException;
+
+/**
+ * Reads a trace and validates it, so that whoever takes its events can rely on them to be
+ * well-formed: {@link #read} throws a {@link TraceException} otherwise.
+ */
+public final class ValidReader implements TraceReader {
+  /** Validates what is read. */
+  private static final class Validated implements TraceReader {
+    private final TraceReader reader;
+    private final Validator validator;
+
+    Validated(TraceReader reader) {
+      this.reader = reader;
+      validator = new Validator(reader.symbols());
+    }
+
+    @Override
+    public Symbols symbols() {
+      return reader.symbols();
+    }
+
+    @Override
+    public boolean read(EventBatch batch) throws IOException {
+      boolean any = reader.read(batch);
+      if (any) {
+        batch.deliver(validator);
+      }
+      return any;
+    }
+
+    @Override
+    public void close() throws IOException {
+      reader.close();
+    }
+  }
+
+  private final TraceReader reader;
+
+  private ValidReader(TraceReader reader) {
+    this.reader = reader;
+  }
+
+  /** Validates a trace, whose reader is closed with this one. */
+  public static ValidReader of(TraceReader reader) {
+    return new ValidReader(new Validated(reader));
+  }
+
+  /**
+   * Reads and validates a trace ahead of whoever takes its events, on a thread of its own if it is
+   * long. Nobody else uses its reader, which is closed with this one; its names are copied.
+   */
+  public static ValidReader ahead(TraceReader reader) {
+    return new ValidReader(new ReadAhead(new Validated(reader)));
+  }
+
+  @Override
+  public Symbols symbols() {
+    return reader.symbols();
+  }
+
+  @Override
+  public boolean read(EventBatch batch) throws IOException {
+    return reader.read(batch);
+  }
+
+  @Override
+  public void close() throws IOException {
+    reader.close();
+  }
+}
