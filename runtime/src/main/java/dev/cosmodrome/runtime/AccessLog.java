@@ -73,6 +73,18 @@ abstract class AccessLog extends EventLog {
     Words.set(variable, segment | WROTE);
   }
 
+  /** Takes notice of a volatile read: a plain access by another thread does add something then. */
+  final void wasRead(int variable) {
+    if (Words.get(variable) >= 0) {
+      Words.set(variable, segment);
+    }
+  }
+
+  /** Takes notice of a volatile write: a plain access by any other thread does add something. */
+  final void isWritten(int variable) {
+    Words.set(variable, segment | WROTE);
+  }
+
   private boolean isOwn(long word) {
     return word >>> THREAD_SHIFT == id;
   }

@@ -162,6 +162,7 @@ public final class ThreadLog extends AccessLog {
     retries.reading();
     appendAfterOthers(Op.VOLATILE_READ, variable, site);
     retries.read(variable, time);
+    wasRead(variable);
     newSegment();
   }
 
@@ -173,6 +174,7 @@ public final class ThreadLog extends AccessLog {
   @DontInline
   void writeVolatile(int variable, int site) {
     appendAfterOthers(Op.VOLATILE_WRITE, variable, site);
+    isWritten(variable);
     newOwner();
   }
 

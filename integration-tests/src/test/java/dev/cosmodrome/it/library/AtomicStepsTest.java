@@ -41,6 +41,18 @@ final class AtomicStepsTest {
             "main volatileWrite AtomicSteps.sum of AtomicSteps#1");
   }
 
+  /** What a thread accesses plainly counts again when another one has accessed it as volatile. */
+  @ParameterizedTest
+  @MethodSource("dev.cosmodrome.it.record.RecordedRun#jdks")
+  void volatileAccessesComeBetweenPlainOnes(Path jdk) throws IOException, InterruptedException {
+    RecordedRun run =
+        RecordedRun.of(jdk, folder, Turns.LEFT_OUT, PlainBesideVolatile.class.getName());
+
+    assertThat(run.errors()).isEmpty();
+    assertThat(MethodNames.blamedBy(CheckedRun.findings(run, "", "atomicity")))
+        .containsExactlyInAnyOrderElementsOf(MethodNames.of(PlainBesideVolatile.class, "two"));
+  }
+
   /** Whether a future is complete when a stage is added is no reason to blame who adds it. */
   @ParameterizedTest
   @MethodSource("dev.cosmodrome.it.record.RecordedRun#jdks")
