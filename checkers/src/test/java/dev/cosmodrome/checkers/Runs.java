@@ -1,6 +1,7 @@
 package dev.cosmodrome.checkers;
 
 import dev.cosmodrome.testkit.EventList;
+import dev.cosmodrome.trace.EventBatch;
 import dev.cosmodrome.trace.Symbols;
 import java.util.function.Function;
 
@@ -13,9 +14,10 @@ final class Runs {
    * the trace is over, -1 if it has none.
    */
   static int firstReport(EventList trace, Checker checker) {
+    EventBatch batch = new EventBatch();
     for (int i = 0; i < trace.size(); i++) {
-      EventList.Event event = trace.get(i);
-      checker.event(event.operation(), event.thread(), event.target(), event.site());
+      fill(batch, trace, i, i + 1);
+      checker.check(batch, false);
       if (checker.hasFindings()) {
         return i;
       }
@@ -27,8 +29,24 @@ final class Runs {
   /** The checker after the whole trace. */
   static Checker check(EventList trace, Function<Symbols, ? extends Checker> factory) {
     Checker checker = factory.apply(trace.symbols());
-    trace.replay(checker);
+    EventBatch batch = new EventBatch();
+    for (int i = 0; i < trace.size(); i += EventBatch.CAPACITY) {
+      fill(batch, trace, i, Math.min(trace.size(), i + EventBatch.CAPACITY));
+      checker.check(batch, false);
+    }
     checker.finish();
     return checker;
+  }
+
+  private static void fill(EventBatch batch, EventList trace, int from, int to) {
+    for (int i = from; i < to; i++) {
+      EventList.Event event = trace.get(i);
+      int row = i - from;
+      batch.operations()[row] = event.operation();
+      batch.threads()[row] = event.thread();
+      batch.targets()[row] = event.target();
+      batch.sites()[row] = event.site();
+    }
+    batch.setSize(to - from);
   }
 }

@@ -129,6 +129,17 @@ class SmallTracesTest {
   }
 
   @Test
+  void eachBlockThatLosesAnUpdateIsFound() {
+    String reads = "T0: begin(a) r(x) . T1: begin(b) r(x) . T2: begin(c) r(x) . T3: begin(d) r(x)";
+    String writes = "T0: w(x) end . T1: w(x) end . T2: w(x) end . T3: w(x) end";
+    EventList trace = TraceText.of(reads + " . " + writes).trace();
+
+    List<Finding> findings = Runs.check(trace, CheckerType.ATOMICITY::create).findings();
+
+    assertThat(findings).extracting(Finding::block).containsExactlyInAnyOrder("b", "c", "d");
+  }
+
+  @Test
   void findingsAtTheSamePlacesAreCounted() {
     EventList once = TraceText.of("T1: begin(inc) r(x) . T2: w(x) . T1: w(x) end(inc)").trace();
     EventList thrice = new EventList(once.symbols());

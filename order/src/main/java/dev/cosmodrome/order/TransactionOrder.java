@@ -1,6 +1,7 @@
 package dev.cosmodrome.order;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
@@ -42,10 +43,12 @@ public final class TransactionOrder<C> {
   /** The index of an open transaction that leads to no other. */
   private static final int LEADS_NOWHERE = -2;
 
+  private static final int MOST_BYPASSES = 64;
+
   private static final long[] NO_REACH = {};
 
-  /** An edge to some transaction of a slot. */
-  private record Edge<C>(int fromSlot, long fromNumber, long toNumber, @Nullable C cause) {}
+  /** An edge to some transaction of a slot, or several that lead there from one after the other. */
+  private record Edge<C>(int fromSlot, long fromNumber, long toNumber, List<C> causes) {}
 
   private final ThreadSlots slots = new ThreadSlots(this::isIdle);
 
@@ -59,6 +62,8 @@ public final class TransactionOrder<C> {
 
   /** By slot: whether {@link #unsettled} may be too early. */
   private boolean[] isStale = new boolean[8];
+
+  private boolean anyStale;
 
   /** The earliest number that is not settled in any slot. */
   private long earliest = NEVER;
@@ -74,6 +79,7 @@ public final class TransactionOrder<C> {
 
   // By open index.
   private int opens;
+  private int[] openSlots = new int[8];
   private int[][] reached = new int[8][];
   private int[] reachedCount = new int[8];
   private int[] freeOpens = new int[8];
@@ -112,12 +118,18 @@ public final class TransactionOrder<C> {
     int open = openIndex[slot];
     boolean isEarliest = newest[slot] == earliest;
     openIndex[slot] = NONE;
-    isStale[slot] = true;
+    if (reachers[slot] == 0) {
+      unsettled[slot] = NEVER;
+      isStale[slot] = false;
+    } else {
+      isStale[slot] = true;
+      anyStale = true;
+    }
     if (open != LEADS_NOWHERE) {
       isEarliest |= forgetReach(open);
       freeOpens = push(freeOpens, freeOpenCount++, open);
     }
-    if (isEarliest) {
+    if (isEarliest || slots.count() <= 16) {
       findEarliest();
     }
   }
@@ -134,6 +146,7 @@ public final class TransactionOrder<C> {
       direct[target][open] = null;
       reachers[target]--;
       isStale[target] |= number == unsettled[target];
+      anyStale |= isStale[target];
       isEarliest |= number == earliest;
     }
     reachedCount[open] = 0;
@@ -158,13 +171,19 @@ public final class TransactionOrder<C> {
   }
 
   private void findEarliest() {
-    earliest = NEVER;
-    for (int slot = 0; slot < slots.count(); slot++) {
-      if (isStale[slot] && unsettled[slot] < earliest) {
-        settle(slot);
+    if (anyStale) {
+      anyStale = false;
+      for (int slot = 0; slot < slots.count(); slot++) {
+        if (isStale[slot]) {
+          settle(slot);
+        }
       }
-      earliest = Math.min(earliest, unsettled[slot]);
     }
+    long first = NEVER;
+    for (int slot = 0; slot < slots.count(); slot++) {
+      first = Math.min(first, unsettled[slot]);
+    }
+    earliest = first;
   }
 
   /** All transactions with a lesser number are settled, whatever their slot. */
@@ -212,24 +231,20 @@ public final class TransactionOrder<C> {
    * @param number the number for that transaction if it is not in a block
    */
   public void add(int fromSlot, long fromNumber, int slot, long number, C cause) {
-    addEdge(fromSlot, fromNumber, slot, number, cause);
+    addEdge(fromSlot, fromNumber, slot, number, List.of(cause));
   }
 
   /** Lets the current transaction of {@code slot} follow another one, as one of its own would. */
   public void follow(int fromSlot, long fromNumber, int slot, long number) {
-    addEdge(fromSlot, fromNumber, slot, number, null);
+    addEdge(fromSlot, fromNumber, slot, number, List.of());
   }
 
-  private void addEdge(int fromSlot, long fromNumber, int slot, long number, @Nullable C cause) {
+  private void addEdge(int fromSlot, long fromNumber, int slot, long number, List<C> causes) {
     if (!isOpen(slot)) {
       newest[slot] = number;
     }
-    Edge<C> edge = new Edge<>(fromSlot, fromNumber, newest[slot], cause);
-    for (int open = 0; open < reach[fromSlot].length; open++) {
-      if (reach[fromSlot][open] <= fromNumber) {
-        extend(open, slot, edge);
-      }
-    }
+    Edge<C> edge = new Edge<>(fromSlot, fromNumber, newest[slot], causes);
+    extendAll(slot, edge);
     if (isOpen(fromSlot, fromNumber)) {
       int open = indexOfOpen(fromSlot);
       extend(open, slot, edge);
@@ -239,9 +254,43 @@ public final class TransactionOrder<C> {
     }
   }
 
+  /**
+   * Leaves out an edge that closes a cycle, but lets those open transactions that are on no cycle
+   * by it reach the current one of {@code slot} all the same. There may be very many of them, and
+   * only some are seen to.
+   */
+  public void bypass(int fromSlot, long fromNumber, int slot, C cause) {
+    int own = openIndex[slot];
+    int count = 0;
+    for (int open = 0; open < reach[fromSlot].length && count < MOST_BYPASSES; open++) {
+      if (reach[fromSlot][open] <= fromNumber && open != own && !reaches(own, openSlots[open])) {
+        int before = openSlots[open];
+        List<C> causes = new ArrayList<>(path(before, fromSlot, fromNumber));
+        causes.add(cause);
+        Edge<C> edge = new Edge<>(before, newest[before], newest[slot], causes);
+        extendAll(slot, edge);
+        extend(open, slot, edge);
+        count++;
+      }
+    }
+  }
+
+  /** Lets all open transactions that reach where an edge starts reach where it leads. */
+  private void extendAll(int slot, Edge<C> edge) {
+    for (int open = 0; open < reach[edge.fromSlot].length; open++) {
+      if (reach[edge.fromSlot][open] <= edge.fromNumber) {
+        extend(open, slot, edge);
+      }
+    }
+  }
+
+  private boolean reaches(int open, int slot) {
+    return reachOf(slot, open) <= newest[slot];
+  }
+
   /** Lets an open transaction reach the current one of {@code slot} and all that it reaches. */
   private void extend(int open, int slot, Edge<C> edge) {
-    if (reachOf(slot, open) <= newest[slot]) {
+    if (reaches(open, slot)) {
       return;
     }
     lower(open, slot, newest[slot], edge);
@@ -286,8 +335,8 @@ public final class TransactionOrder<C> {
     while (at != slot) {
       Edge<C> straight = directOf(at, open);
       Edge<C> edge = straight != null && straight.toNumber <= number ? straight : via[at][open];
-      if (edge.cause != null) {
-        causes.addFirst(edge.cause);
+      for (int i = edge.causes.size() - 1; i >= 0; i--) {
+        causes.addFirst(edge.causes.get(i));
       }
       at = edge.fromSlot;
       number = edge.fromNumber;
@@ -345,6 +394,7 @@ public final class TransactionOrder<C> {
   private int indexOfOpen(int slot) {
     if (openIndex[slot] == LEADS_NOWHERE) {
       openIndex[slot] = freeOpenCount > 0 ? freeOpens[--freeOpenCount] : newOpen();
+      openSlots[openIndex[slot]] = slot;
     }
     return openIndex[slot];
   }
@@ -352,6 +402,7 @@ public final class TransactionOrder<C> {
   private int newOpen() {
     int open = opens++;
     if (open == reached.length) {
+      openSlots = Arrays.copyOf(openSlots, 2 * open);
       reached = Arrays.copyOf(reached, 2 * open);
       reachedCount = Arrays.copyOf(reachedCount, 2 * open);
     }

@@ -75,6 +75,22 @@ class TransactionOrderTest {
   }
 
   @Test
+  void whatClosesACycleCountsForThoseBeside() {
+    order.begin(a, 1);
+    order.begin(b, 2);
+    order.begin(c, 3);
+    order.add(b, 2, a, 4, "b to a");
+    order.add(c, 3, a, 5, "c to a");
+    assertThat(order.closesCycle(a, 1, b)).isTrue();
+
+    order.bypass(a, 1, b, "a to b");
+
+    assertThat(order.closesCycle(b, 2, a)).as("left out").isFalse();
+    assertThat(order.closesCycle(b, 2, c)).isTrue();
+    assertThat(order.path(c, b, 2)).containsExactly("c to a", "a to b");
+  }
+
+  @Test
   void theShortWayIsPreferred() {
     order.begin(a, 1);
     order.begin(b, 2);

@@ -3,7 +3,6 @@ package dev.cosmodrome.checkers.atomicity;
 import static dev.cosmodrome.checkers.transactions.Accesses.READER;
 import static dev.cosmodrome.checkers.transactions.Accesses.READ_PLACE;
 import static dev.cosmodrome.checkers.transactions.Accesses.WRITER;
-import static dev.cosmodrome.checkers.transactions.Accesses.WRITE_PLACE;
 
 import dev.cosmodrome.checkers.Checker;
 import dev.cosmodrome.checkers.Finding;
@@ -72,24 +71,55 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
     int[] threads = batch.threads();
     int[] targets = batch.targets();
     int[] sites = batch.sites();
-    for (int row = 0; row < batch.size() && !(firstOnly && hasFindings()); row++) {
-      event(operations[row], threads[row], targets[row], sites[row]);
+    int size = batch.size();
+    long[] states = accesses.upTo(0);
+    long[] transactions = current;
+    long past = Transactions.below(order.settledBelow());
+    for (int row = 0; row < size; row++) {
+      int operation = operations[row];
+      int thread = threads[row];
+      int at = Accesses.offset(targets[row]);
+      long place = events.count(sites[row]);
+      if (!events.isOrdinary(operation, thread)) {
+        events.handle(operation, thread, targets[row], place);
+      } else if (at >= states.length || thread >= transactions.length) {
+        access(operation, thread, targets[row], place);
+      } else {
+        long own = transactions[thread];
+        long writer = states[at + WRITER];
+        long reader = states[at + READER];
+        if ((writer == own || Long.compareUnsigned(writer, past) < 0)
+            && (reader == own || Long.compareUnsigned(reader, past) < 0)) {
+          long isWrite = -operation;
+          states[at + WRITER] = writer ^ ((writer ^ own) & isWrite);
+          states[at + READER] = own & ~isWrite;
+          states[at + READ_PLACE - operation] = place;
+          events.note(operation, thread, targets[row], place);
+          continue;
+        }
+        access(operation, thread, targets[row], place);
+      }
+      if (firstOnly && hasFindings()) {
+        return;
+      }
+      states = accesses.upTo(0);
+      transactions = current;
+      past = Transactions.below(order.settledBelow());
     }
+  }
+
+  private void access(int operation, int thread, int variable, long place) {
+    if (operation == Op.READ) {
+      read(thread, variable, place, operation);
+    } else {
+      write(thread, variable, place, operation);
+    }
+    events.note(operation, thread, variable, place);
   }
 
   @Override
   public void event(int operation, int thread, int target, int site) {
-    long place = events.count(site);
-    if (events.isOrdinary(operation, thread)) {
-      if (operation == Op.READ) {
-        read(thread, target, place, operation);
-      } else {
-        write(thread, target, place, operation);
-      }
-      events.note(operation, thread, target, place);
-    } else {
-      events.handle(operation, thread, target, place);
-    }
+    events.event(operation, thread, target, site);
   }
 
   @Override
@@ -127,46 +157,23 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
   public void read(int thread, int variable, long place, int operation) {
     long[] states = accesses.upTo(variable);
     int at = Accesses.offset(variable);
-    if (operation == Op.READ && thread < current.length) {
-      long transaction = current[thread];
-      long reader = states[at + READER];
-      if (reader == transaction || (isPast(reader) && isPast(states[at + WRITER], transaction))) {
-        states[at + READER] = transaction;
-        states[at + READ_PLACE] = place;
-        return;
-      }
-    }
-    readAfterOthers(states, at, thread, place, Deed.of(operation, variable));
-  }
-
-  private void readAfterOthers(long[] states, int at, int thread, long place, long deed) {
     int slot = slotOf(thread);
-    current[thread] = dependences.read(states, at, current[thread], slot, place, deed);
+    long transaction = current[thread];
+    if (operation == Op.READ && states[at + READER] == transaction) {
+      states[at + READ_PLACE] = place;
+    } else {
+      long deed = Deed.of(operation, variable);
+      current[thread] = dependences.read(states, at, transaction, slot, place, deed);
+    }
   }
 
   @Override
   public void write(int thread, int variable, long place, int operation) {
     long[] states = accesses.upTo(variable);
     int at = Accesses.offset(variable);
-    if (operation == Op.WRITE && thread < current.length) {
-      long transaction = current[thread];
-      if (isPast(states[at + WRITER], transaction) && isPast(states[at + READER], transaction)) {
-        states[at + WRITER] = transaction;
-        states[at + READER] = 0;
-        states[at + WRITE_PLACE] = place;
-        return;
-      }
-    }
-    writeAfterOthers(states, at, thread, place, Deed.of(operation, variable));
-  }
-
-  private void writeAfterOthers(long[] states, int at, int thread, long place, long deed) {
     int slot = slotOf(thread);
+    long deed = Deed.of(operation, variable);
     current[thread] = dependences.write(states, at, current[thread], slot, place, deed);
-  }
-
-  private boolean isPast(long transaction, long own) {
-    return transaction == own || isPast(transaction);
   }
 
   /** Whether a variable's writer or reader is none, or settled for the simplest of reasons. */

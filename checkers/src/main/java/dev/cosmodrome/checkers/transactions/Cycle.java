@@ -44,13 +44,34 @@ public final class Cycle {
     }
   }
 
-  /** The cycle of these links, turned so that it starts with the blamed transaction. */
-  public static Cycle of(List<Link> links) {
+  /**
+   * The cycle of these links, without detours, turned so that it starts with the blamed
+   * transaction.
+   */
+  public static Cycle of(List<Link> walk) {
+    List<Link> links = withoutDetours(walk);
     int blamed = blamed(links, false);
     int last = blamed >= 0 ? blamed : blamed(links, true);
     List<Link> turned = new ArrayList<>(links.subList(last + 1, links.size()));
     turned.addAll(links.subList(0, last + 1));
     return new Cycle(turned);
+  }
+
+  /**
+   * Leaves out the links between two by which a thread is left: the later one can follow at once.
+   */
+  private static List<Link> withoutDetours(List<Link> walk) {
+    List<Link> links = new ArrayList<>();
+    for (int at = 0; at < walk.size(); at++) {
+      End left = walk.get(at).from();
+      for (int later = walk.size() - 1; later > at; later--) {
+        if (walk.get(later).from().isReachedFrom(left)) {
+          at = later;
+        }
+      }
+      links.add(walk.get(at));
+    }
+    return links;
   }
 
   /**

@@ -12,7 +12,8 @@ import dev.cosmodrome.trace.Op;
 
 /**
  * Makes transactions depend on each other in a {@link TransactionOrder}, and reports the cycles
- * that this would close. What closes a cycle is left out of the order, so that checking goes on.
+ * that this would close. What closes a cycle is left out of the order, so that checking goes on,
+ * but for those transactions that it makes no cycle with.
  */
 public final class Dependences {
   private final TransactionOrder<Link> order;
@@ -138,6 +139,7 @@ public final class Dependences {
       Link link = new Link(contexts.end(from, fromPlace, fromDeed), to);
       if (cycle) {
         findings.add(link, () -> order.path(slot, source, number));
+        order.bypass(source, number, slot, link);
       } else {
         order.add(source, number, slot, number(place), link);
       }

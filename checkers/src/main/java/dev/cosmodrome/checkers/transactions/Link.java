@@ -25,6 +25,15 @@ public record Link(End from, End to) {
       return begin == UNARY;
     }
 
+    /** Whether it is in the same transaction as another end, or in a later one of the thread. */
+    boolean isReachedFrom(End other) {
+      return thread == other.thread && start() >= other.start();
+    }
+
+    private long start() {
+      return isUnary() ? place : begin;
+    }
+
     /** Whether both are ends in the same transaction, in whatever thread that is. */
     public boolean sameBlock(End other) {
       return isUnary() ? sameTransaction(other) : begin == other.begin;

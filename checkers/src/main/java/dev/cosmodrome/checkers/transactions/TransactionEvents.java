@@ -111,14 +111,19 @@ public final class TransactionEvents implements EventSink {
 
   /** Any event that counts. */
   private void visible(int operation, int thread, int target, long place) {
+    if (states[thread] == RUNNING) {
+      perform(operation, thread, target, place);
+    } else if (operation == Op.BEGIN) {
+      begin(thread, target, place);
+      resume(thread, place, Deed.of(operation, target));
+    } else {
+      resume(thread, place, Deed.of(operation, target));
+      perform(operation, thread, target, place);
+    }
+  }
+
+  private void perform(int operation, int thread, int target, long place) {
     long deed = Deed.of(operation, target);
-    boolean begins = operation == Op.BEGIN && depths[thread]++ == 0;
-    if (begins) {
-      handler.begin(thread, target, place);
-    }
-    if (states[thread] != RUNNING) {
-      resume(thread, place, deed);
-    }
     switch (operation) {
       case Op.READ, Op.VOLATILE_READ -> handler.read(thread, target, place, operation);
       case Op.WRITE, Op.VOLATILE_WRITE -> handler.write(thread, target, place, operation);
@@ -126,6 +131,7 @@ public final class TransactionEvents implements EventSink {
       case Op.RELEASE -> handler.publish(thread, 2 * target, place, deed);
       case Op.FORK -> fork(thread, target, place, deed);
       case Op.JOIN -> join(thread, target, place, deed);
+      case Op.BEGIN -> begin(thread, target, place);
       case Op.END -> {
         if (--depths[thread] == 0) {
           handler.end(thread, place);
@@ -133,6 +139,12 @@ public final class TransactionEvents implements EventSink {
       }
       case Op.BARRIER -> arrive(thread, target, place, deed);
       default -> {}
+    }
+  }
+
+  private void begin(int thread, int block, long place) {
+    if (depths[thread]++ == 0) {
+      handler.begin(thread, block, place);
     }
   }
 

@@ -32,6 +32,14 @@ public final class Transactions {
     return (transaction & VOLATILE) != 0;
   }
 
+  /**
+   * What transactions with a lesser number than this are below, and 0 is, as unsigned numbers; a
+   * negative one, which is none of them, is not.
+   */
+  public static long below(long number) {
+    return number > Long.MAX_VALUE >>> NUMBER_SHIFT ? Long.MAX_VALUE : number << NUMBER_SHIFT;
+  }
+
   /** The number. */
   public static long number(long transaction) {
     return transaction >>> NUMBER_SHIFT;
