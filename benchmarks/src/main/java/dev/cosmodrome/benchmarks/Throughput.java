@@ -27,7 +27,8 @@ import java.util.Locale;
  * besides can only make it worse.
  *
  * <p>Arguments are shapes of synthetic traces and trace files; properties {@code events} and {@code
- * threads} set the size of the former, {@code checkers} which columns are measured.
+ * threads} set the size of the former, {@code checkers} which columns are measured, and {@code
+ * ahead} whether traces are read ahead, on a second core.
  */
 public final class Throughput {
   private static final int RUNS = 5;
@@ -120,13 +121,17 @@ public final class Throughput {
     double[] seconds = new double[RUNS];
     for (int i = 0; i < RUNS; i++) {
       long start = System.nanoTime();
-      try (TraceReader reader = Traces.read(new ByteArrayInputStream(sample.bytes), false)) {
-        new TraceCheck(ValidReader.of(reader), column.known, column.checkers, false)
-            .run("benchmark", () -> {});
+      try (ValidReader reader = reader(sample)) {
+        new TraceCheck(reader, column.known, column.checkers, false).run("benchmark", () -> {});
       }
       seconds[i] = (System.nanoTime() - start) / NANOS;
     }
     return sample.events / Arrays.stream(seconds).min().orElseThrow() / MILLION;
+  }
+
+  private static ValidReader reader(Sample sample) throws IOException {
+    TraceReader reader = Traces.read(new ByteArrayInputStream(sample.bytes), false);
+    return Boolean.getBoolean("ahead") ? ValidReader.ahead(reader) : ValidReader.of(reader);
   }
 
   private static Sample sample(String trace, TraceFormat format, int threads, long events)

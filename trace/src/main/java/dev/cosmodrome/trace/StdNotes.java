@@ -36,14 +36,27 @@ final class StdNotes {
     endLine();
   }
 
-  /** Goes to the end of a line that is no note, or to that of the buffer. */
+  /** Goes to the next line that may be a note, or to the end of the buffer; before is none. */
   private int skip(byte[] buffer, int from, int size) {
+    int at = find(buffer, from, size);
+    while (at < size && (at == 0 || buffer[at - 1] != '\n')) {
+      at = find(buffer, at + 1, size);
+    }
+    matched = at < size || buffer[size - 1] == '\n' ? 0 : NO_NOTE;
+    return at;
+  }
+
+  /** The next byte that a note may start with, or the end of the buffer. */
+  private static int find(byte[] buffer, int from, int size) {
     int at = from;
-    while (at < size && buffer[at] != '\n') {
+    while (at + Long.BYTES <= size
+        && StdReader.matches((long) CosmoFormat.LONG.get(buffer, at), StdSyntax.NOTE[0]) == 0) {
+      at += Long.BYTES;
+    }
+    while (at < size && buffer[at] != StdSyntax.NOTE[0]) {
       at++;
     }
-    matched = at < size ? 0 : NO_NOTE;
-    return at < size ? at + 1 : at;
+    return at;
   }
 
   /** Takes the next byte of a line that may be a note. */

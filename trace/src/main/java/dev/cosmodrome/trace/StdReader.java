@@ -301,7 +301,7 @@ public final class StdReader implements TraceReader {
   }
 
   /** The top bit of the lowest byte of {@code word} that equals {@code value}, and maybe higher. */
-  private static long matches(long word, int value) {
+  static long matches(long word, int value) {
     long difference = word ^ (ONES * value);
     return (difference - ONES) & ~difference & TOPS;
   }

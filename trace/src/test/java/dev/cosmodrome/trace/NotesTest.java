@@ -62,6 +62,17 @@ class NotesTest {
   }
 
   @Test
+  void areFoundWhereverBuffersEnd() throws IOException {
+    Path file = folder.resolve("t.std");
+    for (int length = 65_500; length < 65_560; length++) {
+      Files.writeString(
+          file, "T|r(" + "x#".repeat(length / 2) + "y".repeat(length % 2) + ")\n#@ n\n");
+
+      assertThat(Traces.notes(file)).as("behind %d", length).containsExactly("n");
+    }
+  }
+
+  @Test
   void areNoneWhereThereIsNoTrace() throws IOException {
     assertThat(Traces.notes(folder.resolve("missing"))).isEmpty();
     Path empty = Files.createFile(folder.resolve("empty"));

@@ -5,7 +5,6 @@ import dev.cosmodrome.checkers.Finding.Dependence;
 import dev.cosmodrome.checkers.specification.Rule;
 import dev.cosmodrome.checkers.specification.Rules;
 import dev.cosmodrome.checkers.specification.Specification;
-import dev.cosmodrome.trace.TraceReader;
 import dev.cosmodrome.trace.TraceSource;
 import dev.cosmodrome.trace.ValidReader;
 import java.io.IOException;
@@ -57,8 +56,8 @@ public final class Inference {
   /** Checks the trace; returns the findings that blame a method. */
   private List<Finding> check() throws IOException {
     passes++;
-    try (TraceReader reader = trace.open()) {
-      TraceCheck check = new TraceCheck(ValidReader.of(reader), specification, CHECKERS, false);
+    try (ValidReader reader = ValidReader.ahead(trace.open())) {
+      TraceCheck check = new TraceCheck(reader, specification, CHECKERS, false);
       findings = check.run("", () -> {}).checkers().get(0).findings();
       Set<String> methods = check.atomicMethods();
       return findings.stream().filter(finding -> methods.contains(finding.block())).toList();
