@@ -54,6 +54,11 @@ final class Names implements Naming {
   }
 
   @Override
+  public void task(int method) {
+    Definitions.task(method);
+  }
+
+  @Override
   public void passesOn(String method) {
     UnitHooks.passesOn(method);
   }

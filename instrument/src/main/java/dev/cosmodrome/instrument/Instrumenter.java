@@ -157,6 +157,9 @@ public final class Instrumenter {
               scan, method, access, name, descriptor, claims, isBlock(access, name, method));
       if (site.isBlock()) {
         site.define(naming, sites, sets);
+        if (calls.isTask(scan.name, name, descriptor)) {
+          naming.task(site.id());
+        }
       } else if (site.passesOn() && units) {
         naming.passesOn(dotted(scan.name) + "." + name + descriptor);
       }

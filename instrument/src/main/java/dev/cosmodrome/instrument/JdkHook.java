@@ -147,6 +147,9 @@ record JdkHook(
 
           // Fork and join.
           start(FORK_JOIN_TASK, "fork", Argument.THIS, "submitting", OF_OBJECT),
+          start(FORK_JOIN_TASK, "invoke", Argument.NOTHING, "blocking", "()V"),
+          start(FORK_JOIN_TASK, "quietlyInvoke", Argument.NOTHING, "blocking", "()V"),
+          start(FORK_JOIN_TASK, "invokeAll", Argument.NOTHING, "blocking", "()V"),
           start(FORK_JOIN_TASK, "doExec", Argument.THIS, "running", OF_OBJECT),
           end(FORK_JOIN_TASK, "doExec", Argument.NOTHING, "done", "()V"),
           start(FORK_JOIN_TASK, "setDone", Argument.THIS, "signalling", OF_OBJECT),

@@ -146,6 +146,13 @@ public final class ModelledCalls {
     };
   }
 
+  /** Whether a method of a class is all that a pool runs as a task of fork and join. */
+  boolean isTask(String owner, String name, String descriptor) {
+    return descriptor.startsWith("()")
+        && (name.equals("compute") || name.equals("exec"))
+        && supertypes.isSubtype(owner, "java/util/concurrent/ForkJoinTask");
+  }
+
   /** Whether objects of a class of the JDK are recorded by what is in them. */
   boolean isCollection(String owner) {
     return owner.startsWith("java/")

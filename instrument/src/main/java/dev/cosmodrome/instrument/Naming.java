@@ -10,6 +10,9 @@ public interface Naming {
   /** A method, with the site where it begins. */
   int method(String name, int site);
 
+  /** A method, by its id, that is all that a pool runs as a task. */
+  void task(int method);
+
   /**
    * A method that only calls another one, and is not seen itself.
    *

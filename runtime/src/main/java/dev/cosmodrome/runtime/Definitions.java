@@ -83,6 +83,11 @@ public final class Definitions {
     return methodRoles[method];
   }
 
+  /** A method that is all that a pool runs as a task: it is no step, as if it had blocked. */
+  public static void task(int method) {
+    BlockingMethods.add(method);
+  }
+
   /** A line that the program contributes to the specification. */
   public static synchronized void note(String line) {
     single(Kind.NOTE, line);

@@ -22,8 +22,8 @@ import java.util.stream.IntStream;
  *
  * <p>What is meant to be atomic is what the rules say, else what the program's annotations say,
  * else every method but {@code main}, {@code run}, {@code call}, {@code <clinit>}, methods that
- * were seen to block, and lambdas that nothing else of the thread has called. It is decided when a
- * method is first entered, by the notes that are known then.
+ * were seen to block or are tasks, and lambdas that nothing else of the thread has called. It is
+ * decided when a method is first entered, by the notes that are known then.
  */
 public final class AtomicMethods {
   private static final byte UNDECIDED = 0;

@@ -62,4 +62,16 @@ final class AtomicStepsTest {
     assertThat(run.errors()).isEmpty();
     assertThat(CheckedRun.findings(run, "", "atomicity,races")).isEmpty();
   }
+
+  /** Who has a pool do something and waits for it does no step, and neither does the pool. */
+  @ParameterizedTest
+  @MethodSource("dev.cosmodrome.it.library.NoisyRuns#all")
+  void toInvokeATaskIsToWaitForIt(Path jdk, String options)
+      throws IOException, InterruptedException {
+    List<String> parallelism = List.of("-Djava.util.concurrent.ForkJoinPool.common.parallelism=3");
+    RecordedRun run =
+        RecordedRun.of(jdk, parallelism, folder, options, InvokedTasks.class.getName());
+
+    CheckedRun.assertSilent(run, "200840", "");
+  }
 }

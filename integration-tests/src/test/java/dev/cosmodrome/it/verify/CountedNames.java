@@ -18,6 +18,9 @@ final class CountedNames implements Naming {
   }
 
   @Override
+  public void task(int method) {}
+
+  @Override
   public void passesOn(String method) {}
 
   @Override
