@@ -145,6 +145,10 @@ final class MethodInstrumenter extends AdviceAdapter {
     if (site.claims && lastConstructed.equals(site.owner.superName)) {
       claim();
     }
+    if (site.isStaticInitializer()) {
+      code.tell("initializing", "");
+      code.visitLabel(start);
+    }
     if (!site.isBlock()) {
       return;
     }
@@ -189,17 +193,21 @@ final class MethodInstrumenter extends AdviceAdapter {
 
   @Override
   protected void onMethodExit(int opcode) {
-    if (opcode == Opcodes.ATHROW) {
-      return;
-    }
-    if (site.isBlock()) {
+    if (opcode != Opcodes.ATHROW && hasEnd()) {
       exit("exit");
-    } else if (site.isStaticInitializer()) {
-      code.tell("initialized", "");
     }
   }
 
+  /** Whether the end of the method is told of. */
+  private boolean hasEnd() {
+    return site.isBlock() || site.isStaticInitializer();
+  }
+
   private void exit(String hook) {
+    if (site.isStaticInitializer()) {
+      code.tell("initialized", "");
+      return;
+    }
     code.loadLog();
     code.visitVarInsn(Opcodes.ILOAD, depth);
     code.hook(hook, "(" + LOG + "I)V");
@@ -215,7 +223,7 @@ final class MethodInstrumenter extends AdviceAdapter {
     if (nextLocal > MOST_LOCALS) {
       throw new MethodTooLargeException(site.owner.name, site.name, site.descriptor, nextLocal);
     }
-    if (site.isBlock() && entered) {
+    if (hasEnd() && entered) {
       Label end = new Label();
       code.visitLabel(end);
       code.visitTryCatchBlock(start, end, end, null);
@@ -235,7 +243,9 @@ final class MethodInstrumenter extends AdviceAdapter {
       locals.add(Opcodes.TOP);
     }
     locals.add(LOG_TYPE.getInternalName());
-    locals.add(Opcodes.INTEGER);
+    if (site.isBlock()) {
+      locals.add(Opcodes.INTEGER);
+    }
     return locals;
   }
 

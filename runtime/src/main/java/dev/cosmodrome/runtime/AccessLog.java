@@ -10,6 +10,9 @@ import dev.cosmodrome.trace.Op;
  * recorded method begins or ends. An access adds nothing if the same thread was the last to access
  * the variable, in the same segment, and wrote it then if it writes it now. Each segment has a
  * number that no other has.
+ *
+ * <p>What a static initialiser does comes before whatever others do who use the class. So an access
+ * in one is left out, too, unless another thread was the last to access the variable.
  */
 abstract class AccessLog extends EventLog {
   private static final long WROTE = 1;
@@ -17,6 +20,9 @@ abstract class AccessLog extends EventLog {
 
   /** The current segment: an even number. */
   long segment;
+
+  /** How many static initialisers the thread is in that nobody else can see at work. */
+  int initializers;
 
   private long lastSegment;
   private final ReadFilter reads = new ReadFilter();
@@ -43,7 +49,7 @@ abstract class AccessLog extends EventLog {
         reads.add(variable, shared, segment);
       }
     } else if (word == 0 || isOwn(word)) {
-      append(Op.READ, variable, site);
+      appendUnlessInitializing(Op.READ, variable, site);
       Words.set(variable, segment);
     } else if ((word & WROTE) != 0) {
       appendAfterOthers(Op.READ, variable, site);
@@ -66,7 +72,7 @@ abstract class AccessLog extends EventLog {
   @DontInline
   private void writeAgain(int variable, long word, int site) {
     if (word == 0 || (word > 0 && isOwn(word))) {
-      append(Op.WRITE, variable, site);
+      appendUnlessInitializing(Op.WRITE, variable, site);
     } else {
       appendAfterOthers(Op.WRITE, variable, site);
     }
@@ -83,6 +89,12 @@ abstract class AccessLog extends EventLog {
   /** Takes notice of a volatile write: a plain access by any other thread does add something. */
   final void isWritten(int variable) {
     Words.set(variable, segment | WROTE);
+  }
+
+  private void appendUnlessInitializing(int operation, int variable, int site) {
+    if (initializers == 0) {
+      append(operation, variable, site);
+    }
   }
 
   private boolean isOwn(long word) {

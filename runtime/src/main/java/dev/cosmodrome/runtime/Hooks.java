@@ -348,10 +348,17 @@ public final class Hooks {
     }
   }
 
+  /** A class's static initialiser begins. */
+  public static void initializing(ThreadLog log) {
+    if (ON) {
+      log.initializing();
+    }
+  }
+
   /** A class's static initialiser has ended: what it created is there for all. */
   public static void initialized(ThreadLog log) {
     if (ON) {
-      log.newOwner();
+      log.initialized();
     }
   }
 }

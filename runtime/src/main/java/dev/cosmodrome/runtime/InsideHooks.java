@@ -248,6 +248,13 @@ public final class InsideHooks {
     }
   }
 
+  /** A class's static initialiser begins. */
+  public static void initializing(@Nullable ThreadLog log) {
+    if (log != null) {
+      Hooks.initializing(log);
+    }
+  }
+
   /** A class's static initialiser has ended: what it created is there for all. */
   public static void initialized(@Nullable ThreadLog log) {
     if (log != null) {

@@ -180,6 +180,7 @@ public final class ThreadLog extends AccessLog {
 
   /** Hands over what the thread did, or a task; {@code operation} says which. */
   void handOver(int operation, int variable, int site) {
+    initializers = operation == Op.SUBMIT ? 0 : initializers;
     appendAfterOthers(operation, variable, site);
     newOwner();
   }
@@ -379,6 +380,7 @@ public final class ThreadLog extends AccessLog {
       Identity later = waits ? awaited : null;
       awaited = waits ? null : awaited;
       child.forked = true;
+      initializers = 0;
       append(Op.FORK, child.id, 0);
       newOwner();
       if (later != null) {
@@ -570,6 +572,19 @@ public final class ThreadLog extends AccessLog {
     suspended = false;
     awaited = null;
     newSegment();
+  }
+
+  /** A static initialiser begins; threads that it starts may see what it does from then on. */
+  void initializing() {
+    newSegment();
+    initializers++;
+  }
+
+  /** A static initialiser ends, perhaps by an exception. */
+  void initialized() {
+    unlockVolatile();
+    initializers = Math.max(initializers - 1, 0);
+    newOwner();
   }
 
   /** Others may see what this thread did, from now on. */
