@@ -8,8 +8,8 @@ import java.util.List;
  * @param type the class; with a star at the end, those that are nested in it as well
  * @param method the method, all of that name; a star for any
  * @param place where in the method
- * @param other the method that is called there, or the class and field that is read; otherwise
- *     empty
+ * @param other the method that is called there, with a star at the end for any ending, or the class
+ *     and field that is read; otherwise empty
  * @param argument what the hook is given
  * @param hook which one
  * @param descriptor its descriptor
@@ -30,6 +30,8 @@ record JdkHook(
     RETURN,
     /** Before it calls another method. */
     BEFORE_CALL,
+    /** After it has called another method. */
+    AFTER_CALL,
     /** After it has read a field. */
     AFTER_READ
   }
@@ -64,6 +66,12 @@ record JdkHook(
   private static final String SCHEDULED = "java/util/concurrent/ScheduledThreadPoolExecutor";
   private static final String THREAD_PER_TASK = "java/util/concurrent/ThreadPerTaskExecutor";
   private static final String SCOPE = "java/util/concurrent/StructuredTaskScopeImpl";
+  private static final String ARRAY_QUEUE = "java/util/concurrent/ArrayBlockingQueue";
+  private static final String LINKED_QUEUE = "java/util/concurrent/LinkedBlockingQueue";
+  private static final String LINKED_DEQUE = "java/util/concurrent/LinkedBlockingDeque";
+  private static final String PRIORITY_QUEUE = "java/util/concurrent/PriorityBlockingQueue";
+  private static final String DELAY_QUEUE = "java/util/concurrent/DelayQueue";
+  private static final String WORK_QUEUE = SCHEDULED + "$DelayedWorkQueue";
   private static final String SUBSCRIPTION =
       "java/util/concurrent/SubmissionPublisher$BufferedSubscription";
 
@@ -178,6 +186,20 @@ record JdkHook(
           start(SUBSCRIPTION, "consumeComplete", Argument.THIS, "received", OF_OBJECT),
           start(SUBSCRIPTION, "consumeError", Argument.THIS, "received", OF_OBJECT),
 
+          // Queues that compare elements while they hold their lock.
+          behind(PRIORITY_QUEUE, "lock*", "locked"),
+          called(PRIORITY_QUEUE, "*", "unlock", "unlocking", "()V"),
+          behind(DELAY_QUEUE, "lock*", "locked"),
+          called(DELAY_QUEUE, "*", "unlock", "unlocking", "()V"),
+          behind(WORK_QUEUE, "lock*", "locked"),
+          called(WORK_QUEUE, "*", "unlock", "unlocking", "()V"),
+          behind(ARRAY_QUEUE, "lock*", "locked"),
+          called(ARRAY_QUEUE, "*", "unlock", "unlocking", "()V"),
+          behind(LINKED_DEQUE, "lock*", "locked"),
+          called(LINKED_DEQUE, "*", "unlock", "unlocking", "()V"),
+          end(LINKED_QUEUE, "fullyLock", Argument.NOTHING, "locked", "()V"),
+          start(LINKED_QUEUE, "fullyUnlock", Argument.NOTHING, "unlocking", "()V"),
+
           // The action of a barrier comes before what the threads do that met.
           start(
               "java/util/concurrent/CyclicBarrier",
@@ -218,6 +240,10 @@ record JdkHook(
     return new JdkHook(type, method, Place.BEFORE_CALL, other, argument, hook, descriptor);
   }
 
+  private static JdkHook behind(String type, String other, String hook) {
+    return new JdkHook(type, "*", Place.AFTER_CALL, other, Argument.NOTHING, hook, "()V");
+  }
+
   private static JdkHook read(String type, String field, String hook, String descriptor) {
     return new JdkHook(
         type, "*", Place.AFTER_READ, field, Argument.OBJECT_AND_VALUE, hook, descriptor);
@@ -226,6 +252,12 @@ record JdkHook(
   /** Whether the hook is for a method of a class, by its internal name. */
   boolean isFor(String className, String methodName) {
     return isFor(className) && (method.equals("*") || method.equals(methodName));
+  }
+
+  /** Whether the hook is for a place where a method is called. */
+  boolean isForCall(String called) {
+    int star = other.length() - 1;
+    return other.endsWith("*") ? called.startsWith(other.substring(0, star)) : called.equals(other);
   }
 
   private boolean isFor(String className) {

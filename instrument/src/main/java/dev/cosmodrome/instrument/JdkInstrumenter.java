@@ -105,10 +105,13 @@ public final class JdkInstrumenter {
     @Override
     public void visitMethodInsn(
         int opcode, String owner, String name, String descriptor, boolean isInterface) {
-      if (hook.place() == Place.BEFORE_CALL && name.equals(hook.other())) {
+      if (hook.place() == Place.BEFORE_CALL && hook.isForCall(name)) {
         call();
       }
       super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+      if (hook.place() == Place.AFTER_CALL && hook.isForCall(name)) {
+        call();
+      }
     }
 
     @Override

@@ -13,6 +13,9 @@ import dev.cosmodrome.trace.Op;
  *
  * <p>What a static initialiser does comes before whatever others do who use the class. So an access
  * in one is left out, too, unless another thread was the last to access the variable.
+ *
+ * <p>What is read because a queue compares its elements is left out, too: the queue has a lock of
+ * its own then, and whoever takes an element had the lock after it.
  */
 abstract class AccessLog extends EventLog {
   private static final long WROTE = 1;
@@ -23,6 +26,9 @@ abstract class AccessLog extends EventLog {
 
   /** How many static initialisers the thread is in that nobody else can see at work. */
   int initializers;
+
+  /** How many locks the thread has under which queues compare elements. */
+  int queueLocks;
 
   private long lastSegment;
   private final ReadFilter reads = new ReadFilter();
@@ -42,6 +48,9 @@ abstract class AccessLog extends EventLog {
 
   @DontInline
   private void readAgain(int variable, long word, int site) {
+    if (queueLocks > 0) {
+      return;
+    }
     if (word < 0) {
       long shared = word & Long.MAX_VALUE;
       if (!reads.has(variable, shared, segment)) {

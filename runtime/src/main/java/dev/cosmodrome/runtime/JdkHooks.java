@@ -247,6 +247,29 @@ public final class JdkHooks {
     }
   }
 
+  /** A queue has taken the lock under which it compares elements. */
+  public static void locked() {
+    if (isOn()) {
+      try {
+        ThreadLogs.current().queueLocks++;
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
+    }
+  }
+
+  /** A queue is about to give that lock back. */
+  public static void unlocking() {
+    if (isOn()) {
+      try {
+        ThreadLog log = ThreadLogs.current();
+        log.queueLocks = Math.max(log.queueLocks - 1, 0);
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
+    }
+  }
+
   /** A thread is about to be interrupted. */
   public static void interrupting(Thread thread) {
     if (isOn()) {

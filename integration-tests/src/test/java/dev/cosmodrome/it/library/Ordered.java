@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Queue;
 import java.util.Timer;
@@ -16,6 +17,8 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.DelayQueue;
+import java.util.concurrent.Delayed;
 import java.util.concurrent.Exchanger;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
@@ -27,8 +30,10 @@ import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingDeque;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.Phaser;
+import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.RecursiveTask;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
@@ -93,6 +98,7 @@ final class Ordered {
       phasers();
       exchangers();
       queues();
+      comparingQueues();
       pools();
       futures();
       scheduled();
@@ -629,6 +635,78 @@ final class Ordered {
       check(box.value++ == i + 1);
     }
     producer.join();
+  }
+
+  /** Is compared with others while it is in a queue, and changed while it is not. */
+  private static final class Job implements Delayed {
+    private int number;
+    private int rounds;
+
+    Job(int number) {
+      this.number = number;
+    }
+
+    boolean goesOn() {
+      number++;
+      return ++rounds < 3;
+    }
+
+    @Override
+    public long getDelay(TimeUnit unit) {
+      return number > 0 ? 0 : -1;
+    }
+
+    @Override
+    public int compareTo(Delayed other) {
+      return Integer.compare(number, ((Job) other).number);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Job job && number == job.number;
+    }
+
+    @Override
+    public int hashCode() {
+      return number;
+    }
+  }
+
+  private static void comparingQueues() throws Exception {
+    useAndPutBack(new PriorityBlockingQueue<>());
+    useAndPutBack(new PriorityBlockingQueue<>(8, Comparator.comparingInt(job -> job.number)));
+    useAndPutBack(new DelayQueue<>());
+    useAndPutBack(new ArrayBlockingQueue<>(20));
+    useAndPutBack(new LinkedBlockingQueue<>());
+    useAndPutBack(new LinkedBlockingDeque<>());
+  }
+
+  private static void useAndPutBack(BlockingQueue<Job> queue) throws Exception {
+    CountDownLatch done = new CountDownLatch(20);
+    Thread[] workers = new Thread[2];
+    for (int i = 0; i < workers.length; i++) {
+      workers[i] = start(() -> useAndPutBack(queue, done));
+    }
+    for (int i = 0; i < 20; i++) {
+      queue.put(new Job(i));
+    }
+    done.await();
+    for (Thread worker : workers) {
+      worker.join();
+    }
+  }
+
+  private static void useAndPutBack(BlockingQueue<Job> queue, CountDownLatch done)
+      throws InterruptedException {
+    while (done.getCount() > 0) {
+      Job job = queue.poll(1, TimeUnit.MILLISECONDS);
+      if (job != null && job.goesOn()) {
+        check(!queue.remove(new Job(-1)));
+        queue.put(job);
+      } else if (job != null) {
+        done.countDown();
+      }
+    }
   }
 
   // Tasks.
