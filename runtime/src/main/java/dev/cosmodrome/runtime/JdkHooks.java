@@ -159,6 +159,13 @@ public final class JdkHooks {
     }
   }
 
+  /** A pool is about to do what it does last; those of the JDK do nothing. */
+  public static void terminating(Object pool) {
+    if (pool.getClass().getClassLoader() != null) {
+      received(pool);
+    }
+  }
+
   /**
    * A stage is about to be left to whoever completes what it waits for. That may happen several
    * times, and only once it is run.

@@ -39,6 +39,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.SubmissionPublisher;
 import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicIntegerArray;
@@ -722,6 +723,26 @@ final class Ordered {
     pool.shutdown();
     check(pool.awaitTermination(10, TimeUnit.SECONDS));
     check(out[0].value + out[1].value + out[2].value == 3);
+    terminatedPool();
+  }
+
+  /** What a pool does last comes after its tasks and before who has waited for its end. */
+  private static void terminatedPool() throws Exception {
+    Box box = new Box(0);
+    Box[] out = {new Box(0), new Box(0)};
+    ExecutorService pool =
+        new ThreadPoolExecutor(2, 2, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>()) {
+          @Override
+          protected void terminated() {
+            box.value += out[0].value + out[1].value;
+          }
+        };
+    pool.execute(() -> out[0].value++);
+    pool.execute(() -> out[1].value++);
+    box.value++;
+    pool.shutdown();
+    check(pool.awaitTermination(10, TimeUnit.SECONDS));
+    check(box.value++ == 3);
   }
 
   private static void futures() throws Exception {
