@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who meets whom at barriers. A thread leaves a barrier by its next event, or by being joined; by
- * then everybody has arrived. So the first to leave completes the round, and whoever arrives later
- * belongs to the next one.
+ * Who meets whom at barriers. A thread leaves a barrier by its next event, whatever that is, or by
+ * being joined; by then everybody has arrived. So the first to leave completes the round, and
+ * whoever arrives later belongs to the next one.
  *
  * @param <R> what is kept for a round
  */
@@ -17,11 +17,19 @@ public final class Barriers<R> {
     R create();
   }
 
+  /** Takes who waits where. */
+  public interface Visitor {
+    /** A thread waits at a barrier. */
+    void waits(int thread, int barrier);
+  }
+
   private static final class Slot<R> {
+    final int barrier;
     final R round;
     boolean complete;
 
-    Slot(R round) {
+    Slot(int barrier, R round) {
+      this.barrier = barrier;
       this.round = round;
     }
   }
@@ -41,7 +49,7 @@ public final class Barriers<R> {
     waiting = upTo(waiting, thread);
     Slot<R> slot = current[barrier];
     if (slot == null || slot.complete) {
-      slot = new Slot<>(factory.create());
+      slot = new Slot<>(barrier, factory.create());
       current[barrier] = slot;
     }
     waiting[thread] = slot;
@@ -60,6 +68,16 @@ public final class Barriers<R> {
     waiting[thread] = null;
     slot.complete = true;
     return slot.round;
+  }
+
+  /** Visits all who wait for others that may still arrive. */
+  public void forEachWaiting(Visitor visitor) {
+    for (int thread = 0; thread < waiting.length; thread++) {
+      Slot<R> slot = waiting[thread];
+      if (slot != null && !slot.complete) {
+        visitor.waits(thread, slot.barrier);
+      }
+    }
   }
 
   private static <R> @Nullable Slot<R>[] upTo(@Nullable Slot<R>[] slots, int index) {

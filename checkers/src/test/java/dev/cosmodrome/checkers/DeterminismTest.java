@@ -34,6 +34,8 @@ class DeterminismTest {
         // Barriers and signals order, whatever the schedule is.
         "T0: begin fork(T1) w(x) barrier(b) . T1: w(y) barrier(b) r(x) . T0: r(y) join(T1) end",
         "T0: begin fork(T1) w(x) barrier(b) w(x) . T1: barrier(b) r(x)!",
+        "T0: begin . T1: barrier(b) . T0: barrier(b) . T1: stop . T0: join(T1)!",
+        "T0: begin . T1: barrier(b) fence . T0: barrier(b) . T1: w(x) . T0: r(x)",
         "T0: begin fork(T1) . T1: w(x) signal(s) . T0: await(s) r(x) end",
         "T0: begin fork(T1) . T1: signal(s) w(x) . T0: await(s) r(x)!",
         // Whole blocks must have a serial order.

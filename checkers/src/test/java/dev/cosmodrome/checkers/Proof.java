@@ -37,9 +37,16 @@ final class Proof {
     return finding.transactions().get(step.transaction()).event() == begin((int) step.event())
         && step.thread().equals(symbols.name(Kind.THREAD, event.thread()))
         && step.thread().equals(finding.transactions().get(step.transaction()).thread())
-        && step.operation().equals(Op.word(event.operation()))
+        && isCalled(step.operation(), event.operation())
         && step.target().equals(symbols.target(event.operation(), event.target()))
         && step.location().equals(symbols.name(Kind.SITE, event.site()));
+  }
+
+  /** Whether it is the word for an operation, or for what a method has in place of a block. */
+  private static boolean isCalled(String word, int operation) {
+    return word.equals(Op.word(operation))
+        || (operation == Op.BEGIN && word.equals(Op.word(Op.ENTER)))
+        || (operation == Op.END && word.equals(Op.word(Op.EXIT)));
   }
 
   /** The event by which the transaction of an event begins. */

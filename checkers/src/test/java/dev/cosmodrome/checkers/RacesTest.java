@@ -34,6 +34,12 @@ class RacesTest {
         "T1: w(x) barrier(b) . T2: barrier(b) r(x)",
         "T1: w(x) barrier(b) r(y) . T2: barrier(b) r(x)!",
         "T1: w(x) barrier(b) . T2: barrier(b) . T3: join(T2) r(x)",
+        // a barrier is left by whatever comes next, so that others meet later
+        "T1: barrier(b) . T2: barrier(b) . T1: fence . T3: w(x) barrier(b) . T1: r(x)!",
+        "T1: barrier(b) . T2: barrier(b) . T1: enter(m) . T3: w(x) barrier(b) . T1: r(x)!",
+        "T1: enter(m) barrier(b) . T2: barrier(b) . T1: exit . T3: w(x) barrier(b) . T1: r(x)!",
+        "T1: barrier(b) . T2: barrier(b) . T1: stop . T3: w(x) barrier(b) . T4: join(T1) r(x)!",
+        "T1: barrier(b) . T2: w(x) barrier(b) . T1: stop . T3: join(T1) r(x)",
         "T1: fork(T2) . T2: w(x) . T1: join(T2) fork(T3) . T3: w(x) . T4: r(x)!"
       })
   void racesAtTheMark(String text) {

@@ -63,6 +63,11 @@ class SmallTracesTest {
         "T1: begin barrier(b) . T2: begin barrier(b) . T1: w(x) . T2: w(y)! end . T1: end",
         "T1: begin w(x) end barrier(b) . T2: begin w(y) end barrier(b) . T1: r(y) . T2: r(x)",
         "A: begin . B: begin . A: barrier(b) . B: barrier(b) . C: join(A) join(B)!",
+        // A barrier is left by whatever comes next.
+        "T1: begin barrier(b) fence . T2: begin barrier(b) . T1: r(x) . T2: r(y)",
+        "T1: begin barrier(b) . T2: begin barrier(b) . T1: enter(m) . T2: fence!",
+        "T1: begin barrier(b) . T2: begin barrier(b) . T1: fence . T2: stop!",
+        "T1: begin barrier(b) . T2: barrier(b) stop . T1: join(T2)!",
         // What tells nothing to other threads does not count.
         "T1: begin r(x) enter(m) exit(m) fence . T2: fence enter(m) exit(m) stop . T1: r(x) end");
   }

@@ -161,6 +161,16 @@ class TsoTest {
         .allMatch(finding -> finding.hint().endsWith("removes this"));
   }
 
+  /** Much else happens before the second thread arrives, and is forgotten. */
+  @Test
+  void whoWaitsAtABarrierMeetsThoseWhoArriveLater() {
+    String others = "T3: " + "fence ".repeat(50);
+    String text =
+        "T1: barrier(b) . %s . T2: begin barrier(b) . T1: vw(x) . T2: vr(x) end . T3: w(z)";
+    assertThat(kinds(text.formatted(others))).containsOnly(NOT_ATOMIC);
+    assertThat(kinds(text.formatted("T1: fence . " + others))).isEmpty();
+  }
+
   private static List<String> kinds(String text) {
     return check(text).findings().stream().map(Finding::kind).distinct().toList();
   }

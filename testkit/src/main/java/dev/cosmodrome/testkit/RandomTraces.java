@@ -30,6 +30,9 @@ public final class RandomTraces {
     PARALLEL
   }
 
+  /** A method that is not meant to be atomic, behind no block and a block. */
+  private static final int METHOD = 2;
+
   private static final List<Shape> WITHOUT_SIGNALS =
       List.copyOf(EnumSet.complementOf(EnumSet.of(Shape.PARALLEL)));
 
@@ -63,6 +66,8 @@ public final class RandomTraces {
     final List<List<Integer>> tasks = new ArrayList<>();
     final List<Integer> running = new ArrayList<>();
     final List<Integer> unstarted = new ArrayList<>();
+    final List<Integer> stopped = new ArrayList<>();
+    final boolean[] waitsInMethod = new boolean[threads];
 
     Trace(Shape shape) {
       this.shape = shape;
@@ -82,10 +87,15 @@ public final class RandomTraces {
       }
       symbols.of(Kind.BARRIER).intern("b");
       symbols.of(Kind.BLOCK).intern("m");
+      symbols.of(Kind.BLOCK).intern("C.run");
     }
 
     boolean isMixed() {
       return shape == Shape.MIXED || shape == Shape.PARALLEL;
+    }
+
+    boolean hasBarriers() {
+      return shape == Shape.BARRIERS || isMixed();
     }
 
     /** Few in most traces, more than checkers have room for at first in some. */
@@ -114,6 +124,11 @@ public final class RandomTraces {
     }
 
     void step(int thread) {
+      if (waitsInMethod[thread]) {
+        waitsInMethod[thread] = false;
+        add(Op.EXIT, thread, METHOD);
+        return;
+      }
       int dice = random.nextInt(100);
       if (dice < 20) {
         block(thread);
@@ -121,7 +136,9 @@ public final class RandomTraces {
         lock(thread);
       } else if (dice < 45 && (shape == Shape.FORK_JOIN || isMixed())) {
         forkOrJoin(thread);
-      } else if (dice < 50 && (shape == Shape.BARRIERS || isMixed())) {
+      } else if (dice < 38 && shape == Shape.BARRIERS) {
+        stopOrJoin(thread);
+      } else if (dice < 50 && hasBarriers()) {
         add(Op.BARRIER, thread, 0);
       } else if (dice < 53) {
         unseen(thread);
@@ -176,24 +193,43 @@ public final class RandomTraces {
         int child = unstarted.remove(random.nextInt(unstarted.size()));
         add(Op.FORK, thread, child);
         running.add(child);
-      } else if (running.size() > 1 && random.nextInt(3) == 0) {
-        int child = running.get(random.nextInt(running.size()));
-        if (child != thread && held.get(child).isEmpty()) {
-          running.remove(Integer.valueOf(child));
-          add(Op.JOIN, thread, child);
+      } else if (random.nextInt(3) == 0) {
+        stopOrJoin(thread);
+      }
+    }
+
+    /** A thread that has stopped is joined at some time, or never; one that runs may be, too. */
+    void stopOrJoin(int thread) {
+      if (!stopped.isEmpty() && random.nextBoolean()) {
+        add(Op.JOIN, thread, stopped.remove(random.nextInt(stopped.size())));
+        return;
+      }
+      int other = running.get(random.nextInt(running.size()));
+      if (other != thread && held.get(other).isEmpty()) {
+        running.remove(Integer.valueOf(other));
+        if (random.nextBoolean()) {
+          add(Op.JOIN, thread, other);
+        } else {
+          stopped.add(other);
+          add(Op.STOP, other, 0);
         }
       }
     }
 
-    /** An event that must make no difference. */
+    /** An event that must make no difference, except that a thread leaves a barrier by it. */
     void unseen(int thread) {
       if (random.nextBoolean()) {
         add(Op.FENCE, thread, 0);
+        return;
+      }
+      add(Op.ENTER, thread, METHOD);
+      add(Op.ON, thread, 0);
+      add(Op.CALLBACK, thread, 0);
+      waitsInMethod[thread] = hasBarriers() && random.nextBoolean();
+      if (waitsInMethod[thread]) {
+        add(Op.BARRIER, thread, 0);
       } else {
-        add(Op.ENTER, thread, 1);
-        add(Op.ON, thread, 0);
-        add(Op.CALLBACK, thread, 0);
-        add(Op.EXIT, thread, 1);
+        add(Op.EXIT, thread, METHOD);
       }
     }
 

@@ -94,8 +94,8 @@ final class StrandEvents {
     nextStrand = trace.symbols().of(Kind.THREAD).size();
     for (int i = 0; i < trace.size(); i++) {
       Event event = trace.get(i);
+      leave(event.thread(), i);
       if (event.operation() == Op.DONE) {
-        leave(event.thread(), i);
         strandsOf(event.thread()).pop();
       } else if (Op.isVisible(event.operation())) {
         add(event, i);
@@ -126,7 +126,6 @@ final class StrandEvents {
 
   private void add(Event event, int index) {
     int thread = event.thread();
-    leave(thread, index);
     int round = -1;
     switch (event.operation()) {
       case Op.BEGIN -> {

@@ -9,7 +9,7 @@ import java.util.Map;
 
 /**
  * The events of a trace that count, with the departure from a barrier as an event of its own: right
- * before the thread's next one, or before it is joined.
+ * before the thread's next one, whether that counts or not, or before it is joined.
  */
 final class VisibleEvents {
   /** The departure from a barrier. */
@@ -57,6 +57,7 @@ final class VisibleEvents {
 
   private VisibleEvents(EventList trace) {
     for (int i = 0; i < trace.size(); i++) {
+      leave(trace.get(i).thread(), i);
       if (Op.isVisible(trace.get(i).operation())) {
         add(trace.get(i), i);
       }
@@ -76,7 +77,6 @@ final class VisibleEvents {
   }
 
   private void add(Event event, int index) {
-    leave(event.thread(), index);
     int round = -1;
     switch (event.operation()) {
       case Op.JOIN -> leave(event.target(), index);

@@ -40,7 +40,7 @@ public final class Op {
   /** A buffered write reaches memory (executions under store buffers only). */
   public static final int COMMIT = 11;
 
-  /** Arriving at a barrier; the thread leaves it by its next event. */
+  /** Arriving at a barrier; the thread leaves it by its next event, whatever that is. */
   public static final int BARRIER = 12;
 
   /** Entering a method. */

@@ -54,9 +54,7 @@ public final class DeadlockChecker implements Checker {
   public void event(int operation, int thread, int target, int site) {
     hasRoom &= !moments.isFull();
     if (hasRoom) {
-      if (Op.isVisible(operation)) {
-        moments.go(thread);
-      }
+      moments.go(thread);
       handle(operation, thread, target, site);
     }
     event++;

@@ -124,28 +124,28 @@ public final class DeterminismChecker implements Checker {
       other(operation, strand, target, place);
       return;
     }
-    strand.lastPlace = place;
-    strand.lastDeed = Deed.of(operation, target);
+    strand.note(place, Deed.of(operation, target));
   }
 
   private void other(int operation, Strand strand, int target, long place) {
     long deed = Deed.of(operation, target);
-    if (operation == Op.DONE) {
-      leaveBarrier(strand, place, deed, false);
-      if (strands.done(strand.thread)) {
-        order.stop(strand.id);
-      }
-    } else if (operation == Op.STOP) {
-      strands.end(strand);
-      order.stop(strand.id);
-    } else if (Op.isVisible(operation)) {
+    if (Op.isVisible(operation)) {
       if (operation != Op.RUN) {
         resume(strand, place, deed);
       }
       visible(operation, strand, target, place, deed);
-      Strand now = strands.of(strand.thread);
-      now.lastPlace = place;
-      now.lastDeed = deed;
+      strands.of(strand.thread).note(place, deed);
+      return;
+    }
+    if (strand.isAtBarrier) {
+      leaveBarrier(strand, place, deed, false);
+      strand.note(place, deed);
+    }
+    if (operation == Op.STOP) {
+      strands.end(strand);
+      order.stop(strand.id);
+    } else if (operation == Op.DONE && strands.done(strand.thread)) {
+      order.stop(strand.id);
     }
   }
 

@@ -69,6 +69,12 @@ final class Strand {
     return in != null;
   }
 
+  /** Notes its last event so far. */
+  void note(long place, long deed) {
+    lastPlace = place;
+    lastDeed = deed;
+  }
+
   /** Whether it has events. */
   boolean hasRun() {
     return lastPlace >= 0;

@@ -54,9 +54,7 @@ public final class Shapes implements EventSink {
   public void event(int operation, int thread, int target, int site) {
     isComplete &= steps < MOST_STEPS && !moments.isFull();
     if (isComplete) {
-      if (Op.isVisible(operation)) {
-        moments.go(thread);
-      }
+      moments.go(thread);
       handle(operation, thread, target, site);
     }
     event++;

@@ -67,7 +67,7 @@ public final class RaceChecker implements Checker {
     if (++event == Place.MAX_EVENTS) {
       throw new MalformedEventException("more events than can be handled");
     }
-    if (hasBarriers && Op.isVisible(operation)) {
+    if (hasBarriers) {
       leaveBarrier(thread);
     }
     switch (operation) {

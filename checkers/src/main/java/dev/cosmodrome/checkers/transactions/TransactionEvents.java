@@ -20,7 +20,8 @@ import java.util.List;
  *       by which each other participant of the round leaves it;
  *   <li>volatile accesses conflict like plain ones;
  *   <li>{@code enter}, {@code exit}, {@code fence}, {@code commit} and {@code stop} touch nothing
- *       that another thread could see, and do not count as events of a thread.
+ *       that another thread could see, and do not count as events of a thread, except that it
+ *       leaves a barrier by them.
  * </ul>
  *
  * <p>A handler that is in a hurry takes {@link #isOrdinary} accesses by itself, between {@link
@@ -105,6 +106,9 @@ public final class TransactionEvents implements EventSink {
         grow(thread);
       }
       visible(operation, thread, target, place);
+      note(operation, thread, target, place);
+    } else if (thread < states.length && states[thread] == AT_BARRIER) {
+      resume(thread, place, Deed.of(operation, target));
       note(operation, thread, target, place);
     }
   }

@@ -1,5 +1,6 @@
 package dev.cosmodrome.checkers.tso;
 
+import dev.cosmodrome.checkers.Barriers;
 import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Checker;
 import dev.cosmodrome.checkers.Finding;
@@ -55,8 +56,14 @@ public final class TsoChecker implements Checker {
 
   private String bound = "";
 
+  private final Barriers<Boolean> barriers = new Barriers<>(() -> true);
+  private boolean hasBarriers;
+
   /** How many events there were before those in the log. */
   private long forgotten;
+
+  /** How many events the log had when it was emptied last, which stand for earlier ones. */
+  private int kept;
 
   /** Whether the log was cut although something may lead back over the cut. */
   private boolean isCut;
@@ -99,16 +106,30 @@ public final class TsoChecker implements Checker {
   private void take(int operation, int thread, int target, int site) {
     buffers.event(operation, thread, target);
     log.add(operation, thread, target, site);
+    noteBarrier(operation, thread, target);
     threads = Math.max(threads, thread + 1);
     if (isMonitored()) {
       monitor.event(operation, thread, target, site);
     }
-    if (log.size() >= FEW_EVENTS && !buffers.isExecution()) {
+    if (log.size() >= FEW_EVENTS + 2 * kept && !buffers.isExecution()) {
       boolean isQuiet = buffers.isQuiet();
       if (isQuiet || log.size() >= MAX_EVENTS) {
         analyze();
         isCut = !isQuiet;
       }
+    }
+  }
+
+  private void noteBarrier(int operation, int thread, int target) {
+    if (hasBarriers) {
+      barriers.leave(thread);
+      if (operation == Op.JOIN) {
+        barriers.leave(target);
+      }
+    }
+    if (operation == Op.BARRIER) {
+      hasBarriers = true;
+      barriers.arrive(thread, target);
     }
   }
 
@@ -169,16 +190,20 @@ public final class TsoChecker implements Checker {
     forget();
   }
 
-  /** Empties the log; blocks that are open begin anew in it. */
+  /** Empties the log; in it, blocks that are open begin anew, and who waits arrives anew. */
   private void forget() {
     forgotten += log.size();
     log.clear();
     for (int thread = 0; thread < threads && !buffers.isQuiet(); thread++) {
       for (int depth = 0; depth < buffers.depth(thread); depth++) {
         log.add(Op.BEGIN, thread, 0, 0);
-        forgotten--;
       }
     }
+    if (hasBarriers) {
+      barriers.forEachWaiting((thread, barrier) -> log.add(Op.BARRIER, thread, barrier, 0));
+    }
+    kept = log.size();
+    forgotten -= kept;
   }
 
   /** Notes if there is more to these events than could be looked at. */
