@@ -34,10 +34,35 @@ final class Proof {
   private boolean isInTrace(Step step) {
     EventList.Event event = trace.get((int) step.event());
     Symbols symbols = trace.symbols();
-    return finding.transactions().get(step.transaction()).event() == begin((int) step.event())
+    if (departs(step)) {
+      return symbols.target(event.operation(), event.target()).equals(step.thread())
+          && isAt(step, lastOf(event.target(), (int) step.event()));
+    }
+    return isAt(step, event)
         && step.thread().equals(symbols.name(Kind.THREAD, event.thread()))
-        && step.thread().equals(finding.transactions().get(step.transaction()).thread())
-        && isCalled(step.operation(), event.operation())
+        && isCalled(step.operation(), event.operation());
+  }
+
+  /** Whether a step leaves a barrier by being joined. */
+  private static boolean departs(Step step) {
+    return step.operation().equals(Op.word(Op.LEAVE));
+  }
+
+  /** The last event of a thread before another one. */
+  private EventList.Event lastOf(int thread, int index) {
+    int last = index - 1;
+    while (trace.get(last).thread() != thread) {
+      last--;
+    }
+    return trace.get(last);
+  }
+
+  /** Whether a step has the thread's transaction, and the target and place of an event. */
+  private boolean isAt(Step step, EventList.Event event) {
+    Symbols symbols = trace.symbols();
+    Participant participant = finding.transactions().get(step.transaction());
+    return participant.event() == begin(event.thread(), (int) step.event())
+        && step.thread().equals(participant.thread())
         && step.target().equals(symbols.target(event.operation(), event.target()))
         && step.location().equals(symbols.name(Kind.SITE, event.site()));
   }
@@ -50,8 +75,7 @@ final class Proof {
   }
 
   /** The event by which the transaction of an event begins. */
-  private int begin(int index) {
-    int thread = trace.get(index).thread();
+  private int begin(int thread, int index) {
     int depth = 0;
     int begin = index;
     for (int i = 0; i <= index; i++) {
@@ -90,7 +114,11 @@ final class Proof {
   private boolean isTransaction(Participant participant) {
     EventList.Event first = trace.get((int) participant.event());
     Symbols symbols = trace.symbols();
-    return participant.thread().equals(symbols.name(Kind.THREAD, first.thread()))
+    boolean isJoined =
+        participant.unary()
+            && first.operation() == Op.JOIN
+            && participant.thread().equals(symbols.name(Kind.THREAD, first.target()));
+    return (isJoined || participant.thread().equals(symbols.name(Kind.THREAD, first.thread())))
         && participant.unary() != (first.operation() == Op.BEGIN)
         && (participant.unary()
             || participant.block().equals(symbols.name(Kind.BLOCK, first.target())));
@@ -110,11 +138,9 @@ final class Proof {
     return finding.steps().stream().filter(step -> step.transaction() == transaction).toList();
   }
 
-  /** Whether both arrive at a barrier; who leaves it by being joined has no later event. */
-  private static boolean meet(Step first, Step second) {
-    return first.operation().equals("barrier")
-        && second.operation().equals("barrier")
-        && first.target().equals(second.target());
+  /** Whether a thread leaves a barrier by being joined, and it is joined then. */
+  private static boolean isJoined(Step first, Step second) {
+    return departs(first) && !departs(second) && first.event() == second.event();
   }
 
   private boolean conflict(List<Step> earlier, List<Step> later) {
@@ -124,7 +150,7 @@ final class Proof {
                 later.stream()
                     .anyMatch(
                         second ->
-                            meet(first, second)
+                            isJoined(first, second)
                                 || (first.event() < second.event()
                                     && SerializabilityOracle.conflict(
                                         trace, (int) first.event(), (int) second.event()))));

@@ -124,6 +124,33 @@ class SmallTracesTest {
   }
 
   @Test
+  void whoIsJoinedLeavesItsBarrierThen() {
+    String text = "T0: begin(m) . T1: begin(n) barrier(b) . T0: barrier(b) join(T1)";
+    EventList trace = TraceText.of(text).trace();
+
+    for (CheckerType type :
+        List.of(
+            CheckerType.ATOMICITY,
+            CheckerType.VELODROME,
+            CheckerType.AERODROME,
+            CheckerType.DETERMINISM,
+            CheckerType.TSO)) {
+      Finding finding = Runs.check(trace, type::create).findings().get(0);
+      assertThat(finding.steps())
+          .extracting(
+              step ->
+                  step.event() + " " + step.thread() + " " + step.operation() + " " + step.target())
+          .as(type.id())
+          .contains("3 T0 barrier b", "4 T1 leave b");
+      assertThat(finding.dependences())
+          .allMatch(
+              d ->
+                  finding.steps().get(d.from()).event() < finding.steps().get(d.to()).event()
+                      || finding.steps().get(d.from()).operation().equals("leave"));
+    }
+  }
+
+  @Test
   void findingsAtOtherPlacesAreDistinct() {
     String lostUpdate = "T1: begin(inc) r(x) . T2: w(x) . T1: w(x) end(inc)";
     EventList trace = TraceText.of(lostUpdate + " . " + lostUpdate).trace();

@@ -33,6 +33,7 @@ final class Labels {
           Map.entry("fence", "passed a fence"),
           Map.entry("enter", "entered"),
           Map.entry("exit", "left"),
+          Map.entry("leave", "left"),
           Map.entry("stop", "ended"),
           Map.entry("signal", "signalled"),
           Map.entry("await", "awaited"),

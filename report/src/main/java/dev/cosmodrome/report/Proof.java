@@ -54,7 +54,9 @@ final class Proof {
   private boolean sameTransaction(Step one, Step other) {
     Participant first = finding.transactions().get(one.transaction());
     Participant second = finding.transactions().get(other.transaction());
-    return first.event() == second.event() && first.unary() == second.unary();
+    return first.event() == second.event()
+        && first.unary() == second.unary()
+        && (!first.unary() || first.thread().equals(second.thread()));
   }
 
   /** Why one transaction has to come before another. */

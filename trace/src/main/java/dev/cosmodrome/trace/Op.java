@@ -82,6 +82,9 @@ public final class Op {
   /** How many operations there are. */
   public static final int COUNT = 23;
 
+  /** Leaving a barrier by being joined: no event of a trace, but a step of a finding. */
+  public static final int LEAVE = COUNT;
+
   private static final String[] WORDS = {
     "read",
     "write",
@@ -105,7 +108,8 @@ public final class Op {
     "run",
     "done",
     "on",
-    "callback"
+    "callback",
+    "leave"
   };
 
   private static final @Nullable Kind[] TARGETS = {
@@ -131,7 +135,8 @@ public final class Op {
     Kind.VARIABLE,
     Kind.VARIABLE,
     Kind.VARIABLE,
-    null
+    null,
+    Kind.BARRIER
   };
 
   private Op() {}

@@ -138,7 +138,7 @@ public final class DeterminismChecker implements Checker {
       return;
     }
     if (strand.isAtBarrier) {
-      leaveBarrier(strand, place, deed, false);
+      leaveBarrier(strand, place, deed);
       strand.note(place, deed);
     }
     if (operation == Op.STOP) {
@@ -180,7 +180,7 @@ public final class DeterminismChecker implements Checker {
         strands.submit(strand, target);
         send(message(target), strand, place, deed);
       }
-      case Op.AWAIT -> receive(message(target), strand, place, deed, false);
+      case Op.AWAIT -> receive(message(target), strand, place, deed);
       case Op.RUN -> run(strand, target, place, deed);
       default -> {}
     }
@@ -193,24 +193,29 @@ public final class DeterminismChecker implements Checker {
       return;
     }
     if (strand.isAtBarrier) {
-      leaveBarrier(strand, place, deed, false);
+      leaveBarrier(strand, place, deed);
     } else {
       strand.pending = null;
       depend(origin, strand, place, deed);
     }
   }
 
-  /**
-   * Lets a strand go on behind a barrier, if it is at one.
-   *
-   * @param joined whether it does so by being joined, behind the event that is given
-   */
-  private void leaveBarrier(Strand strand, long place, long deed, boolean joined) {
+  /** Lets a strand go on behind a barrier, if it is at one. */
+  private void leaveBarrier(Strand strand, long place, long deed) {
     Message round = barriers.leave(strand.id);
     if (round != null) {
       strand.pending = null;
       strand.isAtBarrier = false;
-      receive(round, strand, place, deed, joined);
+      receive(round, strand, place, deed);
+    }
+  }
+
+  private void leaveByJoin(Strand strand, long join) {
+    if (strand.isAtBarrier) {
+      long place = Place.of(Place.event(join), Place.site(strand.lastPlace));
+      long deed = Deed.of(Op.LEAVE, Deed.target(strand.lastDeed));
+      leaveBarrier(strand, place, deed);
+      strand.note(place, deed);
     }
   }
 
@@ -297,11 +302,10 @@ public final class DeterminismChecker implements Checker {
     if (child == null) {
       return;
     }
-    Strand running = strands.of(thread);
-    leaveBarrier(running, running.lastPlace, running.lastDeed, true);
+    leaveByJoin(strands.of(thread), place);
     if (child.hasRun()) {
       Origin end = new Origin(child, child.lastPlace, child.lastDeed);
-      depend(end, true, strand, place, deed, false);
+      depend(end, true, strand, place, deed);
     } else if (child.pending != null) {
       depend(child.pending, strand, place, deed);
     }
@@ -310,7 +314,7 @@ public final class DeterminismChecker implements Checker {
   }
 
   private void run(Strand strand, int task, long place, long deed) {
-    leaveBarrier(strand, place, deed, false);
+    leaveBarrier(strand, place, deed);
     Strand now = strands.run(strand.thread, task);
     Message message = message(task);
     if (now == strand) {
@@ -318,7 +322,7 @@ public final class DeterminismChecker implements Checker {
     } else {
       order.start(now.id, message.clock);
     }
-    receive(message, now, place, deed, false);
+    receive(message, now, place, deed);
   }
 
   private Message message(int variable) {
@@ -331,9 +335,9 @@ public final class DeterminismChecker implements Checker {
     order.publish(strand.id, message.clock);
   }
 
-  private void receive(Message message, Strand strand, long place, long deed, boolean joined) {
+  private void receive(Message message, Strand strand, long place, long deed) {
     for (Sender sender : message.senders) {
-      depend(sender.origin, false, strand, place, deed, joined);
+      depend(sender.origin, false, strand, place, deed);
     }
     order.observe(strand.id, message.clock);
   }
@@ -361,14 +365,13 @@ public final class DeterminismChecker implements Checker {
   }
 
   private void depend(Origin earlier, Strand strand, long place, long deed) {
-    depend(earlier, false, strand, place, deed, false);
+    depend(earlier, false, strand, place, deed);
   }
 
-  private void depend(
-      Origin earlier, boolean atLast, Strand strand, long place, long deed, boolean leaves) {
+  private void depend(Origin earlier, boolean atLast, Strand strand, long place, long deed) {
     Dependence dependence =
         new Dependence(
-            earlier.strand(), earlier.place(), earlier.deed(), atLast, strand, place, deed, leaves);
+            earlier.strand(), earlier.place(), earlier.deed(), atLast, strand, place, deed);
     Effect effect = serial.add(dependence);
     if (effect == Effect.CYCLE) {
       violations.cycle(dependence, () -> serial.path(dependence));

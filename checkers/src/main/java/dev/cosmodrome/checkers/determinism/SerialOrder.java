@@ -22,7 +22,6 @@ final class SerialOrder {
    * One event of a strand must come before one of another.
    *
    * @param atLast whether it is the end of the earlier strand, of which that is the last event
-   * @param leaves whether the later strand leaves a barrier by being joined, after its last event
    */
   record Dependence(
       Strand from,
@@ -31,8 +30,7 @@ final class SerialOrder {
       boolean atLast,
       Strand to,
       long toPlace,
-      long toDeed,
-      boolean leaves) {}
+      long toDeed) {}
 
   /** What comes of a dependence. */
   enum Effect {
@@ -85,7 +83,7 @@ final class SerialOrder {
     if (!order.isNews(source, number, slot)) {
       return Effect.NOTHING;
     }
-    order.add(source, number, slot, number(dependence.toPlace, dependence.leaves), dependence);
+    order.add(source, number, slot, number(dependence.toPlace, false), dependence);
     return Effect.NEWS;
   }
 

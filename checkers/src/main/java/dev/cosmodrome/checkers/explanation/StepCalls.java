@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Notes at the events that are steps which methods their threads are in, and what they access. */
 final class StepCalls implements EventSink {
@@ -61,6 +62,10 @@ final class StepCalls implements EventSink {
   private final long[] events;
   private final List<Stack> stacks = new ArrayList<>();
   private final Map<Long, Call> calls = new HashMap<>();
+
+  /** By event: the thread that is joined by it. */
+  private final Map<Long, Call> departures = new HashMap<>();
+
   private int next;
   private long event;
 
@@ -75,6 +80,9 @@ final class StepCalls implements EventSink {
       next++;
       int variable = Op.accesses(operation) ? target : NO_VARIABLE;
       calls.put(event, new Call(thread, variable, stack(thread).copy()));
+      if (operation == Op.JOIN) {
+        departures.put(event, new Call(target, NO_VARIABLE, stack(target).copy()));
+      }
     }
     if (operation == Op.ENTER) {
       stack(thread).push(target, event);
@@ -91,9 +99,14 @@ final class StepCalls implements EventSink {
     return stacks.get(thread);
   }
 
+  private @Nullable Call call(Step step) {
+    boolean departs = step.operation().equals(Op.word(Op.LEAVE));
+    return (departs ? departures : calls).get(step.event());
+  }
+
   /** The thread of a step. */
   int thread(Step step) {
-    Call call = calls.get(step.event());
+    Call call = call(step);
     return call == null ? -1 : call.thread;
   }
 
@@ -104,7 +117,7 @@ final class StepCalls implements EventSink {
 
   /** The variable that a step accesses, if it does. */
   int variable(Step step) {
-    Call call = calls.get(step.event());
+    Call call = call(step);
     return call == null ? NO_VARIABLE : call.variable;
   }
 
@@ -115,7 +128,7 @@ final class StepCalls implements EventSink {
     if (!transaction.unary() && !transaction.block().isEmpty()) {
       path.add(transaction.block());
     }
-    Call call = calls.get(step.event());
+    Call call = call(step);
     for (int i = 0; call != null && i < call.stack.depth; i++) {
       if (transaction.unary() || call.stack.entered[i] > transaction.event()) {
         path.add(symbols.name(Kind.BLOCK, call.stack.methods[i]));

@@ -1,5 +1,6 @@
 package dev.cosmodrome.checkers.refinement;
 
+import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.Place;
 import dev.cosmodrome.checkers.refinement.Stretch.Bounds;
 import dev.cosmodrome.checkers.transactions.Deed;
@@ -22,11 +23,18 @@ final class Recording implements EventSink {
   private static final class ThreadState {
     final CallStack calls = new CallStack();
     final List<Stretch> open = new ArrayList<>();
+
+    // Its last arrival at a barrier.
+    int barrier;
+    int barrierSite;
   }
 
   private final IntPredicate isAtomic;
   private final Map<Bounds, Stretch> stretches = new HashMap<>();
   private final Map<Long, @Nullable Access> wanted = new HashMap<>();
+
+  /** By event: what the thread did that is joined by it. */
+  private final Map<Long, Access> departures = new HashMap<>();
 
   /** Those that are still to come, the next one last. */
   private final List<Stretch> upcoming = new ArrayList<>();
@@ -64,11 +72,12 @@ final class Recording implements EventSink {
     return stretch == null ? List.of() : stretch.accesses();
   }
 
-  /** One of the events. */
-  Access access(long wantedEvent) {
-    Access access = wanted.get(wantedEvent);
+  /** One of the steps. */
+  Access access(Step step) {
+    boolean departs = step.operation().equals(Op.word(Op.LEAVE));
+    Access access = (departs ? departures : wanted).get(step.event());
     if (access == null) {
-      throw new IllegalStateException("not in the trace: event " + wantedEvent);
+      throw new IllegalStateException("not in the trace: event " + step.event());
     }
     return access;
   }
@@ -86,6 +95,12 @@ final class Recording implements EventSink {
     } else if (operation == Op.ENTER) {
       state.calls.enter(target, isAtomic.test(target), place);
     }
+    if (operation == Op.BARRIER) {
+      state.barrier = target;
+      state.barrierSite = site;
+    } else if (operation == Op.JOIN && wanted.containsKey(event)) {
+      departures.put(event, departure(target));
+    }
     if (openCount > 0) {
       remember(state, thread, place, Deed.of(operation, target));
     }
@@ -95,6 +110,13 @@ final class Recording implements EventSink {
       state.calls.exit();
     }
     event++;
+  }
+
+  /** What a thread does that leaves a barrier by being joined. */
+  private Access departure(int thread) {
+    ThreadState state = thread(thread);
+    long place = Place.of(event, state.barrierSite);
+    return new Access(thread, state.calls.current(), place, Deed.of(Op.LEAVE, state.barrier));
   }
 
   private ThreadState thread(int thread) {

@@ -109,8 +109,7 @@ public final class Refiner {
         .map(
             hop ->
                 new Hop(
-                    recording.access(steps.get(hop.from()).event()),
-                    recording.access(steps.get(hop.to()).event())))
+                    recording.access(steps.get(hop.from())), recording.access(steps.get(hop.to()))))
         .toList();
   }
 

@@ -77,7 +77,7 @@ public final class Inference {
     for (Dependence dependence : finding.dependences()) {
       long from = finding.steps().get(dependence.from()).event();
       long to = finding.steps().get(dependence.to()).event();
-      if (from < now || to <= from) {
+      if (from < now || to < from) {
         return false;
       }
       now = to;

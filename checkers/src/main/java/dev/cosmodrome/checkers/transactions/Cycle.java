@@ -50,8 +50,7 @@ public final class Cycle {
    */
   public static Cycle of(List<Link> walk) {
     List<Link> links = withoutDetours(walk);
-    int blamed = blamed(links, false);
-    int last = blamed >= 0 ? blamed : blamed(links, true);
+    int last = blamed(links);
     List<Link> turned = new ArrayList<>(links.subList(last + 1, links.size()));
     turned.addAll(links.subList(0, last + 1));
     return new Cycle(turned);
@@ -74,18 +73,12 @@ public final class Cycle {
     return links;
   }
 
-  /**
-   * The link by which the blamed transaction is entered, or -1.
-   *
-   * @param atOnce whether a block that is left and entered by one event counts: it met others at a
-   *     barrier, and has no later event
-   */
-  private static int blamed(List<Link> links, boolean atOnce) {
+  /** The link by which the blamed transaction is entered, or -1. */
+  private static int blamed(List<Link> links) {
     for (int last = links.size() - 1; last >= 0; last--) {
       End entered = links.get(last).to();
       End left = links.get((last + 1) % links.size()).from();
-      boolean early = left.place() < entered.place() || (atOnce && !left.isUnary());
-      if (entered.sameBlock(left) && early) {
+      if (entered.sameBlock(left) && left.place() < entered.place()) {
         return last;
       }
     }
@@ -137,7 +130,8 @@ public final class Cycle {
   public Finding finding(Symbols symbols, String kind, String pattern) {
     List<Participant> participants =
         transactions.stream().map(end -> participant(end, symbols)).toList();
-    List<Step> steps = steps(symbols);
+    List<End> moments = moments();
+    List<Step> steps = moments.stream().map(end -> step(end, symbols)).toList();
     return new Finding(
         kind,
         Certainty.OBSERVED,
@@ -145,7 +139,7 @@ public final class Cycle {
         participants.get(0).block(),
         participants,
         steps,
-        dependences(steps),
+        dependences(moments),
         fingerprint(kind, pattern, participants.get(0), steps));
   }
 
@@ -159,36 +153,36 @@ public final class Cycle {
         end.isUnary());
   }
 
-  private List<Step> steps(Symbols symbols) {
-    List<End> ends = new ArrayList<>();
+  /** The ends of links, each event once, in the order of the trace. */
+  private List<End> moments() {
+    List<End> moments = new ArrayList<>();
     for (Link link : links) {
-      ends.add(link.from());
-      ends.add(link.to());
-    }
-    ends.sort(Comparator.comparingLong(End::place));
-    List<Step> steps = new ArrayList<>();
-    long previous = -1;
-    for (End end : ends) {
-      if (end.place() != previous) {
-        steps.add(step(end, symbols));
+      for (End end : List.of(link.from(), link.to())) {
+        if (indexOf(end, moments) < 0) {
+          moments.add(end);
+        }
       }
-      previous = end.place();
     }
-    return List.copyOf(steps);
+    moments.sort(
+        Comparator.comparingLong((End end) -> Place.event(end.place()))
+            .thenComparing(end -> Deed.operation(end.deed()) != Op.LEAVE));
+    return moments;
   }
 
-  private List<Dependence> dependences(List<Step> steps) {
+  private List<Dependence> dependences(List<End> moments) {
     return links.stream()
-        .map(link -> new Dependence(indexOf(link.from(), steps), indexOf(link.to(), steps)))
+        .map(link -> new Dependence(indexOf(link.from(), moments), indexOf(link.to(), moments)))
         .toList();
   }
 
-  private static int indexOf(End end, List<Step> steps) {
-    int index = 0;
-    while (steps.get(index).event() != Place.event(end.place())) {
-      index++;
+  private static int indexOf(End end, List<End> moments) {
+    for (int i = 0; i < moments.size(); i++) {
+      End other = moments.get(i);
+      if (other.place() == end.place() && other.thread() == end.thread()) {
+        return i;
+      }
     }
-    return index;
+    return -1;
   }
 
   private Step step(End end, Symbols symbols) {

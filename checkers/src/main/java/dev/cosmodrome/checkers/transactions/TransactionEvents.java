@@ -166,12 +166,19 @@ public final class TransactionEvents implements EventSink {
       return;
     }
     if (states[child] == AT_BARRIER) {
-      resume(child, lastPlaces[child], lastDeeds[child]);
+      leaveByJoin(child, place);
     }
     int token = takeToken();
     handler.publish(child, token, lastPlaces[child], lastDeeds[child]);
     handler.observe(thread, token, place, deed);
     returnToken(token);
+  }
+
+  private void leaveByJoin(int thread, long join) {
+    long place = Place.of(Place.event(join), Place.site(lastPlaces[thread]));
+    int barrier = Deed.target(lastDeeds[thread]);
+    resume(thread, place, Deed.of(Op.LEAVE, barrier));
+    note(Op.LEAVE, thread, barrier, place);
   }
 
   private void arrive(int thread, int barrier, long place, long deed) {
