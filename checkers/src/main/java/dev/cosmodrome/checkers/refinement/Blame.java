@@ -3,7 +3,6 @@ package dev.cosmodrome.checkers.refinement;
 import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Step;
-import dev.cosmodrome.checkers.Fingerprint;
 import dev.cosmodrome.checkers.transactions.Cycle;
 import java.util.List;
 import java.util.Map;
@@ -32,19 +31,5 @@ record Blame(Finding finding, long transaction, Map<Step, Set<String>> inside) {
   /** The steps of the blamed block. */
   List<Step> ownSteps() {
     return finding.steps().stream().filter(step -> step.transaction() == 0).toList();
-  }
-
-  /**
-   * Whether this says already what another finding's step says: both are in the block that this
-   * blames, and access the same thing at the same place. Locks follow what is accessed.
-   */
-  boolean knows(Step step, Blame other) {
-    return other.inside.getOrDefault(step, Set.of()).contains(finding.block())
-        && (Evidence.isLocking(step)
-            || ownSteps().stream().anyMatch(own -> what(own).equals(what(step))));
-  }
-
-  private static String what(Step step) {
-    return new Fingerprint().target(step.target()).location(step.location()).digest();
   }
 }

@@ -9,6 +9,7 @@ import dev.cosmodrome.checkers.transactions.Cycle;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -33,39 +34,40 @@ public final class Defects {
     }
   }
 
+  /** Each once. */
   private final List<Blame> blames;
+
   private final Map<Charge, Blame> charges = new HashMap<>();
 
   /** What is said already by another one, which may be said already, too. */
-  private final Map<Blame, Blame> known = new HashMap<>();
+  private final Map<Blame, Blame> known = new IdentityHashMap<>();
 
   private Defects(List<Blame> blames) {
     this.blames = blames;
     blames.forEach(blame -> charges.putIfAbsent(Charge.of(blame, blame.evidence()), blame));
-    List<Blame> left =
-        new ArrayList<>(blames.stream().filter(blame -> best(blame).equals(blame)).toList());
-    for (Blame blame : List.copyOf(left)) {
-      callee(blame, left)
+    List<Blame> left = blames.stream().filter(blame -> best(blame) == blame).toList();
+    Candidates candidates = new Candidates(left);
+    for (Blame blame : left) {
+      callee(blame, candidates)
           .ifPresent(
               callee -> {
                 known.put(blame, callee);
-                left.remove(blame);
+                candidates.remove(blame);
               });
     }
   }
 
   /** A finding about a called method, if such findings know each step of a block. */
-  private static Optional<Blame> callee(Blame blame, List<Blame> candidates) {
+  private static Optional<Blame> callee(Blame blame, Candidates candidates) {
     List<Blame> callees = new ArrayList<>();
     for (Step step : blame.ownSteps()) {
-      candidates.stream()
-          .filter(other -> !other.equals(blame) && other.knows(step, blame))
-          .findFirst()
-          .ifPresent(callees::add);
+      Optional<Blame> callee = candidates.firstThatKnows(step, blame);
+      if (callee.isEmpty()) {
+        return callee;
+      }
+      callees.add(callee.get());
     }
-    return callees.size() < blame.ownSteps().size()
-        ? Optional.empty()
-        : callees.stream().findFirst();
+    return callees.stream().findFirst();
   }
 
   /** The result with one finding for each defect. */

@@ -1,0 +1,80 @@
+package dev.cosmodrome.checkers.refinement;
+
+import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.Fingerprint;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Findings that may say already what others say, by the blocks that they blame and their steps. */
+final class Candidates {
+  private static final String ANYTHING = "";
+
+  /** What a finding knows of a block. */
+  private record Key(String block, String what) {}
+
+  /** Where they stand in the order in which they were given. */
+  private final Map<Blame, Integer> ranks = new IdentityHashMap<>();
+
+  private final Map<Key, NavigableMap<Integer, Blame>> byKey = new HashMap<>();
+
+  Candidates(List<Blame> blames) {
+    for (Blame blame : blames) {
+      int rank = ranks.size();
+      ranks.put(blame, rank);
+      add(ANYTHING, rank, blame);
+      blame.ownSteps().forEach(step -> add(what(step), rank, blame));
+    }
+  }
+
+  private void add(String what, int rank, Blame blame) {
+    Key key = new Key(blame.finding().block(), what);
+    byKey.computeIfAbsent(key, k -> new TreeMap<>()).put(rank, blame);
+  }
+
+  void remove(Blame blame) {
+    remove(ANYTHING, blame);
+    blame.ownSteps().forEach(step -> remove(what(step), blame));
+  }
+
+  private void remove(String what, Blame blame) {
+    NavigableMap<Integer, Blame> same = byKey.get(new Key(blame.finding().block(), what));
+    if (same != null) {
+      same.remove(ranks.getOrDefault(blame, -1));
+    }
+  }
+
+  /**
+   * The first other finding that says already what a step says: both are in the block that it
+   * blames, and access the same thing at the same place. Locks follow what is accessed.
+   */
+  Optional<Blame> firstThatKnows(Step step, Blame blame) {
+    Set<String> methods = blame.inside().getOrDefault(step, Set.of());
+    if (methods.isEmpty()) {
+      return Optional.empty();
+    }
+    String what = Evidence.isLocking(step) ? ANYTHING : what(step);
+    int first = Integer.MAX_VALUE;
+    Blame found = blame;
+    for (String method : methods) {
+      for (Map.Entry<Integer, Blame> other :
+          byKey.getOrDefault(new Key(method, what), new TreeMap<>()).headMap(first).entrySet()) {
+        if (other.getValue() != blame) {
+          first = other.getKey();
+          found = other.getValue();
+          break;
+        }
+      }
+    }
+    return found == blame ? Optional.empty() : Optional.of(found);
+  }
+
+  private static String what(Step step) {
+    return new Fingerprint().target(step.target()).location(step.location()).digest();
+  }
+}
