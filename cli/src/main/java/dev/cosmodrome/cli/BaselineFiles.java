@@ -44,6 +44,13 @@ final class BaselineFiles {
     }
   }
 
+  /** Fails if the file to write is one of these traces. */
+  void keep(List<String> traces) {
+    if (output != null) {
+      UserPath.keep(traces, output);
+    }
+  }
+
   boolean isGiven() {
     return file != null;
   }

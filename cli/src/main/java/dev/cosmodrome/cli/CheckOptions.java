@@ -114,6 +114,9 @@ final class CheckOptions {
    */
   boolean check(List<Input> inputs, boolean partial) throws IOException {
     validate();
+    List<String> files = inputs.stream().map(Input::file).toList();
+    reports.keep(files);
+    baseline.keep(files);
     List<CheckerType> types = types();
     PrintWriter out = spec.commandLine().getOut();
     Set<String> methods = new HashSet<>();

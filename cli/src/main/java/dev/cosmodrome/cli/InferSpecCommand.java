@@ -6,6 +6,7 @@ import dev.cosmodrome.trace.TraceSource;
 import dev.cosmodrome.trace.Traces;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -56,6 +57,7 @@ final class InferSpecCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     if (!output.equals(STANDARD_OUTPUT)) {
       UserPath.output(output);
+      UserPath.keep(List.of(file), output);
     }
     TraceSource trace = TraceInput.source(file, partial);
     Specification known = base.read().withNotes(Traces.notes(UserPath.of(file)));

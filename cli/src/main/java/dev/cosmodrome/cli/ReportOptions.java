@@ -43,6 +43,11 @@ final class ReportOptions {
     sources.folders();
   }
 
+  /** Fails if a file to write is one of these traces. */
+  void keep(List<String> traces) {
+    files.forEach(file -> UserPath.keep(traces, file));
+  }
+
   /** Names the folder in which the sources are unless the user names others. */
   void findSourcesIn(Path folder) {
     sources.otherwise(folder);

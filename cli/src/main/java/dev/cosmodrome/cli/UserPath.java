@@ -1,8 +1,10 @@
 package dev.cosmodrome.cli;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Paths that the user names. */
 final class UserPath {
@@ -19,6 +21,24 @@ final class UserPath {
       throw new FailedException(name + ": there is no such folder");
     }
     return file;
+  }
+
+  /** Fails if a file that is to be written is one of the traces that are read. */
+  static void keep(List<String> traces, String output) {
+    Path file = of(output);
+    for (String trace : traces) {
+      if (TraceInput.isFile(trace) && isSame(file, of(trace), output)) {
+        throw new FailedException(output + ": is the trace; name another file to write to");
+      }
+    }
+  }
+
+  private static boolean isSame(Path file, Path other, String name) {
+    try {
+      return Files.exists(file) && Files.isSameFile(file, other);
+    } catch (IOException e) {
+      throw Failures.of(name, e);
+    }
   }
 
   static Path of(String name) {

@@ -118,6 +118,20 @@ final class MisuseTest {
   }
 
   @Test
+  void aTraceIsNotOverwritten() throws IOException {
+    Path trace = Samples.write(folder, "t.txt", Samples.LOCKED);
+    Path link = Files.createSymbolicLink(folder.resolve("l.json"), trace);
+    Path other = Files.createLink(folder.resolve("o.json"), trace);
+    String is = ": is the trace; name another file to write to";
+    CommandRun.of("check", trace, "-o", trace).failsWith(trace + is);
+    CommandRun.of("check", trace, "-o", link).failsWith(link + is);
+    CommandRun.of("check", link, "-o", other).failsWith(other + is);
+    CommandRun.of("check", trace, "--write-baseline", link).failsWith(link + is);
+    CommandRun.of("infer-spec", trace, "-o", trace).failsWith(trace + is);
+    assertThat(trace).hasContent(Samples.LOCKED);
+  }
+
+  @Test
   void aFailureIsOneLineWhateverTheName() {
     CommandRun.of("check", "two\nlines\u0085and\u2028more")
         .failsWith("two?lines?and?more: no such file");
