@@ -88,14 +88,13 @@ final class TraceOutput {
       throws IOException {
     Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
     Path folder = target.resolveSibling("");
-    if (!Files.isDirectory(folder)) {
-      throw new FailedException(name + ": there is no folder " + folder);
-    }
+    UserPath.expectFolder(folder, name, "there is no folder " + folder);
     Path part =
         target.resolveSibling(target.getFileName() + "." + ProcessHandle.current().pid() + ".part");
     part.toFile().deleteOnExit();
+    OutputStream out = open(part, name);
     try {
-      write(open(part, name), format, symbols, content);
+      write(out, format, symbols, content);
       move(part, target, name);
     } finally {
       Files.deleteIfExists(part);

@@ -17,10 +17,20 @@ final class UserPath {
     if (Files.isDirectory(file)) {
       throw new FailedException(name + ": is a directory");
     }
-    if (folder == null || !Files.isDirectory(folder)) {
-      throw new FailedException(name + ": there is no such folder");
+    String missing = "there is no such folder";
+    if (folder == null) {
+      throw new FailedException(name + ": " + missing);
     }
+    expectFolder(folder, name, missing);
     return file;
+  }
+
+  /** Fails if there is no folder, or nobody may tell us. */
+  static void expectFolder(Path folder, String name, String missing) {
+    if (!Files.isDirectory(folder)) {
+      boolean isKnown = Files.exists(folder) || Files.notExists(folder);
+      throw new FailedException(name + ": " + (isKnown ? missing : "permission denied"));
+    }
   }
 
   /** Fails if a file that is to be written is one of the traces that are read. */

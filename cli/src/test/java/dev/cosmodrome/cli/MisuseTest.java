@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -104,6 +105,24 @@ final class MisuseTest {
     Files.setPosixFilePermissions(trace, PosixFilePermissions.fromString("-wx------"));
     assumeThat(Files.isReadable(trace)).as("root reads everything").isFalse();
     CommandRun.of("check", trace).failsWith(trace + ": permission denied");
+  }
+
+  @Test
+  void theFolderOfTheOutputMustBeOpen() throws IOException {
+    Path trace = Samples.write(folder, "t.std", Samples.LOCKED);
+    Path closed = Files.createDirectories(folder.resolve("closed/in")).getParent();
+    Path in = closed.resolve("in/x.std");
+    Path output = closed.resolve("x.std");
+    Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("rw-------"));
+    assumeThat(Files.exists(closed.resolve("in"))).as("root enters everything").isFalse();
+    for (Path file : List.of(output, in)) {
+      CommandRun.of("convert", trace, "-o", file).failsWith(file + ": permission denied");
+      CommandRun.of("generate", "--shape", "racy", "--events", "9", "-o", file)
+          .failsWith(file + ": permission denied");
+      CommandRun.of("check", trace, "--write-baseline", file)
+          .failsWith(file + ": permission denied");
+    }
+    Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("rwx------"));
   }
 
   @Test
