@@ -18,7 +18,8 @@ import java.util.List;
  *
  * <p>Takes the events in the order of the execution. A read that comes from the buffer has no order
  * with commits of others while what it reads is in the buffer; it belongs to the variable's readers
- * from when that is committed.
+ * from when that is committed. If it never is, the read comes after what was in memory when that
+ * was written.
  */
 final class ConflictGraph {
   private static final int NONE = Stretch.NONE;
@@ -47,10 +48,12 @@ final class ConflictGraph {
   private final int[] inMemory;
   private final int[] readers;
 
-  // By event: the next one in a list of reads; of a write, the reads that it has in the buffer.
+  // By event: the next one in a list of reads; of a write, the reads that it has in the buffer, and
+  // the write that was in memory before.
   private final int[] nextBuffered;
   private final int[] nextReader;
   private final int[] forwarded;
+  private final int[] memoryBefore;
   private final boolean[] committed;
 
   ConflictGraph(Stretch stretch, boolean ofEvents) {
@@ -66,6 +69,7 @@ final class ConflictGraph {
     nextBuffered = none(stretch.size());
     nextReader = none(stretch.size());
     forwarded = none(stretch.size());
+    memoryBefore = none(stretch.size());
     committed = new boolean[stretch.size()];
   }
 
@@ -80,8 +84,21 @@ final class ConflictGraph {
     inProgram(event);
     if (stretch.isRead(event)) {
       read(event);
+    } else if (stretch.isWrite(event)) {
+      memoryBefore[event] = inMemory[stretch.variable(event)];
     } else if (stretch.source(event) != NONE) {
       connect(stretch.source(event), event);
+    }
+  }
+
+  /** All events were added. */
+  void finish() {
+    for (int write = 0; write < committed.length; write++) {
+      if (!committed[write]) {
+        for (int read = forwarded[write]; read != NONE; read = nextReader[read]) {
+          connect(memoryBefore[write], read);
+        }
+      }
     }
   }
 

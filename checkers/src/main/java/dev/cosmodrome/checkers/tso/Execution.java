@@ -109,6 +109,7 @@ final class Execution {
         graph.add(steps[i]);
       }
     }
+    graph.finish();
     return graph;
   }
 }
