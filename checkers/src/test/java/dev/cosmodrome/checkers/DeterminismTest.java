@@ -36,6 +36,8 @@ class DeterminismTest {
         "T0: begin fork(T1) w(x) barrier(b) w(x) . T1: barrier(b) r(x)!",
         "T0: begin . T1: barrier(b) . T0: barrier(b) . T1: stop . T0: join(T1)!",
         "T0: begin . T1: barrier(b) fence . T0: barrier(b) . T1: w(x) . T0: r(x)",
+        "T0: begin . T1: begin barrier(b) . T2: barrier(b) . T3: begin submit(a) . T0: w(x) . "
+            + "T2: run(a) . T0: join(T2) . T1: r(x)!",
         "T0: begin fork(T1) . T1: w(x) signal(s) . T0: await(s) r(x) end",
         "T0: begin fork(T1) . T1: signal(s) w(x) . T0: await(s) r(x)!",
         // Whole blocks must have a serial order.

@@ -137,10 +137,7 @@ public final class DeterminismChecker implements Checker {
       strands.of(strand.thread).note(place, deed);
       return;
     }
-    if (strand.isAtBarrier) {
-      leaveBarrier(strand, place, deed);
-      strand.note(place, deed);
-    }
+    leaveBarrier(strand, place, deed);
     if (operation == Op.STOP) {
       strands.end(strand);
       order.stop(strand.id);
@@ -207,6 +204,7 @@ public final class DeterminismChecker implements Checker {
       strand.pending = null;
       strand.isAtBarrier = false;
       receive(round, strand, place, deed);
+      strand.note(place, deed);
     }
   }
 
@@ -215,7 +213,6 @@ public final class DeterminismChecker implements Checker {
       long place = Place.of(Place.event(join), Place.site(strand.lastPlace));
       long deed = Deed.of(Op.LEAVE, Deed.target(strand.lastDeed));
       leaveBarrier(strand, place, deed);
-      strand.note(place, deed);
     }
   }
 
