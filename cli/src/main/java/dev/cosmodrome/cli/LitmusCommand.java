@@ -45,6 +45,9 @@ final class LitmusCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (states < 1) {
+      throw new FailedException("--states needs a number from 1 on");
+    }
     boolean isFine = true;
     for (String file : files) {
       try {

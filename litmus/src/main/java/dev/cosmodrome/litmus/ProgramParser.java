@@ -57,6 +57,9 @@ final class ProgramParser {
       if (tokens.take("[")) {
         size = tokens.number();
         tokens.expect("]");
+        if (size == 0) {
+          throw new LitmusException(line, name + " has no elements");
+        }
       }
       if (size > MAX_VARIABLES - variables.size()) {
         throw new LitmusException(line, "more than " + MAX_VARIABLES + " variables");
@@ -86,8 +89,8 @@ final class ProgramParser {
           Question.of(word)
               .orElseThrow(() -> new LitmusException(line, "no question '" + word + "'"));
       boolean isYes = tokens.take("yes");
-      if (!isYes) {
-        tokens.expect("no");
+      if (!isYes && !tokens.take("no")) {
+        throw tokens.unexpected("'yes' or 'no'");
       }
       expected.put(question, isYes);
     } while (tokens.take(","));

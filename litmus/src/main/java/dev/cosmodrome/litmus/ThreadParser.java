@@ -3,9 +3,11 @@ package dev.cosmodrome.litmus;
 import dev.cosmodrome.litmus.Instruction.Code;
 import dev.cosmodrome.litmus.ProgramParser.Shared;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what one thread does, and makes instructions of it. */
@@ -21,6 +23,10 @@ final class ThreadParser {
   private final Map<String, Shared> shared;
   private final List<String> transactions;
   private final Map<String, Integer> locals = new LinkedHashMap<>();
+
+  /** The locals that are set whichever way the thread came here. */
+  private Set<String> set = new HashSet<>();
+
   private final List<Instruction> instructions = new ArrayList<>();
   private int block = NO_BLOCK;
   private int depth;
@@ -84,7 +90,10 @@ final class ThreadParser {
     expression();
     tokens.expect(")");
     int condition = hole(line);
+    Set<String> before = new HashSet<>(set);
     statements();
+    Set<String> ifTrue = set;
+    set = before;
     if (tokens.take("else")) {
       int end = hole(line);
       fill(condition, Code.JUMP_IF_FALSE);
@@ -99,6 +108,7 @@ final class ThreadParser {
     } else {
       fill(condition, Code.JUMP_IF_FALSE);
     }
+    set.retainAll(ifTrue);
   }
 
   private void assignment(int line) {
@@ -113,6 +123,7 @@ final class ThreadParser {
     if (target == null) {
       int local = locals.computeIfAbsent(name, n -> locals.size());
       add(Code.SET_LOCAL, local, line);
+      set.add(name);
     } else {
       visible(Code.WRITE, target.first(), target.size(), line);
     }
@@ -244,11 +255,17 @@ final class ThreadParser {
     if (variable != null) {
       index(name, variable);
       visible(Code.READ, variable.first(), variable.size(), line);
-    } else if (locals.containsKey(name)) {
-      add(Code.LOCAL, locals.get(name), line);
-    } else {
+      return;
+    }
+    Integer local = locals.get(name);
+    if (local == null) {
       throw new LitmusException(line, name + " is not shared and was not set before");
     }
+    if (!set.contains(name)) {
+      throw new LitmusException(
+          line, name + " is not set before, if some condition has another outcome");
+    }
+    add(Code.LOCAL, local, line);
   }
 
   private void add(Code code, int argument, int line) {

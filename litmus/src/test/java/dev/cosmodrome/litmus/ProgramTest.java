@@ -80,6 +80,12 @@ class ProgramTest {
         "''|1: expected a thread, not the end",
         "thrad T { }|1: expected 'shared', 'thread' or 'expect', not 'thrad'",
         "thread T { x = y; }|1: y is not shared and was not set before",
+        "shared x; thread T { if (x) { a = 1; } x = a; }|1: a is not set before, if some condition"
+            + " has another outcome",
+        "shared x; thread T { if (x) { a = 1; } else { b = 1; } x = b; }|1: b is not set before,"
+            + " if some condition has another outcome",
+        "shared x[0]; thread T { }|1: x has no elements",
+        "expect robust maybe; thread T { }|1: expected 'yes' or 'no', not 'maybe'",
         "thread T { x = 1 }|1: expected ';', not '}'",
         "thread T {|1: expected a statement, not the end",
         "thread T { x ?= 1; }|1: what is '?'?",
@@ -96,6 +102,13 @@ class ProgramTest {
     assertThatThrownBy(() -> Program.parse(text))
         .isInstanceOf(LitmusException.class)
         .hasMessage(message);
+  }
+
+  @Test
+  void aLocalMayBeSetOnEachWay() {
+    String text =
+        "shared x; thread T { if (x) { a = 1; } else if (!x) { a = 2; } else { a = 3; } x = a; }";
+    assertThat(results(text)).containsExactly("read x = 0, read x = 0, write x = 2, commit x = 2");
   }
 
   @ParameterizedTest
