@@ -37,6 +37,9 @@ import picocli.CommandLine.Spec;
 
 /** How traces are checked and what is reported of them. */
 final class CheckOptions {
+  /** How a note begins that the recorder has stopped, and where. */
+  private static final String STOPPED = "stopped at ";
+
   private CommandSpec spec = CommandSpec.create();
 
   @Option(
@@ -181,10 +184,11 @@ final class CheckOptions {
 
   /** What has to be said of a trace, whatever is found in it. */
   private List<String> remarks(TraceInput input, Symbols symbols, TraceResult result) {
-    List<String> remarks = new ArrayList<>();
-    if (input.wasCutOff()) {
-      remarks.add(String.format("cut off; checked the %,d whole events", result.events()));
-    }
+    List<String> remarks = new ArrayList<>(input.cut("checked", result.events()));
+    names(symbols.of(Kind.NOTE)).stream()
+        .filter(note -> note.startsWith(STOPPED))
+        .forEach(
+            note -> remarks.add("recording " + note + "; there is nothing of what came later"));
     if (symbols.of(Kind.THREAD).size() == 1) {
       remarks.add("only one thread was seen: nothing can interfere");
     }

@@ -9,8 +9,10 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code convert}: a trace in another format. */
 @Command(
@@ -46,6 +48,10 @@ final class ConvertCommand implements Callable<Integer> {
           "Accept a native trace that was cut off; convert it up to its last whole chunk.")
   private boolean partial;
 
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  private long events;
+
   @Override
   public Integer call() throws IOException {
     TraceInput.use(
@@ -53,17 +59,23 @@ final class ConvertCommand implements Callable<Integer> {
         partial,
         input -> {
           output.write(to, input.reader().symbols(), writer -> copy(input.reader(), writer));
+          input.cut("converted", events).forEach(this::warn);
           return input.name();
         });
     return Main.CLEAN;
   }
 
-  private static void copy(TraceReader reader, TraceWriter writer) throws IOException {
+  private void warn(String remark) {
+    Main.complain(spec.commandLine(), file + ": " + remark);
+  }
+
+  private void copy(TraceReader reader, TraceWriter writer) throws IOException {
     Validator validator = new Validator(reader.symbols());
     EventSink sink =
         (operation, thread, target, site) -> {
           validator.event(operation, thread, target, site);
           writer.event(operation, thread, target, site);
+          events++;
         };
     reader.readAll(sink);
   }

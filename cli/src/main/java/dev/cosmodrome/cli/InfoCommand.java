@@ -56,7 +56,7 @@ final class InfoCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     PrintWriter out = spec.commandLine().getOut();
     for (String file : files) {
-      Map<String, Object> info = TraceInput.use(file, partial, InfoCommand::info);
+      Map<String, Object> info = TraceInput.use(file, partial, this::info);
       if (format == Format.JSON) {
         out.println(new Gson().toJson(info));
       } else {
@@ -73,9 +73,12 @@ final class InfoCommand implements Callable<Integer> {
         : value.toString();
   }
 
-  private static Map<String, Object> info(TraceInput input) throws IOException {
+  private Map<String, Object> info(TraceInput input) throws IOException {
     TraceCounts counts = new TraceCounts(input.reader().symbols());
     input.reader().readAll(counts);
+    input
+        .cut("counted", counts.events())
+        .forEach(remark -> Main.complain(spec.commandLine(), input.name() + ": " + remark));
     Symbols symbols = input.reader().symbols();
     Map<String, Object> info = new LinkedHashMap<>();
     info.put("trace", input.name());

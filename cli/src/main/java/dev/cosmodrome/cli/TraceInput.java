@@ -13,6 +13,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** A trace that the user names: a file, or {@code -} for standard input. */
@@ -156,8 +157,15 @@ final class TraceInput implements Closeable {
     return in.bytes.get();
   }
 
+  /** What is to be said of a file that was cut off, of which so many events were used somehow. */
+  List<String> cut(String used, long events) {
+    return wasCutOff()
+        ? List.of(String.format(Locale.ROOT, "cut off; %s the %,d whole events", used, events))
+        : List.of();
+  }
+
   /** Whether the file ended before its end, and was read up to there. */
-  boolean wasCutOff() {
+  private boolean wasCutOff() {
     return reader instanceof CosmoReader cosmo && cosmo.cutOff();
   }
 

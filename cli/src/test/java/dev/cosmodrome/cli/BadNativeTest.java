@@ -2,11 +2,14 @@ package dev.cosmodrome.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,11 +84,32 @@ final class BadNativeTest {
   @Test
   void partOfATraceCanBeCountedAndConverted() throws IOException {
     Files.write(trace, Arrays.copyOf(whole, whole.length - 1));
-    CommandRun info = CommandRun.of("info", "--partial", "--format", "json", trace).isClean();
+    CommandRun info = CommandRun.of("info", "--partial", "--format", "json", trace);
     assertThat(info.json().get("events").getAsLong()).isEqualTo(8);
+    assertThat(info.err())
+        .isEqualTo("cosmodrome: " + trace + ": cut off; counted the 8 whole events\n");
     Path text = folder.resolve("t.std");
-    CommandRun.of("convert", "--partial", trace, "-o", text).isClean();
+    CommandRun conversion = CommandRun.of("convert", "--partial", trace, "-o", text);
+    assertThat(conversion.err())
+        .isEqualTo("cosmodrome: " + trace + ": cut off; converted the 8 whole events\n");
+    assertThat(conversion.status()).isEqualTo(Main.CLEAN);
     assertThat(text).hasContent(Samples.LOST_UPDATE);
+  }
+
+  @Test
+  void partOfAZippedTraceCanBeChecked() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (OutputStream zipped = new GZIPOutputStream(bytes)) {
+      zipped.write(whole, 0, whole.length - 1);
+      zipped.flush();
+    }
+    byte[] packed = bytes.toByteArray();
+    int trailer = 8;
+    Files.write(trace, Arrays.copyOf(packed, packed.length - trailer - 1));
+    CommandRun.of("check", trace).failsWith(trace + ": the gzip data is damaged or cut off");
+    CommandRun run = CommandRun.of("check", "--partial", trace);
+    assertThat(run.err()).contains(": cut off; checked the 8 whole events\n");
+    assertThat(run.status()).isEqualTo(Main.FOUND);
   }
 
   @Test

@@ -17,6 +17,16 @@ final class CheckCommandTest {
   @TempDir private Path folder;
 
   @Test
+  void aRecordingThatStoppedAtItsLimitIsToldOf() throws IOException {
+    Path trace = Samples.write(folder, "t.std", Samples.LOCKED + "#@ stopped at 4096 bytes\n");
+    assertThat(CommandRun.of("check", trace).err())
+        .isEqualTo(
+            "cosmodrome: "
+                + trace
+                + ": recording stopped at 4096 bytes; there is nothing of what came later\n");
+  }
+
+  @Test
   void aCleanTraceIsClean() throws IOException {
     Path trace = Samples.write(folder, "locked.std", Samples.LOCKED);
     CommandRun run = CommandRun.of("check", trace).isClean();

@@ -203,11 +203,11 @@ public final class Recorder implements Runnable {
         flushed = System.nanoTime();
       }
       Identities.clean();
-      if (file.bytes() > Settings.current().maxBytes()) {
-        Problems.note(
-            "recording stopped at "
-                + Settings.current().maxBytes()
-                + " bytes (limit=N raises the limit)");
+      if (recording && file.bytes() > Settings.current().maxBytes()) {
+        String where = "stopped at " + Settings.current().maxBytes() + " bytes";
+        Problems.note("recording " + where + " (limit=N raises the limit)");
+        Definitions.note(where);
+        Definitions.drainTo(symbols);
         recording = false;
       }
     } catch (IOException | RuntimeException | OutOfMemoryError e) {

@@ -12,12 +12,16 @@ public final class StdWriter implements TraceWriter {
   /** The longest line: three names, the longest operation and the punctuation. */
   private static final int MAX_LINE = 3 * SymbolTable.MAX_NAME + 32;
 
+  /** An empty file would not be known for a trace. */
+  private static final byte[] NO_EVENTS = "# no events\n".getBytes(StandardCharsets.UTF_8);
+
   private final OutputStream out;
   private final Symbols symbols;
   private final int[] checked = new int[Kind.count()];
   private final byte[] buffer = new byte[BUFFER + MAX_LINE];
   private int notes;
   private int size;
+  private boolean isEmpty = true;
 
   /** Writes to a stream, which is closed with this writer. */
   public StdWriter(OutputStream out, Symbols symbols) {
@@ -116,6 +120,7 @@ public final class StdWriter implements TraceWriter {
   }
 
   private void drain() throws IOException {
+    isEmpty &= size == 0;
     out.write(buffer, 0, size);
     size = 0;
   }
@@ -124,6 +129,9 @@ public final class StdWriter implements TraceWriter {
   public void close() throws IOException {
     try (out) {
       writeNotes();
+      if (isEmpty && size == 0) {
+        out.write(NO_EVENTS);
+      }
       flush();
     }
   }

@@ -30,14 +30,21 @@ public final class Traces {
    *     being malformed
    */
   public static TraceReader read(InputStream in, boolean partial) throws IOException {
-    BufferedInputStream plain = unzipped(in);
+    BufferedInputStream packed = new BufferedInputStream(in, BUFFER);
+    Unzipped unzipped = isZipped(packed) ? new Unzipped(packed) : null;
+    BufferedInputStream plain =
+        unzipped == null ? packed : new BufferedInputStream(unzipped, BUFFER);
     plain.mark(1);
     int first = plain.read();
     plain.reset();
     if (first < 0) {
       throw new TraceException("line 1", "the trace is empty");
     }
-    return format(plain).reader(plain, partial);
+    TraceFormat format = format(plain);
+    if (unzipped != null) {
+      unzipped.endsWhereCut = partial && format == TraceFormat.COSMO;
+    }
+    return format.reader(plain, partial);
   }
 
   /** Reads a trace from a file. */
@@ -82,9 +89,11 @@ public final class Traces {
 
   private static BufferedInputStream unzipped(InputStream in) throws IOException {
     BufferedInputStream plain = new BufferedInputStream(in, BUFFER);
-    return startsWith(plain, (byte) 0x1F, (byte) 0x8B)
-        ? new BufferedInputStream(new Unzipped(plain), BUFFER)
-        : plain;
+    return isZipped(plain) ? new BufferedInputStream(new Unzipped(plain), BUFFER) : plain;
+  }
+
+  private static boolean isZipped(BufferedInputStream in) throws IOException {
+    return startsWith(in, (byte) 0x1F, (byte) 0x8B);
   }
 
   private static TraceFormat format(BufferedInputStream in) throws IOException {
@@ -100,6 +109,9 @@ public final class Traces {
 
   /** A gzip stream that says what is wrong with it in words. */
   private static final class Unzipped extends FilterInputStream {
+    /** Whether data that was cut off just ends there. */
+    private boolean endsWhereCut;
+
     Unzipped(InputStream in) throws IOException {
       super(open(in));
     }
@@ -116,7 +128,12 @@ public final class Traces {
     public int read(byte[] to, int from, int length) throws IOException {
       try {
         return super.read(to, from, length);
-      } catch (EOFException | ZipException e) {
+      } catch (EOFException e) {
+        if (endsWhereCut) {
+          return -1;
+        }
+        throw damaged();
+      } catch (ZipException e) {
         throw damaged();
       }
     }

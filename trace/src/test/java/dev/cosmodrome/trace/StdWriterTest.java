@@ -3,6 +3,7 @@ package dev.cosmodrome.trace;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -46,6 +47,17 @@ class StdWriterTest {
       T2|exit(run)
       T2|stop
       """;
+
+  /** An empty file would be no trace. */
+  @Test
+  void aTraceWithoutEventsIsReadBack() throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    new StdWriter(out, new Symbols()).close();
+    assertThat(out.toString(UTF_8)).isEqualTo("# no events\n");
+    try (TraceReader reader = Traces.read(new ByteArrayInputStream(out.toByteArray()), false)) {
+      reader.readAll((operation, thread, target, site) -> fail("an event"));
+    }
+  }
 
   @Test
   void writesCanonicalTextAsItWasRead() throws IOException {
