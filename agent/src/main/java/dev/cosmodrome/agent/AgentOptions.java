@@ -163,8 +163,11 @@ final class AgentOptions {
       if (scaled >= least && scaled <= most) {
         return scaled;
       }
-    } catch (ArithmeticException | NumberFormatException e) {
-      throw new IllegalArgumentException(name + "=" + value + " is no number that can be", e);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(
+          name + "=" + value + " is no number; write one such as 500m", e);
+    } catch (ArithmeticException e) {
+      throw new IllegalArgumentException(name + "=" + value + " is too large", e);
     }
     throw new IllegalArgumentException(
         name + "=" + value + " is not between " + least + " and " + most);

@@ -30,7 +30,7 @@ final class GenerateCommand implements Callable<Integer> {
         "locked: blocks on 1,000,000 variables, each under one of 64 locks; all are atomic.",
         "local: each thread works on variables of its own; all blocks are atomic.",
         "chain: one block stays open, and all others depend on it; all are atomic.",
-        "racy: blocks on shared variables without locks; many are not atomic.",
+        "racy: blocks on shared variables without locks; a few are not atomic.",
         "forkjoin: short-lived threads that are started and joined; all blocks are atomic.",
         "parallel: one block whose threads meet at a barrier; it is deterministic.",
         "kinds: transactions of 50 kinds under locks; some are not atomic in other schedules."

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -70,6 +71,9 @@ public final class Main {
   /** Control characters, and what else ends a line. */
   private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Zl}\\p{Zp}]");
 
+  /** What there is to choose from, in capital letters, though small ones will do. */
+  private static final Pattern CHOICE = Pattern.compile("(\\[[A-Z_, ]+]) \\(case-insensitive\\)");
+
   /** Creates the command. */
   Main() {}
 
@@ -109,6 +113,7 @@ public final class Main {
   private static int misused(ParameterException e) {
     CommandLine command = e.getCommandLine();
     String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+    reason = CHOICE.matcher(reason).replaceAll(choice -> choice.group(1).toLowerCase(Locale.ROOT));
     if (e instanceof UnmatchedArgumentException unmatched) {
       reason = unknown(unmatched, reason);
     }

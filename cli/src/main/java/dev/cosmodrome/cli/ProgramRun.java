@@ -28,7 +28,7 @@ final class ProgramRun {
 
   @Option(
       names = "--noise",
-      paramLabel = "yield|sleep",
+      paramLabel = "none|yield|sleep",
       description = "Disturb the schedule at accesses and locks, to bring out rare interleavings.",
       defaultValue = "none")
   private Noise noise = Noise.NONE;

@@ -61,6 +61,10 @@ final class MisuseTest {
         arguments("confirm pom.xml -- java Main", "pom.xml: no findings file: "),
         arguments(
             "confirm no.json -o no/f.json -- java Main", "no/f.json: there is no such folder"),
+        arguments("litmus --states -3 no.litmus", "--states needs a number from 1 on"),
+        arguments(
+            "run --noise loud Main.java",
+            "Invalid value for option '--noise': expected one of [none, yield, sleep] but was"),
         arguments("info", "Missing required parameter: 'FILE'"),
         arguments("convert", "Missing required parameter: 'FILE'"),
         arguments("convert a b c", "Unmatched argument at index 3: 'c'"),
