@@ -17,30 +17,44 @@ final class CollectionAction {
   static Object before(LibraryAction action, Operands operands, int call, ThreadLog log, int site) {
     CollectionStep step = log.collections;
     Object target = operands.of(action.on());
-    boolean reads = action.kind() != Kind.VIEW && action.kind() != Kind.REORDER;
-    Contents contents = reads ? contents(target, log) : null;
-    if (target == null || contents == null) {
+    if (target == null || isLocal(target, log) || action.kind() == Kind.REORDER) {
       return step.noLock;
     }
-    CollectionKind kind = CollectionKind.of(target.getClass());
-    boolean isUnlocked = kind == CollectionKind.WRAPPED && !LibraryCall.isLocked(call);
-    Object mutex = isUnlocked ? null : kind.mutex(target, log);
-    boolean isStep = mutex == null && contents.isConcurrent();
-    if (action.byFunction()) {
-      Object key = operands.of(action.argument());
-      Contents ordered = isStep || mutex != null ? contents : null;
-      step.wrapFunction(new CollectionFunction(ordered, contents.number(key, log), key, site, log));
+    Contents contents = action.kind() == Kind.VIEW ? null : contents(target, log);
+    Object mutex = mutex(action, target, contents, call, log);
+    if (contents == null && mutex == null) {
+      return step.noLock;
     }
-    if (isStep) {
-      beforeStep(action, target, contents, operands, log, site);
+    log.settleCall();
+    if (contents != null) {
+      boolean isStep = mutex == null && contents.isConcurrent();
+      if (action.byFunction()) {
+        Object key = operands.of(action.argument());
+        Contents ordered = isStep || mutex != null ? contents : null;
+        long number = contents.number(key, log);
+        step.wrapFunction(new CollectionFunction(ordered, number, key, site, log));
+      }
+      if (isStep) {
+        beforeStep(action, target, contents, operands, log, site);
+      }
     }
     if (mutex == null) {
       return step.noLock;
     }
-    if (LibraryCall.callsBack(call)) {
-      log.acquiring(mutex, site);
-    }
+    Contents toRead = action.byFunction() ? null : contents;
+    log.calling(new LockedCall(mutex, toRead, action, operands, log.depth(), site));
     return mutex;
+  }
+
+  /** The lock that a call takes, or null if there is none. */
+  private static @Nullable Object mutex(
+      LibraryAction action, Object target, @Nullable Contents contents, int call, ThreadLog log) {
+    CollectionKind kind = CollectionKind.of(target.getClass());
+    if (kind == CollectionKind.WRAPPED) {
+      boolean isMade = action.kind() == Kind.VIEW && action.on() != 0;
+      return isMade || !LibraryCall.isLocked(call) ? null : kind.mutex(target, log);
+    }
+    return contents == null ? null : kind.mutex(target, log);
   }
 
   /** Logs what is only written; what is read as well is kept apart. */
@@ -85,6 +99,7 @@ final class CollectionAction {
     if (contents == null) {
       return;
     }
+    log.settleCall();
     Kind kind = kind(action, target);
     boolean hasMutex = CollectionKind.of(target.getClass()).mutex(target, log) != null;
     boolean isStep = contents.isConcurrent() && !hasMutex;
@@ -106,8 +121,19 @@ final class CollectionAction {
     if (target == null || contents == null) {
       return;
     }
+    log.settleCall();
     if (contents.isConcurrent()) {
       log.collections.lock(contents);
+    }
+    read(action, operands, contents, log, site);
+  }
+
+  /** Logs what a call reads, whatever comes of it. */
+  static void read(
+      LibraryAction action, Operands operands, Contents contents, ThreadLog log, int site) {
+    Object target = operands.of(action.on());
+    if (target == null) {
+      return;
     }
     Kind read =
         switch (kind(action, target)) {
@@ -154,9 +180,7 @@ final class CollectionAction {
 
   /** What is recorded of a collection, or null if nobody else can have seen it. */
   private static @Nullable Contents contents(@Nullable Object target, ThreadLog log) {
-    if (target == null
-        || CollectionKind.of(target.getClass()) == CollectionKind.NONE
-        || log.collections.isFresh(target, log.owner)) {
+    if (target == null || isLocal(target, log)) {
       return null;
     }
     boolean walks = target instanceof Iterator || target instanceof Enumeration;
@@ -166,13 +190,19 @@ final class CollectionAction {
     return LibraryObject.of(target, log).contents();
   }
 
-  /** Notes that an object shows a collection. */
+  /** Whether nothing is recorded of an object, or nobody else can have seen it. */
+  private static boolean isLocal(Object target, ThreadLog log) {
+    return CollectionKind.of(target.getClass()) == CollectionKind.NONE
+        || log.collections.isFresh(target, log.owner);
+  }
+
+  /** Notes that an object shows a collection, which may be one of the program. */
   private static void view(
       @Nullable Object result, Object target, boolean isStatic, ThreadLog log) {
     if (result == null
         || result == target
         || CollectionKind.of(result.getClass()) == CollectionKind.NONE
-        || CollectionKind.of(target.getClass()) == CollectionKind.NONE) {
+        || (!isStatic && CollectionKind.of(target.getClass()) == CollectionKind.NONE)) {
       return;
     }
     boolean isFresh = log.collections.isFresh(target, log.owner);

@@ -115,6 +115,7 @@ public final class CollectionHooks {
     }
     log.hush();
     try {
+      log.called(self);
       Operands operands = new Operands(self, first, second, third);
       for (LibraryAction action : LibraryCall.actions(call, self)) {
         if (action.kind().isOnCollection()) {
@@ -143,11 +144,15 @@ public final class CollectionHooks {
       @Nullable ThreadLog log,
       int call,
       int site) {
-    if (!ON || log == null || !(failure instanceof RuntimeException) || isLocal(self, log, call)) {
+    if (!ON || log == null || isLocal(self, log, call)) {
       return;
     }
     log.hush();
     try {
+      log.called(self);
+      if (!(failure instanceof RuntimeException)) {
+        return;
+      }
       Operands operands = new Operands(self, first, second, third);
       for (LibraryAction action : LibraryCall.actions(call, self)) {
         if (action.kind().isOnCollection()) {
@@ -172,7 +177,7 @@ public final class CollectionHooks {
   public static void ended(Object lock, @Nullable ThreadLog log, int call, int site) {
     if (ON && log != null) {
       log.collections.unlock();
-      if (lock != log.collections.noLock && LibraryCall.callsBack(call)) {
+      if (lock != log.collections.noLock) {
         Hooks.releasing(lock, log, site);
       }
       log.disturb(true);

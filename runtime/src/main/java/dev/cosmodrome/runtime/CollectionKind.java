@@ -129,9 +129,15 @@ enum CollectionKind {
 
   /** The lock that a call of an object holds, or null if there is none. */
   @Nullable Object mutex(Object object, ThreadLog log) {
+    return this == SYNCHRONIZED_BY_WHOLE
+        ? LibraryObject.of(object, log).object()
+        : mutexOfWhole(object);
+  }
+
+  /** The same for an object that belongs to no other. */
+  @Nullable Object mutexOfWhole(Object object) {
     return switch (this) {
       case SYNCHRONIZED -> object;
-      case SYNCHRONIZED_BY_WHOLE -> LibraryObject.of(object, log).object();
       case WRAPPED -> wrapped(object);
       default -> null;
     };

@@ -69,8 +69,9 @@ final class Contents {
     equality = CollectionKey.Equality.of(collection);
     whole = Definitions.variable("contents of " + label) - 1;
     firstChanges = Definitions.variable("changes of " + label) - 1;
-    if (CollectionKind.of(collection.getClass()) == CollectionKind.SYNCHRONIZED) {
-      guardedBy(Identities.of(collection));
+    Object lock = CollectionKind.of(collection.getClass()).mutexOfWhole(collection);
+    if (lock != null) {
+      guardedBy(Identities.of(lock));
     }
   }
 

@@ -28,7 +28,6 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
   private final LibraryAction[][] actions;
   private final boolean isFixed;
   private final boolean isLocked;
-  private final boolean callsBack;
   private final boolean isView;
 
   private LibraryCall(String method, String[] types, LibraryAction[][] actions, boolean isFixed) {
@@ -48,8 +47,6 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
       }
     }
     isView = anyView;
-    callsBack =
-        method.contains("Ljava/util/function/") || method.contains("Ljava/util/Comparator;");
     isLocked = !UNLOCKED.contains(method.substring(0, method.indexOf('(')));
   }
 
@@ -79,11 +76,6 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
   /** Whether what the call returns may show the collection. */
   static boolean isView(int id) {
     return calls[id].isView;
-  }
-
-  /** Whether the call is given code of the program to run. */
-  static boolean callsBack(int id) {
-    return calls[id].callsBack;
   }
 
   /** What a call means for an object, which is null for static methods. */

@@ -79,7 +79,7 @@ final class LibraryObject {
     return identity.get();
   }
 
-  /** What is recorded of the contents, if it is a collection that is alive. */
+  /** What is recorded of the contents, if it is a collection of the JDK that is alive. */
   @Nullable Contents contents() {
     Contents known = contents;
     return known == null ? defineContents() : known;
@@ -87,7 +87,9 @@ final class LibraryObject {
 
   private synchronized @Nullable Contents defineContents() {
     Object object = identity.get();
-    if (contents == null && object != null) {
+    if (contents == null
+        && object != null
+        && CollectionKind.of(object.getClass()) != CollectionKind.NONE) {
       contents = new Contents(label, object);
     }
     return contents;

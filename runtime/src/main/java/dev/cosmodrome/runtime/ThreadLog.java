@@ -53,6 +53,9 @@ public final class ThreadLog extends AccessLog {
   private @Nullable Identity awaited;
   private int awaitedAt;
 
+  /** The call of a synchronized collection that the thread is in, if nothing is logged of it. */
+  private @Nullable LockedCall lockedCall;
+
   /** Arrays that this owner created lately. */
   final FreshArrays fresh = new FreshArrays();
 
@@ -159,6 +162,7 @@ public final class ThreadLog extends AccessLog {
 
   @DontInline
   void readVolatile(int variable, int site) {
+    settleCall();
     retries.reading();
     appendAfterOthers(Op.VOLATILE_READ, variable, site);
     retries.read(variable, time);
@@ -284,18 +288,24 @@ public final class ThreadLog extends AccessLog {
   /** The thread is about to take a lock, by whatever comes next. */
   @DontInline
   void acquiring(Object lock, int site) {
+    settleCall();
     int at = heldAt(lock);
     if (at >= 0) {
       holds[at]++;
       return;
     }
+    newSegment();
+    catchUp(time == 0 ? Clock.tick() : time);
+    getting(lock, site);
+  }
+
+  /** Notes a lock that the thread has at its next event. */
+  private void getting(Object lock, int site) {
     Identity identity = identities.of(lock);
     if (heldCount == holds.length) {
       held = Copies.of(held, 2 * heldCount);
       holds = Copies.of(holds, 2 * heldCount);
     }
-    newSegment();
-    catchUp(time == 0 ? Clock.tick() : time);
     awaits(identity, site);
     held[heldCount] = identity;
     holds[heldCount++] = 1;
@@ -324,6 +334,48 @@ public final class ThreadLog extends AccessLog {
     return heldAt(lock) >= 0;
   }
 
+  /** The thread is about to call a synchronized collection, whose lock it takes. */
+  void calling(LockedCall call) {
+    int at = heldAt(call.lock());
+    if (at >= 0) {
+      holds[at]++;
+    }
+    if (!suspended) {
+      lockedCall = call;
+      steady = 0;
+      newSegment();
+    }
+  }
+
+  /** The call has ended, but for giving its lock back; if nothing is logged of it, nothing is. */
+  void called(@Nullable Object self) {
+    if (lockedCall != null && lockedCall.isOf(self)) {
+      lockedCall = null;
+    }
+  }
+
+  /** Logs the call of a synchronized collection that the thread is in: recorded code is run. */
+  void settleCall() {
+    if (lockedCall != null) {
+      catchUp(time == 0 ? Clock.tick() : time);
+    }
+  }
+
+  private void settle(LockedCall call) {
+    lockedCall = null;
+    logMethods(Math.min(call.depth(), depth));
+    if (heldAt(call.lock()) < 0) {
+      getting(call.lock(), call.site());
+      acquire(held[heldCount - 1]);
+    }
+    hush();
+    try {
+      call.logReads(this);
+    } finally {
+      unhush();
+    }
+  }
+
   /** The thread is about to wait at a barrier; its next event comes after those of the others. */
   void arriving(int barrier, int site) {
     newOwner();
@@ -335,6 +387,7 @@ public final class ThreadLog extends AccessLog {
   /** The thread is about to wait: it gives the lock up, and has it again at its next event. */
   void waiting(Object lock, int site) {
     blocking();
+    settleCall();
     int at = heldAt(lock);
     if (at >= 0) {
       newOwner();
@@ -547,7 +600,16 @@ public final class ThreadLog extends AccessLog {
       acquire(awaited);
     }
     advance(now);
-    while (logged < depth) {
+    if (lockedCall != null) {
+      settle(lockedCall);
+    }
+    logMethods(depth);
+    return true;
+  }
+
+  /** Logs methods that were entered, up to a number of open ones. */
+  private void logMethods(int count) {
+    while (logged < count) {
       int method = methods[logged];
       writer.event(PackedEvent.of(Op.ENTER, method, Definitions.siteOf(method)));
       retries.entered();
@@ -556,7 +618,6 @@ public final class ThreadLog extends AccessLog {
         calls.log(logged - 1, writer, this);
       }
     }
-    return true;
   }
 
   /** Logs nothing until {@link #resume}: the program's code is run, but not by the program. */

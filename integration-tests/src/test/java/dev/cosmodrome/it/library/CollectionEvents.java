@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.Hashtable;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -50,6 +51,7 @@ final class CollectionEvents {
       case "functions" -> functions(new ConcurrentHashMap<>());
       case "keys" -> keys();
       case "own key" -> ownKey(new HashMap<>());
+      case "own key with lock" -> ownKey(new Hashtable<>());
       case "local" -> local(new ArrayList<>(Arrays.asList(1, 2)));
       case "zero" -> zero(new ConcurrentHashMap<>(Map.of("a", 0)));
       case "builder" -> builder(new StringBuffer());

@@ -172,6 +172,21 @@ final class CollectionEventsTest {
               main stop
               """),
         Arguments.of(
+            "own key with lock",
+            """
+              main volatileWrite CollectionEvents.published
+              main acquire Hashtable#1
+              main volatileRead contents of Hashtable#1
+              main volatileRead Hashtable#1[Key 1]
+              main read CollectionEvents.value
+              main write CollectionEvents.value
+              main volatileRead contents of Hashtable#1
+              main volatileWrite Hashtable#1[Key 1]
+              main volatileWrite changes of Hashtable#1[0]
+              main release Hashtable#1
+              main stop
+              """),
+        Arguments.of(
             "local",
             """
               main write CollectionEvents.value

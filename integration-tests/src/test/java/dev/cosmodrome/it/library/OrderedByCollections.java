@@ -1,15 +1,21 @@
 package dev.cosmodrome.it.library;
 
+import java.util.AbstractMap;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Hashtable;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.Vector;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
 
 /**
  * Small programs that do everything right, one after the other. Each hands plain objects over, or
@@ -28,6 +34,61 @@ final class OrderedByCollections {
 
     Box(int value) {
       this.value = value;
+    }
+  }
+
+  /** An element that counts in a box how often it is compared with others. */
+  record Counted(int number, Box uses) implements Comparable<Counted> {
+    @Override
+    public int compareTo(Counted other) {
+      uses.value++;
+      return Integer.compare(number, other.number);
+    }
+
+    @Override
+    public int hashCode() {
+      uses.value++;
+      return number;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      uses.value++;
+      return other instanceof Counted counted && counted.number == number;
+    }
+  }
+
+  /** A map of the program that is not made for several threads. */
+  static final class Latest extends AbstractMap<Integer, Integer> {
+    private int key;
+    private int value;
+
+    @Override
+    public Integer put(Integer newKey, Integer newValue) {
+      int old = value;
+      key = newKey;
+      value = newValue;
+      return old;
+    }
+
+    @Override
+    public Set<Entry<Integer, Integer>> entrySet() {
+      return Set.of(Map.entry(key, value));
+    }
+  }
+
+  /** A map of the program that is. */
+  static final class Shared extends AbstractMap<Integer, Boolean> {
+    private final ConcurrentHashMap<Integer, Boolean> map = new ConcurrentHashMap<>();
+
+    @Override
+    public Boolean put(Integer key, Boolean value) {
+      return map.put(key, value);
+    }
+
+    @Override
+    public Set<Entry<Integer, Boolean>> entrySet() {
+      return map.entrySet();
     }
   }
 
@@ -54,6 +115,14 @@ final class OrderedByCollections {
       guarded(new HashMap<>());
       elements(new ArrayList<>(Collections.nCopies(THREADS, 0)));
       claims(ConcurrentHashMap.newKeySet(), new Box[KEYS]);
+      counted(new Vector<>(), new Box(0));
+      counted(Collections.synchronizedSet(new HashSet<>()), new Box(0));
+      counted(Collections.synchronizedSet(new TreeSet<>()), new Box(0));
+      counted(new Hashtable<Counted, Boolean>(), new Box(0));
+      wrapped(Collections.synchronizedMap(new Latest()));
+      visited(new Vector<>());
+      visited(Collections.synchronizedList(new ArrayList<>()));
+      claims(Collections.newSetFromMap(new Shared()), new Box[KEYS]);
     }
     System.out.println("done");
   }
@@ -213,6 +282,50 @@ final class OrderedByCollections {
               boxes[i].value++;
             }
           }
+        });
+  }
+
+  /** What counts is guarded by the lock of the collection that compares. */
+  private static void counted(Collection<Counted> elements, Box uses) throws InterruptedException {
+    inThreads(
+        thread -> {
+          for (int i = 0; i < KEYS; i++) {
+            elements.add(new Counted(i, uses));
+            check(elements.contains(new Counted(i, uses)));
+          }
+        });
+  }
+
+  private static void counted(Map<Counted, Boolean> elements, Box uses)
+      throws InterruptedException {
+    inThreads(
+        thread -> {
+          for (int i = 0; i < KEYS; i++) {
+            elements.put(new Counted(i, uses), true);
+            check(elements.containsKey(new Counted(i, uses)));
+          }
+        });
+  }
+
+  private static void wrapped(Map<Integer, Integer> latest) throws InterruptedException {
+    inThreads(
+        thread -> {
+          for (int i = 0; i < KEYS; i++) {
+            latest.put(thread, i);
+            latest.get(thread);
+            check(latest.size() == 1 && latest.entrySet().size() == 1);
+          }
+        });
+  }
+
+  /** Boxes that others may have seen are handed over by calls that look at them. */
+  private static void visited(List<Box> list) throws InterruptedException {
+    List<Box> boxes = Stream.generate(() -> new Box(0)).limit(THREADS).toList();
+    inThreads(
+        thread -> {
+          boxes.get(thread).value++;
+          list.add(boxes.get(thread));
+          list.forEach(box -> check(box.value == 1));
         });
   }
 
