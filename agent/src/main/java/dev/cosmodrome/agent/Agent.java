@@ -96,9 +96,18 @@ public final class Agent {
       }
     }
     InsideHooks.hush();
-    // What is loaded from here on gets its hooks then.
     instrumentation.addTransformer(transformer, true);
-    retransform(instrumentation, loaded);
+    // What is loaded from here on gets its hooks then, except for what the transformer itself
+    // needs.
+    while (!loaded.isEmpty()) {
+      retransform(instrumentation, loaded);
+      loaded.clear();
+      for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+        if (instrumentation.isModifiableClass(type) && transformer.isMissed(type)) {
+          loaded.add(type);
+        }
+      }
+    }
     InsideHooks.unhush();
   }
 

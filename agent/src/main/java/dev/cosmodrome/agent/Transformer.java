@@ -40,6 +40,9 @@ final class Transformer implements ClassFileTransformer {
   /** What is looked up of classes, by class loader. */
   private final Map<LoaderKey, Lookups> lookups = new ConcurrentHashMap<>();
 
+  /** The classes of the JDK that have come by and get hooks. */
+  private final Set<String> seen = ConcurrentHashMap.newKeySet();
+
   private final Lookups ofBootstrap;
   private final ReferenceQueue<ClassLoader> gone = new ReferenceQueue<>();
 
@@ -66,6 +69,12 @@ final class Transformer implements ClassFileTransformer {
   boolean isForLoaded(Class<?> type) {
     String name = type.getName().replace('.', '/');
     return isForJdk(name) || (type.getClassLoader() != null && isWanted(type.getModule(), name));
+  }
+
+  /** Whether a class of the JDK gets hooks, but was loaded unseen: while others got theirs. */
+  boolean isMissed(Class<?> type) {
+    String name = type.getName().replace('.', '/');
+    return isForJdk(name) && seen.add(name);
   }
 
   /** Whether a class of the JDK gets hooks, by its internal name. */
@@ -104,6 +113,7 @@ final class Transformer implements ClassFileTransformer {
   private byte @Nullable [] transform(
       Module module, @Nullable ClassLoader loader, String name, byte[] bytes) {
     if (isForJdk(name)) {
+      seen.add(name);
       return scope.hasOfJdk(name)
           ? instrument(module, loader, name, bytes)
           : JdkInstrumenter.instrument(bytes);

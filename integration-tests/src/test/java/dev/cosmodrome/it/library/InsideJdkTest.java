@@ -88,6 +88,17 @@ final class InsideJdkTest {
         .isEmpty();
   }
 
+  @ParameterizedTest
+  @MethodSource("dev.cosmodrome.it.record.RecordedRun#jdks")
+  void classesThatTheAgentUsesHaveHooks(Path jdk) throws IOException, InterruptedException {
+    RecordedRun run = run(jdk, "", SharedMatcher.class);
+
+    assertThat(run.output()).isEqualTo("done" + System.lineSeparator());
+    assertThat(CheckedRun.findings(run, OF_JDK, "races"))
+        .extracting(finding -> finding.get("message").getAsString())
+        .contains("Data race on Matcher.text of Matcher#1");
+  }
+
   private RecordedRun run(Path jdk, String options, Class<?> program, String... arguments)
       throws IOException, InterruptedException {
     RecordedRun run = RecordedRun.of(jdk, folder, INSIDE + options, program.getName(), arguments);
