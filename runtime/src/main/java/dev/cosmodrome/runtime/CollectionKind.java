@@ -2,6 +2,7 @@ package dev.cosmodrome.runtime;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.lang.reflect.Modifier;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -29,7 +30,8 @@ enum CollectionKind {
         protected CollectionKind computeValue(Class<?> type) {
           for (Class<?> c = type; c != null; c = c.getSuperclass()) {
             if (c.getClassLoader() == null) {
-              return Layout.find(c) == null ? ofJdk(c) : NONE;
+              boolean isProgrammed = c != type && Modifier.isAbstract(c.getModifiers());
+              return isProgrammed || Layout.find(c) != null ? NONE : ofJdk(c);
             }
           }
           return NONE;
@@ -42,7 +44,10 @@ enum CollectionKind {
   /** Whether a linked map is in the order of accesses. */
   private static final @Nullable VarHandle ACCESS_ORDER = accessOrder();
 
-  /** The kind of a class; for one of the program, that of the JDK's class that it extends. */
+  /**
+   * The kind of a class; for one of the program, that of the JDK's class that it extends, if that
+   * does not leave the work to it.
+   */
   static CollectionKind of(Class<?> type) {
     return KINDS.get(type);
   }

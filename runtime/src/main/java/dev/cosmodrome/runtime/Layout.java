@@ -140,6 +140,16 @@ public final class Layout {
     return methods.contains(nameAndDescriptor);
   }
 
+  /** Whether the class has code of its own for a method of this name, whatever its parameters. */
+  boolean hasMethodNamed(String name) {
+    for (String method : methods) {
+      if (method.startsWith(name) && method.charAt(name.length()) == '(') {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** The names of an object's variables, as a series. */
   String series(String object) {
     return names + " of " + object;

@@ -1,6 +1,7 @@
 package dev.cosmodrome.runtime;
 
 import java.lang.reflect.Proxy;
+import java.text.Format;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
@@ -24,6 +25,7 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
   private static int count;
 
   private final String method;
+  private final String name;
   private final String[] types;
   private final LibraryAction[][] actions;
   private final boolean isFixed;
@@ -47,7 +49,8 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
       }
     }
     isView = anyView;
-    isLocked = !UNLOCKED.contains(method.substring(0, method.indexOf('(')));
+    name = method.substring(0, method.indexOf('('));
+    isLocked = !UNLOCKED.contains(name);
   }
 
   /**
@@ -129,10 +132,16 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
     return actions;
   }
 
+  /** Whether a class of the program does itself what is called; formats may do so by an overload. */
+  private boolean isOwn(Class<?> type, Layout layout) {
+    return layout.hasMethod(method)
+        || (Format.class.isAssignableFrom(type) && layout.hasMethodNamed(name));
+  }
+
   /** What the call means for a class itself, or null if the class does not say. */
   private LibraryAction @Nullable [] of(Class<?> type) {
     Layout layout = type.getClassLoader() == null ? null : Layout.find(type);
-    if (layout != null && layout.hasMethod(method)) {
+    if (layout != null && isOwn(type, layout)) {
       return NOTHING;
     }
     for (int i = 0; i < types.length; i++) {

@@ -1,13 +1,19 @@
 package dev.cosmodrome.it.library;
 
+import java.text.DateFormat;
+import java.text.FieldPosition;
+import java.text.ParsePosition;
+import java.text.SimpleDateFormat;
 import java.util.AbstractMap;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Date;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Hashtable;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -21,7 +27,7 @@ import java.util.stream.Stream;
  * Small programs that do everything right, one after the other. Each hands plain objects over, or
  * guards them, by collections alone.
  */
-@SuppressWarnings({"JdkObsolete", "ThreadPriorityCheck", "NonAtomicVolatileUpdate"})
+@SuppressWarnings({"JdkObsolete", "JavaUtilDate", "ThreadPriorityCheck", "NonAtomicVolatileUpdate"})
 final class OrderedByCollections {
   private static final int THREADS = 3;
   private static final int KEYS = 20;
@@ -92,6 +98,41 @@ final class OrderedByCollections {
     }
   }
 
+  /** A format that has no state. */
+  static final class Seconds extends DateFormat {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public StringBuffer format(Date date, StringBuffer text, FieldPosition field) {
+      return text.append(date.getTime() / 1000);
+    }
+
+    @Override
+    public Date parse(String text, ParsePosition at) {
+      at.setIndex(text.length());
+      return new Date(1000 * Long.parseLong(text));
+    }
+  }
+
+  /** A format that has a lock. */
+  static final class LockedFormat extends SimpleDateFormat {
+    private static final long serialVersionUID = 1;
+
+    LockedFormat() {
+      super("s", Locale.ROOT);
+    }
+
+    @Override
+    public synchronized StringBuffer format(Date date, StringBuffer text, FieldPosition field) {
+      return super.format(date, text, field);
+    }
+
+    @Override
+    public synchronized Date parse(String text, ParsePosition at) {
+      return super.parse(text, at);
+    }
+  }
+
   interface Work {
     void run(int thread);
   }
@@ -123,6 +164,8 @@ final class OrderedByCollections {
       visited(new Vector<>());
       visited(Collections.synchronizedList(new ArrayList<>()));
       claims(Collections.newSetFromMap(new Shared()), new Box[KEYS]);
+      formatted(new Seconds());
+      formatted(new LockedFormat());
     }
     System.out.println("done");
   }
@@ -327,6 +370,10 @@ final class OrderedByCollections {
           list.add(boxes.get(thread));
           list.forEach(box -> check(box.value == 1));
         });
+  }
+
+  private static void formatted(DateFormat format) throws InterruptedException {
+    inThreads(thread -> check(format.format(new Date(1000L * thread)).equals("" + thread)));
   }
 
   private static void check(boolean condition) {
