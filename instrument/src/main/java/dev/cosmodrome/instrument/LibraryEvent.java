@@ -85,6 +85,8 @@ public record LibraryEvent(
     PLAIN_READ,
     /** A write without any order. */
     PLAIN_WRITE,
+    /** The object is new: nobody else has seen it. */
+    MAKE,
     /** As receive; the next reads count only if they are confirmed. */
     GUESS,
     /** As send, if the call returns true; what was read since the guess does not count if not. */
@@ -141,7 +143,7 @@ public record LibraryEvent(
     boolean before() {
       return switch (this) {
         case ACQUIRE, RECEIVE, TAKE, COLLECT, GUESS, CONFIRM -> false;
-        case SUM, PLAIN_READ, PART, HANDLE, OFFSET, SEE, MISS -> false;
+        case SUM, PLAIN_READ, MAKE, PART, HANDLE, OFFSET, SEE, MISS -> false;
         default -> true;
       };
     }

@@ -17,11 +17,13 @@ import org.objectweb.asm.Type;
 /**
  * The tables that say what calls of library methods mean. A line that is not indented names a
  * class; the indented lines below it are rules for its methods: their names, a colon, and what
- * happens. The tables of the JDK, {@code library-models.txt} and {@code collection-models.txt},
- * explain the words.
+ * happens. The tables of the JDK, {@code library-models.txt}, {@code collection-models.txt} and
+ * {@code object-models.txt}, explain the words.
  */
 public final class LibraryModels {
-  private static final String[] JDK = {"library-models.txt", "collection-models.txt"};
+  private static final String[] JDK = {
+    "library-models.txt", "collection-models.txt", "object-models.txt"
+  };
   private static final Pattern TARGET =
       Pattern.compile("(this|result|field|arg[1-3])(?:\\.([\\w-]+)|\\[arg([1-3])\\])?");
   private static final Pattern ARGUMENT = Pattern.compile("arg([1-9])");

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Handle;
@@ -15,6 +16,27 @@ import org.objectweb.asm.Opcodes;
  * there may be one. For one class loader.
  */
 public final class ModelledCalls {
+  /** Classes of the JDK that programs make objects of which are recorded by what is in them. */
+  private static final Set<String> CREATED =
+      Set.of(
+          "java/io/ByteArrayOutputStream",
+          "java/io/StringWriter",
+          "java/lang/StringBuffer",
+          "java/lang/StringBuilder",
+          "java/util/BitSet",
+          "java/util/Date",
+          "java/util/DoubleSummaryStatistics",
+          "java/util/GregorianCalendar",
+          "java/util/IntSummaryStatistics",
+          "java/util/LongSummaryStatistics",
+          "java/util/Scanner",
+          "java/util/SplittableRandom",
+          "java/util/StringJoiner",
+          "java/util/StringTokenizer",
+          "java/util/zip/Adler32",
+          "java/util/zip/CRC32",
+          "java/util/zip/CRC32C");
+
   private final LibraryModels models;
   private final Scope scope;
   private final Supertypes supertypes;
@@ -156,12 +178,10 @@ public final class ModelledCalls {
   /** Whether objects of a class of the JDK are recorded by what is in them. */
   boolean isCollection(String owner) {
     return owner.startsWith("java/")
-        && (supertypes.isSubtype(owner, "java/util/Collection")
+        && (CREATED.contains(owner)
+            || supertypes.isSubtype(owner, "java/util/Collection")
             || supertypes.isSubtype(owner, "java/util/Map")
-            || supertypes.isSubtype(owner, "java/text/Format")
-            || owner.equals("java/lang/StringBuilder")
-            || owner.equals("java/lang/StringBuffer")
-            || owner.equals("java/util/BitSet"));
+            || supertypes.isSubtype(owner, "java/text/Format"));
   }
 
   /** What is known of a call, or null if nothing is. */

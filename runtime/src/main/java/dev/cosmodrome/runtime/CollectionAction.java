@@ -1,6 +1,7 @@
 package dev.cosmodrome.runtime;
 
 import dev.cosmodrome.runtime.LibraryAction.Kind;
+import java.io.StringWriter;
 import java.util.Enumeration;
 import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,7 @@ final class CollectionAction {
    */
   static Object before(LibraryAction action, Operands operands, int call, ThreadLog log, int site) {
     CollectionStep step = log.collections;
-    Object target = operands.of(action.on());
+    Object target = target(action, operands);
     if (target == null || isLocal(target, log) || action.kind() == Kind.REORDER) {
       return step.noLock;
     }
@@ -87,7 +88,7 @@ final class CollectionAction {
   /** Logs what is to be logged after a call. */
   static void after(
       LibraryAction action, @Nullable Object result, Operands operands, ThreadLog log, int site) {
-    Object target = operands.of(action.on());
+    Object target = target(action, operands);
     if (target == null) {
       return;
     }
@@ -116,7 +117,7 @@ final class CollectionAction {
 
   /** Logs what a call that failed has read. */
   static void failed(LibraryAction action, Operands operands, ThreadLog log, int site) {
-    Object target = operands.of(action.on());
+    Object target = target(action, operands);
     Contents contents = action.kind() == Kind.VIEW ? null : contents(target, log);
     if (target == null || contents == null) {
       return;
@@ -131,7 +132,7 @@ final class CollectionAction {
   /** Logs what a call reads, whatever comes of it. */
   static void read(
       LibraryAction action, Operands operands, Contents contents, ThreadLog log, int site) {
-    Object target = operands.of(action.on());
+    Object target = target(action, operands);
     if (target == null) {
       return;
     }
@@ -188,6 +189,14 @@ final class CollectionAction {
       return null;
     }
     return LibraryObject.of(target, log).contents();
+  }
+
+  /** What happens to: for a writer of texts, that is its buffer. */
+  private static @Nullable Object target(LibraryAction action, Operands operands) {
+    Object target = operands.of(action.on());
+    return target != null && target.getClass() == StringWriter.class
+        ? ((StringWriter) target).getBuffer()
+        : target;
   }
 
   /** Whether nothing is recorded of an object, or nobody else can have seen it. */

@@ -1,11 +1,14 @@
 package dev.cosmodrome.runtime;
 
+import java.io.ByteArrayOutputStream;
+import java.io.StringWriter;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.lang.reflect.Modifier;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +26,10 @@ enum CollectionKind {
   WRAPPED,
   /** Nothing is recorded of its contents. */
   NONE;
+
+  /** Packages whose objects have no lock, as far as there are models for them. */
+  private static final Set<String> PLAIN_PACKAGES =
+      Set.of("java.text", "java.nio", "java.security", "javax.crypto");
 
   private static final ClassValue<CollectionKind> KINDS =
       new ClassValue<>() {
@@ -57,10 +64,12 @@ enum CollectionKind {
     if (name.startsWith("java.util.concurrent.")) {
       return ofConcurrent(type, name.substring("java.util.concurrent.".length()));
     }
-    if (name.startsWith("java.text.") || name.equals("java.lang.StringBuilder")) {
+    if (PLAIN_PACKAGES.contains(type.getPackageName()) || type == StringBuilder.class) {
       return PLAIN;
     }
-    if (name.equals("java.lang.StringBuffer")) {
+    if (type == StringBuffer.class
+        || type == StringWriter.class
+        || type == ByteArrayOutputStream.class) {
       return SYNCHRONIZED;
     }
     return name.startsWith("java.util.") ? ofUtil(name.substring("java.util.".length())) : NONE;

@@ -71,6 +71,7 @@ public record LibraryAction(
     RESET,
     PLAIN_READ,
     PLAIN_WRITE,
+    MAKE,
     GUESS,
     CONFIRM,
     BARRIER,
@@ -156,7 +157,7 @@ public record LibraryAction(
         }
       }
       case PLAIN_WRITE -> {
-        int variable = operands.plainVariable(log);
+        int variable = plainVariable(operands, target, log);
         if (variable >= 0) {
           log.write(variable, site);
         }
@@ -188,7 +189,7 @@ public record LibraryAction(
       case CONFIRM -> confirm(met, operands, log, site);
       case INSERT, WITHDRAW -> acted(met, operands, log, site);
       case PLAIN_READ -> {
-        int variable = operands.plainVariable(log);
+        int variable = plainVariable(operands, target, log);
         if (variable >= 0) {
           log.read(variable, site);
         }
@@ -235,6 +236,7 @@ public record LibraryAction(
       case RECEIVE -> LibraryObject.of(target, log).channel(name).receive(log, site);
       case TAKE -> LibraryObject.of(target, log).channel(name).take(log, site);
       case COLLECT -> LibraryObject.of(target, log).channel(name).collect(log, site);
+      case MAKE -> log.collections.created(target, log.owner);
       case SUM -> LibraryObject.of(target, log).sum().ask(log, site);
       case SEE, MISS -> LibraryObject.of(target, log).saw(kind == Kind.SEE, log, site);
       case OFFSET -> {
@@ -292,6 +294,19 @@ public record LibraryAction(
     }
     LibraryObject object = LibraryObject.of(target, log);
     return argument > 0 ? object.element(operands.of(argument)) : object.variable(name);
+  }
+
+  /** The variable that a plain access is to, or -1 if it is not recorded. */
+  private int plainVariable(Operands operands, @Nullable Object target, ThreadLog log) {
+    if (on == FIELD) {
+      return operands.plainVariable(log);
+    }
+    if (target == null
+        || log.collections.isFresh(target, log.owner)
+        || CollectionKind.of(target.getClass()) == CollectionKind.NONE) {
+      return -1;
+    }
+    return LibraryObject.of(target, log).variable(name);
   }
 
   private static boolean isTrue(@Nullable Object result) {

@@ -4,6 +4,8 @@ import java.lang.reflect.Proxy;
 import java.text.Format;
 import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Calendar;
 import java.util.Deque;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -132,10 +134,18 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
     return actions;
   }
 
-  /** Whether a class of the program does itself what is called; formats may do so by an overload. */
+  /**
+   * Whether a class of the program does itself what is called. What is no collection may do so by
+   * an overload, which the JDK's method calls.
+   */
   private boolean isOwn(Class<?> type, Layout layout) {
-    return layout.hasMethod(method)
-        || (Format.class.isAssignableFrom(type) && layout.hasMethodNamed(name));
+    return layout.hasMethod(method) || (isObject(type) && layout.hasMethodNamed(name));
+  }
+
+  private static boolean isObject(Class<?> type) {
+    return Format.class.isAssignableFrom(type)
+        || Calendar.class.isAssignableFrom(type)
+        || BitSet.class.isAssignableFrom(type);
   }
 
   /** What the call means for a class itself, or null if the class does not say. */

@@ -72,6 +72,40 @@ final class CollectionOrderTest {
 
   @ParameterizedTest
   @MethodSource("dev.cosmodrome.it.record.RecordedRun#jdks")
+  void objectsThatAreNotMadeForSeveralThreadsRace(Path jdk)
+      throws IOException, InterruptedException {
+    RecordedRun run = RecordedRun.of(jdk, folder, "", RacingObjects.class.getName());
+
+    assertThat(run.errors()).isEmpty();
+    assertThat(run.output()).isEqualTo("done" + System.lineSeparator());
+    assertThat(CheckedRun.findings(run, "", "races"))
+        .extracting(race -> race.get("message").getAsString())
+        .containsExactlyInAnyOrder(
+            "Data race on state of Date#1",
+            "Data race on state of GregorianCalendar#1",
+            "Data race on state of Matcher#1",
+            "Data race on state of CloneableDelegate#1",
+            "Data race on state of Mac#1",
+            "Data race on position of HeapByteBuffer#1",
+            "Data race on position of HeapCharBuffer#1",
+            "Data race on state of StringJoiner#1",
+            "Data race on state of LongSummaryStatistics#1",
+            "Data race on state of CRC32#1",
+            "Data race on state of Scanner#1",
+            "Data race on state of SplittableRandom#1");
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.cosmodrome.it.library.NoisyRuns#all")
+  void objectsThatAreSharedWellAreSilent(Path jdk, String options)
+      throws IOException, InterruptedException {
+    RecordedRun run = RecordedRun.of(jdk, folder, options, OrderedObjects.class.getName());
+
+    CheckedRun.assertSilent(run, "60", "not-atomic **.OrderedObjects.*");
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.cosmodrome.it.record.RecordedRun#jdks")
   void memoryIsBounded(Path jdk) throws IOException, InterruptedException {
     RecordedRun run =
         RecordedRun.of(

@@ -1,5 +1,7 @@
 package dev.cosmodrome.it.library;
 
+import java.io.ByteArrayOutputStream;
+import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.ConcurrentModificationException;
@@ -8,6 +10,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
 import java.util.Vector;
 import java.util.concurrent.ConcurrentHashMap;
@@ -21,7 +24,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
  */
 @SuppressWarnings({"JdkObsolete", "UnusedVariable", "ReturnValueIgnored"})
 final class CollectionSteps {
-  private static final int TURNS = 21;
+  private static final int TURNS = 24;
 
   /** A key of the program's own. */
   static final class Key {
@@ -66,6 +69,9 @@ final class CollectionSteps {
   private final List<Integer> lockedList = Collections.synchronizedList(new ArrayList<>());
   private final Vector<Integer> vector = new Vector<>();
   private final Map<String, Integer> counters = new Counters();
+  private final Properties properties = new Properties();
+  private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+  private final StringWriter text = new StringWriter();
 
   private CollectionSteps() {}
 
@@ -88,6 +94,9 @@ final class CollectionSteps {
     steps.twoByFailure();
     steps.twoByClear();
     steps.twoOnProgramsMap();
+    steps.twoOnProperties();
+    steps.twoOnStream();
+    steps.twoOnWriter();
     steps.oneOnOtherKeys();
     steps.oneThatOnlyReads();
     steps.oneOfTwoMaps();
@@ -110,6 +119,9 @@ final class CollectionSteps {
       addCopied(turn);
       addLocked(turn);
       addToVector(turn);
+      setProperty();
+      writeByte(turn);
+      writeText();
       Turns.giveBack();
     }
   }
@@ -148,6 +160,18 @@ final class CollectionSteps {
 
   private void addToVector(int turn) {
     vector.add(turn);
+  }
+
+  private void setProperty() {
+    properties.setProperty("a", "b");
+  }
+
+  private void writeByte(int turn) {
+    bytes.write(turn);
+  }
+
+  private void writeText() {
+    text.write("a");
   }
 
   private void twoByContainsKey() {
@@ -250,6 +274,24 @@ final class CollectionSteps {
     Integer value = counters.get("a");
     Turns.letOtherRun();
     counters.put("a", value + 1);
+  }
+
+  private void twoOnProperties() {
+    String value = properties.getProperty("a");
+    Turns.letOtherRun();
+    properties.setProperty("a", value + "c");
+  }
+
+  private byte[] twoOnStream() {
+    bytes.reset();
+    Turns.letOtherRun();
+    return bytes.toByteArray();
+  }
+
+  private String twoOnWriter() {
+    text.getBuffer().setLength(0);
+    Turns.letOtherRun();
+    return text.toString();
   }
 
   private void oneOnOtherKeys() {
