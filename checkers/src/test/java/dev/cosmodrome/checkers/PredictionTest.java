@@ -287,8 +287,63 @@ class PredictionTest {
     assertThat(deadlocks(trace)).as(reason).isEmpty();
   }
 
+  @Test
+  void callsOfCollectionsAskForTheirLocks() {
+    EventList trace = new EventList();
+    Symbols symbols = trace.symbols();
+    int registry = symbols.of(Kind.LOCK).intern("Registry#1");
+    int table = symbols.of(Kind.LOCK).intern("Hashtable#1");
+    int contents = symbols.of(Kind.VARIABLE).intern("contents of Hashtable#1");
+    int site = symbols.of(Kind.SITE).intern("A.put(A.java:2)");
+    int t1 = thread("T1", trace);
+    int t2 = thread("T2", trace);
+    trace.event(Op.ACQUIRE, t1, registry, site);
+    trace.event(Op.VOLATILE_WRITE, t1, contents, site);
+    trace.event(Op.RELEASE, t1, registry, site);
+    trace.event(Op.ACQUIRE, t2, table, site);
+    trace.event(Op.VOLATILE_READ, t2, contents, site);
+    trace.event(Op.ACQUIRE, t2, registry, site);
+    trace.event(Op.RELEASE, t2, registry, site);
+    trace.event(Op.RELEASE, t2, table, site);
+
+    CollectionLocks locks = CollectionLocks.of(List.of("guarded Hashtable#1: Hashtable#1"));
+    assertThat(deadlocks(trace, locks))
+        .singleElement()
+        .satisfies(
+            finding ->
+                assertThat(finding.steps())
+                    .extracting(Finding.Step::target)
+                    .containsExactly("Registry#1", "Hashtable#1", "Hashtable#1", "Registry#1"));
+    assertThat(deadlocks(trace, CollectionLocks.NONE)).isEmpty();
+  }
+
+  @Test
+  void whoHasTheLockOfACollectionDoesNotAskForIt() {
+    EventList trace = new EventList();
+    Symbols symbols = trace.symbols();
+    int registry = symbols.of(Kind.LOCK).intern("Registry#1");
+    int table = symbols.of(Kind.LOCK).intern("Hashtable#1");
+    int contents = symbols.of(Kind.VARIABLE).intern("contents of Hashtable#1");
+    int site = symbols.of(Kind.SITE).intern("A.put(A.java:2)");
+    for (String name : List.of("T1", "T2")) {
+      int thread = thread(name, trace);
+      trace.event(Op.ACQUIRE, thread, table, site);
+      trace.event(Op.ACQUIRE, thread, registry, site);
+      trace.event(Op.VOLATILE_WRITE, thread, contents, site);
+      trace.event(Op.RELEASE, thread, registry, site);
+      trace.event(Op.RELEASE, thread, table, site);
+    }
+
+    CollectionLocks locks = CollectionLocks.of(List.of("guarded Hashtable#1: Hashtable#1"));
+    assertThat(deadlocks(trace, locks)).isEmpty();
+  }
+
   private static List<Finding> deadlocks(String trace) {
-    return Runs.check(TraceText.of(trace).trace(), DeadlockChecker::new).findings();
+    return deadlocks(TraceText.of(trace).trace(), CollectionLocks.NONE);
+  }
+
+  private static List<Finding> deadlocks(EventList trace, CollectionLocks locks) {
+    return Runs.check(trace, symbols -> new DeadlockChecker(symbols, locks)).findings();
   }
 
   private static Checker blocks(EventList trace) {

@@ -8,6 +8,7 @@ import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.Findings;
 import dev.cosmodrome.checkers.Fingerprint;
 import dev.cosmodrome.checkers.HeldLocks;
+import dev.cosmodrome.checkers.prediction.CollectionLocks;
 import dev.cosmodrome.checkers.prediction.Moments;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
@@ -32,6 +33,7 @@ public final class DeadlockChecker implements Checker {
   private final Moments moments = new Moments();
   private final HeldLocks held = new HeldLocks();
   private final Requests requests = new Requests();
+  private final Locks locks;
 
   // By thread: where it took each lock that it holds.
   private final Map<Integer, Map<Integer, Taken>> taken = new HashMap<>();
@@ -45,9 +47,14 @@ public final class DeadlockChecker implements Checker {
   /** Where a lock was taken. */
   record Taken(long event, int site) {}
 
-  /** Creates the checker; names in findings come from {@code symbols}. */
-  public DeadlockChecker(Symbols symbols) {
+  /**
+   * Creates the checker; names in findings come from {@code symbols}.
+   *
+   * @param collectionLocks the locks that calls of synchronized collections take
+   */
+  public DeadlockChecker(Symbols symbols, CollectionLocks collectionLocks) {
     this.symbols = symbols;
+    locks = new Locks(symbols, collectionLocks);
   }
 
   @Override
@@ -62,17 +69,25 @@ public final class DeadlockChecker implements Checker {
 
   private void handle(int operation, int thread, int target, int site) {
     switch (operation) {
-      case Op.ACQUIRE -> acquire(thread, target, site);
+      case Op.ACQUIRE -> acquire(thread, locks.of(target), site);
       case Op.RELEASE -> {
-        if (held.release(thread, target)) {
-          taken(thread).remove(target);
+        if (held.release(thread, locks.of(target))) {
+          taken(thread).remove(locks.of(target));
         }
       }
       case Op.FORK -> moments.fork(thread, target);
       case Op.JOIN -> moments.join(thread, target);
       case Op.BARRIER -> moments.arrive(thread, target);
-      case Op.VOLATILE_READ -> moments.volatileRead(thread, target, false);
-      case Op.VOLATILE_WRITE -> moments.volatileWrite(thread, target);
+      case Op.VOLATILE_READ -> {
+        if (!isOfCall(thread, target, site)) {
+          moments.volatileRead(thread, target, false);
+        }
+      }
+      case Op.VOLATILE_WRITE -> {
+        if (!isOfCall(thread, target, site)) {
+          moments.volatileWrite(thread, target);
+        }
+      }
       case Op.STOP -> moments.stop(thread);
       default -> {}
     }
@@ -86,11 +101,27 @@ public final class DeadlockChecker implements Checker {
     int[] before = held.of(thread);
     if (held.acquire(thread, lock)) {
       Taken here = new Taken(event, site);
-      if (before.length > 0) {
-        requests.add(thread, lock, before, taken(thread), here, moments.now(thread));
-      }
+      request(thread, lock, before, here);
       taken(thread).put(lock, here);
     }
+  }
+
+  private void request(int thread, int lock, int[] before, Taken here) {
+    if (before.length > 0) {
+      requests.add(thread, lock, before, taken(thread), here, moments.now(thread));
+    }
+  }
+
+  /**
+   * Whether an access is made by a call of a collection that takes a lock, which then is asked for
+   * unless the thread has it. Like the lock, such accesses put nothing into an order.
+   */
+  private boolean isOfCall(int thread, int variable, int site) {
+    int lock = locks.ofCall(variable);
+    if (lock != Locks.NONE && !held.has(thread, lock)) {
+      request(thread, lock, held.of(thread), new Taken(event, site));
+    }
+    return lock != Locks.NONE;
   }
 
   @Override
@@ -127,7 +158,7 @@ public final class DeadlockChecker implements Checker {
     return new Step(
         symbols.name(Kind.THREAD, thread),
         Op.word(Op.ACQUIRE),
-        symbols.name(Kind.LOCK, lock),
+        locks.name(lock),
         symbols.name(Kind.SITE, where.site()),
         where.event(),
         participant);

@@ -1,7 +1,9 @@
 package dev.cosmodrome.checkers.prediction;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -22,11 +24,14 @@ public final class CollectionLocks {
   private final Map<String, Integer> collections = new HashMap<>();
 
   private final Map<String, Integer> locks = new HashMap<>();
+  private final List<String> names = new ArrayList<>();
 
   private CollectionLocks(Map<String, String> locksOfCollections) {
     locksOfCollections.forEach(
         (collection, lock) -> {
-          locks.putIfAbsent(lock, locks.size());
+          if (locks.putIfAbsent(lock, locks.size()) == null) {
+            names.add(lock);
+          }
           collections.put(collection, locks.get(lock));
         });
   }
@@ -47,17 +52,23 @@ public final class CollectionLocks {
     return new CollectionLocks(locks);
   }
 
-  boolean isEmpty() {
+  /** Whether no lock is known. */
+  public boolean isEmpty() {
     return locks.isEmpty();
   }
 
   /** The number of the lock of this name, or -1. */
-  int number(String lock) {
+  public int number(String lock) {
     return locks.getOrDefault(lock, -1);
   }
 
+  /** The name of the lock with a number. */
+  public String name(int number) {
+    return names.get(number);
+  }
+
   /** The number of the lock that a call takes which accesses a variable of this name, or -1. */
-  int ofVariable(String variable) {
+  public int ofVariable(String variable) {
     return collections.getOrDefault(collection(variable), -1);
   }
 

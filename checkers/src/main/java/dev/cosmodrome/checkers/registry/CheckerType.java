@@ -58,7 +58,10 @@ public enum CheckerType {
               new AtomicMethods(specification, symbols)::isAtomic,
               CollectionLocks.of(specification.notes()))),
   /** Deadlocks in other schedules. */
-  DEADLOCKS("locks that threads can take in a circle", DeadlockChecker::new),
+  DEADLOCKS(
+      "locks that threads can take in a circle",
+      (symbols, specification) ->
+          new DeadlockChecker(symbols, CollectionLocks.of(specification.notes()))),
   /** Conflict serializability on machines with store buffers. */
   TSO(
       "blocks that are not atomic on machines that buffer writes",

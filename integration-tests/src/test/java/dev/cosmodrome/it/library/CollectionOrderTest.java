@@ -39,7 +39,29 @@ final class CollectionOrderTest {
     assertThat(run.errors()).isEmpty();
     assertThat(run.output()).isEqualTo("0 100" + System.lineSeparator());
     String work = "not-atomic **.GuardedCollections.work";
-    assertThat(CheckedRun.findings(run, work, "atomicity,races,blocks,reduction")).isEmpty();
+    assertThat(CheckedRun.findings(run, work, "atomicity,races,blocks,reduction,deadlocks"))
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.cosmodrome.it.record.RecordedRun#jdks")
+  void locksOfCollectionsCanBeTakenInACircle(Path jdk) throws IOException, InterruptedException {
+    RecordedRun run =
+        RecordedRun.of(jdk, folder, Turns.LEFT_OUT, CircleOfCollections.class.getName());
+
+    assertThat(run.errors()).isEmpty();
+    assertThat(run.output()).isEqualTo("done" + System.lineSeparator());
+    assertThat(CheckedRun.findings(run, "", "deadlocks"))
+        .singleElement()
+        .satisfies(
+            circle ->
+                assertThat(circle.getAsJsonArray("steps"))
+                    .extracting(step -> step.getAsJsonObject().get("target").getAsString())
+                    .containsExactlyInAnyOrder(
+                        "SynchronizedRandomAccessList#1",
+                        "Hashtable#1",
+                        "Hashtable#1",
+                        "SynchronizedRandomAccessList#1"));
   }
 
   @ParameterizedTest

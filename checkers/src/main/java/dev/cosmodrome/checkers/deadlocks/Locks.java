@@ -1,0 +1,57 @@
+package dev.cosmodrome.checkers.deadlocks;
+
+import dev.cosmodrome.checkers.prediction.CollectionLocks;
+import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.Symbols;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The locks of a trace by number. One that calls of a collection take by themselves has the same
+ * number there as where the program takes it.
+ */
+final class Locks {
+  /** No lock. */
+  static final int NONE = -1;
+
+  private static final int FIRST_OF_COLLECTIONS = 1 << 30;
+
+  private final Symbols symbols;
+  private final CollectionLocks collections;
+
+  /** By the trace's number of a lock, and of a variable. */
+  private final Map<Integer, Integer> taken = new HashMap<>();
+
+  private final Map<Integer, Integer> called = new HashMap<>();
+
+  Locks(Symbols symbols, CollectionLocks collections) {
+    this.symbols = symbols;
+    this.collections = collections;
+  }
+
+  /** The number of a lock that the trace takes. */
+  int of(int lock) {
+    return collections.isEmpty() ? lock : taken.computeIfAbsent(lock, this::find);
+  }
+
+  private int find(int lock) {
+    int number = collections.number(symbols.name(Kind.LOCK, lock));
+    return number < 0 ? lock : FIRST_OF_COLLECTIONS + number;
+  }
+
+  /** The number of the lock that a call takes which accesses a volatile variable, or NONE. */
+  int ofCall(int variable) {
+    return collections.isEmpty() ? NONE : called.computeIfAbsent(variable, this::findOfCall);
+  }
+
+  private int findOfCall(int variable) {
+    int number = collections.ofVariable(symbols.name(Kind.VARIABLE, variable));
+    return number < 0 ? NONE : FIRST_OF_COLLECTIONS + number;
+  }
+
+  String name(int lock) {
+    return lock < FIRST_OF_COLLECTIONS
+        ? symbols.name(Kind.LOCK, lock)
+        : collections.name(lock - FIRST_OF_COLLECTIONS);
+  }
+}
