@@ -281,6 +281,7 @@ class PredictionTest {
     "one thread, T1: acq(k) acq(l) rel(l) rel(k) acq(l) acq(k) rel(k) rel(l)",
     "order, T1: acq(k) acq(l) rel(l) rel(k) fork(T2) . T2: acq(l) acq(k) rel(k) rel(l)",
     "the same order, T1: acq(k) acq(l) rel(l) rel(k) . T2: acq(k) acq(l) rel(l) rel(k)",
+    "a try, T1: acq(k) try(l) acq(l) rel(l) rel(k) . T2: acq(l) acq(k) rel(k) rel(l)",
     "a lock taken again, T1: acq(k) acq(l) acq(k) rel(k) rel(l) rel(k) . T2: acq(k) acq(l) rel(l) rel(k)",
   })
   void noDeadlockIsReportedBecauseOf(String reason, String trace) {

@@ -53,6 +53,8 @@ public record LibraryEvent(
   public enum Verb {
     /** The thread has the lock, after the call. */
     ACQUIRE,
+    /** As acquire, by a call that does not wait for ever. */
+    TRY,
     /** The thread gives the lock back, by the call. */
     RELEASE,
     /** The thread gives the lock up while it waits in the call. */
@@ -142,7 +144,7 @@ public record LibraryEvent(
     /** Whether there is something to do before the call. */
     boolean before() {
       return switch (this) {
-        case ACQUIRE, RECEIVE, TAKE, COLLECT, GUESS, CONFIRM -> false;
+        case ACQUIRE, TRY, RECEIVE, TAKE, COLLECT, GUESS, CONFIRM -> false;
         case SUM, PLAIN_READ, MAKE, PART, HANDLE, OFFSET, SEE, MISS -> false;
         default -> true;
       };

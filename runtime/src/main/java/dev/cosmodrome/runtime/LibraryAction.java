@@ -55,6 +55,7 @@ public record LibraryAction(
   /** What can happen; the names are those of the tables' words. */
   public enum Kind {
     ACQUIRE,
+    TRY,
     RELEASE,
     WAIT,
     SEND,
@@ -232,7 +233,7 @@ public record LibraryAction(
   private void take(
       Object target, @Nullable Object result, Operands operands, ThreadLog log, int site) {
     switch (kind) {
-      case ACQUIRE -> LibraryObject.of(target, log).acquire(log, site);
+      case ACQUIRE, TRY -> LibraryObject.of(target, log).acquire(kind == Kind.TRY, log, site);
       case RECEIVE -> LibraryObject.of(target, log).channel(name).receive(log, site);
       case TAKE -> LibraryObject.of(target, log).channel(name).take(log, site);
       case COLLECT -> LibraryObject.of(target, log).channel(name).collect(log, site);

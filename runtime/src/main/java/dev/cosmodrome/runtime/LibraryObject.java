@@ -131,15 +131,19 @@ final class LibraryObject {
 
   // Locks.
 
-  /** The thread has the lock now; one that seems to be another's is not recorded. */
-  void acquire(ThreadLog log, int site) {
+  /**
+   * The thread has the lock now; one that seems to be another's is not recorded.
+   *
+   * @param byTrying whether it would not have waited for ever
+   */
+  void acquire(boolean byTrying, ThreadLog log, int site) {
     Object lock = identity.get();
     if (lock == null) {
       return;
     }
     if (holder == NOBODY || holder == log.id) {
       holder = log.id;
-      log.acquiring(lock, site);
+      log.acquiring(lock, byTrying, site);
     } else {
       Problems.note("locks left out, they were given back where it can't be seen: " + label);
     }

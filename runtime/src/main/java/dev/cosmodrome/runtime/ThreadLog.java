@@ -52,6 +52,7 @@ public final class ThreadLog extends AccessLog {
   // The lock that the thread is about to get: it has it at its next event.
   private @Nullable Identity awaited;
   private int awaitedAt;
+  private boolean isAwaitedByTrying;
 
   /** The call of a synchronized collection that the thread is in, if nothing is logged of it. */
   private @Nullable LockedCall lockedCall;
@@ -286,8 +287,13 @@ public final class ThreadLog extends AccessLog {
   // Locks.
 
   /** The thread is about to take a lock, by whatever comes next. */
-  @DontInline
   void acquiring(Object lock, int site) {
+    acquiring(lock, false, site);
+  }
+
+  /** The same, perhaps without waiting for ever. */
+  @DontInline
+  void acquiring(Object lock, boolean byTrying, int site) {
     settleCall();
     int at = heldAt(lock);
     if (at >= 0) {
@@ -297,6 +303,7 @@ public final class ThreadLog extends AccessLog {
     newSegment();
     catchUp(time == 0 ? Clock.tick() : time);
     getting(lock, site);
+    isAwaitedByTrying = byTrying;
   }
 
   /** Notes a lock that the thread has at its next event. */
@@ -399,6 +406,7 @@ public final class ThreadLog extends AccessLog {
   private void awaits(Identity identity, int site) {
     awaited = identity;
     awaitedAt = site;
+    isAwaitedByTrying = false;
     steady = 0;
   }
 
@@ -409,7 +417,11 @@ public final class ThreadLog extends AccessLog {
       retries.end();
       long now = identity.lastHolder == id && time != 0 ? Clock.now() : Clock.tick();
       advance(now);
-      writer.event(PackedEvent.of(Op.ACQUIRE, identity.lock(lock, this), awaitedAt));
+      int target = identity.lock(lock, this);
+      if (isAwaitedByTrying) {
+        writer.event(PackedEvent.of(Op.TRY, target, awaitedAt));
+      }
+      writer.event(PackedEvent.of(Op.ACQUIRE, target, awaitedAt));
       identity.lastHolder = id;
     }
     awaited = null;

@@ -157,6 +157,9 @@ public final class RandomTransactions {
 
     private void acquire(int thread, int lock) {
       held.add(lock);
+      if (random.nextInt(8) == 0) {
+        event(Op.TRY, thread, lock);
+      }
       event(Op.ACQUIRE, thread, lock);
     }
 

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -90,7 +91,10 @@ public final class ScheduleOracle {
     return !new ScheduleOracle(set, involved, order).decide();
   }
 
-  /** Whether some schedule of all transactions comes to where all that are left wait for locks. */
+  /**
+   * Whether some schedule of all transactions comes to where some of them wait for locks of each
+   * other; who only tries to take one does not wait.
+   */
   public static boolean canDeadlock(TransactionSet set) {
     ScheduleOracle oracle = new ScheduleOracle(set, set.transactions());
     oracle.explore(new int[oracle.chosen.size()], new int[0]);
@@ -169,7 +173,35 @@ public final class ScheduleOracle {
     if (isOver && view.length > 0) {
       isAtomic &= serial.contains(IntBuffer.wrap(view));
     }
-    deadlocks |= isStuck && !isOver;
+    deadlocks |= isStuck && !isOver && waitForEachOther(done);
+  }
+
+  /** Whether some transactions wait for locks that they have themselves, one the other's. */
+  private boolean waitForEachOther(int[] done) {
+    List<Integer> waiting =
+        IntStream.range(0, done.length)
+            .filter(t -> done[t] < chosen.get(t).size() && !tries(t, done))
+            .boxed()
+            .collect(Collectors.toCollection(ArrayList::new));
+    boolean changes = true;
+    while (changes) {
+      changes =
+          waiting.removeIf(t -> waiting.stream().noneMatch(other -> isInTheWay(other, t, done)));
+    }
+    return !waiting.isEmpty();
+  }
+
+  private boolean tries(int t, int[] done) {
+    Step last = done[t] == 0 ? null : chosen.get(t).get(done[t] - 1);
+    return last != null && last.operation() == Op.TRY;
+  }
+
+  /** Whether a transaction has the lock that another one is about to take. */
+  private boolean isInTheWay(int other, int t, int[] done) {
+    Step step = chosen.get(t).get(done[t]);
+    return other != t
+        && step.operation() == Op.ACQUIRE
+        && holds(chosen.get(other).subList(0, done[other]), step.target());
   }
 
   /** Whether a transaction can go on: its lock is free, and what must come before it is done. */
@@ -177,12 +209,10 @@ public final class ScheduleOracle {
     Step step = chosen.get(t).get(done[t]);
     for (int other = 0; other < done.length; other++) {
       List<Step> steps = chosen.get(other);
-      boolean holds =
-          step.operation() == Op.ACQUIRE && holds(steps.subList(0, done[other]), step.target());
       boolean isAwaited =
           steps.subList(done[other], steps.size()).stream()
               .anyMatch(earlier -> mustPrecede(earlier, step));
-      if (other != t && (holds || isAwaited)) {
+      if (isInTheWay(other, t, done) || (other != t && isAwaited)) {
         return false;
       }
     }

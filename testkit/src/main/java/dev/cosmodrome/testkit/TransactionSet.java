@@ -21,7 +21,8 @@ import java.util.Set;
  */
 public final class TransactionSet {
   /**
-   * A read, a write, an acquire or a release.
+   * A read, a write, an acquire or a release; or a try, right before an acquire that does not wait
+   * for ever.
    *
    * @param event the event of the trace that it stands for, or with which it happens
    */
@@ -34,8 +35,10 @@ public final class TransactionSet {
   private final boolean[][] before;
   private final Set<Integer> shared;
 
-  // By thread: the locks it holds, how deep it is in blocks, and its open transaction.
+  // By thread: the locks it holds, those that it tried to take, how deep it is in blocks, and its
+  // open transaction.
   private final Map<Integer, List<Integer>> held = new HashMap<>();
+  private final Map<Integer, Set<Integer>> tried = new HashMap<>();
   private final Map<Integer, Integer> depths = new HashMap<>();
   private final Map<Integer, List<Step>> open = new HashMap<>();
 
@@ -116,6 +119,10 @@ public final class TransactionSet {
           Optional.ofNullable(open.remove(thread)).ifPresent(steps -> end(thread, steps, index));
         }
       }
+      case Op.TRY -> {
+        tried.computeIfAbsent(thread, t -> new HashSet<>()).add(event.target());
+        addToBlock(event, index);
+      }
       case Op.ACQUIRE -> acquire(event, index);
       case Op.RELEASE -> release(event, index);
       case Op.READ, Op.WRITE, Op.VOLATILE_READ, Op.VOLATILE_WRITE -> {
@@ -134,7 +141,12 @@ public final class TransactionSet {
   /** The locks that a transaction brings along. */
   private List<Step> begin(int thread, int index) {
     List<Step> steps = new ArrayList<>();
-    held(thread).stream().distinct().forEach(l -> steps.add(new Step(Op.ACQUIRE, l, index)));
+    for (int lock : held(thread).stream().distinct().toList()) {
+      if (tried.getOrDefault(thread, Set.of()).contains(lock)) {
+        steps.add(new Step(Op.TRY, lock, index));
+      }
+      steps.add(new Step(Op.ACQUIRE, lock, index));
+    }
     return steps;
   }
 
@@ -157,6 +169,7 @@ public final class TransactionSet {
     own.remove(own.lastIndexOf(event.target()));
     if (!own.contains(event.target())) {
       addToBlock(event, index);
+      tried.getOrDefault(event.thread(), new HashSet<>()).remove(event.target());
     }
   }
 

@@ -79,8 +79,11 @@ public final class Op {
   /** The innermost method of the thread was called by code that is not recorded. */
   public static final int CALLBACK = 22;
 
+  /** Not waiting for a lock, or not for ever: said before it is taken in this way. */
+  public static final int TRY = 23;
+
   /** How many operations there are. */
-  public static final int COUNT = 23;
+  public static final int COUNT = 24;
 
   /** Leaving a barrier by being joined: no event of a trace, but a step of a finding. */
   public static final int LEAVE = COUNT;
@@ -109,6 +112,7 @@ public final class Op {
     "done",
     "on",
     "callback",
+    "try",
     "leave"
   };
 
@@ -136,6 +140,7 @@ public final class Op {
     Kind.VARIABLE,
     Kind.VARIABLE,
     null,
+    Kind.LOCK,
     Kind.BARRIER
   };
 

@@ -8,7 +8,8 @@ final class StdSyntax {
   /** Spellings by operation; the reader and the writer share them. */
   private static final String[] WORDS = {
     "r", "w", "acq", "rel", "fork", "join", "begin", "end", "vr", "vw", "fence", "commit",
-    "barrier", "enter", "exit", "stop", "signal", "await", "submit", "run", "done", "on", "cb"
+    "barrier", "enter", "exit", "stop", "signal", "await", "submit", "run", "done", "on", "cb",
+    "try"
   };
 
   private static final byte[][] SPELLINGS =

@@ -42,6 +42,7 @@ class StdReaderTest {
     "done(s), done s",
     "on(Account#3), on Account#3",
     "cb, callback",
+    "try(m), try m",
     "enter(f), enter f",
     "enter, enter",
     "exit(f), exit f",

@@ -42,6 +42,7 @@ class StdWriterTest {
       T2|enter(run)
       T2|on(Account#3)
       T2|cb
+      T2|try(m)
       T2|enter
       T2|exit
       T2|exit(run)

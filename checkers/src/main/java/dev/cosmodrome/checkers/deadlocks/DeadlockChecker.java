@@ -21,7 +21,8 @@ import java.util.Map;
 /**
  * Finds locks that threads can take in a circle, each waiting for the next one's: the goodlock
  * algorithm (Havelund, SPIN 2000), for any number of threads. Threads that hold a common lock, the
- * gate, when they take theirs can't meet there, nor can those of which one waits for the other.
+ * gate, when they take theirs can't meet there, nor can those of which one waits for the other. Who
+ * only tries to take a lock does not wait for it.
  *
  * <p>Reports every circle that some schedule could come to, and perhaps circles that none can,
  * where other locks keep the threads from meeting.
@@ -34,6 +35,9 @@ public final class DeadlockChecker implements Checker {
   private final HeldLocks held = new HeldLocks();
   private final Requests requests = new Requests();
   private final Locks locks;
+
+  /** By thread: the lock that it is about to take without waiting for ever. */
+  private final Map<Integer, Integer> tried = new HashMap<>();
 
   // By thread: where it took each lock that it holds.
   private final Map<Integer, Map<Integer, Taken>> taken = new HashMap<>();
@@ -69,6 +73,7 @@ public final class DeadlockChecker implements Checker {
 
   private void handle(int operation, int thread, int target, int site) {
     switch (operation) {
+      case Op.TRY -> tried.put(thread, locks.of(target));
       case Op.ACQUIRE -> acquire(thread, locks.of(target), site);
       case Op.RELEASE -> {
         if (held.release(thread, locks.of(target))) {
@@ -99,9 +104,13 @@ public final class DeadlockChecker implements Checker {
 
   private void acquire(int thread, int lock, int site) {
     int[] before = held.of(thread);
+    Integer triedLock = tried.remove(thread);
+    boolean waits = triedLock == null || triedLock != lock;
     if (held.acquire(thread, lock)) {
       Taken here = new Taken(event, site);
-      request(thread, lock, before, here);
+      if (waits) {
+        request(thread, lock, before, here);
+      }
       taken(thread).put(lock, here);
     }
   }

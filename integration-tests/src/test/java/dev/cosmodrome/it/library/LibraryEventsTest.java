@@ -29,6 +29,7 @@ final class LibraryEventsTest {
               main read LibraryEvents.value
               main write LibraryEvents.value
               main release ReentrantLock#1
+              main try ReentrantLock#1
               main acquire ReentrantLock#1
               main release ReentrantLock#1
               main stop
@@ -42,6 +43,7 @@ final class LibraryEventsTest {
               main read CountingLock.taken of CountingLock#1
               main write CountingLock.taken of CountingLock#1
               main release CountingLock#1
+              main try CountingLock#1
               main acquire CountingLock#1
               main release CountingLock#1
               main stop
