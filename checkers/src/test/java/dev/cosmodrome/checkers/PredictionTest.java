@@ -77,6 +77,51 @@ class PredictionTest {
 
   @ParameterizedTest
   @CsvSource({
+    "readers and a writer, T1: begin share(l) r(x) r(y) unshare(l) end . T2: begin acq(l) w(x) w(y) rel(l) end",
+    "two readers, T1: begin share(l) r(x) r(x) unshare(l) end . T2: begin share(l) r(x) unshare(l) end . T3: begin acq(l) w(x) rel(l) end",
+    "a writer that goes on as a reader, T1: begin acq(l) w(x) share(l) rel(l) r(x) unshare(l) end . T2: begin acq(l) w(x) rel(l) end",
+    "a reader that goes on as a writer, T1: begin share(l) r(x) try(l) acq(l) unshare(l) w(x) rel(l) end . T2: begin acq(l) w(x) rel(l) end",
+    "a reader before its block, T1: share(l) begin r(x) r(y) end unshare(l) . T2: begin acq(l) w(x) w(y) rel(l) end",
+  })
+  void aSharedLockKeepsWritersOut(String what, String set) {
+    EventList trace = TraceText.of(set).trace();
+
+    assertThat(blocks(trace).verdict()).as(what).isEqualTo(Verdict.CLEAN);
+    for (LockDiscipline discipline : LockDiscipline.values()) {
+      assertThat(reduction(trace, discipline).verdict()).as(what).isEqualTo(Verdict.CLEAN);
+    }
+  }
+
+  /** What is handed over stays so; but who gets a lock first that can be shared is left open. */
+  @Test
+  void aHandOverIsNoAccess() {
+    assertThat(blocks(handOvers("hand-over of Semaphore#1[0]")).verdict()).isEqualTo(Verdict.CLEAN);
+    assertThat(blocks(handOvers("writers of StampedLock#1[0]")).hasFindings()).isTrue();
+  }
+
+  /** A thread hands something over to another one, in the middle of their blocks. */
+  private static EventList handOvers(String name) {
+    EventList trace = new EventList();
+    Symbols symbols = trace.symbols();
+    int variable = symbols.of(Kind.VARIABLE).intern("x");
+    int handOver = symbols.of(Kind.VARIABLE).intern(name);
+    int block = symbols.of(Kind.BLOCK).intern("update");
+    for (String thread : List.of("T1", "T2")) {
+      int id = symbols.of(Kind.THREAD).intern(thread);
+      trace.event(Op.BEGIN, id, block, 0);
+      trace.event(Op.VOLATILE_READ, id, handOver, 0);
+      trace.event(Op.READ, id, variable, 0);
+      trace.event(Op.WRITE, id, variable, 0);
+      trace.event(Op.VOLATILE_WRITE, id, handOver, 0);
+      trace.event(Op.END, id, block, 0);
+    }
+    return trace;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "lost update, T1: begin share(l) r(x) unshare(l) acq(l) w(x) rel(l) end . T2: begin acq(l) w(x) rel(l) end",
+    "lost update, T1: begin share(l) r(x) w(x) unshare(l) end . T2: begin share(l) r(x) w(x) unshare(l) end",
     "lost update, T1: begin acq(l) r(x) rel(l) acq(l) w(x) rel(l) end . T2: begin acq(l) r(x) w(x) rel(l) end",
     "lost update, T1: begin vr(x) vw(x) end . T2: begin vr(x) vw(x) end",
     "non-repeatable read, T1: begin r(x) r(x) end . T2: begin w(x) end",
@@ -270,6 +315,10 @@ class PredictionTest {
         .hasSize(1);
     assertThat(
             deadlocks(
+                "T1: share(k) acq(l) rel(l) unshare(k) . T2: share(l) acq(k) rel(k) unshare(l)"))
+        .hasSize(1);
+    assertThat(
+            deadlocks(
                 "T1: acq(a) acq(b) rel(b) rel(a) . T2: acq(b) acq(c) rel(c) rel(b)"
                     + " . T3: acq(c) acq(a) rel(a) rel(c)"))
         .hasSize(1);
@@ -281,6 +330,8 @@ class PredictionTest {
     "one thread, T1: acq(k) acq(l) rel(l) rel(k) acq(l) acq(k) rel(k) rel(l)",
     "order, T1: acq(k) acq(l) rel(l) rel(k) fork(T2) . T2: acq(l) acq(k) rel(k) rel(l)",
     "the same order, T1: acq(k) acq(l) rel(l) rel(k) . T2: acq(k) acq(l) rel(l) rel(k)",
+    "sharing, T1: share(k) share(l) unshare(l) unshare(k) . T2: share(l) share(k) unshare(k) unshare(l)",
+    "a lock that is shared by who has it, T1: acq(k) acq(l) share(k) unshare(k) rel(l) rel(k) . T2: acq(k) acq(l) rel(l) rel(k)",
     "a try, T1: acq(k) try(l) acq(l) rel(l) rel(k) . T2: acq(l) acq(k) rel(k) rel(l)",
     "a lock taken again, T1: acq(k) acq(l) acq(k) rel(k) rel(l) rel(k) . T2: acq(k) acq(l) rel(l) rel(k)",
   })

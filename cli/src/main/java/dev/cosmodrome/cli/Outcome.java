@@ -18,6 +18,8 @@ import java.util.function.Predicate;
  * @param deadlock the methods in which threads were deadlocked, none if they were not
  */
 record Outcome(List<Finding> findings, Set<String> deadlock) {
+  private static final Set<String> LOCKING = Set.of("acquire", "release", "share", "unshare");
+
   /** What happened of a prediction, if it happened. */
   Optional<Finding> of(Finding prediction) {
     if (prediction.kind().equals("deadlock")) {
@@ -55,7 +57,7 @@ record Outcome(List<Finding> findings, Set<String> deadlock) {
 
   private static Set<String> variables(Finding finding) {
     return finding.steps().stream()
-        .filter(step -> !step.operation().equals("acquire") && !step.operation().equals("release"))
+        .filter(step -> !LOCKING.contains(step.operation()))
         .map(step -> new Fingerprint().target(step.target()).digest())
         .collect(toSet());
   }

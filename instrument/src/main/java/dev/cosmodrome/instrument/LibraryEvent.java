@@ -49,12 +49,21 @@ public record LibraryEvent(
   /** If the call is given the stamp of a reader. */
   public static final int IF_READING = 8;
 
+  /** If the call returns another stamp than it is given. */
+  public static final int IF_CHANGED = 10;
+
   /** What can happen. */
   public enum Verb {
     /** The thread has the lock, after the call. */
     ACQUIRE,
     /** As acquire, by a call that does not wait for ever. */
     TRY,
+    /** The thread has the lock after the call, and others may share it. */
+    SHARE,
+    /** As share, by a call that does not wait for ever. */
+    TRY_SHARE,
+    /** The thread does not share the lock any more, by the call. */
+    UNSHARE,
     /** The thread gives the lock back, by the call. */
     RELEASE,
     /** The thread gives the lock up while it waits in the call. */
@@ -144,7 +153,7 @@ public record LibraryEvent(
     /** Whether there is something to do before the call. */
     boolean before() {
       return switch (this) {
-        case ACQUIRE, TRY, RECEIVE, TAKE, COLLECT, GUESS, CONFIRM -> false;
+        case ACQUIRE, TRY, SHARE, TRY_SHARE, RECEIVE, TAKE, COLLECT, GUESS, CONFIRM -> false;
         case SUM, PLAIN_READ, MAKE, PART, HANDLE, OFFSET, SEE, MISS -> false;
         default -> true;
       };
@@ -153,7 +162,7 @@ public record LibraryEvent(
     /** Whether there is something to do after the call. */
     boolean after() {
       return switch (this) {
-        case RELEASE, SEND, SIGNAL, GIVE, ADD, RESET -> false;
+        case RELEASE, UNSHARE, SEND, SIGNAL, GIVE, ADD, RESET -> false;
         case PLAIN_WRITE, BLOCKS -> false;
         default -> true;
       };
@@ -172,7 +181,11 @@ public record LibraryEvent(
 
   /** Which arguments have to be known: bit n for argument n. */
   int arguments() {
-    boolean hasStamp = verb == Verb.CONFIRM || condition == IF_WRITING || condition == IF_READING;
+    boolean hasStamp =
+        verb == Verb.CONFIRM
+            || condition == IF_WRITING
+            || condition == IF_READING
+            || condition == IF_CHANGED;
     int bits = on == FIELD ? 1 << 1 | 1 << 2 : hasStamp ? 1 << 1 : bit(on);
     return bits | bit(argument);
   }

@@ -229,6 +229,7 @@ public final class LibraryModels {
       case "called" -> LibraryEvent.IF_CALLED;
       case "writing" -> LibraryEvent.IF_WRITING;
       case "reading" -> LibraryEvent.IF_READING;
+      case "changed" -> LibraryEvent.IF_CHANGED;
       case "equal" -> LibraryEvent.IF_EQUAL;
       default -> LibraryEvent.ALWAYS;
     };

@@ -19,10 +19,11 @@ final class OpenEvents implements EventSink {
   @Override
   public void event(int operation, int thread, int target, int site) {
     switch (operation) {
-      case Op.ACQUIRE, Op.BEGIN, Op.ENTER, Op.ON, Op.CALLBACK, Op.RUN ->
+      case Op.ACQUIRE, Op.SHARE, Op.BEGIN, Op.ENTER, Op.ON, Op.CALLBACK, Op.RUN ->
           open.computeIfAbsent(thread, t -> new ArrayList<>())
               .add(new Event(operation, target, site));
       case Op.RELEASE -> close(thread, Op.ACQUIRE, target);
+      case Op.UNSHARE -> close(thread, Op.SHARE, target);
       case Op.END -> close(thread, Op.BEGIN, target);
       case Op.EXIT -> close(thread, Op.ENTER, target);
       case Op.DONE -> close(thread, Op.RUN, target);
@@ -36,7 +37,7 @@ final class OpenEvents implements EventSink {
     List<Event> events = open.getOrDefault(thread, List.of());
     for (int i = events.size(); --i >= 0; ) {
       Event event = events.get(i);
-      boolean matches = operation != Op.ACQUIRE || event.target == target;
+      boolean matches = !Op.takes(operation) || event.target == target;
       if (event.operation == operation && matches) {
         events.remove(i);
         if (operation == Op.ENTER) {

@@ -23,7 +23,17 @@ class CutTest {
 
   /** What opens, by what closes. */
   private static final Map<Integer, Integer> OPENED_BY =
-      Map.of(Op.RELEASE, Op.ACQUIRE, Op.END, Op.BEGIN, Op.EXIT, Op.ENTER, Op.DONE, Op.RUN);
+      Map.of(
+          Op.RELEASE,
+          Op.ACQUIRE,
+          Op.UNSHARE,
+          Op.SHARE,
+          Op.END,
+          Op.BEGIN,
+          Op.EXIT,
+          Op.ENTER,
+          Op.DONE,
+          Op.RUN);
 
   /** What is said of each method that a random trace enters. */
   private static final Set<Integer> SAID = Set.of(Op.ON, Op.CALLBACK);

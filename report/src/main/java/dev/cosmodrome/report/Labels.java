@@ -24,6 +24,8 @@ final class Labels {
           Map.entry("volatileWrite", "wrote"),
           Map.entry("acquire", "acquired"),
           Map.entry("release", "released"),
+          Map.entry("share", "shared"),
+          Map.entry("unshare", "no longer shared"),
           Map.entry("fork", "started"),
           Map.entry("join", "joined"),
           Map.entry("begin", "began"),

@@ -158,9 +158,11 @@ final class Channel {
    */
   synchronized void confirm(StampedLock lock, long stamp, ThreadLog log, int site) {
     boolean valid = lock.validate(stamp);
-    log.settle(valid);
     if (valid) {
+      log.settleUnder(lock, site);
       send(log, site);
+    } else {
+      log.settle(false);
     }
   }
 

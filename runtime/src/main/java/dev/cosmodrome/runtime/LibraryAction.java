@@ -52,10 +52,16 @@ public record LibraryAction(
   /** If the call returned an object, whatever it is. */
   static final int IF_FOUND = 9;
 
+  /** If the call returned another stamp than it was given. */
+  static final int IF_CHANGED = 10;
+
   /** What can happen; the names are those of the tables' words. */
   public enum Kind {
     ACQUIRE,
     TRY,
+    SHARE,
+    TRY_SHARE,
+    UNSHARE,
     RELEASE,
     WAIT,
     SEND,
@@ -136,6 +142,7 @@ public record LibraryAction(
     }
     switch (kind) {
       case RELEASE -> LibraryObject.of(target, log).release(log, site);
+      case UNSHARE -> LibraryObject.of(target, log).unshare(log, site);
       case WAIT -> LibraryObject.of(target, log).await(log, site);
       case SEND -> LibraryObject.of(target, log).channel(name).send(log, site);
       case SIGNAL -> LibraryObject.of(target, log).channel(name).signal(log, site);
@@ -225,6 +232,7 @@ public record LibraryAction(
       case IF_FALSE -> !isTrue(result);
       case IF_NULL -> result == null;
       case IF_FOUND -> result != null;
+      case IF_CHANGED -> isTrue(result) && !Objects.equals(result, operands.of(1));
       case IF_CALLED -> log.collections.hasCalled();
       default -> true;
     };
@@ -234,6 +242,8 @@ public record LibraryAction(
       Object target, @Nullable Object result, Operands operands, ThreadLog log, int site) {
     switch (kind) {
       case ACQUIRE, TRY -> LibraryObject.of(target, log).acquire(kind == Kind.TRY, log, site);
+      case SHARE, TRY_SHARE ->
+          LibraryObject.of(target, log).share(kind == Kind.TRY_SHARE, log, site);
       case RECEIVE -> LibraryObject.of(target, log).channel(name).receive(log, site);
       case TAKE -> LibraryObject.of(target, log).channel(name).take(log, site);
       case COLLECT -> LibraryObject.of(target, log).channel(name).collect(log, site);

@@ -3,6 +3,7 @@ package dev.cosmodrome.runtime;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.locks.StampedLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -143,7 +144,12 @@ final class LibraryObject {
     }
     if (holder == NOBODY || holder == log.id) {
       holder = log.id;
-      log.acquiring(lock, byTrying, site);
+      if (!isForOne(lock)) {
+        log.acquiring(lock, byTrying, site);
+      } else if (!log.holds(lock)) {
+        log.acquiring(lock, byTrying, site);
+        log.unsharing(lock, site);
+      }
     } else {
       Problems.note("locks left out, they were given back where it can't be seen: " + label);
     }
@@ -157,6 +163,32 @@ final class LibraryObject {
         holder = NOBODY;
       }
     }
+  }
+
+  /** The thread has the lock now, and others may share it. */
+  void share(boolean byTrying, ThreadLog log, int site) {
+    Object lock = identity.get();
+    if (lock != null) {
+      log.sharing(lock, byTrying, site);
+      if (isForOne(lock)) {
+        release(log, site);
+      }
+    }
+  }
+
+  void unshare(ThreadLog log, int site) {
+    Object lock = identity.get();
+    if (lock != null) {
+      log.unsharing(lock, site);
+    }
+  }
+
+  /**
+   * Whether a thread that has the lock does not share it as well: it has turned the one way into
+   * the other.
+   */
+  private static boolean isForOne(Object lock) {
+    return lock instanceof StampedLock;
   }
 
   /** The thread waits for a condition of the lock. */

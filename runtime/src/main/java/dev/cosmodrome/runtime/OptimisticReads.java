@@ -8,6 +8,10 @@ final class OptimisticReads {
   private int[] sites = new int[0];
   private int count;
 
+  boolean isEmpty() {
+    return count == 0;
+  }
+
   boolean isFull() {
     return count == MOST;
   }

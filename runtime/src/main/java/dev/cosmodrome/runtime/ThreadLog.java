@@ -21,6 +21,9 @@ public final class ThreadLog extends AccessLog {
   /** What {@link #enter} would return, if it could. */
   static final int NOT_ENTERED = -1;
 
+  /** Stands for no thread. */
+  private static final int NOBODY = -1;
+
   private static final int DEPTH = 64;
 
   private static final AtomicInteger NEXT_STRAND = new AtomicInteger(Channel.NOBODY);
@@ -47,6 +50,7 @@ public final class ThreadLog extends AccessLog {
   private Identity[] held = new Identity[8];
   private int[] holds = new int[8];
   private int heldCount;
+  private final SharedLocks shared = new SharedLocks();
   private int volatileLock = VolatileLocks.NONE;
 
   // The lock that the thread is about to get: it has it at its next event.
@@ -263,6 +267,17 @@ public final class ThreadLog extends AccessLog {
     }
   }
 
+  /** Logs the reads that were kept back as if the thread had shared a lock for them. */
+  void settleUnder(Object lock, int site) {
+    readsOptimistically = false;
+    if (optimisticReads.isEmpty()) {
+      return;
+    }
+    sharing(lock, true, site);
+    settle(true);
+    unsharing(lock, site);
+  }
+
   private boolean isKeptBack(int operation, int target, int site) {
     if (operation != Op.READ || optimisticReads.isFull()) {
       settle(true);
@@ -334,6 +349,32 @@ public final class ThreadLog extends AccessLog {
     for (int i = at; i < heldCount; i++) {
       held[i] = held[i + 1];
       holds[i] = holds[i + 1];
+    }
+  }
+
+  /** The thread has a lock that others may share. */
+  void sharing(Object lock, boolean byTrying, int site) {
+    if (shared.addAgain(lock)) {
+      return;
+    }
+    Identity identity = identities.of(lock);
+    int target = identity.lock(lock, this);
+    if (byTrying) {
+      append(Op.TRY, target, site);
+    }
+    if (append(Op.SHARE, target, site, Clock.tick())) {
+      shared.add(identity);
+      identity.lastHolder = NOBODY;
+    }
+    newSegment();
+  }
+
+  /** The thread is about to share a lock no longer. */
+  void unsharing(Object lock, int site) {
+    Identity identity = shared.remove(lock);
+    if (identity != null) {
+      newOwner();
+      append(Op.UNSHARE, identity.lock(lock, this), site);
     }
   }
 

@@ -218,10 +218,20 @@ public final class RandomTraces {
 
     /** An event that must make no difference, except that a thread leaves a barrier by it. */
     void unseen(int thread) {
-      if (random.nextBoolean()) {
+      int choice = random.nextInt(3);
+      if (choice == 0) {
         add(Op.FENCE, thread, 0);
-        return;
+      } else if (choice == 1) {
+        add(Op.TRY, thread, 0);
+        add(Op.SHARE, thread, 0);
+        add(Op.UNSHARE, thread, 0);
+      } else {
+        method(thread);
       }
+    }
+
+    /** A method that is no block, perhaps with a barrier in it that the thread leaves by its end. */
+    void method(int thread) {
       add(Op.ENTER, thread, METHOD);
       add(Op.ON, thread, 0);
       add(Op.CALLBACK, thread, 0);

@@ -53,6 +53,7 @@ public final class RandomTransactions {
     final int shareOfLocks = 2 + random.nextInt(3);
     final boolean nested = random.nextInt(4) > 0;
     final List<Integer> held = new ArrayList<>();
+    final Set<Integer> sharing = new HashSet<>();
     final Set<Integer> forked = new HashSet<>();
     final Set<Integer> joined = new HashSet<>();
 
@@ -160,12 +161,13 @@ public final class RandomTransactions {
       if (random.nextInt(8) == 0) {
         event(Op.TRY, thread, lock);
       }
-      event(Op.ACQUIRE, thread, lock);
+      boolean isShared = random.nextInt(3) == 0 && sharing.add(lock);
+      event(isShared ? Op.SHARE : Op.ACQUIRE, thread, lock);
     }
 
     private void release(int thread, int lock) {
       held.remove((Integer) lock);
-      event(Op.RELEASE, thread, lock);
+      event(sharing.remove(lock) ? Op.UNSHARE : Op.RELEASE, thread, lock);
     }
 
     private void event(int operation, int thread, int target) {

@@ -196,12 +196,16 @@ public final class ScheduleOracle {
     return last != null && last.operation() == Op.TRY;
   }
 
-  /** Whether a transaction has the lock that another one is about to take. */
+  /**
+   * Whether a transaction has the lock that another one is about to take, and not both share it.
+   */
   private boolean isInTheWay(int other, int t, int[] done) {
     Step step = chosen.get(t).get(done[t]);
+    List<Step> past = chosen.get(other).subList(0, done[other]);
     return other != t
-        && step.operation() == Op.ACQUIRE
-        && holds(chosen.get(other).subList(0, done[other]), step.target());
+        && Op.takes(step.operation())
+        && (holds(past, Op.ACQUIRE, step.target())
+            || (step.operation() == Op.ACQUIRE && holds(past, Op.SHARE, step.target())));
   }
 
   /** Whether a transaction can go on: its lock is free, and what must come before it is done. */
@@ -224,12 +228,14 @@ public final class ScheduleOracle {
     return set.mustPrecede(earlier, later) || (first >= 0 && first < order.indexOf(later.event()));
   }
 
-  private static boolean holds(List<Step> steps, int lock) {
+  /** Whether a lock is held that was taken by an operation. */
+  private static boolean holds(List<Step> steps, int operation, int lock) {
     boolean holds = false;
     for (Step step : steps) {
-      boolean isLocking = step.operation() == Op.ACQUIRE || step.operation() == Op.RELEASE;
-      if (isLocking && step.target() == lock) {
-        holds = step.operation() == Op.ACQUIRE;
+      boolean isTaken = step.operation() == operation;
+      boolean isGivenBack = step.operation() == (operation == Op.ACQUIRE ? Op.RELEASE : Op.UNSHARE);
+      if ((isTaken || isGivenBack) && step.target() == lock) {
+        holds = isTaken;
       }
     }
     return holds;

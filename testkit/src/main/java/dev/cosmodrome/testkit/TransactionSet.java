@@ -21,8 +21,8 @@ import java.util.Set;
  */
 public final class TransactionSet {
   /**
-   * A read, a write, an acquire or a release; or a try, right before an acquire that does not wait
-   * for ever.
+   * A read, a write, an acquire or a release, the same of a lock that is shared; or a try, right
+   * before a lock is taken by who does not wait for ever.
    *
    * @param event the event of the trace that it stands for, or with which it happens
    */
@@ -35,9 +35,11 @@ public final class TransactionSet {
   private final boolean[][] before;
   private final Set<Integer> shared;
 
-  // By thread: the locks it holds, those that it tried to take, how deep it is in blocks, and its
+  // By thread: the locks it holds, those that it shares, those that it tried to take, how deep it
+  // is in blocks, and its
   // open transaction.
   private final Map<Integer, List<Integer>> held = new HashMap<>();
+  private final Map<Integer, List<Integer>> sharing = new HashMap<>();
   private final Map<Integer, Set<Integer>> tried = new HashMap<>();
   private final Map<Integer, Integer> depths = new HashMap<>();
   private final Map<Integer, List<Step>> open = new HashMap<>();
@@ -123,8 +125,8 @@ public final class TransactionSet {
         tried.computeIfAbsent(thread, t -> new HashSet<>()).add(event.target());
         addToBlock(event, index);
       }
-      case Op.ACQUIRE -> acquire(event, index);
-      case Op.RELEASE -> release(event, index);
+      case Op.ACQUIRE, Op.SHARE -> take(event, index);
+      case Op.RELEASE, Op.UNSHARE -> giveBack(event, index);
       case Op.READ, Op.WRITE, Op.VOLATILE_READ, Op.VOLATILE_WRITE -> {
         if (shared.contains(event.target())) {
           access(event, index);
@@ -138,34 +140,44 @@ public final class TransactionSet {
     return held.computeIfAbsent(thread, t -> new ArrayList<>());
   }
 
+  private List<Integer> sharing(int thread) {
+    return sharing.computeIfAbsent(thread, t -> new ArrayList<>());
+  }
+
   /** The locks that a transaction brings along. */
   private List<Step> begin(int thread, int index) {
     List<Step> steps = new ArrayList<>();
-    for (int lock : held(thread).stream().distinct().toList()) {
-      if (tried.getOrDefault(thread, Set.of()).contains(lock)) {
-        steps.add(new Step(Op.TRY, lock, index));
-      }
-      steps.add(new Step(Op.ACQUIRE, lock, index));
-    }
+    held(thread).stream().distinct().forEach(l -> bring(Op.ACQUIRE, thread, l, index, steps));
+    sharing(thread).stream().distinct().forEach(l -> bring(Op.SHARE, thread, l, index, steps));
     return steps;
+  }
+
+  private void bring(int operation, int thread, int lock, int index, List<Step> steps) {
+    if (tried.getOrDefault(thread, Set.of()).contains(lock)) {
+      steps.add(new Step(Op.TRY, lock, index));
+    }
+    steps.add(new Step(operation, lock, index));
   }
 
   private void end(int thread, List<Step> steps, int index) {
     held(thread).stream().distinct().forEach(l -> steps.add(new Step(Op.RELEASE, l, index)));
+    sharing(thread).stream().distinct().forEach(l -> steps.add(new Step(Op.UNSHARE, l, index)));
     transactions.add(new Transaction(thread, steps));
   }
 
-  /** To take a lock again that the thread has is nothing. */
-  private void acquire(EventList.Event event, int index) {
-    List<Integer> own = held(event.thread());
+  /** To take a lock again that the thread has in the same way is nothing. */
+  private void take(EventList.Event event, int index) {
+    List<Integer> own =
+        event.operation() == Op.ACQUIRE ? held(event.thread()) : sharing(event.thread());
     if (!own.contains(event.target())) {
       addToBlock(event, index);
     }
     own.add(event.target());
   }
 
-  private void release(EventList.Event event, int index) {
-    List<Integer> own = held(event.thread());
+  private void giveBack(EventList.Event event, int index) {
+    List<Integer> own =
+        event.operation() == Op.RELEASE ? held(event.thread()) : sharing(event.thread());
     own.remove(own.lastIndexOf(event.target()));
     if (!own.contains(event.target())) {
       addToBlock(event, index);

@@ -82,8 +82,17 @@ public final class Op {
   /** Not waiting for a lock, or not for ever: said before it is taken in this way. */
   public static final int TRY = 23;
 
+  /**
+   * Taking a lock that others may have at the same time, who share it as well; logged after it is
+   * held. What is ordered by that is told by hand-overs.
+   */
+  public static final int SHARE = 24;
+
+  /** Giving such a lock back; logged before it is free. */
+  public static final int UNSHARE = 25;
+
   /** How many operations there are. */
-  public static final int COUNT = 24;
+  public static final int COUNT = 26;
 
   /** Leaving a barrier by being joined: no event of a trace, but a step of a finding. */
   public static final int LEAVE = COUNT;
@@ -113,6 +122,8 @@ public final class Op {
     "on",
     "callback",
     "try",
+    "share",
+    "unshare",
     "leave"
   };
 
@@ -141,6 +152,8 @@ public final class Op {
     Kind.VARIABLE,
     null,
     Kind.LOCK,
+    Kind.LOCK,
+    Kind.LOCK,
     Kind.BARRIER
   };
 
@@ -163,7 +176,9 @@ public final class Op {
   public static boolean isVisible(int operation) {
     return operation <= VOLATILE_WRITE
         || operation == BARRIER
-        || (operation >= SIGNAL && operation <= RUN);
+        || (operation >= SIGNAL && operation <= RUN)
+        || operation == SHARE
+        || operation == UNSHARE;
   }
 
   /**
@@ -177,6 +192,16 @@ public final class Op {
       case DONE -> FENCE;
       default -> operation;
     };
+  }
+
+  /** Whether the operation takes a lock, alone or with others. */
+  public static boolean takes(int operation) {
+    return operation == ACQUIRE || operation == SHARE;
+  }
+
+  /** Whether the operation gives a lock back. */
+  public static boolean givesBack(int operation) {
+    return operation == RELEASE || operation == UNSHARE;
   }
 
   /** Whether the operation writes a variable, as far as conflicts are concerned. */

@@ -1,6 +1,8 @@
 package dev.cosmodrome.trace;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * Checks that a trace is well-formed and throws {@link MalformedEventException} at the first event
@@ -8,6 +10,7 @@ import java.util.Arrays;
  *
  * <ul>
  *   <li>a lock is held by one thread at a time, which may take it again and releases it as often;
+ *   <li>a thread that shares a lock ends that as often as it began;
  *   <li>{@code end} and {@code exit} match the innermost open {@code begin} and {@code enter} of
  *       their thread, by name where both have one;
  *   <li>{@code done} matches the innermost open {@code run} of its thread;
@@ -35,6 +38,9 @@ public final class Validator implements EventSink {
   private int[] holders = new int[16];
   private int[] holds = new int[16];
 
+  /** How often a thread shares a lock, by both. */
+  private final Map<Long, Integer> shares = new HashMap<>();
+
   /** Creates a validator that takes the names in its messages from {@code symbols}. */
   public Validator(Symbols symbols) {
     this.symbols = symbols;
@@ -54,6 +60,8 @@ public final class Validator implements EventSink {
     switch (operation) {
       case Op.ACQUIRE -> acquire(thread, target);
       case Op.RELEASE -> release(thread, target);
+      case Op.SHARE -> shares.merge(both(thread, target), 1, Integer::sum);
+      case Op.UNSHARE -> unshare(thread, target);
       case Op.FORK -> fork(thread, target);
       case Op.JOIN -> join(thread, target);
       case Op.BEGIN -> blocks[thread] = push(blocks[thread], target);
@@ -99,6 +107,17 @@ public final class Validator implements EventSink {
       throw malformed(thread, "releases " + lock(lock) + ", which it does not hold");
     }
     holds[lock]--;
+  }
+
+  private void unshare(int thread, int lock) {
+    if (!shares.containsKey(both(thread, lock))) {
+      throw malformed(thread, "ends to share " + lock(lock) + ", which it does not");
+    }
+    shares.computeIfPresent(both(thread, lock), (key, times) -> times == 1 ? null : times - 1);
+  }
+
+  private static long both(int thread, int lock) {
+    return (long) thread << Integer.SIZE | lock;
   }
 
   private void fork(int thread, int child) {

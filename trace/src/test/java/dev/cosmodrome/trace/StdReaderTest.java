@@ -43,6 +43,8 @@ class StdReaderTest {
     "on(Account#3), on Account#3",
     "cb, callback",
     "try(m), try m",
+    "share(m), share m",
+    "unshare(m), unshare m",
     "enter(f), enter f",
     "enter, enter",
     "exit(f), exit f",

@@ -43,6 +43,8 @@ class StdWriterTest {
       T2|on(Account#3)
       T2|cb
       T2|try(m)
+      T2|share(m)
+      T2|unshare(m)
       T2|enter
       T2|exit
       T2|exit(run)

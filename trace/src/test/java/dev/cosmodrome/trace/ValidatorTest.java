@@ -53,6 +53,7 @@ class ValidatorTest {
           "T1|begin(f) T2|begin(g) T1|end(f) T2|end(g)",
           "T1|begin(f) T1|enter(g) T1|end(f) T1|exit(g)", // methods apart from blocks
           "T1|enter(f) T1|on(o) T1|cb T1|enter(g) T1|exit(g)", // how it was called
+          "T1|share(l) T2|share(l) T1|unshare(l) T2|try(l) T2|acq(l) T2|unshare(l)", // shared locks
           "T1|begin T1|begin T1|end" // open at the end
         })
     void nest(String trace) throws IOException {
@@ -73,6 +74,7 @@ class ValidatorTest {
       "T1|on(o), 1, 'T1 says how a method was called that it has not just entered'",
       "T1|enter T2|cb, 2, 'T2 says how a method was called that it has not just entered'",
       "T1|enter T1|r(x) T1|on(o), 3, 'T1 says how a method was called that it has not just entered'",
+      "T1|share(l) T1|unshare(l) T1|unshare(l), 3, 'T1 ends to share l, which it does not'",
       "T1|begin T1|cb, 2, 'T1 says how a method was called that it has not just entered'"
     })
     void areLeftFromTheInside(String trace, int line, String message) {

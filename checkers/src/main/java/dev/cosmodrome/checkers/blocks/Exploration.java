@@ -145,7 +145,7 @@ final class Exploration {
     int locks = actors.get(actor).sequence().locks(done[actor] + 1);
     for (int other = 0; other < done.length; other++) {
       if (other != actor
-          && (lockSets.intersect(locks, actors.get(other).sequence().locks(done[other]))
+          && (lockSets.exclude(locks, actors.get(other).sequence().locks(done[other]))
               || !waits[actor][other].allow(done[actor] + 1, done[other]))) {
         return false;
       }

@@ -165,7 +165,7 @@ final class PairSearch {
             && other.operation(j) <= Op.WRITE
             && one.target(i) == other.target(j)
             && (one.writes(i) || other.writes(j))
-            && !lockSets.intersect(one.locks(i), other.locks(j))) {
+            && !lockSets.exclude(one.locks(i), other.locks(j))) {
           return true;
         }
       }

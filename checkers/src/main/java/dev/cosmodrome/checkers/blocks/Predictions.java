@@ -144,16 +144,16 @@ final class Predictions {
   private void addLocks(
       Part part, int position, int transaction, List<Part> schedule, Map<Integer, Step> steps) {
     Sequence sequence = part.sequence;
-    for (int lock : lockSets.locks(sequence.locks(position))) {
-      if (Shape.isLockOfTrace(lock)
+    for (int hold : lockSets.holds(sequence.locks(position))) {
+      if (Shape.isLockOfTrace(LockSets.lock(hold))
           && schedule.stream()
-              .anyMatch(other -> !other.equals(part) && takes(other.sequence, lock))) {
+              .anyMatch(other -> !other.equals(part) && isExcluded(other.sequence, hold))) {
         int taken = position;
-        while (!(sequence.isLocking(taken) && sequence.target(taken) == lock)) {
+        while (sequence.hold(taken) != hold) {
           taken--;
         }
         int givenBack = position;
-        while (!(sequence.isLocking(givenBack) && sequence.target(givenBack) == lock)) {
+        while (sequence.hold(givenBack) != hold) {
           givenBack++;
         }
         IntStream.of(taken, givenBack)
@@ -167,9 +167,15 @@ final class Predictions {
     }
   }
 
-  private static boolean takes(Sequence sequence, int lock) {
+  /** Whether a sequence can't come through while another one has a lock. */
+  private static boolean isExcluded(Sequence sequence, int hold) {
     return IntStream.range(0, sequence.size())
-        .anyMatch(i -> sequence.isLocking(i) && sequence.target(i) == lock);
+        .map(sequence::hold)
+        .anyMatch(
+            own ->
+                own >= 0
+                    && LockSets.lock(own) == LockSets.lock(hold)
+                    && !(LockSets.isShared(own) && LockSets.isShared(hold)));
   }
 
   private Set<String> methodsInside(Part part, int position) {

@@ -36,7 +36,7 @@ final class ProgressGraph {
       for (int j = 0; j <= other.size(); j++) {
         boolean isReached = i + j == 0 || isReachable(i - 1, j) || isReachable(i, j - 1);
         if (isReached
-            && !lockSets.intersect(one.locks(i), other.locks(j))
+            && !lockSets.exclude(one.locks(i), other.locks(j))
             && waits.allow(i, j)
             && otherWaits.allow(j, i)) {
           reachable.set(i * width + j);

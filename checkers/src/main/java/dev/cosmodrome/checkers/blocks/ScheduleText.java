@@ -23,7 +23,9 @@ final class ScheduleText {
   String why(Sequence sequence, int thread, int from, int to) {
     String name = symbols.name(Kind.THREAD, thread);
     List<String> held =
-        Arrays.stream(lockSets.locks(heldBetween(sequence, from, to)))
+        Arrays.stream(lockSets.holds(heldBetween(sequence, from, to)))
+            .map(LockSets::lock)
+            .distinct()
             .filter(Shape::isLockOfTrace)
             .mapToObj(lock -> symbols.name(Kind.LOCK, lock))
             .toList();

@@ -9,6 +9,8 @@ import dev.cosmodrome.checkers.Findings;
 import dev.cosmodrome.checkers.Fingerprint;
 import dev.cosmodrome.checkers.HeldLocks;
 import dev.cosmodrome.checkers.prediction.CollectionLocks;
+import dev.cosmodrome.checkers.prediction.HandOvers;
+import dev.cosmodrome.checkers.prediction.LockSets;
 import dev.cosmodrome.checkers.prediction.Moments;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
@@ -32,14 +34,18 @@ public final class DeadlockChecker implements Checker {
 
   private final Symbols symbols;
   private final Moments moments = new Moments();
+  private final HandOvers handOvers;
+
+  /** By thread: how it has locks, as holds of {@link LockSets}. */
   private final HeldLocks held = new HeldLocks();
+
   private final Requests requests = new Requests();
   private final Locks locks;
 
   /** By thread: the lock that it is about to take without waiting for ever. */
   private final Map<Integer, Integer> tried = new HashMap<>();
 
-  // By thread: where it took each lock that it holds.
+  // By thread: where it took each lock, by holds.
   private final Map<Integer, Map<Integer, Taken>> taken = new HashMap<>();
   private final Findings<Object> findings = new Findings<>(Finding::fingerprint);
 
@@ -59,6 +65,7 @@ public final class DeadlockChecker implements Checker {
   public DeadlockChecker(Symbols symbols, CollectionLocks collectionLocks) {
     this.symbols = symbols;
     locks = new Locks(symbols, collectionLocks);
+    handOvers = new HandOvers(symbols);
   }
 
   @Override
@@ -74,22 +81,23 @@ public final class DeadlockChecker implements Checker {
   private void handle(int operation, int thread, int target, int site) {
     switch (operation) {
       case Op.TRY -> tried.put(thread, locks.of(target));
-      case Op.ACQUIRE -> acquire(thread, locks.of(target), site);
-      case Op.RELEASE -> {
-        if (held.release(thread, locks.of(target))) {
-          taken(thread).remove(locks.of(target));
+      case Op.ACQUIRE, Op.SHARE -> take(operation, thread, locks.of(target), site);
+      case Op.RELEASE, Op.UNSHARE -> {
+        int hold = LockSets.hold(operation, locks.of(target));
+        if (held.release(thread, hold)) {
+          taken(thread).remove(hold);
         }
       }
       case Op.FORK -> moments.fork(thread, target);
       case Op.JOIN -> moments.join(thread, target);
       case Op.BARRIER -> moments.arrive(thread, target);
       case Op.VOLATILE_READ -> {
-        if (!isOfCall(thread, target, site)) {
+        if (!isOfCall(thread, target, site) && !handOvers.isByLock(target)) {
           moments.volatileRead(thread, target, false);
         }
       }
       case Op.VOLATILE_WRITE -> {
-        if (!isOfCall(thread, target, site)) {
+        if (!isOfCall(thread, target, site) && !handOvers.isByLock(target)) {
           moments.volatileWrite(thread, target);
         }
       }
@@ -102,22 +110,24 @@ public final class DeadlockChecker implements Checker {
     return taken.computeIfAbsent(thread, t -> new HashMap<>());
   }
 
-  private void acquire(int thread, int lock, int site) {
-    int[] before = held.of(thread);
+  private void take(int operation, int thread, int lock, int site) {
+    int hold = LockSets.hold(operation, lock);
+    Map<Integer, Taken> before = taken(thread);
     Integer triedLock = tried.remove(thread);
-    boolean waits = triedLock == null || triedLock != lock;
-    if (held.acquire(thread, lock)) {
+    boolean isTried = triedLock != null && triedLock == lock;
+    boolean waits = !isTried && !before.containsKey(LockSets.hold(Op.ACQUIRE, lock));
+    if (held.acquire(thread, hold)) {
       Taken here = new Taken(event, site);
       if (waits) {
-        request(thread, lock, before, here);
+        request(thread, hold, here);
       }
-      taken(thread).put(lock, here);
+      before.put(hold, here);
     }
   }
 
-  private void request(int thread, int lock, int[] before, Taken here) {
-    if (before.length > 0) {
-      requests.add(thread, lock, before, taken(thread), here, moments.now(thread));
+  private void request(int thread, int hold, Taken here) {
+    if (!taken(thread).isEmpty()) {
+      requests.add(thread, hold, taken(thread), here, moments.now(thread));
     }
   }
 
@@ -127,8 +137,9 @@ public final class DeadlockChecker implements Checker {
    */
   private boolean isOfCall(int thread, int variable, int site) {
     int lock = locks.ofCall(variable);
-    if (lock != Locks.NONE && !held.has(thread, lock)) {
-      request(thread, lock, held.of(thread), new Taken(event, site));
+    int hold = LockSets.hold(Op.ACQUIRE, lock);
+    if (lock != Locks.NONE && !held.has(thread, hold)) {
+      request(thread, hold, new Taken(event, site));
     }
     return lock != Locks.NONE;
   }
@@ -144,13 +155,13 @@ public final class DeadlockChecker implements Checker {
     List<Step> steps = new ArrayList<>();
     for (int i = 0; i < circle.size(); i++) {
       Request request = circle.get(i);
-      int owned = circle.get((i + circle.size() - 1) % circle.size()).lock();
-      Taken first = request.taken().getOrDefault(owned, request.here());
-      steps.add(step(request.thread(), owned, first, i));
+      int awaited = circle.get((i + circle.size() - 1) % circle.size()).hold();
+      int owned = request.holdAgainst(awaited);
+      steps.add(step(request.thread(), owned, request.where(owned), i));
       threads.add(participant(steps.get(i)));
     }
     for (int i = 0; i < circle.size(); i++) {
-      steps.add(step(circle.get(i).thread(), circle.get(i).lock(), circle.get(i).here(), i));
+      steps.add(step(circle.get(i).thread(), circle.get(i).hold(), circle.get(i).here(), i));
     }
     return new Finding(
         KIND,
@@ -163,11 +174,11 @@ public final class DeadlockChecker implements Checker {
         fingerprint(steps));
   }
 
-  private Step step(int thread, int lock, Taken where, int participant) {
+  private Step step(int thread, int hold, Taken where, int participant) {
     return new Step(
         symbols.name(Kind.THREAD, thread),
-        Op.word(Op.ACQUIRE),
-        locks.name(lock),
+        Op.word(LockSets.isShared(hold) ? Op.SHARE : Op.ACQUIRE),
+        locks.name(LockSets.lock(hold)),
         symbols.name(Kind.SITE, where.site()),
         where.event(),
         participant);

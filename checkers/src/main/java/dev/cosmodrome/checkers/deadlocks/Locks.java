@@ -2,6 +2,7 @@ package dev.cosmodrome.checkers.deadlocks;
 
 import dev.cosmodrome.checkers.prediction.CollectionLocks;
 import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.SymbolTable;
 import dev.cosmodrome.trace.Symbols;
 import java.util.HashMap;
 import java.util.Map;
@@ -14,7 +15,7 @@ final class Locks {
   /** No lock. */
   static final int NONE = -1;
 
-  private static final int FIRST_OF_COLLECTIONS = 1 << 30;
+  private static final int FIRST_OF_COLLECTIONS = SymbolTable.MAX_SYMBOLS;
 
   private final Symbols symbols;
   private final CollectionLocks collections;

@@ -1,11 +1,10 @@
 package dev.cosmodrome.checkers.deadlocks;
 
 import dev.cosmodrome.checkers.deadlocks.DeadlockChecker.Taken;
+import dev.cosmodrome.checkers.prediction.LockSets;
 import dev.cosmodrome.checkers.prediction.Moments;
 import dev.cosmodrome.checkers.prediction.Moments.Order;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,7 +15,7 @@ import java.util.function.Consumer;
 final class Requests {
   private static final int MOST_LOOKS = 10_000_000;
 
-  private record Key(int thread, int lock, List<Integer> held) {}
+  private record Key(int thread, int hold, List<Integer> held) {}
 
   private final Map<Key, Request> requests = new LinkedHashMap<>();
 
@@ -25,14 +24,14 @@ final class Requests {
 
   private int looks;
 
-  void add(int thread, int lock, int[] held, Map<Integer, Taken> taken, Taken here, int moment) {
-    Key key = new Key(thread, lock, Arrays.stream(held).sorted().boxed().toList());
+  void add(int thread, int hold, Map<Integer, Taken> taken, Taken here, int moment) {
+    Key key = new Key(thread, hold, taken.keySet().stream().sorted().toList());
     Request request = requests.get(key);
     if (request == null) {
-      request = new Request(thread, lock, Map.copyOf(taken), here);
+      request = new Request(thread, hold, Map.copyOf(taken), here);
       requests.put(key, request);
-      for (int other : held) {
-        holders.computeIfAbsent(other, l -> new ArrayList<>()).add(request);
+      for (int lock : taken.keySet().stream().map(LockSets::lock).distinct().toList()) {
+        holders.computeIfAbsent(lock, l -> new ArrayList<>()).add(request);
       }
     }
     request.addMoment(moment);
@@ -60,14 +59,15 @@ final class Requests {
       Consumer<List<Request>> visitor) {
     Request first = path.get(0);
     Request last = path.get(path.size() - 1);
-    for (Request next : holders.getOrDefault(last.lock(), List.of())) {
+    for (Request next : holders.getOrDefault(LockSets.lock(last.hold()), List.of())) {
       if (++looks >= MOST_LOOKS) {
         return;
       }
       if (ranks.getOrDefault(next, 0) > ranks.getOrDefault(first, 0)
+          && next.holdAgainst(last.hold()) >= 0
           && path.stream().allMatch(other -> canMeet(other, next, moments))) {
         path.add(next);
-        if (first.held().contains(next.lock())) {
+        if (first.holdAgainst(next.hold()) >= 0) {
           visitor.accept(List.copyOf(path));
         } else {
           extend(path, ranks, moments, visitor);
@@ -77,10 +77,10 @@ final class Requests {
     }
   }
 
-  /** Whether two threads can be there at once: no lock that both hold, and no order. */
+  /** Whether two threads can be there at once: no lock in the way, and no order. */
   private static boolean canMeet(Request one, Request other, Moments moments) {
     return one.thread() != other.thread()
-        && Collections.disjoint(one.held(), other.held())
+        && !one.excludes(other)
         && one.moments().stream()
             .anyMatch(
                 moment ->

@@ -20,8 +20,8 @@ import java.util.Set;
 
 /**
  * Which locks are held when the findings' variables are accessed, and which ones a blamed block
- * gives up between its steps. Accesses in constructors and class initialisers need no lock and do
- * not count.
+ * gives up between its steps; to share a lock is to hold it. Accesses in constructors and class
+ * initialisers need no lock and do not count.
  */
 final class LockUse implements EventSink {
   /** An access that is a step. */
@@ -74,8 +74,8 @@ final class LockUse implements EventSink {
       current.add(upcoming.remove(upcoming.size() - 1));
     }
     switch (operation) {
-      case Op.ACQUIRE -> held.acquire(thread, target);
-      case Op.RELEASE -> {
+      case Op.ACQUIRE, Op.SHARE -> held.acquire(thread, target);
+      case Op.RELEASE, Op.UNSHARE -> {
         if (held.release(thread, target)) {
           giveUp(thread, target);
         }

@@ -1,12 +1,16 @@
 package dev.cosmodrome.checkers.prediction;
 
+import dev.cosmodrome.trace.Op;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Dense ids for sets of locks; 0 is the empty set. */
+/**
+ * Dense ids for sets of locks that a thread has, each for itself or to share it with others; 0 is
+ * the empty set. A <em>hold</em> is a lock and whether it is shared.
+ */
 public final class LockSets {
   /** The empty set. */
   public static final int NONE = 0;
@@ -20,42 +24,57 @@ public final class LockSets {
     of(new int[0]);
   }
 
-  /** The set of these locks, in ascending order. */
-  int of(int[] locks) {
-    List<Integer> key = Arrays.stream(locks).boxed().toList();
+  /** How a thread has a lock by one of the operations that take or give back locks. */
+  public static int hold(int operation, int lock) {
+    return lock << 1 | (operation == Op.SHARE || operation == Op.UNSHARE ? 1 : 0);
+  }
+
+  /** The lock of a hold. */
+  public static int lock(int hold) {
+    return hold >> 1;
+  }
+
+  /** Whether a lock is shared in a hold. */
+  public static boolean isShared(int hold) {
+    return (hold & 1) != 0;
+  }
+
+  /** The set of these holds, in ascending order. */
+  int of(int[] holds) {
+    List<Integer> key = Arrays.stream(holds).boxed().toList();
     Integer known = ids.putIfAbsent(key, sets.size());
     if (known != null) {
       return known;
     }
-    sets.add(locks);
+    sets.add(holds);
     return sets.size() - 1;
   }
 
-  /** A set with one lock more, or with one less if it has it. */
-  int with(int set, int lock) {
+  /** A set with one hold more, or with one less if it has it. */
+  int with(int set, int hold) {
     return extended.computeIfAbsent(
-        ((long) set << Integer.SIZE) | lock, key -> of(toggled(sets.get(set), lock)));
+        ((long) set << Integer.SIZE) | hold, key -> of(toggled(sets.get(set), hold)));
   }
 
-  private static int[] toggled(int[] locks, int lock) {
-    int at = Arrays.binarySearch(locks, lock);
-    int[] others = Arrays.stream(locks).filter(other -> other != lock).toArray();
+  private static int[] toggled(int[] holds, int hold) {
+    int at = Arrays.binarySearch(holds, hold);
+    int[] others = Arrays.stream(holds).filter(other -> other != hold).toArray();
     if (at >= 0) {
       return others;
     }
     int[] more = Arrays.copyOf(others, others.length + 1);
-    more[others.length] = lock;
+    more[others.length] = hold;
     Arrays.sort(more);
     return more;
   }
 
-  /** The locks of a set, in ascending order. */
-  public int[] locks(int set) {
+  /** The holds of a set, in ascending order. */
+  public int[] holds(int set) {
     return sets.get(set).clone();
   }
 
-  /** Whether two sets have a lock in common. */
-  public boolean intersect(int one, int other) {
+  /** Whether two threads can't have these sets at once: both have a lock, and do not share it. */
+  public boolean exclude(int one, int other) {
     if (one == NONE || other == NONE) {
       return false;
     }
@@ -64,10 +83,13 @@ public final class LockSets {
     int i = 0;
     int j = 0;
     while (i < first.length && j < second.length) {
-      if (first[i] == second[j]) {
+      int lock = lock(first[i]);
+      int otherLock = lock(second[j]);
+      // What a thread has for itself comes first, should it share it as well.
+      if (lock == otherLock && !(isShared(first[i]) && isShared(second[j]))) {
         return true;
       }
-      if (first[i] < second[j]) {
+      if (lock <= otherLock) {
         i++;
       } else {
         j++;
@@ -76,10 +98,13 @@ public final class LockSets {
     return false;
   }
 
-  /** The locks that two sets have in common. */
+  /** The holds of a set whose locks another set has, too. */
   public int intersection(int one, int other) {
     int[] second = sets.get(other);
     return of(
-        Arrays.stream(sets.get(one)).filter(l -> Arrays.binarySearch(second, l) >= 0).toArray());
+        Arrays.stream(sets.get(one))
+            .filter(
+                hold -> Arrays.stream(second).anyMatch(otherHold -> lock(otherHold) == lock(hold)))
+            .toArray());
   }
 }

@@ -59,7 +59,8 @@ public final class Member {
    */
   public boolean isEvent(int position) {
     long step = run.shape().steps()[origins[position]];
-    boolean isLocking = Shape.operation(step) == Op.ACQUIRE || Shape.operation(step) == Op.RELEASE;
+    int operation = Shape.operation(step);
+    boolean isLocking = Op.takes(operation) || Op.givesBack(operation);
     return !isLocking || Shape.site(step) != 0 || run.shape().site() == 0;
   }
 

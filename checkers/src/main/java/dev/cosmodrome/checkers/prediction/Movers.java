@@ -60,11 +60,11 @@ public final class Movers {
   }
 
   private boolean isMovedRight(Sequence sequence, Member member, int position) {
-    return sequence.operation(position) == Op.ACQUIRE || isRaceFree(sequence, member, position);
+    return Op.takes(sequence.operation(position)) || isRaceFree(sequence, member, position);
   }
 
   private boolean isMovedLeft(Sequence sequence, Member member, int position) {
-    return sequence.operation(position) == Op.RELEASE || isRaceFree(sequence, member, position);
+    return Op.givesBack(sequence.operation(position)) || isRaceFree(sequence, member, position);
   }
 
   private boolean isRaceFree(Sequence sequence, Member member, int position) {

@@ -103,7 +103,7 @@ final class OpenTransaction {
   }
 
   private static boolean isAside(int operation) {
-    return operation == Op.ACQUIRE || operation == Op.RELEASE || operation == Shape.MOMENTS;
+    return Op.takes(operation) || Op.givesBack(operation) || operation == Shape.MOMENTS;
   }
 
   void removeLast() {

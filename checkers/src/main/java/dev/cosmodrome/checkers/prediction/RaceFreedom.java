@@ -56,8 +56,9 @@ public final class RaceFreedom {
     for (long step : shape.steps()) {
       int operation = Shape.operation(step);
       int target = Shape.target(step);
-      if (operation == Op.ACQUIRE || operation == Op.RELEASE) {
-        locks = sharedLocks.contains(target) ? lockSets.with(locks, target) : locks;
+      if (Op.takes(operation) || Op.givesBack(operation)) {
+        int hold = LockSets.hold(operation, target);
+        locks = sharedLocks.contains(target) ? lockSets.with(locks, hold) : locks;
       } else if (operation == Shape.MOMENTS) {
         passed += target;
       } else if (Op.accesses(operation)) {
@@ -88,7 +89,7 @@ public final class RaceFreedom {
 
   private void compare(List<AccessClass> accesses) {
     if (accesses.size() > MOST_CLASSES) {
-      boolean hasCommonLock = commonLocks(accesses) != LockSets.NONE;
+      boolean hasCommonLock = !commonLocks(accesses).isEmpty();
       accesses.forEach(access -> access.isRacy = !hasCommonLock);
       return;
     }
@@ -102,7 +103,7 @@ public final class RaceFreedom {
   private void compare(AccessClass one, AccessClass other) {
     if (one.conflictsWith(other)
         && !(one.isRacy && other.isRacy)
-        && !lockSets.intersect(one.locks, other.locks)
+        && !lockSets.exclude(one.locks, other.locks)
         && one.isUnordered(other, one.orderWith(other), moments)) {
       one.isRacy = true;
       other.isRacy = true;
@@ -113,16 +114,31 @@ public final class RaceFreedom {
   private void expectCommonLock(List<AccessClass> accesses) {
     List<AccessClass> later =
         accesses.stream().filter(access -> !initialises(access, accesses)).toList();
-    if (commonLocks(later) == LockSets.NONE && isShared(later)) {
+    if (commonLocks(later).isEmpty() && isShared(later)) {
       later.forEach(access -> access.isRacy = true);
     }
   }
 
-  private int commonLocks(List<AccessClass> accesses) {
+  /** The locks that all accesses hold; those that write do not share them. */
+  private Set<Integer> commonLocks(List<AccessClass> accesses) {
     return accesses.stream()
-        .mapToInt(access -> access.locks)
-        .reduce(lockSets::intersection)
-        .orElse(LockSets.NONE);
+        .map(this::guards)
+        .reduce(
+            (one, other) -> {
+              one.retainAll(other);
+              return one;
+            })
+        .orElse(Set.of());
+  }
+
+  private Set<Integer> guards(AccessClass access) {
+    Set<Integer> locks = new HashSet<>();
+    for (int hold : lockSets.holds(access.locks)) {
+      if (!LockSets.isShared(hold) || !Op.writes(access.operation)) {
+        locks.add(LockSets.lock(hold));
+      }
+    }
+    return locks;
   }
 
   /** Whether accesses come before those of all other threads. */

@@ -64,7 +64,10 @@ public final class Sequence {
     this.passings = passings;
     locks = new int[operations.length + 1];
     for (int i = 0; i < operations.length; i++) {
-      locks[i + 1] = isLocking(i) ? lockSets.with(locks[i], targets[i]) : locks[i];
+      locks[i + 1] =
+          isLocking(i)
+              ? lockSets.with(locks[i], LockSets.hold(operations[i], targets[i]))
+              : locks[i];
       if (!isLocking(i)) {
         variables.merge(targets[i], writes(i), Boolean::logicalOr);
       }
@@ -110,7 +113,12 @@ public final class Sequence {
 
   /** Whether the step at a position takes or gives back a lock. */
   public boolean isLocking(int position) {
-    return operations[position] == Op.ACQUIRE || operations[position] == Op.RELEASE;
+    return Op.takes(operations[position]) || Op.givesBack(operations[position]);
+  }
+
+  /** The hold of {@link LockSets} that the step at a position begins or ends; -1 if it does not. */
+  public int hold(int position) {
+    return isLocking(position) ? LockSets.hold(operations[position], targets[position]) : -1;
   }
 
   /** Whether the step at a position writes. */

@@ -42,7 +42,7 @@ public final class Sequences {
     Set<Integer> shared = new HashSet<>();
     for (Shape shape : shapes.all()) {
       for (long step : shape.steps()) {
-        if (Shape.operation(step) == Op.ACQUIRE) {
+        if (Op.takes(Shape.operation(step))) {
           for (Run run : shape.runs()) {
             int lock = Shape.target(step);
             if (owners.computeIfAbsent(lock, l -> run.thread()) != run.thread()) {

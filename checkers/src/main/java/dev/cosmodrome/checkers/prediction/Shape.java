@@ -90,7 +90,7 @@ public final class Shape {
   void replaceLocks(IntUnaryOperator traceLock) {
     for (int i = 0; i < steps.length; i++) {
       int operation = operation(steps[i]);
-      if (operation == Op.ACQUIRE || operation == Op.RELEASE) {
+      if (Op.takes(operation) || Op.givesBack(operation)) {
         steps[i] = step(operation, traceLock.applyAsInt(target(steps[i])), site(steps[i]));
       }
     }

@@ -32,8 +32,12 @@ public final class Shapes implements EventSink {
   private final Moments moments = new Moments();
   private final Map<Shape, Shape> shapes = new LinkedHashMap<>();
   private final List<OpenTransaction> threads = new ArrayList<>();
+
+  /** By thread: how it has locks, as holds of {@link LockSets}. */
   private final HeldLocks held = new HeldLocks();
+
   private final LibraryVariables libraryVariables;
+  private final HandOvers handOvers;
   private long event;
   private long steps;
   private boolean isComplete = true;
@@ -47,6 +51,7 @@ public final class Shapes implements EventSink {
    */
   public Shapes(Symbols symbols, IntPredicate isAtomic, CollectionLocks collectionLocks) {
     this.isAtomic = isAtomic;
+    handOvers = new HandOvers(symbols);
     libraryVariables = new LibraryVariables(symbols, collectionLocks);
   }
 
@@ -63,22 +68,21 @@ public final class Shapes implements EventSink {
   private void handle(int operation, int thread, int target, int site) {
     switch (operation) {
       case Op.READ, Op.WRITE -> access(operation, thread, target, site);
-      case Op.VOLATILE_READ -> {
-        moments.volatileRead(thread, target, open(thread).isBlock());
-        volatileAccess(operation, thread, target, site);
+      case Op.VOLATILE_READ, Op.VOLATILE_WRITE -> {
+        if (handOvers.isFirm(target)) {
+          handOver(operation, thread, target);
+        } else if (!handOvers.isByLock(target)) {
+          volatileVariable(operation, thread, target, site);
+        }
       }
-      case Op.VOLATILE_WRITE -> {
-        volatileAccess(operation, thread, target, site);
-        moments.volatileWrite(thread, target);
-      }
-      case Op.ACQUIRE -> {
+      case Op.ACQUIRE, Op.SHARE -> {
         libraryVariables.taken(target);
-        if (held.acquire(thread, target)) {
+        if (held.acquire(thread, LockSets.hold(operation, target))) {
           add(operation, thread, target, site);
         }
       }
-      case Op.RELEASE -> {
-        if (held.release(thread, target)) {
+      case Op.RELEASE, Op.UNSHARE -> {
+        if (held.release(thread, LockSets.hold(operation, target))) {
           add(operation, thread, target, site);
         }
       }
@@ -105,6 +109,25 @@ public final class Shapes implements EventSink {
     }
   }
 
+  private void volatileVariable(int operation, int thread, int variable, int site) {
+    if (operation == Op.VOLATILE_READ) {
+      moments.volatileRead(thread, variable, open(thread).isBlock());
+    }
+    volatileAccess(operation, thread, variable, site);
+    if (operation == Op.VOLATILE_WRITE) {
+      moments.volatileWrite(thread, variable);
+    }
+  }
+
+  /** What was handed over in the trace is so in every schedule; it is no access. */
+  private void handOver(int operation, int thread, int variable) {
+    if (operation == Op.VOLATILE_READ) {
+      moments.volatileRead(thread, variable, false);
+    } else {
+      moments.volatileWrite(thread, variable);
+    }
+  }
+
   private OpenTransaction open(int thread) {
     while (threads.size() <= thread) {
       threads.add(new OpenTransaction());
@@ -119,7 +142,7 @@ public final class Shapes implements EventSink {
    */
   private void volatileAccess(int operation, int thread, int variable, int site) {
     int lock = libraryVariables.has(variable) ? libraryVariables.lock(variable) : -1;
-    if (lock < 0 || held.has(thread, libraryVariables.traceLock(lock))) {
+    if (lock < 0 || holds(thread, libraryVariables.traceLock(lock))) {
       access(operation, thread, variable, site);
       return;
     }
@@ -143,6 +166,10 @@ public final class Shapes implements EventSink {
       add(operation, thread, variable, site);
       open.add(Shape.step(Op.RELEASE, lock, 0), event);
     }
+  }
+
+  private boolean holds(int thread, int lock) {
+    return held.has(thread, LockSets.hold(Op.ACQUIRE, lock));
   }
 
   private void access(int operation, int thread, int variable, int site) {
@@ -179,16 +206,18 @@ public final class Shapes implements EventSink {
   private void begin(int thread, int block, int site) {
     OpenTransaction open = open(thread);
     open.begin(block, site, event, moments.now(thread));
-    for (int lock : held.of(thread)) {
-      open.add(Shape.step(Op.ACQUIRE, lock, 0), event);
+    for (int hold : held.of(thread)) {
+      int operation = LockSets.isShared(hold) ? Op.SHARE : Op.ACQUIRE;
+      open.add(Shape.step(operation, LockSets.lock(hold), 0), event);
     }
   }
 
   private void end(int thread) {
     OpenTransaction open = open(thread);
     pass(thread, open);
-    for (int lock : held.of(thread)) {
-      open.add(Shape.step(Op.RELEASE, lock, 0), event);
+    for (int hold : held.of(thread)) {
+      int operation = LockSets.isShared(hold) ? Op.UNSHARE : Op.RELEASE;
+      open.add(Shape.step(operation, LockSets.lock(hold), 0), event);
     }
     if (open.size() > 0) {
       Shape candidate = open.shape();

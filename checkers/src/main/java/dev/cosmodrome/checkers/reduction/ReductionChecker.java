@@ -130,15 +130,15 @@ public final class ReductionChecker implements Checker {
     if (!sequence.isLocking(position) || isShown) {
       return position;
     }
-    return sequence.operation(position) == Op.ACQUIRE ? position + 1 : position - 1;
+    return Op.takes(sequence.operation(position)) ? position + 1 : position - 1;
   }
 
   private static String pattern(Sequence sequence, Break found) {
     if (found.isHandOver()) {
       return "another thread started or waited for in between";
     }
-    boolean givesBack = sequence.operation(found.commit()) == Op.RELEASE;
-    boolean takes = sequence.operation(found.breach()) == Op.ACQUIRE;
+    boolean givesBack = Op.givesBack(sequence.operation(found.commit()));
+    boolean takes = Op.takes(sequence.operation(found.breach()));
     if (takes) {
       return givesBack ? "lock taken after one was given back" : "lock taken after a racing access";
     }

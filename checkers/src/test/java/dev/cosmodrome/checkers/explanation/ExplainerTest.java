@@ -124,6 +124,27 @@ class ExplainerTest {
   }
 
   @Test
+  void aLockThatIsSharedIsHeld() throws IOException {
+    String trace =
+        """
+        t|enter(A.put)|A.put(A.java:5)
+        t|share(L)
+        t|r(x)|A.put(A.java:6)
+        t|unshare(L)
+        u|acq(L)
+        u|w(x)|U.f(U.java:1)
+        u|rel(L)
+        t|acq(L)
+        t|w(x)|A.put(A.java:8)
+        t|rel(L)
+        t|exit(A.put)|A.put(A.java:9)
+        """;
+
+    assertThat(explain(trace, CheckerType.ATOMICITY).get(0).hint())
+        .isEqualTo("all accesses to x hold L, but the block gives it up in between");
+  }
+
+  @Test
   void aSecondLookWithTheLockIsTold() throws IOException {
     String trace =
         """

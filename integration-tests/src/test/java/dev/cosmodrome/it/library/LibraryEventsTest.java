@@ -72,10 +72,14 @@ final class LibraryEventsTest {
               main write LibraryEvents.value
               main volatileWrite writers of ReentrantReadWriteLock#1[0]
               main release ReentrantReadWriteLock#1
+              main share ReentrantReadWriteLock#1
               main volatileWrite readers of ReentrantReadWriteLock#1[0]
+              main unshare ReentrantReadWriteLock#1
               main fork other
+              other share ReentrantReadWriteLock#1
               other volatileRead writers of ReentrantReadWriteLock#1[0]
               other volatileWrite readers of ReentrantReadWriteLock#1[1]
+              other unshare ReentrantReadWriteLock#1
               other acquire ReentrantReadWriteLock#1
               other volatileRead readers of ReentrantReadWriteLock#1[0]
               other volatileWrite writers of ReentrantReadWriteLock#1[1]

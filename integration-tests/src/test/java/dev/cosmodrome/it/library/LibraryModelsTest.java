@@ -47,7 +47,7 @@ final class LibraryModelsTest {
     LibraryModels models = new LibraryModels();
 
     assertThatThrownBy(() -> models.add("my.txt", List.of("C", "  lock: aquire this")))
-        .hasMessageStartingWith("my.txt:2: 'aquire' is none of acquire, release, wait, send");
+        .hasMessageStartingWith("my.txt:2: 'aquire' is none of acquire, try, share");
   }
 
   @Test
