@@ -390,6 +390,20 @@ class PredictionTest {
     assertThat(deadlocks(trace, locks)).isEmpty();
   }
 
+  @Test
+  void aDeadlockThatEndsTheTraceIsObserved() {
+    List<Finding> findings =
+        deadlocks(
+            "T1: acq(k) . T2: acq(l) . T3: acq(m)"
+                + " . T1: blocked(l) . T2: blocked(k) . T3: blocked(k)");
+
+    assertThat(findings).hasSize(1);
+    assertThat(findings.get(0).certainty()).isEqualTo(Certainty.OBSERVED);
+    assertThat(findings.get(0).steps())
+        .extracting(step -> step.thread() + " " + step.operation() + " " + step.target())
+        .containsExactly("T1 acquire k", "T2 acquire l", "T1 blocked l", "T2 blocked k");
+  }
+
   private static List<Finding> deadlocks(String trace) {
     return deadlocks(TraceText.of(trace).trace(), CollectionLocks.NONE);
   }

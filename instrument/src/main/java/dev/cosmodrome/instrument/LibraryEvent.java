@@ -153,7 +153,7 @@ public record LibraryEvent(
     /** Whether there is something to do before the call. */
     boolean before() {
       return switch (this) {
-        case ACQUIRE, TRY, SHARE, TRY_SHARE, RECEIVE, TAKE, COLLECT, GUESS, CONFIRM -> false;
+        case TRY, TRY_SHARE, RECEIVE, TAKE, COLLECT, GUESS, CONFIRM -> false;
         case SUM, PLAIN_READ, MAKE, PART, HANDLE, OFFSET, SEE, MISS -> false;
         default -> true;
       };

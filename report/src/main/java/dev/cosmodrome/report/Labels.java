@@ -15,7 +15,8 @@ final class Labels {
           "volatileRead", "volatile read",
           "volatileWrite", "volatile write",
           "fork", "start",
-          "barrier", "wait at");
+          "barrier", "wait at",
+          "blocked", "wait for");
   private static final Map<String, String> PAST =
       Map.ofEntries(
           Map.entry("read", "read"),
@@ -26,6 +27,7 @@ final class Labels {
           Map.entry("release", "released"),
           Map.entry("share", "shared"),
           Map.entry("unshare", "no longer shared"),
+          Map.entry("blocked", "waited for"),
           Map.entry("fork", "started"),
           Map.entry("join", "joined"),
           Map.entry("begin", "began"),
@@ -143,13 +145,13 @@ final class Labels {
     return switch (finding.kind()) {
       case "race" -> "Data race on " + subject(finding);
       case "deadlock" ->
-          (isConfirmed(finding) ? "Deadlock: " : "Possible deadlock: ") + finding.pattern();
+          (happened(finding) ? "Deadlock: " : "Possible deadlock: ") + finding.pattern();
       default -> subject(finding) + " " + problem(finding) + ": " + finding.pattern();
     };
   }
 
-  private static boolean isConfirmed(Finding finding) {
-    return finding.certainty() == Certainty.CONFIRMED;
+  private static boolean happened(Finding finding) {
+    return finding.certainty() != Certainty.PREDICTED;
   }
 
   /** How it is known, in a sentence; empty if it happened in the run that was checked. */
@@ -176,7 +178,7 @@ final class Labels {
   static String problem(Finding finding) {
     return switch (finding.kind()) {
       case "race" -> "has a data race";
-      case "deadlock" -> isConfirmed(finding) ? "happened" : "is possible";
+      case "deadlock" -> happened(finding) ? "happened" : "is possible";
       case "not-deterministic" -> "is not deterministic";
       case "not-reducible" -> "may not be atomic";
       case "not-atomic-under-tso" -> "is not atomic under TSO";

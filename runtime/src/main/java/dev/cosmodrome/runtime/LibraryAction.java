@@ -141,6 +141,7 @@ public record LibraryAction(
       return;
     }
     switch (kind) {
+      case ACQUIRE, SHARE -> LibraryObject.of(target, log).request(log, site);
       case RELEASE -> LibraryObject.of(target, log).release(log, site);
       case UNSHARE -> LibraryObject.of(target, log).unshare(log, site);
       case WAIT -> LibraryObject.of(target, log).await(log, site);

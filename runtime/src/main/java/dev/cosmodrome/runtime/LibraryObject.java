@@ -132,6 +132,14 @@ final class LibraryObject {
 
   // Locks.
 
+  /** The thread is about to wait for the lock. */
+  void request(ThreadLog log, int site) {
+    Object lock = identity.get();
+    if (lock != null) {
+      log.requesting(lock, site);
+    }
+  }
+
   /**
    * The thread has the lock now; one that seems to be another's is not recorded.
    *

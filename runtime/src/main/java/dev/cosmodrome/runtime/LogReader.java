@@ -2,11 +2,16 @@ package dev.cosmodrome.runtime;
 
 import dev.cosmodrome.trace.CosmoWriter;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Where the recorder is in the log of one thread; the one with the earliest event comes first. */
 final class LogReader implements Comparable<LogReader> {
   private final LogWriter log;
   private final int thread;
+
+  /** Whose log it is, if that matters. */
+  private final @Nullable ThreadLog owner;
+
   private LogChunk chunk;
   private int at;
   private long time;
@@ -45,13 +50,27 @@ final class LogReader implements Comparable<LogReader> {
     }
   }
 
+  /** Starts to read what a thread logs. */
+  LogReader(ThreadLog owner) {
+    this(owner.writer, owner.id, owner);
+  }
+
   LogReader(LogWriter log, int thread) {
+    this(log, thread, null);
+  }
+
+  private LogReader(LogWriter log, int thread, @Nullable ThreadLog owner) {
     this.log = log;
     this.thread = thread;
+    this.owner = owner;
     chunk = log.takeFirst();
     last = chunk;
     attempts = new Patience(log.attempts);
     looks = new Patience(log.looks);
+  }
+
+  @Nullable ThreadLog owner() {
+    return owner;
   }
 
   /**

@@ -160,11 +160,16 @@ public final class Recorder implements Runnable {
       return;
     }
     finished = true;
+    Deadlock deadlock = Deadlock.of(broken ? List.of() : liveThreads(), symbols);
+    deadlock.prepare();
     if (!broken) {
       round(NO_PATIENCE);
     }
     recording = false;
     try {
+      if (!broken) {
+        deadlock.write(writer);
+      }
       writer.close();
     } catch (IOException | RuntimeException e) {
       stop(e);
@@ -172,6 +177,17 @@ public final class Recorder implements Runnable {
     if (failure != null) {
       Problems.note("recording stopped: " + failure);
     }
+  }
+
+  private List<ThreadLog> liveThreads() {
+    List<ThreadLog> threads = new ArrayList<>(NEW_LOGS);
+    for (LogReader log : logs) {
+      ThreadLog owner = log.owner();
+      if (owner != null) {
+        threads.add(owner);
+      }
+    }
+    return threads;
   }
 
   private synchronized long writeAll() {
@@ -228,7 +244,7 @@ public final class Recorder implements Runnable {
     long now = Clock.now();
     ThreadLog added = NEW_LOGS.poll();
     while (added != null) {
-      logs.add(new LogReader(added.writer, added.id));
+      logs.add(new LogReader(added));
       added = NEW_LOGS.poll();
     }
     for (LogReader log : logs) {

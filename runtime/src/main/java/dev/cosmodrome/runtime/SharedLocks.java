@@ -1,5 +1,6 @@
 package dev.cosmodrome.runtime;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The locks that a thread shares with others, and how often. */
@@ -37,6 +38,13 @@ final class SharedLocks {
     locks[at] = locks[count];
     times[at] = times[count];
     return removed;
+  }
+
+  void addTo(List<Identity> all) {
+    Identity[] known = locks;
+    for (int i = 0; i < Math.min(count, known.length); i++) {
+      all.add(known[i]);
+    }
   }
 
   private int find(Object lock) {

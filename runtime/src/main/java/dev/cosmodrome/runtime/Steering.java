@@ -39,6 +39,11 @@ public final class Steering {
 
   private Steering() {}
 
+  /** Whether the program is steered; then who steers it tells what comes of it. */
+  static boolean isUsed() {
+    return !steps.isEmpty();
+  }
+
   /** Begins to steer; called once, before any hook. */
   public static void use(List<ScheduledStep> wanted) {
     steps = List.copyOf(wanted);

@@ -4,6 +4,8 @@ import dev.cosmodrome.runtime.vm.DontInline;
 import dev.cosmodrome.trace.MethodRole;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.PackedEvent;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -61,6 +63,15 @@ public final class ThreadLog extends AccessLog {
   /** The call of a synchronized collection that the thread is in, if nothing is logged of it. */
   private @Nullable LockedCall lockedCall;
 
+  // The lock that the thread waits for in a call of a library, until its next event.
+  private @Nullable Identity requested;
+  private int requestedAt;
+
+  /** The thread itself, null if that is not known. */
+  @Nullable Identity thread;
+
+  final String name;
+
   /** Arrays that this owner created lately. */
   final FreshArrays fresh = new FreshArrays();
 
@@ -95,6 +106,7 @@ public final class ThreadLog extends AccessLog {
 
   ThreadLog(String name) {
     super(Definitions.thread(name));
+    this.name = name;
     interrupt = new Interrupt(name);
     strand = id;
   }
@@ -148,6 +160,7 @@ public final class ThreadLog extends AccessLog {
   /** A call of a library has ended, perhaps by an exception. */
   void hasWaited() {
     waits = false;
+    requested = null;
   }
 
   // Volatile accesses and what else hands over.
@@ -352,6 +365,16 @@ public final class ThreadLog extends AccessLog {
     }
   }
 
+  /** The thread is about to wait for a lock in a call of a library. */
+  void requesting(Object lock, int site) {
+    if (heldAt(lock) < 0) {
+      catchUp(time == 0 ? Clock.tick() : time);
+      requested = identities.of(lock);
+      requestedAt = site;
+      steady = 0;
+    }
+  }
+
   /** The thread has a lock that others may share. */
   void sharing(Object lock, boolean byTrying, int site) {
     if (shared.addAgain(lock)) {
@@ -422,6 +445,37 @@ public final class ThreadLog extends AccessLog {
     } finally {
       unhush();
     }
+  }
+
+  // What others may ask when the recording ends; if the thread goes on meanwhile, it may be wrong.
+
+  /** The lock that a call of a library waits for, or null. */
+  @Nullable Identity requested() {
+    return requested;
+  }
+
+  int requestedAt() {
+    return requestedAt;
+  }
+
+  /** The lock that the thread has taken, or waits for, since its last event, or null. */
+  @Nullable Identity awaited() {
+    return awaited;
+  }
+
+  int awaitedAt() {
+    return awaitedAt;
+  }
+
+  /** The locks that the thread holds or shares, or is about to get by {@link #awaited}. */
+  List<Identity> locks() {
+    List<Identity> locks = new ArrayList<>();
+    Identity[] known = held;
+    for (int i = 0; i < Math.min(heldCount, known.length); i++) {
+      locks.add(known[i]);
+    }
+    shared.addTo(locks);
+    return locks;
   }
 
   /** The thread is about to wait at a barrier; its next event comes after those of the others. */
@@ -649,6 +703,7 @@ public final class ThreadLog extends AccessLog {
       return false;
     }
     waits = false;
+    requested = null;
     if (awaited != null) {
       acquire(awaited);
     }

@@ -46,6 +46,7 @@ final class ThreadLogs {
         return log;
       }
       ThreadLog log = new ThreadLog(thread.getName());
+      log.thread = identity;
       if (JdkHooks.isCarrier(thread)) {
         log.hush();
       }

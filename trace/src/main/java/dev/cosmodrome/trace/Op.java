@@ -91,8 +91,11 @@ public final class Op {
   /** Giving such a lock back; logged before it is free. */
   public static final int UNSHARE = 25;
 
+  /** Waiting for a lock for ever, as the last event of a thread. */
+  public static final int BLOCKED = 26;
+
   /** How many operations there are. */
-  public static final int COUNT = 26;
+  public static final int COUNT = 27;
 
   /** Leaving a barrier by being joined: no event of a trace, but a step of a finding. */
   public static final int LEAVE = COUNT;
@@ -124,6 +127,7 @@ public final class Op {
     "try",
     "share",
     "unshare",
+    "blocked",
     "leave"
   };
 
@@ -151,6 +155,7 @@ public final class Op {
     Kind.VARIABLE,
     Kind.VARIABLE,
     null,
+    Kind.LOCK,
     Kind.LOCK,
     Kind.LOCK,
     Kind.LOCK,

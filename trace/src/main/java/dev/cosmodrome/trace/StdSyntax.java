@@ -9,7 +9,7 @@ final class StdSyntax {
   private static final String[] WORDS = {
     "r", "w", "acq", "rel", "fork", "join", "begin", "end", "vr", "vw", "fence", "commit",
     "barrier", "enter", "exit", "stop", "signal", "await", "submit", "run", "done", "on", "cb",
-    "try", "share", "unshare"
+    "try", "share", "unshare", "blocked"
   };
 
   private static final byte[][] SPELLINGS =

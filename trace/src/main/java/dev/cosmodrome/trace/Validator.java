@@ -16,7 +16,7 @@ import java.util.Map;
  *   <li>{@code done} matches the innermost open {@code run} of its thread;
  *   <li>{@code on} and {@code callback} come right behind the {@code enter} of their method;
  *   <li>a thread is forked at most once, before its first event, and not by itself;
- *   <li>a thread does nothing after {@code stop} or after it was joined.
+ *   <li>a thread does nothing after {@code stop}, {@code blocked}, or after it was joined.
  * </ul>
  *
  * <p>What is still open when the trace ends is well-formed: traces are cut off.
@@ -74,7 +74,7 @@ public final class Validator implements EventSink {
       case Op.RUN -> tasks[thread] = push(tasks[thread], target);
       case Op.DONE -> done(thread, target);
       case Op.ON, Op.CALLBACK -> expectEntered(thread);
-      case Op.STOP -> states[thread] = ENDED;
+      case Op.STOP, Op.BLOCKED -> states[thread] = ENDED;
       default -> {}
     }
   }

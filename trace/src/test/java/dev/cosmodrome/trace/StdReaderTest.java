@@ -45,6 +45,7 @@ class StdReaderTest {
     "try(m), try m",
     "share(m), share m",
     "unshare(m), unshare m",
+    "blocked(m), blocked m",
     "enter(f), enter f",
     "enter, enter",
     "exit(f), exit f",

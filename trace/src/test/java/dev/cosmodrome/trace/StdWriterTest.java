@@ -45,6 +45,7 @@ class StdWriterTest {
       T2|try(m)
       T2|share(m)
       T2|unshare(m)
+      T2|blocked(m)
       T2|enter
       T2|exit
       T2|exit(run)

@@ -17,8 +17,10 @@ import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Finds locks that threads can take in a circle, each waiting for the next one's: the goodlock
@@ -27,7 +29,8 @@ import java.util.Map;
  * only tries to take a lock does not wait for it.
  *
  * <p>Reports every circle that some schedule could come to, and perhaps circles that none can,
- * where other locks keep the threads from meeting.
+ * where other locks keep the threads from meeting. What threads are in when the trace ends, as it
+ * says, was observed.
  */
 public final class DeadlockChecker implements Checker {
   static final String KIND = "deadlock";
@@ -41,6 +44,9 @@ public final class DeadlockChecker implements Checker {
 
   private final Requests requests = new Requests();
   private final Locks locks;
+
+  /** The threads that wait for ever. */
+  private final List<Request> blocked = new ArrayList<>();
 
   /** By thread: the lock that it is about to take without waiting for ever. */
   private final Map<Integer, Integer> tried = new HashMap<>();
@@ -80,6 +86,7 @@ public final class DeadlockChecker implements Checker {
 
   private void handle(int operation, int thread, int target, int site) {
     switch (operation) {
+      case Op.BLOCKED -> block(thread, locks.of(target), site);
       case Op.TRY -> tried.put(thread, locks.of(target));
       case Op.ACQUIRE, Op.SHARE -> take(operation, thread, locks.of(target), site);
       case Op.RELEASE, Op.UNSHARE -> {
@@ -144,28 +151,61 @@ public final class DeadlockChecker implements Checker {
     return lock != Locks.NONE;
   }
 
+  private void block(int thread, int lock, int site) {
+    int hold = LockSets.hold(Op.ACQUIRE, lock);
+    blocked.add(new Request(thread, hold, Map.copyOf(taken(thread)), new Taken(event, site)));
+  }
+
   @Override
   public void finish() {
-    requests.forEachCircle(moments, circle -> findings.add(new Object(), () -> finding(circle)));
+    Set<Request> told = new HashSet<>();
+    for (Request first : blocked) {
+      List<Request> circle = circleFrom(first);
+      if (!circle.isEmpty() && told.addAll(circle)) {
+        findings.add(new Object(), () -> finding(circle, Certainty.OBSERVED));
+      }
+    }
+    requests.forEachCircle(
+        moments, circle -> findings.add(new Object(), () -> finding(circle, Certainty.PREDICTED)));
+  }
+
+  /** The threads that wait for each other's locks, one of which a thread waits for; or nothing. */
+  private List<Request> circleFrom(Request first) {
+    List<Request> path = new ArrayList<>();
+    Request next = first;
+    while (next != null && !path.contains(next)) {
+      path.add(next);
+      int awaited = next.hold();
+      next =
+          blocked.stream()
+              .filter(other -> other.holdAgainst(awaited) >= 0)
+              .findFirst()
+              .orElse(null);
+    }
+    return next == null ? List.of() : path.subList(path.indexOf(next), path.size());
   }
 
   /** Each thread holds the lock that the one before it waits for, and waits for the next one's. */
-  private Finding finding(List<Request> circle) {
+  private Finding finding(List<Request> circle, Certainty certainty) {
     List<Participant> threads = new ArrayList<>();
     List<Step> steps = new ArrayList<>();
     for (int i = 0; i < circle.size(); i++) {
       Request request = circle.get(i);
       int awaited = circle.get((i + circle.size() - 1) % circle.size()).hold();
       int owned = request.holdAgainst(awaited);
-      steps.add(step(request.thread(), owned, request.where(owned), i));
+      int taking = LockSets.isShared(owned) ? Op.SHARE : Op.ACQUIRE;
+      steps.add(step(taking, request.thread(), owned, request.where(owned), i));
       threads.add(participant(steps.get(i)));
     }
     for (int i = 0; i < circle.size(); i++) {
-      steps.add(step(circle.get(i).thread(), circle.get(i).hold(), circle.get(i).here(), i));
+      Request request = circle.get(i);
+      int taking = LockSets.isShared(request.hold()) ? Op.SHARE : Op.ACQUIRE;
+      int operation = certainty == Certainty.OBSERVED ? Op.BLOCKED : taking;
+      steps.add(step(operation, request.thread(), request.hold(), request.here(), i));
     }
     return new Finding(
         KIND,
-        Certainty.PREDICTED,
+        certainty,
         "locks taken in a circle",
         "",
         threads,
@@ -174,10 +214,10 @@ public final class DeadlockChecker implements Checker {
         fingerprint(steps));
   }
 
-  private Step step(int thread, int hold, Taken where, int participant) {
+  private Step step(int operation, int thread, int hold, Taken where, int participant) {
     return new Step(
         symbols.name(Kind.THREAD, thread),
-        Op.word(LockSets.isShared(hold) ? Op.SHARE : Op.ACQUIRE),
+        Op.word(operation),
         locks.name(LockSets.lock(hold)),
         symbols.name(Kind.SITE, where.site()),
         where.event(),

@@ -1,0 +1,122 @@
+package dev.cosmodrome.it.record;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.concurrent.locks.StampedLock;
+
+/** A program that ends while two of its threads wait for each other's locks. */
+@SuppressWarnings({"LockNotBeforeTry", "ThreadPriorityCheck"})
+final class Deadlocked {
+  private static final CountDownLatch BOTH = new CountDownLatch(2);
+
+  private Deadlocked() {}
+
+  public static void main(String[] args) {
+    Deadlocked one = new Deadlocked();
+    Deadlocked other = new Deadlocked();
+    switch (args[0]) {
+      case "monitors" -> run(() -> blocks(one, other), () -> blocks(other, one));
+      case "synchronized methods" -> run(() -> one.call(other), () -> other.call(one));
+      case "locks" -> {
+        Lock first = new ReentrantLock();
+        Lock second = new ReentrantLock();
+        run(() -> locks(first, second), () -> locks(second, first));
+      }
+      case "read and write locks" -> {
+        ReadWriteLock first = new ReentrantReadWriteLock();
+        ReadWriteLock second = new ReentrantReadWriteLock();
+        run(
+            () -> locks(first.writeLock(), second.readLock()),
+            () -> locks(second.writeLock(), first.writeLock()));
+      }
+      case "stamped locks" -> {
+        StampedLock first = new StampedLock();
+        StampedLock second = new StampedLock();
+        run(() -> stamps(first, second), () -> stamps(second, first));
+      }
+      case "a monitor and a lock" -> {
+        Lock lock = new ReentrantLock();
+        run(() -> lockInBlock(one, lock), () -> blockInLock(one, lock));
+      }
+      default -> throw new IllegalArgumentException(args[0]);
+    }
+  }
+
+  private static void run(Runnable one, Runnable other) {
+    Thread first = start(one, "first");
+    Thread second = start(other, "second");
+    while (!isStopped(first) || !isStopped(second)) {
+      Thread.yield();
+    }
+  }
+
+  private static Thread start(Runnable work, String name) {
+    Thread thread = new Thread(work, name);
+    thread.setDaemon(true);
+    thread.start();
+    return thread;
+  }
+
+  private static boolean isStopped(Thread thread) {
+    return BOTH.getCount() == 0
+        && (thread.getState() == Thread.State.BLOCKED || thread.getState() == Thread.State.WAITING);
+  }
+
+  /** Waits without giving up its time slice for long: nobody is stopped here. */
+  private static void awaitOther() {
+    BOTH.countDown();
+    while (BOTH.getCount() > 0) {
+      Thread.yield();
+    }
+  }
+
+  private static void blocks(Object first, Object second) {
+    synchronized (first) {
+      awaitOther();
+      synchronized (second) {
+        System.out.println("not deadlocked");
+      }
+    }
+  }
+
+  private synchronized void call(Deadlocked other) {
+    awaitOther();
+    other.called();
+  }
+
+  private synchronized void called() {
+    System.out.println("not deadlocked");
+  }
+
+  private static void locks(Lock first, Lock second) {
+    first.lock();
+    awaitOther();
+    second.lock();
+    System.out.println("not deadlocked");
+  }
+
+  private static void stamps(StampedLock first, StampedLock second) {
+    first.writeLock();
+    awaitOther();
+    second.readLock();
+    System.out.println("not deadlocked");
+  }
+
+  private static void lockInBlock(Object monitor, Lock lock) {
+    synchronized (monitor) {
+      awaitOther();
+      lock.lock();
+    }
+  }
+
+  private static void blockInLock(Object monitor, Lock lock) {
+    lock.lock();
+    awaitOther();
+    synchronized (monitor) {
+      System.out.println("not deadlocked");
+    }
+  }
+}

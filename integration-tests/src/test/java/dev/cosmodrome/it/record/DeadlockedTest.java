@@ -1,0 +1,56 @@
+package dev.cosmodrome.it.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import dev.cosmodrome.it.library.CheckedRun;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Who ends a program that hangs is told of the deadlock. */
+final class DeadlockedTest {
+  @TempDir private Path folder;
+
+  static Stream<Arguments> cases() throws IOException {
+    return RecordedRun.jdks()
+        .flatMap(
+            jdk ->
+                Stream.of(
+                        "monitors",
+                        "synchronized methods",
+                        "locks",
+                        "read and write locks",
+                        "stamped locks",
+                        "a monitor and a lock")
+                    .map(what -> Arguments.of(jdk, what)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void theDeadlockIsObserved(Path jdk, String what) throws IOException, InterruptedException {
+    RecordedRun run = RecordedRun.of(jdk, folder, "", Deadlocked.class.getName(), what);
+
+    assertThat(run.status()).isZero();
+    assertThat(run.output()).isEmpty();
+    assertThat(run.errors())
+        .startsWith("cosmodrome: threads were deadlocked when the program ended")
+        .contains("first", "second")
+        .hasLineCount(1);
+    assertThat(run.events())
+        .anyMatch(event -> event.startsWith("first blocked "))
+        .anyMatch(event -> event.startsWith("second blocked "));
+    List<JsonObject> findings = CheckedRun.findings(run, "", "deadlocks");
+    assertThat(findings).hasSize(1);
+    assertThat(findings.get(0).get("certainty").getAsString()).isEqualTo("observed");
+    assertThat(findings.get(0).getAsJsonArray("steps"))
+        .hasSize(4)
+        .allMatch(
+            step -> step.getAsJsonObject().get("file").getAsString().endsWith("Deadlocked.java"));
+  }
+}
