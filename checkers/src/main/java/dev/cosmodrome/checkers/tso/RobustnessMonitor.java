@@ -141,7 +141,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
       stop(target);
     }
     events.event(operation, thread, target, site);
-    if (operation == Op.FENCE || operation == Op.JOIN) {
+    if (StoreBuffers.isMereFence(operation)) {
       knowledge(thread).fence();
     } else if (operation == Op.STOP) {
       stop(thread);

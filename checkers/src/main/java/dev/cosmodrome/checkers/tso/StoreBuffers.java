@@ -49,12 +49,22 @@ final class StoreBuffers {
       case Op.VOLATILE_WRITE,
           Op.ACQUIRE,
           Op.RELEASE,
+          Op.SHARE,
+          Op.UNSHARE,
           Op.FORK,
           Op.JOIN,
           Op.BARRIER,
           Op.FENCE,
           Op.STOP ->
           true;
+      default -> false;
+    };
+  }
+
+  /** Whether an operation is a fence, and there is nothing more to it but for who joins. */
+  static boolean isMereFence(int operation) {
+    return switch (operation) {
+      case Op.FENCE, Op.JOIN, Op.SHARE, Op.UNSHARE -> true;
       default -> false;
     };
   }

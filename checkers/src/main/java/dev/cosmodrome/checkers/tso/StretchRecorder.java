@@ -55,7 +55,7 @@ final class StretchRecorder implements EventSink, TransactionHandler {
     long deed = Deed.of(operation, target);
     if (operation == Op.COMMIT) {
       commit(thread, place, deed);
-    } else if (operation == Op.FENCE || operation == Op.STOP || operation == Op.JOIN) {
+    } else if (StoreBuffers.isMereFence(operation) || operation == Op.STOP) {
       fence(thread, place, deed, Stretch.NONE);
     }
     event++;
