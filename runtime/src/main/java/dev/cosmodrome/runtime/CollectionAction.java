@@ -39,12 +39,17 @@ final class CollectionAction {
         beforeStep(action, target, contents, operands, log, site);
       }
     }
-    if (mutex == null) {
+    if (mutex == null && (contents == null || !looksFirst(action, contents))) {
       return step.noLock;
     }
     Contents toRead = action.byFunction() ? null : contents;
-    log.calling(new LockedCall(mutex, toRead, action, operands, log.depth(), site));
-    return mutex;
+    log.calling(new RunningCall(mutex, toRead, action, operands, log.depth(), site));
+    return mutex == null ? step.noLock : mutex;
+  }
+
+  /** Whether a call looks at a concurrent collection before it runs code of the program. */
+  private static boolean looksFirst(LibraryAction action, Contents contents) {
+    return action.kind() == Kind.LOOK_OVER && contents.isConcurrent();
   }
 
   /** The lock that a call takes, or null if there is none. */
@@ -85,9 +90,18 @@ final class CollectionAction {
     return action.condition() != LibraryAction.ALWAYS || action.byFunction();
   }
 
-  /** Logs what is to be logged after a call. */
+  /**
+   * Logs what is to be logged after a call.
+   *
+   * @param hasRun whether the call has run recorded code
+   */
   static void after(
-      LibraryAction action, @Nullable Object result, Operands operands, ThreadLog log, int site) {
+      LibraryAction action,
+      @Nullable Object result,
+      Operands operands,
+      boolean hasRun,
+      ThreadLog log,
+      int site) {
     Object target = target(action, operands);
     if (target == null) {
       return;
@@ -105,7 +119,8 @@ final class CollectionAction {
     boolean hasMutex = CollectionKind.of(target.getClass()).mutex(target, log) != null;
     boolean isStep = contents.isConcurrent() && !hasMutex;
     boolean byFunction = action.byFunction() && log.collections.hasCalled();
-    if ((isStep && isEarly(kind, action)) || ((isStep || hasMutex) && byFunction)) {
+    boolean hasLooked = hasRun && looksFirst(action, contents) && contents.isSnapshot();
+    if ((isStep && (isEarly(kind, action) || hasLooked)) || ((isStep || hasMutex) && byFunction)) {
       return; // it is logged already
     }
     if (isStep) {

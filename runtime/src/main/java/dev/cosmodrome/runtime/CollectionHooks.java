@@ -115,11 +115,11 @@ public final class CollectionHooks {
     }
     log.hush();
     try {
-      log.called(self);
+      boolean hasRun = !log.called(self);
       Operands operands = new Operands(self, first, second, third);
       for (LibraryAction action : LibraryCall.actions(call, self)) {
         if (action.kind().isOnCollection()) {
-          CollectionAction.after(action, result, operands, log, site);
+          CollectionAction.after(action, result, operands, hasRun, log, site);
         } else {
           action.after(result, operands, log, site);
         }

@@ -3,6 +3,8 @@ package dev.cosmodrome.runtime;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +34,7 @@ final class Contents {
 
   private final String label;
   private final boolean isConcurrent;
+  private final boolean isSnapshot;
   private final CollectionKey.Equality equality;
   private final boolean hasKeys;
   private final boolean isList;
@@ -63,6 +66,8 @@ final class Contents {
   Contents(String label, Object collection) {
     this.label = label;
     isConcurrent = CollectionKind.of(collection.getClass()) == CollectionKind.CONCURRENT;
+    isSnapshot =
+        collection instanceof CopyOnWriteArrayList || collection instanceof CopyOnWriteArraySet;
     hasKeys = collection instanceof Map || collection instanceof Set;
     isList = collection instanceof List;
     isAccessOrdered = CollectionKind.isAccessOrdered(collection);
@@ -83,6 +88,11 @@ final class Contents {
 
   boolean isConcurrent() {
     return isConcurrent;
+  }
+
+  /** Whether who looks at everything sees what was there when it began. */
+  boolean isSnapshot() {
+    return isSnapshot;
   }
 
   /** The number by which a key is known. */

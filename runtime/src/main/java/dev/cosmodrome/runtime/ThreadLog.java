@@ -60,8 +60,8 @@ public final class ThreadLog extends AccessLog {
   private int awaitedAt;
   private boolean isAwaitedByTrying;
 
-  /** The call of a synchronized collection that the thread is in, if nothing is logged of it. */
-  private @Nullable LockedCall lockedCall;
+  /** The call of a collection that the thread is in and of which nothing is logged, if any. */
+  private @Nullable RunningCall runningCall;
 
   // The lock that the thread waits for in a call of a library, until its next event.
   private @Nullable Identity requested;
@@ -405,38 +405,44 @@ public final class ThreadLog extends AccessLog {
     return heldAt(lock) >= 0;
   }
 
-  /** The thread is about to call a synchronized collection, whose lock it takes. */
-  void calling(LockedCall call) {
-    int at = heldAt(call.lock());
+  /** The thread is about to call a collection, whose lock it takes if it has one. */
+  void calling(RunningCall call) {
+    Object lock = call.lock();
+    int at = lock == null ? -1 : heldAt(lock);
     if (at >= 0) {
       holds[at]++;
     }
     if (!suspended) {
-      lockedCall = call;
+      runningCall = call;
       steady = 0;
       newSegment();
     }
   }
 
-  /** The call has ended, but for giving its lock back; if nothing is logged of it, nothing is. */
-  void called(@Nullable Object self) {
-    if (lockedCall != null && lockedCall.isOf(self)) {
-      lockedCall = null;
-    }
+  /**
+   * The call has ended, but for giving its lock back.
+   *
+   * @return whether nothing is logged of it
+   */
+  boolean called(@Nullable Object self) {
+    boolean isRunning = runningCall != null && runningCall.isOf(self);
+    runningCall = isRunning ? null : runningCall;
+    return isRunning;
   }
 
-  /** Logs the call of a synchronized collection that the thread is in: recorded code is run. */
+  /** Logs the call of a collection that the thread is in: recorded code is run. */
   void settleCall() {
-    if (lockedCall != null) {
+    if (runningCall != null) {
       catchUp(time == 0 ? Clock.tick() : time);
     }
   }
 
-  private void settle(LockedCall call) {
-    lockedCall = null;
+  private void settle(RunningCall call) {
+    runningCall = null;
     logMethods(Math.min(call.depth(), depth));
-    if (heldAt(call.lock()) < 0) {
-      getting(call.lock(), call.site());
+    Object lock = call.lock();
+    if (lock != null && heldAt(lock) < 0) {
+      getting(lock, call.site());
       acquire(held[heldCount - 1]);
     }
     hush();
@@ -708,8 +714,8 @@ public final class ThreadLog extends AccessLog {
       acquire(awaited);
     }
     advance(now);
-    if (lockedCall != null) {
-      settle(lockedCall);
+    if (runningCall != null) {
+      settle(runningCall);
     }
     logMethods(depth);
     return true;

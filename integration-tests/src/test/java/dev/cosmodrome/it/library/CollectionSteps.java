@@ -24,7 +24,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
  */
 @SuppressWarnings({"JdkObsolete", "UnusedVariable", "ReturnValueIgnored"})
 final class CollectionSteps {
-  private static final int TURNS = 24;
+  private static final int TURNS = 25;
 
   /** A key of the program's own. */
   static final class Key {
@@ -73,6 +73,8 @@ final class CollectionSteps {
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
   private final StringWriter text = new StringWriter();
 
+  private boolean hasVisited;
+
   private CollectionSteps() {}
 
   public static void main(String[] args) throws InterruptedException {
@@ -103,6 +105,7 @@ final class CollectionSteps {
     steps.oneThatChangesNothing();
     steps.oneByFunction();
     steps.oneOnSnapshot();
+    steps.oneByVisits();
     other.join();
   }
 
@@ -346,5 +349,15 @@ final class CollectionSteps {
       sum += element;
     }
     return sum;
+  }
+
+  private void oneByVisits() {
+    copied.forEach(
+        element -> {
+          if (!hasVisited) {
+            hasVisited = true;
+            Turns.letOtherRun();
+          }
+        });
   }
 }

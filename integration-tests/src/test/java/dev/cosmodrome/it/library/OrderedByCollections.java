@@ -163,6 +163,7 @@ final class OrderedByCollections {
       wrapped(Collections.synchronizedMap(new Latest()));
       visited(new Vector<>());
       visited(Collections.synchronizedList(new ArrayList<>()));
+      visited(new CopyOnWriteArrayList<>());
       claims(Collections.newSetFromMap(new Shared()), new Box[KEYS]);
       formatted(new Seconds());
       formatted(new LockedFormat());
