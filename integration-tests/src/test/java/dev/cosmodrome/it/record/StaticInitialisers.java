@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Classes that two threads use, with static initialisers that do more than to make things. Only
  * fields whose names start with "racing" have races.
  */
+@SuppressWarnings({"EnumOrdinal", "ImmutableEnumChecker", "UnusedVariable"})
 final class StaticInitialisers {
   private static final AtomicInteger MADE = new AtomicInteger();
 
