@@ -7,6 +7,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -19,7 +20,7 @@ final class Candidates {
   private record Key(String block, String what) {}
 
   /** Where they stand in the order in which they were given. */
-  private final Map<Blame, Integer> ranks = new IdentityHashMap<>();
+  private final IdentityHashMap<Blame, Integer> ranks = new IdentityHashMap<>();
 
   private final Map<Key, NavigableMap<Integer, Blame>> byKey = new HashMap<>();
 
@@ -43,9 +44,13 @@ final class Candidates {
   }
 
   private void remove(String what, Blame blame) {
-    NavigableMap<Integer, Blame> same = byKey.get(new Key(blame.finding().block(), what));
+    Key key = new Key(blame.finding().block(), what);
+    NavigableMap<Integer, Blame> same = byKey.get(key);
     if (same != null) {
       same.remove(ranks.getOrDefault(blame, -1));
+      if (same.isEmpty()) {
+        byKey.remove(key);
+      }
     }
   }
 
@@ -59,19 +64,14 @@ final class Candidates {
       return Optional.empty();
     }
     String what = Evidence.isLocking(step) ? ANYTHING : what(step);
-    int first = Integer.MAX_VALUE;
-    Blame found = blame;
-    for (String method : methods) {
-      for (Map.Entry<Integer, Blame> other :
-          byKey.getOrDefault(new Key(method, what), new TreeMap<>()).headMap(first).entrySet()) {
-        if (other.getValue() != blame) {
-          first = other.getKey();
-          found = other.getValue();
-          break;
-        }
-      }
-    }
-    return found == blame ? Optional.empty() : Optional.of(found);
+    int own = ranks.getOrDefault(blame, -1);
+    return methods.stream()
+        .map(method -> byKey.get(new Key(method, what)))
+        .filter(Objects::nonNull)
+        .map(known -> known.firstKey() == own ? known.higherEntry(own) : known.firstEntry())
+        .filter(Objects::nonNull)
+        .min(Map.Entry.comparingByKey())
+        .map(Map.Entry::getValue);
   }
 
   private static String what(Step step) {

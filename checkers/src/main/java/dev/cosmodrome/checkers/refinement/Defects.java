@@ -40,12 +40,12 @@ public final class Defects {
   private final Map<Charge, Blame> charges = new HashMap<>();
 
   /** What is said already by another one, which may be said already, too. */
-  private final Map<Blame, Blame> known = new IdentityHashMap<>();
+  private final IdentityHashMap<Blame, Blame> known = new IdentityHashMap<>();
 
   private Defects(List<Blame> blames) {
     this.blames = blames;
     blames.forEach(blame -> charges.putIfAbsent(Charge.of(blame, blame.evidence()), blame));
-    List<Blame> left = blames.stream().filter(blame -> best(blame) == blame).toList();
+    List<Blame> left = blames.stream().filter(blame -> best(blame).equals(blame)).toList();
     Candidates candidates = new Candidates(left);
     for (Blame blame : left) {
       callee(blame, candidates)
