@@ -62,6 +62,11 @@ public record LibraryEvent(
     SHARE,
     /** As share, by a call that does not wait for ever. */
     TRY_SHARE,
+    /**
+     * As try; what was read optimistically since the stamp was got is read with the lock, if at
+     * all.
+     */
+    CONVERT,
     /** The thread does not share the lock any more, by the call. */
     UNSHARE,
     /** The thread gives the lock back, by the call. */
@@ -153,7 +158,7 @@ public record LibraryEvent(
     /** Whether there is something to do before the call. */
     boolean before() {
       return switch (this) {
-        case TRY, TRY_SHARE, RECEIVE, TAKE, COLLECT, GUESS, CONFIRM -> false;
+        case TRY, TRY_SHARE, CONVERT, RECEIVE, TAKE, COLLECT, GUESS, CONFIRM -> false;
         case SUM, PLAIN_READ, MAKE, PART, HANDLE, OFFSET, SEE, MISS -> false;
         default -> true;
       };

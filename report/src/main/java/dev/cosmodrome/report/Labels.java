@@ -129,8 +129,9 @@ final class Labels {
               "two racing accesses",
               "Other threads can access the same things in between, without a common lock."),
           Map.entry(
-              "another thread started or waited for in between",
-              "The other thread can come in between: the block can't be moved together."),
+              "something handed over or received in between",
+              "By starting, joining or waiting for another thread, say, which can come in between:"
+                  + " the block can't be moved together."),
           Map.entry(
               "delayed write",
               "A write waited in its thread's store buffer while others saw the old value."),

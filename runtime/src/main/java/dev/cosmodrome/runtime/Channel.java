@@ -161,6 +161,7 @@ final class Channel {
     if (valid) {
       log.settleUnder(lock, site);
       send(log, site);
+      log.hasValidated();
     } else {
       log.settle(false);
     }

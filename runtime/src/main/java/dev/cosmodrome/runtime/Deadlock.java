@@ -77,7 +77,7 @@ final class Deadlock {
 
   private static boolean isKeptBack(Waiting one, List<Waiting> others) {
     for (Waiting other : others) {
-      if (other != one && other.has(one.lock)) {
+      if (other.has(one.lock)) {
         return true;
       }
     }

@@ -17,6 +17,7 @@ abstract class EventLog extends Padding {
 
   final LogWriter writer = new LogWriter();
   final Retries retries = new Retries(writer);
+  final ValidatedReads validated = new ValidatedReads(writer);
 
   /** The time of the last event, 0 if there is none. */
   long time;
@@ -78,6 +79,7 @@ abstract class EventLog extends Padding {
   private void write(int operation, long event) {
     if (!isPure(operation)) {
       retries.end();
+      validated.somethingElse();
     }
     if (!writer.repeats(event)) {
       writeOther(event);

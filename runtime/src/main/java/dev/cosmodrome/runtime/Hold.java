@@ -37,10 +37,11 @@ final class Hold {
     return isSame;
   }
 
-  /** Takes an event back that is held; if nothing is, it stays. */
-  synchronized void takeBack(LogChunk chunk, int place, int filling, long at) {
+  /** Takes an event back that is held; if nothing is, it stays. Returns whether some are. */
+  synchronized boolean takeBack(LogChunk chunk, int place, int filling, long at) {
     if (time != 0) {
       chunk.forget(place, filling, at);
     }
+    return time != 0;
   }
 }

@@ -61,6 +61,7 @@ public record LibraryAction(
     TRY,
     SHARE,
     TRY_SHARE,
+    CONVERT,
     UNSHARE,
     RELEASE,
     WAIT,
@@ -195,6 +196,7 @@ public record LibraryAction(
         log.unlockVolatile();
       }
       case WRITE -> log.unlockVolatile();
+      case CONVERT -> convert(met, operands, result, log, site);
       case CONFIRM -> confirm(met, operands, log, site);
       case INSERT, WITHDRAW -> acted(met, operands, log, site);
       case PLAIN_READ -> {
@@ -271,6 +273,18 @@ public record LibraryAction(
         }
       }
       default -> {}
+    }
+  }
+
+  /** With a stamp that was another's before, or none. */
+  private void convert(
+      boolean met, Operands operands, @Nullable Object result, ThreadLog log, int site) {
+    Object lock = operands.of(on);
+    if (met && lock != null) {
+      LibraryObject.of(lock, log).acquire(true, log, site);
+    }
+    if (met || !isTrue(result)) {
+      log.converted(met);
     }
   }
 

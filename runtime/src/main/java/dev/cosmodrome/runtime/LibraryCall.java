@@ -45,6 +45,9 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
       for (int i = 0; i < rule.length; i++) {
         rule[i] = returnsObjects ? rule[i].ofObjects() : rule[i];
         anyView |= rule[i].kind() == LibraryAction.Kind.VIEW;
+        if (rule[i].kind() == LibraryAction.Kind.CONVERT) {
+          ValidatedReads.expect();
+        }
         if (rule[i].compares()) {
           Retries.expect();
         }

@@ -27,6 +27,7 @@ final class LogReader implements Comparable<LogReader> {
 
   private final Patience attempts;
   private final Patience looks;
+  private final Patience validated;
 
   /** Since when the thread has held the same events back. */
   private static final class Patience {
@@ -67,6 +68,7 @@ final class LogReader implements Comparable<LogReader> {
     last = chunk;
     attempts = new Patience(log.attempts);
     looks = new Patience(log.looks);
+    validated = new Patience(log.validated);
   }
 
   @Nullable ThreadLog owner() {
@@ -79,7 +81,8 @@ final class LogReader implements Comparable<LogReader> {
    * @param patience for how many nanoseconds events may be held back, less than 0 for not at all
    */
   long limit(long until, long patience) {
-    return looks.limit(attempts.limit(until, patience), patience);
+    long limit = looks.limit(attempts.limit(until, patience), patience);
+    return validated.limit(limit, patience);
   }
 
   /** Starts a round; returns whether there is an event whose time has come. */

@@ -24,6 +24,9 @@ final class LogWriter {
   /** What is read before a compare-and-set; see {@link Retries}. */
   final Hold attempts = new Hold();
 
+  /** What was read with a stamp; see {@link ValidatedReads}. */
+  final Hold validated = new Hold();
+
   /** What is seen of queues; see {@link Sightings}. */
   final Hold looks = new Hold();
 

@@ -7,6 +7,7 @@ final class OptimisticReads {
   private int[] variables = new int[0];
   private int[] sites = new int[0];
   private int count;
+  private int ended;
 
   boolean isEmpty() {
     return count == 0;
@@ -28,8 +29,13 @@ final class OptimisticReads {
 
   /** Keeps them no longer; returns how many there were. They can be asked for until the next. */
   int end() {
-    int ended = count;
+    ended = count;
     count = 0;
+    return ended;
+  }
+
+  /** How many there were when they were kept no longer. */
+  int lastCount() {
     return ended;
   }
 

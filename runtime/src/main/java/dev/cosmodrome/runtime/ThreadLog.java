@@ -286,9 +286,29 @@ public final class ThreadLog extends AccessLog {
     if (optimisticReads.isEmpty()) {
       return;
     }
+    catchUp(time == 0 ? Clock.tick() : time);
+    validated.begin();
     sharing(lock, true, site);
     settle(true);
     unsharing(lock, site);
+  }
+
+  /** What was validated is logged, and all that belongs to it. */
+  void hasValidated() {
+    validated.validated(optimisticReads.lastCount(), time);
+  }
+
+  /**
+   * A stamp was to become that of a writer. What was read with it counts as read with the lock, or
+   * not at all.
+   */
+  void converted(boolean hasLock) {
+    int count = validated.takeBack() ? optimisticReads.lastCount() : 0;
+    for (int i = 0; i < count && hasLock; i++) {
+      append(Op.READ, optimisticReads.variable(i), optimisticReads.site(i));
+    }
+    settle(hasLock);
+    newSegment();
   }
 
   private boolean isKeptBack(int operation, int target, int site) {
@@ -383,7 +403,7 @@ public final class ThreadLog extends AccessLog {
     Identity identity = identities.of(lock);
     int target = identity.lock(lock, this);
     if (byTrying) {
-      append(Op.TRY, target, site);
+      append(Op.TRY, target, site, Clock.tick());
     }
     if (append(Op.SHARE, target, site, Clock.tick())) {
       shared.add(identity);
@@ -516,6 +536,7 @@ public final class ThreadLog extends AccessLog {
     Object lock = identity.get();
     if (lock != null) {
       retries.end();
+      validated.somethingElse();
       long now = identity.lastHolder == id && time != 0 ? Clock.now() : Clock.tick();
       advance(now);
       int target = identity.lock(lock, this);

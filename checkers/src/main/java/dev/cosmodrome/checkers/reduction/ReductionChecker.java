@@ -135,7 +135,7 @@ public final class ReductionChecker implements Checker {
 
   private static String pattern(Sequence sequence, Break found) {
     if (found.isHandOver()) {
-      return "another thread started or waited for in between";
+      return "something handed over or received in between";
     }
     boolean givesBack = Op.givesBack(sequence.operation(found.commit()));
     boolean takes = Op.takes(sequence.operation(found.breach()));

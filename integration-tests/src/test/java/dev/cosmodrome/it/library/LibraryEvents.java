@@ -12,6 +12,7 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.concurrent.locks.StampedLock;
 
 /** A program that does one thing of {@code java.util.concurrent} at a time. */
 @SuppressWarnings({
@@ -45,6 +46,7 @@ final class LibraryEvents {
       case "own lock" -> locks(new CountingLock());
       case "condition" -> condition();
       case "read and write lock" -> readWriteLock(new ReentrantReadWriteLock());
+      case "converted stamp" -> convert(new StampedLock());
       case "atomic" -> atomic(new AtomicInteger());
       case "semaphore" -> semaphore(new Semaphore(1));
       case "latch" -> latch(new CountDownLatch(1));
@@ -104,6 +106,21 @@ final class LibraryEvents {
     lock.readLock().unlock();
     other.start();
     other.join();
+  }
+
+  /** What is read with a stamp that can't be converted does not count. */
+  private static void convert(StampedLock lock) {
+    long stamp = lock.tryOptimisticRead();
+    int seen = value;
+    if (lock.validate(stamp) && lock.tryConvertToWriteLock(~stamp) == 0) {
+      stamp = lock.tryOptimisticRead();
+      seen = value;
+    }
+    if (lock.validate(stamp)) {
+      stamp = lock.tryConvertToWriteLock(stamp);
+      value = seen + 1;
+      lock.unlockWrite(stamp);
+    }
   }
 
   private static void atomic(AtomicInteger number) {

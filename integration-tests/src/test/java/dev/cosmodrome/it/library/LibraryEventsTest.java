@@ -88,6 +88,17 @@ final class LibraryEventsTest {
               main stop
               """),
         Arguments.of(
+            "converted stamp",
+            """
+              main try StampedLock#1
+              main acquire StampedLock#1
+              main read LibraryEvents.value
+              main write LibraryEvents.value
+              main volatileWrite writers of StampedLock#1[0]
+              main release StampedLock#1
+              main stop
+              """),
+        Arguments.of(
             "atomic",
             """
               main volatileWrite value of AtomicInteger#1
