@@ -4,6 +4,7 @@ import dev.cosmodrome.runtime.LibraryAction.Kind;
 import java.io.StringWriter;
 import java.util.Enumeration;
 import java.util.Iterator;
+import java.util.Vector;
 import org.jspecify.annotations.Nullable;
 
 /** What is logged of calls of collections. */
@@ -27,6 +28,12 @@ final class CollectionAction {
       return step.noLock;
     }
     log.settleCall();
+    if (contents != null && LibraryCall.isAddAll(call) && isUnlockedVector(target)) {
+      synchronized (target) {
+        log(kind(action, target), action, true, contents, null, log, site);
+      }
+      return step.noLock;
+    }
     if (contents != null) {
       boolean isStep = mutex == null && contents.isConcurrent();
       if (action.byFunction()) {
@@ -45,6 +52,15 @@ final class CollectionAction {
     Contents toRead = action.byFunction() ? null : contents;
     log.calling(new RunningCall(mutex, toRead, action, operands, log.depth(), site));
     return mutex == null ? step.noLock : mutex;
+  }
+
+  /**
+   * Whether a collection is a vector that the thread has no lock of. Who adds another collection to
+   * it asks that one for its elements first, and takes the lock then: to hold it all the while
+   * would make threads wait for each other that add two vectors to each other.
+   */
+  private static boolean isUnlockedVector(Object collection) {
+    return collection instanceof Vector && !Thread.holdsLock(collection);
   }
 
   /** Whether a call looks at a concurrent collection before it runs code of the program. */
@@ -120,7 +136,9 @@ final class CollectionAction {
     boolean isStep = contents.isConcurrent() && !hasMutex;
     boolean byFunction = action.byFunction() && log.collections.hasCalled();
     boolean hasLooked = hasRun && looksFirst(action, contents) && contents.isSnapshot();
-    if ((isStep && (isEarly(kind, action) || hasLooked)) || ((isStep || hasMutex) && byFunction)) {
+    if ((isStep && (isEarly(kind, action) || hasLooked))
+        || ((isStep || hasMutex) && byFunction)
+        || isUnlockedVector(target)) {
       return; // it is logged already
     }
     if (isStep) {

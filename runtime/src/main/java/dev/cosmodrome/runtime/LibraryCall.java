@@ -32,6 +32,7 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
   private final LibraryAction[][] actions;
   private final boolean isFixed;
   private final boolean isLocked;
+  private final boolean isAddAll;
   private final boolean isView;
 
   private LibraryCall(String method, String[] types, LibraryAction[][] actions, boolean isFixed) {
@@ -56,6 +57,7 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
     isView = anyView;
     name = method.substring(0, method.indexOf('('));
     isLocked = !UNLOCKED.contains(name);
+    isAddAll = method.equals("addAll(Ljava/util/Collection;)Z");
   }
 
   /**
@@ -74,6 +76,11 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
     }
     calls[count] = new LibraryCall(method, types, actions, isFixed);
     return count++;
+  }
+
+  /** Whether all elements of another collection are added: that one may have a lock of its own. */
+  static boolean isAddAll(int id) {
+    return calls[id].isAddAll;
   }
 
   /** Whether synchronized wrappers hold their lock during the call. */

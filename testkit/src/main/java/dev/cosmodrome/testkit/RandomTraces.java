@@ -230,7 +230,9 @@ public final class RandomTraces {
       }
     }
 
-    /** A method that is no block, perhaps with a barrier in it that the thread leaves by its end. */
+    /**
+     * A method that is no block, perhaps with a barrier in it that the thread leaves by its end.
+     */
     void method(int thread) {
       add(Op.ENTER, thread, METHOD);
       add(Op.ON, thread, 0);

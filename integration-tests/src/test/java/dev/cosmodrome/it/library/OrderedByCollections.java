@@ -152,6 +152,7 @@ final class OrderedByCollections {
       lists(new CopyOnWriteArrayList<>());
       lists(new Vector<>());
       lists(Collections.synchronizedList(new ArrayList<>()));
+      addedToEachOther(new Vector<>(), new Vector<>());
       iterate(Collections.synchronizedList(new ArrayList<>()));
       guarded(new HashMap<>());
       elements(new ArrayList<>(Collections.nCopies(THREADS, 0)));
@@ -169,6 +170,23 @@ final class OrderedByCollections {
       formatted(new LockedFormat());
     }
     System.out.println("done");
+  }
+
+  /** Adds vectors to each other: each call takes the one lock, and then the other. */
+  private static void addedToEachOther(Vector<Box> one, Vector<Box> other)
+      throws InterruptedException {
+    one.add(new Box(1));
+    other.add(new Box(2));
+    inThreads(
+        thread -> {
+          Vector<Box> target = thread % 2 == 0 ? one : other;
+          for (int i = 0; i < 50 * KEYS; i++) {
+            target.addAll(thread % 2 == 0 ? other : one);
+            if (target.size() > KEYS) {
+              target.setSize(1);
+            }
+          }
+        });
   }
 
   private static void inThreads(Work work) throws InterruptedException {
