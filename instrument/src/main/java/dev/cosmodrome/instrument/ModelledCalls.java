@@ -19,8 +19,6 @@ public final class ModelledCalls {
   /** Classes of the JDK that programs make objects of which are recorded by what is in them. */
   private static final Set<String> CREATED =
       Set.of(
-          "java/io/ByteArrayOutputStream",
-          "java/io/StringWriter",
           "java/lang/StringBuffer",
           "java/lang/StringBuilder",
           "java/util/BitSet",

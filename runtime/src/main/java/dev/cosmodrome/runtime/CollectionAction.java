@@ -1,7 +1,6 @@
 package dev.cosmodrome.runtime;
 
 import dev.cosmodrome.runtime.LibraryAction.Kind;
-import java.io.StringWriter;
 import java.util.Enumeration;
 import java.util.Iterator;
 import java.util.Vector;
@@ -224,12 +223,9 @@ final class CollectionAction {
     return LibraryObject.of(target, log).contents();
   }
 
-  /** What happens to: for a writer of texts, that is its buffer. */
+  /** What happens to. */
   private static @Nullable Object target(LibraryAction action, Operands operands) {
-    Object target = operands.of(action.on());
-    return target != null && target.getClass() == StringWriter.class
-        ? ((StringWriter) target).getBuffer()
-        : target;
+    return operands.of(action.on());
   }
 
   /** Whether nothing is recorded of an object, or nobody else can have seen it. */

@@ -1,7 +1,5 @@
 package dev.cosmodrome.runtime;
 
-import java.io.ByteArrayOutputStream;
-import java.io.StringWriter;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.lang.reflect.Modifier;
@@ -67,9 +65,7 @@ enum CollectionKind {
     if (PLAIN_PACKAGES.contains(type.getPackageName()) || type == StringBuilder.class) {
       return PLAIN;
     }
-    if (type == StringBuffer.class
-        || type == StringWriter.class
-        || type == ByteArrayOutputStream.class) {
+    if (type == StringBuffer.class) {
       return SYNCHRONIZED;
     }
     return name.startsWith("java.util.") ? ofUtil(name.substring("java.util.".length())) : NONE;

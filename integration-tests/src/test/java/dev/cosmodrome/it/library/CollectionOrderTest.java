@@ -108,8 +108,6 @@ final class CollectionOrderTest {
             "Data race on state of Matcher#1",
             "Data race on state of CloneableDelegate#1",
             "Data race on state of Mac#1",
-            "Data race on position of HeapByteBuffer#1",
-            "Data race on position of HeapCharBuffer#1",
             "Data race on state of StringJoiner#1",
             "Data race on state of LongSummaryStatistics#1",
             "Data race on state of CRC32#1",

@@ -1,7 +1,5 @@
 package dev.cosmodrome.it.library;
 
-import java.io.ByteArrayOutputStream;
-import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.ConcurrentModificationException;
@@ -24,7 +22,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
  */
 @SuppressWarnings({"JdkObsolete", "UnusedVariable", "ReturnValueIgnored"})
 final class CollectionSteps {
-  private static final int TURNS = 25;
+  private static final int TURNS = 23;
 
   /** A key of the program's own. */
   static final class Key {
@@ -70,8 +68,6 @@ final class CollectionSteps {
   private final Vector<Integer> vector = new Vector<>();
   private final Map<String, Integer> counters = new Counters();
   private final Properties properties = new Properties();
-  private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-  private final StringWriter text = new StringWriter();
 
   private boolean hasVisited;
 
@@ -97,8 +93,6 @@ final class CollectionSteps {
     steps.twoByClear();
     steps.twoOnProgramsMap();
     steps.twoOnProperties();
-    steps.twoOnStream();
-    steps.twoOnWriter();
     steps.oneOnOtherKeys();
     steps.oneThatOnlyReads();
     steps.oneOfTwoMaps();
@@ -123,8 +117,6 @@ final class CollectionSteps {
       addLocked(turn);
       addToVector(turn);
       setProperty();
-      writeByte(turn);
-      writeText();
       Turns.giveBack();
     }
   }
@@ -167,14 +159,6 @@ final class CollectionSteps {
 
   private void setProperty() {
     properties.setProperty("a", "b");
-  }
-
-  private void writeByte(int turn) {
-    bytes.write(turn);
-  }
-
-  private void writeText() {
-    text.write("a");
   }
 
   private void twoByContainsKey() {
@@ -283,18 +267,6 @@ final class CollectionSteps {
     String value = properties.getProperty("a");
     Turns.letOtherRun();
     properties.setProperty("a", value + "c");
-  }
-
-  private byte[] twoOnStream() {
-    bytes.reset();
-    Turns.letOtherRun();
-    return bytes.toByteArray();
-  }
-
-  private String twoOnWriter() {
-    text.getBuffer().setLength(0);
-    Turns.letOtherRun();
-    return text.toString();
   }
 
   private void oneOnOtherKeys() {

@@ -1,7 +1,6 @@
 package dev.cosmodrome.it.library;
 
 import java.io.ByteArrayOutputStream;
-import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.text.ChoiceFormat;
@@ -16,6 +15,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.zip.CRC32;
 
 /** Threads that share objects of the JDK and do everything right. */
 @SuppressWarnings({"JavaUtilDate", "ReturnValueIgnored", "UnusedVariable"})
@@ -62,7 +62,6 @@ final class OrderedObjects {
 
   private final Date date = new Date(5);
   private final Calendar calendar = Calendar.getInstance();
-  private final ByteBuffer parts = ByteBuffer.allocate(THREADS);
   private final ChoiceFormat choice = new ChoiceFormat("0#none|1#some");
   private final MessageDigest digest;
   private final Matcher matcher = LETTER.matcher("aa");
@@ -70,7 +69,7 @@ final class OrderedObjects {
   private final LockedCalendar lockedCalendar = new LockedCalendar();
   private final LockedBits lockedBits = new LockedBits();
   private final CountedBytes bytes = new CountedBytes();
-  private final BlockingQueue<ByteBuffer> buffers = new ArrayBlockingQueue<>(ROUNDS);
+  private final BlockingQueue<CRC32> checksums = new ArrayBlockingQueue<>(ROUNDS);
   private final ThreadLocal<Matcher> matchers = ThreadLocal.withInitial(() -> LETTER.matcher("a"));
 
   private OrderedObjects() throws GeneralSecurityException {
@@ -82,8 +81,7 @@ final class OrderedObjects {
     OrderedObjects shared = new OrderedObjects();
     List<Thread> threads = new ArrayList<>();
     for (int i = 0; i < THREADS; i++) {
-      int thread = i;
-      threads.add(new Thread(() -> shared.use(thread)));
+      threads.add(new Thread(shared::use));
     }
     threads.forEach(Thread::start);
     for (Thread thread : threads) {
@@ -92,12 +90,10 @@ final class OrderedObjects {
     System.out.println(shared.bytes.size());
   }
 
-  private void use(int thread) {
+  private void use() {
     for (int i = 0; i < ROUNDS; i++) {
       date.getTime();
       calendar.get(Calendar.YEAR);
-      parts.put(thread, (byte) (parts.get(thread) + 1));
-      parts.duplicate().get();
       choice.format(1);
       withLock();
       lockedCalendar.setTimeInMillis(i);
@@ -119,9 +115,9 @@ final class OrderedObjects {
   }
 
   private void handOver() {
-    ByteBuffer buffer = buffers.poll();
-    ByteBuffer next = buffer == null ? ByteBuffer.allocate(2 * ROUNDS * THREADS) : buffer;
-    next.put((byte) 1);
-    buffers.add(next);
+    CRC32 given = checksums.poll();
+    CRC32 checksum = given == null ? new CRC32() : given;
+    checksum.update(1);
+    checksums.add(checksum);
   }
 }

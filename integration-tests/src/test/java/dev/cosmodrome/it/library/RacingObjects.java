@@ -1,9 +1,5 @@
 package dev.cosmodrome.it.library;
 
-import java.io.ByteArrayOutputStream;
-import java.io.StringWriter;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.Calendar;
@@ -28,8 +24,6 @@ final class RacingObjects {
   private final Matcher matcher = Pattern.compile("a").matcher("a");
   private final MessageDigest digest;
   private final Mac mac;
-  private final ByteBuffer bytes = ByteBuffer.allocate(100);
-  private final CharBuffer chars = CharBuffer.allocate(100);
   private final StringJoiner joiner = new StringJoiner(",");
   private final LongSummaryStatistics statistics = new LongSummaryStatistics();
   private final CRC32 checksum = new CRC32();
@@ -38,8 +32,6 @@ final class RacingObjects {
 
   private final Random random = new Random(1);
   private final Properties properties = new Properties();
-  private final ByteArrayOutputStream stream = new ByteArrayOutputStream();
-  private final StringWriter text = new StringWriter();
 
   private RacingObjects() throws GeneralSecurityException {
     digest = MessageDigest.getInstance("MD5");
@@ -62,8 +54,6 @@ final class RacingObjects {
     matcher.reset();
     digest.reset();
     mac.reset();
-    bytes.put((byte) 1);
-    chars.put('a');
     joiner.add("a");
     statistics.accept(1);
     checksum.update(1);
@@ -71,13 +61,9 @@ final class RacingObjects {
     splittable.nextInt();
     random.nextInt();
     properties.setProperty("a", "b");
-    stream.write(1);
-    text.write("a");
   }
 
   private void look() {
     properties.getProperty("a");
-    stream.toByteArray();
-    text.toString();
   }
 }
