@@ -24,7 +24,6 @@ final class RacingCollections {
 
   private RacingCollections() {
     usedLately.put("a", 1);
-    addedLately.put("a", 1);
   }
 
   public static void main(String[] args) throws InterruptedException {
