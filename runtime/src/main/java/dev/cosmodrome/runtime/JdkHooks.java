@@ -16,7 +16,7 @@ public final class JdkHooks {
   private static final String STAMPED = "java.util.concurrent.locks.StampedLock";
 
   /** The state of a FutureTask that is nearly done. */
-  private static final int COMPLETING = 1;
+  private static final int NEW = 0;
 
   private static final @Nullable Class<?> CARRIER = carrier();
 
@@ -223,9 +223,9 @@ public final class JdkHooks {
     return false;
   }
 
-  /** The state of a FutureTask was read. */
+  /** The state of a FutureTask was read; it says that it is done while it still completes. */
   public static void futureSeen(Object task, int state) {
-    if (state > COMPLETING) {
+    if (state > NEW) {
       received(task);
     }
   }
