@@ -160,6 +160,7 @@ public final class Recorder implements Runnable {
       return;
     }
     finished = true;
+    defineAll();
     Deadlock deadlock = Deadlock.of(broken ? List.of() : liveThreads(), symbols);
     deadlock.prepare();
     if (!broken) {
@@ -176,6 +177,17 @@ public final class Recorder implements Runnable {
     }
     if (failure != null) {
       Problems.note("recording stopped: " + failure);
+    }
+  }
+
+  /** Takes over all names, also those that no event was written of yet. */
+  private void defineAll() {
+    try {
+      if (!broken) {
+        Definitions.drainTo(symbols);
+      }
+    } catch (OutOfMemoryError e) {
+      stop(e);
     }
   }
 
