@@ -56,19 +56,19 @@ public final class Cycle {
     return new Cycle(turned);
   }
 
-  /**
-   * Leaves out the links between two by which a thread is left: the later one can follow at once.
-   */
+  /** Leaves out links that lead back to a thread: what leaves it later can follow at once. */
   private static List<Link> withoutDetours(List<Link> walk) {
     List<Link> links = new ArrayList<>();
-    for (int at = 0; at < walk.size(); at++) {
-      End left = walk.get(at).from();
-      for (int later = walk.size() - 1; later > at; later--) {
-        if (walk.get(later).from().isReachedFrom(left)) {
-          at = later;
-        }
+    End at = walk.get(walk.size() - 1).to();
+    int next = 0;
+    while (next < walk.size()) {
+      int last = next;
+      for (int later = next + 1; later < walk.size(); later++) {
+        last = walk.get(later).from().isReachedFrom(at) ? later : last;
       }
-      links.add(walk.get(at));
+      links.add(walk.get(last));
+      at = walk.get(last).to();
+      next = last + 1;
     }
     return links;
   }
