@@ -171,6 +171,19 @@ class SmallTracesTest {
     assertThat(findings).extracting(Finding::block).containsExactlyInAnyOrder("b", "c", "d");
   }
 
+  /** The second cycle is known by a way that comes through T1 twice. */
+  @Test
+  void findingsBehindTheFirstAreProofs() {
+    String text =
+        "T8: begin(m) vr(x) . T4: begin(m) w(y) . T5: w(x) . T1: r(y) w(x) w(z) . T4: r(z) . "
+            + "T8: w(x)";
+    EventList trace = TraceText.of(text).trace();
+
+    assertThat(Runs.check(trace, CheckerType.ATOMICITY::create).findings())
+        .hasSize(2)
+        .allMatch(finding -> new Proof(trace, finding).holds());
+  }
+
   @Test
   void findingsAtTheSamePlacesAreCounted() {
     EventList once = TraceText.of("T1: begin(inc) r(x) . T2: w(x) . T1: w(x) end(inc)").trace();
