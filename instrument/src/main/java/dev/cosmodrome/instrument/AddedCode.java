@@ -67,6 +67,18 @@ final class AddedCode extends InstructionAdapter {
     return newLocals.applyAsInt(type);
   }
 
+  /**
+   * Takes a value from the stack into a local variable. Where no frame tells the types of local
+   * variables, the JVM finds out what two have in common by loading them, of which the program may
+   * lack one: there the variable has the type that is told here and no other.
+   */
+  void keep(Type type, int variable) {
+    if (types == null && type.getSort() >= Type.ARRAY) {
+      checkcast(type);
+    }
+    visitVarInsn(type.getOpcode(Opcodes.ISTORE), variable);
+  }
+
   void loadLog() {
     visitVarInsn(Opcodes.ALOAD, log);
   }

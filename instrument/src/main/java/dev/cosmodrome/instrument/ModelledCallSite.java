@@ -54,7 +54,7 @@ final class ModelledCallSite {
         return;
       }
       for (int i = arguments.length; i > 0; i--) {
-        code.visitVarInsn(arguments[i - 1].getOpcode(Opcodes.ISTORE), local(i));
+        code.keep(arguments[i - 1], local(i));
       }
       if (!isStatic) {
         code.dup();
@@ -62,7 +62,7 @@ final class ModelledCallSite {
           // Loads the class, if that is still to be done: not in the middle of a step.
           code.visitTypeInsn(Opcodes.CHECKCAST, owner);
         }
-        code.visitVarInsn(Opcodes.ASTORE, local(0));
+        code.keep(AddedCode.OBJECT_TYPE, local(0));
       }
       if (call.before()) {
         loadOperands();
@@ -77,11 +77,11 @@ final class ModelledCallSite {
     /** The same for a collection, whose lock is held if it has one until the call is logged. */
     private void beforeOnCollection() {
       for (int i = arguments.length; i > 0; i--) {
-        code.visitVarInsn(arguments[i - 1].getOpcode(Opcodes.ISTORE), local(i));
+        code.keep(arguments[i - 1], local(i));
       }
       if (!isStatic) {
         code.dup();
-        code.visitVarInsn(Opcodes.ASTORE, local(0));
+        code.keep(AddedCode.OBJECT_TYPE, local(0));
       }
       loadOperands();
       code.loadLog();

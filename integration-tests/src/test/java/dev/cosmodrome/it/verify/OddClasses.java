@@ -30,6 +30,7 @@ final class OddClasses {
       add("odd/Subroutine" + (version & 0xFF), version, OddClasses::subroutine);
       add("odd/NoFrames" + (version & 0xFF), version, OddClasses::loopWithoutFrames);
       add("odd/Locks" + (version & 0xFF), version, OddClasses::locksOfOldClasses);
+      add("odd/Lacking" + (version & 0xFF), version, OddClasses::lackingTypes);
     }
     add("odd/LargeMethod", V1_8, code -> largeMethod(code, 1_000));
     add("odd/TooLargeMethod", V1_8, code -> largeMethod(code, 6_000));
@@ -203,6 +204,24 @@ final class OddClasses {
     code.visitVarInsn(ALOAD, 0);
     code.visitInsn(MONITOREXIT);
     code.visitJumpInsn(GOTO, end);
+    code.visitLabel(end);
+    code.visitInsn(RETURN);
+    end(code);
+  }
+
+  /** {@code ones.add(one); if (shared <= 0) { twos.add(two); }} of classes that are lacking. */
+  private static void lackingTypes(Code type) {
+    MethodVisitor code = type.method(ACC_PUBLIC, "run", "()V");
+    Label end = new Label();
+    for (String name : List.of("odd/LackingOne", "odd/LackingTwo")) {
+      code.visitFieldInsn(GETSTATIC, "odd/Lacking", "all", "L" + name + "s;");
+      code.visitFieldInsn(GETSTATIC, "odd/Lacking", "one", "L" + name + ";");
+      code.visitMethodInsn(
+          INVOKEINTERFACE, "java/util/Collection", "add", "(Ljava/lang/Object;)Z", true);
+      code.visitInsn(POP);
+      code.visitFieldInsn(GETSTATIC, BASE, "shared", "I");
+      code.visitJumpInsn(IFGT, end);
+    }
     code.visitLabel(end);
     code.visitInsn(RETURN);
     end(code);
