@@ -69,11 +69,15 @@ public final class EventBatch {
    * @throws TraceException if {@code sink} says that an event is malformed
    */
   public void deliver(EventSink sink) {
-    int row = 0;
+    for (int row = 0; row < size; row++) {
+      deliver(row, sink);
+    }
+  }
+
+  /** The same with the event of one row. */
+  void deliver(int row, EventSink sink) {
     try {
-      for (; row < size; row++) {
-        sink.event(operations[row], threads[row], targets[row], sites[row]);
-      }
+      sink.event(operations[row], threads[row], targets[row], sites[row]);
     } catch (MalformedEventException e) {
       throw new TraceException(place(row), e.reason());
     }

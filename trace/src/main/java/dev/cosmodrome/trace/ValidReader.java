@@ -26,7 +26,7 @@ public final class ValidReader implements TraceReader {
     public boolean read(EventBatch batch) throws IOException {
       boolean any = reader.read(batch);
       if (any) {
-        batch.deliver(validator);
+        validator.validate(batch);
       }
       return any;
     }

@@ -1,5 +1,7 @@
 package dev.cosmodrome.trace;
 
+import static dev.cosmodrome.trace.Branchless.same;
+
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -30,16 +32,29 @@ public final class Validator implements EventSink {
   /** Running, and all that it did since it entered a method is to say how that was called. */
   private static final byte ENTERED = 4;
 
+  // What operations come in pairs of, by the operation without its last bit.
+  private static final int ACCESS = Op.READ >> 1;
+  private static final int LOCK = Op.ACQUIRE >> 1;
+  private static final int BLOCK = Op.BEGIN >> 1;
+
+  private static final int UNFIT = -1;
+
   private final Symbols symbols;
+
+  /** By thread; a power of two of them. */
   private byte[] states = new byte[16];
-  private int[][] blocks = new int[16][];
-  private int[][] methods = new int[16][];
-  private int[][] tasks = new int[16][];
-  private int[] holders = new int[16];
-  private int[] holds = new int[16];
+
+  private final LockHolders locks = new LockHolders();
+  private final OpenBlocks blocks = new OpenBlocks();
+  private final OpenBlocks methods = new OpenBlocks();
+  private final OpenBlocks tasks = new OpenBlocks();
 
   /** How often a thread shares a lock, by both. */
   private final Map<Long, Integer> shares = new HashMap<>();
+
+  // Rows of a batch.
+  private final int[] others = new int[EventBatch.CAPACITY];
+  private final int[] picked = new int[EventBatch.CAPACITY];
 
   /** Creates a validator that takes the names in its messages from {@code symbols}. */
   public Validator(Symbols symbols) {
@@ -64,19 +79,110 @@ public final class Validator implements EventSink {
       case Op.UNSHARE -> unshare(thread, target);
       case Op.FORK -> fork(thread, target);
       case Op.JOIN -> join(thread, target);
-      case Op.BEGIN -> blocks[thread] = push(blocks[thread], target);
-      case Op.END -> pop(blocks[thread], thread, target, "ends", "began");
+      case Op.BEGIN -> blocks.push(thread, target);
+      case Op.END -> leave(blocks, thread, target, "ends", "began");
       case Op.ENTER -> {
-        methods[thread] = push(methods[thread], target);
+        methods.push(thread, target);
         states[thread] = ENTERED;
       }
-      case Op.EXIT -> pop(methods[thread], thread, target, "exits", "entered");
-      case Op.RUN -> tasks[thread] = push(tasks[thread], target);
+      case Op.EXIT -> leave(methods, thread, target, "exits", "entered");
+      case Op.RUN -> tasks.push(thread, target);
       case Op.DONE -> done(thread, target);
       case Op.ON, Op.CALLBACK -> expectEntered(thread);
       case Op.STOP, Op.BLOCKED -> states[thread] = ENDED;
       default -> {}
     }
+  }
+
+  /**
+   * Takes the events of a batch. While all threads run, accesses are well-formed, and locks, blocks
+   * and what remains have nothing to do with each other: each kind is validated in a loop of its
+   * own, {@link Branchless} where there are many.
+   *
+   * @throws TraceException at the first event that is malformed
+   */
+  void validate(EventBatch batch) {
+    int count = findOthers(batch);
+    if (count == UNFIT || hasEnd(batch, count)) {
+      batch.deliver(this);
+      return;
+    }
+    int lockCount = pick(batch, count, LOCK);
+    int malformed = locks.take(batch, picked, lockCount);
+    int blockCount = pick(batch, count, BLOCK);
+    malformed = Math.min(malformed, blocks.take(batch, picked, blockCount));
+    if (lockCount + blockCount < count) {
+      takeRest(batch, count, malformed);
+    }
+    if (malformed < batch.size()) {
+      batch.deliver(malformed, this);
+    }
+  }
+
+  /** Finds the rows that are no accesses, if all threads run. */
+  private int findOthers(EventBatch batch) {
+    int[] operations = batch.operations();
+    int[] threads = batch.threads();
+    int last = states.length - 1;
+    int unfit = 0;
+    int count = 0;
+    for (int row = 0; row < batch.size(); row++) {
+      int thread = threads[row];
+      unfit |= (thread & ~last) | (states[thread & last] ^ RUNNING);
+      others[count] = row;
+      count += 1 + same(operations[row] >> 1, ACCESS);
+    }
+    return unfit == 0 ? count : UNFIT;
+  }
+
+  /** Whether a thread ends in a batch. */
+  private boolean hasEnd(EventBatch batch, int count) {
+    int[] operations = batch.operations();
+    int ends = 0;
+    for (int i = 0; i < count; i++) {
+      int operation = operations[others[i]];
+      ends |= same(operation, Op.JOIN) | same(operation, Op.STOP) | same(operation, Op.BLOCKED);
+    }
+    return ends != 0;
+  }
+
+  /** Finds the rows of a kind among the others. */
+  private int pick(EventBatch batch, int count, int kind) {
+    int[] operations = batch.operations();
+    int rows = 0;
+    for (int i = 0; i < count; i++) {
+      picked[rows] = others[i];
+      rows -= same(operations[others[i]] >> 1, kind);
+    }
+    return rows;
+  }
+
+  /** Takes the events that are about no locks and blocks, up to a row. */
+  private void takeRest(EventBatch batch, int count, int end) {
+    int[] operations = batch.operations();
+    int[] threads = batch.threads();
+    for (int i = 0; i < count && others[i] < end; i++) {
+      int row = others[i];
+      int kind = operations[row] >> 1;
+      if (kind != LOCK && kind != BLOCK) {
+        batch.deliver(row, this);
+        if (states[threads[row]] == ENTERED && goesOn(batch, row)) {
+          states[threads[row]] = RUNNING;
+        }
+      }
+    }
+  }
+
+  /** Whether a thread is known not to say next how the method was called that it has entered. */
+  private static boolean goesOn(EventBatch batch, int row) {
+    int[] threads = batch.threads();
+    for (int next = row + 1; next < batch.size(); next++) {
+      if (threads[next] == threads[row]) {
+        int operation = batch.operations()[next];
+        return operation != Op.ON && operation != Op.CALLBACK;
+      }
+    }
+    return false;
   }
 
   private void start(int thread, int operation) {
@@ -89,24 +195,16 @@ public final class Validator implements EventSink {
   }
 
   private void acquire(int thread, int lock) {
-    if (lock >= holders.length) {
-      int length = Math.max(lock + 1, 2 * holders.length);
-      holders = Arrays.copyOf(holders, length);
-      holds = Arrays.copyOf(holds, length);
+    if (!locks.acquire(thread, lock)) {
+      String holder = thread(locks.holder(lock));
+      throw malformed(thread, "acquires " + lock(lock) + ", which " + holder + " holds");
     }
-    if (holds[lock] > 0 && holders[lock] != thread) {
-      throw malformed(
-          thread, "acquires " + lock(lock) + ", which " + thread(holders[lock]) + " holds");
-    }
-    holders[lock] = thread;
-    holds[lock]++;
   }
 
   private void release(int thread, int lock) {
-    if (lock >= holds.length || holds[lock] == 0 || holders[lock] != thread) {
+    if (!locks.release(thread, lock)) {
       throw malformed(thread, "releases " + lock(lock) + ", which it does not hold");
     }
-    holds[lock]--;
   }
 
   private void unshare(int thread, int lock) {
@@ -144,30 +242,18 @@ public final class Validator implements EventSink {
     states[child] = ENDED;
   }
 
-  /** Adds to a stack whose first element is its depth. */
-  private static int[] push(int[] stack, int block) {
-    int[] pushed = stack == null ? new int[8] : stack;
-    int depth = ++pushed[0];
-    if (depth == pushed.length) {
-      pushed = Arrays.copyOf(pushed, 2 * depth);
-    }
-    pushed[depth] = block;
-    return pushed;
-  }
-
-  private void pop(int[] stack, int thread, int block, String leaves, String entered) {
-    if (stack == null || stack[0] == 0) {
+  private void leave(OpenBlocks open, int thread, int block, String leaves, String entered) {
+    int last = open.pop(thread);
+    if (last == OpenBlocks.NONE) {
       throw malformed(thread, leaves + " " + block(block) + " that it never " + entered);
     }
-    int open = stack[stack[0]--];
-    if (open != block && open != 0 && block != 0) {
-      throw malformed(thread, leaves + " " + block(block) + " inside " + block(open));
+    if (!OpenBlocks.fits(last, block)) {
+      throw malformed(thread, leaves + " " + block(block) + " inside " + block(last));
     }
   }
 
   private void done(int thread, int task) {
-    int[] stack = tasks[thread];
-    if (stack == null || stack[0] == 0 || stack[stack[0]--] != task) {
+    if (tasks.pop(thread) != task) {
       throw malformed(thread, "is done with " + variable(task) + ", which it does not run");
     }
   }
@@ -179,11 +265,7 @@ public final class Validator implements EventSink {
   }
 
   private void growThreads(int thread) {
-    int length = Math.max(thread + 1, 2 * states.length);
-    states = Arrays.copyOf(states, length);
-    blocks = Arrays.copyOf(blocks, length);
-    methods = Arrays.copyOf(methods, length);
-    tasks = Arrays.copyOf(tasks, length);
+    states = Arrays.copyOf(states, 2 * Integer.highestOneBit(thread));
   }
 
   private MalformedEventException malformed(int thread, String what) {
