@@ -121,9 +121,6 @@ public final class TransactionOrder<C> {
     if (reachers[slot] == 0) {
       unsettled[slot] = NEVER;
       isStale[slot] = false;
-    } else {
-      isStale[slot] = true;
-      anyStale = true;
     }
     if (open != LEADS_NOWHERE) {
       isEarliest |= forgetReach(open);

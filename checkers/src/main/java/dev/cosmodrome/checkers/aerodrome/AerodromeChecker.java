@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * Stops at the first one, which it finds when the last but one of its transactions ends, or
  * earlier. Transactions that are open at the end of the trace are ended there.
  */
-public final class AerodromeChecker implements Checker, TransactionHandler {
+public final class AerodromeChecker implements Checker, TransactionHandler, Readers.Relevance {
   private final TransactionEvents events = new TransactionEvents(this);
   private final TransactionClocks clocks = new TransactionClocks(this::visitTransactions);
   private final CycleFindings findings;
@@ -160,10 +160,15 @@ public final class AerodromeChecker implements Checker, TransactionHandler {
     return latest.open && access >> 1 == latest.number;
   }
 
-  /** Whether a dependence of a thread's event on an access can matter. */
-  private boolean matters(long access, int thread) {
+  @Override
+  public boolean matters(long access, int thread) {
+    return transaction(access) != null && !isOf(thread, access);
+  }
+
+  @Override
+  public boolean isOf(int thread, long access) {
     Transaction transaction = transaction(access);
-    return transaction != null && transaction.thread != thread;
+    return transaction != null && transaction.thread == thread;
   }
 
   @Override
@@ -224,11 +229,8 @@ public final class AerodromeChecker implements Checker, TransactionHandler {
 
   /** Keeps a read beside others that still matter; returns what stands for all of them. */
   private long addReader(long reader, long readPlace, long read, long place, int thread) {
-    long handle = reader < 0 ? reader : readers.take();
-    if (reader > 0) {
-      readers.add(handle, reader, readPlace, other -> true);
-    }
-    readers.add(handle, read, place, other -> matters(other, thread));
+    long handle = reader < 0 ? reader : readers.take(reader, readPlace);
+    readers.add(handle, read, place, thread, this);
     return handle;
   }
 

@@ -90,10 +90,7 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
         long reader = states[at + READER];
         if ((writer == own || Long.compareUnsigned(writer, past) < 0)
             && (reader == own || Long.compareUnsigned(reader, past) < 0)) {
-          long isWrite = -operation;
-          states[at + WRITER] = writer ^ ((writer ^ own) & isWrite);
-          states[at + READER] = own & ~isWrite;
-          states[at + READ_PLACE - operation] = place;
+          Accesses.note(states, at, operation, own, place);
           events.note(operation, thread, targets[row], place);
           continue;
         }
@@ -109,12 +106,22 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
   }
 
   private void access(int operation, int thread, int variable, long place) {
-    if (operation == Op.READ) {
+    addThreads(thread);
+    long[] states = accesses.upTo(variable);
+    int at = Accesses.offset(variable);
+    if (isOwn(states[at + WRITER], thread) && isOwn(states[at + READER], thread)) {
+      Accesses.note(states, at, operation, current[thread], place);
+    } else if (operation == Op.READ) {
       read(thread, variable, place, operation);
     } else {
       write(thread, variable, place, operation);
     }
     events.note(operation, thread, variable, place);
+  }
+
+  /** Whether a variable's writer or reader is none, or a transaction of this thread. */
+  private boolean isOwn(long transaction, int thread) {
+    return transaction == 0 || (transaction > 0 && dependences.isOf(thread, transaction));
   }
 
   @Override

@@ -50,6 +50,15 @@ public final class Accesses {
     return variable << STRIDE_BITS;
   }
 
+  /** Notes a plain access that depends on none of those before; without a branch. */
+  public static void note(long[] states, int at, int operation, long transaction, long place) {
+    long isWrite = -operation;
+    long writer = states[at + WRITER];
+    states[at + WRITER] = writer ^ ((writer ^ transaction) & isWrite);
+    states[at + READER] = transaction & ~isWrite;
+    states[at + READ_PLACE - operation] = place;
+  }
+
   /**
    * Gets the state of all variables that these events access on its way into the cache. First finds
    * out where that is, without branches, which could not be foreseen; so that the second loop does

@@ -15,7 +15,7 @@ import dev.cosmodrome.trace.Op;
  * that this would close. What closes a cycle is left out of the order, so that checking goes on,
  * but for those transactions that it makes no cycle with.
  */
-public final class Dependences {
+public final class Dependences implements Readers.Relevance {
   private final TransactionOrder<Link> order;
   private final Contexts contexts;
   private final CycleFindings findings;
@@ -42,13 +42,17 @@ public final class Dependences {
     return Place.event(place) + TransactionOrder.FIRST_NUMBER;
   }
 
-  /** Whether a dependence of a thread's event on this transaction can matter. */
+  @Override
+  public boolean isOf(int thread, long transaction) {
+    return contexts.thread(Transactions.context(transaction)) == thread;
+  }
+
+  @Override
   public boolean matters(long transaction, int thread) {
-    int context = Transactions.context(transaction);
-    if (contexts.thread(context) == thread) {
+    if (isOf(thread, transaction)) {
       return false;
     }
-    int source = order.slotIfAny(contexts.lane(context));
+    int source = order.slotIfAny(contexts.lane(Transactions.context(transaction)));
     return source != ThreadSlots.NONE && !order.isSettled(source, Transactions.number(transaction));
   }
 
@@ -68,11 +72,8 @@ public final class Dependences {
     long transaction = Transactions.withVolatile(now, isVolatile);
     long reader = states[at + READER];
     if (reader < 0 || (reader != 0 && matters(reader, thread))) {
-      long handle = reader < 0 ? reader : readers.take();
-      if (reader > 0) {
-        readers.add(handle, reader, states[at + READ_PLACE], other -> true);
-      }
-      readers.add(handle, transaction, place, other -> matters(other, thread));
+      long handle = reader < 0 ? reader : readers.take(reader, states[at + READ_PLACE]);
+      readers.add(handle, transaction, place, thread, this);
       states[at + READER] = handle;
     } else {
       states[at + READER] = transaction;

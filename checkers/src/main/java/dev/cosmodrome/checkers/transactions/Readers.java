@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongConsumer;
-import java.util.function.LongPredicate;
 
 /**
  * The reads of variables that were read by several transactions since their last write, as far as
@@ -18,6 +17,15 @@ public final class Readers {
     void read(long transaction, long place);
   }
 
+  /** Knows the transactions that reads belong to. */
+  public interface Relevance {
+    /** Whether a transaction is of a thread. */
+    boolean isOf(int thread, long transaction);
+
+    /** Whether a dependence of a thread's event on a transaction can matter. */
+    boolean matters(long transaction, int thread);
+  }
+
   private static final class Reads {
     long[] transactions = new long[4];
     long[] places = new long[4];
@@ -27,32 +35,56 @@ public final class Readers {
   private final List<Reads> all = new ArrayList<>();
   private final List<Integer> free = new ArrayList<>();
 
-  /** A handle for a variable, without reads. */
-  public long take() {
+  /** A handle for a variable, with one read. */
+  public long take(long transaction, long place) {
+    long handle;
     if (free.isEmpty()) {
       all.add(new Reads());
-      return -all.size();
+      handle = -all.size();
+    } else {
+      handle = ~free.remove(free.size() - 1);
     }
-    return ~free.remove(free.size() - 1);
+    put(all.get((int) ~handle), 0, transaction, place);
+    return handle;
   }
 
-  /** Adds a read, and forgets those that do not matter any more. */
-  public void add(long handle, long transaction, long place, LongPredicate matters) {
+  /**
+   * Adds a thread's read, in place of its last one. Reads that do not matter to the thread are
+   * forgotten when there is no room.
+   */
+  public void add(long handle, long transaction, long place, int thread, Relevance relevance) {
     Reads reads = all.get((int) ~handle);
+    int at = 0;
+    while (at < reads.size && !relevance.isOf(thread, reads.transactions[at])) {
+      at++;
+    }
+    if (at == reads.transactions.length) {
+      at = makeRoom(reads, thread, relevance);
+    }
+    put(reads, at, transaction, place);
+  }
+
+  private static void put(Reads reads, int at, long transaction, long place) {
+    reads.transactions[at] = transaction;
+    reads.places[at] = place;
+    reads.size = Math.max(reads.size, at + 1);
+  }
+
+  /** Forgets the reads that do not matter; returns how many are left. */
+  private static int makeRoom(Reads reads, int thread, Relevance relevance) {
     int kept = 0;
     for (int i = 0; i < reads.size; i++) {
-      if (matters.test(reads.transactions[i])) {
+      if (relevance.matters(reads.transactions[i], thread)) {
         reads.transactions[kept] = reads.transactions[i];
         reads.places[kept++] = reads.places[i];
       }
     }
-    if (kept == reads.transactions.length) {
-      reads.transactions = Arrays.copyOf(reads.transactions, 2 * kept);
-      reads.places = Arrays.copyOf(reads.places, 2 * kept);
+    if (2 * kept > reads.transactions.length) {
+      reads.transactions = Arrays.copyOf(reads.transactions, 2 * reads.transactions.length);
+      reads.places = Arrays.copyOf(reads.places, 2 * reads.places.length);
     }
-    reads.transactions[kept] = transaction;
-    reads.places[kept] = place;
-    reads.size = kept + 1;
+    reads.size = kept;
+    return kept;
   }
 
   /** Visits the reads of a variable. */
