@@ -50,6 +50,10 @@ public final class Agent {
       HoldPoints points = schedule == null ? HoldPoints.NONE : schedule;
       Transformer transformer =
           new Transformer(scope, models, points, options.units(), instrumentation);
+      String nothingRecorded = options.nothingRecorded();
+      if (nothingRecorded != null) {
+        transformer.expectProgram(nothingRecorded);
+      }
       if (!scope.jdk().isEmpty()) {
         OwnClasses.load();
         InsideHooks.prepare();

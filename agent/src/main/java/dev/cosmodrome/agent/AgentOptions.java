@@ -173,6 +173,16 @@ final class AgentOptions {
         name + "=" + value + " is not between " + least + " and " + most);
   }
 
+  /** What to say if no class of the program is recorded; null if that is nothing unusual. */
+  @Nullable String nothingRecorded() {
+    if (unique || (include.isEmpty() && exclude.isEmpty())) {
+      return null;
+    }
+    return "nothing of the program is recorded, it has loaded no class that is included"
+        + (include.isEmpty() ? "" : " by " + String.join(":", include))
+        + (exclude.isEmpty() ? "" : " and not excluded by " + String.join(":", exclude));
+  }
+
   Scope scope() {
     List<String> in = new ArrayList<>();
     for (String pattern : include) {

@@ -37,6 +37,9 @@ final class Transformer implements ClassFileTransformer {
   private final HoldPoints points;
   private final boolean units;
 
+  /** What to say while no class of the program has come by; null if nothing, or one has. */
+  private volatile @Nullable String nothingRecorded;
+
   /** What is looked up of classes, by class loader. */
   private final Map<LoaderKey, Lookups> lookups = new ConcurrentHashMap<>();
 
@@ -63,6 +66,12 @@ final class Transformer implements ClassFileTransformer {
     for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
       scope.addLoaded(loaded.getName().replace('.', '/'));
     }
+  }
+
+  /** Notes a problem until the first class of the program gets hooks. */
+  void expectProgram(String otherwise) {
+    Problems.note(otherwise);
+    nothingRecorded = otherwise;
   }
 
   /** Whether a class that is loaded gets hooks. */
@@ -118,8 +127,15 @@ final class Transformer implements ClassFileTransformer {
           ? instrument(module, loader, name, bytes)
           : JdkInstrumenter.instrument(bytes);
     }
-    boolean isOfProgram = loader != null && isWanted(module, name);
-    return isOfProgram ? instrument(module, loader, name, bytes) : null;
+    if (loader == null || !isWanted(module, name)) {
+      return null;
+    }
+    String expected = nothingRecorded;
+    if (expected != null) {
+      Problems.withdraw(expected);
+      nothingRecorded = null;
+    }
+    return instrument(module, loader, name, bytes);
   }
 
   private boolean isWanted(Module module, String name) {

@@ -31,6 +31,11 @@ public final class Problems {
     }
   }
 
+  /** Takes a problem back that turned out to be none. */
+  public static synchronized void withdraw(String problem) {
+    COUNTS.remove(problem);
+  }
+
   /** Notes something that has a problem that others may have, too: they share a line. */
   public static synchronized void note(String problem, String name) {
     Set<String> names = NAMES.get(problem);

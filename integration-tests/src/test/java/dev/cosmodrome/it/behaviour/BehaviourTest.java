@@ -89,6 +89,22 @@ final class BehaviourTest {
     assertThat(recorded.events()).anyMatch(event -> event.contains(" enter java.util."));
   }
 
+  /** A child that is recorded along with others may be none of the program's. */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void itIsSaidThatNoClassIsIncluded(Path jdk) throws IOException, InterruptedException {
+    String path = classes.resolve("usual").toString();
+    String agent = AgentRun.agent(folder) + ",include=com.acme.**:org.acme.Main";
+    AgentRun lone = AgentRun.plain(jdk, folder, agent, "-cp", path, "Everything");
+    AgentRun child = AgentRun.plain(jdk, folder, agent + ",unique=yes", "-cp", path, "Everything");
+    assertThat(lone.err())
+        .isEqualToIgnoringNewLines(
+            "cosmodrome: nothing of the program is recorded, it has loaded no class that is"
+                + " included by com.acme.**:org.acme.Main");
+    assertThat(child.err()).isEmpty();
+    assertThat(lone.status()).isZero();
+  }
+
   @ParameterizedTest
   @MethodSource("jdks")
   void messagesStayAsTheyWereWhenLocalVariablesHaveNames(Path jdk)
