@@ -6,7 +6,7 @@ import org.apache.commons.pool.impl.StackObjectPool;
 /** Two threads return what they have borrowed from a pool, and close it. */
 @NotAtomic
 public class ReturnToPool {
-  private static final int TURNS = 100;
+  private static final int TURNS = 500;
 
   public static void main(String[] args) throws Exception {
     StackObjectPool[] pools = new StackObjectPool[TURNS];
@@ -22,7 +22,7 @@ public class ReturnToPool {
   }
 
   private static final class Connections extends BasePoolableObjectFactory {
-    private static final byte[] CONTENT = new byte[1 << 22];
+    private static final byte[] CONTENT = new byte[1 << 23];
 
     @Override
     public Object makeObject() {
