@@ -26,9 +26,9 @@ import java.util.Locale;
  * memory, reading included. Each figure is the best of some runs in one JVM: what the machine does
  * besides can only make it worse.
  *
- * <p>Arguments are shapes of synthetic traces and trace files; properties {@code events} and {@code
- * threads} set the size of the former, {@code checkers} which columns are measured, and {@code
- * ahead} whether traces are read ahead, on a second core.
+ * <p>Arguments are shapes of synthetic traces and trace files; properties {@code events}, {@code
+ * threads} and {@code locks} set the size of the former, {@code checkers} which columns are
+ * measured, and {@code ahead} whether traces are read ahead, on a second core.
  */
 public final class Throughput {
   private static final int RUNS = 5;
@@ -152,7 +152,8 @@ public final class Throughput {
       throws IOException {
     Symbols symbols = new Symbols();
     try (TraceWriter writer = Traces.write(to, format, symbols)) {
-      new SyntheticTrace(shape, threads, events, 1, symbols).writeTo(writer);
+      int locks = Integer.getInteger("locks", SyntheticTrace.LOCKS);
+      new SyntheticTrace(shape, threads, locks, events, 1, symbols).writeTo(writer);
     }
     return events;
   }

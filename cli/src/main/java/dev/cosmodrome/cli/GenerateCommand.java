@@ -27,7 +27,7 @@ final class GenerateCommand implements Callable<Integer> {
       paramLabel = "SHAPE",
       description = {
         "What the trace is made of:",
-        "locked: blocks on 1,000,000 variables, each under one of 64 locks; all are atomic.",
+        "locked: blocks on 1,000,000 variables, each under one lock; all are atomic.",
         "local: each thread works on variables of its own; all blocks are atomic.",
         "chain: one block stays open, and all others depend on it; all are atomic.",
         "racy: blocks on shared variables without locks; a few are not atomic.",
@@ -43,6 +43,13 @@ final class GenerateCommand implements Callable<Integer> {
       description = "How many threads (default: ${DEFAULT-VALUE}).",
       defaultValue = "8")
   private int threads;
+
+  @Option(
+      names = "--locks",
+      paramLabel = "N",
+      description = "How many locks, for the shape locked (default: ${DEFAULT-VALUE}).",
+      defaultValue = "64")
+  private int locks;
 
   @Option(
       names = "--events",
@@ -66,11 +73,14 @@ final class GenerateCommand implements Callable<Integer> {
       throw new FailedException(
           "--threads must be from " + shape.leastThreads() + " to " + SyntheticTrace.MAX_THREADS);
     }
+    if (locks < 1 || locks > SyntheticTrace.MAX_LOCKS) {
+      throw new FailedException("--locks must be from 1 to " + SyntheticTrace.MAX_LOCKS);
+    }
     if (events < 0) {
       throw new FailedException("--events must not be negative");
     }
     Symbols symbols = new Symbols();
-    SyntheticTrace trace = new SyntheticTrace(shape, threads, events, seed, symbols);
+    SyntheticTrace trace = new SyntheticTrace(shape, threads, locks, events, seed, symbols);
     output.write(null, symbols, trace::writeTo);
     return Main.CLEAN;
   }

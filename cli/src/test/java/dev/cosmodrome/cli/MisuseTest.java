@@ -75,6 +75,7 @@ final class MisuseTest {
         arguments("generate --shape racy --events -1 -o t.std", "--events must not be negative"),
         arguments("generate --shape racy --events 1e6 -o t.std", "Invalid value for option"),
         arguments("generate --shape racy --threads 0 -o t.std", "--threads must be from 1 to "),
+        arguments("generate --shape locked --locks 0 -o t.std", "--locks must be from 1 to "),
         arguments("generate --shape chain --threads 1 -o t.std", "--threads must be from 2 to "),
         arguments("generate --shape racy -o t.txt", "t.txt: the name tells no format"),
         arguments("generate --shape racy -o -", "-: the name tells no format"),

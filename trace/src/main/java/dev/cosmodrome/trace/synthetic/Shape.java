@@ -2,7 +2,7 @@ package dev.cosmodrome.trace.synthetic;
 
 /** What a {@link SyntheticTrace} is made of. */
 public enum Shape {
-  /** Transactions on a million variables, each under one of 64 locks. Serializable. */
+  /** Transactions on a million variables, each under one lock. Serializable. */
   LOCKED(1),
   /** Each thread works on variables of its own. Serializable. */
   LOCAL(1),

@@ -15,7 +15,12 @@ public final class SyntheticTrace {
   /** How many threads a trace can have. */
   public static final int MAX_THREADS = 1_000_000;
 
-  private static final int LOCKS = 64;
+  /** How many locks a trace of shape {@link Shape#LOCKED} has if nothing else is asked for. */
+  public static final int LOCKS = 64;
+
+  /** How many it can have. */
+  public static final int MAX_LOCKS = 1_000_000;
+
   private static final int LOCKED_VARIABLES = 1_000_000;
   private static final int LOCAL_VARIABLES = 1_000;
   private static final int RACY_VARIABLES = 10_000;
@@ -34,6 +39,7 @@ public final class SyntheticTrace {
 
   private final Shape shape;
   private final int threads;
+  private final int locks;
   private final long events;
   private final SplittableRandom random;
   private final int firstSite;
@@ -43,19 +49,27 @@ public final class SyntheticTrace {
   private final int[] blocks;
   private final int[] held;
 
-  private final int[] holders = new int[LOCKS];
+  private final int[] holders;
   private long remaining;
   private EventSink sink = (operation, thread, target, site) -> {};
 
   /** Prepares a trace; its names are added to {@code symbols}. */
   public SyntheticTrace(Shape shape, int threads, long events, long seed, Symbols symbols) {
+    this(shape, threads, LOCKS, events, seed, symbols);
+  }
+
+  /** Prepares a trace that has so many locks if its shape is {@link Shape#LOCKED}. */
+  public SyntheticTrace(
+      Shape shape, int threads, int locks, long events, long seed, Symbols symbols) {
     this.shape = shape;
     this.threads = threads;
+    this.locks = locks;
     this.events = events;
     random = new SplittableRandom(seed);
     steps = new int[threads];
     blocks = new int[threads];
     held = new int[threads];
+    holders = new int[locks];
     name(symbols, Kind.THREAD, "T", threads);
     name(symbols, Kind.LOCK, "L", locks());
     name(symbols, Kind.VARIABLE, "V", variables());
@@ -75,7 +89,7 @@ public final class SyntheticTrace {
 
   private int locks() {
     return switch (shape) {
-      case LOCKED -> LOCKS;
+      case LOCKED -> locks;
       case KINDS -> KINDS / KINDS_OF_LOCK;
       default -> 0;
     };
@@ -157,16 +171,16 @@ public final class SyntheticTrace {
       holders[held[thread]] = FREE;
       held[thread] = FREE;
     } else {
-      int variable = random.nextInt(LOCKED_VARIABLES / LOCKS) * LOCKS + held[thread];
+      int variable = random.nextInt(LOCKED_VARIABLES / locks) * locks + held[thread];
       access(thread, variable, step);
     }
   }
 
   /** Takes a lock that is free; waits, which shows in no event, while there is none. */
   private void acquireFree(int thread) {
-    int lock = random.nextInt(LOCKS);
-    for (int i = 0; i < LOCKS && holders[lock] != FREE; i++) {
-      lock = (lock + 1) % LOCKS;
+    int lock = random.nextInt(locks);
+    for (int i = 0; i < locks && holders[lock] != FREE; i++) {
+      lock = (lock + 1) % locks;
     }
     if (holders[lock] != FREE) {
       steps[thread]--;

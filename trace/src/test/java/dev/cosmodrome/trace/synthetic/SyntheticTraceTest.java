@@ -19,8 +19,12 @@ final class SyntheticTraceTest {
 
   /** Makes a trace; each event has to be well-formed and to refer to names that there are. */
   private static List<Event> trace(Shape shape, int threads, long length, long seed) {
+    return trace(shape, threads, SyntheticTrace.LOCKS, length, seed);
+  }
+
+  private static List<Event> trace(Shape shape, int threads, int locks, long length, long seed) {
     Symbols symbols = new Symbols();
-    SyntheticTrace trace = new SyntheticTrace(shape, threads, length, seed, symbols);
+    SyntheticTrace trace = new SyntheticTrace(shape, threads, locks, length, seed, symbols);
     List<Event> events = new ArrayList<>();
     EventSink validator = new Validator(symbols);
     trace.writeTo(
@@ -57,6 +61,18 @@ final class SyntheticTraceTest {
   void moreThreadsThanLocksWaitForThem() {
     List<Event> events = trace(Shape.LOCKED, 500, 20_000, 1);
     assertThat(events).hasSize(20_000).extracting(Event::operation).contains(Op.RELEASE);
+  }
+
+  @Test
+  void allLocksAreUsed() {
+    for (int locks : new int[] {1, 64, 200}) {
+      assertThat(
+              trace(Shape.LOCKED, 100, locks, 20_000, 1).stream()
+                  .filter(event -> event.operation() == Op.ACQUIRE)
+                  .map(Event::target)
+                  .distinct())
+          .hasSize(locks);
+    }
   }
 
   @Test
