@@ -1,6 +1,7 @@
 package dev.cosmodrome.checkers.tso;
 
 import dev.cosmodrome.order.Epoch;
+import dev.cosmodrome.order.LazyJoins;
 import dev.cosmodrome.order.SharedClock;
 import java.util.Arrays;
 import java.util.function.Consumer;
@@ -64,6 +65,7 @@ final class Departures {
     }
   }
 
+  private final LazyJoins joins;
   private final int room;
   private final Consumer<LongConsumer> moments;
   private @Nullable Trail[] trails = new Trail[16];
@@ -73,10 +75,12 @@ final class Departures {
   /**
    * Creates none.
    *
+   * @param joins by which clocks are made
    * @param room how many there may be even if they are not needed
    * @param moments visits the moments that somebody may ask for
    */
-  Departures(int room, Consumer<LongConsumer> moments) {
+  Departures(LazyJoins joins, int room, Consumer<LongConsumer> moments) {
+    this.joins = joins;
     this.room = room;
     this.moments = moments;
     limit = room;
@@ -106,7 +110,9 @@ final class Departures {
 
   /** Whether a clock tells of all that happened in a slot up to a time. */
   boolean tells(SharedClock clock, int slot, int time) {
-    return clock.time(slot) >= time || tellsOfDeparture(clock, slot, time);
+    return joins.tellsEasily(clock, slot, time)
+        || tellsOfDeparture(clock, slot, time)
+        || joins.tells(clock, slot, time);
   }
 
   private boolean tellsOfDeparture(SharedClock clock, int slot, int time) {
@@ -116,7 +122,7 @@ final class Departures {
       return false;
     }
     long next = trail.epochs[index];
-    return clock.time(Epoch.slot(next)) >= Epoch.time(next);
+    return joins.tells(clock, Epoch.slot(next), Epoch.time(next));
   }
 
   /** Forgets those that are not the first ones after a moment in use. */

@@ -2,7 +2,9 @@ package dev.cosmodrome.checkers.tso;
 
 import dev.cosmodrome.checkers.tso.Snapshots.Snapshot;
 import dev.cosmodrome.order.Epoch;
+import dev.cosmodrome.order.LazyJoins;
 import dev.cosmodrome.order.SharedClock;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * before.
  */
 final class Knowledge {
+  private final LazyJoins joins;
   private final Snapshots snapshots;
   private final Departures departures;
 
@@ -51,10 +54,11 @@ final class Knowledge {
   private int snapshot;
   private int snapshotAtBuffer;
 
-  Knowledge(int slot, int time, Snapshots snapshots, Departures departures) {
+  Knowledge(int slot, int time, LazyJoins joins, Snapshots snapshots, Departures departures) {
     this.ownSlot = slot;
     this.slot = slot;
     this.time = time;
+    this.joins = joins;
     this.snapshots = snapshots;
     this.departures = departures;
     learnedSlot = slot;
@@ -116,6 +120,13 @@ final class Knowledge {
     return beforeRead;
   }
 
+  /** Visits its clocks. */
+  void forEachClock(Consumer<SharedClock> visitor) {
+    visitor.accept(all);
+    visitor.accept(beforeWrite);
+    visitor.accept(beforeRead);
+  }
+
   /** It writes or hands something on. */
   void tick() {
     time = Math.incrementExact(time);
@@ -136,7 +147,7 @@ final class Knowledge {
       holds++;
       return false;
     }
-    if (baton != null || next.isTaken() || beforeWrite.time(next.slot) < next.time()) {
+    if (baton != null || next.isTaken() || !joins.tells(beforeWrite, next.slot, next.time())) {
       return false;
     }
     next.take();
@@ -168,8 +179,8 @@ final class Knowledge {
   private void leave() {
     if (baton != null) {
       boolean isOne = all == beforeWrite;
-      all = all.with(slot, time);
-      beforeWrite = isOne ? all : beforeWrite.with(slot, time);
+      all = joins.with(all, slot, time);
+      beforeWrite = isOne ? all : joins.with(beforeWrite, slot, time);
       beforeRead = beforeWrite;
       learnedSlot = slot;
       learnedTime = time - 1;
@@ -212,7 +223,7 @@ final class Knowledge {
     beforeRead =
         beforeRead == before
             ? beforeWrite
-            : beforeRead.join(otherBeforeWrite).with(other, otherTime);
+            : joins.join(beforeRead, otherBeforeWrite, other, otherTime);
   }
 
   /**
@@ -223,16 +234,23 @@ final class Knowledge {
   void learn(
       int other, int otherTime, SharedClock otherAll, int fenceTime, SharedClock otherBeforeRead) {
     boolean isOne = all == beforeWrite && otherAll == otherBeforeRead && otherTime == fenceTime;
-    all = (isKnownTo(otherAll) ? otherAll : all.join(otherAll)).with(other, otherTime);
-    beforeWrite = isOne ? all : beforeWrite.join(otherBeforeRead).with(other, fenceTime);
+    all =
+        isKnownTo(otherAll)
+            ? joins.with(otherAll, other, otherTime)
+            : joins.join(all, otherAll, other, otherTime);
+    beforeWrite = isOne ? all : joins.join(beforeWrite, otherBeforeRead, other, fenceTime);
     learnedSlot = slot;
     learnedTime = time;
     change();
   }
 
-  /** Whether all that it knows is known to somebody, because something later that it did is. */
+  /**
+   * Whether all that it knows is known at once to be known to somebody, because something later
+   * that it did is.
+   */
   private boolean isKnownTo(SharedClock otherAll) {
-    return otherAll.time(learnedSlot) > learnedTime && !snapshots.hasForgotten();
+    return joins.tellsAtOnce(otherAll, learnedSlot, Math.incrementExact(learnedTime))
+        && !snapshots.hasForgotten();
   }
 
   private void change() {

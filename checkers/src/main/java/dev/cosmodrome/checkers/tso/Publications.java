@@ -2,21 +2,23 @@ package dev.cosmodrome.checkers.tso;
 
 import dev.cosmodrome.checkers.transactions.TransactionEvents;
 import dev.cosmodrome.order.EpochSlots;
+import dev.cosmodrome.order.LazyJoins;
 import dev.cosmodrome.order.SharedClock;
 import java.util.Arrays;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** What threads have handed on, by token, and the batons of locks. */
 final class Publications {
-  /** How many threads there are for each baton, at least. */
-  private static final int THREADS_OF_BATON = 4;
+  /** How many batons there are for each thread, at most. */
+  private static final int BATONS_OF_THREAD = 2;
 
   /** What a token stands for; if it is that of a lock, there may be a baton with it. */
   record Publication(
       int slot, int time, SharedClock all, SharedClock beforeWrite, @Nullable Baton baton) {
     /** Up to when all that happened in a slot comes before. */
-    int time(int of) {
-      return of == slot ? time : beforeWrite.time(of);
+    int time(int of, LazyJoins joins) {
+      return of == slot ? time : joins.time(beforeWrite, of);
     }
   }
 
@@ -39,6 +41,16 @@ final class Publications {
   /** What was last handed on with a token; null if nothing was. */
   @Nullable Publication of(int token) {
     return token < publications.length ? publications[token] : null;
+  }
+
+  /** Visits the clocks of all. */
+  void forEachClock(Consumer<SharedClock> visitor) {
+    for (Publication publication : publications) {
+      if (publication != null) {
+        visitor.accept(publication.all);
+        visitor.accept(publication.beforeWrite);
+      }
+    }
   }
 
   /**
@@ -66,7 +78,7 @@ final class Publications {
     if (before != null && before.baton != null) {
       return before.baton;
     }
-    boolean hasMany = threads >= fewThreads + THREADS_OF_BATON * batonCount;
+    boolean hasMany = threads >= fewThreads + batonCount / BATONS_OF_THREAD;
     return hasMany && TransactionEvents.isOfLock(token) ? newBaton() : null;
   }
 

@@ -12,11 +12,13 @@ import dev.cosmodrome.checkers.tso.Publications.Publication;
 import dev.cosmodrome.checkers.tso.Snapshots.Snapshot;
 import dev.cosmodrome.order.Epoch;
 import dev.cosmodrome.order.EpochSlots;
+import dev.cosmodrome.order.LazyJoins;
 import dev.cosmodrome.order.SharedClock;
 import dev.cosmodrome.trace.EventBatch;
 import dev.cosmodrome.trace.EventSink;
 import dev.cosmodrome.trace.Op;
 import java.util.Arrays;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -46,9 +48,10 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
    * @param numbers in what is remembered of accesses
    * @param threads without any baton
    * @param departures that are not needed
+   * @param joins that are put off
    */
-  record Limits(int numbers, int threads, int departures) {
-    static final Limits USUAL = new Limits(1 << 22, 64, 1 << 20);
+  record Limits(int numbers, int threads, int departures, LazyJoins.Limits joins) {
+    static final Limits USUAL = new Limits(1 << 22, 64, 1 << 20, LazyJoins.Limits.USUAL);
   }
 
   /** What is known of so many threads stays in the cache. */
@@ -74,6 +77,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
   private final Listener listener;
   private final TransactionEvents events = new TransactionEvents(this);
   private final EpochSlots slots = new EpochSlots();
+  private final LazyJoins joins;
   private final Snapshots snapshots;
   private final Departures departures;
   private final Publications publications;
@@ -101,8 +105,9 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
 
   RobustnessMonitor(Listener listener, Limits limits) {
     this.listener = listener;
+    joins = new LazyJoins(limits.joins);
     snapshots = new Snapshots(limits.numbers);
-    departures = new Departures(limits.departures, this::forEachMoment);
+    departures = new Departures(joins, limits.departures, this::forEachMoment);
     publications = new Publications(slots, limits.threads);
   }
 
@@ -137,6 +142,9 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
 
   @Override
   public void event(int operation, int thread, int target, int site) {
+    if (joins.isFull()) {
+      settle();
+    }
     if (operation == Op.JOIN) {
       stop(target);
     }
@@ -145,6 +153,23 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
       knowledge(thread).fence();
     } else if (operation == Op.STOP) {
       stop(thread);
+    }
+  }
+
+  /** Forgets what was put off long ago, or makes up for it. */
+  private void settle() {
+    if (!joins.condense(this::forEachClock, snapshots)) {
+      snapshots.makeAll(joins);
+      joins.makeAll();
+    }
+  }
+
+  private void forEachClock(Consumer<SharedClock> visitor) {
+    publications.forEachClock(visitor);
+    for (Knowledge known : threads) {
+      if (known != null) {
+        known.forEachClock(visitor);
+      }
     }
   }
 
@@ -319,8 +344,12 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     }
   }
 
+  /** Whether what was handed on may be news; if that is hard to tell, it is taken for news. */
   private boolean isNews(Publication from, Knowledge own) {
-    return !own.isAt(from.slot()) && !departures.tells(own.beforeWrite(), from.slot(), from.time());
+    return !own.isAt(from.slot())
+        && !(own.beforeWrite().isReady()
+            ? departures.tells(own.beforeWrite(), from.slot(), from.time())
+            : joins.tellsAtOnce(own.beforeWrite(), from.slot(), from.time()));
   }
 
   private Knowledge knowledge(int thread) {
@@ -334,8 +363,9 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     }
     Knowledge known = threads[thread];
     if (known == null) {
-      int slot = start == null ? slots.take(thread) : slots.take(thread, start::time);
-      known = new Knowledge(slot, slots.firstTime(slot), snapshots, departures);
+      int slot =
+          start == null ? slots.take(thread) : slots.take(thread, of -> start.time(of, joins));
+      known = new Knowledge(slot, slots.firstTime(slot), joins, snapshots, departures);
       threads[thread] = known;
       threadCount++;
       setOwner(slot, known);

@@ -1,13 +1,17 @@
 package dev.cosmodrome.checkers.tso;
 
+import dev.cosmodrome.order.LazyJoins;
 import dev.cosmodrome.order.SharedClock;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What threads knew when they accessed something, by number. The oldest are forgotten when all
  * together take too much memory.
  */
-final class Snapshots {
+final class Snapshots implements LazyJoins.Memory {
   /** The number of no snapshot. */
   static final int NONE = 0;
 
@@ -24,6 +28,16 @@ final class Snapshots {
    */
   record Snapshot(
       SharedClock all, SharedClock beforeWrite, SharedClock beforeRead, int timeAtFence) {
+
+    void forEachClock(Consumer<SharedClock> visitor) {
+      visitor.accept(all);
+      visitor.accept(beforeWrite);
+      visitor.accept(beforeRead);
+    }
+
+    boolean passes(Predicate<SharedClock> test) {
+      return test.test(all) && test.test(beforeWrite) && test.test(beforeRead);
+    }
 
     int footprint() {
       return OVERHEAD
@@ -58,8 +72,7 @@ final class Snapshots {
     int added = snapshot.footprint();
     footprint += added;
     while (footprint > limit && first < next) {
-      footprint -= footprints[at(first)];
-      ring[at(first++)] = null;
+      forgetFirst();
     }
     if (next - first == ring.length) {
       grow();
@@ -67,6 +80,54 @@ final class Snapshots {
     ring[at(next)] = snapshot;
     footprints[at(next)] = added;
     return next++;
+  }
+
+  private void forgetFirst() {
+    footprint -= footprints[at(first)];
+    ring[at(first++)] = null;
+  }
+
+  @Override
+  public boolean keep(Predicate<SharedClock> test, int least) {
+    long numbers = 0;
+    int kept = next;
+    for (; kept > first; kept--) {
+      Snapshot snapshot = snapshotAt(kept - 1);
+      if (!snapshot.passes(test)) {
+        break;
+      }
+      numbers += OVERHEAD + (snapshot.all.isReady() ? snapshot.all.footprint() : least);
+    }
+    if (kept > first && numbers <= limit) {
+      return false;
+    }
+    while (first < kept) {
+      forgetFirst();
+    }
+    return true;
+  }
+
+  @Override
+  public void forEach(Consumer<SharedClock> visitor) {
+    for (int number = first; number < next; number++) {
+      snapshotAt(number).forEachClock(visitor);
+    }
+  }
+
+  /** Makes all clocks that are put off, and keeps as many as if they had not been. */
+  void makeAll(LazyJoins joins) {
+    int end = next;
+    next = first;
+    footprint = 0;
+    while (next < end) {
+      Snapshot snapshot = snapshotAt(next);
+      snapshot.forEachClock(joins::makeUpTo);
+      add(snapshot);
+    }
+  }
+
+  private Snapshot snapshotAt(int number) {
+    return Objects.requireNonNull(ring[at(number)]);
   }
 
   /** The snapshot with a number; null if it is forgotten. */

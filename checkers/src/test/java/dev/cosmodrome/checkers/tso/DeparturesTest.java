@@ -3,16 +3,18 @@ package dev.cosmodrome.checkers.tso;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cosmodrome.order.Epoch;
+import dev.cosmodrome.order.LazyJoins;
 import dev.cosmodrome.order.SharedClock;
 import org.junit.jupiter.api.Test;
 
 class DeparturesTest {
+  private static final LazyJoins JOINS = new LazyJoins(LazyJoins.Limits.USUAL);
   private static final int OWN = 1;
   private static final int BATON = 7;
 
   @Test
   void whoKnowsWhereAThreadWentOnKnowsWhatItDidBefore() {
-    Departures departures = new Departures(10, visitor -> {});
+    Departures departures = new Departures(JOINS, 10, visitor -> {});
     departures.add(OWN, 5, Epoch.of(BATON, 50));
     departures.add(OWN, 9, Epoch.of(BATON, 90));
     SharedClock clock = SharedClock.ZERO.with(BATON, 60);
@@ -29,6 +31,7 @@ class DeparturesTest {
     long read = Epoch.of(OWN, 20);
     Departures departures =
         new Departures(
+            JOINS,
             10,
             visitor -> {
               visitor.accept(write);

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cosmodrome.checkers.Place;
 import dev.cosmodrome.checkers.tso.RobustnessMonitor.Limits;
+import dev.cosmodrome.order.LazyJoins;
 import dev.cosmodrome.testkit.EventList;
 import dev.cosmodrome.testkit.RandomTraces;
 import dev.cosmodrome.testkit.RobustnessOracle;
 import dev.cosmodrome.testkit.TraceText;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -30,7 +32,7 @@ class RobustnessMonitorTest {
     for (int i = 0; i < TRACES; i++) {
       EventList trace = traces.next();
       boolean hasForgotten =
-          hasForgotten(trace, new Limits(Integer.MAX_VALUE, i % 2 == 0 ? FEW : 3, i % 3));
+          hasForgotten(trace, new Limits(Integer.MAX_VALUE, i % 2 == 0 ? FEW : 3, i % 3, joins(i)));
       notRobust += reads.isEmpty() ? 0 : 1;
       assertThat(reads).as(trace.toString()).isEqualTo(RobustnessOracle.reads(trace));
       assertThat(hasForgotten).isFalse();
@@ -45,7 +47,8 @@ class RobustnessMonitorTest {
     int forgetful = 0;
     for (int i = 0; i < TRACES; i++) {
       EventList trace = traces.next();
-      boolean hasForgotten = hasForgotten(trace, new Limits(150, i % 2 == 0 ? FEW : 3, i % 3));
+      boolean hasForgotten =
+          hasForgotten(trace, new Limits(150, i % 2 == 0 ? FEW : 3, i % 3, joins(i)));
       forgetful += hasForgotten ? 1 : 0;
       Set<Integer> expected = RobustnessOracle.reads(trace);
       assertThat(expected).as(trace.toString()).containsAll(reads);
@@ -60,8 +63,18 @@ class RobustnessMonitorTest {
     String text =
         "T0: acq(l) rel(l) acq(l) fork(T1) w(x) r(z) . T1: vw(y) . T0: rel(l) w(y) . "
             + "T1: vw(z) vr(y) r(x)";
-    hasForgotten(TraceText.of(text).trace(), new Limits(Integer.MAX_VALUE, FEW, 0));
+    hasForgotten(
+        TraceText.of(text).trace(), new Limits(Integer.MAX_VALUE, FEW, 0, LazyJoins.Limits.USUAL));
     assertThat(reads).isEmpty();
+  }
+
+  /** For some traces as usual; for others, so that joins are put off, and made up for, early. */
+  private static LazyJoins.Limits joins(int trace) {
+    Random random = new Random(trace);
+    return random.nextInt(4) == 0
+        ? LazyJoins.Limits.USUAL
+        : new LazyJoins.Limits(
+            0, 1 + random.nextInt(8), 1 + random.nextInt(16), random.nextInt(100));
   }
 
   /** Collects the reads that the monitor tells of. */
