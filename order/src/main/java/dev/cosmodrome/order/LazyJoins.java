@@ -19,12 +19,13 @@ public final class LazyJoins {
    *
    * @param numbers how many a join has to make, on average, so that joins are put off
    * @param joins over how many that average is taken, at least
-   * @param clocks how many may be put off for each page of a clock
+   * @param clocks how many may be put off
+   * @param clocksOfPage how many may be put off for each page of a clock, if that is more
    * @param visits how many of them may be visited, for each one, to answer questions
    */
-  public record Limits(int numbers, int joins, int clocks, int visits) {
-    /** Clocks that many threads and locks have in turns come after all that is half as old. */
-    public static final Limits USUAL = new Limits(512, 1 << 10, 200 << 6, 8);
+  public record Limits(int numbers, int joins, int clocks, int clocksOfPage, int visits) {
+    /** If threads and locks take turns, new clocks come after all that is half as old as that. */
+    public static final Limits USUAL = new Limits(512, 1 << 10, 1 << 20, 200 << 6, 8);
   }
 
   /** Clocks that may be forgotten, the oldest first. */
@@ -196,7 +197,8 @@ public final class LazyJoins {
 
   /** Whether so much is put off that it has to be condensed or made. */
   public boolean isFull() {
-    return isLazy && (visits < 0 || size >= (long) limits.clocks * pageCount);
+    return isLazy
+        && (visits < 0 || size >= Math.max(limits.clocks, (long) limits.clocksOfPage * pageCount));
   }
 
   /**

@@ -61,7 +61,8 @@ class LazyJoinsTest {
       int questions = 1 + random.nextInt(200);
       history(
           random,
-          new LazyJoins(new LazyJoins.Limits(0, 1 + random.nextInt(9), 8 + random.nextInt(50), 99)),
+          new LazyJoins(
+              new LazyJoins.Limits(0, 1 + random.nextInt(9), 1, 8 + random.nextInt(50), 99)),
           questions);
     }
     assertThat(condensed).isGreaterThan(HISTORIES);

@@ -13,9 +13,8 @@ final class Publications {
   /** How many batons there are for each thread, at most. */
   private static final int BATONS_OF_THREAD = 2;
 
-  /** What a token stands for; if it is that of a lock, there may be a baton with it. */
-  record Publication(
-      int slot, int time, SharedClock all, SharedClock beforeWrite, @Nullable Baton baton) {
+  /** What a token stands for. */
+  record Publication(int slot, int time, SharedClock all, SharedClock beforeWrite) {
     /** Up to when all that happened in a slot comes before. */
     int time(int of, LazyJoins joins) {
       return of == slot ? time : joins.time(beforeWrite, of);
@@ -25,6 +24,10 @@ final class Publications {
   private final EpochSlots slots;
   private final int fewThreads;
   private @Nullable Publication[] publications = new Publication[16];
+
+  /** By token. */
+  private @Nullable Baton[] batons = new Baton[16];
+
   private int batonCount;
 
   /**
@@ -56,34 +59,36 @@ final class Publications {
   /**
    * A thread, whose buffer is empty, hands on with a token what it knows and did. If it has the
    * baton of that token, it gives it back.
-   *
-   * @param threads how many there are
    */
-  void add(int token, Knowledge own, int threads) {
+  void add(int token, Knowledge own) {
     if (token >= publications.length) {
       publications = Arrays.copyOf(publications, Math.max(token + 1, 2 * publications.length));
     }
-    Baton baton = baton(token, threads);
     int slot = own.slot();
     int time = own.time();
-    if (own.has(baton)) {
+    if (token < batons.length && own.has(batons[token])) {
       own.release();
     }
-    publications[token] = new Publication(slot, time, own.all(), own.beforeWrite(), baton);
+    publications[token] = new Publication(slot, time, own.all(), own.beforeWrite());
   }
 
-  /** The baton of a token; if there is none, a new one if there are threads enough. */
-  private @Nullable Baton baton(int token, int threads) {
-    Publication before = publications[token];
-    if (before != null && before.baton != null) {
-      return before.baton;
+  /**
+   * The baton of a token. If there is none, and the token is that of a lock, there is a new one if
+   * there are threads enough.
+   *
+   * @param threads how many there are
+   */
+  @Nullable Baton baton(int token, int threads) {
+    if (token >= batons.length) {
+      batons = Arrays.copyOf(batons, Math.max(token + 1, 2 * batons.length));
     }
+    Baton baton = batons[token];
     boolean hasMany = threads >= fewThreads + batonCount / BATONS_OF_THREAD;
-    return hasMany && TransactionEvents.isOfLock(token) ? newBaton() : null;
-  }
-
-  private Baton newBaton() {
-    batonCount++;
-    return new Baton(slots.take());
+    if (baton == null && hasMany && TransactionEvents.isOfLock(token)) {
+      batonCount++;
+      baton = new Baton(slots.take());
+      batons[token] = baton;
+    }
+    return baton;
   }
 }

@@ -136,6 +136,10 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
       int thread = batch.threads()[row];
       Knowledge known = thread < threads.length ? threads[thread] : null;
       sum += known == null ? 0 : known.all().footprint();
+      if (batch.operations()[row] == Op.ACQUIRE) {
+        Publication from = publications.of(2 * batch.targets()[row]);
+        sum += from == null ? 0 : from.all().footprint();
+      }
     }
     touched += sum;
   }
@@ -325,7 +329,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
       own.tick();
     }
     own.fence();
-    publications.add(token, own, threadCount);
+    publications.add(token, own);
   }
 
   @Override
@@ -338,7 +342,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
       own.note(place, deed);
     }
     own.fence();
-    Baton baton = from == null ? null : from.baton();
+    Baton baton = publications.baton(token, threadCount);
     if (baton != null && own.take(baton)) {
       setOwner(baton.slot, own);
     }

@@ -74,7 +74,7 @@ class RobustnessMonitorTest {
     return random.nextInt(4) == 0
         ? LazyJoins.Limits.USUAL
         : new LazyJoins.Limits(
-            0, 1 + random.nextInt(8), 1 + random.nextInt(16), random.nextInt(100));
+            0, 1 + random.nextInt(8), 1 + random.nextInt(16), 1, random.nextInt(100));
   }
 
   /** Collects the reads that the monitor tells of. */
