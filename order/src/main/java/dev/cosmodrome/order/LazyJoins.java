@@ -25,7 +25,7 @@ public final class LazyJoins {
    */
   public record Limits(int numbers, int joins, int clocks, int clocksOfPage, int visits) {
     /** If threads and locks take turns, new clocks come after all that is half as old as that. */
-    public static final Limits USUAL = new Limits(512, 1 << 10, 1 << 20, 200 << 6, 8);
+    public static final Limits USUAL = new Limits(256, 1 << 10, 1 << 20, 200 << 6, 8);
   }
 
   /** Clocks that may be forgotten, the oldest first. */

@@ -74,6 +74,11 @@ public final class TransactionEvents implements EventSink {
     }
   }
 
+  /** What is published and observed with by who releases and acquires a lock. */
+  public static int tokenOf(int lock) {
+    return 2 * lock;
+  }
+
   /** Whether what is published and observed with a token is that of a lock. */
   public static boolean isOfLock(int token) {
     return token % 2 != FIRST_OTHER_TOKEN;
@@ -131,8 +136,8 @@ public final class TransactionEvents implements EventSink {
     switch (operation) {
       case Op.READ, Op.VOLATILE_READ -> handler.read(thread, target, place, operation);
       case Op.WRITE, Op.VOLATILE_WRITE -> handler.write(thread, target, place, operation);
-      case Op.ACQUIRE -> handler.observe(thread, 2 * target, place, deed);
-      case Op.RELEASE -> handler.publish(thread, 2 * target, place, deed);
+      case Op.ACQUIRE -> handler.observe(thread, tokenOf(target), place, deed);
+      case Op.RELEASE -> handler.publish(thread, tokenOf(target), place, deed);
       case Op.FORK -> fork(thread, target, place, deed);
       case Op.JOIN -> join(thread, target, place, deed);
       case Op.BEGIN -> begin(thread, target, place);

@@ -110,19 +110,19 @@ final class Departures {
 
   /** Whether a clock tells of all that happened in a slot up to a time. */
   boolean tells(SharedClock clock, int slot, int time) {
-    return joins.tellsEasily(clock, slot, time)
-        || tellsOfDeparture(clock, slot, time)
-        || joins.tells(clock, slot, time);
-  }
-
-  private boolean tellsOfDeparture(SharedClock clock, int slot, int time) {
+    if (joins.tellsAtOnce(clock, slot, time)) {
+      return true;
+    }
     Trail trail = slot < trails.length ? trails[slot] : null;
     int index = trail == null ? 0 : trail.after(time);
     if (trail == null || index == trail.size) {
-      return false;
+      return joins.tells(clock, slot, time);
     }
-    long next = trail.epochs[index];
-    return joins.tells(clock, Epoch.slot(next), Epoch.time(next));
+    int nextSlot = Epoch.slot(trail.epochs[index]);
+    int nextTime = Epoch.time(trail.epochs[index]);
+    return joins.tellsEasily(clock, nextSlot, nextTime)
+        || joins.tells(clock, slot, time)
+        || joins.tells(clock, nextSlot, nextTime);
   }
 
   /** Forgets those that are not the first ones after a moment in use. */

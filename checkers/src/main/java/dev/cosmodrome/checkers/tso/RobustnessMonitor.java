@@ -38,8 +38,8 @@ import org.jspecify.annotations.Nullable;
  * nothing but the access itself tells another thread of it. If that is forgotten by then, less is
  * told of, and nothing that is not so.
  *
- * <p>Where many threads have few locks, clocks tell of locks, by their {@link Baton}s, and not of
- * threads.
+ * <p>Where there are many threads, clocks tell of locks, by their {@link Baton}s, rather than of
+ * threads, and are not joined before somebody asks, see {@link LazyJoins}.
  */
 final class RobustnessMonitor implements EventSink, TransactionHandler {
   /**
@@ -137,7 +137,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
       Knowledge known = thread < threads.length ? threads[thread] : null;
       sum += known == null ? 0 : known.all().footprint();
       if (batch.operations()[row] == Op.ACQUIRE) {
-        Publication from = publications.of(2 * batch.targets()[row]);
+        Publication from = publications.of(TransactionEvents.tokenOf(batch.targets()[row]));
         sum += from == null ? 0 : from.all().footprint();
       }
     }
