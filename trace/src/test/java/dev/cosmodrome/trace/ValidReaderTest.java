@@ -37,7 +37,7 @@ class ValidReaderTest {
   @ParameterizedTest
   @EnumSource(TraceFormat.class)
   void readsTheSameAhead(TraceFormat format) throws IOException {
-    byte[] file = racy(format);
+    byte[] file = local(format);
 
     InMemoryTrace ahead = InMemoryTrace.of(ValidReader.ahead(read(file)));
 
@@ -48,7 +48,7 @@ class ValidReaderTest {
   @ParameterizedTest
   @EnumSource(TraceFormat.class)
   void tellsPlacesAndNamesOfEachEventAhead(TraceFormat format) throws IOException {
-    byte[] file = racy(format);
+    byte[] file = local(format);
     EventBatch batch = new EventBatch();
     EventBatch same = new EventBatch();
     try (TraceReader direct = read(file);
@@ -108,7 +108,7 @@ class ValidReaderTest {
 
   @Test
   void namesTheFirstMalformedEventAhead() throws IOException {
-    String text = new String(racy(TraceFormat.STD), UTF_8) + "T0|rel(nobody has it)|1\n";
+    String text = new String(local(TraceFormat.STD), UTF_8) + "T0|rel(nobody has it)|1\n";
     InMemoryTrace before = new InMemoryTrace();
 
     try (ValidReader reader = ValidReader.ahead(read(text.getBytes(UTF_8)))) {
@@ -120,7 +120,7 @@ class ValidReaderTest {
 
   @Test
   void failsAheadAsTheReaderDoes() throws IOException {
-    InputStream broken = new Broken(racy(TraceFormat.STD));
+    InputStream broken = new Broken(local(TraceFormat.STD));
 
     try (ValidReader reader = ValidReader.ahead(Traces.read(broken, false))) {
       assertThatThrownBy(() -> reader.readAll((operation, thread, target, site) -> {}))
@@ -131,7 +131,7 @@ class ValidReaderTest {
 
   @Test
   void stopsReadingAheadWhenClosed() throws Exception {
-    byte[] file = racy(TraceFormat.COSMO);
+    byte[] file = local(TraceFormat.COSMO);
     EventBatch batch = new EventBatch();
     ValidReader reader = ValidReader.ahead(read(file));
     for (int i = 0; i < 100; i++) {
@@ -153,11 +153,11 @@ class ValidReaderTest {
         .toList();
   }
 
-  private static byte[] racy(TraceFormat format) throws IOException {
+  private static byte[] local(TraceFormat format) throws IOException {
     Symbols symbols = new Symbols();
     ByteArrayOutputStream file = new ByteArrayOutputStream();
     try (TraceWriter writer = Traces.write(file, format, symbols)) {
-      new SyntheticTrace(Shape.RACY, 8, LONG, 1, symbols).writeTo(writer);
+      new SyntheticTrace(Shape.LOCAL, 8, LONG, 1, symbols).writeTo(writer);
     }
     return file.toByteArray();
   }

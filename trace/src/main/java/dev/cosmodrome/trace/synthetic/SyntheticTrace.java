@@ -23,7 +23,7 @@ public final class SyntheticTrace {
 
   private static final int LOCKED_VARIABLES = 1_000_000;
   private static final int LOCAL_VARIABLES = 1_000;
-  private static final int RACY_VARIABLES = 10_000;
+  private static final int RACY_VARIABLES = 200;
   private static final int BLOCKS = 16;
   private static final int SITES_IN_BLOCK = 8;
   private static final int LIVE_CHILDREN = 8;
