@@ -9,6 +9,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
@@ -43,6 +44,29 @@ public class Shapes {
   static class Point3 extends Point {
     public float z;
     String name = "p";
+  }
+
+  /** Has methods that are named like those of a map, and take something else. */
+  static class Counts extends HashMap<String, Integer> {
+    Integer computeIfAbsent(String key, Supplier<Integer> start) {
+      return super.computeIfAbsent(key, k -> start.get());
+    }
+
+    void merge(Counts other) {
+      other.forEach((key, count) -> merge(key, count, Integer::sum));
+    }
+
+    void merge(String key, int count, Counts to) {
+      to.merge(key, count, Integer::sum);
+    }
+  }
+
+  private static void overloads() {
+    Counts counts = new Counts();
+    System.out.println(counts.computeIfAbsent("a", () -> 1));
+    counts.merge(counts);
+    counts.merge("b", 3, counts);
+    System.out.println(counts);
   }
 
   record Pair(int first, String second) {
@@ -100,6 +124,7 @@ public class Shapes {
   private int outer = 5;
 
   public static void main(String[] args) throws Exception {
+    overloads();
     reflection();
     serialisation();
     copies();

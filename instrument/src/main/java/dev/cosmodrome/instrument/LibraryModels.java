@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,17 @@ public final class LibraryModels {
   private static final Pattern TARGET =
       Pattern.compile("(this|result|field|arg[1-3])(?:\\.([\\w-]+)|\\[arg([1-3])\\])?");
   private static final Pattern ARGUMENT = Pattern.compile("arg([1-9])");
+
+  private static final Set<String> FUNCTIONS_OF_COLLECTIONS =
+      Set.of("java.util.function.Function", "java.util.function.BiFunction");
+  private static final Set<String> FUNCTIONS_OF_ATOMICS =
+      Set.of(
+          "java.util.function.IntUnaryOperator",
+          "java.util.function.IntBinaryOperator",
+          "java.util.function.LongUnaryOperator",
+          "java.util.function.LongBinaryOperator",
+          "java.util.function.UnaryOperator",
+          "java.util.function.BinaryOperator");
 
   private final Map<String, List<Rule>> rules = new HashMap<>();
   private final Map<String, List<Rule>> prefixes = new HashMap<>();
@@ -72,14 +84,25 @@ public final class LibraryModels {
       if (parameters != null) {
         return Instrumenter.parameters(descriptor).equals("(" + parameters + ")");
       }
-      int count = Type.getArgumentTypes(descriptor).length;
+      Type[] arguments = Type.getArgumentTypes(descriptor);
       for (LibraryEvent event : events()) {
         boolean needed = event.on() != LibraryEvent.FIELD;
-        if (needed && event.arguments() >= 1 << (count + 1)) {
+        if (needed && event.arguments() >= 1 << (arguments.length + 1)) {
+          return false;
+        }
+        if (event.function() > 0 && !hasFunction(arguments, event)) {
           return false;
         }
       }
       return true;
+    }
+
+    /** Whether the function that an event is done by is one that can take part in the step. */
+    private static boolean hasFunction(Type[] arguments, LibraryEvent event) {
+      int index = event.function() - 1;
+      Set<String> known =
+          event.verb().isOnCollection() ? FUNCTIONS_OF_COLLECTIONS : FUNCTIONS_OF_ATOMICS;
+      return index < arguments.length && known.contains(arguments[index].getClassName());
     }
   }
 
