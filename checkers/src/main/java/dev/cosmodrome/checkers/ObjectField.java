@@ -16,6 +16,11 @@ public record ObjectField(String field, String object) {
 
   private static final Pattern NAME = Pattern.compile("(\\S+\\.[^\\s.]+)" + OF + "(\\S+#\\d+)");
 
+  /** The field that a variable is, whatever the object; its own name if it is none. */
+  public static String nameOf(String variable) {
+    return of(variable).map(ObjectField::field).orElse(variable);
+  }
+
   /** The field that a variable's name names, if it does. */
   public static Optional<ObjectField> of(String variable) {
     if (!variable.contains(OF)) {

@@ -127,6 +127,20 @@ class TsoTest {
   @CsvSource(
       delimiter = '|',
       value = {
+        "T1: begin w(x) r(y) fence end . T2: begin w(y) r(x) fence end|making y and x volatile",
+        "T1: begin w(x) fence r(y) end . T2: begin w(y) r(x) fence end|making y volatile",
+        "T1: begin w(x) r(y) fence end . T2: begin w(y) fence r(x) end|making x volatile"
+      })
+  void whatWouldHaveKeptAReadBehindAWriteIsTried(String text, String hint) {
+    assertThat(check(text).findings())
+        .extracting(Finding::hint)
+        .containsExactly(hint + " removes this");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
         "T1: w(x) w(y) commit(y)|T1 commits y, but x comes first in its buffer|2",
         "T1: w(x) commit(x) commit(x)|T1 commits x, but its buffer is empty|2",
         "T1: w(x) commit(x) w(y) fence|T1 passes a fence while y is in its buffer|3",

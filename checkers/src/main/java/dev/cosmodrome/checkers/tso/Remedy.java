@@ -19,7 +19,7 @@ import java.util.function.IntPredicate;
  */
 final class Remedy {
   /** What is larger takes too long to try. */
-  private static final int MAX_EVENTS = 1 << 16;
+  static final int MAX_EVENTS = 1 << 16;
 
   private static final long MAX_STEPS = 1_000_000;
 
@@ -39,12 +39,12 @@ final class Remedy {
     Set<String> delayed = delayed(witness);
     for (String field : delayed) {
       if (helps(witness, write -> field(write).equals(field), event -> false)) {
-        return "making " + field + " volatile removes this";
+        return makeVolatile(field);
       }
     }
     if (delayed.size() > 1
         && helps(witness, write -> delayed.contains(field(write)), event -> false)) {
-      return "making " + String.join(" and ", delayed) + " volatile removes this";
+      return makeVolatile(String.join(" and ", delayed));
     }
     Set<Integer> transactions = new TreeSet<>();
     witness.cycle().forEach(edge -> transactions.add(stretch.transaction(edge.from())));
@@ -52,6 +52,11 @@ final class Remedy {
       return "taking a lock in " + blocks(transactions) + " removes this";
     }
     return "";
+  }
+
+  /** Says that it helps to make fields volatile. */
+  static String makeVolatile(String fields) {
+    return "making " + fields + " volatile removes this";
   }
 
   private String blocks(Set<Integer> transactions) {
@@ -79,8 +84,7 @@ final class Remedy {
 
   /** The field that an access is to, whatever the object is; or the variable. */
   private String field(int access) {
-    String name = symbols.name(Kind.VARIABLE, Deed.target(stretch.deed(access)));
-    return ObjectField.of(name).map(ObjectField::field).orElse(name);
+    return ObjectField.nameOf(symbols.name(Kind.VARIABLE, Deed.target(stretch.deed(access))));
   }
 
   /** Whether a cycle that begins at the same places is gone with more fences. */

@@ -48,6 +48,13 @@ public final class TsoChecker implements Checker {
   private final Checker serializability;
   private final StoreBuffers buffers;
   private final EventLog log = new EventLog();
+
+  /** The first events of the trace. */
+  private final EventLog start = new EventLog();
+
+  /** How often it was tried what would have kept a read behind a write. */
+  private int tries;
+
   private final RobustnessMonitor monitor;
   private final Findings<String> findings = new Findings<>(Finding::fingerprint);
 
@@ -106,6 +113,9 @@ public final class TsoChecker implements Checker {
   private void take(int operation, int thread, int target, int site) {
     buffers.event(operation, thread, target);
     log.add(operation, thread, target, site);
+    if (start.size() < Remedy.MAX_EVENTS) {
+      start.add(operation, thread, target, site);
+    }
     noteBarrier(operation, thread, target);
     threads = Math.max(threads, thread + 1);
     if (isMonitored()) {
@@ -169,7 +179,19 @@ public final class TsoChecker implements Checker {
         Stream.of(read, write, after)
             .flatMap(action -> Stream.of((long) Place.site(action.place()), action.deed()))
             .toList();
-    findingsIfFenced.add(key, () -> TsoFinding.ofRead(read, write, after, symbols));
+    findingsIfFenced.add(
+        key,
+        () -> {
+          Finding finding = TsoFinding.ofRead(read, write, after, symbols);
+          return finding.explained(finding.steps(), missingFence(read, write, after));
+        });
+  }
+
+  /** What would have kept a read behind a write; empty if that is not known, or takes too long. */
+  private String missingFence(Action read, Action write, Action after) {
+    return start.size() < Remedy.MAX_EVENTS && tries++ < MAX_FINDINGS
+        ? new MissingFence(start, symbols).before(read, write, after)
+        : "";
   }
 
   /** Looks at what is in the log, if there is a reason to, and forgets it. */
