@@ -81,11 +81,6 @@ public final class SharedClock {
     return time;
   }
 
-  /** How many pages it has. */
-  int pageCount() {
-    return pages.length;
-  }
-
   /** Gives it its times. */
   void make() {
     SharedClock made = one.join(other).with(slot, time);
