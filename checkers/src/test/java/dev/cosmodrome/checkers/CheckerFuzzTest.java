@@ -21,6 +21,7 @@ import dev.cosmodrome.testkit.RaceOracle;
 import dev.cosmodrome.testkit.RandomMethods;
 import dev.cosmodrome.testkit.RandomTraces;
 import dev.cosmodrome.testkit.SerializabilityOracle;
+import dev.cosmodrome.trace.EventBatch;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
@@ -34,6 +35,8 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Each checker says what its oracle says, on random traces. */
 class CheckerFuzzTest {
@@ -55,6 +58,23 @@ class CheckerFuzzTest {
           int actual = Runs.firstReport(trace, new AerodromeChecker(trace.symbols()));
           return expected < 0 ? actual >= 0 : actual < expected;
         });
+  }
+
+  /** Checkers that take a batch in loops of their own. */
+  @ParameterizedTest
+  @EnumSource(names = {"ATOMICITY", "AERODROME", "RACES", "DETERMINISM", "ATOMIC_SETS", "TSO"})
+  void batchesMakeNoDifference(CheckerType type) {
+    int count = Fuzz.TRACES / (type == CheckerType.TSO ? 100 : 4);
+    RandomTraces traces = new RandomTraces(Fuzz.SEED);
+    Fuzz.disprove(
+        count,
+        traces::next,
+        trace -> !findings(trace, type, 1).equals(findings(trace, type, EventBatch.CAPACITY)));
+  }
+
+  private static List<Finding> findings(EventList trace, CheckerType type, int batch) {
+    Checker checker = type.create(trace.symbols(), Specification.NONE);
+    return Runs.check(trace, batch, checker).findings();
   }
 
   @Test

@@ -28,10 +28,14 @@ final class Runs {
 
   /** The checker after the whole trace. */
   static Checker check(EventList trace, Function<Symbols, ? extends Checker> factory) {
-    Checker checker = factory.apply(trace.symbols());
+    return check(trace, EventBatch.CAPACITY, factory.apply(trace.symbols()));
+  }
+
+  /** The checker after the whole trace, which it takes in batches of so many events. */
+  static Checker check(EventList trace, int size, Checker checker) {
     EventBatch batch = new EventBatch();
-    for (int i = 0; i < trace.size(); i += EventBatch.CAPACITY) {
-      fill(batch, trace, i, Math.min(trace.size(), i + EventBatch.CAPACITY));
+    for (int i = 0; i < trace.size(); i += size) {
+      fill(batch, trace, i, Math.min(trace.size(), i + size));
       checker.check(batch, false);
     }
     checker.finish();

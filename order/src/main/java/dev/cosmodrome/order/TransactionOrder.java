@@ -68,6 +68,9 @@ public final class TransactionOrder<C> {
   /** The earliest number that is not settled in any slot. */
   private long earliest = NEVER;
 
+  /** Whether {@link #earliest} may be too early. */
+  private boolean mayBeLater;
+
   /** By slot and open index: the earliest number in the slot that the open transaction reaches. */
   private long[][] reach = new long[8][];
 
@@ -126,9 +129,7 @@ public final class TransactionOrder<C> {
       isEarliest |= forgetReach(open);
       freeOpens = push(freeOpens, freeOpenCount++, open);
     }
-    if (isEarliest || slots.count() <= 16) {
-      findEarliest();
-    }
+    mayBeLater |= isEarliest;
   }
 
   /** Forgets what an open transaction reaches; returns whether the earliest number was there. */
@@ -168,6 +169,7 @@ public final class TransactionOrder<C> {
   }
 
   private void findEarliest() {
+    mayBeLater = false;
     if (anyStale) {
       anyStale = false;
       for (int slot = 0; slot < slots.count(); slot++) {
@@ -185,6 +187,9 @@ public final class TransactionOrder<C> {
 
   /** All transactions with a lesser number are settled, whatever their slot. */
   public long settledBelow() {
+    if (mayBeLater) {
+      findEarliest();
+    }
     return earliest;
   }
 

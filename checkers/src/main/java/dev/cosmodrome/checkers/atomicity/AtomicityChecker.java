@@ -3,6 +3,7 @@ package dev.cosmodrome.checkers.atomicity;
 import static dev.cosmodrome.checkers.transactions.Accesses.READER;
 import static dev.cosmodrome.checkers.transactions.Accesses.READ_PLACE;
 import static dev.cosmodrome.checkers.transactions.Accesses.WRITER;
+import static dev.cosmodrome.checkers.transactions.Accesses.WRITE_PLACE;
 
 import dev.cosmodrome.checkers.Checker;
 import dev.cosmodrome.checkers.Finding;
@@ -46,6 +47,9 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
   private final Dependences dependences;
   private final Accesses accesses = new Accesses();
 
+  /** The last release of each lock, as if that were the last write of a variable. */
+  private final Accesses releases = new Accesses();
+
   // By thread: the transaction that its plain accesses belong to now, that one's context, and the
   // place and context of the end of its latest block.
   private long[] current = new long[0];
@@ -53,7 +57,7 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
   private long[] ends = new long[0];
   private int[] contextAtEnd = new int[0];
 
-  // By token.
+  // By token; locks need none.
   private long[] published = new long[16];
   private long[] publishPlaces = new long[16];
   private long[] publishDeeds = new long[16];
@@ -74,7 +78,7 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
     int size = batch.size();
     long[] states = accesses.upTo(0);
     long[] transactions = current;
-    long past = Transactions.below(order.settledBelow());
+    long past = past();
     for (int row = 0; row < size; row++) {
       int operation = operations[row];
       int thread = threads[row];
@@ -95,14 +99,19 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
           continue;
         }
         access(operation, thread, targets[row], place);
+        past = past();
       }
       if (firstOnly && hasFindings()) {
         return;
       }
       states = accesses.upTo(0);
       transactions = current;
-      past = Transactions.below(order.settledBelow());
     }
+  }
+
+  /** Transactions below this are settled; those that begin from now on are not below it. */
+  private long past() {
+    return Transactions.below(Math.min(order.settledBelow(), Dependences.number(events.next())));
   }
 
   private void access(int operation, int thread, int variable, long place) {
@@ -183,9 +192,24 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
     current[thread] = dependences.write(states, at, current[thread], slot, place, deed);
   }
 
-  /** Whether a variable's writer or reader is none, or settled for the simplest of reasons. */
-  private boolean isPast(long transaction) {
-    return transaction >= 0 && Transactions.number(transaction) < order.settledBelow();
+  @Override
+  public void acquire(int thread, int lock, long place) {
+    long[] states = releases.upTo(lock);
+    int at = Accesses.offset(lock);
+    long from = states[at + WRITER];
+    if (matters(from, thread)) {
+      long fromDeed = Deed.of(Op.RELEASE, lock);
+      depend(from, states[at + WRITE_PLACE], fromDeed, thread, place, Deed.of(Op.ACQUIRE, lock));
+    }
+  }
+
+  @Override
+  public void release(int thread, int lock, long place) {
+    addThreads(thread);
+    long[] states = releases.upTo(lock);
+    int at = Accesses.offset(lock);
+    states[at + WRITER] = current[thread];
+    states[at + WRITE_PLACE] = place;
   }
 
   @Override
@@ -209,13 +233,19 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
   @Override
   public void observe(int thread, int token, long place, long deed) {
     long from = token < published.length ? published[token] : 0;
-    if (!isPast(from) && dependences.matters(from, thread)) {
-      int slot = slotOf(thread);
-      long own = current[thread];
-      long fromPlace = publishPlaces[token];
-      dependences.depend(from, fromPlace, publishDeeds[token], own, slot, place, deed);
-      current[thread] = transaction(thread, slot);
+    if (matters(from, thread)) {
+      depend(from, publishPlaces[token], publishDeeds[token], thread, place, deed);
     }
+  }
+
+  private boolean matters(long from, int thread) {
+    return from != 0 && dependences.matters(from, thread);
+  }
+
+  private void depend(long from, long fromPlace, long fromDeed, int thread, long place, long deed) {
+    int slot = slotOf(thread);
+    dependences.depend(from, fromPlace, fromDeed, current[thread], slot, place, deed);
+    current[thread] = transaction(thread, slot);
   }
 
   /** The slot of a thread, which is known from now on. */

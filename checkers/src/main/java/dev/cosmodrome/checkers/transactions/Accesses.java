@@ -62,7 +62,8 @@ public final class Accesses {
   /**
    * Gets the state of all variables that these events access on its way into the cache. First finds
    * out where that is, without branches, which could not be foreseen; so that the second loop does
-   * nothing but wait for memory, in many places at the same time.
+   * nothing but wait for memory, in many places at the same time. A state may be in two lines of
+   * the cache, for arrays start anywhere.
    */
   public void touch(EventBatch batch) {
     int[] operations = batch.operations();
@@ -75,7 +76,7 @@ public final class Accesses {
     }
     long sum = 0;
     for (int i = 0; i < count; i++) {
-      sum += states[offsets[i]];
+      sum += states[offsets[i]] + states[offsets[i] | READ_PLACE];
     }
     touched += sum;
   }

@@ -93,6 +93,11 @@ public final class TransactionEvents implements EventSink {
     return place;
   }
 
+  /** The place of the event that comes next, at no site. */
+  public long next() {
+    return Place.of(event, 0);
+  }
+
   /** Whether an event is a plain access that nothing has to be known for but its variable. */
   public boolean isOrdinary(int operation, int thread) {
     return operation <= Op.WRITE && thread < states.length && states[thread] == RUNNING;
@@ -136,8 +141,8 @@ public final class TransactionEvents implements EventSink {
     switch (operation) {
       case Op.READ, Op.VOLATILE_READ -> handler.read(thread, target, place, operation);
       case Op.WRITE, Op.VOLATILE_WRITE -> handler.write(thread, target, place, operation);
-      case Op.ACQUIRE -> handler.observe(thread, tokenOf(target), place, deed);
-      case Op.RELEASE -> handler.publish(thread, tokenOf(target), place, deed);
+      case Op.ACQUIRE -> handler.acquire(thread, target, place);
+      case Op.RELEASE -> handler.release(thread, target, place);
       case Op.FORK -> fork(thread, target, place, deed);
       case Op.JOIN -> join(thread, target, place, deed);
       case Op.BEGIN -> begin(thread, target, place);

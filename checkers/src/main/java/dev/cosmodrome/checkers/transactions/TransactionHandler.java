@@ -1,5 +1,7 @@
 package dev.cosmodrome.checkers.transactions;
 
+import dev.cosmodrome.trace.Op;
+
 /**
  * Receives a trace as conflict serializability sees it: outermost blocks, accesses, and
  * synchronisation reduced to transactions that are published under a token and observed later.
@@ -25,4 +27,14 @@ public interface TransactionHandler {
 
   /** A thread's current transaction must come after the one that {@code token} stands for. */
   void observe(int thread, int token, long place, long deed);
+
+  /** A thread has taken a lock. */
+  default void acquire(int thread, int lock, long place) {
+    observe(thread, TransactionEvents.tokenOf(lock), place, Deed.of(Op.ACQUIRE, lock));
+  }
+
+  /** A thread gives a lock back. */
+  default void release(int thread, int lock, long place) {
+    publish(thread, TransactionEvents.tokenOf(lock), place, Deed.of(Op.RELEASE, lock));
+  }
 }
