@@ -28,6 +28,7 @@ final class GenerateCommand implements Callable<Integer> {
       description = {
         "What the trace is made of:",
         "locked: blocks on 1,000,000 variables, each under one lock; all are atomic.",
+        "handed: the same with a volatile variable, read and then written, instead of each lock.",
         "local: each thread works on variables of its own; all blocks are atomic.",
         "chain: one block stays open, and all others depend on it; all are atomic.",
         "racy: blocks on shared variables without locks; a few are not atomic.",
@@ -47,7 +48,9 @@ final class GenerateCommand implements Callable<Integer> {
   @Option(
       names = "--locks",
       paramLabel = "N",
-      description = "How many locks, for the shape locked (default: ${DEFAULT-VALUE}).",
+      description =
+          "How many locks for the shape locked, or volatile variables for handed"
+              + " (default: ${DEFAULT-VALUE}).",
       defaultValue = "64")
   private int locks;
 

@@ -4,6 +4,8 @@ package dev.cosmodrome.trace.synthetic;
 public enum Shape {
   /** Transactions on a million variables, each under one lock. Serializable. */
   LOCKED(1),
+  /** The same, with a volatile variable that is read and then written instead of each lock. */
+  HANDED(1),
   /** Each thread works on variables of its own. Serializable. */
   LOCAL(1),
   /** One transaction stays open, and all others depend on it. Serializable. */

@@ -15,7 +15,10 @@ public final class SyntheticTrace {
   /** How many threads a trace can have. */
   public static final int MAX_THREADS = 1_000_000;
 
-  /** How many locks a trace of shape {@link Shape#LOCKED} has if nothing else is asked for. */
+  /**
+   * How many locks a trace of shape {@link Shape#LOCKED}, or {@link Shape#HANDED} volatile
+   * variables, has if nothing else is asked for.
+   */
   public static final int LOCKS = 64;
 
   /** How many it can have. */
@@ -58,7 +61,10 @@ public final class SyntheticTrace {
     this(shape, threads, LOCKS, events, seed, symbols);
   }
 
-  /** Prepares a trace that has so many locks if its shape is {@link Shape#LOCKED}. */
+  /**
+   * Prepares a trace that has so many locks if its shape is {@link Shape#LOCKED}, or so many
+   * volatile variables if it is {@link Shape#HANDED}.
+   */
   public SyntheticTrace(
       Shape shape, int threads, int locks, long events, long seed, Symbols symbols) {
     this.shape = shape;
@@ -102,6 +108,7 @@ public final class SyntheticTrace {
   private int variables() {
     return switch (shape) {
       case LOCKED -> LOCKED_VARIABLES;
+      case HANDED -> LOCKED_VARIABLES + locks;
       case RACY -> RACY_VARIABLES;
       case CHAIN -> threads;
       case KINDS -> locks() * GUARDED_VARIABLES + threads * GUARDED_VARIABLES;
@@ -156,7 +163,7 @@ public final class SyntheticTrace {
       steps[thread] = 0;
     } else {
       switch (shape) {
-        case LOCKED -> lockedStep(thread, step);
+        case LOCKED, HANDED -> lockedStep(thread, step);
         case CHAIN -> chainStep(thread, step);
         default -> access(thread, variable(thread), step);
       }
@@ -167,7 +174,11 @@ public final class SyntheticTrace {
     if (step == 1) {
       acquireFree(thread);
     } else if (step == SITES_IN_BLOCK - 2) {
-      event(Op.RELEASE, thread, held[thread], step);
+      if (shape == Shape.LOCKED) {
+        event(Op.RELEASE, thread, held[thread], step);
+      } else {
+        event(Op.VOLATILE_WRITE, thread, LOCKED_VARIABLES + held[thread], step);
+      }
       holders[held[thread]] = FREE;
       held[thread] = FREE;
     } else {
@@ -188,7 +199,11 @@ public final class SyntheticTrace {
     }
     holders[lock] = thread;
     held[thread] = lock;
-    event(Op.ACQUIRE, thread, lock, 1);
+    if (shape == Shape.LOCKED) {
+      event(Op.ACQUIRE, thread, lock, 1);
+    } else {
+      event(Op.VOLATILE_READ, thread, LOCKED_VARIABLES + lock, 1);
+    }
   }
 
   /** Reads what the open transaction wrote, then works on a variable of the thread's own. */
