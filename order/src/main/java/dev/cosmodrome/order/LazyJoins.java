@@ -17,11 +17,12 @@ public final class LazyJoins {
   /**
    * How much is put off.
    *
-   * @param numbers how many a join has to make, on average, so that joins are put off
+   * @param numbers how many a join has to look at, on average, so that joins are put off
    * @param joins over how many that average is taken, at least
    * @param clocks how many may be put off
    * @param clocksOfPage how many may be put off for each page of a clock, if that is more
-   * @param visits how many of them may be visited, for each one, to answer questions
+   * @param visits how many of them may be visited, for each one, to answer questions, unless to
+   *     make them at once is so much work that more is worth while
    */
   public record Limits(int numbers, int joins, int clocks, int clocksOfPage, int visits) {
     /** If threads and locks take turns, new clocks come after all that is half as old as that. */
@@ -51,6 +52,9 @@ public final class LazyJoins {
   /** As much work as to visit a clock: to make so many of its times. */
   private static final int TIMES_OF_VISIT = 2;
 
+  /** For so many numbers that a join has to look at, a clock may be visited instead. */
+  private static final int NUMBERS_FOR_VISIT = 4;
+
   private final Limits limits;
 
   /** Those that are put off, in their order. */
@@ -70,6 +74,7 @@ public final class LazyJoins {
 
   private int pageCount = 1;
   private long visits;
+  private long visitsOfJoin;
   private int lastMark;
   private int[] times = {};
   private SharedClock[] stack = new SharedClock[16];
@@ -88,9 +93,11 @@ public final class LazyJoins {
       return putOff(one, other, slot, time);
     }
     SharedClock joined = one.join(other).with(slot, time);
-    numbers += joined == one || joined == other ? 0 : joined.footprint();
+    numbers += joined == one || joined == other ? 0 : one.unshared(other);
     if (++joins >= joinsAtOnce) {
       isLazy = numbers >= (long) limits.numbers * joins;
+      visitsOfJoin = Math.max(limits.visits, numbers / joins / NUMBERS_FOR_VISIT);
+      visits = visitsOfJoin * joins;
       makeAtOnce(limits.joins);
     }
     return joined;
@@ -114,7 +121,7 @@ public final class LazyJoins {
     }
     SharedClock joined = new SharedClock(one, other, slot, time);
     history[size++] = joined;
-    visits += limits.visits;
+    visits += visitsOfJoin;
     return joined;
   }
 
@@ -212,7 +219,7 @@ public final class LazyJoins {
     for (int i = 0; i < HUBS && visits >= 0; i++) {
       int hub = before / 2 + i;
       if (hub < before && !history[hub].isReady() && condense(hub, clocks, memory)) {
-        visits = (long) limits.visits * size;
+        visits = visitsOfJoin * size;
         return size <= before - before / 4;
       }
     }

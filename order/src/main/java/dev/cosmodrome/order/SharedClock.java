@@ -144,6 +144,15 @@ public final class SharedClock {
     return footprint;
   }
 
+  /** How many numbers a join with another clock, which is ready as this one, looks at. */
+  int unshared(SharedClock other) {
+    int numbers = 0;
+    for (int i = Math.min(pages.length, other.pages.length) - 1; i >= 0; i--) {
+      numbers += pages[i] == other.pages[i] ? 0 : pages[i].length;
+    }
+    return numbers;
+  }
+
   /** The later of the times of both, which must be ready, for each slot. */
   public SharedClock join(SharedClock other) {
     if (other == this || other == ZERO) {

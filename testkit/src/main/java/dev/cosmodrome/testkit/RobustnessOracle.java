@@ -50,7 +50,7 @@ public final class RobustnessOracle {
       boolean isSame = earlier.thread() == event.thread();
       if (isSame || earlier.synchronizesWith(event)) {
         include(allBefore, all, i);
-        if (!isBuffered && (!isSame || isKept(earlier, event))) {
+        if (!isSame || isKept(earlier, event)) {
           include(relaxedBefore, relaxed, i);
         }
       }

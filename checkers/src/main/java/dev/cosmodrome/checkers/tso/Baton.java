@@ -6,9 +6,12 @@ package dev.cosmodrome.checkers.tso;
  * turns with few locks, clocks have a number for each lock and not for each thread; and who
  * accesses what a lock guards needs no clock to know that all accesses before come before.
  *
+ * <p>A volatile variable has one, too, if threads read it and then write it: who reads it, with
+ * nothing in its buffer, takes the baton, and leaves it when it writes the variable.
+ *
  * <p>As with any slot, all that happened in it comes before what happens in it next, also if a read
- * need not wait for an earlier write: who takes a baton knows the time at which it was left, and
- * both were fences.
+ * need not wait for an earlier write: who takes a baton knows the time at which it was left, and no
+ * buffer held anything at both.
  */
 final class Baton {
   final int slot;

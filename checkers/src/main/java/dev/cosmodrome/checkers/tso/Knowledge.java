@@ -50,14 +50,14 @@ final class Knowledge {
 
   private boolean hasEnded;
 
-  // What it knows now, as a snapshot, and the same for a read that comes from its buffer.
+  /** What it knows now, as a snapshot. */
   private int snapshot;
-  private int snapshotAtBuffer;
 
   Knowledge(int slot, int time, LazyJoins joins, Snapshots snapshots, Departures departures) {
     this.ownSlot = slot;
     this.slot = slot;
     this.time = time;
+    timeAtFence = time;
     this.joins = joins;
     this.snapshots = snapshots;
     this.departures = departures;
@@ -100,9 +100,9 @@ final class Knowledge {
     return someSlot == slot || someSlot == ownSlot;
   }
 
-  /** Whether a write may still be in its buffer. */
-  boolean hasInBuffer(long write) {
-    return Epoch.slot(write) == slot && Epoch.time(write) > timeAtFence;
+  /** Whether its buffer is empty because of a fence. */
+  boolean isAtFence() {
+    return beforeRead == beforeWrite && timeAtFence == time;
   }
 
   /** What comes before what it does next. */
@@ -255,7 +255,6 @@ final class Knowledge {
 
   private void change() {
     snapshot = Snapshots.NONE;
-    snapshotAtBuffer = Snapshots.NONE;
   }
 
   /** The number of a snapshot of what it knows. */
@@ -264,13 +263,5 @@ final class Knowledge {
       snapshot = snapshots.add(new Snapshot(all, beforeWrite, beforeRead, timeAtFence));
     }
     return snapshot;
-  }
-
-  /** The same if it reads from its buffer, which need not wait for anything. */
-  int snapshotAtBuffer() {
-    if (snapshotAtBuffer == Snapshots.NONE) {
-      snapshotAtBuffer = snapshots.add(new Snapshot(all, beforeWrite, SharedClock.ZERO, 0));
-    }
-    return snapshotAtBuffer;
   }
 }

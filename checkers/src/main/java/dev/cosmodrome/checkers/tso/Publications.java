@@ -5,6 +5,8 @@ import dev.cosmodrome.order.EpochSlots;
 import dev.cosmodrome.order.LazyJoins;
 import dev.cosmodrome.order.SharedClock;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +30,7 @@ final class Publications {
   /** By token. */
   private @Nullable Baton[] batons = new Baton[16];
 
+  private final Map<Integer, Baton> batonOfVariable = new HashMap<>();
   private int batonCount;
 
   /**
@@ -82,13 +85,40 @@ final class Publications {
     if (token >= batons.length) {
       batons = Arrays.copyOf(batons, Math.max(token + 1, 2 * batons.length));
     }
-    Baton baton = batons[token];
-    boolean hasMany = threads >= fewThreads + batonCount / BATONS_OF_THREAD;
-    if (baton == null && hasMany && TransactionEvents.isOfLock(token)) {
-      batonCount++;
-      baton = new Baton(slots.take());
-      batons[token] = baton;
+    if (batons[token] == null && TransactionEvents.isOfLock(token)) {
+      batons[token] = newBaton(threads);
     }
-    return baton;
+    return batons[token];
+  }
+
+  private @Nullable Baton newBaton(int threads) {
+    if (threads < fewThreads + batonCount / BATONS_OF_THREAD) {
+      return null;
+    }
+    batonCount++;
+    return new Baton(slots.take());
+  }
+
+  /** The baton of a volatile variable; null if there is none. */
+  @Nullable Baton batonOf(int variable) {
+    return batonOfVariable.isEmpty() ? null : batonOfVariable.get(variable);
+  }
+
+  /**
+   * A thread writes a volatile variable. If it has the baton of that, it gives it back.
+   *
+   * @param isHandedOn whether it has read what was written before it, alone: if there is no baton,
+   *     there is a new one then, if there are threads enough
+   */
+  void handOn(int variable, Knowledge own, boolean isHandedOn, int threads) {
+    Baton baton = batonOf(variable);
+    if (own.has(baton)) {
+      own.release();
+    } else if (baton == null && isHandedOn) {
+      Baton added = newBaton(threads);
+      if (added != null) {
+        batonOfVariable.put(variable, added);
+      }
+    }
   }
 }

@@ -200,14 +200,19 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     int at = Accesses.offset(variable);
     long write = writeEpoch(states[at + WRITER]);
     boolean isKnown = write == 0 || own.isAt(Epoch.slot(write));
-    if (!isKnown && !tells(own.beforeRead(), write)) {
-      if (tells(own.all(), write)) {
+    boolean isHandOver = operation == Op.VOLATILE_READ && own.all() == own.beforeRead();
+    if (!isKnown && (isHandOver ? isNews(own, write) : !tells(own.beforeRead(), write))) {
+      if (!isHandOver && tells(own.all(), write)) {
         report(new Action(thread, place, Deed.of(operation, variable)), own, states, at);
       }
       learnOfWrite(own, write, states[at + SNAPSHOTS], true);
       own.note(place, Deed.of(operation, variable));
     }
-    addReader(own, states, at, own.hasInBuffer(write));
+    Baton baton = operation == Op.VOLATILE_READ ? publications.batonOf(variable) : null;
+    if (own.isAtFence() && !own.has(baton)) {
+      take(own, baton);
+    }
+    addReader(own, states, at);
   }
 
   /** Whether a clock tells of a write or a hand-over. */
@@ -224,14 +229,14 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
   }
 
   /** Notes a read, in place of those that come before it. */
-  private void addReader(Knowledge own, long[] states, int at, boolean isFromBuffer) {
+  private void addReader(Knowledge own, long[] states, int at) {
     long reader = states[at + READER];
     long epoch = own.epoch();
-    int snapshot = isFromBuffer ? own.snapshotAtBuffer() : own.snapshot();
+    int snapshot = own.snapshot();
     boolean isOnly =
         reader == 0
             || (reader > 0 && own.isAt(Epoch.slot(reader)))
-            || (reader > 0 && !isFromBuffer && knows(own, own.beforeRead(), reader));
+            || (reader > 0 && knows(own, own.beforeRead(), reader));
     if (isOnly) {
       states[at + READER] = epoch;
       setReadSnapshot(states, at, snapshot);
@@ -257,6 +262,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     long[] states = accesses.upTo(variable);
     int at = Accesses.offset(variable);
     long write = writeEpoch(states[at + WRITER]);
+    long reader = states[at + READER];
     if (write != 0 && !own.isAt(Epoch.slot(write)) && !tells(own.beforeWrite(), write)) {
       learnOfWrite(own, write, states[at + SNAPSHOTS], false);
     }
@@ -264,12 +270,14 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     own.tick();
     own.note(place, Deed.of(operation, variable));
     boolean isVolatile = operation == Op.VOLATILE_WRITE;
+    boolean isHandedOn = isVolatile && write != 0 && reader > 0 && own.isAt(Epoch.slot(reader));
     states[at + WRITER] = isVolatile ? ~own.epoch() : own.epoch();
     states[at + WRITE_PLACE] = place;
     states[at + READER] = 0;
     states[at + SNAPSHOTS] = (long) own.snapshot() << Integer.SIZE;
     if (isVolatile) {
       own.fence();
+      publications.handOn(variable, own, isHandedOn, threadCount);
     }
   }
 
@@ -337,23 +345,26 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     Publication from = publications.of(token);
     boolean isNew = thread >= threads.length || threads[thread] == null;
     Knowledge own = knowledge(thread, from);
-    if (from != null && (isNew || isNews(from, own))) {
+    if (from != null && (isNew || isNews(own, Epoch.of(from.slot(), from.time())))) {
       own.learn(from.slot(), from.time(), from.all(), from.beforeWrite());
       own.note(place, deed);
     }
     own.fence();
-    Baton baton = publications.baton(token, threadCount);
+    take(own, publications.baton(token, threadCount));
+  }
+
+  private void take(Knowledge own, @Nullable Baton baton) {
     if (baton != null && own.take(baton)) {
       setOwner(baton.slot, own);
     }
   }
 
   /** Whether what was handed on may be news; if that is hard to tell, it is taken for news. */
-  private boolean isNews(Publication from, Knowledge own) {
-    return !own.isAt(from.slot())
+  private boolean isNews(Knowledge own, long from) {
+    return !own.isAt(Epoch.slot(from))
         && !(own.beforeWrite().isReady()
-            ? departures.tells(own.beforeWrite(), from.slot(), from.time())
-            : joins.tellsAtOnce(own.beforeWrite(), from.slot(), from.time()));
+            ? tells(own.beforeWrite(), from)
+            : joins.tellsAtOnce(own.beforeWrite(), Epoch.slot(from), Epoch.time(from)));
   }
 
   private Knowledge knowledge(int thread) {

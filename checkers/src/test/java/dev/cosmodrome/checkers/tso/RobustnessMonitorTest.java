@@ -68,6 +68,14 @@ class RobustnessMonitorTest {
     assertThat(reads).isEmpty();
   }
 
+  /** What T0 reads from its buffer it reads before T2 writes that, and after T1 has written y. */
+  @Test
+  void readsFromABufferStayInTheirOrder() {
+    String text = "T1: w(z) w(y) . T0: w(z) r(y) r(z) . T2: w(z) fence r(y)";
+    hasForgotten(TraceText.of(text).trace(), Limits.USUAL);
+    assertThat(reads).isEmpty();
+  }
+
   /** For some traces as usual; for others, so that joins are put off, and made up for, early. */
   private static LazyJoins.Limits joins(int trace) {
     Random random = new Random(trace);
