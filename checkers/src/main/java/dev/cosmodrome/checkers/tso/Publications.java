@@ -21,6 +21,11 @@ final class Publications {
     int time(int of, LazyJoins joins) {
       return of == slot ? time : joins.time(beforeWrite, of);
     }
+
+    private void forEachClock(Consumer<SharedClock> visitor) {
+      visitor.accept(all);
+      visitor.accept(beforeWrite);
+    }
   }
 
   private final EpochSlots slots;
@@ -30,7 +35,10 @@ final class Publications {
   /** By token. */
   private @Nullable Baton[] batons = new Baton[16];
 
+  // By volatile variable; nothing is handed on so while there are few threads.
   private final Map<Integer, Baton> batonOfVariable = new HashMap<>();
+  private final Map<Integer, Publication> ofVariable = new HashMap<>();
+
   private int batonCount;
 
   /**
@@ -53,10 +61,15 @@ final class Publications {
   void forEachClock(Consumer<SharedClock> visitor) {
     for (Publication publication : publications) {
       if (publication != null) {
-        visitor.accept(publication.all);
-        visitor.accept(publication.beforeWrite);
+        publication.forEachClock(visitor);
       }
     }
+    ofVariable.values().forEach(publication -> publication.forEachClock(visitor));
+  }
+
+  /** What was handed on by the last write of a volatile variable; null if that is not known. */
+  @Nullable Publication ofVariable(int variable) {
+    return ofVariable.isEmpty() ? null : ofVariable.get(variable);
   }
 
   /**
@@ -111,6 +124,10 @@ final class Publications {
    *     there is a new one then, if there are threads enough
    */
   void handOn(int variable, Knowledge own, boolean isHandedOn, int threads) {
+    if (threads >= fewThreads) {
+      ofVariable.put(
+          variable, new Publication(own.slot(), own.time(), own.all(), own.beforeWrite()));
+    }
     Baton baton = batonOf(variable);
     if (own.has(baton)) {
       own.release();

@@ -205,7 +205,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
       if (!isHandOver && tells(own.all(), write)) {
         report(new Action(thread, place, Deed.of(operation, variable)), own, states, at);
       }
-      learnOfWrite(own, write, states[at + SNAPSHOTS], true);
+      learnOfWrite(own, variable, states, at, true);
       own.note(place, Deed.of(operation, variable));
     }
     Baton baton = operation == Op.VOLATILE_READ ? publications.batonOf(variable) : null;
@@ -264,7 +264,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     long write = writeEpoch(states[at + WRITER]);
     long reader = states[at + READER];
     if (write != 0 && !own.isAt(Epoch.slot(write)) && !tells(own.beforeWrite(), write)) {
-      learnOfWrite(own, write, states[at + SNAPSHOTS], false);
+      learnOfWrite(own, variable, states, at, false);
     }
     learnOfReaders(own, states, at);
     own.tick();
@@ -305,17 +305,27 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     }
   }
 
-  /** Comes to know what was known at a write. What is forgotten is replaced by what is safe. */
-  private void learnOfWrite(Knowledge own, long write, long snapshotNumbers, boolean forReads) {
+  /** Comes to know what was known at the last write of a variable. */
+  private void learnOfWrite(Knowledge own, int variable, long[] states, int at, boolean forReads) {
+    long write = writeEpoch(states[at + WRITER]);
+    Publication from = states[at + WRITER] < 0 ? publications.ofVariable(variable) : null;
+    if (from == null || Epoch.of(from.slot(), from.time()) != write) {
+      from = remembered(write, states[at + SNAPSHOTS]);
+    }
+    if (forReads) {
+      own.learnForReads(from.slot(), from.time(), from.all(), from.beforeWrite());
+    } else {
+      own.learn(from.slot(), from.time(), from.all(), from.beforeWrite());
+    }
+  }
+
+  /** What was known at a write. What is forgotten is replaced by what is safe. */
+  private Publication remembered(long write, long snapshotNumbers) {
     int slot = Epoch.slot(write);
     Snapshot then = snapshots.get((int) (snapshotNumbers >>> Integer.SIZE));
-    SharedClock all = then == null ? SharedClock.ZERO : then.all();
-    SharedClock beforeWrite = then == null ? owners[slot].beforeWrite() : then.beforeWrite();
-    if (forReads) {
-      own.learnForReads(slot, Epoch.time(write), all, beforeWrite);
-    } else {
-      own.learn(slot, Epoch.time(write), all, beforeWrite);
-    }
+    return then == null
+        ? new Publication(slot, Epoch.time(write), SharedClock.ZERO, owners[slot].beforeWrite())
+        : new Publication(slot, Epoch.time(write), then.all(), then.beforeWrite());
   }
 
   private static long writeEpoch(long writer) {
