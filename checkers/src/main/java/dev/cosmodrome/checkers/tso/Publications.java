@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What threads have handed on, by token, and the batons of locks. */
+/** What threads have handed on, by token or volatile variable, and the batons of both. */
 final class Publications {
   /** How many batons there are for each thread, at most. */
   private static final int BATONS_OF_THREAD = 2;
