@@ -16,7 +16,9 @@ import java.util.function.Function;
  */
 @SuppressWarnings({"JdkObsolete", "ReturnValueIgnored"})
 final class JdkDefects {
-  private static final int CHANGES = 1000;
+  private static final String TEXT = "hello";
+
+  private static volatile boolean isTorn;
 
   private JdkDefects() {}
 
@@ -131,19 +133,22 @@ final class JdkDefects {
     other.join();
   }
 
-  /** Appends a text, again and again, that another thread changes. */
+  /** Appends a text that another thread changes, until the result is none that it ever was. */
   private static void append() throws InterruptedException {
-    StringBuffer changed = new StringBuffer("hello");
+    StringBuffer changed = new StringBuffer(TEXT);
     Thread other =
         new Thread(
             () -> {
-              for (int i = 0; i < CHANGES; i++) {
-                changed.setLength(i % 5);
+              while (!isTorn) {
+                changed.setLength(0);
+                changed.append(TEXT);
               }
             });
     other.start();
-    while (other.isAlive()) {
-      new StringBuffer().append(changed);
+    while (!isTorn) {
+      String appended = new StringBuffer().append(changed).toString();
+      isTorn = !appended.isEmpty() && !appended.equals(TEXT);
     }
+    other.join();
   }
 }
