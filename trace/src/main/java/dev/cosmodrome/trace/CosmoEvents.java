@@ -6,21 +6,24 @@ import org.jspecify.annotations.Nullable;
 
 /** The events of one chunk, decoded a batch at a time. */
 final class CosmoEvents {
-  // By the top three bits of an event's head: how many bytes site and target have together, how
-  // many bits the site has, and which bits are the site's and, behind them, the target's.
-  private static final int[] BYTES = new int[8];
-  private static final int[] SITE_BITS = new int[8];
-  private static final int[] SITE_MASKS = new int[8];
-  private static final int[] TARGET_MASKS = new int[8];
+  private static final int HEADS = 1 << Byte.SIZE;
+
+  // By the head of an event: how many bytes follow, unless operation or thread take more than that
+  // tells, how many bits the site has, and which bits are the site's and, behind them, the
+  // target's.
+  private static final int[] BYTES = new int[HEADS];
+  private static final int[] SITE_BITS = new int[HEADS];
+  private static final int[] SITE_MASKS = new int[HEADS];
+  private static final int[] TARGET_MASKS = new int[HEADS];
 
   static {
-    for (int i = 0; i < BYTES.length; i++) {
-      int site = CosmoFormat.SITE_BYTES[i];
-      int target = CosmoFormat.TARGET_BYTES[i];
-      BYTES[i] = site + target;
-      SITE_BITS[i] = Byte.SIZE * site;
-      SITE_MASKS[i] = mask(site);
-      TARGET_MASKS[i] = mask(target);
+    for (int head = 0; head < HEADS; head++) {
+      int site = CosmoFormat.SITE_BYTES[head >>> CosmoFormat.LENGTHS_SHIFT];
+      int target = CosmoFormat.TARGET_BYTES[head >>> CosmoFormat.LENGTHS_SHIFT];
+      BYTES[head] = otherThread(head) + site + target;
+      SITE_BITS[head] = Byte.SIZE * site;
+      SITE_MASKS[head] = mask(site);
+      TARGET_MASKS[head] = mask(target);
     }
   }
 
@@ -47,6 +50,11 @@ final class CosmoEvents {
     this.raw = raw;
     limits = new EventLimits(symbols);
     loop = new LoopEvents(limits);
+  }
+
+  /** 1 if an event's thread is another than that of the event before, otherwise 0. */
+  private static int otherThread(int head) {
+    return (head & CosmoFormat.OTHER_THREAD) >>> CosmoFormat.OTHER_THREAD_SHIFT;
   }
 
   private static int mask(int bytes) {
@@ -105,7 +113,7 @@ final class CosmoEvents {
   }
 
   /** Decodes events up to a row or a loop; returns the first row that is still free. */
-  private int decode(EventBatch batch, int from, int limit) {
+  private int decode(EventBatch batch, int firstRow, int limit) {
     int[] operations = batch.operations();
     int[] threads = batch.threads();
     int[] targets = batch.targets();
@@ -113,36 +121,37 @@ final class CosmoEvents {
     int position = at;
     int thread = lastThread;
     int siteBefore = lastSite;
-    int row = from;
+    int row = firstRow;
     for (; row < limit; row++) {
       if (position >= length) {
         damage = "fewer than " + count;
         break;
       }
-      int head = raw[position++];
+      int head = raw[position++] & 0xFF;
       int operation = head & CosmoFormat.OPERATION_BITS;
       if (operation == CosmoFormat.LONG_OPERATION) {
         operation = raw[position++] & 0xFF;
       }
-      // Whether the thread is another one can't be foreseen: without a branch.
-      int isOther = -((head & CosmoFormat.OTHER_THREAD) >>> CosmoFormat.OTHER_THREAD_SHIFT);
+      // Whether the thread is another one can't be foreseen: without a branch. And the next event
+      // waits for nothing but its position.
+      int isOther = -otherThread(head);
       int next = raw[position] & isOther;
-      position -= isOther;
+      int from = position - isOther;
+      position += BYTES[head];
       thread = (thread & ~isOther) | (next & 0x7F);
       for (int shift = 7; next < 0 && shift <= 28; shift += 7) {
-        next = raw[position++];
+        next = raw[from++];
+        position++;
         thread |= (next & 0x7F) << shift;
       }
       if (operation == LoopEvents.LOOP) {
-        position = loop.start(raw, position, length, count - decoded - row, thread);
+        position = loop.start(raw, from, length, count - decoded - row, thread);
         damage = position < 0 ? damage(row) : null;
         break;
       }
-      int lengths = (head & 0xFF) >>> CosmoFormat.LENGTHS_SHIFT;
-      long differences = (long) CosmoFormat.LONG.get(raw, position);
-      position += BYTES[lengths];
-      int siteDelta = (int) differences & SITE_MASKS[lengths];
-      int targetDelta = (int) (differences >>> SITE_BITS[lengths]) & TARGET_MASKS[lengths];
+      long differences = (long) CosmoFormat.LONG.get(raw, from);
+      int siteDelta = (int) differences & SITE_MASKS[head];
+      int targetDelta = (int) (differences >>> SITE_BITS[head]) & TARGET_MASKS[head];
       int site = prediction.siteAfter(siteBefore) + unzigzag(siteDelta);
       int target = prediction.targetAt(site) + unzigzag(targetDelta);
       prediction.learn(siteBefore, site, target);

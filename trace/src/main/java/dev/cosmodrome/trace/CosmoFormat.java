@@ -14,19 +14,22 @@ import java.nio.ByteOrder;
  * type    = 'S' symbols of one kind | 'R' series of symbols of one kind | 'E' events
  *         | 'Z' the end, without payload
  * first   = the id of the first symbol, the index of the first event, the number of events
- * symbols = kind[1] (length[4] bytes)*
- * series  = kind[1] (ids[4] length[4] bytes)*
+ * symbols = kind[1] text*
+ * series  = kind[1] (ids[4] text)*
+ * text    = shared[1] (length[1] | 255 length[4]) bytes
  * events  = (head[1] operation[1]? thread[varint]? site[0..4] target[0..4] | loop)*
  * </pre>
  *
- * <p>The head of an event holds the operation (15: in the next byte), whether the thread is another
- * than the event's before, and which of eight pairs of lengths the site and target have. Site and
- * target are differences, zigzag-coded, to what {@link Prediction} expects. Events that repeat are
- * written as a loop ({@link LoopEvents}). Nothing carries over from chunk to chunk but the symbols.
+ * <p>Of a text, only what it does not share with the start of the one before is in the chunk
+ * ({@link CosmoTexts}). The head of an event holds the operation (15: in the next byte), whether
+ * the thread is another than the event's before, and which of eight pairs of lengths the site and
+ * target have. Site and target are differences, zigzag-coded, to what {@link Prediction} expects.
+ * Events that repeat are written as a loop ({@link LoopEvents}). Nothing carries over from chunk to
+ * chunk but the symbols.
  */
 final class CosmoFormat {
   static final byte[] MAGIC = {(byte) 0x89, 'C', 'O', 'S', 'M', 'O', '\r', '\n'};
-  static final int VERSION = 1;
+  static final int VERSION = 2;
 
   static final int RAW_LENGTH = 1;
   static final int STORED_LENGTH = 5;

@@ -2,7 +2,6 @@ package dev.cosmodrome.trace;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 import net.jpountz.lz4.LZ4Exception;
 import net.jpountz.lz4.LZ4Factory;
@@ -19,7 +18,7 @@ final class CosmoNotes {
   private final InputStream in;
   private final Consumer<String> notes;
   private final byte[] stored = new byte[CosmoFormat.HEADER + CosmoFormat.MAX_RAW];
-  private final byte[] raw = new byte[CosmoFormat.MAX_RAW];
+  private final byte[] raw = new byte[CosmoFormat.MAX_RAW + CosmoReader.PADDING];
 
   CosmoNotes(InputStream in, Consumer<String> notes) {
     this.in = in;
@@ -72,15 +71,15 @@ final class CosmoNotes {
   }
 
   private void addNotes(int count, int rawLength) {
-    int at = 1;
-    for (int i = 0; i < count && at + Integer.BYTES <= rawLength; i++) {
-      int length = (int) CosmoFormat.INT.get(raw, at);
-      at += Integer.BYTES;
-      if (length < 0 || length > rawLength - at) {
-        return;
+    SymbolTable table = new SymbolTable(Kind.NOTE);
+    CosmoTexts texts = new CosmoTexts(raw, 1, rawLength);
+    try {
+      for (int id = 0; id < count && texts.next(); id++) {
+        texts.define(table, false, 1);
+        notes.accept(table.name(id));
       }
-      notes.accept(new String(raw, at, length, StandardCharsets.UTF_8));
-      at += length;
+    } catch (MalformedEventException e) {
+      // Whoever reads the events is told of it.
     }
   }
 }

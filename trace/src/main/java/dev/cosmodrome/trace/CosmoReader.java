@@ -15,7 +15,9 @@ import net.jpountz.lz4.LZ4SafeDecompressor;
 public final class CosmoReader implements TraceReader {
   private static final LZ4SafeDecompressor DECOMPRESSOR =
       LZ4Factory.safeInstance().safeDecompressor();
-  private static final int PADDING = 16;
+
+  /** How many bytes may be looked at behind those of a chunk. */
+  static final int PADDING = 16;
 
   private final InputStream in;
   private final boolean partial;
@@ -144,8 +146,13 @@ public final class CosmoReader implements TraceReader {
   private void unpack(int length) {
     if (length == rawLength) {
       System.arraycopy(stored, CosmoFormat.HEADER, raw, 0, length);
-      return;
+    } else {
+      decompress(length);
     }
+    Arrays.fill(raw, rawLength, rawLength + PADDING, (byte) 0);
+  }
+
+  private void decompress(int length) {
     try {
       int unpacked = DECOMPRESSOR.decompress(stored, CosmoFormat.HEADER, length, raw, 0, rawLength);
       if (unpacked != rawLength) {
@@ -165,34 +172,26 @@ public final class CosmoReader implements TraceReader {
   }
 
   private void defineSymbols(boolean series) {
-    int at = 1;
-    if (rawLength < at || raw[0] < 0 || raw[0] >= Kind.count()) {
+    if (rawLength < 1 || raw[0] < 0 || raw[0] >= Kind.count()) {
       throw malformed("damaged symbols");
     }
     SymbolTable table = symbols.of(Kind.at(raw[0]));
     if (first() != table.size()) {
       throw malformed("damaged symbols: some are missing or repeated");
     }
-    int numbers = series ? 2 * Integer.BYTES : Integer.BYTES;
+    CosmoTexts texts = new CosmoTexts(raw, 1, rawLength);
     for (int remaining = count(); remaining > 0; remaining--) {
-      int ids = (int) CosmoFormat.INT.get(raw, at);
-      int length = (int) CosmoFormat.INT.get(raw, at + numbers - Integer.BYTES);
-      at += numbers;
-      if (length < 0 || length > rawLength - at) {
+      int ids = series ? texts.number() : 1;
+      if (!texts.next()) {
         throw malformed("damaged symbols");
       }
       try {
-        if (series) {
-          table.defineSeries(raw, at, length, ids);
-        } else {
-          table.define(raw, at, length);
-        }
+        texts.define(table, series, ids);
       } catch (MalformedEventException e) {
         throw malformed(e.reason());
       }
-      at += length;
     }
-    if (at != rawLength) {
+    if (!texts.isOver()) {
       throw malformed("damaged symbols");
     }
   }

@@ -241,17 +241,16 @@ public final class CosmoWriter implements TraceWriter {
     while (entry < table.entries()) {
       int first = entry;
       boolean series = table.isSeries(entry);
-      int numbers = series ? 2 * Integer.BYTES : Integer.BYTES;
+      int numbers = CosmoTexts.MAX_NUMBERS + (series ? Integer.BYTES : 0);
       int at = 1;
       while (entry < table.entries()
           && table.isSeries(entry) == series
           && at + numbers + table.textLength(entry) <= chunk.length) {
         if (series) {
           CosmoFormat.INT.set(chunk, at, table.idCount(entry));
+          at += Integer.BYTES;
         }
-        CosmoFormat.INT.set(chunk, at + numbers - Integer.BYTES, table.textLength(entry));
-        at += numbers;
-        at += table.copyText(entry, chunk, at);
+        at = CosmoTexts.write(table, entry, entry == first, chunk, at);
         entry++;
       }
       chunk[0] = (byte) kind.code();

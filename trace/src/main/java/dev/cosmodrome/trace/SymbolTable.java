@@ -150,7 +150,12 @@ public final class SymbolTable {
 
   /** Gives the next id to a name, without looking whether it has one already. */
   public int define(byte[] source, int from, int length) {
-    append(source, from, length, 1);
+    return define(0, source, from, length);
+  }
+
+  /** The same with a name that starts as the entry before, by so many bytes. */
+  int define(int shared, byte[] source, int from, int length) {
+    append(shared, source, from, length, 1);
     return size++;
   }
 
@@ -160,18 +165,24 @@ public final class SymbolTable {
    * on, or it has a line for the start of each name and a last line with the end of all of them.
    */
   public int defineSeries(byte[] source, int from, int length, int count) {
-    if (!NameSeries.fits(source, from, length, count)) {
+    return defineSeries(0, source, from, length, count);
+  }
+
+  /** The same with a text that starts as the entry before, by so many bytes. */
+  int defineSeries(int shared, byte[] source, int from, int length, int count) {
+    append(shared, source, from, length, count);
+    if (!NameSeries.fits(bytes, start(entries - 1), shared + length, count)) {
       throw new MalformedEventException("a series of " + count + " names without as many lines");
     }
-    append(source, from, length, count);
     int first = size;
     series.add(first, count);
     size += count;
     return first;
   }
 
-  private void append(byte[] source, int from, int length, int count) {
+  private void append(int shared, byte[] source, int from, int rest, int count) {
     int start = start(entries);
+    int length = shared + rest;
     if (count > MAX_SYMBOLS - size || length > MAX_BYTES - start) {
       throw new MalformedEventException("more " + kind.word() + " names than can be handled");
     }
@@ -180,7 +191,10 @@ public final class SymbolTable {
           "a " + kind.word() + " name of " + length + " bytes; the limit is " + MAX_NAME);
     }
     makeRoom(start, length);
-    System.arraycopy(source, from, bytes, start, length);
+    if (shared > 0) {
+      System.arraycopy(bytes, start(entries - 1), bytes, start, shared);
+    }
+    System.arraycopy(source, from, bytes, start + shared, rest);
     if (entries == ends.length) {
       ends = Arrays.copyOf(ends, 2 * entries);
     }
@@ -241,7 +255,7 @@ public final class SymbolTable {
       System.arraycopy(name, 0, to, at, name.length);
       return name.length;
     }
-    return copyText(series.entry(id), to, at);
+    return copyText(series.entry(id), 0, to, at);
   }
 
   /** How many names and series of names there are. */
@@ -264,10 +278,20 @@ public final class SymbolTable {
     return series.has(series.firstId(entry));
   }
 
-  int copyText(int entry, byte[] to, int at) {
-    int length = textLength(entry);
-    System.arraycopy(bytes, start(entry), to, at, length);
+  /** Copies the text of an entry, without so many bytes, and returns how many are left. */
+  int copyText(int entry, int without, byte[] to, int at) {
+    int length = textLength(entry) - without;
+    System.arraycopy(bytes, start(entry) + without, to, at, length);
     return length;
+  }
+
+  /** With how many bytes the text of an entry starts as the one before, at most. */
+  int shared(int entry, int most) {
+    int start = start(entry);
+    int before = start(entry - 1);
+    int end = Math.min(most, Math.min(textLength(entry), start - before));
+    int different = Arrays.mismatch(bytes, start, start + end, bytes, before, before + end);
+    return different < 0 ? end : different;
   }
 
   int textLength(int entry) {

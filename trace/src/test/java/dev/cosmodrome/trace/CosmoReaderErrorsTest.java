@@ -48,11 +48,11 @@ class CosmoReaderErrorsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"0, 0, 0", "2, 0, 2", "1, 1, 257", "-1, -1, 65535"})
+  @CsvSource({"1, 0, 1", "3, 0, 3", "2, 1, 258", "-1, -1, 65535"})
   void rejectsOtherVersions(byte low, byte high, int version) {
     file[8] = low;
     file[9] = high;
-    assertRejected("offset 0: format version " + version + "; this program reads version 1");
+    assertRejected("offset 0: format version " + version + "; this program reads version 2");
   }
 
   @Test
@@ -176,12 +176,15 @@ class CosmoReaderErrorsTest {
         "6", // no such kind
         "-1",
         "0", // two names are missing
-        "0 1 0 0 0 65", // one name is missing
-        "0 1 0 0 0 65 0 0 0", // a length is cut
-        "0 1 0 0 0 65 2 0 0 0 66", // a name is cut
-        "0 1 0 0 0 65 -1 -1 -1 -1 66",
-        "0 1 0 0 0 65 -1 -1 -1 127 66",
-        "0 1 0 0 0 65 1 0 0 0 66 67" // a byte too many
+        "0 0 1 65", // one name is missing
+        "0 0 1 65 0", // a length is cut
+        "0 0 1 65 0 -1 2 0 0", // a long one is, too
+        "0 0 1 65 0 2 66", // a name is cut
+        "0 0 1 65 0 -1 -1 -1 -1 -1 66",
+        "0 0 1 65 0 -1 -1 -1 -1 127 66",
+        "0 1 1 65 0 1 66", // shares a byte, but with which name?
+        "0 0 1 65 2 1 66", // shares more than the name before has
+        "0 0 1 65 0 1 66 67" // a byte too many
       })
   void rejectsDamagedSymbols(String payload) {
     file = CosmoChunks.withPayload(file, FIRST, bytes(payload));
@@ -208,8 +211,9 @@ class CosmoReaderErrorsTest {
 
   @Test
   void rejectsNamesAboveTheLimit() {
-    byte[] symbols = new byte[5 + SymbolTable.MAX_NAME + 1];
-    CosmoFormat.INT.set(symbols, 1, SymbolTable.MAX_NAME + 1);
+    byte[] symbols = new byte[7 + SymbolTable.MAX_NAME + 1];
+    symbols[2] = -1;
+    CosmoFormat.INT.set(symbols, 3, SymbolTable.MAX_NAME + 1);
     file = CosmoChunks.withPayload(file, FIRST, symbols);
     assertRejected("offset 10: a thread name of 65537 bytes; the limit is 65536");
   }

@@ -75,6 +75,28 @@ class CosmoRoundTripTest {
   }
 
   @Test
+  void keepsNamesThatStartAsTheOnesBefore() throws IOException {
+    InMemoryTrace trace = new InMemoryTrace();
+    for (int length : new int[] {0, 1, 3, 254, 255, 256, 300, 299, 2, 600}) {
+      trace
+          .add(Op.READ, "T1", "a".repeat(length), "")
+          .add(Op.READ, "T1", "a".repeat(length) + "b", "");
+    }
+    assertSurvives(trace);
+  }
+
+  @Test
+  void namesThatStartAlikeTakeFewBytes() throws IOException {
+    InMemoryTrace trace = new InMemoryTrace();
+    int names = 10_000;
+    for (int i = 0; i < names; i++) {
+      trace.add(Op.READ, "T1", "com.example.Account.balance of Account#" + i, "");
+    }
+    assertThat(trace.toCosmo()).hasSizeLessThan(names);
+    assertSurvives(trace);
+  }
+
+  @Test
   void keepsNamesAsBytes() throws IOException {
     InMemoryTrace trace =
         new InMemoryTrace().add(Op.WRITE, "T\n1", "", "|)").add(Op.READ, "", "ä", "");

@@ -86,6 +86,8 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
       long place = events.count(sites[row]);
       if (!events.isOrdinary(operation, thread)) {
         events.handle(operation, thread, targets[row], place);
+      } else if (operation > Op.WRITE) {
+        events.perform(operation, thread, targets[row], place);
       } else if (at >= states.length || thread >= transactions.length) {
         access(operation, thread, targets[row], place);
       } else {

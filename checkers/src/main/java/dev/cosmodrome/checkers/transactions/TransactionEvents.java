@@ -24,8 +24,8 @@ import java.util.List;
  *       leaves a barrier by them.
  * </ul>
  *
- * <p>A handler that is in a hurry takes {@link #isOrdinary} accesses by itself, between {@link
- * #count} and {@link #note}.
+ * <p>A handler that is in a hurry takes accesses that are {@link #isOrdinary ordinary} by itself,
+ * between {@link #count} and {@link #note}.
  */
 public final class TransactionEvents implements EventSink {
   private static final byte NEW = 0;
@@ -63,12 +63,7 @@ public final class TransactionEvents implements EventSink {
   public void event(int operation, int thread, int target, int site) {
     long place = count(site);
     if (isOrdinary(operation, thread)) {
-      if (operation == Op.READ) {
-        handler.read(thread, target, place, operation);
-      } else {
-        handler.write(thread, target, place, operation);
-      }
-      note(operation, thread, target, place);
+      perform(operation, thread, target, place);
     } else {
       handle(operation, thread, target, place);
     }
@@ -98,12 +93,12 @@ public final class TransactionEvents implements EventSink {
     return Place.of(event, 0);
   }
 
-  /** Whether an event is a plain access that nothing has to be known for but its variable. */
+  /** Whether an event is by a thread that runs, and one of those that are frequent. */
   public boolean isOrdinary(int operation, int thread) {
-    return operation <= Op.WRITE && thread < states.length && states[thread] == RUNNING;
+    return operation <= Op.END && thread < states.length && states[thread] == RUNNING;
   }
 
-  /** Notes an event that was counted and is ordinary, and that the handler has had. */
+  /** Notes an access that was counted and is ordinary, and that the handler has had. */
   public void note(int operation, int thread, int target, long place) {
     lastPlaces[thread] = place;
     lastDeeds[thread] = Deed.of(operation, target);
@@ -116,7 +111,6 @@ public final class TransactionEvents implements EventSink {
         grow(thread);
       }
       visible(operation, thread, target, place);
-      note(operation, thread, target, place);
     } else if (thread < states.length && states[thread] == AT_BARRIER) {
       resume(thread, place, Deed.of(operation, target));
       note(operation, thread, target, place);
@@ -130,13 +124,15 @@ public final class TransactionEvents implements EventSink {
     } else if (operation == Op.BEGIN) {
       begin(thread, target, place);
       resume(thread, place, Deed.of(operation, target));
+      note(operation, thread, target, place);
     } else {
       resume(thread, place, Deed.of(operation, target));
       perform(operation, thread, target, place);
     }
   }
 
-  private void perform(int operation, int thread, int target, long place) {
+  /** Takes an event that was counted and is ordinary. */
+  public void perform(int operation, int thread, int target, long place) {
     long deed = Deed.of(operation, target);
     switch (operation) {
       case Op.READ, Op.VOLATILE_READ -> handler.read(thread, target, place, operation);
@@ -154,6 +150,7 @@ public final class TransactionEvents implements EventSink {
       case Op.BARRIER -> arrive(thread, target, place, deed);
       default -> {}
     }
+    note(operation, thread, target, place);
   }
 
   private void begin(int thread, int block, long place) {
