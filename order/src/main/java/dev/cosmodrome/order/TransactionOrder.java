@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The order of transactions, as far as a future cycle can depend on it, maintained edge by edge.
@@ -37,15 +36,13 @@ public final class TransactionOrder<C> {
   /** The least number of a transaction that is begun. */
   public static final long FIRST_NUMBER = 1;
 
-  private static final long NEVER = Long.MAX_VALUE;
+  private static final long NEVER = Reachers.NEVER;
   private static final int NONE = -1;
 
   /** The index of an open transaction that leads to no other. */
   private static final int LEADS_NOWHERE = -2;
 
   private static final int MOST_BYPASSES = 64;
-
-  private static final long[] NO_REACH = {};
 
   /** An edge to some transaction of a slot, or several that lead there from one after the other. */
   private record Edge<C>(int fromSlot, long fromNumber, long toNumber, List<C> causes) {}
@@ -55,7 +52,7 @@ public final class TransactionOrder<C> {
   // By slot.
   private long[] newest = new long[8];
   private int[] openIndex = new int[8];
-  private int[] reachers = new int[8];
+  private Reachers<Edge<C>>[] reachers = newReachers(8);
 
   /** By slot: the earliest number that is not settled, {@link #NEVER} if all are. */
   private long[] unsettled = new long[8];
@@ -70,15 +67,6 @@ public final class TransactionOrder<C> {
 
   /** Whether {@link #earliest} may be too early. */
   private boolean mayBeLater;
-
-  /** By slot and open index: the earliest number in the slot that the open transaction reaches. */
-  private long[][] reach = new long[8][];
-
-  /** By slot and open index: the last step of a path to what {@link #reach} tells. */
-  private @Nullable Edge<C>[][] via = newTable(8);
-
-  /** By slot and open index: the first edge from the open transaction itself, if there is one. */
-  private @Nullable Edge<C>[][] direct = newTable(8);
 
   // By open index.
   private int opens;
@@ -121,7 +109,7 @@ public final class TransactionOrder<C> {
     int open = openIndex[slot];
     boolean isEarliest = newest[slot] == earliest;
     openIndex[slot] = NONE;
-    if (reachers[slot] == 0) {
+    if (reachers[slot].size() == 0) {
       unsettled[slot] = NEVER;
       isStale[slot] = false;
     }
@@ -138,11 +126,8 @@ public final class TransactionOrder<C> {
     int[] targets = reached[open];
     for (int i = reachedCount[open] - 1; i >= 0; i--) {
       int target = targets[i];
-      long number = reach[target][open];
-      reach[target][open] = NEVER;
-      via[target][open] = null;
-      direct[target][open] = null;
-      reachers[target]--;
+      long number = reachers[target].numberOf(open);
+      reachers[target].remove(open);
       isStale[target] |= number == unsettled[target];
       anyStale |= isStale[target];
       isEarliest |= number == earliest;
@@ -159,10 +144,8 @@ public final class TransactionOrder<C> {
   /** Finds anew what is settled in a slot. */
   private void settle(int slot) {
     long first = openIndex[slot] == NONE ? NEVER : newest[slot];
-    if (reachers[slot] > 0) {
-      for (long number : reach[slot]) {
-        first = Math.min(first, number);
-      }
+    for (int i = 0; i < reachers[slot].size(); i++) {
+      first = Math.min(first, reachers[slot].number(i));
     }
     unsettled[slot] = first;
     isStale[slot] = false;
@@ -204,27 +187,20 @@ public final class TransactionOrder<C> {
   /** Whether an edge to the open transaction of {@code slot} would close a cycle. */
   public boolean closesCycle(int fromSlot, long fromNumber, int slot) {
     int open = openIndex[slot];
-    return open >= 0 && reachOf(fromSlot, open) <= fromNumber;
+    return open >= 0 && reachers[fromSlot].numberOf(open) <= fromNumber;
   }
 
   /** Whether adding an edge would change anything; the edge closes no cycle. */
   public boolean isNews(int fromSlot, long fromNumber, int slot) {
-    long[] sources = reach[fromSlot];
-    long[] targets = reach[slot];
-    long target = newest[slot];
-    int common = Math.min(sources.length, targets.length);
-    for (int open = 0; open < common; open++) {
-      if (sources[open] <= fromNumber && targets[open] > target) {
-        return true;
-      }
-    }
-    for (int open = common; open < sources.length; open++) {
-      if (sources[open] <= fromNumber) {
+    Reachers<Edge<C>> sources = reachers[fromSlot];
+    for (int i = 0; i < sources.size(); i++) {
+      if (sources.number(i) <= fromNumber && !reaches(sources.open(i), slot)) {
         return true;
       }
     }
     return isOpen(fromSlot, fromNumber)
-        && (openIndex[fromSlot] == LEADS_NOWHERE || directOf(slot, openIndex[fromSlot]) == null);
+        && (openIndex[fromSlot] == LEADS_NOWHERE
+            || reachers[slot].directOf(openIndex[fromSlot]) == null);
   }
 
   /**
@@ -250,9 +226,7 @@ public final class TransactionOrder<C> {
     if (isOpen(fromSlot, fromNumber)) {
       int open = indexOfOpen(fromSlot);
       extend(open, slot, edge);
-      if (direct[slot][open] == null) {
-        direct[slot][open] = edge;
-      }
+      reachers[slot].addDirect(open, edge);
     }
   }
 
@@ -264,8 +238,10 @@ public final class TransactionOrder<C> {
   public void bypass(int fromSlot, long fromNumber, int slot, C cause) {
     int own = openIndex[slot];
     int count = 0;
-    for (int open = 0; open < reach[fromSlot].length && count < MOST_BYPASSES; open++) {
-      if (reach[fromSlot][open] <= fromNumber && open != own && !reaches(own, openSlots[open])) {
+    for (int open = 0; open < opens && count < MOST_BYPASSES; open++) {
+      if (reachers[fromSlot].numberOf(open) <= fromNumber
+          && open != own
+          && !reaches(own, openSlots[open])) {
         int before = openSlots[open];
         List<C> causes = new ArrayList<>(path(before, fromSlot, fromNumber));
         causes.add(cause);
@@ -279,15 +255,16 @@ public final class TransactionOrder<C> {
 
   /** Lets all open transactions that reach where an edge starts reach where it leads. */
   private void extendAll(int slot, Edge<C> edge) {
-    for (int open = 0; open < reach[edge.fromSlot].length; open++) {
-      if (reach[edge.fromSlot][open] <= edge.fromNumber) {
-        extend(open, slot, edge);
+    Reachers<Edge<C>> sources = reachers[edge.fromSlot];
+    for (int i = sources.size() - 1; i >= 0; i--) {
+      if (sources.number(i) <= edge.fromNumber) {
+        extend(sources.open(i), slot, edge);
       }
     }
   }
 
   private boolean reaches(int open, int slot) {
-    return reachOf(slot, open) <= newest[slot];
+    return reachers[slot].numberOf(open) <= newest[slot];
   }
 
   /** Lets an open transaction reach the current one of {@code slot} and all that it reaches. */
@@ -300,28 +277,18 @@ public final class TransactionOrder<C> {
     if (follower >= 0) {
       for (int i = 0; i < reachedCount[follower]; i++) {
         int target = reached[follower][i];
-        if (reach[target][follower] < reachOf(target, open)) {
-          lower(open, target, reach[target][follower], via[target][follower]);
+        long number = reachers[target].numberOf(follower);
+        if (number < reachers[target].numberOf(open)) {
+          lower(open, target, number, reachers[target].lastOf(follower));
         }
       }
     }
   }
 
-  private void lower(int open, int slot, long number, @Nullable Edge<C> edge) {
-    if (open >= reach[slot].length) {
-      int before = reach[slot].length;
-      int length = Math.max(opens, 2 * before);
-      reach[slot] = Arrays.copyOf(reach[slot], length);
-      Arrays.fill(reach[slot], before, length, NEVER);
-      via[slot] = Arrays.copyOf(via[slot], length);
-      direct[slot] = Arrays.copyOf(direct[slot], length);
-    }
-    if (reach[slot][open] == NEVER) {
-      reachers[slot]++;
+  private void lower(int open, int slot, long number, Edge<C> edge) {
+    if (reachers[slot].set(open, number, edge)) {
       reached[open] = push(reached[open], reachedCount[open]++, slot);
     }
-    reach[slot][open] = number;
-    via[slot][open] = edge;
     unsettle(slot, number);
   }
 
@@ -335,8 +302,9 @@ public final class TransactionOrder<C> {
     int at = toSlot;
     long number = toNumber;
     while (at != slot) {
-      Edge<C> straight = directOf(at, open);
-      Edge<C> edge = straight != null && straight.toNumber <= number ? straight : via[at][open];
+      Edge<C> straight = reachers[at].directOf(open);
+      Edge<C> edge =
+          straight != null && straight.toNumber <= number ? straight : reachers[at].lastOf(open);
       for (int i = edge.causes.size() - 1; i >= 0; i--) {
         causes.addFirst(edge.causes.get(i));
       }
@@ -350,25 +318,14 @@ public final class TransactionOrder<C> {
     return openIndex[slot] != NONE && newest[slot] == number;
   }
 
-  private long reachOf(int slot, int open) {
-    long[] row = reach[slot];
-    return open < row.length ? row[open] : NEVER;
-  }
-
-  private @Nullable Edge<C> directOf(int slot, int open) {
-    return open < direct[slot].length ? direct[slot][open] : null;
-  }
-
   private int assign(int thread) {
     int slot = slots.assign(thread);
     if (slot == newest.length) {
       growSlots();
     }
-    if (reach[slot] == null) {
+    if (reachers[slot] == null) {
       openIndex[slot] = NONE;
-      reach[slot] = NO_REACH;
-      via[slot] = newRow();
-      direct[slot] = newRow();
+      reachers[slot] = new Reachers<>();
     }
     unsettled[slot] = NEVER;
     isStale[slot] = false;
@@ -377,7 +334,7 @@ public final class TransactionOrder<C> {
 
   /** Whether a thread has only settled transactions. */
   private boolean isIdle(int slot) {
-    return openIndex[slot] == NONE && reachers[slot] == 0;
+    return openIndex[slot] == NONE && reachers[slot].size() == 0;
   }
 
   private void growSlots() {
@@ -387,9 +344,6 @@ public final class TransactionOrder<C> {
     reachers = Arrays.copyOf(reachers, length);
     unsettled = Arrays.copyOf(unsettled, length);
     isStale = Arrays.copyOf(isStale, length);
-    reach = Arrays.copyOf(reach, length);
-    via = Arrays.copyOf(via, length);
-    direct = Arrays.copyOf(direct, length);
   }
 
   /** The index of the open transaction of a slot, which is about to lead somewhere. */
@@ -419,12 +373,7 @@ public final class TransactionOrder<C> {
   }
 
   @SuppressWarnings("unchecked")
-  private static <C> Edge<C>[][] newTable(int length) {
-    return (Edge<C>[][]) new Edge<?>[length][];
-  }
-
-  @SuppressWarnings("unchecked")
-  private static <C> Edge<C>[] newRow() {
-    return (Edge<C>[]) new Edge<?>[0];
+  private static <C> Reachers<Edge<C>>[] newReachers(int length) {
+    return (Reachers<Edge<C>>[]) new Reachers<?>[length];
   }
 }

@@ -27,6 +27,9 @@ public final class Accesses {
 
   private static final int STRIDE_BITS = 2;
 
+  /** Operations with no other bits are accesses, plain or volatile. */
+  private static final int ACCESS_BITS = Op.WRITE | Op.VOLATILE_READ;
+
   /** A power of two of longs. */
   private long[] states = new long[1 << 10];
 
@@ -72,7 +75,7 @@ public final class Accesses {
     int count = 0;
     for (int row = 0; row < batch.size(); row++) {
       offsets[count] = offset(targets[row]) & last;
-      count -= (operations[row] - Op.WRITE - 1) >> (Integer.SIZE - 1);
+      count -= ((operations[row] & ~ACCESS_BITS) - 1) >> (Integer.SIZE - 1);
     }
     long sum = 0;
     for (int i = 0; i < count; i++) {

@@ -5,8 +5,6 @@ import dev.cosmodrome.order.EpochSlots;
 import dev.cosmodrome.order.LazyJoins;
 import dev.cosmodrome.order.SharedClock;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -36,8 +34,8 @@ final class Publications {
   private @Nullable Baton[] batons = new Baton[16];
 
   // By volatile variable; nothing is handed on so while there are few threads.
-  private final Map<Integer, Baton> batonOfVariable = new HashMap<>();
-  private final Map<Integer, Publication> ofVariable = new HashMap<>();
+  private @Nullable Publication[] ofVariables = new Publication[0];
+  private @Nullable Baton[] batonsOfVariables = new Baton[0];
 
   private int batonCount;
 
@@ -59,17 +57,21 @@ final class Publications {
 
   /** Visits the clocks of all. */
   void forEachClock(Consumer<SharedClock> visitor) {
-    for (Publication publication : publications) {
+    forEachClock(publications, visitor);
+    forEachClock(ofVariables, visitor);
+  }
+
+  private static void forEachClock(@Nullable Publication[] some, Consumer<SharedClock> visitor) {
+    for (Publication publication : some) {
       if (publication != null) {
         publication.forEachClock(visitor);
       }
     }
-    ofVariable.values().forEach(publication -> publication.forEachClock(visitor));
   }
 
   /** What was handed on by the last write of a volatile variable; null if that is not known. */
   @Nullable Publication ofVariable(int variable) {
-    return ofVariable.isEmpty() ? null : ofVariable.get(variable);
+    return variable < ofVariables.length ? ofVariables[variable] : null;
   }
 
   /**
@@ -114,7 +116,7 @@ final class Publications {
 
   /** The baton of a volatile variable; null if there is none. */
   @Nullable Baton batonOf(int variable) {
-    return batonOfVariable.isEmpty() ? null : batonOfVariable.get(variable);
+    return variable < batonsOfVariables.length ? batonsOfVariables[variable] : null;
   }
 
   /**
@@ -124,18 +126,24 @@ final class Publications {
    *     there is a new one then, if there are threads enough
    */
   void handOn(int variable, Knowledge own, boolean isHandedOn, int threads) {
-    if (threads >= fewThreads) {
-      ofVariable.put(
-          variable, new Publication(own.slot(), own.time(), own.all(), own.beforeWrite()));
-    }
     Baton baton = batonOf(variable);
+    if (threads >= fewThreads) {
+      addVariable(variable);
+      ofVariables[variable] = new Publication(own.slot(), own.time(), own.all(), own.beforeWrite());
+      if (baton == null && isHandedOn) {
+        batonsOfVariables[variable] = newBaton(threads);
+      }
+    }
     if (own.has(baton)) {
       own.release();
-    } else if (baton == null && isHandedOn) {
-      Baton added = newBaton(threads);
-      if (added != null) {
-        batonOfVariable.put(variable, added);
-      }
+    }
+  }
+
+  private void addVariable(int variable) {
+    if (variable >= ofVariables.length) {
+      int length = Math.max(variable + 1, 2 * ofVariables.length);
+      ofVariables = Arrays.copyOf(ofVariables, length);
+      batonsOfVariables = Arrays.copyOf(batonsOfVariables, length);
     }
   }
 }

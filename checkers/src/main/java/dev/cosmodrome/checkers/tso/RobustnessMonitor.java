@@ -136,12 +136,19 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
       int thread = batch.threads()[row];
       Knowledge known = thread < threads.length ? threads[thread] : null;
       sum += known == null ? 0 : known.all().footprint();
-      if (batch.operations()[row] == Op.ACQUIRE) {
-        Publication from = publications.of(TransactionEvents.tokenOf(batch.targets()[row]));
-        sum += from == null ? 0 : from.all().footprint();
-      }
+      Publication from = handedOver(batch.operations()[row], batch.targets()[row]);
+      sum += from == null ? 0 : from.all().footprint();
     }
     touched += sum;
+  }
+
+  /** What whoever does this comes to know. */
+  private @Nullable Publication handedOver(int operation, int target) {
+    return switch (operation) {
+      case Op.ACQUIRE -> publications.of(TransactionEvents.tokenOf(target));
+      case Op.VOLATILE_READ -> publications.ofVariable(target);
+      default -> null;
+    };
   }
 
   @Override
