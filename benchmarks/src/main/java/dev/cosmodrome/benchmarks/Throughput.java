@@ -23,15 +23,17 @@ import java.util.Locale;
 
 /**
  * Prints how many million events a second are read and checked, for each format and checker, from
- * memory, reading included. Each figure is the best of some runs in one JVM: what the machine does
- * besides can only make it worse.
+ * memory, reading included. Each figure is the best of the runs in ten seconds, of which there are
+ * five at least: the first ones are slow, since the JVM compiles, and what the machine does besides
+ * can only make it worse.
  *
  * <p>Arguments are shapes of synthetic traces and trace files; properties {@code events}, {@code
  * threads} and {@code locks} set the size of the former, {@code checkers} which columns are
  * measured, and {@code ahead} whether traces are read ahead, on a second core.
  */
 public final class Throughput {
-  private static final int RUNS = 5;
+  private static final int LEAST_RUNS = 5;
+  private static final double LEAST_SECONDS = 10;
   private static final double MILLION = 1e6;
   private static final double NANOS = 1e9;
 
@@ -118,15 +120,18 @@ public final class Throughput {
 
   /** Million events a second, read, validated and checked. */
   private static double rate(Sample sample, Column column) throws IOException {
-    double[] seconds = new double[RUNS];
-    for (int i = 0; i < RUNS; i++) {
+    double best = Double.MAX_VALUE;
+    double all = 0;
+    for (int run = 0; run < LEAST_RUNS || all < LEAST_SECONDS; run++) {
       long start = System.nanoTime();
       try (ValidReader reader = reader(sample)) {
         new TraceCheck(reader, column.known, column.checkers, false).run("benchmark", () -> {});
       }
-      seconds[i] = (System.nanoTime() - start) / NANOS;
+      double seconds = (System.nanoTime() - start) / NANOS;
+      best = Math.min(best, seconds);
+      all += seconds;
     }
-    return sample.events / Arrays.stream(seconds).min().orElseThrow() / MILLION;
+    return sample.events / best / MILLION;
   }
 
   private static ValidReader reader(Sample sample) throws IOException {
