@@ -90,11 +90,18 @@ final class Browser implements Closeable {
             List.of(Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light"))));
   }
 
+  /** Lets the page take notice of what was done to it, as that a finding was opened. */
+  private void settle() {
+    driver.executeAsyncScript("const done = arguments[0]; setTimeout(() => setTimeout(done));");
+  }
+
   List<WebElement> all(String selector) {
+    settle();
     return driver.findElements(By.cssSelector(selector));
   }
 
   WebElement one(String selector) {
+    settle();
     return driver.findElement(By.cssSelector(selector));
   }
 
