@@ -131,7 +131,7 @@ public final class TransactionEvents implements EventSink {
     }
   }
 
-  /** Takes an event that was counted and is ordinary. */
+  /** Takes an event that was counted, of a thread that runs. */
   public void perform(int operation, int thread, int target, long place) {
     long deed = Deed.of(operation, target);
     switch (operation) {
