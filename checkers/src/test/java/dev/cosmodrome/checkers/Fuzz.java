@@ -25,19 +25,27 @@ final class Fuzz {
     for (int i = 0; i < count; i++) {
       EventList trace = traces.get();
       assertThat(trace.isWellFormed()).isTrue();
-      if (isWrong(wrong, trace)) {
-        EventList smallest = Shrinker.shrink(trace, candidate -> isWrong(wrong, candidate));
+      Outcome outcome = outcome(wrong, trace);
+      if (outcome != Outcome.RIGHT) {
+        EventList smallest =
+            Shrinker.shrink(trace, candidate -> outcome(wrong, candidate) == outcome);
         assertThat(smallest.toString()).as("counterexample").isEmpty();
       }
     }
   }
 
   /** A checker that fails is wrong, too. */
-  private static boolean isWrong(Predicate<EventList> wrong, EventList trace) {
+  private enum Outcome {
+    RIGHT,
+    WRONG,
+    FAILED
+  }
+
+  private static Outcome outcome(Predicate<EventList> wrong, EventList trace) {
     try {
-      return wrong.test(trace);
+      return wrong.test(trace) ? Outcome.WRONG : Outcome.RIGHT;
     } catch (RuntimeException e) {
-      return true;
+      return Outcome.FAILED;
     }
   }
 }

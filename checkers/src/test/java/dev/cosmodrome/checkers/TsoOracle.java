@@ -6,75 +6,135 @@ import dev.cosmodrome.litmus.Serializability;
 import dev.cosmodrome.testkit.EventList;
 import dev.cosmodrome.trace.Op;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
  * What the definitions say of small traces: all executions of a trace are tried (Definition 3). An
  * access to a lock, and a volatile write, is a write that reaches memory at once, between fences.
+ * Who forks a thread writes in this way what that thread reads first, and a thread that is joined
+ * writes what is read by who joins it. A join takes place when the thread does something else.
  */
 final class TsoOracle {
+  // Variables for what is no variable of the trace, which has fewer.
+  private static final int LOCKS = 1_000;
+  private static final int FORKS = 2_000;
+  private static final int JOINS = 3_000;
+
   private final List<Event> events = new ArrayList<>();
   private final List<Event> execution = new ArrayList<>();
   private final List<List<Event>> buffers = new ArrayList<>();
   private final List<Integer> counts = new ArrayList<>();
+  private final List<Integer> depths = new ArrayList<>();
+  private final List<Integer> blocks = new ArrayList<>();
+  private final Set<Integer> forked = new HashSet<>();
+  private final Set<Integer> running = new HashSet<>();
+  private final Set<Integer> joined = new HashSet<>();
+  private int transactions;
 
   private TsoOracle(EventList trace) {
-    List<Integer> depths = new ArrayList<>();
-    List<Integer> blocks = new ArrayList<>();
-    int transactions = 0;
-    for (int i = 0; i < trace.size(); i++) {
-      EventList.Event event = trace.get(i);
+    for (EventList.Event event : withLateJoins(trace)) {
       int thread = event.thread();
-      while (depths.size() <= thread) {
-        depths.add(0);
-        blocks.add(0);
-        counts.add(0);
-        buffers.add(new ArrayList<>());
-      }
+      ensure(Math.max(thread, event.operation() == Op.JOIN ? event.target() : 0));
       int depth = depths.get(thread);
       if (event.operation() == Op.BEGIN) {
         depths.set(thread, depth + 1);
         blocks.set(thread, depth == 0 ? transactions++ : blocks.get(thread));
-      } else if (event.operation() == Op.END) {
+      }
+      if (Op.isVisible(event.operation()) && running.add(thread) && forked.contains(thread)) {
+        addWait(thread, FORKS + thread);
+      }
+      if (event.operation() == Op.END) {
         depths.set(thread, depth - 1);
       } else {
-        add(event, depth > 0 ? blocks.get(thread) : transactions++);
+        add(event.operation(), thread, event.target());
       }
     }
   }
 
-  private void add(EventList.Event event, int transaction) {
-    switch (event.operation()) {
-      case Op.READ, Op.VOLATILE_READ -> add(Kind.READ, event, transaction, event.target());
-      case Op.WRITE -> add(Kind.WRITE, event, transaction, event.target());
-      case Op.FENCE -> add(Kind.FENCE, event, transaction, Event.NONE);
-      case Op.VOLATILE_WRITE -> addThrough(event, transaction, event.target());
-      case Op.ACQUIRE, Op.RELEASE -> addThrough(event, transaction, 1_000 + event.target());
-      case Op.COMMIT -> addCommit(event);
-      default -> throw new IllegalArgumentException(Op.word(event.operation()));
+  /** The events of a trace, but joins come right before what their thread does next, if it does. */
+  private static List<EventList.Event> withLateJoins(EventList trace) {
+    List<EventList.Event> events = new ArrayList<>();
+    List<EventList.Event> late = new ArrayList<>();
+    for (int i = 0; i < trace.size(); i++) {
+      EventList.Event event = trace.get(i);
+      boolean isJoin = event.operation() == Op.JOIN;
+      int mover = isJoin ? event.target() : event.thread();
+      late.stream().filter(join -> join.thread() == mover).forEach(events::add);
+      late.removeIf(join -> join.thread() == mover);
+      (isJoin ? late : events).add(event);
+    }
+    return events;
+  }
+
+  private void ensure(int thread) {
+    while (depths.size() <= thread) {
+      depths.add(0);
+      blocks.add(0);
+      counts.add(0);
+      buffers.add(new ArrayList<>());
     }
   }
 
-  private void addThrough(EventList.Event event, int transaction, int variable) {
-    add(Kind.FENCE, event, transaction, Event.NONE);
-    Event write = add(Kind.WRITE, event, transaction, variable);
-    events.add(commit(write));
-    add(Kind.FENCE, event, transaction, Event.NONE);
+  /** The transaction of what a thread does now. */
+  private int transaction(int thread) {
+    return depths.get(thread) > 0 ? blocks.get(thread) : transactions++;
   }
 
-  private Event add(Kind kind, EventList.Event event, int transaction, int variable) {
-    int index = counts.get(event.thread());
-    counts.set(event.thread(), index + 1);
-    Event added = new Event(kind, event.thread(), index, transaction, variable, 0, 0);
+  private void add(int operation, int thread, int target) {
+    switch (operation) {
+      case Op.READ, Op.VOLATILE_READ -> add(Kind.READ, thread, transaction(thread), target);
+      case Op.WRITE -> add(Kind.WRITE, thread, transaction(thread), target);
+      case Op.FENCE -> add(Kind.FENCE, thread, transaction(thread), Event.NONE);
+      case Op.VOLATILE_WRITE -> addThrough(thread, target);
+      case Op.ACQUIRE, Op.RELEASE -> addThrough(thread, LOCKS + target);
+      case Op.FORK -> {
+        forked.add(target);
+        addThrough(thread, FORKS + target);
+      }
+      case Op.JOIN -> {
+        if (running.contains(target) && joined.add(target)) {
+          addThrough(target, JOINS + target);
+        }
+        addWait(thread, JOINS + target);
+      }
+      case Op.COMMIT -> addCommit(thread);
+      case Op.BEGIN, Op.STOP -> {}
+      default -> throw new IllegalArgumentException(Op.word(operation));
+    }
+  }
+
+  /** A write that reaches memory at once. */
+  private void addThrough(int thread, int variable) {
+    int transaction = transaction(thread);
+    add(Kind.FENCE, thread, transaction, Event.NONE);
+    Event write = add(Kind.WRITE, thread, transaction, variable);
+    events.add(commit(write));
+    add(Kind.FENCE, thread, transaction, Event.NONE);
+  }
+
+  /** A read of what was written by who is waited for. */
+  private void addWait(int thread, int variable) {
+    int transaction = transaction(thread);
+    add(Kind.FENCE, thread, transaction, Event.NONE);
+    add(Kind.READ, thread, transaction, variable);
+    add(Kind.FENCE, thread, transaction, Event.NONE);
+  }
+
+  private Event add(Kind kind, int thread, int transaction, int variable) {
+    int index = counts.get(thread);
+    counts.set(thread, index + 1);
+    Event added = new Event(kind, thread, index, transaction, variable, 0, 0);
     events.add(added);
     return added;
   }
 
-  private void addCommit(EventList.Event event) {
+  private void addCommit(int thread) {
     Event oldest =
         events.stream()
-            .filter(e -> e.is(Kind.WRITE) && e.thread() == event.thread())
+            .filter(e -> e.is(Kind.WRITE) && e.thread() == thread)
             .filter(write -> events.stream().noneMatch(write::corresponds))
             .findFirst()
             .orElseThrow();

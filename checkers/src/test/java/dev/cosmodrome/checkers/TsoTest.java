@@ -34,6 +34,11 @@ class TsoTest {
         "T1: w(x) . T2: begin r(x) r(x) end",
         "T1: w(x) w(y) . T2: begin r(x) r(y) end",
         "T1: begin w(x) w(x) . T2: w(x) . T3: begin",
+        // a thread that has ended, and whom none waits for before it does something else
+        "T1: begin w(x) r(y) end stop . T2: begin w(y) r(x) end",
+        "T1: begin w(x) r(y) end stop . T2: begin w(y) r(x) end . T3: join(T1)",
+        "T1: begin w(x) r(y) end . T3: join(T1) . T2: begin w(y) r(x) end",
+        "T1: begin w(x) r(y) end . T3: join(T1) . T2: begin w(y) r(x) end . T3: r(y)",
         // nothing is delayed
         "T1: begin r(x) . T2: w(x) . T1: w(x) end"
       })
@@ -48,6 +53,9 @@ class TsoTest {
         "T1: begin w(x) fence r(y) end . T2: begin w(y) r(x) end",
         "T1: begin vw(x) r(y) end . T2: begin vw(y) r(x) end",
         "T1: begin acq(l) w(x) r(y) rel(l) end . T2: begin acq(l) w(y) r(x) rel(l) end",
+        // a thread that was joined by one that has done something else since, or was joined itself
+        "T1: begin w(x) r(y) end . T3: join(T1) r(z) . T2: begin w(y) r(x) end",
+        "T1: begin w(x) r(y) end . T3: join(T1) . T4: join(T3) . T2: begin w(y) r(x) end",
         // below Theorem 2, left and right
         "T1: w(x) r(y) . T2: w(y) r(x)",
         "T2: begin r(x) . T1: w(x) r(y) . T2: w(y) end",
@@ -85,6 +93,7 @@ class TsoTest {
             + "|not-atomic-under-tso,not-robust",
         "T1: begin w(x) r(y) commit(x) end . T2: begin w(y) r(x) commit(y) end|",
         "T1: w(x) r(y) . T2: w(y) r(x) commit(y) . T1: commit(x)|not-robust",
+        "T1: w(x) r(y) stop . T2: w(y) r(x) commit(y) . T1: commit(x) . T2: join(T1)|not-robust",
         "T2: begin r(x) . T1: w(x) commit(x) . T2: r(x) end|not-atomic-under-tso",
         // a read from the buffer, of what is never committed
         "T2: begin r(x) . T1: w(x) commit(x) . T2: w(x) r(x) end|not-atomic-under-tso",
@@ -106,6 +115,31 @@ class TsoTest {
     assertThat(kinds(joinFirst)).isEmpty();
     assertThat(kinds("T1: begin w(x) r(y) fence end . T2: begin w(y) r(x) end"))
         .doesNotContain("not-robust");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        // a fence comes behind each transaction, or nothing does
+        "T1: begin w(x) r(y) end fence stop . T2: begin w(y) r(x) end stop|not-robust",
+        "T1: begin w(x) r(y) end acq(l) rel(l) . T2: begin w(y) r(x) end stop|not-robust",
+        "T1: w(z) fence begin w(x) r(y) end fence . T2: begin w(y) r(x) end stop|not-robust",
+        // which is known only of a recording
+        "T1: begin w(x) r(y) end fence . T2: begin w(y) r(x) end|",
+        // what comes behind a transaction may be early
+        "T1: begin w(x) r(y) end r(z) fence . T2: begin w(y) r(x) end stop|",
+        "T1: begin w(x) r(y) end begin w(z) end fence . T2: begin w(y) r(x) end stop|",
+        "T1: w(z) begin w(x) r(y) end fence . T2: begin w(y) r(x) end stop|"
+      })
+  void transactionsMayAsWellEndWithAFence(String text, String expected) {
+    assertThat(String.join(",", kinds(text))).isEqualTo(expected == null ? "" : expected);
+  }
+
+  @Test
+  void whatIsNotAtomicIsNotReportedAsNotRobustAsWell() {
+    assertThat(kinds("T1: begin w(x) r(y) end . T2: begin w(y) r(x) end stop . T1: stop"))
+        .containsOnly(NOT_ATOMIC);
   }
 
   /** The write of x waits in the buffer of T1; T3 has nothing in its own. */
@@ -145,6 +179,7 @@ class TsoTest {
         "T1: w(x) commit(x) commit(x)|T1 commits x, but its buffer is empty|2",
         "T1: w(x) commit(x) w(y) fence|T1 passes a fence while y is in its buffer|3",
         "T1: w(x) commit(x) w(y) vw(z)|T1 passes a fence while y is in its buffer|3",
+        "T1: w(x) commit(x) w(y) stop . T2: join(T1)|T1 is joined while y is in its buffer|4",
         "T1: w(x) fence w(x) commit(x)|T1 commits x, but event 1 is a fence that writes were not"
             + " committed at|3"
       })

@@ -47,6 +47,8 @@ final class TsoTraces {
     final int fences = random.nextInt(3);
     final int blocks = 1 + random.nextInt(3);
     final boolean[] isOpen = new boolean[threads];
+    final boolean[] waits = new boolean[threads];
+    final boolean[] isStopped = new boolean[threads];
     final List<Deque<Integer>> buffers = new ArrayList<>();
     int holder = -1;
     int writes;
@@ -57,6 +59,7 @@ final class TsoTraces {
       length = 4 + random.nextInt(hasCommits ? 12 : isLarge ? 10 : 8);
       for (int thread = 0; thread < threads; thread++) {
         events.symbols().of(Kind.THREAD).intern("T" + thread);
+        waits[thread] = thread > 0 && !isPlain && random.nextInt(8) == 0;
         buffers.add(new ArrayDeque<>());
       }
       for (int variable = 0; variable < variables; variable++) {
@@ -68,22 +71,42 @@ final class TsoTraces {
 
     EventList build() {
       while (events.size() < length) {
-        step(random.nextInt(threads));
+        int thread = random.nextInt(threads);
+        if (waits[thread] || isStopped[thread]) {
+          startOrJoin(thread, random.nextInt(threads));
+        } else {
+          step(thread);
+        }
       }
       for (int thread = 0; thread < threads; thread++) {
         if (random.nextInt(4) > 0) {
           drain(thread);
         }
-        if (isOpen[thread]) {
+        if (isOpen[thread] && !isStopped[thread]) {
           add(Op.END, thread, 0);
         }
       }
       return events;
     }
 
+    /** Goes on with a thread that waits to be forked or joined, by another one that runs. */
+    private void startOrJoin(int thread, int by) {
+      if (!buffers.get(thread).isEmpty() && random.nextBoolean()) {
+        add(Op.COMMIT, thread, buffers.get(thread).remove());
+      } else if (!waits[by] && !isStopped[by]) {
+        drain(by);
+        drain(thread);
+        add(waits[thread] ? Op.FORK : Op.JOIN, by, thread);
+        waits[thread] = false;
+      }
+    }
+
     private void step(int thread) {
       int dice = random.nextInt(40);
-      if (dice < 4 * blocks) {
+      if (dice >= 38 && thread > 0 && !isPlain) {
+        isStopped[thread] = true;
+        add(Op.STOP, thread, 0);
+      } else if (dice < 4 * blocks) {
         add(isOpen[thread] ? Op.END : Op.BEGIN, thread, 0);
         isOpen[thread] = !isOpen[thread];
       } else if (dice < 4 * blocks + 2 * fences) {

@@ -1,6 +1,7 @@
 package dev.cosmodrome.testkit;
 
 import java.util.Random;
+import java.util.function.IntConsumer;
 
 /** Texts of small random litmus programs. The same seed gives the same programs. */
 public final class RandomLitmus {
@@ -16,15 +17,20 @@ public final class RandomLitmus {
 
   /** The next program. */
   public String next() {
-    return program(false);
+    return program(this::unfenced);
   }
 
   /** The next program in which each transaction ends with a fence. */
   public String nextFenced() {
-    return program(true);
+    return program(this::fenced);
   }
 
-  private String program(boolean isFenced) {
+  /** The next program in which a fence comes between a transaction and the next one. */
+  public String nextSeparated() {
+    return program(this::separated);
+  }
+
+  private String program(IntConsumer body) {
     text.setLength(0);
     written = 0;
     variables = 2 + random.nextInt(2);
@@ -33,11 +39,7 @@ public final class RandomLitmus {
     for (int thread = 0; thread < threads; thread++) {
       text.append("thread T").append(thread).append(" { ");
       int events = 1 + random.nextInt(threads == 2 ? 4 : 3);
-      if (isFenced) {
-        fenced(events);
-      } else {
-        unfenced(events);
-      }
+      body.accept(events);
       text.append("}\n");
     }
     return text.toString();
@@ -46,12 +48,27 @@ public final class RandomLitmus {
   private void fenced(int events) {
     for (int done = 0; done < events; ) {
       text.append("atomic { ");
-      do {
-        access();
-        done++;
-      } while (done < events && random.nextInt(3) > 0);
+      done += accesses(events - done);
       text.append("fence; } ");
     }
+  }
+
+  private void separated(int events) {
+    for (int done = 0; done < events; ) {
+      text.append("atomic { ");
+      done += accesses(events - done);
+      text.append(done < events ? "} fence; " : "} ");
+    }
+  }
+
+  /** Some accesses, at most so many; returns how many. */
+  private int accesses(int most) {
+    int count = 0;
+    do {
+      access();
+      count++;
+    } while (count < most && random.nextInt(3) > 0);
+    return count;
   }
 
   private void unfenced(int events) {

@@ -18,7 +18,8 @@ import java.util.Map;
  *   <li>{@code done} matches the innermost open {@code run} of its thread;
  *   <li>{@code on} and {@code callback} come right behind the {@code enter} of their method;
  *   <li>a thread is forked at most once, before its first event, and not by itself;
- *   <li>a thread does nothing after {@code stop}, {@code blocked}, or after it was joined.
+ *   <li>a thread does nothing after {@code stop}, {@code blocked}, or after it was joined; but its
+ *       writes may be committed until it is joined.
  * </ul>
  *
  * <p>What is still open when the trace ends is well-formed: traces are cut off.
@@ -27,10 +28,13 @@ public final class Validator implements EventSink {
   private static final byte UNSEEN = 0;
   private static final byte FORKED = 1;
   private static final byte RUNNING = 2;
-  private static final byte ENDED = 3;
+  private static final byte JOINED = 3;
 
   /** Running, and all that it did since it entered a method is to say how that was called. */
   private static final byte ENTERED = 4;
+
+  /** Its writes may still reach memory. */
+  private static final byte STOPPED = 5;
 
   // What operations come in pairs of, by the operation without its last bit.
   private static final int ACCESS = Op.READ >> 1;
@@ -89,7 +93,7 @@ public final class Validator implements EventSink {
       case Op.RUN -> tasks.push(thread, target);
       case Op.DONE -> done(thread, target);
       case Op.ON, Op.CALLBACK -> expectEntered(thread);
-      case Op.STOP, Op.BLOCKED -> states[thread] = ENDED;
+      case Op.STOP, Op.BLOCKED -> states[thread] = STOPPED;
       default -> {}
     }
   }
@@ -186,7 +190,10 @@ public final class Validator implements EventSink {
   }
 
   private void start(int thread, int operation) {
-    if (states[thread] == ENDED) {
+    if (states[thread] == STOPPED && operation == Op.COMMIT) {
+      return;
+    }
+    if (states[thread] == STOPPED || states[thread] == JOINED) {
       throw malformed(thread, "runs after it was joined or stopped");
     }
     if (states[thread] != ENTERED || (operation != Op.ON && operation != Op.CALLBACK)) {
@@ -239,7 +246,7 @@ public final class Validator implements EventSink {
     if (child == thread) {
       throw malformed(thread, "joins itself");
     }
-    states[child] = ENDED;
+    states[child] = JOINED;
   }
 
   private void leave(OpenBlocks open, int thread, int block, String leaves, String entered) {

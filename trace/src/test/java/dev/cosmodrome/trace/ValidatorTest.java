@@ -97,6 +97,7 @@ class ValidatorTest {
           "T1|fork(T2) T1|join(T2)", // without an event
           "T1|fork(T2) T2|fork(T3) T3|stop T2|stop",
           "T2|stop T1|join(T2)",
+          "T2|w(x) T2|stop T2|commit(x) T1|join(T2)",
           "T2|r(x) T1|join(T2) T1|join(T2) T3|join(T2)", // joined again
           "T1|join(T2)", // not heard of before
           "T2|acq(m) T2|begin T1|join(T2)", // open at its end
@@ -121,7 +122,9 @@ class ValidatorTest {
       "T1|run(s) T1|done(t), 2, 'T1 is done with t, which it does not run'",
       "T1|run(s) T1|done(s) T1|done(s), 3, 'T1 is done with s, which it does not run'",
       "T1|stop T1|r(x), 2, T1 runs after it was joined or stopped",
-      "T1|stop T1|stop, 2, T1 runs after it was joined or stopped"
+      "T1|stop T1|stop, 2, T1 runs after it was joined or stopped",
+      "T2|w(x) T2|stop T1|join(T2) T2|commit(x), 4, T2 runs after it was joined or stopped",
+      "T1|w(x) T1|stop T1|commit(x) T1|r(x), 4, T1 runs after it was joined or stopped"
     })
     void runOnceFromForkToJoin(String trace, int line, String message) {
       assertMalformed(trace, line, message);

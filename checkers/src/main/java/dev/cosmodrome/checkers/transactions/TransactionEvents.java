@@ -98,6 +98,11 @@ public final class TransactionEvents implements EventSink {
     return operation <= Op.END && thread < states.length && states[thread] == RUNNING;
   }
 
+  /** Whether a thread has arrived at a barrier and not left it. */
+  public boolean isAtBarrier(int thread) {
+    return thread < states.length && states[thread] == AT_BARRIER;
+  }
+
   /** Notes an access that was counted and is ordinary, and that the handler has had. */
   public void note(int operation, int thread, int target, long place) {
     lastPlaces[thread] = place;

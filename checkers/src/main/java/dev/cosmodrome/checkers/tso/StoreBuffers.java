@@ -9,7 +9,8 @@ import java.util.Arrays;
 
 /**
  * What may be in store buffers while a trace goes by. Plain writes are buffered; volatile writes,
- * locks, forks, joins, barriers and the end of a thread are fences.
+ * locks, forks, joins and barriers are fences. The end of a thread is none: its buffer is empty for
+ * sure when it is joined, see {@link LateJoins}.
  *
  * <p>A trace that has commits is an execution. Then its writes must be committed first in, first
  * out, and before a fence.
@@ -22,6 +23,8 @@ final class StoreBuffers {
   private long looseFence = -1;
   private boolean isExecution;
   private boolean isFenced = true;
+  private boolean isFencedInEffect = true;
+  private boolean hasStops;
   private boolean hasRace;
 
   // By thread: how deep in blocks it is, how many fences it had, and the variables that it wrote
@@ -31,6 +34,11 @@ final class StoreBuffers {
   private int[][] written = new int[0][];
   private int[] writtenCounts = new int[0];
   private int[] committedCounts = new int[0];
+
+  /** By thread: whether some of that was written by a transaction that has ended. */
+  private boolean[] hasLeft = new boolean[0];
+
+  private final LateJoins lateJoins = new LateJoins();
 
   /** By variable: who wrote it last, plus one, and how many fences that thread had had. */
   private long[] writers = new long[1 << 10];
@@ -54,8 +62,7 @@ final class StoreBuffers {
           Op.FORK,
           Op.JOIN,
           Op.BARRIER,
-          Op.FENCE,
-          Op.STOP ->
+          Op.FENCE ->
           true;
       default -> false;
     };
@@ -74,14 +81,18 @@ final class StoreBuffers {
     return isExecution;
   }
 
-  /** Whether no transaction that has ended left anything in a buffer. */
-  boolean isFencedSoFar() {
-    return isFenced;
+  /** Whether the trace, up to here, may be found to be fenced when it is over. */
+  boolean mayBeFenced() {
+    return isFencedInEffect;
   }
 
-  /** Whether no transaction left anything in a buffer, if the trace is over. */
+  /**
+   * Whether each transaction ended with its thread's buffer empty, if the trace is over. In a
+   * recording, where threads say that they stop, it is enough if each one may as well have ended
+   * so: a fence, or the end of the thread, comes before the thread's next access.
+   */
   boolean isFenced() {
-    return isFenced && unfencedThreads == 0;
+    return (isFenced && unfencedThreads == 0) || (isFencedInEffect && hasStops);
   }
 
   /** Whether a thread accessed what may have been in another one's buffer since last asked. */
@@ -120,12 +131,16 @@ final class StoreBuffers {
     if (thread >= depths.length) {
       grow(thread);
     }
+    if (operation != Op.JOIN && lateJoins.has(thread)) {
+      joinLate(thread);
+    }
     switch (operation) {
-      case Op.READ, Op.VOLATILE_READ -> noteRace(thread, target);
+      case Op.READ, Op.VOLATILE_READ -> read(thread, target);
       case Op.WRITE -> write(thread, target);
       case Op.COMMIT -> commit(thread, target);
       case Op.BEGIN -> openBlocks += depths[thread]++ == 0 ? 1 : 0;
       case Op.END -> end(thread);
+      case Op.STOP -> hasStops = true;
       default -> {
         if (isFence(operation)) {
           fence(operation, thread, target);
@@ -138,14 +153,22 @@ final class StoreBuffers {
   private void end(int thread) {
     if (--depths[thread] == 0) {
       openBlocks--;
-      isFenced &= writtenCounts[thread] == 0;
+      hasLeft[thread] = writtenCounts[thread] > 0;
+      isFenced &= !hasLeft[thread];
     }
+  }
+
+  private void read(int thread, int variable) {
+    noteRace(thread, variable);
+    isFencedInEffect &= !hasLeft[thread];
   }
 
   private void write(int thread, int variable) {
     noteRace(thread, variable);
     noteWriter(thread, variable);
-    isFenced &= depths[thread] > 0;
+    isFencedInEffect &= !hasLeft[thread];
+    hasLeft[thread] = depths[thread] == 0;
+    isFenced &= !hasLeft[thread];
     int count = writtenCounts[thread]++;
     unfencedThreads += count == 0 ? 1 : 0;
     if (looseFence < 0) {
@@ -174,30 +197,58 @@ final class StoreBuffers {
   }
 
   private void fence(int operation, int thread, int target) {
+    if (operation == Op.JOIN) {
+      join(thread, target);
+      return;
+    }
     if (operation == Op.VOLATILE_WRITE) {
       noteRace(thread, target);
       noteWriter(thread, target);
-    } else if (operation == Op.JOIN && target < depths.length) {
-      drain(target);
     }
+    expectCommitted(thread, "passes a fence");
     drain(thread);
+  }
+
+  private void join(int thread, int child) {
+    if (child >= depths.length) {
+      grow(child);
+    }
+    expectCommitted(child, "is joined");
+    expectCommitted(thread, "passes a fence");
+    if (lateJoins.has(child)) {
+      joinLate(child);
+    }
+    lateJoins.add(thread, child, 0);
+  }
+
+  private void joinLate(int thread) {
+    lateJoins.take(
+        thread,
+        (child, place) -> {
+          drain(child);
+          drain(thread);
+        });
+  }
+
+  /** What a thread has written was committed, if commits are told of. */
+  private void expectCommitted(int thread, String what) {
+    if (committedCounts[thread] < writtenCounts[thread]) {
+      if (isExecution) {
+        throw malformed(
+            name(thread) + " " + what + " while " + first(thread) + " is in its buffer");
+      }
+      looseFence = looseFence < 0 ? event : looseFence;
+    }
   }
 
   private void drain(int thread) {
     fences[thread]++;
-    if (writtenCounts[thread] == 0) {
-      return;
+    if (writtenCounts[thread] > 0) {
+      writtenCounts[thread] = 0;
+      committedCounts[thread] = 0;
+      hasLeft[thread] = false;
+      unfencedThreads--;
     }
-    if (isExecution && committedCounts[thread] < writtenCounts[thread]) {
-      throw malformed(
-          name(thread) + " passes a fence while " + first(thread) + " is in its buffer");
-    }
-    if (!isExecution && looseFence < 0) {
-      looseFence = event;
-    }
-    writtenCounts[thread] = 0;
-    committedCounts[thread] = 0;
-    unfencedThreads--;
   }
 
   private void commit(int thread, int variable) {
@@ -238,6 +289,7 @@ final class StoreBuffers {
     written = Arrays.copyOf(written, length);
     writtenCounts = Arrays.copyOf(writtenCounts, length);
     committedCounts = Arrays.copyOf(committedCounts, length);
+    hasLeft = Arrays.copyOf(hasLeft, length);
     for (int i = before; i < length; i++) {
       written[i] = new int[0];
     }

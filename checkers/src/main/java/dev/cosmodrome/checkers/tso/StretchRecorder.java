@@ -20,9 +20,9 @@ final class StretchRecorder implements EventSink, TransactionHandler {
   private final TransactionEvents events = new TransactionEvents(this);
   private final Stretch stretch = new Stretch();
 
-  /** The index of the next event in the trace, and that of the first one. */
-  private long event;
+  private final LateJoins lateJoins = new LateJoins();
 
+  /** The index of the first event in the trace. */
   private final long firstEvent;
 
   // By thread: its open block's transaction, and its writes that are not committed.
@@ -34,7 +34,6 @@ final class StretchRecorder implements EventSink, TransactionHandler {
 
   private StretchRecorder(long firstEvent) {
     this.firstEvent = firstEvent;
-    event = firstEvent;
   }
 
   /**
@@ -50,15 +49,32 @@ final class StretchRecorder implements EventSink, TransactionHandler {
 
   @Override
   public void event(int operation, int thread, int target, int site) {
-    events.event(operation, thread, target, site);
-    long place = Place.of(event, site);
+    long place = events.count(site);
+    if (operation == Op.JOIN) {
+      joinLate(target);
+      if (!events.isAtBarrier(thread) && !events.isAtBarrier(target)) {
+        lateJoins.add(thread, target, place);
+        return;
+      }
+    }
+    joinLate(thread);
+    take(operation, thread, target, place);
+  }
+
+  private void joinLate(int thread) {
+    if (lateJoins.has(thread)) {
+      lateJoins.take(thread, (child, place) -> take(Op.JOIN, thread, child, place));
+    }
+  }
+
+  private void take(int operation, int thread, int target, long place) {
+    events.handle(operation, thread, target, place);
     long deed = Deed.of(operation, target);
     if (operation == Op.COMMIT) {
-      commit(thread, place, deed);
-    } else if (StoreBuffers.isMereFence(operation) || operation == Op.STOP) {
-      fence(thread, place, deed, Stretch.NONE);
+      commit(thread, inTrace(place), deed);
+    } else if (StoreBuffers.isMereFence(operation)) {
+      fence(thread, inTrace(place), deed, Stretch.NONE);
     }
-    event++;
   }
 
   @Override

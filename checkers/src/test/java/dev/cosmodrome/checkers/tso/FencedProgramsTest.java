@@ -35,6 +35,15 @@ class FencedProgramsTest {
                 == LitmusRuns.anyMatch(program, FencedProgramsTest::hasFindings));
   }
 
+  @Test
+  void aFenceBehindATransactionIsAsGoodAsOneAtItsEnd() {
+    disprove(
+        new RandomLitmus(SEED)::nextSeparated,
+        program ->
+            is(Question.TSO_SERIALIZABLE, program)
+                == LitmusRuns.anyMatch(program, FencedProgramsTest::hasFindings));
+  }
+
   private static boolean is(Question question, Program program) {
     return question.ask(program, Long.MAX_VALUE).isYes();
   }

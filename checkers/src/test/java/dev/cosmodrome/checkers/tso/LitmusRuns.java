@@ -27,7 +27,7 @@ final class LitmusRuns {
     return found[0];
   }
 
-  /** A trace in which each transaction is a block. */
+  /** A trace in which each transaction is a block, and each thread says that it stops. */
   private static EventList trace(Iterable<Event> execution, Program program) {
     EventList trace = new EventList();
     program.variables().forEach(trace.symbols().of(Kind.VARIABLE)::intern);
@@ -51,6 +51,12 @@ final class LitmusRuns {
         case WRITE -> trace.event(Op.WRITE, thread, event.variable(), 0);
         default -> trace.event(Op.FENCE, thread, 0, 0);
       }
+    }
+    for (int thread = 0; thread < blocks.length; thread++) {
+      if (blocks[thread] >= 0) {
+        trace.event(Op.END, thread, 0, 0);
+      }
+      trace.event(Op.STOP, thread, 0, 0);
     }
     return trace;
   }

@@ -3,7 +3,7 @@ package dev.cosmodrome.it.library;
 /**
  * The task pool of Enea and Farzan's Figure 1: one thread takes tasks at the head, the other one at
  * the tail, each with a claim first and a look at the other end then. The second thread takes its
- * task when the first one has got its own.
+ * task when the first one has got its own, or when it has ended.
  */
 public final class TaskPools {
   private static final int TASKS = 4;
@@ -76,34 +76,44 @@ public final class TaskPools {
     return new String[] {"first", "second", "third", "fourth"};
   }
 
-  /** Takes the first task, then lets the other thread take the last one. */
+  /** Takes the first task; stays until the other thread has taken the last one, or does not. */
   private static final class First extends Thread {
     private final Pool pool;
+    private final boolean stays;
     private String task = "";
 
-    First(Pool pool) {
+    First(Pool pool, boolean stays) {
       this.pool = pool;
+      this.stays = stays;
     }
 
     @Override
     public void run() {
       task = pool.takeFirst();
-      Turns.letOtherRun();
+      if (stays) {
+        Turns.letOtherRun();
+      }
     }
   }
 
   /** Takes the last task when the other thread has got its own. */
   private static final class Last extends Thread {
     private final Pool pool;
+    private final First first;
     private String task = "";
 
-    Last(Pool pool) {
+    Last(Pool pool, First first) {
       this.pool = pool;
+      this.first = first;
     }
 
     @Override
     public void run() {
-      Turns.awaitTurn();
+      if (first.stays) {
+        Turns.awaitTurn();
+      } else {
+        Turns.awaitEnd(first);
+      }
       task = pool.takeLast();
       Turns.giveBack();
     }
@@ -112,8 +122,8 @@ public final class TaskPools {
   /** Takes two tasks from a pool. */
   public static void main(String[] args) throws InterruptedException {
     Pool pool = args[0].equals("plain") ? new Plain() : new Volatile();
-    First first = new First(pool);
-    Last last = new Last(pool);
+    First first = new First(pool, args[1].equals("stays"));
+    Last last = new Last(pool, first);
     first.start();
     last.start();
     first.join();

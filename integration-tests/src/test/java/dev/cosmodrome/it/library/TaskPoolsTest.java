@@ -1,6 +1,7 @@
 package dev.cosmodrome.it.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.google.gson.JsonObject;
 import dev.cosmodrome.it.record.RecordedRun;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A run that went well tells that it might not have on a machine with store buffers. */
@@ -20,16 +22,19 @@ final class TaskPoolsTest {
 
   @TempDir private Path folder;
 
-  static Stream<Path> jdks() throws IOException {
-    return RecordedRun.jdks();
+  /** The JDKs, each with what the first thread does when it has its task. */
+  static Stream<Arguments> runs() throws IOException {
+    return RecordedRun.jdks()
+        .flatMap(jdk -> Stream.of(arguments(jdk, "stays"), arguments(jdk, "ends")));
   }
 
   @ParameterizedTest
-  @MethodSource("jdks")
-  void plainFieldsMayBeSeenTooLate(Path jdk) throws IOException, InterruptedException {
+  @MethodSource("runs")
+  void plainFieldsMayBeSeenTooLate(Path jdk, String first)
+      throws IOException, InterruptedException {
     String claim = line("the claim of the head");
     String look = line("the look at the head");
-    List<JsonObject> findings = CheckedRun.findings(run(jdk, "plain"), "", "tso");
+    List<JsonObject> findings = CheckedRun.findings(run(jdk, "plain", first), "", "tso");
 
     assertThat(findings).hasSize(1);
     JsonObject finding = findings.get(0);
@@ -45,13 +50,16 @@ final class TaskPoolsTest {
   }
 
   @ParameterizedTest
-  @MethodSource("jdks")
-  void volatileFieldsAreSeenAtOnce(Path jdk) throws IOException, InterruptedException {
-    assertThat(CheckedRun.findings(run(jdk, "volatile"), "", "tso")).isEmpty();
+  @MethodSource("runs")
+  void volatileFieldsAreSeenAtOnce(Path jdk, String first)
+      throws IOException, InterruptedException {
+    assertThat(CheckedRun.findings(run(jdk, "volatile", first), "", "tso")).isEmpty();
   }
 
-  private RecordedRun run(Path jdk, String kind) throws IOException, InterruptedException {
-    RecordedRun run = RecordedRun.of(jdk, folder, Turns.LEFT_OUT, TaskPools.class.getName(), kind);
+  private RecordedRun run(Path jdk, String kind, String first)
+      throws IOException, InterruptedException {
+    RecordedRun run =
+        RecordedRun.of(jdk, folder, Turns.LEFT_OUT, TaskPools.class.getName(), kind, first);
     assertThat(run.errors()).isEmpty();
     assertThat(run.output().lines()).containsExactly("first", "fourth");
     return run;

@@ -24,6 +24,13 @@ final class Turns {
     }
   }
 
+  /** Waits until a thread has ended, without a guarantee to see what it did. */
+  static void awaitEnd(Thread other) {
+    while (other.getState() != Thread.State.TERMINATED) {
+      Thread.yield();
+    }
+  }
+
   static void giveBack() {
     others = false;
   }

@@ -1,0 +1,58 @@
+package dev.cosmodrome.checkers.tso;
+
+import java.util.Arrays;
+
+/**
+ * Joins that have not taken place yet. Nobody but the thread that waits comes after a join, so that
+ * it may as well take place when that thread does something else, or is joined itself: until then,
+ * what the ended thread wrote may be in its buffer.
+ */
+final class LateJoins {
+  /** Takes a join. */
+  interface Visitor {
+    void join(int child, long place);
+  }
+
+  // By thread: whom it joins, and where.
+  private int[] counts = new int[0];
+  private int[][] children = new int[0][];
+  private long[][] places = new long[0][];
+
+  void add(int thread, int child, long place) {
+    if (thread >= counts.length) {
+      grow(thread);
+    }
+    int count = counts[thread]++;
+    if (count == children[thread].length) {
+      children[thread] = Arrays.copyOf(children[thread], Math.max(2, 2 * count));
+      places[thread] = Arrays.copyOf(places[thread], Math.max(2, 2 * count));
+    }
+    children[thread][count] = child;
+    places[thread][count] = place;
+  }
+
+  boolean has(int thread) {
+    return thread < counts.length && counts[thread] > 0;
+  }
+
+  /** Lets the joins of a thread, which has some, take place, in order. */
+  void take(int thread, Visitor visitor) {
+    int count = counts[thread];
+    counts[thread] = 0;
+    for (int i = 0; i < count; i++) {
+      visitor.join(children[thread][i], places[thread][i]);
+    }
+  }
+
+  private void grow(int thread) {
+    int before = counts.length;
+    int length = Math.max(thread + 1, 2 * before);
+    counts = Arrays.copyOf(counts, length);
+    children = Arrays.copyOf(children, length);
+    places = Arrays.copyOf(places, length);
+    for (int i = before; i < length; i++) {
+      children[i] = new int[0];
+      places[i] = new long[0];
+    }
+  }
+}
