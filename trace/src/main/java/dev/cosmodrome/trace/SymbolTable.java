@@ -191,14 +191,21 @@ public final class SymbolTable {
           "a " + kind.word() + " name of " + length + " bytes; the limit is " + MAX_NAME);
     }
     makeRoom(start, length);
-    if (shared > 0) {
-      System.arraycopy(bytes, start(entries - 1), bytes, start, shared);
-    }
-    System.arraycopy(source, from, bytes, start + shared, rest);
+    copy(bytes, start(entries - Integer.signum(entries)), start, shared);
+    copy(source, from, start + shared, rest);
     if (entries == ends.length) {
       ends = Arrays.copyOf(ends, 2 * entries);
     }
     ends[entries++] = start + length;
+  }
+
+  /** Copies a part of a name to the end of the names; a short one in one go, with what follows. */
+  private void copy(byte[] source, int from, int to, int length) {
+    if (length <= Long.BYTES && Math.max(from - source.length, to - bytes.length) <= -Long.BYTES) {
+      CosmoFormat.LONG.set(bytes, to, (long) CosmoFormat.LONG.get(source, from));
+    } else {
+      System.arraycopy(source, from, bytes, to, length);
+    }
   }
 
   private void makeRoom(int start, int length) {

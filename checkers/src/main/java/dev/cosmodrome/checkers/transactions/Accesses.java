@@ -30,6 +30,9 @@ public final class Accesses {
   /** Operations with no other bits are accesses, plain or volatile. */
   private static final int ACCESS_BITS = Op.WRITE | Op.VOLATILE_READ;
 
+  /** From here on, states grow by a factor of two. */
+  private static final int MUCH = 1 << 22;
+
   /** A power of two of longs. */
   private long[] states = new long[1 << 10];
 
@@ -43,9 +46,15 @@ public final class Accesses {
   /** The states of all variables up to this one and maybe more. */
   public long[] upTo(int variable) {
     if (offset(variable) >= states.length) {
-      states = Arrays.copyOf(states, 2 * Integer.highestOneBit(offset(variable)));
+      grow(2 * Integer.highestOneBit(offset(variable)));
     }
     return states;
+  }
+
+  /** Makes room for so many longs, and for four times as many as before while that is cheap. */
+  private void grow(int length) {
+    int more = states.length < MUCH ? 4 * states.length : 0;
+    states = Arrays.copyOf(states, Math.max(length, more));
   }
 
   /** Where a variable's state starts. */
@@ -64,9 +73,10 @@ public final class Accesses {
 
   /**
    * Gets the state of all variables that these events access on its way into the cache. First finds
-   * out where that is, without branches, which could not be foreseen; so that the second loop does
+   * out where that is, without branches, which could not be foreseen; so that the other loops do
    * nothing but wait for memory, in many places at the same time. A state may be in two lines of
-   * the cache, for arrays start anywhere.
+   * the cache, for arrays start anywhere: there is a loop for where states start, and one for where
+   * they end.
    */
   public void touch(EventBatch batch) {
     int[] operations = batch.operations();
@@ -79,7 +89,10 @@ public final class Accesses {
     }
     long sum = 0;
     for (int i = 0; i < count; i++) {
-      sum += states[offsets[i]] + states[offsets[i] | READ_PLACE];
+      sum += states[offsets[i]];
+    }
+    for (int i = 0; i < count; i++) {
+      sum += states[offsets[i] | READ_PLACE];
     }
     touched += sum;
   }
