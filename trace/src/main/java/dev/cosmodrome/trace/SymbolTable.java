@@ -191,7 +191,9 @@ public final class SymbolTable {
           "a " + kind.word() + " name of " + length + " bytes; the limit is " + MAX_NAME);
     }
     makeRoom(start, length);
-    copy(bytes, start(entries - Integer.signum(entries)), start, shared);
+    if (shared > 0) {
+      copy(bytes, start(entries - 1), start, shared);
+    }
     copy(source, from, start + shared, rest);
     if (entries == ends.length) {
       ends = Arrays.copyOf(ends, 2 * entries);
