@@ -86,21 +86,19 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
       long place = events.count(sites[row]);
       if (!events.isOrdinary(operation, thread)) {
         events.handle(operation, thread, targets[row], place);
-      } else if (operation > Op.WRITE) {
+      } else if (operation > Op.WRITE || at >= states.length || thread >= transactions.length) {
         events.perform(operation, thread, targets[row], place);
-      } else if (at >= states.length || thread >= transactions.length) {
-        access(operation, thread, targets[row], place);
       } else {
         long own = transactions[thread];
         long writer = states[at + WRITER];
         long reader = states[at + READER];
-        if ((writer == own || Long.compareUnsigned(writer, past) < 0)
-            && (reader == own || Long.compareUnsigned(reader, past) < 0)) {
+        if ((writer == own || Long.compareUnsigned(writer, past) < 0 || isOf(thread, writer))
+            && (reader == own || Long.compareUnsigned(reader, past) < 0 || isOf(thread, reader))) {
           Accesses.note(states, at, operation, own, place);
           events.note(operation, thread, targets[row], place);
           continue;
         }
-        access(operation, thread, targets[row], place);
+        events.perform(operation, thread, targets[row], place);
         past = past();
       }
       if (firstOnly && hasFindings()) {
@@ -116,23 +114,9 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
     return Transactions.below(Math.min(order.settledBelow(), Dependences.number(events.next())));
   }
 
-  private void access(int operation, int thread, int variable, long place) {
-    addThreads(thread);
-    long[] states = accesses.upTo(variable);
-    int at = Accesses.offset(variable);
-    if (isOwn(states[at + WRITER], thread) && isOwn(states[at + READER], thread)) {
-      Accesses.note(states, at, operation, current[thread], place);
-    } else if (operation == Op.READ) {
-      read(thread, variable, place, operation);
-    } else {
-      write(thread, variable, place, operation);
-    }
-    events.note(operation, thread, variable, place);
-  }
-
-  /** Whether a variable's writer or reader is none, or a transaction of this thread. */
-  private boolean isOwn(long transaction, int thread) {
-    return transaction == 0 || (transaction > 0 && dependences.isOf(thread, transaction));
+  /** Whether a variable's writer or reader is a transaction of this thread. */
+  private boolean isOf(int thread, long transaction) {
+    return transaction > 0 && dependences.isOf(thread, transaction);
   }
 
   @Override
