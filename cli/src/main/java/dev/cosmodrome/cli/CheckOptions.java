@@ -40,10 +40,13 @@ final class CheckOptions {
   /** How a note begins that the recorder has stopped, and where. */
   private static final String STOPPED = "stopped at ";
 
+  private static final String CHECKERS = "--checkers";
+
   private CommandSpec spec = CommandSpec.create();
+  private boolean looksForRaces;
 
   @Option(
-      names = "--checkers",
+      names = CHECKERS,
       split = ",",
       paramLabel = "ID",
       description = "Which checkers, separated by commas (default: ${DEFAULT-VALUE}).",
@@ -90,6 +93,11 @@ final class CheckOptions {
     reports.findSourcesIn(folder);
   }
 
+  /** Lets data races be looked for where nothing else was asked for and nothing was found. */
+  void lookForRaces() {
+    looksForRaces = true;
+  }
+
   /** Whether a checker asks for the objects that methods are called on. */
   boolean needsUnits() {
     return types().contains(CheckerType.ATOMIC_SETS);
@@ -127,6 +135,9 @@ final class CheckOptions {
     for (Input input : inputs) {
       String file = input.file;
       Checked checked = TraceInput.use(file, partial, trace -> check(trace, types));
+      if (looksForRaces && !areChosen() && checked.threads > 1 && !checked.result.hasFindings()) {
+        checked = TraceInput.use(file, partial, trace -> check(trace, withRaces(types)));
+      }
       methods.addAll(checked.methods);
       checked.remarks.forEach(remark -> warn(input.name + ": " + remark));
       TraceResult refined = refine(file, partial, checked);
@@ -150,6 +161,7 @@ final class CheckOptions {
   /** What checkers say of a trace, what was known of its methods, which it has, and what else. */
   private record Checked(
       TraceResult result,
+      int threads,
       Specification known,
       List<String> methods,
       List<String> notes,
@@ -173,7 +185,8 @@ final class CheckOptions {
       }
       List<String> notes = new ArrayList<>(known.notes());
       notes.addAll(names(symbols.of(Kind.NOTE)));
-      return new Checked(result, known, names(symbols.of(Kind.BLOCK)), notes, remarks);
+      int threads = symbols.of(Kind.THREAD).size();
+      return new Checked(result, threads, known, names(symbols.of(Kind.BLOCK)), notes, remarks);
     }
   }
 
@@ -243,6 +256,15 @@ final class CheckOptions {
       }
     }
     return types;
+  }
+
+  /** Whether the user says which checkers. */
+  private boolean areChosen() {
+    return spec.commandLine().getParseResult().hasMatchedOption(CHECKERS);
+  }
+
+  private static List<CheckerType> withRaces(List<CheckerType> types) {
+    return Stream.concat(types.stream(), Stream.of(CheckerType.RACES)).toList();
   }
 
   private static String known() {

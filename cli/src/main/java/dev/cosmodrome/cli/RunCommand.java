@@ -13,7 +13,10 @@ import picocli.CommandLine.Option;
     name = "run",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    description = "Runs a Java program and reports where its threads can interfere.",
+    description = {
+      "Runs a Java program and reports where its threads can interfere: blocks that are not"
+          + " atomic or, if all are, data races, unless --checkers says what to look for."
+    },
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "1:something was found, with --fail-on-findings",
@@ -41,6 +44,7 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     program.sourceFile().map(Path::getParent).ifPresent(options::findSourcesIn);
     options.validate();
+    options.lookForRaces();
     try (Signals signals = new Signals();
         TemporaryFolder folder = new TemporaryFolder()) {
       return run(folder, signals);

@@ -51,6 +51,27 @@ final class RunCommandTest {
       }
       """;
 
+  private static final String RACY_PROGRAM =
+      """
+      import java.util.ArrayList;
+      import java.util.List;
+
+      public class Guests {
+        private final List<String> names = new ArrayList<>(100);
+
+        void add(String name) {
+          names.add(name);
+        }
+
+        public static void main(String[] args) {
+          Guests guests = new Guests();
+          for (int i = 0; i < 4; i++) {
+            new Thread(() -> guests.add("Ada")).start();
+          }
+        }
+      }
+      """;
+
   private static final String JAVA =
       Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
@@ -96,6 +117,23 @@ final class RunCommandTest {
     Files.writeString(folder.resolve("sell.spec"), "not-atomic Shop.sell");
     assertThat(cosmodrome("run", "--fail-on-findings", "--spec", "sell.spec", "Shop.java"))
         .isZero();
+  }
+
+  @Test
+  void racesAreLookedForIfAllBlocksAreAtomicAndNothingElseIsAskedFor()
+      throws IOException, InterruptedException {
+    Files.writeString(folder.resolve("Guests.java"), RACY_PROGRAM);
+
+    assertThat(cosmodrome("run", "Guests.java")).isZero();
+    assertThat(printed("out"))
+        .contains("Data race on contents of ArrayList#1")
+        .contains("  atomicity    clean\n  races        1 finding");
+
+    assertThat(cosmodrome("run", "--checkers", "atomicity", "Guests.java")).isZero();
+    assertThat(printed("out")).endsWith(" events\n  atomicity    clean\n");
+
+    assertThat(cosmodrome("run", "Shop.java")).isZero();
+    assertThat(printed("out")).doesNotContain("  races ");
   }
 
   @Test
