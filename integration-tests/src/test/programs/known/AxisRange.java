@@ -13,6 +13,6 @@ public class AxisRange {
           axis.setLast(new Year(2001 + turn % 1000));
           axis.getRange();
         };
-    SideBySide.run(5000, work, work);
+    SideBySide.run(20_000, work, work);
   }
 }
