@@ -98,7 +98,7 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
           events.note(operation, thread, targets[row], place);
           continue;
         }
-        events.perform(operation, thread, targets[row], place);
+        access(operation, thread, targets[row], place);
         past = past();
       }
       if (firstOnly && hasFindings()) {
@@ -112,6 +112,15 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
   /** Transactions below this are settled; those that begin from now on are not below it. */
   private long past() {
     return Transactions.below(Math.min(order.settledBelow(), Dependences.number(events.next())));
+  }
+
+  private void access(int operation, int thread, int variable, long place) {
+    if (operation == Op.READ) {
+      read(thread, variable, place, operation);
+    } else {
+      write(thread, variable, place, operation);
+    }
+    events.note(operation, thread, variable, place);
   }
 
   /** Whether a variable's writer or reader is a transaction of this thread. */
