@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.joining;
 
 import dev.cosmodrome.checkers.LockDiscipline;
 import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.explanation.Explainer;
 import dev.cosmodrome.checkers.refinement.Defects;
 import dev.cosmodrome.checkers.refinement.Refiner;
@@ -41,6 +42,7 @@ final class CheckOptions {
   private static final String STOPPED = "stopped at ";
 
   private static final String CHECKERS = "--checkers";
+  private static final List<CheckerType> RACES = List.of(CheckerType.RACES);
 
   private CommandSpec spec = CommandSpec.create();
   private boolean looksForRaces;
@@ -136,7 +138,7 @@ final class CheckOptions {
       String file = input.file;
       Checked checked = TraceInput.use(file, partial, trace -> check(trace, types));
       if (looksForRaces && !areChosen() && checked.threads > 1 && !checked.result.hasFindings()) {
-        checked = TraceInput.use(file, partial, trace -> check(trace, withRaces(types)));
+        checked = checked.and(TraceInput.use(file, partial, trace -> check(trace, RACES)));
       }
       methods.addAll(checked.methods);
       checked.remarks.forEach(remark -> warn(input.name + ": " + remark));
@@ -165,7 +167,15 @@ final class CheckOptions {
       Specification known,
       List<String> methods,
       List<String> notes,
-      List<String> remarks) {}
+      List<String> remarks) {
+    /** The same with what other checkers say of the trace. */
+    Checked and(Checked others) {
+      List<CheckerResult> checkers = new ArrayList<>(result.checkers());
+      checkers.addAll(others.result.checkers());
+      TraceResult both = result.withCheckers(checkers);
+      return new Checked(both, threads, known, methods, notes, remarks);
+    }
+  }
 
   private Checked check(TraceInput input, List<CheckerType> types) throws IOException {
     try (Progress progress = Progress.of(input);
@@ -261,10 +271,6 @@ final class CheckOptions {
   /** Whether the user says which checkers. */
   private boolean areChosen() {
     return spec.commandLine().getParseResult().hasMatchedOption(CHECKERS);
-  }
-
-  private static List<CheckerType> withRaces(List<CheckerType> types) {
-    return Stream.concat(types.stream(), Stream.of(CheckerType.RACES)).toList();
   }
 
   private static String known() {
