@@ -25,6 +25,7 @@ import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Checks conflict serializability with a {@link TransactionOrder}. Exact: reports at the very event
@@ -35,6 +36,9 @@ import java.util.List;
  * finds further cycles; each of them is real.
  */
 public final class AtomicityChecker implements Checker, TransactionHandler {
+  /** For how many variables there is room at first. */
+  private static final int PLACES = 1 << 10;
+
   private static final long NOWHERE = -1;
 
   /** The number of the transaction that a thread is in before its first, which is settled. */
@@ -45,7 +49,7 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
   private final Contexts contexts = new Contexts();
   private final CycleFindings findings;
   private final Dependences dependences;
-  private final Accesses accesses = new Accesses();
+  private final UnsettledAccesses accesses;
 
   /** The last release of each lock, as if that were the last write of a variable. */
   private final Accesses releases = new Accesses();
@@ -64,47 +68,66 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
 
   /** Creates the checker; names in findings come from {@code symbols}. */
   public AtomicityChecker(Symbols symbols) {
+    this(symbols, PLACES);
+  }
+
+  private AtomicityChecker(Symbols symbols, int places) {
     findings = new CycleFindings(symbols);
     dependences = new Dependences(order, contexts, findings, new Readers());
+    accesses = new UnsettledAccesses(dependences, places);
+  }
+
+  /** A checker with room for so many variables at first, a power of two. */
+  public static AtomicityChecker withPlaces(Symbols symbols, int places) {
+    return new AtomicityChecker(symbols, places);
   }
 
   @Override
   public void check(EventBatch batch, boolean firstOnly) {
-    accesses.touch(batch);
+    accesses.expect(batch);
     int[] operations = batch.operations();
     int[] threads = batch.threads();
     int[] targets = batch.targets();
     int[] sites = batch.sites();
     int size = batch.size();
-    long[] states = accesses.upTo(0);
+    long[] states = accesses.states();
+    int[] variables = accesses.variables();
     long[] transactions = current;
     long past = past();
     for (int row = 0; row < size; row++) {
       int operation = operations[row];
       int thread = threads[row];
-      int at = Accesses.offset(targets[row]);
+      int target = targets[row];
       long place = events.count(sites[row]);
       if (!events.isOrdinary(operation, thread)) {
-        events.handle(operation, thread, targets[row], place);
-      } else if (operation > Op.WRITE || at >= states.length || thread >= transactions.length) {
-        events.perform(operation, thread, targets[row], place);
+        events.handle(operation, thread, target, place);
+      } else if (operation > Op.WRITE || thread >= transactions.length) {
+        events.perform(operation, thread, target, place);
       } else {
+        int home = target & (variables.length - 1);
+        int at = Accesses.offset(home);
         long own = transactions[thread];
         long writer = states[at + WRITER];
         long reader = states[at + READER];
-        if ((writer == own || Long.compareUnsigned(writer, past) < 0 || isOf(thread, writer))
-            && (reader == own || Long.compareUnsigned(reader, past) < 0 || isOf(thread, reader))) {
+        int variable = variables[home];
+        // Depends on nothing, whether this is the variable that is at home or takes its place.
+        if (variable == target
+            ? (writer == own || isPast(writer, past) || isOf(thread, writer))
+                && (reader == own || isPast(reader, past) || isOf(thread, reader))
+            : variable >= 0 && isPast(writer, past) && isPast(reader, past)) {
+          variables[home] = target;
           Accesses.note(states, at, operation, own, place);
-          events.note(operation, thread, targets[row], place);
+          events.note(operation, thread, target, place);
           continue;
         }
-        access(operation, thread, targets[row], place);
+        access(operation, thread, target, place);
         past = past();
       }
       if (firstOnly && hasFindings()) {
         return;
       }
-      states = accesses.upTo(0);
+      states = accesses.states();
+      variables = accesses.variables();
       transactions = current;
     }
   }
@@ -112,6 +135,11 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
   /** Transactions below this are settled; those that begin from now on are not below it. */
   private long past() {
     return Transactions.below(Math.min(order.settledBelow(), Dependences.number(events.next())));
+  }
+
+  /** Whether a variable's writer or reader is none, or one transaction, which is in the past. */
+  private static boolean isPast(long accessor, long past) {
+    return Long.compareUnsigned(accessor, past) < 0;
   }
 
   private void access(int operation, int thread, int variable, long place) {
@@ -142,6 +170,12 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
   }
 
   @Override
+  public List<String> statistics() {
+    int places = accesses.variables().length;
+    return List.of(String.format(Locale.ROOT, "%,d places for variables at a time", places));
+  }
+
+  @Override
   public boolean hasFindings() {
     return !findings.isEmpty();
   }
@@ -166,8 +200,8 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
 
   @Override
   public void read(int thread, int variable, long place, int operation) {
-    long[] states = accesses.upTo(variable);
-    int at = Accesses.offset(variable);
+    int at = accesses.find(variable);
+    long[] states = accesses.states();
     int slot = slotOf(thread);
     long transaction = current[thread];
     if (operation == Op.READ && states[at + READER] == transaction) {
@@ -180,8 +214,8 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
 
   @Override
   public void write(int thread, int variable, long place, int operation) {
-    long[] states = accesses.upTo(variable);
-    int at = Accesses.offset(variable);
+    int at = accesses.find(variable);
+    long[] states = accesses.states();
     int slot = slotOf(thread);
     long deed = Deed.of(operation, variable);
     current[thread] = dependences.write(states, at, current[thread], slot, place, deed);

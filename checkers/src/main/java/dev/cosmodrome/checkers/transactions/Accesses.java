@@ -34,7 +34,7 @@ public final class Accesses {
   private static final int MUCH = 1 << 22;
 
   /** A power of two of longs. */
-  private long[] states = new long[1 << 10];
+  private long[] states;
 
   /** Where what a batch accesses is. */
   private final int[] offsets = new int[EventBatch.CAPACITY];
@@ -42,6 +42,16 @@ public final class Accesses {
   /** Depends on what was touched, so that touching is not optimised away. */
   @SuppressWarnings("UnusedVariable")
   private long touched;
+
+  /** Creates it with room for some variables. */
+  public Accesses() {
+    this(1 << 8);
+  }
+
+  /** Creates it with room for so many variables, a power of two. */
+  public Accesses(int variables) {
+    states = new long[offset(variables)];
+  }
 
   /** The states of all variables up to this one and maybe more. */
   public long[] upTo(int variable) {

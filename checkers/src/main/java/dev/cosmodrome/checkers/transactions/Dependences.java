@@ -49,11 +49,31 @@ public final class Dependences implements Readers.Relevance {
 
   @Override
   public boolean matters(long transaction, int thread) {
-    if (isOf(thread, transaction)) {
-      return false;
-    }
+    return !isOf(thread, transaction) && !isSettled(transaction);
+  }
+
+  /** Whether a dependence on a transaction can matter to nobody any more. */
+  private boolean isSettled(long transaction) {
     int source = order.slotIfAny(contexts.lane(Transactions.context(transaction)));
-    return source != ThreadSlots.NONE && !order.isSettled(source, Transactions.number(transaction));
+    return source == ThreadSlots.NONE || order.isSettled(source, Transactions.number(transaction));
+  }
+
+  /** Whether all that {@link Accesses} tell of a variable can matter to nobody any more. */
+  public boolean areSettled(long[] states, int at) {
+    long writer = states[at + WRITER];
+    long reader = states[at + READER];
+    return (writer == 0 || isSettled(writer))
+        && (reader == 0
+            || (reader > 0 ? isSettled(reader) : readers.areAll(reader, this::isSettled)));
+  }
+
+  /** Forgets what {@link Accesses} tell of a variable. */
+  public void forget(long[] states, int at) {
+    if (states[at + READER] < 0) {
+      readers.giveBack(states[at + READER]);
+    }
+    states[at + WRITER] = 0;
+    states[at + READER] = 0;
   }
 
   /**

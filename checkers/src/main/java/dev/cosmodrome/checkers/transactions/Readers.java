@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongConsumer;
+import java.util.function.LongPredicate;
 
 /**
  * The reads of variables that were read by several transactions since their last write, as far as
@@ -93,6 +94,12 @@ public final class Readers {
     for (int i = 0; i < reads.size; i++) {
       visitor.read(reads.transactions[i], reads.places[i]);
     }
+  }
+
+  /** Whether all reads of a variable are by transactions of which something is true. */
+  public boolean areAll(long handle, LongPredicate predicate) {
+    Reads reads = all.get((int) ~handle);
+    return Arrays.stream(reads.transactions, 0, reads.size).allMatch(predicate);
   }
 
   /** Visits what stands for the transactions of all reads. */

@@ -1,0 +1,210 @@
+package dev.cosmodrome.checkers.atomicity;
+
+import dev.cosmodrome.checkers.transactions.Accesses;
+import dev.cosmodrome.checkers.transactions.Dependences;
+import dev.cosmodrome.trace.EventBatch;
+
+/**
+ * The {@link Accesses} of those variables of which some are not settled: what is settled matters to
+ * nobody, and gives way. So this is as small as what is going on, however many variables there are,
+ * and stays in the cache.
+ *
+ * <p>A variable's place is its <em>home</em>, its number modulo the number of places, or if others
+ * are there, one of the next few. A home is marked while variables of it may be elsewhere. At a
+ * home that is not marked, and where all accesses are settled, it does not matter whose they are:
+ * whoever comes may take them for those of its own variable.
+ *
+ * <p>There are more places as soon as a variable finds none, or if homes are found taken too often;
+ * in the end, each variable has a home to itself.
+ */
+final class UnsettledAccesses {
+  /** How many places a variable may have. */
+  private static final int REACH = 8;
+
+  /** A home should not be found taken more often than once in so many events. */
+  private static final int EVENTS_OF_SEARCH = 200;
+
+  /** How often it may be, whatever the number of places. */
+  private static final int FEW_SEARCHES = 64;
+
+  /** How many places there may be for each time that a home is found taken. */
+  private static final int PLACES_OF_SEARCH = 16;
+
+  /** More places than this do not stay in the cache. */
+  private static final int MANY = 1 << 14;
+
+  /** From here on, places grow by a factor of two. */
+  private static final int MUCH = 1 << 20;
+
+  private static final int MARK = Integer.MIN_VALUE;
+  private static final int NONE = -1;
+
+  private final Dependences dependences;
+
+  // By place: accesses, and whose they are, with the mark of a home.
+  private Accesses accesses;
+  private int[] variables;
+
+  /** How many events there should have been, and were not, for how often homes were taken. */
+  private long missing;
+
+  /** Depends on what was touched, so that touching is not optimised away. */
+  @SuppressWarnings("UnusedVariable")
+  private int touched;
+
+  /** Creates it with so many places, a power of two. */
+  UnsettledAccesses(Dependences dependences, int places) {
+    this.dependences = dependences;
+    accesses = new Accesses(places);
+    variables = new int[places];
+  }
+
+  /** The accesses at all places, as they are until something is looked for. */
+  long[] states() {
+    return accesses.upTo(0);
+  }
+
+  /** Which variable is at each place, negative if that is a marked home. */
+  int[] variables() {
+    return variables;
+  }
+
+  /** Prepares for the events of a batch. */
+  void expect(EventBatch batch) {
+    missing = Math.max(0, missing - batch.size());
+    if (variables.length > MANY) {
+      accesses.touch(batch);
+      touchVariables(batch);
+    }
+  }
+
+  /** Gets {@link #variables} on their way into the cache, as {@link Accesses#touch} does. */
+  private void touchVariables(EventBatch batch) {
+    int[] targets = batch.targets();
+    int sum = 0;
+    for (int row = 0; row < batch.size(); row++) {
+      sum += variables[home(targets[row])];
+    }
+    touched += sum;
+  }
+
+  /** Where in {@link #states} the accesses of a variable are, or from now on will be. */
+  int find(int variable) {
+    return Accesses.offset(placeOf(variable));
+  }
+
+  private int placeOf(int variable) {
+    int home = home(variable);
+    return variables[home] == variable ? home : search(variable);
+  }
+
+  private int home(int variable) {
+    return variable & (variables.length - 1);
+  }
+
+  private int search(int variable) {
+    if (areTooFew(home(variable))) {
+      grow();
+      return placeOf(variable);
+    }
+    int place = variables[home(variable)] < 0 ? findAway(variable) : NONE;
+    while (place == NONE) {
+      place = take(variable);
+      if (place == NONE) {
+        grow();
+      }
+    }
+    return place;
+  }
+
+  /**
+   * Counts whether a home is taken; returns whether they were too often. What is settled counts as
+   * long as more places cost little.
+   */
+  private boolean areTooFew(int home) {
+    if (variables.length < MANY ? isTaken(home) : !isFree(home)) {
+      missing += EVENTS_OF_SEARCH;
+    }
+    return missing / EVENTS_OF_SEARCH > FEW_SEARCHES + variables.length / PLACES_OF_SEARCH;
+  }
+
+  /** Where a variable is whose home is marked, if anywhere. Takes off a mark that is not needed. */
+  private int findAway(int variable) {
+    int home = home(variable);
+    int found = NONE;
+    int mark = 0;
+    for (int i = 0; i < REACH; i++) {
+      int place = home(home + i);
+      int other = variables[place] & ~MARK;
+      if (home(other) == home && !isFree(place)) {
+        found = other == variable ? place : found;
+        mark = place == home ? mark : MARK;
+      }
+    }
+    variables[home] = (variables[home] & ~MARK) | mark;
+    return found;
+  }
+
+  /** Gives a place to a variable that has none, if there is one. */
+  private int take(int variable) {
+    int home = home(variable);
+    for (int i = 0; i < REACH; i++) {
+      int place = home(home + i);
+      if (isFree(place)) {
+        dependences.forget(states(), Accesses.offset(place));
+        variables[place] = variable | (variables[place] & MARK);
+        if (place != home) {
+          variables[home] |= MARK;
+        }
+        return place;
+      }
+    }
+    return NONE;
+  }
+
+  /** Whether there are accesses at a place, settled or not. */
+  private boolean isTaken(int place) {
+    int at = Accesses.offset(place);
+    return (states()[at + Accesses.WRITER] | states()[at + Accesses.READER]) != 0;
+  }
+
+  private boolean isFree(int place) {
+    return dependences.areSettled(states(), Accesses.offset(place));
+  }
+
+  private void grow() {
+    int places = variables.length;
+    do {
+      places *= places < MUCH ? 4 : 2;
+    } while (!moveTo(places));
+    missing = 0;
+  }
+
+  /** Moves what is not settled to so many places; returns whether all found one. */
+  private boolean moveTo(int places) {
+    Accesses before = accesses;
+    int[] variablesBefore = variables;
+    accesses = new Accesses(places);
+    variables = new int[places];
+    for (int place = 0; place < variablesBefore.length; place++) {
+      if (!move(variablesBefore[place] & ~MARK, before.upTo(0), Accesses.offset(place))) {
+        accesses = before;
+        variables = variablesBefore;
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean move(int variable, long[] from, int at) {
+    if (dependences.areSettled(from, at)) {
+      dependences.forget(from, at);
+      return true;
+    }
+    int place = take(variable);
+    if (place != NONE) {
+      System.arraycopy(from, at, states(), Accesses.offset(place), Accesses.offset(1));
+    }
+    return place != NONE;
+  }
+}
