@@ -10,7 +10,7 @@ import dev.cosmodrome.trace.EventBatch;
  * and stays in the cache.
  *
  * <p>A variable's place is its <em>home</em>, its number modulo the number of places, or if others
- * are there, one of the next few. A home is marked while variables of it may be elsewhere. At a
+ * are there, one of a few others. A home is marked while variables of it may be elsewhere. At a
  * home that is not marked, and where all accesses are settled, it does not matter whose they are:
  * whoever comes may take them for those of its own variable.
  *
@@ -20,6 +20,9 @@ import dev.cosmodrome.trace.EventBatch;
 final class UnsettledAccesses {
   /** How many places a variable may have. */
   private static final int REACH = 8;
+
+  /** How far they are from each other; odd, and far since near variables are used together. */
+  private static final int STEP = 1021;
 
   /** A home should not be found taken more often than once in so many events. */
   private static final int EVENTS_OF_SEARCH = 200;
@@ -134,7 +137,7 @@ final class UnsettledAccesses {
     int found = NONE;
     int mark = 0;
     for (int i = 0; i < REACH; i++) {
-      int place = home(home + i);
+      int place = home(home + i * STEP);
       int other = variables[place] & ~MARK;
       if (home(other) == home && !isFree(place)) {
         found = other == variable ? place : found;
@@ -149,7 +152,7 @@ final class UnsettledAccesses {
   private int take(int variable) {
     int home = home(variable);
     for (int i = 0; i < REACH; i++) {
-      int place = home(home + i);
+      int place = home(home + i * STEP);
       if (isFree(place)) {
         dependences.forget(states(), Accesses.offset(place));
         variables[place] = variable | (variables[place] & MARK);
