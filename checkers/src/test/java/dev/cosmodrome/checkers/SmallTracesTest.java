@@ -59,6 +59,11 @@ class SmallTracesTest {
         // A child inside a block, with and without its join.
         "T0: begin fork(T1) . T1: w(x) . T0: join(T1)! end",
         "T0: begin fork(T1) end . T1: w(x) . T0: join(T1)",
+        // A child without events: its join comes after its fork all the same.
+        "T1: begin fork(C) . T2: begin join(C) w(x) end . T1: r(x)! end",
+        "T1: begin fork(C) . C: enter(m) fence exit(m) stop . T2: join(C) w(x) . T1: r(x)! end",
+        "T1: begin fork(C) . T2: join(C) . T3: join(C) w(x) . T1: r(x)! end",
+        "T1: fork(C) begin r(x) . T2: begin join(C) w(y) end . T1: end",
         // A barrier inside two blocks, and between blocks.
         "T1: begin barrier(b) . T2: begin barrier(b) . T1: w(x) . T2: w(y)! end . T1: end",
         "T1: begin w(x) end barrier(b) . T2: begin w(y) end barrier(b) . T1: r(y) . T2: r(x)",

@@ -39,7 +39,8 @@ final class VisibleEvents {
     boolean synchronizesWith(Visible later) {
       return switch (operation) {
             case Op.RELEASE -> later.operation == Op.ACQUIRE && later.target == target;
-            case Op.FORK -> later.thread == target;
+            case Op.FORK ->
+                later.thread == target || (later.operation == Op.JOIN && later.target == target);
             case Op.BARRIER -> later.operation == LEAVE && later.round == round;
             default -> false;
           }

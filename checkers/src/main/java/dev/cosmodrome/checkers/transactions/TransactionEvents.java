@@ -16,8 +16,9 @@ import java.util.List;
  * <ul>
  *   <li>only outermost blocks count; an event outside any block is a transaction of its own;
  *   <li>a release comes before later acquires of the lock, a fork before the first event of the
- *       child, the last event of a child before its join, an arrival at a barrier before the event
- *       by which each other participant of the round leaves it;
+ *       child, the last event of a child before its join, a fork before the join of a child that
+ *       has no events, an arrival at a barrier before the event by which each other participant of
+ *       the round leaves it;
  *   <li>volatile accesses conflict like plain ones;
  *   <li>{@code enter}, {@code exit}, {@code fence}, {@code commit} and {@code stop} touch nothing
  *       that another thread could see, and do not count as events of a thread, except that it
@@ -174,7 +175,11 @@ public final class TransactionEvents implements EventSink {
   }
 
   private void join(int thread, int child, long place, long deed) {
-    if (child >= states.length || states[child] == NEW || states[child] == FORKED) {
+    if (child >= states.length || states[child] == NEW) {
+      return;
+    }
+    if (states[child] == FORKED) {
+      handler.observe(thread, forkTokens[child], place, deed);
       return;
     }
     if (states[child] == AT_BARRIER) {
