@@ -35,7 +35,7 @@ final class BadTextTest {
         arguments("a|acq(l)\nb|acq(l)\n", "line 2: b acquires l, which a holds"),
         arguments("a|r(x)\na|end(m)\n", "line 2: a ends block m that it never began"),
         arguments("a|begin(m)\na|end(n)\n", "line 2: a ends block n inside block m"),
-        arguments("a|exit(m)\n", "line 1: a exits block m that it never entered"),
+        arguments("a|exit(m)\n", "line 1: a exits method m that it never entered"),
         arguments("b|r(x)\na|join(b)\nb|w(x)\n", "line 3: b runs after it was joined or stopped"),
         arguments("a|stop\na|w(x)\n", "line 2: a runs after it was joined or stopped"),
         arguments("b|r(x)\na|fork(b)\n", "line 2: a forks b, which has run already"),

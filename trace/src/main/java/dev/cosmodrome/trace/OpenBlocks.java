@@ -4,10 +4,16 @@ import static dev.cosmodrome.trace.Branchless.same;
 
 import java.util.Arrays;
 
-/** The blocks, or the like, that each thread is in; 0 is one without a name. */
+/**
+ * The blocks and methods, or the like, that each thread is in; they nest. One that is kept is twice
+ * its id, with 1 added for a method; the id 0 is one without a name.
+ */
 final class OpenBlocks {
   /** That there is none. */
   static final int NONE = -1;
+
+  /** Added to what is a method. */
+  static final int METHOD = 1;
 
   private static final int[] EMPTY = {0};
 
@@ -32,11 +38,29 @@ final class OpenBlocks {
 
   /** Whether to leave a block fits the one that was entered: one name is enough. */
   static boolean fits(int entered, int left) {
-    return entered == left || entered == 0 || left == 0;
+    return isMethod(entered) == isMethod(left)
+        && (entered == left || entered >> 1 == 0 || left >> 1 == 0);
+  }
+
+  /** Whether what is kept is a method. */
+  static boolean isMethod(int entered) {
+    return (entered & METHOD) != 0;
+  }
+
+  /** Whether a thread is in a block, or in a method. */
+  boolean isIn(int thread, boolean isMethod) {
+    int[] stack = withRoom(thread);
+    for (int i = stack[0]; i > 0; i--) {
+      if (isMethod(stack[i]) == isMethod) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
-   * Begins and ends what some rows of a batch say, up to the first that is malformed.
+   * Begins and ends the blocks that some rows of a batch begin and end, up to the first that is
+   * malformed.
    *
    * @return that row; how many there are in the batch if there is none
    */
@@ -46,12 +70,13 @@ final class OpenBlocks {
     int[] targets = batch.targets();
     for (int i = 0; i < count; i++) {
       int row = rows[i];
-      int block = targets[row];
+      int block = targets[row] << 1;
       int[] stack = withRoom(threads[row]);
       int isBegin = same(operations[row], Op.BEGIN);
       int at = stack[0] - isBegin;
       int entered = stack[at];
-      int fits = isBegin | same(entered, block) | same(entered, 0) | same(block, 0);
+      int fits = same(entered, block) | same(entered, 0) | same(block, 0);
+      fits = isBegin | (fits & same(entered & METHOD, 0));
       if ((fits & ~same(at, 0)) == 0) {
         return row;
       }

@@ -13,8 +13,8 @@ import java.util.Map;
  * <ul>
  *   <li>a lock is held by one thread at a time, which may take it again and releases it as often;
  *   <li>a thread that shares a lock ends that as often as it began;
- *   <li>{@code end} and {@code exit} match the innermost open {@code begin} and {@code enter} of
- *       their thread, by name where both have one;
+ *   <li>blocks and methods nest: {@code end} and {@code exit} match what their thread began or
+ *       entered last and has not left, {@code begin} or {@code enter}, by name where both have one;
  *   <li>{@code done} matches the innermost open {@code run} of its thread;
  *   <li>{@code on} and {@code callback} come right behind the {@code enter} of their method;
  *   <li>a thread is forked at most once, before its first event, and not by itself;
@@ -50,7 +50,6 @@ public final class Validator implements EventSink {
 
   private final LockHolders locks = new LockHolders();
   private final OpenBlocks blocks = new OpenBlocks();
-  private final OpenBlocks methods = new OpenBlocks();
   private final OpenBlocks tasks = new OpenBlocks();
 
   /** How often a thread shares a lock, by both. */
@@ -83,13 +82,13 @@ public final class Validator implements EventSink {
       case Op.UNSHARE -> unshare(thread, target);
       case Op.FORK -> fork(thread, target);
       case Op.JOIN -> join(thread, target);
-      case Op.BEGIN -> blocks.push(thread, target);
-      case Op.END -> leave(blocks, thread, target, "ends", "began");
+      case Op.BEGIN -> blocks.push(thread, target << 1);
+      case Op.END -> leave(thread, target << 1, "ends", "began");
       case Op.ENTER -> {
-        methods.push(thread, target);
+        blocks.push(thread, target << 1 | OpenBlocks.METHOD);
         states[thread] = ENTERED;
       }
-      case Op.EXIT -> leave(methods, thread, target, "exits", "entered");
+      case Op.EXIT -> leave(thread, target << 1 | OpenBlocks.METHOD, "exits", "entered");
       case Op.RUN -> tasks.push(thread, target);
       case Op.DONE -> done(thread, target);
       case Op.ON, Op.CALLBACK -> expectEntered(thread);
@@ -100,14 +99,14 @@ public final class Validator implements EventSink {
 
   /**
    * Takes the events of a batch. While all threads run, accesses are well-formed, and locks, blocks
-   * and what remains have nothing to do with each other: each kind is validated in a loop of its
-   * own, {@link Branchless} where there are many.
+   * and what remains have nothing to do with each other, unless there are both blocks and methods:
+   * each kind is validated in a loop of its own, {@link Branchless} where there are many.
    *
    * @throws TraceException at the first event that is malformed
    */
   void validate(EventBatch batch) {
     int count = findOthers(batch);
-    if (count == UNFIT || hasEnd(batch, count)) {
+    if (count == UNFIT || hasEnd(batch, count) || hasBlocksAndMethods(batch, count)) {
       batch.deliver(this);
       return;
     }
@@ -148,6 +147,18 @@ public final class Validator implements EventSink {
       ends |= same(operation, Op.JOIN) | same(operation, Op.STOP) | same(operation, Op.BLOCKED);
     }
     return ends != 0;
+  }
+
+  private boolean hasBlocksAndMethods(EventBatch batch, int count) {
+    int[] operations = batch.operations();
+    int begun = 0;
+    int entered = 0;
+    for (int i = 0; i < count; i++) {
+      int operation = operations[others[i]];
+      begun |= same(operation >> 1, BLOCK);
+      entered |= same(operation, Op.ENTER) | same(operation, Op.EXIT);
+    }
+    return (begun & entered) != 0;
   }
 
   /** Finds the rows of a kind among the others. */
@@ -249,13 +260,15 @@ public final class Validator implements EventSink {
     states[child] = JOINED;
   }
 
-  private void leave(OpenBlocks open, int thread, int block, String leaves, String entered) {
-    int last = open.pop(thread);
-    if (last == OpenBlocks.NONE) {
+  private void leave(int thread, int block, String leaves, String entered) {
+    if (!blocks.isIn(thread, OpenBlocks.isMethod(block))) {
       throw malformed(thread, leaves + " " + block(block) + " that it never " + entered);
     }
+    int last = blocks.pop(thread);
     if (!OpenBlocks.fits(last, block)) {
-      throw malformed(thread, leaves + " " + block(block) + " inside " + block(last));
+      boolean isAlike = OpenBlocks.isMethod(last) == OpenBlocks.isMethod(block);
+      String rule = isAlike ? "" : ", but blocks and methods nest";
+      throw malformed(thread, leaves + " " + block(block) + " inside " + block(last) + rule);
     }
   }
 
@@ -291,7 +304,9 @@ public final class Validator implements EventSink {
     return symbols.name(Kind.VARIABLE, id);
   }
 
-  private String block(int id) {
-    return id == 0 ? "a block" : "block " + symbols.name(Kind.BLOCK, id);
+  private String block(int entered) {
+    String kind = OpenBlocks.isMethod(entered) ? "method" : "block";
+    int id = entered >> 1;
+    return id == 0 ? "a " + kind : kind + " " + symbols.name(Kind.BLOCK, id);
   }
 }

@@ -51,7 +51,8 @@ class ValidatorTest {
           "T1|begin(f) T1|end", // one name is enough
           "T1|begin T1|end(f)",
           "T1|begin(f) T2|begin(g) T1|end(f) T2|end(g)",
-          "T1|begin(f) T1|enter(g) T1|end(f) T1|exit(g)", // methods apart from blocks
+          "T1|begin(f) T1|enter(g) T1|begin T1|end T1|exit T1|end(f)", // methods and blocks
+          "T1|begin(f) T2|enter(g) T1|end(f) T2|exit(g)",
           "T1|enter(f) T1|on(o) T1|cb T1|enter(g) T1|exit(g)", // how it was called
           "T1|share(l) T2|share(l) T1|unshare(l) T2|try(l) T2|acq(l) T2|unshare(l)", // shared locks
           "T1|begin T1|begin T1|end" // open at the end
@@ -68,9 +69,13 @@ class ValidatorTest {
       "T1|begin T2|end, 2, T2 ends a block that it never began",
       "T1|enter T1|end, 2, T1 ends a block that it never began",
       "T1|begin(f) T1|begin(g) T1|end(f), 3, T1 ends block f inside block g",
-      "T1|exit, 1, T1 exits a block that it never entered",
-      "T1|begin(f) T1|exit(f), 2, T1 exits block f that it never entered",
-      "T1|enter(f) T1|enter(g) T1|exit(f), 3, T1 exits block f inside block g",
+      "T1|exit, 1, T1 exits a method that it never entered",
+      "T1|begin(f) T1|exit(f), 2, T1 exits method f that it never entered",
+      "T1|enter(f) T1|enter(g) T1|exit(f), 3, T1 exits method f inside method g",
+      "T1|begin(m) T1|w(x) T1|enter(o) T1|end(m), 4,"
+          + "'T1 ends block m inside method o, but blocks and methods nest'",
+      "T1|enter(o) T1|begin T1|exit(o), 3,"
+          + "'T1 exits method o inside a block, but blocks and methods nest'",
       "T1|on(o), 1, 'T1 says how a method was called that it has not just entered'",
       "T1|enter T2|cb, 2, 'T2 says how a method was called that it has not just entered'",
       "T1|enter T1|r(x) T1|on(o), 3, 'T1 says how a method was called that it has not just entered'",
