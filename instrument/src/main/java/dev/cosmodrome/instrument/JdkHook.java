@@ -6,12 +6,12 @@ import java.util.List;
  * A hook in a class of the JDK.
  *
  * @param type the class; with a star at the end, those that are nested in it as well
- * @param method the method, all of that name; a star for any
+ * @param method the method, all of that name; with a star at the end for any ending
  * @param place where in the method
  * @param other the method that is called there, with a star at the end for any ending, or the class
  *     and field that is read; otherwise empty
  * @param argument what the hook is given
- * @param hook which one
+ * @param hook which one; of {@code JdkHooks}, or with the simple name of another class and a dot
  * @param descriptor its descriptor
  */
 record JdkHook(
@@ -75,6 +75,11 @@ record JdkHook(
   private static final String SUBSCRIPTION =
       "java/util/concurrent/SubmissionPublisher$BufferedSubscription";
 
+  private static final String DELAYED_TASK =
+      "java/util/concurrent/DelayScheduler$ScheduledForkJoinTask";
+  private static final String ORDERED_TASK = "java/util/stream/ForEachOps$ForEachOrderedTask";
+
+  private static final String OF_STATUS = "(ILjava/lang/Object;)I";
   private static final String OF_THREAD = "(Ljava/lang/Thread;)V";
   private static final String OF_OBJECT = "(Ljava/lang/Object;)V";
   private static final String OF_OBJECTS = "(Ljava/lang/Object;Ljava/lang/Object;)V";
@@ -176,7 +181,13 @@ record JdkHook(
           start(FORK_JOIN_TASK, "quietlyInvoke", Argument.NOTHING, "blocking", "()V"),
           start(FORK_JOIN_TASK, "invokeAll", Argument.NOTHING, "blocking", "()V"),
           start(FORK_JOIN_TASK, "doExec", Argument.THIS, "running", OF_OBJECT),
-          end(FORK_JOIN_TASK, "doExec", Argument.NOTHING, "done", "()V"),
+          end(FORK_JOIN_TASK, "doExec", Argument.NOTHING, "ForkJoinHooks.done", "()V"),
+          end(
+              FORK_JOIN_TASK,
+              "awaitDone",
+              Argument.RESULT_AND_THIS,
+              "ForkJoinHooks.awaited",
+              OF_STATUS),
           start(FORK_JOIN_TASK, "setDone", Argument.THIS, "signalling", OF_OBJECT),
           start(FORK_JOIN_TASK, "trySetThrown", Argument.THIS, "signalling", OF_OBJECT),
           start(FORK_JOIN_TASK, "trySetCancelled", Argument.THIS, "sending", OF_OBJECT),
@@ -187,10 +198,34 @@ record JdkHook(
           read(COMPLETER, COMPLETER + ".pending", "pendingSeen", OF_NUMBER),
           start(FORK_JOIN_POOL, "externalSubmit", Argument.THIS_AND_LAST, "submitting", OF_OBJECTS),
           start(FORK_JOIN_POOL, "poolSubmit", Argument.THIS_AND_LAST, "submitting", OF_OBJECTS),
-          start(FORK_JOIN_POOL, "scheduleDelayedTask", Argument.LAST, "signalling", OF_OBJECT),
+          start(FORK_JOIN_POOL, "scheduleDelayedTask", Argument.LAST, "submitting", OF_OBJECT),
+          new JdkHook(
+              DELAYED_TASK,
+              "postExec",
+              Place.BEFORE_CALL,
+              "pend",
+              Argument.THIS,
+              "submitting",
+              OF_OBJECT),
           start(FORK_JOIN_POOL, "deregisterWorker", Argument.THIS, "signalling", OF_OBJECT),
           end(FORK_JOIN_POOL, "awaitTermination", Argument.RESULT_AND_THIS, "receivedIf", OF_TRUTH),
           end(FORK_JOIN_POOL, "isTerminated", Argument.RESULT_AND_THIS, "receivedIf", OF_TRUTH),
+          start(
+              FORK_JOIN_POOL, "awaitQuiescence", Argument.THIS, "ForkJoinHooks.helping", OF_OBJECT),
+          end(
+              FORK_JOIN_POOL,
+              "awaitQuiescence",
+              Argument.RESULT_AND_THIS,
+              "ForkJoinHooks.helped",
+              OF_TRUTH),
+          start(FORK_JOIN_TASK, "helpQuiesce", Argument.NOTHING, "ForkJoinHooks.helping", "()V"),
+          end(FORK_JOIN_TASK, "helpQuiesce", Argument.NOTHING, "ForkJoinHooks.helped", "()V"),
+
+          // The actions of forEachOrdered come one after the other, whichever threads run them.
+          ordered(Place.BEFORE_CALL, "forEach", "ForkJoinHooks.inOrder"),
+          ordered(Place.BEFORE_CALL, "wrapAndCopyInto", "ForkJoinHooks.inOrder"),
+          ordered(Place.AFTER_CALL, "forEach", "ForkJoinHooks.doneInOrder"),
+          ordered(Place.AFTER_CALL, "wrapAndCopyInto", "ForkJoinHooks.doneInOrder"),
 
           // A subscriber is called once at a time, after what the publisher did.
           start(SUBSCRIPTION, "offer", Argument.THIS, "sending", OF_OBJECT),
@@ -261,20 +296,41 @@ record JdkHook(
     return new JdkHook(type, "*", Place.AFTER_CALL, other, Argument.NOTHING, hook, "()V");
   }
 
+  private static JdkHook ordered(Place place, String called, String hook) {
+    return new JdkHook(ORDERED_TASK, "onCompletion", place, called, Argument.THIS, hook, OF_OBJECT);
+  }
+
   private static JdkHook read(String type, String field, String hook, String descriptor) {
     return new JdkHook(
         type, "*", Place.AFTER_READ, field, Argument.OBJECT_AND_VALUE, hook, descriptor);
   }
 
+  /** The simple name of the class that has the hook. */
+  String hookClass() {
+    int dot = hook.indexOf('.');
+    return dot < 0 ? "JdkHooks" : hook.substring(0, dot);
+  }
+
+  /** The name of the method that is the hook. */
+  String hookMethod() {
+    return hook.substring(hook.indexOf('.') + 1);
+  }
+
   /** Whether the hook is for a method of a class, by its internal name. */
   boolean isFor(String className, String methodName) {
-    return isFor(className) && (method.equals("*") || method.equals(methodName));
+    return isFor(className) && matches(method, methodName);
   }
 
   /** Whether the hook is for a place where a method is called. */
   boolean isForCall(String called) {
-    int star = other.length() - 1;
-    return other.endsWith("*") ? called.startsWith(other.substring(0, star)) : called.equals(other);
+    return matches(other, called);
+  }
+
+  private static boolean matches(String pattern, String name) {
+    int star = pattern.length() - 1;
+    return pattern.endsWith("*")
+        ? name.startsWith(pattern.substring(0, star))
+        : name.equals(pattern);
   }
 
   private boolean isFor(String className) {

@@ -17,7 +17,7 @@ import org.objectweb.asm.Type;
  * the whole list.
  */
 public final class JdkInstrumenter {
-  private static final String RUNTIME = "dev/cosmodrome/runtime/JdkHooks";
+  private static final String RUNTIME = "dev/cosmodrome/runtime/";
   private static final Set<String> TYPES = types();
 
   private JdkInstrumenter() {}
@@ -149,7 +149,9 @@ public final class JdkInstrumenter {
                 false);
         default -> {}
       }
-      super.visitMethodInsn(Opcodes.INVOKESTATIC, RUNTIME, hook.hook(), hook.descriptor(), false);
+      String owner = RUNTIME + hook.hookClass();
+      String name = hook.hookMethod();
+      super.visitMethodInsn(Opcodes.INVOKESTATIC, owner, name, hook.descriptor(), false);
     }
 
     private void loadFirst() {

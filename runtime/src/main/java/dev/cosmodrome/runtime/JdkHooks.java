@@ -27,7 +27,7 @@ public final class JdkHooks {
 
   /** A thread is about to be started. */
   public static void starting(Thread thread) {
-    if (isOn() && !(thread instanceof OwnThread)) {
+    if (isOn() && !(thread instanceof OwnThread) && !isScheduler(thread)) {
       try {
         ThreadLog log = ThreadLogs.current();
         log.forking(log.other(thread));
@@ -35,6 +35,15 @@ public final class JdkHooks {
         Recorder.lost(e);
       }
     }
+  }
+
+  /**
+   * Whether a thread is the JDK's own, which hands over delayed tasks of all kinds from then on: it
+   * does not belong to the block that needs it first.
+   */
+  private static boolean isScheduler(Thread thread) {
+    return thread.getClass().getName().equals("java.util.concurrent.DelayScheduler")
+        || thread.getName().equals("CompletableFutureDelayScheduler");
   }
 
   /** The current thread is about to end. */
@@ -358,7 +367,7 @@ public final class JdkHooks {
     return thread.getClass() == CARRIER;
   }
 
-  private static boolean isOn() {
+  static boolean isOn() {
     if (!Recorder.isRecording()) {
       return false;
     }

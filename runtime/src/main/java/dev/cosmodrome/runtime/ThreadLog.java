@@ -104,6 +104,9 @@ public final class ThreadLog extends AccessLog {
 
   private final Takings takings = new Takings();
 
+  /** The pool whose tasks the thread runs while it waits until there are none left, if any. */
+  @Nullable Object helped;
+
   ThreadLog(String name) {
     super(Definitions.thread(name));
     this.name = name;
@@ -224,6 +227,11 @@ public final class ThreadLog extends AccessLog {
       strand = NEXT_STRAND.decrementAndGet();
       newSegment();
     }
+  }
+
+  /** Whether it is on a task that is recorded. */
+  boolean isOnRecordedTask() {
+    return task != null && task.isRecorded();
   }
 
   /** Whether it is on a task, a recorded one or not. */
