@@ -37,7 +37,19 @@ final class AgentOptions {
           "org.ietf.jgss.**",
           "netscape.javascript.**",
           "org.jacoco.**",
-          "com.vladium.**");
+          "com.vladium.**",
+          "com.intellij.rt.coverage.**",
+          "org.jetbrains.coverage.**",
+          "kotlinx.kover.**",
+          "org.openclover.**",
+          "org_openclover_runtime.**",
+          "com.atlassian.clover.**",
+          "com_atlassian_clover.**",
+          "clover.**",
+          "**$__CLR*",
+          "net.sourceforge.cobertura.**",
+          "com.code_intelligence.jazzer.**",
+          "**$MockitoMock$*");
 
   /** Own modules. Their packages are not spelled out: the jar has another name for some. */
   private static final List<String> OWN =

@@ -59,6 +59,9 @@ final class ClassScan extends ClassVisitor {
 
   boolean hasRoot;
 
+  /** The static fields, by name and descriptor, that a compiler or tool has made. */
+  private final Set<String> syntheticStatics = new HashSet<>();
+
   private final Set<String> methodNames = new HashSet<>();
   private final Set<String> overloaded = new HashSet<>();
 
@@ -107,6 +110,13 @@ final class ClassScan extends ClassVisitor {
     return version >= Opcodes.V1_5;
   }
 
+  /** Whether a field is a static one of this class that holds an array and is synthetic. */
+  boolean isSyntheticArray(String owner, String field, String descriptor) {
+    return descriptor.startsWith("[")
+        && owner.equals(name)
+        && syntheticStatics.contains(field + descriptor);
+  }
+
   boolean isOverloaded(String method) {
     return overloaded.contains(method);
   }
@@ -153,6 +163,9 @@ final class ClassScan extends ClassVisitor {
         volatiles.add(field);
       }
     }
+    if ((flags & Opcodes.ACC_SYNTHETIC) != 0 && (flags & Opcodes.ACC_STATIC) != 0) {
+      syntheticStatics.add(field + descriptor);
+    }
     return new SetAnnotations(said -> sets.put(field, said));
   }
 
@@ -166,7 +179,7 @@ final class ClassScan extends ClassVisitor {
     if (!methodNames.add(method)) {
       overloaded.add(method);
     }
-    MethodScan scan = new MethodScan(name, superName, flags, method.equals("<init>"));
+    MethodScan scan = new MethodScan(this, flags, method.equals("<init>"));
     methods.put(method + descriptor, scan);
     return scan;
   }

@@ -42,7 +42,7 @@ final class ElementAccesses {
   void before(int opcode) {
     if (isRead(opcode)) {
       code.dup2();
-    } else if (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE) {
+    } else if (isWrite(opcode)) {
       boolean isWide = opcode == Opcodes.LASTORE || opcode == Opcodes.DASTORE;
       code.liftTwo(isWide);
       code.visitInsn(isWide ? Opcodes.DUP2_X2 : Opcodes.DUP2_X1);
@@ -58,8 +58,17 @@ final class ElementAccesses {
     }
   }
 
-  private static boolean isRead(int opcode) {
+  /** Whether an instruction accesses an element of an array. */
+  static boolean isAccess(int opcode) {
+    return isRead(opcode) || isWrite(opcode);
+  }
+
+  static boolean isRead(int opcode) {
     return opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD;
+  }
+
+  private static boolean isWrite(int opcode) {
+    return opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
   }
 
   private void tell(String hook) {

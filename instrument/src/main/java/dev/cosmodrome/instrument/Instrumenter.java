@@ -70,6 +70,7 @@ public final class Instrumenter {
           "fields left out, the class was loaded before the agent: " + dotted(scan.name));
     }
     calls.define(reader);
+    CoverageProbes.leaveOut(reader, scan);
     ThisAccesses thisAccesses = units ? ThisAccesses.of(reader) : null;
     Set<String> leftAlone = new HashSet<>();
     while (true) {
@@ -197,7 +198,8 @@ public final class Instrumenter {
 
     private boolean isInstrumented(int access, String name, String descriptor, MethodScan method) {
       if ((access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) != 0
-          || leftAlone.contains(name + descriptor)) {
+          || leftAlone.contains(name + descriptor)
+          || CoverageProbes.isFetching(name)) {
         return false;
       }
       boolean isConstructor = name.equals("<init>");
@@ -252,7 +254,7 @@ public final class Instrumenter {
       String descriptor = reference.descriptor();
       MethodVisitor next = super.visitMethod(MethodReferences.ACCESS, name, descriptor, null, null);
       if (next != null) {
-        MethodScan none = new MethodScan(scan.name, scan.superName, MethodReferences.ACCESS, false);
+        MethodScan none = new MethodScan(scan, MethodReferences.ACCESS, false);
         MethodSite site =
             new MethodSite(
                 scan,

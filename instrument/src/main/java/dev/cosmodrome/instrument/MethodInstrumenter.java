@@ -46,6 +46,7 @@ final class MethodInstrumenter extends AdviceAdapter {
   private final Label start = new Label();
   private int log;
   private int depth;
+  private int elements;
   private boolean entered;
   private boolean atHandler;
   private boolean atInterrupt;
@@ -312,6 +313,11 @@ final class MethodInstrumenter extends AdviceAdapter {
   @Override
   public void visitInsn(int opcode) {
     if (code.isDead()) {
+      elements += ElementAccesses.isAccess(opcode) ? 1 : 0;
+      super.visitInsn(opcode);
+      return;
+    }
+    if (ElementAccesses.isAccess(opcode) && site.scan().isLeftOut(elements++)) {
       super.visitInsn(opcode);
       return;
     }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.AnnotationVisitor;
+import org.objectweb.asm.ConstantDynamic;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -36,8 +37,7 @@ final class MethodScan extends MethodVisitor {
           "java/lang/VirtualMachineError",
           "java/lang/StackOverflowError");
 
-  private final String className;
-  private final String superName;
+  private final ClassScan owner;
   private final boolean isConstructor;
   private final Set<Label> passed = new HashSet<>();
 
@@ -69,6 +69,13 @@ final class MethodScan extends MethodVisitor {
   private final List<FieldAccess> accesses = new ArrayList<>();
 
   private int elementAccesses;
+
+  /** Whether the method may access an array that a coverage tool has added. */
+  private boolean mayHaveProbes;
+
+  /** The accesses to elements of such arrays. */
+  private BitSet probes = new BitSet();
+
   private final List<MethodCall> called = new ArrayList<>();
 
   /** The classes whose constructors or static methods are called. */
@@ -86,12 +93,11 @@ final class MethodScan extends MethodVisitor {
   private boolean namesLocals;
   private int locals;
 
-  MethodScan(String className, String superName, int access, boolean isConstructor) {
+  MethodScan(ClassScan owner, int access, boolean isConstructor) {
     super(Opcodes.ASM9);
+    this.owner = owner;
     this.access = access;
     this.isConstructor = isConstructor;
-    this.className = className;
-    this.superName = superName;
   }
 
   private record FieldAccess(int opcode, String owner, String name, String descriptor) {
@@ -115,6 +121,23 @@ final class MethodScan extends MethodVisitor {
 
   private int steps(Fields fields) {
     return operations + calls + recorded(fields, true);
+  }
+
+  /** Whether the method gets hold of what may be an array of a coverage tool. */
+  boolean mayHaveProbes() {
+    return mayHaveProbes && elementAccesses > 0;
+  }
+
+  /** Leaves accesses to elements out, by their numbers: they are not the program's. */
+  void leaveOut(BitSet accesses) {
+    probes = accesses;
+    elementAccesses -= accesses.cardinality();
+    operations -= accesses.cardinality();
+  }
+
+  /** Whether an access to an element is not the program's; they are counted from 0. */
+  boolean isLeftOut(int access) {
+    return probes.get(access);
   }
 
   /** Whether the method calls what may do something that is recorded. */
@@ -219,7 +242,7 @@ final class MethodScan extends MethodVisitor {
     int count = 0;
     for (FieldAccess access : accesses) {
       boolean makes =
-          isConstructor && access.opcode == Opcodes.PUTFIELD && access.owner.equals(className);
+          isConstructor && access.opcode == Opcodes.PUTFIELD && access.owner.equals(owner.name);
       if (!(asSteps && makes) && find(access, fields) != null) {
         count++;
       }
@@ -342,8 +365,9 @@ final class MethodScan extends MethodVisitor {
   }
 
   @Override
-  public void visitFieldInsn(int opcode, String owner, String field, String descriptor) {
-    accesses.add(new FieldAccess(opcode, owner, field, descriptor));
+  public void visitFieldInsn(int opcode, String fieldOwner, String field, String descriptor) {
+    accesses.add(new FieldAccess(opcode, fieldOwner, field, descriptor));
+    mayHaveProbes |= owner.isSyntheticArray(fieldOwner, field, descriptor);
     if (opcode == Opcodes.GETFIELD || opcode == Opcodes.GETSTATIC) {
       fences.read();
     } else {
@@ -359,6 +383,11 @@ final class MethodScan extends MethodVisitor {
     if (load || store || opcode == Opcodes.MONITORENTER || opcode == Opcodes.MONITOREXIT) {
       operations++;
     }
+  }
+
+  @Override
+  public void visitLdcInsn(Object value) {
+    mayHaveProbes |= value instanceof ConstantDynamic;
   }
 
   @Override
@@ -384,25 +413,29 @@ final class MethodScan extends MethodVisitor {
 
   @Override
   public void visitMethodInsn(
-      int opcode, String owner, String method, String descriptor, boolean isInterface) {
-    if (method.equals("<init>") || opcode == Opcodes.INVOKESTATIC) {
-      reached.add(owner);
+      int opcode, String type, String method, String descriptor, boolean isInterface) {
+    if (opcode == Opcodes.INVOKESTATIC && CoverageProbes.isFetching(method)) {
+      mayHaveProbes = true;
+      return;
     }
-    if (method.equals("<init>") && isOwn(owner)) {
+    if (method.equals("<init>") || opcode == Opcodes.INVOKESTATIC) {
+      reached.add(type);
+    }
+    if (method.equals("<init>") && isOwn(type)) {
       if (pendingObjects > 0) {
         pendingObjects--;
       } else {
         construct();
       }
     }
-    if (!SILENT.contains(owner) && !(owner.equals("java/lang/Object") && method.equals("<init>"))) {
+    if (!SILENT.contains(type) && !(type.equals("java/lang/Object") && method.equals("<init>"))) {
       calls++;
     }
-    if (LibraryCall.of(opcode, owner, method, descriptor) != LibraryCall.OTHER) {
+    if (LibraryCall.of(opcode, type, method, descriptor) != LibraryCall.OTHER) {
       operations++;
     }
-    called.add(new MethodCall(opcode, owner, method, descriptor));
-    fences.call(owner, method);
+    called.add(new MethodCall(opcode, type, method, descriptor));
+    fences.call(type, method);
   }
 
   @Override
@@ -436,6 +469,6 @@ final class MethodScan extends MethodVisitor {
   }
 
   private boolean isOwn(String type) {
-    return type.equals(className) || type.equals(superName);
+    return type.equals(owner.name) || type.equals(owner.superName);
   }
 }

@@ -16,6 +16,7 @@ import javax.tools.ToolProvider;
 /** Compiles the programs of the folder {@code src/test/programs}, as their users would. */
 public final class Programs {
   private static final Path SOURCES = Path.of("src/test/programs").toAbsolutePath();
+  private static final int RELEASE = 17;
   private static final String CLASS_PATH = System.getProperty("java.class.path");
 
   private Programs() {}
@@ -26,9 +27,14 @@ public final class Programs {
    * @param debug what class files say of the source, as javac's option
    */
   static void compile(String from, String debug, Path to) throws IOException {
+    compile(from, debug, RELEASE, to);
+  }
+
+  /** The same for another release of Java than the usual one. */
+  static void compile(String from, String debug, int release, Path to) throws IOException {
     try (Stream<Path> files = Files.walk(SOURCES.resolve(from))) {
       Stream<String> sources = files.map(Path::toString).filter(file -> file.endsWith(".java"));
-      compile(sources.toList(), List.of(debug, "-cp", CLASS_PATH), to);
+      compile(sources.toList(), List.of(debug, "-cp", CLASS_PATH), release, to);
     }
   }
 
@@ -41,11 +47,13 @@ public final class Programs {
     compile(
         List.of(SOURCES.resolve(program).toString()),
         List.of("-g", "-cp", path, "-sourcepath", beside),
+        RELEASE,
         to);
   }
 
-  private static void compile(List<String> sources, List<String> options, Path to) {
-    List<String> command = new ArrayList<>(List.of("--release", "17", "-nowarn", "-proc:none"));
+  private static void compile(List<String> sources, List<String> options, int release, Path to) {
+    List<String> command = new ArrayList<>(List.of("--release", String.valueOf(release)));
+    command.addAll(List.of("-nowarn", "-proc:none"));
     command.addAll(List.of("-d", to.toString()));
     command.addAll(options);
     command.addAll(sources);

@@ -1,0 +1,118 @@
+package dev.cosmodrome.it.behaviour;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cosmodrome.cli.Main;
+import dev.cosmodrome.it.record.RecordedRun;
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What tools add to a program is not the program's: beside a tool for coverage or for mocks, a
+ * correct program has no findings, and a wrong one has its own findings only.
+ */
+final class OtherToolsTest {
+  private static final String QUICK = "-XX:TieredStopAtLevel=1";
+  private static final String CHECKERS = "--checkers=atomicity,races";
+  private static final Path TOOLS = Path.of(System.getProperty("cosmodrome.tools", "missing"));
+
+  @TempDir private static Path classes;
+  @TempDir private Path folder;
+
+  @BeforeAll
+  static void compile() throws IOException {
+    Programs.compile("plain/Probed.java", "-g", 17, classes.resolve("17"));
+    Programs.compile("plain/Probed.java", "-g", 8, classes.resolve("8"));
+    Programs.compile("plain/MockedThreads.java", "-g", 17, classes.resolve("mocked"));
+  }
+
+  /** A JDK, a coverage agent, whether ours comes first, and the release of the class files. */
+  static Stream<Arguments> coverage() throws IOException {
+    return RecordedRun.jdks()
+        .flatMap(
+            jdk ->
+                Stream.of("jacoco", "intellij")
+                    .flatMap(
+                        tool ->
+                            Stream.of(
+                                Arguments.of(jdk, tool, true, "17"),
+                                Arguments.of(jdk, tool, false, "17"),
+                                Arguments.of(jdk, tool, false, "8"))));
+  }
+
+  static Stream<Path> jdks() throws IOException {
+    return RecordedRun.jdks();
+  }
+
+  @ParameterizedTest
+  @MethodSource("coverage")
+  void coverageArraysAreNotTheProgram(Path jdk, String tool, boolean isFirst, String release)
+      throws Exception {
+    String path = classes.resolve(release).toString();
+    List<String> agents = List.of(AgentRun.agent(folder), coverageAgent(tool));
+    String one = agents.get(isFirst ? 0 : 1);
+    String other = agents.get(isFirst ? 1 : 0);
+    AgentRun right = AgentRun.plain(jdk, folder, QUICK, one, other, "-cp", path, "Probed");
+    assertThat(right.err()).isEmpty();
+    assertThat(right.status()).isZero();
+    assertThat(headlines(right)).isEmpty();
+    assertThat(folder.resolve("coverage")).isNotEmptyFile();
+
+    AgentRun wrong = AgentRun.plain(jdk, folder, QUICK, one, other, "-cp", path, "Probed", "x");
+    assertThat(headlines(wrong)).containsExactly("Probed.slowly is not atomic: lost update");
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void mocksAreNotTheProgram(Path jdk) throws Exception {
+    String path =
+        classes.resolve("mocked") + File.pathSeparator + System.getProperty("java.class.path");
+    String[] command = {QUICK, "-XX:+EnableDynamicAgentLoading", "-cp", path, "MockedThreads"};
+    AgentRun right = AgentRun.recorded(jdk, folder, command);
+    assertThat(right.out()).isEqualTo("sold" + System.lineSeparator());
+    assertThat(headlines(right)).isEmpty();
+
+    String[] withArgument =
+        Stream.concat(Stream.of(command), Stream.of("x")).toArray(String[]::new);
+    AgentRun wrong = AgentRun.recorded(jdk, folder, withArgument);
+    assertThat(headlines(wrong)).isNotEmpty().allMatch(line -> line.contains("MockedThreads"));
+  }
+
+  private String coverageAgent(String tool) throws IOException, ReflectiveOperationException {
+    Path report = folder.resolve("coverage");
+    if (tool.equals("jacoco")) {
+      Path jar = Programs.jarOf("org.jacoco.agent.rt.RT");
+      return "-javaagent:" + jar + "=destfile=" + report;
+    }
+    List<String> lines = List.of(report.toString(), "false", "false", "false", "true", "Probed.*");
+    Path options = Files.write(folder.resolve("options"), lines);
+    return "-javaagent:" + TOOLS.resolve("intellij-coverage-agent.jar") + "=" + options;
+  }
+
+  /** The first lines of what is found in a recording by two checkers. */
+  private List<String> headlines(AgentRun run) throws IOException {
+    String rules = "not-atomic Probed.run\natomic Probed.slowly\n";
+    Path specification = Files.writeString(folder.resolve("rules.spec"), rules);
+    StringWriter out = new StringWriter();
+    String recording = run.recording().toString();
+    Main.commandLine()
+        .setOut(new PrintWriter(out))
+        .execute("check", "--spec", specification.toString(), CHECKERS, recording);
+    return out.toString()
+        .lines()
+        .filter(line -> line.matches("\\d+\\. .*"))
+        .map(line -> line.substring(line.indexOf(' ') + 1))
+        .toList();
+  }
+}
