@@ -4,16 +4,37 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Names a defect by what stays the same from run to run and from edit to edit: ids of objects,
- * indices, line numbers and the numbers of lambdas are left out.
+ * Names a defect by what stays the same from run to run and from edit to edit. Ids of objects,
+ * indices, line numbers and the numbers of lambdas and of classes made at run time are left out.
+ * The class of an object is reduced to its simple name, because a recording uses the qualified name
+ * only for the later one of two classes with the same simple name.
  */
 public final class Fingerprint {
   private static final Pattern LINE = Pattern.compile("(\\.\\w+)(:\\d+)+(\\)?)$");
   private static final Pattern LAMBDA = Pattern.compile("(lambda\\$\\w+\\$)\\d+");
-  private static final Pattern INSTANCE = Pattern.compile("(#|@)\\w+(\\[.*\\])?|\\[\\d+\\]");
+
+  /** The number of a class that the JVM or a library makes at run time. */
+  private static final Pattern MADE_AT_RUN_TIME =
+      Pattern.compile(
+          "(\\$\\$Lambda)(\\$\\d+)?(/\\w+)?"
+              + "|(\\$Proxy|\\$\\$SpringCGLIB\\$\\$|\\$MockitoMock\\$|Generated\\w+Accessor)\\d+"
+              + "|(By\\w*CGLIB\\$\\$)[0-9a-f]+"
+              + "|(\\$ByteBuddy\\$)\\w+"
+              + "|/0x[0-9a-f]+");
+
+  /** What qualifies the class of an object, before the object's number. */
+  private static final Pattern QUALIFIER =
+      Pattern.compile(
+          "(?<![\\w.$])[\\w.$]*[.$](?!Lambda\\b)(?=\\p{L}\\w*(\\$\\d+)?(@\\d+)?(\\[\\])*(#| \\(\\d))");
+
+  private static final Pattern INSTANCE =
+      Pattern.compile("(@\\d+)?(#\\w+| \\(\\d+\\))(\\[.*\\])?|@\\w+(\\[.*\\])?|\\[\\d+\\]");
+
   private static final Pattern NUMBERED = Pattern.compile("\\p{L}{0,2}\\d+");
   private static final int BYTES = 8;
 
@@ -27,7 +48,7 @@ public final class Fingerprint {
 
   /** Adds the name of a block. */
   public Fingerprint block(String name) {
-    return word(LAMBDA.matcher(name).replaceAll("$1"));
+    return word(LAMBDA.matcher(stable(name)).replaceAll("$1"));
   }
 
   /** Adds a place in the source without its line. */
@@ -37,7 +58,22 @@ public final class Fingerprint {
 
   /** Adds the name of a variable or lock without the instance; nothing of a mere number. */
   public Fingerprint target(String name) {
-    return word(NUMBERED.matcher(name).matches() ? "" : INSTANCE.matcher(name).replaceAll(""));
+    String simple = QUALIFIER.matcher(stable(name)).replaceAll("");
+    return word(NUMBERED.matcher(name).matches() ? "" : INSTANCE.matcher(simple).replaceAll(""));
+  }
+
+  /** A name without the numbers of classes made at run time. */
+  private static String stable(String name) {
+    return MADE_AT_RUN_TIME.matcher(name).replaceAll(Fingerprint::withoutNumber);
+  }
+
+  private static String withoutNumber(MatchResult made) {
+    for (int group : new int[] {1, 4, 5, 6}) {
+      if (made.group(group) != null) {
+        return Matcher.quoteReplacement(made.group(group));
+      }
+    }
+    return "";
   }
 
   /** The fingerprint of what was added. */

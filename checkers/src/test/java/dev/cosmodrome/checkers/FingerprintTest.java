@@ -32,6 +32,17 @@ class FingerprintTest {
         "Account.balance of Account#3,Account.name of Account#3,false",
         "int[]#7[12],int[]#9[1],true",
         "V12,V13,true",
+        "hand-over of FailsafeFuture (41),hand-over of FailsafeFuture (7),true",
+        "hand-over of FailsafeFuture (41),hand-over of Future (41),false",
+        "contents of Task (3)[a],contents of Task (4)[b],true",
+        "Entry.value of Entry#1,Entry.value of com.acme.Outer$Entry#1,true",
+        "Entry.value of Outer$Entry#4,Entry.value of com.acme.Outer$Entry@2#1,true",
+        "Outer$1.n of Outer$1#4,Outer$1.n of com.acme.Outer$1#1,true",
+        "Entry[]#2[0],com.acme.Outer$Entry[]#1[3],true",
+        "Entry.value of Entry#1,Entry.key of Entry#1,false",
+        "A$$Lambda$31/0x0000000800c03000#2,A$$Lambda$7/0x00000008001#3,true",
+        "A$$Lambda/0x0000000800c03000#2,B$$Lambda/0x0000000800c03000#3,false",
+        "$Proxy12#1,$Proxy9#1,true",
       })
   void targets(String one, String other, boolean same) {
     compare(Fingerprint::target, one, other, same);
@@ -40,7 +51,17 @@ class FingerprintTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = ' ',
-      value = {"A.lambda$f$0 A.lambda$f$1 true", "A.f1 A.f2 false"})
+      value = {
+        "A.lambda$f$0 A.lambda$f$1 true",
+        "A.f1 A.f2 false",
+        "A$$Lambda$14/0x12ab.run A$$Lambda$9/0x77.run true",
+        "A$MockitoMock$17.f A$MockitoMock$18.f true",
+        "A$$SpringCGLIB$$0.f A$$SpringCGLIB$$1.f true",
+        "A$$EnhancerBySpringCGLIB$$1a2b.f A$$EnhancerBySpringCGLIB$$99.f true",
+        "A$ByteBuddy$x7Yz.f A$ByteBuddy$k2Lm.f true",
+        "A$MockitoMock$17.f B$MockitoMock$17.f false",
+        "A$Proxy.f A$Proxied.f false"
+      })
   void blocks(String one, String other, boolean same) {
     compare(Fingerprint::block, one, other, same);
   }
