@@ -63,7 +63,7 @@ class ExplainerTest {
     String marked =
         trace
             .replace("t|r(x)", "t|begin(b)|A.add(A.java:5)\nt|r(x)")
-            .replace("t|exit(B.put", "t|end\nt|exit(B.put");
+            .replaceFirst("t.exit\\(A.run", "t|end\nt|exit(A.run");
     Finding finding = explain(marked, CheckerType.ATOMICITY).get(0);
 
     assertThat(finding.steps().get(0).path()).containsExactly("b", "B.get");
