@@ -139,17 +139,6 @@ class NarrowingTest {
         .containsExactly("deposit", "reset");
   }
 
-  /** Who marks blocks itself may mix them with methods in any way. */
-  @Test
-  void methodsNeedNotEndInTheBlockInWhichTheyBegan() throws IOException {
-    assertThat(
-            findings(
-                "T1: enter(run) begin(b) exit(run) enter(run) r(x) . T2: w(x) . T1: w(x) end"
-                    + " r(x) begin(c) r(x) . T2: w(x) . T1: exit(run) w(x) end"))
-        .extracting(Finding::block)
-        .containsExactlyInAnyOrder("b", "c");
-  }
-
   @Test
   void whereThereAreTooManyAccessesThoseAroundTheFindingCount() throws IOException {
     String turns = TURNS.replace("deposit", "note").replace("(x)", "(y)");
