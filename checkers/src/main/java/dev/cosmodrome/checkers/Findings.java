@@ -47,6 +47,11 @@ public final class Findings<K> {
     counted.count++;
   }
 
+  /** Whether an occurrence with this key was added. */
+  public boolean has(K key) {
+    return byKey.containsKey(key);
+  }
+
   /** Whether there are none. */
   public boolean isEmpty() {
     return distinct.isEmpty();

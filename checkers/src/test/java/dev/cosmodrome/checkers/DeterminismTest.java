@@ -52,6 +52,12 @@ class DeterminismTest {
             + "P: run(a) w(x) done(a) run(c) w(y) done(c) run(b) w(z) done(b)",
         "T0: begin submit(a) run(a) w(x) done(a) w(x)!", // run by who submitted it
         "T0: submit(a) submit(b) . P: run(a) begin w(x) end done(a) run(b) begin w(x) end done(b)",
+        // What a thread does with a lock that it holds already is no operation, in whichever task.
+        "T: begin acq(l) submit(k) acq(l) rel(l) run(k) acq(l)",
+        "T: begin submit(k) run(k) acq(l) rel(l) done(k) acq(l)!",
+        // The end of a thread is an event of its own.
+        "T0: begin fork(T1) end stop . T1: join(T0)!",
+        "T0: begin fork(T1) end . T1: join(T0)",
         "T0: begin submit(a) end . T2: r(x) . P: run(a) w(x) w(z) . T2: r(z) . P: w(y)"
       })
   void isViolatedAtTheMark(String text) {

@@ -2,6 +2,7 @@ package dev.cosmodrome.testkit;
 
 import dev.cosmodrome.testkit.Program.Schedule;
 import dev.cosmodrome.testkit.StrandEvents.StrandEvent;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -21,8 +22,8 @@ public final class DeterminismOracle {
   /** For each event, those that it has to wait for, whatever the schedule is. */
   private final BitSet[] awaited;
 
-  private DeterminismOracle(EventList trace, int level) {
-    events = StrandEvents.of(trace, level);
+  private DeterminismOracle(EventList trace) {
+    events = StrandEvents.of(trace);
     awaited = new BitSet[events.size()];
     for (int later = 0; later < events.size(); later++) {
       awaited[later] = new BitSet();
@@ -37,12 +38,7 @@ public final class DeterminismOracle {
 
   /** The first event that conflicts with an earlier one of the same block, or -1. */
   public static int firstConflict(EventList trace) {
-    return firstConflict(trace, 1);
-  }
-
-  /** The same if blocks count from a level of nesting on. */
-  public static int firstConflict(EventList trace, int level) {
-    DeterminismOracle oracle = new DeterminismOracle(trace, level);
+    DeterminismOracle oracle = new DeterminismOracle(trace);
     for (int later = 0; later < oracle.events.size(); later++) {
       if (!oracle.violatedBy(later).isEmpty()) {
         return oracle.events.get(later).index();
@@ -53,7 +49,7 @@ public final class DeterminismOracle {
 
   /** The blocks that have a conflict with the event at an index of the trace. */
   public static Set<Integer> violatedBlocks(EventList trace, int index) {
-    DeterminismOracle oracle = new DeterminismOracle(trace, 1);
+    DeterminismOracle oracle = new DeterminismOracle(trace);
     Set<Integer> violated = new HashSet<>();
     for (int later = 0; later < oracle.events.size(); later++) {
       if (oracle.events.get(later).index() == index) {
@@ -79,12 +75,10 @@ public final class DeterminismOracle {
 
   /** The first event with which blocks have no serial order, or -1 if they have one. */
   public static int firstCycle(EventList trace) {
-    return firstCycle(trace, 1);
+    return firstCycle(StrandEvents.of(trace));
   }
 
-  /** The same if blocks count from a level of nesting on. */
-  public static int firstCycle(EventList trace, int level) {
-    List<StrandEvent> events = StrandEvents.of(trace, level);
+  private static int firstCycle(List<StrandEvent> events) {
     Map<Integer, Set<Integer>> graph = new HashMap<>();
     for (int later = 0; later < events.size(); later++) {
       int transaction = events.get(later).transaction();
@@ -98,6 +92,34 @@ public final class DeterminismOracle {
       }
     }
     return -1;
+  }
+
+  /**
+   * The blocks that are violated by themselves, by the events that begin them: the trace is not
+   * deterministic if only that block is meant to be. Tasks of other blocks stay strands.
+   */
+  public static Set<Integer> violatedAlone(EventList trace) {
+    DeterminismOracle oracle = new DeterminismOracle(trace);
+    Set<Integer> violated = new HashSet<>();
+    for (int later = 0; later < oracle.events.size(); later++) {
+      violated.addAll(oracle.violatedBy(later));
+    }
+    oracle.events.stream()
+        .flatMap(event -> event.blocks().stream())
+        .distinct()
+        .filter(block -> firstCycle(withOnly(block, oracle.events)) >= 0)
+        .forEach(violated::add);
+    return violated;
+  }
+
+  /** The events with one block; each event outside of it is a transaction of its own. */
+  private static List<StrandEvent> withOnly(int block, List<StrandEvent> events) {
+    List<StrandEvent> alone = new ArrayList<>();
+    for (StrandEvent event : events) {
+      boolean inside = event.blocks().contains(block);
+      alone.add(event.in(inside ? block : -1 - alone.size()));
+    }
+    return alone;
   }
 
   /** Whether there is a serial order of transactions that fits both schedules of a program. */

@@ -114,8 +114,11 @@ public final class RandomTraces {
       return events;
     }
 
-    /** Ends a thread's blocks and gives back its locks. */
+    /** Ends a thread's method and blocks and gives back its locks. */
     void close(int thread) {
+      if (waitsInMethod[thread]) {
+        add(Op.EXIT, thread, METHOD);
+      }
       held.get(thread).forEach(lock -> add(Op.RELEASE, thread, lock));
       held.get(thread).clear();
       for (; depths[thread] > 0; depths[thread]--) {
@@ -152,8 +155,7 @@ public final class RandomTraces {
     void signal(int thread) {
       List<Integer> own = tasks.get(thread);
       int variable = random.nextInt(variables);
-      int most = held.get(thread).isEmpty() ? own.isEmpty() ? 4 : 5 : 3;
-      switch (random.nextInt(most)) {
+      switch (random.nextInt(own.isEmpty() ? 4 : 5)) {
         case 0 -> add(Op.SIGNAL, thread, variable);
         case 1 -> add(Op.SUBMIT, thread, variable);
         case 2 -> add(Op.AWAIT, thread, variable);

@@ -26,6 +26,7 @@ public final class SingleTrack {
   // Figure 4: clocks by strand, and those of the last accesses inside of each transaction.
   private final Map<Integer, Map<Integer, Integer>> clocks = new HashMap<>();
   private final Map<Key, Map<Integer, Integer>> unlocks = new HashMap<>();
+  private final Map<Key, Map<Integer, Integer>> takers = new HashMap<>();
   private final Map<Key, Map<Integer, Integer>> reads = new HashMap<>();
   private final Map<Key, Map<Integer, Integer>> writes = new HashMap<>();
   private final Map<String, Map<Integer, Integer>> messages = new HashMap<>();
@@ -33,6 +34,7 @@ public final class SingleTrack {
   // Figure 5: the last transaction of each strand, of each lock, of the accesses to each variable.
   private final Map<Integer, Integer> last = new HashMap<>();
   private final Map<Integer, Integer> lastUnlock = new HashMap<>();
+  private final Map<Integer, Integer> lastTaker = new HashMap<>();
   private final Map<Integer, Map<Integer, Integer>> lastReads = new HashMap<>();
   private final Map<Integer, Integer> lastWrite = new HashMap<>();
   private final Map<String, Set<Integer>> senders = new HashMap<>();
@@ -89,9 +91,13 @@ public final class SingleTrack {
     Map<Integer, Integer> clock = clock(event.strand());
     switch (event.operation()) {
       case Op.ACQUIRE -> {
+        takers.put(key, Map.copyOf(clock));
         return !isBelow(unlocks.getOrDefault(key, Map.of()), clock);
       }
-      case Op.RELEASE -> unlocks.put(key, Map.copyOf(clock));
+      case Op.RELEASE -> {
+        unlocks.put(key, Map.copyOf(clock));
+        return !isBelow(takers.getOrDefault(key, Map.of()), clock);
+      }
       case Op.READ, Op.VOLATILE_READ -> {
         join(reads.computeIfAbsent(key, k -> new HashMap<>()), clock);
         return !isBelow(writes.getOrDefault(key, Map.of()), clock);
@@ -113,8 +119,14 @@ public final class SingleTrack {
     int target = event.target();
     int now = event.transaction();
     switch (event.operation()) {
-      case Op.ACQUIRE -> connect(lastUnlock.getOrDefault(target, NOBODY), now);
-      case Op.RELEASE -> lastUnlock.put(target, now);
+      case Op.ACQUIRE -> {
+        connect(lastUnlock.getOrDefault(target, NOBODY), now);
+        lastTaker.put(target, now);
+      }
+      case Op.RELEASE -> {
+        connect(lastTaker.getOrDefault(target, NOBODY), now);
+        lastUnlock.put(target, now);
+      }
       case Op.READ, Op.VOLATILE_READ -> {
         connect(connects ? lastWrite.getOrDefault(target, NOBODY) : NOBODY, now);
         lastReads.computeIfAbsent(target, x -> new HashMap<>()).put(event.strand(), now);

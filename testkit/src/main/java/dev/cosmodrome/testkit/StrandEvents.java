@@ -20,11 +20,15 @@ final class StrandEvents {
   /** The departure from a barrier. */
   static final int LEAVE = -1;
 
+  /** An operation on a lock by a thread that holds it before and after. */
+  static final int REENTRANT = -2;
+
   /**
    * An event that counts.
    *
    * @param index its index in the trace; of a departure, that of the event that makes it happen
-   * @param round the round of a barrier that is entered or left
+   * @param round the round of a barrier that is entered or left; of the events that take a lock and
+   *     give it back, a number that they have in common
    * @param blocks the blocks it is in, by the indices of their first events, the outermost first
    * @param transaction the outermost block, or a number that no other event has
    */
@@ -37,11 +41,19 @@ final class StrandEvents {
       int round,
       List<Integer> blocks,
       int transaction) {
-    boolean accesses() {
-      return operation != LEAVE && Op.accesses(operation);
+    /** The same event in another transaction. */
+    StrandEvent in(int other) {
+      return new StrandEvent(operation, strand, thread, target, index, round, blocks, other);
     }
 
-    /** Whether both access the same variable and one writes, or one takes the other's lock. */
+    boolean accesses() {
+      return operation >= 0 && Op.accesses(operation);
+    }
+
+    /**
+     * Whether both access the same variable and one writes, or one takes the lock that the other
+     * gave back, or gives back the lock that the other took.
+     */
     boolean interferesWith(StrandEvent later) {
       if (target != later.target) {
         return false;
@@ -49,7 +61,8 @@ final class StrandEvents {
       if (accesses() && later.accesses()) {
         return Op.writes(operation) || Op.writes(later.operation);
       }
-      return operation == Op.RELEASE && later.operation == Op.ACQUIRE;
+      return (operation == Op.RELEASE && later.operation == Op.ACQUIRE)
+          || (operation == Op.ACQUIRE && later.operation == Op.RELEASE && round == later.round);
     }
 
     /** Whether a later event has to wait for this one, whatever the schedule is. */
@@ -82,34 +95,30 @@ final class StrandEvents {
   /** By variable: the blocks in which a task was submitted that was not run yet. */
   private final Map<Integer, List<Integer>> submitted = new HashMap<>();
 
-  /** How many of the outermost blocks are left out. */
-  private final int leftOut;
+  /** By lock: how often the thread has taken it that holds it. */
+  private final Map<Integer, Integer> held = new HashMap<>();
+
+  private final Map<Integer, Integer> holds = new HashMap<>();
 
   private int nextStrand;
   private int nextRound;
   private int nextUnary = -1;
 
-  private StrandEvents(EventList trace, int level) {
-    leftOut = level - 1;
+  private StrandEvents(EventList trace) {
     nextStrand = trace.symbols().of(Kind.THREAD).size();
     for (int i = 0; i < trace.size(); i++) {
       Event event = trace.get(i);
       leave(event.thread(), i);
       if (event.operation() == Op.DONE) {
         strandsOf(event.thread()).pop();
-      } else if (Op.isVisible(event.operation())) {
+      } else if (Op.isVisible(event.operation()) || event.operation() == Op.STOP) {
         add(event, i);
       }
     }
   }
 
   static List<StrandEvent> of(EventList trace) {
-    return of(trace, 1);
-  }
-
-  /** The events with blocks from a level of nesting on, as if there were no others around them. */
-  static List<StrandEvent> of(EventList trace, int level) {
-    return new StrandEvents(trace, level).events;
+    return new StrandEvents(trace).events;
   }
 
   private Deque<Integer> strandsOf(int thread) {
@@ -142,10 +151,30 @@ final class StrandEvents {
       }
       default -> {}
     }
-    add(event.operation(), thread, event.target(), index, round);
+    boolean isReentrant = isReentrant(event.operation(), event.target());
+    if (event.operation() == Op.ACQUIRE || event.operation() == Op.RELEASE) {
+      round = holdOf(event.operation(), event.target(), isReentrant);
+    }
+    add(isReentrant ? REENTRANT : event.operation(), thread, event.target(), index, round);
     if (event.operation() == Op.END) {
       end(strandOf(thread));
     }
+  }
+
+  /** Whether the thread that holds a lock takes it again, or gives it back but not for good. */
+  private boolean isReentrant(int operation, int lock) {
+    return switch (operation) {
+      case Op.ACQUIRE -> held.merge(lock, 1, Integer::sum) > 1;
+      case Op.RELEASE -> held.merge(lock, -1, Integer::sum) > 0;
+      default -> false;
+    };
+  }
+
+  private int holdOf(int operation, int lock, boolean isReentrant) {
+    if (operation == Op.ACQUIRE && !isReentrant) {
+      holds.put(lock, nextRound++);
+    }
+    return holds.getOrDefault(lock, -1);
   }
 
   /** Ends the innermost block that a strand began itself. */
@@ -177,8 +206,7 @@ final class StrandEvents {
 
   private void add(int operation, int thread, int target, int index, int round) {
     int strand = strandOf(thread);
-    List<Integer> all = blocksOf(strand);
-    List<Integer> in = List.copyOf(all.subList(Math.min(leftOut, all.size()), all.size()));
+    List<Integer> in = List.copyOf(blocksOf(strand));
     int transaction = in.isEmpty() ? nextUnary-- : in.get(0);
     events.add(new StrandEvent(operation, strand, thread, target, index, round, in, transaction));
   }

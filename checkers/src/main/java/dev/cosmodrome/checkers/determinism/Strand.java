@@ -13,9 +13,6 @@ final class Strand {
   /** How many of its blocks are remembered that may still matter to others. */
   private static final int MOST_PAST = 1 << 12;
 
-  /** Something that the next event of a strand comes after. */
-  record Origin(Strand strand, long place, long deed) {}
-
   /** Where it was until a place. */
   private record Stay(int lane, long until) {}
 
@@ -31,12 +28,6 @@ final class Strand {
   /** The innermost block that it is in. */
   @Nullable Block block;
 
-  /** How many blocks it is in that are around those that are looked at. */
-  int around;
-
-  /** How many of those it began itself. */
-  int ownAround;
-
   /** The transactions that its own are in line with. */
   int lane;
 
@@ -50,6 +41,9 @@ final class Strand {
   long lastPlace = -1;
   long lastDeed;
 
+  /** The innermost block that the last event is in. */
+  @Nullable Block lastBlock;
+
   private final Deque<Stay> stays = new ArrayDeque<>(0);
   private final Deque<Block> past = new ArrayDeque<>(0);
 
@@ -61,18 +55,11 @@ final class Strand {
     this.lane = lane;
   }
 
-  boolean isStartedIn(Block other) {
-    Block in = origin;
-    while (in != null && in != other) {
-      in = in.outer;
-    }
-    return in != null;
-  }
-
-  /** Notes its last event so far. */
-  void note(long place, long deed) {
+  /** Notes its last event so far, and the innermost block that it is in. */
+  void note(long place, long deed, @Nullable Block in) {
     lastPlace = place;
     lastDeed = deed;
+    lastBlock = in;
   }
 
   /** Whether it has events. */
@@ -113,19 +100,19 @@ final class Strand {
     }
   }
 
-  /** The end of a dependence at one of its events. */
+  /** The end of a dependence at one of its events; takes the strand for the thread. */
   Link.End end(long place, long deed) {
     Block in = outermostAt(place);
-    return in == null ? new Link.End(thread, 0, Link.UNARY, place, deed) : end(in, place, deed);
+    return in == null ? new Link.End(id, 0, Link.UNARY, place, deed) : end(in, place, deed);
   }
 
-  /** The end of a dependence at an event in a block. */
+  /** The end of a dependence at an event in a block; takes the strand for the thread. */
   Link.End end(Block in, long place, long deed) {
-    return new Link.End(thread, in.name, in.begin, place, deed);
+    return new Link.End(id, in.name, in.begin, place, deed);
   }
 
   private @Nullable Block outermostAt(long place) {
-    Block now = block == null ? null : block.outermost();
+    Block now = block == null ? null : block.outermost;
     if (now != null && now.contains(this, place)) {
       return now;
     }

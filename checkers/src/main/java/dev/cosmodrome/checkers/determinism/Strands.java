@@ -1,7 +1,5 @@
 package dev.cosmodrome.checkers.determinism;
 
-import dev.cosmodrome.checkers.transactions.Deed;
-import dev.cosmodrome.trace.Op;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,23 +22,12 @@ final class Strands {
   private @Nullable Strand[] current = new Strand[16];
   private final Map<Integer, Deque<Strand>> left = new HashMap<>();
 
-  /** By variable: where a task was submitted that was not run yet. */
-  private final Map<Integer, Submission> submitted = new HashMap<>();
+  /** By variable: the innermost block in which a task was submitted that was not run yet. */
+  private final Map<Integer, Block> submitted = new HashMap<>();
 
-  private final int level;
-
-  /** The innermost block in which something was submitted, and how many are around. */
-  private record Submission(@Nullable Block block, int around) {}
-
-  /**
-   * Creates it without strands.
-   *
-   * @param level how deep the blocks are nested that are outermost here, from 1 on; those around
-   *     them are left out
-   */
-  Strands(SerialOrder serial, int level) {
+  /** Creates it without strands. */
+  Strands(SerialOrder serial) {
     this.serial = serial;
-    this.level = level;
   }
 
   Strand get(int id) {
@@ -60,9 +47,7 @@ final class Strands {
 
   /** A strand starts another one. */
   Strand fork(Strand strand, int child) {
-    Strand started = start(child, strand.block);
-    started.around = strand.around;
-    return started;
+    return start(child, strand.block);
   }
 
   private Strand start(int thread, @Nullable Block origin) {
@@ -73,7 +58,7 @@ final class Strands {
     }
     Strand strand = add(thread, origin);
     if (origin != null) {
-      origin.outermost().running++;
+      origin.outermost.running++;
     }
     own[thread] = strand;
     current[thread] = strand;
@@ -91,29 +76,24 @@ final class Strands {
   void submit(Strand strand, int task) {
     drop(task);
     if (strand.block != null) {
-      strand.block.outermost().running++;
-    }
-    if (strand.block != null || strand.around > 0) {
-      submitted.put(task, new Submission(strand.block, strand.around));
+      strand.block.outermost.running++;
+      submitted.put(task, strand.block);
     }
   }
 
   private void drop(int task) {
-    Submission dropped = submitted.remove(task);
-    if (dropped != null && dropped.block != null) {
-      leave(dropped.block.outermost());
+    Block dropped = submitted.remove(task);
+    if (dropped != null) {
+      leave(dropped.outermost);
     }
   }
 
   /** A thread starts on a task; returns the strand that it is on now. */
   Strand run(int thread, int task) {
     Strand before = of(thread);
-    Submission origin = submitted.remove(task);
-    boolean goesOn = origin == null && before.block == null && before.around == 0;
-    Strand strand = goesOn ? before : add(thread, origin == null ? null : origin.block);
-    if (origin != null) {
-      strand.around = origin.around;
-    }
+    Block origin = submitted.remove(task);
+    boolean goesOn = origin == null && before.block == null;
+    Strand strand = goesOn ? before : add(thread, origin);
     left.computeIfAbsent(thread, t -> new ArrayDeque<>()).push(before);
     current[thread] = strand;
     return strand;
@@ -140,56 +120,41 @@ final class Strands {
     if (!strand.hasEnded) {
       strand.hasEnded = true;
       if (strand.origin != null) {
-        leave(strand.origin.outermost());
+        leave(strand.origin.outermost);
       }
     }
   }
 
-  /**
-   * A block begins.
-   *
-   * @return whether it is looked at
-   */
-  boolean begin(Strand strand, int name, long place) {
-    if (strand.around < level - 1) {
-      strand.around++;
-      strand.ownAround++;
-      return false;
-    }
-    boolean outermost = strand.block == null;
-    strand.block = new Block(strand.block, strand, name, place);
-    if (outermost) {
+  /** A block begins. */
+  Block begin(Strand strand, int name, long place) {
+    Block block = new Block(strand.block, strand, name, place);
+    strand.block = block;
+    if (block.outer == null) {
       serial.begin(strand, place);
     }
-    return true;
+    return block;
   }
 
   /**
    * Ends the innermost block that a strand began itself.
    *
-   * @return whether that was an outermost one
+   * @return that block, or null if there is none
    */
-  boolean end(Strand strand, long place) {
+  @Nullable Block end(Strand strand, long place) {
     Block block = strand.block;
     if (block == null || block.strand != strand) {
-      if (strand.ownAround > 0) {
-        strand.ownAround--;
-        strand.around--;
-      }
-      return false;
+      return null;
     }
     block.end = place;
     strand.block = block.outer;
-    if (block.outer != null) {
-      return false;
+    if (block.outer == null) {
+      strand.remember(block);
+      if (block.running > 1) {
+        strand.moveTo(serial.newLane(), place);
+      }
+      leave(block);
     }
-    strand.remember(block);
-    if (block.running > 1) {
-      strand.moveTo(serial.newLane(), place);
-      strand.pending = new Strand.Origin(strand, place, Deed.of(Op.END, block.name));
-    }
-    leave(block);
-    return true;
+    return block;
   }
 
   private void leave(Block block) {

@@ -8,7 +8,6 @@ import dev.cosmodrome.checkers.Findings;
 import dev.cosmodrome.checkers.Fingerprint;
 import dev.cosmodrome.checkers.Place;
 import dev.cosmodrome.checkers.determinism.SerialOrder.Dependence;
-import dev.cosmodrome.checkers.determinism.Strand.Origin;
 import dev.cosmodrome.checkers.transactions.Cycle;
 import dev.cosmodrome.checkers.transactions.Deed;
 import dev.cosmodrome.checkers.transactions.Link;
@@ -17,6 +16,7 @@ import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -38,11 +38,16 @@ final class Violations {
       int blockSite) {}
 
   private final Symbols symbols;
+
+  /** By strand: the thread that runs it. */
+  private final IntUnaryOperator threads;
+
   private final Findings<Key> conflicts = new Findings<>(Finding::fingerprint);
   private final Findings<Key> cycles = new Findings<>(Finding::fingerprint);
 
-  Violations(Symbols symbols) {
+  Violations(Symbols symbols, Strands strands) {
     this.symbols = symbols;
+    threads = strand -> strands.get(strand).thread;
   }
 
   boolean isEmpty() {
@@ -56,16 +61,29 @@ final class Violations {
     return Stream.concat(conflicts.list().stream(), between.stream()).toList();
   }
 
-  /** Two events interfere that nothing orders; reports each block that both are in. */
+  /**
+   * Two events interfere that nothing orders. Reports the innermost block that both are in, and
+   * those around it of which nothing is reported yet.
+   */
   void conflict(Origin earlier, Strand strand, long place, long deed) {
-    for (Block block = strand.block; block != null; block = block.outer) {
-      if (block.contains(earlier.strand(), earlier.place())) {
-        Block violated = block;
-        conflicts.add(
-            key(true, earlier.place(), earlier.deed(), place, deed, block),
-            () -> finding(violated, earlier, strand, place, deed));
+    Block common =
+        Block.innermost(strand.block, block -> block.contains(earlier.strand(), earlier.place()));
+    if (common != null) {
+      addConflict(common, earlier, strand, place, deed);
+      Block around = Block.unreported(common.outer);
+      while (around != null) {
+        addConflict(around, earlier, strand, place, deed);
+        around = Block.unreported(around.outer);
       }
     }
+  }
+
+  /** Reports a block in which two events interfere that nothing orders. */
+  void addConflict(Block block, Origin earlier, Strand strand, long place, long deed) {
+    block.setReported();
+    conflicts.add(
+        key(true, earlier.place(), earlier.deed(), place, deed, block),
+        () -> finding(block, earlier, strand, place, deed));
   }
 
   private static Key key(
@@ -124,36 +142,43 @@ final class Violations {
         participant);
   }
 
-  /** A dependence closes a cycle; reports each block that the cycle leaves and comes back to. */
+  /**
+   * A dependence closes a cycle. Reports the outermost block, and the first time also those in it
+   * that the cycle leaves and comes back to.
+   */
   void cycle(Dependence closing, Supplier<List<Dependence>> path) {
     Block innermost = closing.to().block;
-    if (innermost != null && innermost.outer == null) {
-      add(closing, innermost, path);
+    if (innermost == null) {
+      return;
+    }
+    Block outermost = innermost.outermost;
+    if (innermost == outermost || cycles.has(key(closing, outermost))) {
+      addCycle(closing, outermost, path);
       return;
     }
     List<Dependence> links = path.get();
     Dependence first = links.get(0);
-    for (Block block = innermost; block != null; block = block.outer) {
-      if (block.contains(first.from(), first.fromPlace())) {
-        add(closing, block, () -> links);
-      }
+    Block block = Block.innermost(innermost, b -> b.contains(first.from(), first.fromPlace()));
+    while (block != null && block != outermost) {
+      addCycle(closing, block, () -> links);
+      block = Block.unreported(block.outer);
     }
+    addCycle(closing, outermost, () -> links);
   }
 
-  private void add(Dependence closing, Block block, Supplier<List<Dependence>> path) {
-    Key key =
-        key(
-            false,
-            closing.fromPlace(),
-            closing.fromDeed(),
-            closing.toPlace(),
-            closing.toDeed(),
-            block);
+  private static Key key(Dependence closing, Block block) {
+    return key(
+        false, closing.fromPlace(), closing.fromDeed(), closing.toPlace(), closing.toDeed(), block);
+  }
+
+  /** Reports a block that a cycle leaves and comes back to. */
+  void addCycle(Dependence closing, Block block, Supplier<List<Dependence>> path) {
+    block.setReported();
     cycles.add(
-        key,
+        key(closing, block),
         () -> {
           Cycle cycle = Cycle.of(links(closing, block, path.get()));
-          return cycle.finding(symbols, KIND, cycle.pattern());
+          return cycle.finding(symbols, KIND, cycle.pattern(), threads);
         });
   }
 

@@ -48,12 +48,12 @@ public final class RecordingCheck {
   }
 
   /**
-   * Makes one finding of each defect, and adds those of nested blocks, by reading a trace again.
+   * Makes one finding of each defect, and one of each violated block, by reading a trace again.
    */
   public static TraceResult refine(TraceResult result, TraceSource trace, Specification known)
       throws IOException {
     TraceResult refined = Refiner.refine(result, AtomicTrace.of(trace, known));
-    return NestedBlocks.refine(refined, trace, known);
+    return ViolatedBlocks.refine(refined, trace, known);
   }
 
   private TraceResult check(TraceSource trace, Specification known, String name)

@@ -14,6 +14,7 @@ import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 
 /**
  * A cycle of transactions: why they have no serial order. Each link's transaction is the one in
@@ -128,10 +129,19 @@ public final class Cycle {
    * @param pattern the name of the interference
    */
   public Finding finding(Symbols symbols, String kind, String pattern) {
+    return finding(symbols, kind, pattern, thread -> thread);
+  }
+
+  /**
+   * The cycle as a finding that occurred once.
+   *
+   * @param threads for each thread of the links, the one of the trace that ran it
+   */
+  public Finding finding(Symbols symbols, String kind, String pattern, IntUnaryOperator threads) {
     List<Participant> participants =
-        transactions.stream().map(end -> participant(end, symbols)).toList();
+        transactions.stream().map(end -> participant(end, symbols, threads)).toList();
     List<End> moments = moments();
-    List<Step> steps = moments.stream().map(end -> step(end, symbols)).toList();
+    List<Step> steps = moments.stream().map(end -> step(end, symbols, threads)).toList();
     return new Finding(
         kind,
         Certainty.OBSERVED,
@@ -143,10 +153,10 @@ public final class Cycle {
         fingerprint(kind, pattern, participants.get(0), steps));
   }
 
-  private static Participant participant(End end, Symbols symbols) {
+  private static Participant participant(End end, Symbols symbols, IntUnaryOperator threads) {
     long begin = end.isUnary() ? end.place() : end.begin();
     return new Participant(
-        symbols.name(Kind.THREAD, end.thread()),
+        symbols.name(Kind.THREAD, threads.applyAsInt(end.thread())),
         end.isUnary() ? "" : symbols.name(Kind.BLOCK, end.block()),
         symbols.name(Kind.SITE, Place.site(begin)),
         Place.event(begin),
@@ -185,10 +195,10 @@ public final class Cycle {
     return -1;
   }
 
-  private Step step(End end, Symbols symbols) {
+  private Step step(End end, Symbols symbols, IntUnaryOperator threads) {
     int operation = Deed.operation(end.deed());
     return new Step(
-        symbols.name(Kind.THREAD, end.thread()),
+        symbols.name(Kind.THREAD, threads.applyAsInt(end.thread())),
         Op.word(operation),
         symbols.target(operation, Deed.target(end.deed())),
         symbols.name(Kind.SITE, Place.site(end.place())),

@@ -45,7 +45,7 @@ class RecordingCheckTest {
 
   @Test
   void nestedBlocksAreNamed() throws IOException {
-    assertThat(blocks(NestedBlocksTest.NESTED, "", CheckerType.DETERMINISM))
+    assertThat(blocks(ViolatedBlocksTest.NESTED, "", CheckerType.DETERMINISM))
         .containsExactly("outer", "inner");
   }
 }

@@ -1,0 +1,97 @@
+package dev.cosmodrome.checkers.determinism;
+
+import dev.cosmodrome.checkers.transactions.Deed;
+import dev.cosmodrome.trace.Op;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Follows all direct dependences between strands, one by one: in addition to those of
+ * synchronisation, from the last write of a variable to each access, from the reads since to the
+ * next write, from the release of a lock to its next acquisition, and from there to its next
+ * release, which another task of the same thread may perform.
+ */
+abstract class DependenceTracker extends StrandTracker {
+  private static final int FEW_READS = 16;
+
+  /** Reads of one variable since its last write, by strand; all but one that is kept apart. */
+  private static final class Reads {
+    final Map<Integer, Origin> byStrand = new HashMap<>();
+    int most = FEW_READS;
+  }
+
+  private @Nullable Origin[] writes = new Origin[64];
+  private @Nullable Origin[] reads = new Origin[64];
+  private final Map<Integer, Reads> furtherReads = new HashMap<>();
+  private final Map<Integer, Origin> acquisitions = new HashMap<>();
+  private final Map<Integer, Origin> releases = new HashMap<>();
+
+  /** An event conflicts with an earlier one of another strand. */
+  abstract void interfere(Origin earlier, Strand strand, long place, long deed);
+
+  /** Whether all that comes after an event of a strand comes after an earlier one as well. */
+  abstract boolean isImplied(Origin earlier, Strand strand);
+
+  @Override
+  void read(Strand strand, int operation, int variable, long place) {
+    ensure(variable);
+    long deed = Deed.of(operation, variable);
+    follow(writes[variable], strand, place, deed);
+    Origin read = origin(strand, strand.block, place, deed);
+    Origin other = reads[variable];
+    if (other == null || other.strand() == strand) {
+      reads[variable] = read;
+    } else {
+      Reads further = furtherReads.computeIfAbsent(variable, v -> new Reads());
+      further.byStrand.put(strand.id, read);
+      if (further.byStrand.size() > further.most) {
+        further.byStrand.values().removeIf(r -> r.strand() != strand && isImplied(r, strand));
+        further.most = Math.max(FEW_READS, 2 * further.byStrand.size());
+      }
+    }
+  }
+
+  @Override
+  void write(Strand strand, int operation, int variable, long place) {
+    ensure(variable);
+    long deed = Deed.of(operation, variable);
+    follow(writes[variable], strand, place, deed);
+    follow(reads[variable], strand, place, deed);
+    Reads further = furtherReads.remove(variable);
+    if (further != null) {
+      further.byStrand.values().forEach(read -> follow(read, strand, place, deed));
+    }
+    reads[variable] = null;
+    writes[variable] = origin(strand, strand.block, place, deed);
+  }
+
+  private void ensure(int variable) {
+    if (variable >= writes.length) {
+      int length = Math.max(variable + 1, 2 * writes.length);
+      writes = Arrays.copyOf(writes, length);
+      reads = Arrays.copyOf(reads, length);
+    }
+  }
+
+  @Override
+  void acquire(Strand strand, int lock, long place) {
+    long deed = Deed.of(Op.ACQUIRE, lock);
+    follow(releases.get(lock), strand, place, deed);
+    acquisitions.put(lock, origin(strand, strand.block, place, deed));
+  }
+
+  @Override
+  void release(Strand strand, int lock, long place) {
+    long deed = Deed.of(Op.RELEASE, lock);
+    follow(acquisitions.get(lock), strand, place, deed);
+    releases.put(lock, origin(strand, strand.block, place, deed));
+  }
+
+  private void follow(@Nullable Origin earlier, Strand strand, long place, long deed) {
+    if (earlier != null && earlier.strand() != strand) {
+      interfere(earlier, strand, place, deed);
+    }
+  }
+}

@@ -1,0 +1,245 @@
+package dev.cosmodrome.checkers.determinism;
+
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Participant;
+import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.checkers.determinism.Origin.Moment;
+import dev.cosmodrome.order.Epoch;
+import dev.cosmodrome.order.HappensBefore;
+import dev.cosmodrome.order.VectorClock;
+import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.Symbols;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds each block that is violated if no other block is meant to be deterministic: two of its
+ * events conflict, or an event outside of it comes after one of its events and before another one.
+ *
+ * <p>Only direct dependences need a look. A chain that leaves a block and returns to it returns by
+ * a direct dependence on an event outside of the block, which comes after the beginning of the
+ * block. And if two events of a block conflict, then so do two between which there is a direct
+ * dependence, or there is such a chain. The blocks that one dependence violates are neighbours in
+ * the nesting, so that finding them takes no step for each of the others.
+ *
+ * <p>Conflicts are reported at once. Chains are found by {@link #paths} when the trace is read once
+ * more.
+ */
+public final class LoneBlocks extends DependenceTracker {
+  /** How users know a block. */
+  private record Name(String block, String location) {}
+
+  /** The order of what waits in every schedule; the order of the superclass has all dependences. */
+  private final HappensBefore waits = new HappensBefore();
+
+  private final Symbols symbols;
+  private final Violations violations;
+  private final Set<Name> reported = new HashSet<>();
+  private final Map<Name, Long> counts = new HashMap<>();
+  private final List<LoneCycle> cycles = new ArrayList<>();
+
+  // By strand: where it is, and its time then.
+  private @Nullable Moment[] moments = new Moment[16];
+  private long[] momentEpochs = new long[16];
+
+  /**
+   * Creates the analysis.
+   *
+   * @param known findings whose blocks need no further report
+   */
+  public LoneBlocks(Symbols symbols, Collection<Finding> known) {
+    this.symbols = symbols;
+    violations = new Violations(symbols, strands);
+    known.forEach(finding -> reported.add(name(finding)));
+  }
+
+  private static Name name(Finding finding) {
+    Participant blamed = finding.transactions().get(0);
+    return new Name(blamed.block(), blamed.location());
+  }
+
+  /** Whether there are cycles through blocks that are not known to be violated otherwise. */
+  public boolean hasCycles() {
+    return !cycles.isEmpty();
+  }
+
+  /** The analysis that finds the chains of those cycles in the same trace. */
+  public CyclePaths paths(Symbols names) {
+    return new CyclePaths(names, cycles);
+  }
+
+  /** The conflicts in blocks that are not known to be violated otherwise. */
+  public List<Finding> conflicts() {
+    return violations.findings();
+  }
+
+  /** The finding, counted by how many runs of its block are violated. */
+  public Finding counted(Finding finding) {
+    return finding.withCount(Objects.requireNonNull(counts.get(name(finding))));
+  }
+
+  @Override
+  Origin origin(Strand strand, @Nullable Block block, long place, long deed) {
+    long epoch = order.epoch(strand.id);
+    return new Origin(strand, block, place, deed, epoch, moment(strand, epoch));
+  }
+
+  private Moment moment(Strand strand, long epoch) {
+    if (strand.id >= moments.length) {
+      int length = Math.max(strand.id + 1, 2 * moments.length);
+      moments = Arrays.copyOf(moments, length);
+      momentEpochs = Arrays.copyOf(momentEpochs, length);
+    }
+    long waitEpoch = waits.epoch(strand.id);
+    Moment moment = moments[strand.id];
+    if (moment == null || momentEpochs[strand.id] != epoch || moment.waitEpoch() != waitEpoch) {
+      moment = new Moment(order.past(strand.id), waitEpoch);
+      moments[strand.id] = moment;
+      momentEpochs[strand.id] = epoch;
+    }
+    return moment;
+  }
+
+  // Whatever a strand learns starts a new time, so that a time stands for what is known.
+
+  @Override
+  void forked(Strand strand, Strand child) {
+    super.forked(strand, child);
+    waits.fork(strand.id, child.id);
+  }
+
+  @Override
+  void joined(Strand strand, Strand child) {
+    super.joined(strand, child);
+    waits.join(strand.id, child.id);
+    order.advance(strand.id);
+  }
+
+  @Override
+  void started(Strand task, Message message) {
+    super.started(task, message);
+    waits.start(task.id, message.secondClock);
+  }
+
+  @Override
+  void stopped(Strand strand) {
+    super.stopped(strand);
+    waits.stop(strand.id);
+    if (strand.id < moments.length) {
+      moments[strand.id] = null;
+    }
+  }
+
+  @Override
+  void sent(Strand strand, Message message) {
+    super.sent(strand, message);
+    waits.publish(strand.id, message.secondClock);
+  }
+
+  @Override
+  void received(Strand strand, Message message) {
+    learn(strand, message.clock);
+    waits.observe(strand.id, message.secondClock);
+  }
+
+  private void learn(Strand strand, VectorClock clock) {
+    if (!order.knows(strand.id, clock)) {
+      order.observe(strand.id, clock);
+      order.advance(strand.id);
+    }
+  }
+
+  @Override
+  void begun(Strand strand, Block block) {
+    order.advance(strand.id);
+    block.epoch = order.epoch(strand.id);
+  }
+
+  @Override
+  void ended(Strand strand, Block block) {
+    order.advance(strand.id);
+  }
+
+  // Violations.
+
+  @Override
+  boolean isImplied(Origin earlier, Strand strand) {
+    return order.isBefore(earlier.epoch(), strand.id)
+        && waits.isBefore(momentOf(earlier).waitEpoch(), strand.id);
+  }
+
+  private static Moment momentOf(Origin origin) {
+    return Objects.requireNonNull(origin.moment());
+  }
+
+  @Override
+  void interfere(Origin earlier, Strand strand, long place, long deed) {
+    if (isImplied(earlier, strand)) {
+      return;
+    }
+    if (!waits.isBefore(momentOf(earlier).waitEpoch(), strand.id)) {
+      conflict(earlier, strand, place, deed);
+    }
+    depend(earlier, false, strand, place, deed);
+    learn(strand, momentOf(earlier).past());
+  }
+
+  private void conflict(Origin earlier, Strand strand, long place, long deed) {
+    Block common = Block.innermost(strand.block, block -> block.contains(earlier.block()));
+    Block block = Block.unreported(common);
+    while (block != null) {
+      block.setReported();
+      if (isNew(block)) {
+        violations.addConflict(block, earlier, strand, place, deed);
+      }
+      block = Block.unreported(block.outer);
+    }
+  }
+
+  /** A cycle if the earlier event comes after the beginning of a block and is not in it. */
+  @Override
+  void depend(Origin earlier, boolean atLast, Strand strand, long place, long deed) {
+    VectorClock past = momentOf(earlier).past();
+    Block block = Block.unreported(Block.innermost(strand.block, b -> isAfterBeginning(past, b)));
+    List<Long> violated = new ArrayList<>();
+    while (block != null && !block.contains(earlier.block())) {
+      block.setReported();
+      if (isNew(block)) {
+        violated.add(Place.event(block.begin));
+      }
+      block = Block.unreported(block.outer);
+    }
+    if (!violated.isEmpty()) {
+      cycles.add(
+          new LoneCycle(
+              violated,
+              earlier.strand().id,
+              earlier.place(),
+              earlier.deed(),
+              strand.id,
+              place,
+              deed));
+    }
+  }
+
+  private static boolean isAfterBeginning(VectorClock past, Block block) {
+    return Epoch.time(block.epoch) <= past.time(Epoch.slot(block.epoch));
+  }
+
+  /** Counts a run of a block that is violated; returns whether the block was not reported yet. */
+  private boolean isNew(Block block) {
+    Name name =
+        new Name(
+            symbols.name(Kind.BLOCK, block.name), symbols.name(Kind.SITE, Place.site(block.begin)));
+    counts.merge(name, 1L, Long::sum);
+    return reported.add(name);
+  }
+}

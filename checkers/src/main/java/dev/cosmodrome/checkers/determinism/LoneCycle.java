@@ -1,0 +1,23 @@
+package dev.cosmodrome.checkers.determinism;
+
+import java.util.List;
+
+/**
+ * The dependence by which a cycle returns to some blocks, each of which is violated by it.
+ *
+ * @param blocks the events by which the blocks begin, the innermost first
+ * @param from the strand of the earlier event, which is in none of the blocks
+ * @param fromPlace where that happened
+ * @param fromDeed what it does
+ * @param to the strand of the later event, which is in all of the blocks
+ * @param toPlace where that happened
+ * @param toDeed what it does
+ */
+record LoneCycle(
+    List<Long> blocks,
+    int from,
+    long fromPlace,
+    long fromDeed,
+    int to,
+    long toPlace,
+    long toDeed) {}

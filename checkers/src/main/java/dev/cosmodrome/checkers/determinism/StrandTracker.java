@@ -1,0 +1,301 @@
+package dev.cosmodrome.checkers.determinism;
+
+import dev.cosmodrome.checkers.Barriers;
+import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.checkers.transactions.Deed;
+import dev.cosmodrome.order.HappensBefore;
+import dev.cosmodrome.order.VectorClock;
+import dev.cosmodrome.trace.MalformedEventException;
+import dev.cosmodrome.trace.Op;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Follows the strands of a trace: assigns each event to its strand and block, and resolves the
+ * synchronisation that does not depend on the schedule (fork and join, barriers, signals, tasks).
+ * Accesses and locks are up to the analysis.
+ */
+abstract class StrandTracker {
+  /** What was handed over by some strands. */
+  static final class Message {
+    final VectorClock clock = new VectorClock();
+
+    /** For an analysis that keeps a second order. */
+    final VectorClock secondClock = new VectorClock();
+
+    private final List<Origin> senders = new ArrayList<>(1);
+  }
+
+  final HappensBefore order = new HappensBefore();
+  final SerialOrder serial = new SerialOrder();
+  final Strands strands = new Strands(serial);
+
+  private final Map<Integer, Message> signals = new HashMap<>();
+  private final Barriers<Message> barriers = new Barriers<>(Message::new);
+  private long event;
+
+  // By lock: the thread that holds it, and how often.
+  private int[] holders = new int[16];
+  private int[] holdCounts = new int[16];
+
+  abstract void read(Strand strand, int operation, int variable, long place);
+
+  abstract void write(Strand strand, int operation, int variable, long place);
+
+  /** A strand takes a lock that its thread does not hold yet. */
+  abstract void acquire(Strand strand, int lock, long place);
+
+  /** A strand gives a lock back for good. */
+  abstract void release(Strand strand, int lock, long place);
+
+  /** A strand has begun a block. */
+  abstract void begun(Strand strand, Block block);
+
+  /** A strand has ended a block that it began. */
+  abstract void ended(Strand strand, Block block);
+
+  /**
+   * An event comes after one of another strand in every schedule.
+   *
+   * @param atLast whether it waits for the end of the other strand, of which that is the last event
+   */
+  abstract void depend(Origin earlier, boolean atLast, Strand strand, long place, long deed);
+
+  /** The event of a strand at a place, as one that others come after. */
+  Origin origin(Strand strand, @Nullable Block block, long place, long deed) {
+    return new Origin(strand, block, place, deed, order.epoch(strand.id), null);
+  }
+
+  // How clocks follow what happens.
+
+  void forked(Strand strand, Strand child) {
+    order.fork(strand.id, child.id);
+  }
+
+  void joined(Strand strand, Strand child) {
+    order.join(strand.id, child.id);
+  }
+
+  void started(Strand task, Message message) {
+    order.start(task.id, message.clock);
+  }
+
+  void stopped(Strand strand) {
+    order.stop(strand.id);
+  }
+
+  void sent(Strand strand, Message message) {
+    order.publish(strand.id, message.clock);
+  }
+
+  void received(Strand strand, Message message) {
+    order.observe(strand.id, message.clock);
+  }
+
+  /** How many events there were. */
+  final long events() {
+    return event;
+  }
+
+  /** Takes the next event. */
+  public void event(int operation, int thread, int target, int site) {
+    long place = Place.of(event, site);
+    if (++event == Place.MAX_EVENTS) {
+      throw new MalformedEventException("more events than can be handled");
+    }
+    Strand strand = strands.of(thread);
+    if (operation == Op.READ && strand.pending == null) {
+      read(strand, operation, target, place);
+    } else if (operation == Op.WRITE && strand.pending == null) {
+      write(strand, operation, target, place);
+    } else {
+      other(operation, strand, target, place);
+      return;
+    }
+    strand.note(place, Deed.of(operation, target), strand.block);
+  }
+
+  private void other(int operation, Strand strand, int target, long place) {
+    long deed = Deed.of(operation, target);
+    if (Op.isVisible(operation)) {
+      if (operation != Op.RUN) {
+        resume(strand, place, deed);
+      }
+      Block ended = operation == Op.END ? end(strand, place, deed) : null;
+      visible(operation, strand, target, place, deed);
+      Strand now = strands.of(strand.thread);
+      now.note(place, deed, ended == null ? now.block : ended);
+      return;
+    }
+    leaveBarrier(strand, place, deed);
+    if (operation == Op.STOP) {
+      stop(strand, place, deed);
+    } else if (operation == Op.DONE && strands.done(strand.thread)) {
+      stopped(strand);
+    }
+  }
+
+  private void visible(int operation, Strand strand, int target, long place, long deed) {
+    switch (operation) {
+      case Op.READ, Op.VOLATILE_READ -> read(strand, operation, target, place);
+      case Op.WRITE, Op.VOLATILE_WRITE -> write(strand, operation, target, place);
+      case Op.ACQUIRE -> {
+        if (isTaken(strand, target)) {
+          acquire(strand, target, place);
+        }
+      }
+      case Op.RELEASE -> {
+        if (isGivenBack(target)) {
+          release(strand, target, place);
+        }
+      }
+      case Op.FORK -> fork(strand, target, place, deed);
+      case Op.JOIN -> join(strand, target, place, deed);
+      case Op.BEGIN -> begun(strand, strands.begin(strand, target, place));
+      case Op.BARRIER -> {
+        send(barriers.arrive(strand.id, target), strand, place, deed);
+        strand.isAtBarrier = true;
+        strand.pending = origin(strand, strand.block, place, deed);
+      }
+      case Op.SIGNAL -> send(message(target), strand, place, deed);
+      case Op.SUBMIT -> {
+        strands.submit(strand, target);
+        send(message(target), strand, place, deed);
+      }
+      case Op.AWAIT -> receive(message(target), strand, place, deed);
+      case Op.RUN -> run(strand, target, place, deed);
+      default -> {}
+    }
+  }
+
+  /** Lets the next event of a strand come after what it has waited for. */
+  private void resume(Strand strand, long place, long deed) {
+    Origin origin = strand.pending;
+    if (origin == null) {
+      return;
+    }
+    if (strand.isAtBarrier) {
+      leaveBarrier(strand, place, deed);
+    } else {
+      strand.pending = null;
+      depend(origin, false, strand, place, deed);
+    }
+  }
+
+  /** Lets a strand go on behind a barrier, if it is at one. */
+  private void leaveBarrier(Strand strand, long place, long deed) {
+    Message round = barriers.leave(strand.id);
+    if (round != null) {
+      strand.pending = null;
+      strand.isAtBarrier = false;
+      receive(round, strand, place, deed);
+      strand.note(place, deed, strand.block);
+    }
+  }
+
+  private void leaveByJoin(Strand strand, long join) {
+    if (strand.isAtBarrier) {
+      long place = Place.of(Place.event(join), Place.site(strand.lastPlace));
+      long deed = Deed.of(Op.LEAVE, Deed.target(strand.lastDeed));
+      leaveBarrier(strand, place, deed);
+    }
+  }
+
+  // Locks: what a thread does with a lock that it holds already is no operation.
+
+  private boolean isTaken(Strand strand, int lock) {
+    if (lock >= holders.length) {
+      int length = Math.max(lock + 1, 2 * holders.length);
+      holders = Arrays.copyOf(holders, length);
+      holdCounts = Arrays.copyOf(holdCounts, length);
+    }
+    if (holdCounts[lock] > 0 && holders[lock] == strand.thread) {
+      holdCounts[lock]++;
+      return false;
+    }
+    holders[lock] = strand.thread;
+    holdCounts[lock] = 1;
+    return true;
+  }
+
+  private boolean isGivenBack(int lock) {
+    return lock >= holdCounts.length || holdCounts[lock] == 0 || --holdCounts[lock] == 0;
+  }
+
+  // Blocks and strands.
+
+  private @Nullable Block end(Strand strand, long place, long deed) {
+    Block block = strands.end(strand, place);
+    if (block != null) {
+      if (block.outer == null && block.running > 0) {
+        strand.pending = origin(strand, block, place, deed);
+      }
+      ended(strand, block);
+    }
+    return block;
+  }
+
+  private void fork(Strand strand, int thread, long place, long deed) {
+    Origin start = origin(strand, strand.block, place, deed);
+    Strand child = strands.fork(strand, thread);
+    forked(strand, child);
+    child.pending = start;
+  }
+
+  private void join(Strand strand, int thread, long place, long deed) {
+    Strand child = strands.ownOf(thread);
+    if (child == null) {
+      return;
+    }
+    leaveByJoin(strands.of(thread), place);
+    if (child.hasRun()) {
+      Origin last = origin(child, child.lastBlock, child.lastPlace, child.lastDeed);
+      depend(last, true, strand, place, deed);
+    } else if (child.pending != null) {
+      depend(child.pending, false, strand, place, deed);
+    }
+    joined(strand, child);
+    strands.end(child);
+  }
+
+  /** The end of a thread is an event of its own, also for a thread that ends a block before. */
+  private void stop(Strand strand, long place, long deed) {
+    resume(strand, place, deed);
+    strand.note(place, deed, strand.block);
+    strands.end(strand);
+    stopped(strand);
+  }
+
+  private void run(Strand strand, int task, long place, long deed) {
+    leaveBarrier(strand, place, deed);
+    Strand now = strands.run(strand.thread, task);
+    Message message = message(task);
+    if (now == strand) {
+      resume(strand, place, deed);
+    } else {
+      started(now, message);
+    }
+    receive(message, now, place, deed);
+  }
+
+  private Message message(int variable) {
+    return signals.computeIfAbsent(variable, v -> new Message());
+  }
+
+  private void send(Message message, Strand strand, long place, long deed) {
+    message.senders.removeIf(sender -> order.isBefore(sender.epoch(), strand.id));
+    message.senders.add(origin(strand, strand.block, place, deed));
+    sent(strand, message);
+  }
+
+  private void receive(Message message, Strand strand, long place, long deed) {
+    for (Origin sender : message.senders) {
+      depend(sender, false, strand, place, deed);
+    }
+    received(strand, message);
+  }
+}
