@@ -2,6 +2,7 @@ package dev.cosmodrome.agent;
 
 import dev.cosmodrome.instrument.HoldPoints;
 import dev.cosmodrome.instrument.LibraryModels;
+import dev.cosmodrome.instrument.NamedMethods;
 import dev.cosmodrome.instrument.Scope;
 import dev.cosmodrome.runtime.Definitions;
 import dev.cosmodrome.runtime.InsideHooks;
@@ -40,16 +41,20 @@ public final class Agent {
       AgentOptions options = AgentOptions.parse(text);
       LibraryModels models = options.models();
       ScheduleFile schedule = options.schedule();
+      NamedMethods named = options.namedMethods();
       Settings.use(options.settings());
       Recorder.start();
       if (options.units()) {
         Definitions.note("units by object");
       }
+      if (!options.allAccesses()) {
+        Definitions.note("accesses that repeat others left out");
+      }
       Scope scope = options.scope();
       openJdk(instrumentation);
       HoldPoints points = schedule == null ? HoldPoints.NONE : schedule;
       Transformer transformer =
-          new Transformer(scope, models, points, options.units(), instrumentation);
+          new Transformer(scope, models, points, named, options.units(), instrumentation);
       String nothingRecorded = options.nothingRecorded();
       if (nothingRecorded != null) {
         transformer.expectProgram(nothingRecorded);

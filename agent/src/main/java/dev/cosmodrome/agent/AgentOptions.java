@@ -2,6 +2,7 @@ package dev.cosmodrome.agent;
 
 import dev.cosmodrome.instrument.JdkScope;
 import dev.cosmodrome.instrument.LibraryModels;
+import dev.cosmodrome.instrument.NamedMethods;
 import dev.cosmodrome.instrument.Scope;
 import dev.cosmodrome.runtime.Settings;
 import java.io.IOException;
@@ -21,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 final class AgentOptions {
   private static final String KNOWN =
       "out=FILE, include=PATTERN, exclude=PATTERN, models=FILE, record=on|off,"
-          + " noise=none|yield|sleep, seed=N, limit=BYTES, variables=N, buffer=BYTES, unique=yes|no,"
-          + " units=yes|no, steer=FILE";
+          + " noise=none|yield|sleep, seed=N, limit=BYTES, variables=N, buffer=BYTES,"
+          + " unique=yes|no, units=yes|no, accesses=all|needed, spec=FILE, steer=FILE";
 
   /** What is not instrumented as the program: the JDK and the tools that programs run under. */
   private static final List<String> NEVER =
@@ -93,6 +94,8 @@ final class AgentOptions {
   private boolean record = true;
   private boolean unique;
   private boolean units;
+  private boolean allAccesses;
+  private @Nullable Path specification;
   private Settings.Noise noise = Settings.Noise.NONE;
   private long seed;
   private long limit = DEFAULT_LIMIT;
@@ -127,6 +130,8 @@ final class AgentOptions {
       case "exclude" -> exclude.addAll(Arrays.asList(value.split(":", -1)));
       case "record" -> record = yes(name, value, "on", "off");
       case "unique" -> unique = yes(name, value, "yes", "no");
+      case "accesses" -> allAccesses = yes(name, value, "all", "needed");
+      case "spec" -> specification = path(name, value);
       case "units" -> units = yes(name, value, "yes", "no");
       case "noise" -> noise = noise(value);
       case "seed" -> seed = number(name, value, Long.MIN_VALUE, Long.MAX_VALUE);
@@ -219,6 +224,9 @@ final class AgentOptions {
   LibraryModels models() {
     try {
       LibraryModels all = LibraryModels.ofJdk();
+      if (allAccesses) {
+        all.addRepeating();
+      }
       for (Path file : models) {
         all.add(file.toString(), lines(file));
       }
@@ -241,6 +249,16 @@ final class AgentOptions {
     return steer == null ? null : ScheduleFile.parse(steer, lines(steer));
   }
 
+  /** The methods that the rules of the specification name, none if there is none. */
+  NamedMethods namedMethods() {
+    return specification == null ? NamedMethods.NONE : NamedMethods.of(lines(specification));
+  }
+
+  /** Whether accesses are recorded that repeat others. */
+  boolean allAccesses() {
+    return allAccesses;
+  }
+
   /** Whether units of work are told by the objects that methods are called on. */
   boolean units() {
     return units;
@@ -249,7 +267,15 @@ final class AgentOptions {
   Settings settings() {
     boolean insideJdk = !scope().jdk().isEmpty();
     return new Settings(
-        record ? file() : null, limit, variables, buffer, noise, seed, insideJdk, units);
+        record ? file() : null,
+        limit,
+        variables,
+        buffer,
+        noise,
+        seed,
+        insideJdk,
+        units,
+        allAccesses);
   }
 
   /** The file to write, with the number of this process in its name if it is to be unique. */

@@ -6,6 +6,7 @@ import dev.cosmodrome.instrument.Instrumenter;
 import dev.cosmodrome.instrument.JdkInstrumenter;
 import dev.cosmodrome.instrument.LibraryModels;
 import dev.cosmodrome.instrument.ModelledCalls;
+import dev.cosmodrome.instrument.NamedMethods;
 import dev.cosmodrome.instrument.Scope;
 import dev.cosmodrome.runtime.InsideHooks;
 import dev.cosmodrome.runtime.Problems;
@@ -35,6 +36,7 @@ final class Transformer implements ClassFileTransformer {
 
   private final LibraryModels models;
   private final HoldPoints points;
+  private final NamedMethods named;
   private final boolean units;
 
   /** What to say while no class of the program has come by; null if nothing, or one has. */
@@ -55,11 +57,13 @@ final class Transformer implements ClassFileTransformer {
       Scope scope,
       LibraryModels models,
       HoldPoints points,
+      NamedMethods named,
       boolean units,
       Instrumentation instrumentation) {
     this.scope = scope;
     this.models = models;
     this.points = points;
+    this.named = named;
     this.units = units;
     this.instrumentation = instrumentation;
     ofBootstrap = makeLookups(null);
@@ -149,7 +153,8 @@ final class Transformer implements ClassFileTransformer {
       Module module, @Nullable ClassLoader loader, String name, byte[] bytes) {
     open(module, name);
     Lookups found = lookups(loader);
-    return new Instrumenter(found.fields, found.calls, new Names(loader), points, units, PROBLEMS)
+    Names names = new Names(loader);
+    return new Instrumenter(found.fields, found.calls, names, points, named, units, PROBLEMS)
         .instrument(bytes);
   }
 

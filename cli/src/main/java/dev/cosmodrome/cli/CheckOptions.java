@@ -31,6 +31,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -100,9 +101,16 @@ final class CheckOptions {
     looksForRaces = true;
   }
 
-  /** Whether a checker asks for the objects that methods are called on. */
-  boolean needsUnits() {
-    return types().contains(CheckerType.ATOMIC_SETS);
+  /** What the checkers need in a recording. */
+  ProgramRun.Needs needs() {
+    List<CheckerType> types = types();
+    return new ProgramRun.Needs(
+        types.contains(CheckerType.ATOMIC_SETS), types.stream().anyMatch(CheckerType::predicts));
+  }
+
+  /** The file of the specification, null if there is none. */
+  @Nullable Path specification() {
+    return specification.path();
   }
 
   /** Fails if the options make no sense, before anything else is done. */

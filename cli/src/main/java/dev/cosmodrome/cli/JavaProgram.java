@@ -1,5 +1,6 @@
 package dev.cosmodrome.cli;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -20,6 +21,9 @@ import java.util.concurrent.TimeUnit;
  */
 record JavaProgram(List<String> command, boolean children) {
   private static final String AGENT = "/cosmodrome-agent.jar";
+
+  /** What a single source file may import. */
+  private static final String ANNOTATIONS = "/cosmodrome-annotations.jar";
 
   /** The variable in which a JVM finds options, wherever it is started. */
   private static final String JVM_OPTIONS = "JAVA_TOOL_OPTIONS";
@@ -49,9 +53,10 @@ record JavaProgram(List<String> command, boolean children) {
    */
   OptionalInt run(List<String> agentOptions, long seconds) {
     try {
-      Path jar = unpackAgent();
+      Path jar = unpack(AGENT);
+      Path annotations = unpack(ANNOTATIONS);
       try {
-        Process process = start(jar, String.join(",", agentOptions));
+        Process process = start(jar, annotations, String.join(",", agentOptions));
         if (process.waitFor(seconds, TimeUnit.SECONDS)) {
           return OptionalInt.of(process.exitValue());
         }
@@ -59,6 +64,7 @@ record JavaProgram(List<String> command, boolean children) {
         return OptionalInt.empty();
       } finally {
         Files.deleteIfExists(jar);
+        Files.deleteIfExists(annotations);
       }
     } catch (IOException e) {
       throw new FailedException("can't run the program: " + e.getMessage());
@@ -86,7 +92,7 @@ record JavaProgram(List<String> command, boolean children) {
     return !Files.exists(recording) || TraceInput.isEmpty(recording.toString());
   }
 
-  private Process start(Path jar, String agentOptions) throws IOException {
+  private Process start(Path jar, Path annotations, String agentOptions) throws IOException {
     List<String> options =
         List.of("-Xbootclasspath/a:" + jar, "-javaagent:" + jar + "=" + agentOptions);
     List<String> line = new ArrayList<>(command);
@@ -96,6 +102,7 @@ record JavaProgram(List<String> command, boolean children) {
         throw new FailedException(command.get(0) + ": no such file");
       }
       line.add(0, ProcessHandle.current().info().command().orElse("java"));
+      line.addAll(1, List.of("-cp", classPath(annotations)));
     }
     ProcessBuilder builder = new ProcessBuilder(line).inheritIO();
     if (children) {
@@ -114,6 +121,12 @@ record JavaProgram(List<String> command, boolean children) {
     return builder.start();
   }
 
+  /** The class path that java would use for a source file, and the annotations. */
+  private static String classPath(Path annotations) {
+    String given = System.getenv().getOrDefault("CLASSPATH", ".");
+    return given + File.pathSeparator + annotations;
+  }
+
   private static String notJava(String executable) {
     if (Files.isDirectory(UserPath.of(executable))) {
       return executable + ": is a directory";
@@ -128,12 +141,12 @@ record JavaProgram(List<String> command, boolean children) {
     return name.equals("java") || name.equals("java.exe");
   }
 
-  private static Path unpackAgent() throws IOException {
-    try (InputStream in = JavaProgram.class.getResourceAsStream(AGENT)) {
+  private static Path unpack(String resource) throws IOException {
+    try (InputStream in = JavaProgram.class.getResourceAsStream(resource)) {
       if (in == null) {
-        throw new FailedException("the agent is missing from this build");
+        throw new FailedException(resource.substring(1) + " is missing from this build");
       }
-      Path jar = Files.createTempFile("cosmodrome-agent", ".jar");
+      Path jar = Files.createTempFile("cosmodrome", ".jar");
       Files.copy(in, jar, StandardCopyOption.REPLACE_EXISTING);
       return jar;
     }

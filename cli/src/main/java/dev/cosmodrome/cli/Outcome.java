@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * What a run that was steered into a predicted schedule has shown.
@@ -48,17 +49,44 @@ record Outcome(List<Finding> findings, Set<String> deadlock) {
                     .isPresent());
   }
 
-  /** Whether both blame one block, on one variable of whichever object if there is any. */
+  /**
+   * Whether both blame one block. If the prediction says how another thread interferes, it must
+   * have interfered in this way, by steps of the prediction; if it does not, on one of its
+   * variables, of whichever object.
+   */
   private static boolean isSame(Finding finding, Finding prediction) {
-    Set<String> predicted = variables(prediction);
-    return finding.block().equals(prediction.block())
-        && (predicted.isEmpty() || variables(finding).stream().anyMatch(predicted::contains));
+    if (!finding.block().equals(prediction.block())) {
+      return false;
+    }
+    if (prediction.transactions().size() == 1) {
+      Set<String> predicted = variables(prediction);
+      return predicted.isEmpty() || variables(finding).stream().anyMatch(predicted::contains);
+    }
+    return finding.pattern().equals(prediction.pattern())
+        && steps(prediction).containsAll(steps(finding));
   }
 
   private static Set<String> variables(Finding finding) {
-    return finding.steps().stream()
-        .filter(step -> !LOCKING.contains(step.operation()))
+    return accesses(finding)
         .map(step -> new Fingerprint().target(step.target()).digest())
         .collect(toSet());
+  }
+
+  /** The accesses of a finding, with whether they are the blamed block's. */
+  private static Set<String> steps(Finding finding) {
+    return accesses(finding)
+        .map(
+            step ->
+                new Fingerprint()
+                    .word(step.transaction() == 0 ? "blamed" : "other")
+                    .word(step.operation())
+                    .target(step.target())
+                    .location(step.location())
+                    .digest())
+        .collect(toSet());
+  }
+
+  private static Stream<Step> accesses(Finding finding) {
+    return finding.steps().stream().filter(step -> !LOCKING.contains(step.operation()));
   }
 }

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -16,6 +17,16 @@ final class ProgramRun {
     NONE,
     YIELD,
     SLEEP
+  }
+
+  /**
+   * What checkers need in a recording.
+   *
+   * @param units the objects that methods are called on
+   * @param allAccesses the accesses that repeat others
+   */
+  record Needs(boolean units, boolean allAccesses) {
+    static final Needs NOTHING = new Needs(false, false);
   }
 
   @Parameters(
@@ -48,6 +59,13 @@ final class ProgramRun {
               + " if it is among the checkers).")
   private boolean units;
 
+  @Option(
+      names = "--all-accesses",
+      description =
+          "Record accesses of a thread that repeat its earlier ones, for reduction and blocks"
+              + " (run: done if one of them is among the checkers).")
+  private boolean allAccesses;
+
   /** Leaves what follows the program to the program. */
   @Spec(Spec.Target.MIXEE)
   void describe(CommandSpec command) {
@@ -66,15 +84,22 @@ final class ProgramRun {
   /**
    * Runs the program to its end.
    *
-   * @param needsUnits whether a checker asks for the objects that methods are called on
+   * @param needs what the checkers ask for
+   * @param specification the file whose rules name methods, null if there is none
    * @return its exit status
    */
-  int run(Path file, boolean needsUnits) {
+  int run(Path file, Needs needs, @Nullable Path specification) {
     List<String> options = recording.agentOptions(file);
     options.add("noise=" + noise.name().toLowerCase(Locale.ROOT));
     options.add("seed=" + seed);
-    if (units || needsUnits) {
+    if (units || needs.units) {
       options.add("units=yes");
+    }
+    if (allAccesses || needs.allAccesses) {
+      options.add("accesses=all");
+    }
+    if (specification != null) {
+      options.add(RecordingOptions.file("spec", specification));
     }
     if (children) {
       options.add("unique=yes");

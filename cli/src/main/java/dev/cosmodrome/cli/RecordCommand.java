@@ -1,5 +1,6 @@
 package dev.cosmodrome.cli;
 
+import dev.cosmodrome.cli.ProgramRun.Needs;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -22,6 +23,8 @@ import picocli.CommandLine.Option;
 final class RecordCommand implements Callable<Integer> {
   @Mixin private ProgramRun program = new ProgramRun();
 
+  @Mixin private SpecificationFile specification = new SpecificationFile();
+
   @Option(
       names = {"-o", "--output"},
       required = true,
@@ -31,6 +34,7 @@ final class RecordCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return program.run(UserPath.output(output), false);
+    specification.read();
+    return program.run(UserPath.output(output), Needs.NOTHING, specification.path());
   }
 }

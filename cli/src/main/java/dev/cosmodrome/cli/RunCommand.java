@@ -52,7 +52,8 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private int run(TemporaryFolder folder, Signals signals) throws IOException {
-    int status = program.run(folder.file("recording.cosmo"), options.needsUnits());
+    int status =
+        program.run(folder.file("recording.cosmo"), options.needs(), options.specification());
     folder.deleteOnExit();
     signals.programEnded(status);
     // The program, and the programs that it started.

@@ -3,6 +3,7 @@ package dev.cosmodrome.cli;
 import dev.cosmodrome.checkers.specification.Rules;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.checkers.specification.SpecificationException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -16,7 +17,9 @@ final class SpecificationFile {
   @Option(
       names = "--spec",
       paramLabel = "FILE",
-      description = "What is meant to be atomic: a line a rule, such as 'not-atomic a.B.c'.")
+      description =
+          "What is meant to be atomic or deterministic: a line a rule, such as 'not-atomic a.B.c'."
+              + " Recording includes the methods that it names, whatever they do.")
   private @Nullable String file;
 
   /** What the file says; nothing if there is no file. */
@@ -45,6 +48,11 @@ final class SpecificationFile {
       }
     }
     return complaints;
+  }
+
+  /** The file, null if there is none. */
+  @Nullable Path path() {
+    return file == null ? null : UserPath.of(file);
   }
 
   /** What the file says, word for word; nothing if there is no file. */

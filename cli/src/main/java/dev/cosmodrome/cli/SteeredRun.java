@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** Runs a program again, steered into a schedule that was predicted, and looks what happened. */
 final class SteeredRun {
@@ -57,6 +58,7 @@ final class SteeredRun {
       Files.write(schedule, schedule(prediction));
       List<String> agentOptions = options.agentOptions(recording);
       agentOptions.add(RecordingOptions.file("steer", schedule));
+      agentOptions.add("accesses=all");
       OptionalInt status = program.run(agentOptions, seconds);
       status.ifPresent(ended -> program.expectEvents(recording, ended));
       if (!Files.exists(recording)) {
@@ -73,15 +75,19 @@ final class SteeredRun {
     }
   }
 
+  /** All that is wrong with a run: one finding for each defect, then each by itself. */
   private List<Finding> check(Path recording) {
+    RecordingCheck check = new RecordingCheck(specification, List.of(CheckerType.ATOMICITY));
     return TraceInput.naming(
         recording.toString(),
         () ->
-            new RecordingCheck(specification, List.of(CheckerType.ATOMICITY))
-                .check(recording, program.toString()).checkers().stream()
-                    .map(CheckerResult::findings)
-                    .flatMap(List::stream)
-                    .toList());
+            Stream.of(
+                    check.check(recording, program.toString()),
+                    check.checkOnce(recording, program.toString()))
+                .flatMap(result -> result.checkers().stream())
+                .map(CheckerResult::findings)
+                .flatMap(List::stream)
+                .toList());
   }
 
   /**

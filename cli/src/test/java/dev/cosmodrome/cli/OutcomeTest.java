@@ -36,7 +36,7 @@ final class OutcomeTest {
   }
 
   @Test
-  void theSameBlockOnTheSameFieldOfAnyObjectIsOne() {
+  void withoutAnInterleavingTheSameBlockOnTheSameFieldOfAnyObjectIsOne() {
     Finding prediction = predicted("a.Bank.pay", "read", "Bank.money of Bank#1");
     Finding seen = seen("a.Bank.pay", "write", "Bank.money of Bank#2");
     assertThat(new Outcome(List.of(seen), Set.of()).of(prediction))
@@ -56,6 +56,36 @@ final class OutcomeTest {
             seen("a.Bank.get", "read", "Bank.money of Bank#1"),
             seen("a.Bank.pay", "read", "Bank.name of Bank#1"));
     assertThat(new Outcome(others, Set.of()).of(prediction)).isEmpty();
+  }
+
+  /** A retry after a failed compare-and-set reads again what another thread has written. */
+  @Test
+  void anotherPatternOfTheSameBlockOnTheSameVariableIsNone() {
+    Finding lostUpdate = interleaved(Certainty.PREDICTED, "lost update", "volatileWrite");
+    Finding retried = interleaved(Certainty.OBSERVED, "non-repeatable read", "volatileRead");
+    assertThat(new Outcome(List.of(retried), Set.of()).of(lostUpdate)).isEmpty();
+    Finding otherSteps = interleaved(Certainty.OBSERVED, "lost update", "write");
+    assertThat(new Outcome(List.of(otherSteps), Set.of()).of(lostUpdate)).isEmpty();
+    Finding happened = interleaved(Certainty.OBSERVED, "lost update", "volatileWrite");
+    assertThat(new Outcome(List.of(happened), Set.of()).of(lostUpdate)).isPresent();
+  }
+
+  private static Finding interleaved(Certainty certainty, String pattern, String last) {
+    String variable = "Counter.value of Counter#1";
+    return new Finding(
+        "not-atomic",
+        certainty,
+        pattern,
+        "a.Counter.add",
+        List.of(
+            new Participant("t", "a.Counter.add", "", 0, false),
+            new Participant("u", "a.Counter.add", "", 1, false)),
+        List.of(
+            new Step("t", "volatileRead", variable, LOCATION, 2, 0),
+            new Step("u", "volatileWrite", variable, LOCATION, 3, 1),
+            new Step("t", last, variable, LOCATION, 4, 0)),
+        List.of(),
+        certainty + pattern);
   }
 
   @Test

@@ -31,6 +31,7 @@ public final class Instrumenter {
   private final ModelledCalls calls;
   private final Naming naming;
   private final HoldPoints points;
+  private final NamedMethods named;
   private final boolean units;
   private final Consumer<String> problems;
 
@@ -41,6 +42,7 @@ public final class Instrumenter {
    * @param calls finds the calls that there are models for
    * @param naming takes names
    * @param points where threads are held back
+   * @param named the methods that are recorded whatever they do
    * @param units whether to tell on which objects methods are called, and by whom
    * @param problems takes what had to be left alone, in words
    */
@@ -49,12 +51,14 @@ public final class Instrumenter {
       ModelledCalls calls,
       Naming naming,
       HoldPoints points,
+      NamedMethods named,
       boolean units,
       Consumer<String> problems) {
     this.fields = fields;
     this.calls = calls;
     this.naming = naming;
     this.points = points;
+    this.named = named;
     this.units = units;
     this.problems = problems;
   }
@@ -225,6 +229,8 @@ public final class Instrumenter {
       return !name.equals("<clinit>")
           && ((access & Opcodes.ACC_SYNCHRONIZED) != 0
               || !method.notes.isEmpty()
+              || named.has(scan.name, name)
+              || (!scan.notes.isEmpty() && method.hasSteps(fields))
               || !method.unitParameters().isEmpty()
               || (!bridge && (method.isBlock(fields) || (units && mayBeCallback(name, method)))));
     }

@@ -25,6 +25,10 @@ public final class LibraryModels {
   private static final String[] JDK = {
     "library-models.txt", "collection-models.txt", "object-models.txt"
   };
+
+  /** For recordings with all accesses: calls that read what the call before has read. */
+  private static final String REPEATING = "repeating-models.txt";
+
   private static final Pattern TARGET =
       Pattern.compile("(this|result|field|arg[1-3])(?:\\.([\\w-]+)|\\[arg([1-3])\\])?");
   private static final Pattern ARGUMENT = Pattern.compile("arg([1-9])");
@@ -110,15 +114,24 @@ public final class LibraryModels {
   public static LibraryModels ofJdk() throws IOException {
     LibraryModels models = new LibraryModels();
     for (String table : JDK) {
-      try (InputStream in = LibraryModels.class.getResourceAsStream(table)) {
-        if (in == null) {
-          throw new IOException(table + " is missing");
-        }
-        String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        models.read(table, Arrays.asList(text.split("\n", -1)), false);
-      }
+      models.readTable(table);
     }
     return models;
+  }
+
+  /** Adds those of the JDK's calls that read what the call before has read. */
+  public void addRepeating() throws IOException {
+    readTable(REPEATING);
+  }
+
+  private void readTable(String table) throws IOException {
+    try (InputStream in = LibraryModels.class.getResourceAsStream(table)) {
+      if (in == null) {
+        throw new IOException(table + " is missing");
+      }
+      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      read(table, Arrays.asList(text.split("\n", -1)), false);
+    }
   }
 
   /**

@@ -2,11 +2,14 @@ package dev.cosmodrome.junit;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.cosmodrome.checkers.registry.CheckerType;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,17 +47,25 @@ final class Agent {
     }
   }
 
+  /** The options that checkers ask for, each with a comma behind. */
+  static String needs(Predicate<CheckerType> isAsked) {
+    boolean predicts =
+        Arrays.stream(CheckerType.values()).filter(CheckerType::predicts).anyMatch(isAsked);
+    return (isAsked.test(CheckerType.ATOMIC_SETS) ? "units=yes," : "")
+        + (predicts ? "accesses=all," : "");
+  }
+
   /**
    * Makes sure that the agent runs.
    *
    * @param options for the agent, beside the file to record to
-   * @param units whether a checker asks for the objects that methods are called on
+   * @param needs further options, for what checkers ask for, each with a comma behind
    * @throws MissingException if that is not possible
    */
-  static synchronized void start(String options, boolean units) {
+  static synchronized void start(String options, String needs) {
     if (problem == null && !isRunning()) {
       try {
-        problem = attach(units ? "units=yes," + options : options);
+        problem = attach(needs + options);
       } catch (IOException e) {
         problem = e.toString();
       } catch (InterruptedException e) {

@@ -2,7 +2,6 @@ package dev.cosmodrome.junit;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import dev.cosmodrome.checkers.registry.CheckerType;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -26,9 +25,6 @@ public final class EarlyStart implements LauncherDiscoveryListener {
   private static final String ANNOTATION =
       "L" + CheckInterference.class.getName().replace('.', '/') + ";";
 
-  /** What else such a class mentions if objects are to be told apart. */
-  private static final String UNITS = CheckerType.ATOMIC_SETS.name();
-
   /** Creates it, for JUnit. */
   public EarlyStart() {}
 
@@ -38,8 +34,10 @@ public final class EarlyStart implements LauncherDiscoveryListener {
       List<String> checked = Agent.isRunning() ? List.of() : checkedClasses(request);
       if (!checked.isEmpty()) {
         String name = InterferenceExtension.AGENT_OPTIONS;
-        boolean units = checked.stream().anyMatch(file -> file.contains(UNITS));
-        Agent.start(request.getConfigurationParameters().get(name).orElse(""), units);
+        // A class that asks for a checker mentions its name.
+        String needs =
+            Agent.needs(type -> checked.stream().anyMatch(file -> file.contains(type.name())));
+        Agent.start(request.getConfigurationParameters().get(name).orElse(""), needs);
       }
     } catch (Agent.MissingException | UncheckedIOException e) {
       // The tests will say so.

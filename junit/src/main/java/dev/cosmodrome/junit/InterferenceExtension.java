@@ -38,11 +38,12 @@ final class InterferenceExtension
 
   @Override
   public void beforeAll(ExtensionContext context) {
-    boolean units =
+    List<CheckerType> checkers =
         AnnotationSupport.findAnnotation(context.getElement(), CheckInterference.class)
-            .filter(options -> List.of(options.checkers()).contains(CheckerType.ATOMIC_SETS))
-            .isPresent();
-    Agent.start(context.getConfigurationParameter(AGENT_OPTIONS).orElse(""), units);
+            .map(options -> List.of(options.checkers()))
+            .orElse(List.of());
+    String needs = Agent.needs(checkers::contains);
+    Agent.start(context.getConfigurationParameter(AGENT_OPTIONS).orElse(""), needs);
   }
 
   @Override

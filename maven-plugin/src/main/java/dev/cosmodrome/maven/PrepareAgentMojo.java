@@ -63,6 +63,10 @@ public final class PrepareAgentMojo extends AbstractMojo {
   @Parameter(property = "cosmodrome.checkers", defaultValue = "atomicity")
   private List<String> checkers = List.of();
 
+  /** The file whose rules name methods; they are recorded whatever they do. */
+  @Parameter(property = "cosmodrome.specification")
+  private @Nullable File specification;
+
   /** How large a recording may become, such as 500m; 16g if nothing is said. */
   @Parameter(property = "cosmodrome.limit")
   private @Nullable String limit;
@@ -117,6 +121,14 @@ public final class PrepareAgentMojo extends AbstractMojo {
     options.add("seed=" + seed);
     if (checkers.contains(CheckerType.ATOMIC_SETS.id())) {
       options.add("units=yes");
+    }
+    if (checkers.stream()
+        .flatMap(id -> CheckerType.of(id).stream())
+        .anyMatch(CheckerType::predicts)) {
+      options.add("accesses=all");
+    }
+    if (specification != null) {
+      options.add("spec=" + simple(specification.toPath()));
     }
     if (limit != null) {
       options.add("limit=" + limit);

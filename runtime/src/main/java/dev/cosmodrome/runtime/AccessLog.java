@@ -11,6 +11,9 @@ import dev.cosmodrome.trace.Op;
  * the variable, in the same segment, and wrote it then if it writes it now. Each segment has a
  * number that no other has.
  *
+ * <p>If all accesses are to be recorded, those are logged as well: a checker that predicts what
+ * other schedules do needs both of two reads between which another thread may write.
+ *
  * <p>What a static initialiser does comes before whatever others do who use the class. So an access
  * in one is left out, too, unless another thread was the last to access the variable.
  *
@@ -18,6 +21,8 @@ import dev.cosmodrome.trace.Op;
  * its own then, and whoever takes an element had the lock after it.
  */
 abstract class AccessLog extends EventLog {
+  private static final boolean ALL = Settings.current().allAccesses();
+
   private static final long WROTE = 1;
   private static final int THREAD_SHIFT = 41;
 
@@ -41,7 +46,7 @@ abstract class AccessLog extends EventLog {
 
   final void read(int variable, int site) {
     long word = Words.get(variable);
-    if ((word | WROTE) != (segment | WROTE)) {
+    if (ALL || (word | WROTE) != (segment | WROTE)) {
       readAgain(variable, word, site);
     }
   }
@@ -53,7 +58,7 @@ abstract class AccessLog extends EventLog {
     }
     if (word < 0) {
       long shared = word & Long.MAX_VALUE;
-      if (!reads.has(variable, shared, segment)) {
+      if (ALL || !reads.has(variable, shared, segment)) {
         append(Op.READ, variable, site);
         reads.add(variable, shared, segment);
       }
@@ -73,7 +78,7 @@ abstract class AccessLog extends EventLog {
 
   final void write(int variable, int site) {
     long word = Words.get(variable);
-    if (word != (segment | WROTE)) {
+    if (ALL || word != (segment | WROTE)) {
       writeAgain(variable, word, site);
     }
   }

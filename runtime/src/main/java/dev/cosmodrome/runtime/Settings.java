@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param seed of the noise
  * @param insideJdk whether classes of the JDK are instrumented like the program's
  * @param units whether it is recorded on which objects methods are called, and by whom
+ * @param allAccesses whether accesses are recorded that repeat others of the same thread
  */
 public record Settings(
     @Nullable Path out,
@@ -23,7 +24,8 @@ public record Settings(
     Noise noise,
     long seed,
     boolean insideJdk,
-    boolean units) {
+    boolean units,
+    boolean allAccesses) {
 
   /** What is done to disturb the program's schedule. */
   public enum Noise {
@@ -36,7 +38,7 @@ public record Settings(
   }
 
   private static volatile Settings current =
-      new Settings(null, 0, 0, 0, Noise.NONE, 0, false, false);
+      new Settings(null, 0, 0, 0, Noise.NONE, 0, false, false, false);
 
   /** Takes effect for what is initialised afterwards; called once, before any hook. */
   public static void use(Settings settings) {

@@ -96,6 +96,11 @@ public enum CheckerType {
     return this == DETERMINISM;
   }
 
+  /** Whether it says what other schedules can do with the accesses that were recorded. */
+  public boolean predicts() {
+    return this == REDUCTION || this == BLOCKS;
+  }
+
   /** The checker with this id. */
   public static Optional<CheckerType> of(String id) {
     return Arrays.stream(values()).filter(type -> type.id().equals(id)).findFirst();

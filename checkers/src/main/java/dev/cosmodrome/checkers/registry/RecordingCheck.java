@@ -47,9 +47,14 @@ public final class RecordingCheck {
     return meant.hasFindings() ? Explainer.explain(meant, trace) : meant;
   }
 
-  /**
-   * Makes one finding of each defect, and one of each violated block, by reading a trace again.
-   */
+  /** Checks a recording as {@link #check} does, but leaves each finding as its checker made it. */
+  public TraceResult checkOnce(Path file, String name) throws IOException {
+    Specification known = specification.withNotes(Traces.notes(file));
+    TraceResult result = check(() -> Traces.read(Files.newInputStream(file), true), known, name);
+    return Suppressions.of(known.notes()).silence(result);
+  }
+
+  /** Makes one finding of each defect, and one of each violated block, by reading a trace again. */
   public static TraceResult refine(TraceResult result, TraceSource trace, Specification known)
       throws IOException {
     TraceResult refined = Refiner.refine(result, AtomicTrace.of(trace, known));

@@ -7,12 +7,15 @@ import dev.cosmodrome.checkers.specification.AtomicMethods;
 import dev.cosmodrome.checkers.specification.DeterministicMethods;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.trace.EventBatch;
+import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.MalformedEventException;
+import dev.cosmodrome.trace.SymbolTable;
 import dev.cosmodrome.trace.TraceException;
 import dev.cosmodrome.trace.ValidReader;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Runs several checkers over one trace in one pass. Each batch of events is read, then handed to
@@ -20,6 +23,13 @@ import java.util.Set;
  */
 public final class TraceCheck {
   private static final double NANOS = 1e9;
+
+  /** The note of a recorder that leaves out accesses that repeat others. */
+  private static final String THINNED = "accesses that repeat others left out";
+
+  private static final String REPEATED =
+      "The recording lacks accesses that repeat others of the same thread, so that nothing is\n"
+          + "predicted that needs both: record with --all-accesses.";
 
   private final ValidReader reader;
   private final AtomicMethods methods;
@@ -97,7 +107,8 @@ public final class TraceCheck {
       }
       run.nanos += System.nanoTime() - start;
     }
-    return new TraceResult(name, events, runs.stream().map(TraceCheck::result).toList());
+    boolean isThinned = isThinned();
+    return new TraceResult(name, events, runs.stream().map(run -> result(run, isThinned)).toList());
   }
 
   /** What checking took, with the checkers' names. */
@@ -115,15 +126,20 @@ public final class TraceCheck {
     return methods.names();
   }
 
-  private static CheckerResult result(Run run) {
+  /** Whether the recorder left out accesses that repeat others. */
+  private boolean isThinned() {
+    SymbolTable notes = reader.symbols().of(Kind.NOTE);
+    return IntStream.range(0, notes.size()).anyMatch(i -> notes.name(i).equals(THINNED));
+  }
+
+  private static CheckerResult result(Run run, boolean isThinned) {
     Checker checker = run.checker;
+    String remark = checker.remark();
+    if (isThinned && run.type.predicts()) {
+      remark = remark + (remark.isEmpty() ? "" : "\n") + REPEATED;
+    }
     return new CheckerResult(
-        run.type.id(),
-        checker.verdict(),
-        checker.findings(),
-        0,
-        run.nanos / NANOS,
-        checker.remark());
+        run.type.id(), checker.verdict(), checker.findings(), 0, run.nanos / NANOS, remark);
   }
 
   private boolean isDone() {

@@ -72,6 +72,30 @@ final class RunCommandTest {
       }
       """;
 
+  private static final String DETERMINISTIC_PROGRAM =
+      """
+      public class Picture {
+        private int sum;
+
+        void render() throws InterruptedException {
+          inThreads();
+        }
+
+        private void inThreads() throws InterruptedException {
+          Thread one = new Thread(() -> sum++);
+          Thread other = new Thread(() -> sum++);
+          one.start();
+          other.start();
+          one.join();
+          other.join();
+        }
+
+        public static void main(String[] args) throws InterruptedException {
+          new Picture().render();
+        }
+      }
+      """;
+
   private static final String JAVA =
       Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
@@ -206,6 +230,107 @@ final class RunCommandTest {
     assertThat(cosmodrome("record", "-o", "shop.cosmo", JAVA, "Shop.java")).isZero();
     assertThat(cosmodrome("check", "--checkers", "atomic-sets", "shop.cosmo")).isEqualTo(1);
     assertThat(printed("out")).contains("Shop.sell is not atomic on the fields of Shop#");
+  }
+
+  @Test
+  void aSourceFileMayUseTheAnnotations() throws IOException, InterruptedException {
+    String annotated =
+        "import dev.cosmodrome.annotations.Deterministic;\n"
+            + DETERMINISTIC_PROGRAM.replace("void render", "@Deterministic void render");
+    Files.writeString(folder.resolve("Picture.java"), annotated);
+    assertThat(cosmodrome("run", "--checkers", "determinism", "Picture.java")).isZero();
+    assertThat(printed("err")).isEmpty();
+    assertThat(printed("out")).contains("Picture.render is not deterministic");
+  }
+
+  @Test
+  void aMethodThatARuleNamesIsRecordedWhateverItDoes() throws IOException, InterruptedException {
+    Files.writeString(folder.resolve("Picture.java"), DETERMINISTIC_PROGRAM);
+    Files.writeString(folder.resolve("p.spec"), "deterministic Picture.render # one call\n");
+    String[] run = {"run", "--checkers", "determinism", "--spec", "p.spec", "Picture.java"};
+    assertThat(cosmodrome(run)).isZero();
+    assertThat(printed("err")).isEmpty();
+    assertThat(printed("out")).contains("Picture.render is not deterministic");
+    assertThat(cosmodrome("record", "--spec", "p.spec", "-o", "p.cosmo", "Picture.java")).isZero();
+    assertThat(cosmodrome("check", "--checkers", "determinism", "--spec", "p.spec", "p.cosmo"))
+        .isEqualTo(1);
+    assertThat(printed("out")).contains("Picture.render is not deterministic");
+  }
+
+  /** Two reads with nothing in between: a schedule that was lucky shows none of it. */
+  @Test
+  void whatOnlyAnotherScheduleTellsApartIsRecordedForCheckersThatPredict()
+      throws IOException, InterruptedException {
+    Files.writeString(
+        folder.resolve("Runner.java"),
+        """
+        public class Runner {
+          private String task = "paint";
+
+          int length() {
+            return (task == null ? 0 : 1) + (task == null ? 0 : 2);
+          }
+
+          void clear() {
+            task = null;
+          }
+
+          public static void main(String[] args) {
+            Runner runner = new Runner();
+            new Thread(runner::length).start();
+            new Thread(runner::clear).start();
+          }
+        }
+        """);
+    assertThat(cosmodrome("run", "--checkers", "blocks", "Runner.java")).isZero();
+    assertThat(printed("out")).contains("Runner.length is not atomic: non-repeatable read");
+    assertThat(cosmodrome("record", "-o", "few.cosmo", "Runner.java")).isZero();
+    assertThat(cosmodrome("check", "--checkers", "blocks", "few.cosmo")).isZero();
+    assertThat(printed("out")).contains("lacks accesses that repeat others", "--all-accesses");
+    assertThat(cosmodrome("record", "--all-accesses", "-o", "all.cosmo", "Runner.java")).isZero();
+    assertThat(cosmodrome("check", "--checkers", "blocks", "all.cosmo")).isEqualTo(1);
+    assertThat(printed("out")).doesNotContain("lacks accesses");
+  }
+
+  /** The example of Wang and Stoller: a table that changes while an iterator walks through it. */
+  @Test
+  void theCallsOfAnIteratorAreStepsOfTheirOwn() throws IOException, InterruptedException {
+    Files.writeString(
+        folder.resolve("Table.java"),
+        """
+        import java.util.Hashtable;
+        import java.util.Iterator;
+
+        public class Table {
+          private final Hashtable<String, String> entries = new Hashtable<>();
+
+          String first() {
+            Iterator<String> keys = entries.keySet().iterator();
+            return keys.next();
+          }
+
+          boolean isEmpty() {
+            Iterator<String> keys = entries.keySet().iterator();
+            return !keys.hasNext();
+          }
+
+          void put(String key) {
+            entries.put(key, key);
+          }
+
+          public static void main(String[] args) {
+            Table table = new Table();
+            table.put("a");
+            new Thread(table::first).start();
+            new Thread(table::isEmpty).start();
+            new Thread(() -> table.put("b")).start();
+          }
+        }
+        """);
+    for (String checker : List.of("reduction", "blocks")) {
+      assertThat(cosmodrome("run", "--checkers", checker, "Table.java")).isZero();
+      assertThat(printed("out")).contains("Table.first ", "Table.isEmpty ");
+    }
   }
 
   @Test

@@ -7,6 +7,7 @@ import dev.cosmodrome.instrument.Instrumenter;
 import dev.cosmodrome.instrument.JdkScope;
 import dev.cosmodrome.instrument.LibraryModels;
 import dev.cosmodrome.instrument.ModelledCalls;
+import dev.cosmodrome.instrument.NamedMethods;
 import dev.cosmodrome.instrument.Scope;
 import java.io.IOException;
 import java.io.InputStream;
@@ -77,6 +78,7 @@ final class Verification {
             new ModelledCalls(jdkModels(), SCOPE, this::findAny),
             new CountedNames(),
             points,
+            NamedMethods.NONE,
             units,
             this::countReason);
   }
