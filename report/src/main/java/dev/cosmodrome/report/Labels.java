@@ -6,6 +6,7 @@ import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.SourcePlace;
 import dev.cosmodrome.checkers.TraceResult.Suppression;
+import java.util.List;
 import java.util.Map;
 
 /** How threads, blocks and steps are called in text. */
@@ -48,7 +49,8 @@ final class Labels {
       Map.ofEntries(
           Map.entry(
               "lost update",
-              "The block read a value, another thread changed it, and the block overwrote the change."),
+              "The block read a value, another thread changed it, and the block overwrote the"
+                  + " change."),
           Map.entry(
               "non-repeatable read",
               "The block read the same thing twice, and another thread changed it in between."),
@@ -87,11 +89,12 @@ final class Labels {
                   + " schedule decides which comes first."),
           Map.entry(
               "lock taken in any order",
-              "Two threads or tasks of the block take the same lock: the schedule decides which comes"
-                  + " first."),
+              "Two threads or tasks of the block take the same lock: the schedule decides which"
+                  + " comes first."),
           Map.entry(
               "stale value at update",
-              "The block read a value, another thread changed it, and the block overwrote the change."),
+              "The block read a value, another thread changed it, and the block overwrote the"
+                  + " change."),
           Map.entry(
               "two reads that differ",
               "The block read the same thing twice, and another thread changed it in between."),
@@ -137,7 +140,8 @@ final class Labels {
               "A write waited in its thread's store buffer while others saw the old value."),
           Map.entry(
               "unordered accesses",
-              "No lock, volatile variable, thread start, join or barrier orders the two accesses."));
+              "No lock, volatile variable, thread start, join or barrier orders the two"
+                  + " accesses."));
 
   private Labels() {}
 
@@ -147,8 +151,18 @@ final class Labels {
       case "race" -> "Data race on " + subject(finding);
       case "deadlock" ->
           (happened(finding) ? "Deadlock: " : "Possible deadlock: ") + finding.pattern();
+      case "not-deterministic" ->
+          subject(finding) + " " + problem(finding) + ": " + finding.pattern() + object(finding);
       default -> subject(finding) + " " + problem(finding) + ": " + finding.pattern();
     };
+  }
+
+  /** What the steps of a finding are about, if it is one thing; tells findings of a block apart. */
+  private static String object(Finding finding) {
+    List<String> targets = finding.steps().stream().map(Step::target).distinct().toList();
+    boolean one = targets.size() == 1 && !targets.get(0).isEmpty();
+    String word = finding.pattern().equals("conflicting accesses") ? " to " : " on ";
+    return one ? word + targets.get(0) : "";
   }
 
   private static boolean happened(Finding finding) {
@@ -219,6 +233,26 @@ final class Labels {
     return participant.location().isEmpty()
         ? "the block begun by event " + participant.event()
         : "the block at " + source(participant.location());
+  }
+
+  /**
+   * A block of a finding, with the number of the call if others of the same name take part: a
+   * deterministic block may span several threads, so that a thread does not tell which call it is.
+   */
+  static String call(Finding finding, Participant participant) {
+    String name = block(participant);
+    if (!finding.kind().equals("not-deterministic")) {
+      return name;
+    }
+    List<Long> calls =
+        finding.transactions().stream()
+            .filter(other -> !other.unary() && block(other).equals(name))
+            .map(Participant::event)
+            .distinct()
+            .sorted()
+            .toList();
+    int number = calls.indexOf(participant.event()) + 1;
+    return calls.size() > 1 ? name + " (call " + number + ")" : name;
   }
 
   /** A place; a bare number says what it is. */

@@ -84,7 +84,9 @@ final class PageData {
     json.addProperty("explanation", text(Labels.explanation(finding.pattern())));
     addText(json, "hint", finding.hint().isEmpty() ? "" : "Hint: " + finding.hint() + ".");
     json.addProperty("first", finding.steps().indexOf(Labels.firstStep(finding)));
-    json.add("transactions", array(finding.transactions(), this::participant));
+    json.add(
+        "transactions",
+        array(finding.transactions(), participant -> participant(finding, participant)));
     JsonArray steps = new JsonArray();
     for (int i = 0; i < finding.steps().size(); i++) {
       steps.add(step(finding.steps().get(i), full.steps().get(i).location()));
@@ -100,10 +102,10 @@ final class PageData {
     return json;
   }
 
-  private JsonObject participant(Participant participant) {
+  private JsonObject participant(Finding finding, Participant participant) {
     JsonObject json = new JsonObject();
     json.addProperty("thread", text(participant.thread()));
-    json.addProperty("block", text(Labels.block(participant)));
+    json.addProperty("block", text(Labels.call(finding, participant)));
     json.addProperty("unary", participant.unary());
     return json;
   }

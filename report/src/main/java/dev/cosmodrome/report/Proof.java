@@ -84,7 +84,7 @@ final class Proof {
   private String whose(Step step) {
     Participant participant = finding.transactions().get(step.transaction());
     if (!participant.unary()) {
-      return Labels.block(participant) + " of " + participant.thread();
+      return Labels.call(finding, participant) + " of " + participant.thread();
     }
     return hasLines
         ? participant.thread() + " at " + place(step)

@@ -129,7 +129,7 @@ final class StepTable {
     List<String> blocks =
         finding.transactions().stream()
             .filter(transaction -> transaction.thread().equals(thread))
-            .map(transaction -> transaction.unary() ? "" : Labels.block(transaction))
+            .map(transaction -> transaction.unary() ? "" : Labels.call(finding, transaction))
             .distinct()
             .toList();
     boolean one = blocks.size() == 1 && !blocks.get(0).isEmpty();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Dependence;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.TraceResult;
@@ -117,9 +118,39 @@ final class TextReportTest {
             "fingerprint");
 
     assertThat(report(10, found("one", conflict)))
-        .contains("1. A.sort is not deterministic: conflicting accesses\n")
+        .contains("1. A.sort is not deterministic: conflicting accesses to x\n")
         .contains("the schedule decides which comes first")
         .doesNotContain("No order of whole blocks");
+  }
+
+  @Test
+  void callsOfADeterministicBlockAreToldApart() throws IOException {
+    List<Participant> calls =
+        List.of(
+            new Participant("a", "A.sort", "", 0, false),
+            new Participant("b", "A.sort", "", 1, false),
+            new Participant("c", "A.sort", "", 0, false));
+    List<Step> steps =
+        List.of(
+            new Step("a", "read", "x", "", 2, 0),
+            new Step("b", "write", "x", "", 3, 1),
+            new Step("b", "write", "y", "", 4, 1),
+            new Step("c", "read", "y", "", 5, 2));
+    Finding cycle =
+        new Finding(
+            "not-deterministic",
+            Certainty.OBSERVED,
+            "inconsistent view",
+            "A.sort",
+            calls,
+            steps,
+            List.of(new Dependence(0, 1), new Dependence(2, 3)),
+            "fingerprint");
+
+    assertThat(report(10, found("one", cycle)))
+        .contains("1. A.sort is not deterministic: inconsistent view\n")
+        .contains("a: A.sort (call 1)", "b: A.sort (call 2)", "c: A.sort (call 1)")
+        .contains("A.sort (call 1) of a must come before A.sort (call 2) of b");
   }
 
   @Test

@@ -26,6 +26,9 @@ final class Violations {
 
   private static final String ACCESSES = "conflicting accesses";
   private static final String LOCK = "lock taken in any order";
+  private static final String HAND_MADE =
+      "if this is part of a barrier or a pool of your own, say what its methods do by --models, and"
+          + " leave it out by --exclude";
 
   /** What tells violations apart: the two events that meet last, and the block. */
   private record Key(
@@ -119,7 +122,19 @@ final class Violations {
         List.of(one, participant(block, strand)),
         List.of(first, second),
         List.of(),
-        fingerprint.digest());
+        mayWait(deed) ? HAND_MADE : "",
+        fingerprint.digest(),
+        1,
+        List.of(),
+        "");
+  }
+
+  /** Whether an event may be part of code by which threads wait for each other. */
+  private static boolean mayWait(long deed) {
+    int operation = Deed.operation(deed);
+    return operation == Op.ACQUIRE
+        || operation == Op.VOLATILE_READ
+        || operation == Op.VOLATILE_WRITE;
   }
 
   private Participant participant(Block block, Strand strand) {

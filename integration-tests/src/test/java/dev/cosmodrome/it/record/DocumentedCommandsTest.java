@@ -1,0 +1,59 @@
+package dev.cosmodrome.it.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cosmodrome.cli.Main;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The commands of documentation pages, as a user has them in a clone, say what the pages say. */
+final class DocumentedCommandsTest {
+  private static final String COMMAND = "./cosmodrome ";
+  private static final Path ROOT = Path.of(System.getProperty("cosmodrome.maven.root"));
+
+  @TempDir private Path folder;
+
+  @Test
+  void thoseOfDeterminismWork() throws IOException, InterruptedException {
+    List<String> commands = commands("docs/checkers/determinism.md");
+    assertThat(commands).hasSize(2);
+    assertThat(run(commands.get(0)))
+        .contains("RayTracer.render is not deterministic: conflicting accesses to RayTracer.check");
+    assertThat(run(commands.get(1))).contains("determinism  clean", "blocks ran 1 time");
+  }
+
+  private static List<String> commands(String page) throws IOException {
+    return Files.readAllLines(ROOT.resolve(page)).stream()
+        .filter(line -> line.startsWith(COMMAND))
+        .map(line -> line.substring(COMMAND.length()))
+        .toList();
+  }
+
+  private String run(String arguments) throws IOException, InterruptedException {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName()));
+    for (String word : arguments.split(" ", -1)) {
+      command.add(word.replace("'", ""));
+    }
+    Path out = folder.resolve("out");
+    int status =
+        new ProcessBuilder(command)
+            .directory(ROOT.toFile())
+            .redirectOutput(out.toFile())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start()
+            .waitFor();
+    assertThat(status).isZero();
+    return Files.readString(out);
+  }
+}
