@@ -28,8 +28,15 @@ public @interface AtomicSet {
   String value();
 
   /**
-   * Whether the elements of the array, or the contents of the collection of {@code java.util}, that
-   * the field holds belong to the set, too. Also of each one that it has held before.
+   * Whether the elements of the array, the contents of the collection of {@code java.util}, the
+   * value of the atomic, or the text of the {@code StringBuilder} that the field holds belong to
+   * the set, too. Also of each one that it has held before.
    */
   boolean elements() default false;
+
+  /**
+   * Whether the fields of all objects, and of all classes, that have this name in common are one
+   * set, such as the balances of all accounts of a bank. Otherwise, each object has its own.
+   */
+  boolean acrossObjects() default false;
 }

@@ -38,7 +38,9 @@ public record AtomicSets(
    *
    * @param name what it is called
    * @param variables the names of its variables
-   * @param units the names of the blocks that are units of work on it; empty if all are
+   * @param units the names of the blocks that are units of work on it; empty for the default
+   * @param acrossObjects whether fields of different objects are in one set
    */
-  public record AtomicSet(String name, Set<String> variables, Set<String> units) {}
+  public record AtomicSet(
+      String name, Set<String> variables, Set<String> units, boolean acrossObjects) {}
 }

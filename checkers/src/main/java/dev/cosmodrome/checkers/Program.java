@@ -5,7 +5,8 @@ import java.util.Set;
 
 /**
  * What is known of the methods and fields of a program: what it says itself, and what the user says
- * of it. Classes have their short names, as in the names of fields.
+ * of it. Classes have their full names where they are known, otherwise the short ones that the
+ * names of fields have.
  */
 @FunctionalInterface
 public interface Program {
@@ -14,6 +15,12 @@ public interface Program {
 
   /** Stands behind a class if its static fields are meant, and not its objects. */
   String CLASS = ".class";
+
+  /** The kind of fields that keep collections. */
+  String COLLECTION = "Collection";
+
+  /** The kind of fields that keep arrays of references. */
+  String REFERENCES = "Object[]";
 
   /** Each method is meant to be atomic, and nothing else is known. */
   Program UNKNOWN = (method, depth) -> true;
@@ -47,6 +54,33 @@ public interface Program {
     return Set.of();
   }
 
+  /** The full name of a class that has a short one in the names of variables. */
+  default String className(String label) {
+    return label;
+  }
+
+  /** Whether a class, or one that it extends, has a field of a {@link #kindOfField kind}. */
+  default boolean keeps(String className, String kind) {
+    return false;
+  }
+
+  /**
+   * The kind of fields that keep arrays or objects of libraries: {@link #COLLECTION}, a type of
+   * array, or the name of a class that is no collection.
+   *
+   * @param type the short name of the array's or object's type
+   */
+  static String kindOfField(String type) {
+    if (type.endsWith(ELEMENTS)) {
+      return Character.isLowerCase(type.charAt(0)) && type.indexOf('[') == type.length() - 2
+          ? type
+          : REFERENCES;
+    }
+    boolean isAtomic =
+        type.startsWith("Atomic") || type.endsWith("Adder") || type.endsWith("Accumulator");
+    return isAtomic || type.startsWith("StringBu") ? type : COLLECTION;
+  }
+
   /** Whether a class has static fields. */
   default boolean hasStatics(String className) {
     return false;
@@ -59,6 +93,11 @@ public interface Program {
    */
   default Optional<String> setOf(String field) {
     return Optional.empty();
+  }
+
+  /** Whether the set that a field is in has the fields of all objects, not of each by itself. */
+  default boolean isAcrossObjects(String field) {
+    return false;
   }
 
   /** The field, of an object or static, that holds an array or a collection. */

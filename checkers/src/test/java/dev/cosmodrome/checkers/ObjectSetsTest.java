@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** In recordings, the fields of an object are an atomic set. */
@@ -202,6 +203,188 @@ class ObjectSetsTest {
         .isEmpty();
     String other = CONTAINS.replace("high of Range#1", "high of Range#2");
     assertThat(findings(inUse(other), "bounds: Range.low Range.high")).isEmpty();
+  }
+
+  /**
+   * Figure 1 of the paper: a transfer counts its steps, by a counter that another thread counts in
+   * meanwhile. What counts is a method of the class that has the counter; or nothing is a unit.
+   */
+  private static String transfer(String inc) {
+    return """
+        #@ statics Global
+        #@ keeps a.Global: AtomicInteger Collection StringBuilder int[]
+        t|enter(a.Account.transfer)|a.User.use(User.java:6)
+        t|w(Account.checking of Account#1)|a.Account.transfer(Account.java:3)
+        """
+        + inc
+        + inc.replace("t|", "u|")
+        + "t|w(Account.savings of Account#1)|a.Account.transfer(Account.java:5)\n"
+        + inc
+        + "t|exit(a.Account.transfer)|a.User.use(User.java:6)\n";
+  }
+
+  private static String inc(String read, String write) {
+    return String.format(
+        """
+        t|enter(a.Global.inc)|a.Account.transfer(Account.java:4)
+        t|%s|a.Global.inc(Global.java:3)
+        t|%s|a.Global.inc(Global.java:3)
+        t|exit(a.Global.inc)|a.Account.transfer(Account.java:4)
+        """,
+        read, write);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "r(Global.count) | w(Global.count)",
+        "vr(Global.count) | vw(Global.count)",
+        "vr(Global.count of Global#1) | vw(Global.count of Global#1)",
+        "vr(value of AtomicInteger#1) | vw(value of AtomicInteger#1)",
+        "r(int[]#1[0]) | w(int[]#1[0])",
+        "r(ArrayList#1[0]) | w(ArrayList#1[0])",
+        "vr(ArrayList#1[0]) | vw(ArrayList#1[0])",
+        "vr(ConcurrentHashMap#1[\"k\"]) | vw(ConcurrentHashMap#1[\"k\"])",
+        "w(contents of StringBuilder#1) | w(contents of StringBuilder#1)"
+      })
+  void aCounterThatATransferCountsInIsASetOfItsOwn(String read, String write) throws IOException {
+    String right = transfer(inc(read, write));
+    assertThat(findings(right, "")).isEmpty();
+    assertThat(findings("#@ units by object\n" + right, "")).isEmpty();
+    // Another thread counts while the method does.
+    String other = "u|" + write + "|a.Other.run(Other.java:1)\n";
+    String wrong = inc(read, write).replaceFirst("(?<=java:3\\)\n)(?=t.[vw]+\\()", other);
+    String keeps = "#@ keeps a.Global: AtomicInteger Collection StringBuilder int[]\n";
+    assertThat(findings(keeps + "#@ statics Global\n" + wrong, ""))
+        .extracting(Finding::block)
+        .containsExactly("a.Global.inc");
+  }
+
+  /** Each call of an object that the method's class has no field for is a unit. */
+  @ParameterizedTest
+  @ValueSource(strings = {"int[]#1[0]", "value of AtomicInteger#1", "contents of ArrayList#1"})
+  void whatBelongsToAnotherClassIsOneStepACall(String variable) throws IOException {
+    String count = "t|w(" + variable + ")|a.Account.transfer(Account.java:4)\n";
+    assertThat(findings(transfer(count), "")).isEmpty();
+    assertThat(findings("#@ keeps a.Account: Object[]\n" + transfer(count), "")).isEmpty();
+    assertThat(
+            findings("#@ keeps a.Account: AtomicInteger Collection int[]\n" + transfer(count), ""))
+        .hasSize(1);
+  }
+
+  /** Two classes of the same simple name have different methods. */
+  @Test
+  void classesAreToldApartByTheirPackages() throws IOException {
+    String twice =
+        """
+        #@ statics Counter
+        #@ class Counter: a.Counter
+        t|enter(b.Counter.twice)
+        t|r(Counter.count)
+        u|w(Counter.count)
+        t|r(Counter.count)
+        t|exit(b.Counter.twice)
+        """;
+    assertThat(findings(twice, "")).isEmpty();
+    assertThat(findings(twice.replace("b.", "a."), "")).hasSize(1);
+    assertThat(findings("#@ unit b.Counter.twice: a.Counter.class\n" + twice, "")).hasSize(1);
+    assertThat(findings("#@ unit b.Counter.twice: b.Counter.class\n" + twice, "")).isEmpty();
+    assertThat(findings("#@ extends a.Counter: b.Counter\n" + twice, "")).hasSize(1);
+    String set = "#@ set a: a.Counter.count\n#@ set b: b.Counter.count\n";
+    assertThat(findings(set + twice.replace("b.", "a."), ""))
+        .extracting(Finding::set)
+        .containsExactly("a of Counter");
+    assertThat(findings(twice.replace("b.", "a."), "mine: a.Counter.count\nother: b.Counter.count"))
+        .extracting(Finding::set)
+        .containsExactly("mine");
+  }
+
+  /** A method that reads an element and one that writes it, called by another of the class. */
+  @Test
+  void elementsOfAnArrayBelongToTheObjectThatAccessesThem() throws IOException {
+    String update =
+        """
+        t|enter(a.Stack.swap)|a.User.use(User.java:6)
+        t|on(Stack.size of Stack#1)
+        t|enter(a.Stack.top)|a.Stack.swap(Stack.java:6)
+        t|on(Stack.size of Stack#1)
+        t|r(int[]#1[0])|a.Stack.top(Stack.java:3)
+        t|exit(a.Stack.top)|a.Stack.swap(Stack.java:6)
+        u|w(int[]#1[0])|a.Other.run(Other.java:1)
+        t|w(int[]#1[0])|a.Stack.set(Stack.java:4)
+        t|exit(a.Stack.swap)|a.User.use(User.java:6)
+        """;
+    String known = "#@ units by object\n#@ keeps a.Stack: int[]\n";
+    assertThat(findings(known + inUse(update), ""))
+        .extracting(Finding::block)
+        .containsExactly("a.Stack.swap");
+    String ofTwo = update.replaceFirst("Stack#1", "Stack#2");
+    assertThat(findings(known + inUse(ofTwo), "")).isEmpty();
+    String ofOther = inUse(update.replace("a.Stack.swap", "a.Account.swap"));
+    assertThat(findings("#@ keeps a.Stack: int[]\n" + ofOther.replaceAll(".*on\\(.*\n", ""), ""))
+        .isEmpty();
+  }
+
+  /** What a file says of static fields changes their set, not the units on it. */
+  @Test
+  void aDeclaredStaticSetHasTheUnitsOfItsClass() throws IOException {
+    String right = transfer(inc("r(Global.count)", "w(Global.count)"));
+    assertThat(findings(right, "counter: Global.count")).isEmpty();
+    String twice = right.replace("a.Account.transfer", "a.Global.transfer");
+    assertThat(findings(twice, "counter: Global.count"))
+        .extracting(Finding::block)
+        .containsOnly("a.Global.transfer");
+  }
+
+  /** Static fields of two classes in one line are one set. */
+  @Test
+  void aDeclaredSetMayHaveStaticFieldsOfSeveralClasses() throws IOException {
+    String two =
+        "#@ statics Range\n#@ statics Other\n"
+            + inUse(CONTAINS.replace("Range.high of Range#1", "Other.high"))
+                .replace(" of Range#1", "");
+    assertThat(findings(two, "")).isEmpty();
+    assertThat(findings(two, "bounds: Range.low Other.high"))
+        .extracting(Finding::set)
+        .containsExactly("bounds");
+  }
+
+  @Test
+  void unitsThatAreNamedMayBeOverloaded() throws IOException {
+    String sets = "bounds: Range.low Range.high for a.Range.move a.User.use";
+    String trace = inUse(CONTAINS).replace("a.User.use", "a.User.use(int)");
+    assertThat(findings(trace, sets)).extracting(Finding::block).containsExactly("a.User.use(int)");
+    assertThat(findings(trace, sets + "(int)")).hasSize(1);
+    assertThat(findings(trace, sets + "(long)")).isEmpty();
+  }
+
+  /** The balances of two accounts, in one thread's transfer and another one's sum. */
+  @Test
+  void fieldsOfAllObjectsCanBeOneSet() throws IOException {
+    String other = inUse(CONTAINS.replace("high of Range#1", "high of Range#2"));
+    assertThat(findings(other, "all: Range.low Range.high across-objects"))
+        .extracting(Finding::set)
+        .containsExactly("all");
+    assertThat(findings(other, "all: Range.low Range.high across-objects for a.Range.move"))
+        .isEmpty();
+    String note = "#@ set-across-objects all: Range.low Range.high\n";
+    assertThat(findings(note + other, "")).extracting(Finding::set).containsExactly("all");
+    assertThat(findings("#@ units by object\n" + note + other, "")).hasSize(1);
+  }
+
+  /** A block of the trace is a unit on everything, whatever it is called. */
+  @ParameterizedTest
+  @ValueSource(strings = {"sum", "Bank.sum", "a.Bank.sum(int)"})
+  void aBlockIsAUnitOnEverything(String name) throws IOException {
+    String block =
+        CONTAINS
+            .replace("enter(a.Range.contains)", "begin(" + name + ")")
+            .replace("exit(a.Range.contains)", "end(" + name + ")");
+    assertThat(findings(block, "")).extracting(Finding::block).containsExactly(name);
+    assertThat(findings("#@ units by object\n" + block, ""))
+        .extracting(Finding::block)
+        .containsExactly(name);
   }
 
   private static String inUse(String events) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.AnnotationVisitor;
 import org.objectweb.asm.Attribute;
@@ -50,6 +51,9 @@ final class ClassScan extends ClassVisitor {
 
   /** By field: what its annotation says of the set that it is in. */
   final Map<String, SetAnnotations.AtomicSet> sets = new TreeMap<>();
+
+  /** Of which kinds its fields for arrays and objects of libraries are. */
+  final Set<String> kindsOfFields = new TreeSet<>();
 
   /** The interfaces that it names itself. */
   String[] interfaces = {};
@@ -157,6 +161,10 @@ final class ClassScan extends ClassVisitor {
       @Nullable String signature,
       @Nullable Object value) {
     access.put(field + descriptor, flags);
+    String kind = KindOfField.of(descriptor);
+    if (!kind.isEmpty()) {
+      kindsOfFields.add(kind);
+    }
     if ((flags & (Opcodes.ACC_FINAL | Opcodes.ACC_SYNTHETIC)) == 0 && !isInterface) {
       ((flags & Opcodes.ACC_STATIC) != 0 ? statics : fields).add(field);
       if ((flags & Opcodes.ACC_VOLATILE) != 0) {

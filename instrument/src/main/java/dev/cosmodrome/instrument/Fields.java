@@ -100,18 +100,18 @@ public final class Fields {
     return !nested.isEmpty() && Character.isLetter(nested.charAt(0)) ? nested : simple;
   }
 
-  /** Adds the labels of what a class extends and implements, as far as it is in the scope. */
-  void collectSupertypes(ClassScan scan, Set<String> labels) {
-    collectSupertype(scan.superName, labels);
+  /** Adds the names of what a class extends and implements, as far as it is in the scope. */
+  void collectSupertypes(ClassScan scan, Set<String> names) {
+    collectSupertype(scan.superName, names);
     for (String type : scan.interfaces) {
-      collectSupertype(type, labels);
+      collectSupertype(type, names);
     }
   }
 
-  private void collectSupertype(String name, Set<String> labels) {
+  private void collectSupertype(String name, Set<String> names) {
     ClassScan scan = scan(name);
-    if (scan != null && labels.add(label(name))) {
-      collectSupertypes(scan, labels);
+    if (scan != null && names.add(Instrumenter.dotted(name))) {
+      collectSupertypes(scan, names);
     }
   }
 

@@ -232,7 +232,15 @@ public final class Instrumenter {
               || named.has(scan.name, name)
               || (!scan.notes.isEmpty() && method.hasSteps(fields))
               || !method.unitParameters().isEmpty()
-              || (!bridge && (method.isBlock(fields) || (units && mayBeCallback(name, method)))));
+              || (!bridge
+                  && (method.isBlock(fields) || (units && mayBeUnit(access, name, method)))));
+    }
+
+    /** Whether a method that does a single thing may be a unit of work that its callees are not. */
+    private boolean mayBeUnit(int access, String name, MethodScan method) {
+      boolean delegates = method.makesCalls() && !method.isConstructor();
+      return mayBeCallback(name, method)
+          || (delegates && (access & (Opcodes.ACC_PRIVATE | Opcodes.ACC_SYNTHETIC)) == 0);
     }
 
     /** Whether a method that does a single thing has to be seen, because it may be a callback. */

@@ -95,15 +95,17 @@ public final class JdkScope {
     return isBelow && !isString ? "the recorder itself runs on it" : null;
   }
 
-  /** Whether a class is one by which threads synchronise or hand work over: no collection. */
+  /**
+   * Whether a class is one by which threads synchronise or hand work over: no collection. Hooks in
+   * collections are for programs that know them by their calls.
+   */
   private static boolean isSynchronizer(String name) {
-    if (JdkInstrumenter.has(name)) {
-      return true;
-    }
     int nested = name.indexOf('$');
     String top = nested < 0 ? name : name.substring(0, nested);
-    return top.startsWith(CONCURRENT)
-        && (FENCED.contains(top.substring(CONCURRENT.length())) || !isCollection(top));
+    if (top.startsWith(CONCURRENT)) {
+      return FENCED.contains(top.substring(CONCURRENT.length())) || !isCollection(top);
+    }
+    return JdkInstrumenter.has(name);
   }
 
   private static boolean isCollection(String top) {

@@ -140,6 +140,10 @@ final class MethodScan extends MethodVisitor {
     return probes.get(access);
   }
 
+  boolean isConstructor() {
+    return isConstructor;
+  }
+
   /** Whether the method calls what may do something that is recorded. */
   boolean makesCalls() {
     return calls > 0;
@@ -170,7 +174,7 @@ final class MethodScan extends MethodVisitor {
     for (FieldAccess access : accesses) {
       Fields.Recorded field = find(access, fields);
       if (field != null) {
-        classes.add(Fields.label(field.declaredBy().name));
+        classes.add(Instrumenter.dotted(field.declaredBy().name));
       }
     }
     return classes;
@@ -182,8 +186,8 @@ final class MethodScan extends MethodVisitor {
     for (int i = 0; i < accesses.size(); i++) {
       Fields.Recorded field = find(accesses.get(i), fields);
       if (field != null && !ownAccesses.get(i)) {
-        String label = Fields.label(field.declaredBy().name);
-        classes.add(accesses.get(i).isStatic() ? label + SetNotes.CLASS : label);
+        String name = Instrumenter.dotted(field.declaredBy().name);
+        classes.add(accesses.get(i).isStatic() ? name + SetNotes.CLASS : name);
       }
     }
     return classes;

@@ -14,8 +14,18 @@ final class SetAnnotations extends FieldVisitor {
    *
    * @param set the set's name
    * @param hasElements whether what the field holds is in the set, too
+   * @param isAcrossObjects whether the fields of all objects are in one set
    */
-  record AtomicSet(String set, boolean hasElements) {}
+  record AtomicSet(String set, boolean hasElements, boolean isAcrossObjects) {
+    /** The note that says this of a field. */
+    String note(String field) {
+      return (isAcrossObjects ? "set-across-objects " : "set ")
+          + set
+          + ": "
+          + field
+          + (hasElements ? " " + field + "[]" : "");
+    }
+  }
 
   /** Takes what the annotation says. */
   interface Taker {
@@ -37,6 +47,7 @@ final class SetAnnotations extends FieldVisitor {
   private final class Values extends AnnotationVisitor {
     private String set = "";
     private boolean hasElements;
+    private boolean isAcrossObjects;
 
     Values() {
       super(Opcodes.ASM9);
@@ -46,6 +57,8 @@ final class SetAnnotations extends FieldVisitor {
     public void visit(String name, Object value) {
       if (name.equals("elements")) {
         hasElements = Boolean.TRUE.equals(value);
+      } else if (name.equals("acrossObjects")) {
+        isAcrossObjects = Boolean.TRUE.equals(value);
       } else {
         set = String.valueOf(value).strip().replaceAll("\\s+", " ");
       }
@@ -54,7 +67,7 @@ final class SetAnnotations extends FieldVisitor {
     @Override
     public void visitEnd() {
       if (!set.isEmpty()) {
-        taker.take(new AtomicSet(set, hasElements));
+        taker.take(new AtomicSet(set, hasElements, isAcrossObjects));
       }
     }
   }

@@ -26,17 +26,15 @@ final class SetNotes {
 
   /** Tells of the class. */
   void define() {
-    String label = Fields.label(owner.name);
-    owner.sets.forEach(
-        (field, said) -> {
-          String name = label + "." + field;
-          naming.note(
-              "set " + said.set() + ": " + name + (said.hasElements() ? " " + name + "[]" : ""));
-        });
+    String className = Instrumenter.dotted(owner.name);
+    owner.sets.forEach((field, said) -> naming.note(said.note(className + "." + field)));
     Set<String> supertypes = new TreeSet<>();
     fields.collectSupertypes(owner, supertypes);
     if (!supertypes.isEmpty()) {
-      naming.note("extends " + label + ": " + String.join(" ", supertypes));
+      naming.note("extends " + className + ": " + String.join(" ", supertypes));
+    }
+    if (!owner.kindsOfFields.isEmpty()) {
+      naming.note("keeps " + className + ": " + String.join(" ", owner.kindsOfFields));
     }
   }
 
@@ -54,11 +52,11 @@ final class SetNotes {
   private Set<String> classes(MethodSite method) {
     Set<String> classes = new TreeSet<>(method.scan().classesOfFields(fields));
     if (!method.isPrivate()) {
-      classes.remove(Fields.label(owner.name));
+      classes.remove(Instrumenter.dotted(owner.name));
     }
     for (int parameter : method.unitParameters()) {
       Type type = Type.getArgumentTypes(method.descriptor)[parameter];
-      classes.add(Fields.label(type.getInternalName()));
+      classes.add(type.getClassName());
     }
     return classes;
   }
@@ -68,7 +66,7 @@ final class SetNotes {
     Set<String> classes =
         new TreeSet<>(method.scan().classesOfOthersFields(fields, ownAccesses(method)));
     if (!method.isPrivate()) {
-      classes.remove(Fields.label(owner.name) + CLASS);
+      classes.remove(Instrumenter.dotted(owner.name) + CLASS);
     }
     return classes;
   }

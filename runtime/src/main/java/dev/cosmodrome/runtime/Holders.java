@@ -3,10 +3,12 @@ package dev.cosmodrome.runtime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Notes which arrays and collections the fields hold whose elements belong to the field's atomic
- * set. Both have to have a name by then, so they are recorded from then on.
+ * Notes which arrays, collections, atomics and texts the fields hold whose elements belong to the
+ * field's atomic set. Both have to have a name by then, so they are recorded from then on.
  */
 final class Holders {
+  private static final String ATOMIC = "java.util.concurrent.atomic.";
+
   private Holders() {}
 
   /** Notes it; {@code holder} is null if the field is static. */
@@ -24,15 +26,20 @@ final class Holders {
     }
   }
 
-  /** The label of an array or a collection; empty of anything else, or if it can't be recorded. */
+  /** The label of what has elements; empty of anything else, or if it can't be recorded. */
   private static String held(Object held, ThreadLog log) {
     if (held.getClass().isArray()) {
       int state = Variables.recordArray(held, log.identities.of(held), log);
       return state > 0 ? Definitions.sameAs(state - 1) : "";
     }
-    return CollectionKind.of(held.getClass()) == CollectionKind.NONE
-        ? ""
-        : LibraryObject.of(held, log).label();
+    return hasElements(held.getClass()) ? LibraryObject.of(held, log).label() : "";
+  }
+
+  private static boolean hasElements(Class<?> type) {
+    return CollectionKind.of(type) != CollectionKind.NONE
+        || type.getName().startsWith(ATOMIC)
+        || type == StringBuilder.class
+        || type == StringBuffer.class;
   }
 
   private static String object(Object holder, ThreadLog log) {

@@ -57,6 +57,9 @@ public final class Layout {
     if (firstStatic >= 0) {
       Definitions.note("statics " + label);
     }
+    if (Settings.current().units()) {
+      Definitions.note("class " + label + ": " + className);
+    }
   }
 
   /**

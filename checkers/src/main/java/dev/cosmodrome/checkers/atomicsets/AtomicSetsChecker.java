@@ -8,6 +8,7 @@ import static dev.cosmodrome.checkers.transactions.Accesses.WRITE_PLACE;
 import dev.cosmodrome.checkers.AtomicSets;
 import dev.cosmodrome.checkers.Checker;
 import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Place;
 import dev.cosmodrome.checkers.Program;
 import dev.cosmodrome.checkers.atomicsets.OpenBlocks.Frame;
 import dev.cosmodrome.checkers.transactions.Accesses;
@@ -202,7 +203,7 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
       accessShared(operation, thread, set, variable, place, shared.get((int) ~state));
       return;
     }
-    Frame unit = blocks.unit(thread, set);
+    Frame unit = blocks.unit(thread, set, Place.site(place));
     if (state != 0 && (unit == null || unit.transaction != state)) {
       accessShared(operation, thread, set, variable, place, share(set, state));
     } else if (unit != null) {
@@ -251,7 +252,7 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
     int slot = units.order.slotOf(blocks.lane(thread));
     long own = units.unit(slot);
     if (own == 0) {
-      Frame unit = blocks.unit(thread, set);
+      Frame unit = blocks.unit(thread, set, Place.site(place));
       if (unit == null) {
         units.follow(thread, slot, place);
         own = single(thread, units.order.current(slot));

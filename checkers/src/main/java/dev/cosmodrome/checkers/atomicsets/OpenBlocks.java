@@ -1,13 +1,12 @@
 package dev.cosmodrome.checkers.atomicsets;
 
-import dev.cosmodrome.checkers.ClassName;
 import dev.cosmodrome.checkers.MethodName;
 import dev.cosmodrome.checkers.Program;
+import dev.cosmodrome.checkers.atomicsets.SetIndex.Rule;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,21 +15,22 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The blocks and methods that threads are in, each with the sets on which it is an open unit of
- * work. Whether one is a unit on a set, the set says:
+ * work. A block of the trace, and a method that is said to be atomic, are units on every set that
+ * does not name its units. A method that is only meant to be atomic is a unit on a set
  *
  * <ul>
- *   <li>by the names of its units,
- *   <li>or, if it is a set of fields, by its object: methods are units that are called on it, or
- *       work on objects of its class themselves; if the trace does not tell on which objects
- *       methods are called, or the fields are static, by classes: their methods are units unless
- *       they are private, and those that work on such objects themselves; all of these only if they
- *       are meant to be atomic,
- *   <li>or not at all: each block is.
+ *   <li>of fields, if it is called on their object, or works on objects of its class itself; if the
+ *       trace does not tell on which objects methods are called, or the fields are static, if it is
+ *       a method of their class and not private, or works on such objects itself,
+ *   <li>that is an element of an array, or a variable of an object of a library, if it accesses it
+ *       itself, or is a method of the same object, or class, as the method that does; only if that
+ *       class has fields for such arrays or objects,
+ *   <li>that is a variable of no object.
  * </ul>
  *
  * <p>The outermost unit counts. A callback begins a new part of the stack, unless there is a unit
- * below it that somebody has declared: a block, one that is given by its name, or a method that is
- * said to be atomic, which is a unit on everything.
+ * below it that is declared: a block, one that is given by its name, or a method that is said to be
+ * atomic.
  */
 final class OpenBlocks {
   /** A block or method that a thread is in. */
@@ -45,7 +45,7 @@ final class OpenBlocks {
     /** What it is called as a unit. */
     long transaction;
 
-    /** How many blocks and methods the thread is in. */
+    /** How many methods the thread is in. */
     private int depth;
 
     /** How many callbacks there are on the stack, up to this. */
@@ -77,6 +77,15 @@ final class OpenBlocks {
       return false;
     }
 
+    private boolean worksOnOneOf(Frame other) {
+      for (int own : objects) {
+        if (other.worksOn(own)) {
+          return true;
+        }
+      }
+      return false;
+    }
+
     /** Notes that this is an open unit on a set. */
     void open(int set) {
       if (setCount == sets.length) {
@@ -100,10 +109,21 @@ final class OpenBlocks {
    * On which classes' objects a method is a unit.
    *
    * @param everywhere whether it is on all
-   * @param own its own class, unless it is private
+   * @param declaringClass its own class
+   * @param own the same, unless it is private
    * @param others further classes
    */
-  private record Reach(boolean everywhere, String own, Set<String> others) {}
+  private record Reach(boolean everywhere, String declaringClass, String own, Set<String> others) {}
+
+  /**
+   * What accesses an element of an array, or an object of a library.
+   *
+   * @param frame the innermost block or method
+   * @param className the class of the method that does, which may not be recorded; empty if the
+   *     trace does not tell
+   * @param keeps whether the class has fields for such arrays or objects
+   */
+  private record Accessor(Frame frame, String className, boolean keeps) {}
 
   private final Symbols symbols;
   private final SetIndex sets;
@@ -111,6 +131,12 @@ final class OpenBlocks {
   private final Lanes lanes;
   private final List<List<Frame>> threads = new ArrayList<>();
   private final Map<Integer, Reach> reaches = new HashMap<>();
+
+  /** By site: the class of the method that it is in. */
+  private final Map<Integer, String> classes = new HashMap<>();
+
+  /** By kind of fields, and by class: whether it has such fields. */
+  private final Map<String, Map<String, Boolean>> keepers = new HashMap<>();
 
   /** By thread: the lane that it is in, or 0 if there is no callback on its stack. */
   private int[] nested = new int[16];
@@ -130,8 +156,8 @@ final class OpenBlocks {
     }
     List<Frame> frames = threads.get(thread);
     frame.callbacks = callbacks(frames);
+    frame.depth = (frames.isEmpty() ? 0 : last(thread).depth) + (frame.isMethod ? 1 : 0);
     frames.add(frame);
-    frame.depth = frames.size();
   }
 
   /** The method that was entered last is a callback. */
@@ -148,22 +174,14 @@ final class OpenBlocks {
     return frames.get(frames.size() - 1);
   }
 
-  /** Leaves the innermost block or the innermost method. */
-  Frame end(int thread, boolean isMethod) {
+  /** Leaves the innermost block or method. */
+  Frame end(int thread) {
     List<Frame> frames = threads.get(thread);
-    Frame left = frames.remove(innermost(frames, isMethod));
+    Frame left = frames.remove(frames.size() - 1);
     if (left.callbacks > 0) {
       changeLane(thread);
     }
     return left;
-  }
-
-  private static int innermost(List<Frame> frames, boolean isMethod) {
-    int innermost = frames.size() - 1;
-    while (frames.get(innermost).isMethod != isMethod) {
-      innermost--;
-    }
-    return innermost;
   }
 
   private static int callbacks(List<Frame> frames) {
@@ -183,15 +201,16 @@ final class OpenBlocks {
     nested[thread] = callbacks == 0 ? 0 : lanes.of(thread, callbacks);
   }
 
-  /** What owns a thread's accesses to a set, if it is in no open unit; null if nothing. */
-  @Nullable Frame unit(int thread, int set) {
-    if (thread >= threads.size()) {
+  /** The unit that owns an access of a thread to a set, if it is in no open unit; null if none. */
+  @Nullable Frame unit(int thread, int set, int site) {
+    if (thread >= threads.size() || threads.get(thread).isEmpty()) {
       return null;
     }
     List<Frame> frames = threads.get(thread);
     SetIndex.Units units = sets.units(set);
+    Accessor accessor = accessor(last(thread), units, site);
     for (int i = start(frames, units); i < frames.size(); i++) {
-      if (isUnit(frames.get(i), units)) {
+      if (isUnit(frames.get(i), units, accessor)) {
         return frames.get(i);
       }
     }
@@ -206,45 +225,83 @@ final class OpenBlocks {
       Frame frame = frames.get(i);
       start = frame.callbacks > callbacks ? i : start;
       callbacks = frame.callbacks;
-      if (isUnitThroughout(frame, units)) {
+      if (isDeclared(frame, units)) {
         return start;
       }
     }
     return start;
   }
 
-  /** Whether a frame is a unit on a set in such a way that it is one for callbacks, too. */
-  private boolean isUnitThroughout(Frame frame, SetIndex.Units units) {
-    return units.names() == null
-        ? isMeant(frame) && reach(frame.block).everywhere
-        : isUnit(frame, units);
+  /** Whether a frame is a unit on a set because somebody says so, not by default. */
+  private boolean isDeclared(Frame frame, SetIndex.Units units) {
+    return units.rule() == Rule.BY_NAME
+        ? units.isNamed(symbols.name(Kind.BLOCK, frame.block))
+        : isMeant(frame) && isEverywhere(frame);
   }
 
-  private boolean isUnit(Frame frame, SetIndex.Units units) {
-    Set<String> names = units.names();
-    if (names != null) {
-      return names.contains(symbols.name(Kind.BLOCK, frame.block));
+  private boolean isUnit(Frame frame, SetIndex.Units units, Accessor accessor) {
+    if (isDeclared(frame, units)) {
+      return true;
     }
-    Set<String> classes = units.classes();
-    if (classes == null) {
-      return !frame.isMethod || (frame.callbacks > 0 && isMeant(frame));
-    }
-    return isMeant(frame) && worksOn(frame, units.object(), classes);
+    return switch (units.rule()) {
+      case ALL -> isMeant(frame);
+      case BY_OWNER -> isMeant(frame) && worksOn(frame, units.object(), units.owners());
+      case BY_ACCESS -> isMeant(frame) && isOf(frame, accessor);
+      case BY_NAME, DECLARED -> false;
+    };
   }
 
-  private boolean worksOn(Frame frame, int object, Set<String> classes) {
+  private boolean worksOn(Frame frame, int object, Owners owners) {
     Reach reach = reach(frame.block);
     boolean byObject = object != SetIndex.NO_OBJECT && program.hasReceivers();
-    return reach.everywhere
-        || (byObject ? frame.worksOn(object) : classes.contains(reach.own))
-        || !Collections.disjoint(classes, reach.others);
+    return (byObject ? frame.worksOn(object) : owners.contains(reach.own))
+        || owners.containsAny(reach.others);
+  }
+
+  /**
+   * Whether a method accesses a variable itself, or belongs to the object or the class whose method
+   * does. If the method that does is not recorded, nothing is known of it but its class.
+   */
+  private boolean isOf(Frame frame, Accessor accessor) {
+    Frame inner = accessor.frame;
+    String className = reach(inner.block).declaringClass;
+    if (!accessor.keeps || !(inner.isMethod && accessor.className.equals(className))) {
+      return false;
+    }
+    return frame == inner
+        || (inner.objects.length > 0
+            ? frame.worksOnOneOf(inner)
+            : className.equals(reach(frame.block).own));
+  }
+
+  private Accessor accessor(Frame innermost, SetIndex.Units units, int site) {
+    if (units.rule() != Rule.BY_ACCESS) {
+      return new Accessor(innermost, "", false);
+    }
+    String className = classes.computeIfAbsent(site, this::classOf);
+    String kind = units.names().iterator().next();
+    boolean keeps =
+        keepers
+            .computeIfAbsent(kind, k -> new HashMap<>())
+            .computeIfAbsent(className, name -> program.keeps(name, kind));
+    return new Accessor(innermost, className, keeps);
+  }
+
+  /** The class of the method that a site is in; empty if it is not told. */
+  private String classOf(int site) {
+    String name = symbols.name(Kind.SITE, site);
+    return name.indexOf('(') < 0 ? "" : MethodName.declaringClass(name);
   }
 
   private boolean isMeant(Frame frame) {
     return !frame.isMethod || program.isAtomic(frame.block, frame.depth);
   }
 
-  /** A block that is no method is a unit on everything. */
+  /** A block that is no method, or a method of no class, is a unit on everything. */
+  private boolean isEverywhere(Frame frame) {
+    return !frame.isMethod || reach(frame.block).everywhere;
+  }
+
   private Reach reach(int method) {
     return reaches.computeIfAbsent(
         method,
@@ -252,7 +309,8 @@ final class OpenBlocks {
           String name = MethodName.declaringClass(symbols.name(Kind.BLOCK, id));
           return new Reach(
               name.isEmpty() || program.isSaidToBeAtomic(id),
-              program.isPrivate(id) ? "" : ClassName.simple(name),
+              name,
+              program.isPrivate(id) ? "" : name,
               program.worksOn(id));
         });
   }

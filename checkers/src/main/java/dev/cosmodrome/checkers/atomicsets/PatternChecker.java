@@ -3,6 +3,7 @@ package dev.cosmodrome.checkers.atomicsets;
 import dev.cosmodrome.checkers.AtomicSets;
 import dev.cosmodrome.checkers.Checker;
 import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Place;
 import dev.cosmodrome.checkers.Program;
 import dev.cosmodrome.checkers.atomicsets.OpenBlocks.Frame;
 import dev.cosmodrome.checkers.transactions.Contexts;
@@ -80,7 +81,7 @@ final class PatternChecker implements Checker, UnitEvents.Handler {
   public void access(int operation, int thread, int variable, int set, long place) {
     List<Unit> units = open.getOrDefault(set, List.of());
     long deed = Deed.of(operation, variable);
-    Optional<Unit> own = unit(units, blocks.lane(thread)).or(() -> unit(units, thread, set));
+    Optional<Unit> own = unit(units, blocks.lane(thread)).or(() -> unit(units, thread, set, place));
     if (own.isPresent()) {
       automata.access(own.get(), contexts.end(own.get().transaction, place, deed));
     } else if (!units.isEmpty()) {
@@ -102,8 +103,8 @@ final class PatternChecker implements Checker, UnitEvents.Handler {
   }
 
   /** The unit that an access belongs to, if it belongs to any; begins it if it is not open. */
-  private Optional<Unit> unit(List<Unit> units, int thread, int set) {
-    Frame frame = blocks.unit(thread, set);
+  private Optional<Unit> unit(List<Unit> units, int thread, int set, long place) {
+    Frame frame = blocks.unit(thread, set, Place.site(place));
     if (frame == null) {
       return Optional.empty();
     }

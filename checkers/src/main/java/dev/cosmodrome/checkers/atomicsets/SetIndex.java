@@ -2,6 +2,7 @@ package dev.cosmodrome.checkers.atomicsets;
 
 import dev.cosmodrome.checkers.AtomicSets;
 import dev.cosmodrome.checkers.AtomicSets.AtomicSet;
+import dev.cosmodrome.checkers.MethodName;
 import dev.cosmodrome.checkers.ObjectField;
 import dev.cosmodrome.checkers.Program;
 import dev.cosmodrome.trace.Kind;
@@ -12,31 +13,61 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Dense ids for atomic sets: those that are declared; one for the fields of each object and for the
- * static fields of each class, if nothing is said about them; one for each other variable. These
- * last ones, which may be many, have even ids, and nothing is kept for them.
+ * static fields of each class, if nothing is said about them; one for each other variable. Of these
+ * last ones, which may be many, those that are no fields have even ids, and only the kind of their
+ * units is kept.
  */
 final class SetIndex {
-  /**
-   * Which blocks are units of work on a set; all are if neither is given.
-   *
-   * @param names their names, or null
-   * @param classes the classes whose methods are, or null
-   * @param object the object whose methods are, or {@link #NO_OBJECT}
-   */
-  record Units(@Nullable Set<String> names, @Nullable Set<String> classes, int object) {
-    /** Each block is one. */
-    static final Units ALL = new Units(null, null, NO_OBJECT);
+  /** By which rule blocks and methods are units of work on a set. */
+  enum Rule {
+    /** Each block and each method is one. */
+    ALL,
+    /** Only blocks, and methods that are said to be atomic. */
+    DECLARED,
+    /** Methods of the object or class that accesses the variable, if it has fields for such. */
+    BY_ACCESS,
+    /** Those of given names. */
+    BY_NAME,
+    /** Methods of the object or class that has the fields. */
+    BY_OWNER
+  }
 
-    static Units of(AtomicSet set) {
-      return set.units().isEmpty() ? ALL : new Units(set.units(), null, NO_OBJECT);
+  /**
+   * Which blocks and methods are units of work on a set.
+   *
+   * @param rule by which rule
+   * @param names their names, or of which kind fields are, if that is the rule
+   * @param owners the classes whose objects have the fields if that is the rule
+   * @param object the object that has them, or {@link #NO_OBJECT}
+   */
+  record Units(Rule rule, Set<String> names, Owners owners, int object) {
+    static Units by(Rule rule) {
+      return new Units(rule, Set.of(), new Owners(), NO_OBJECT);
+    }
+
+    static Units of(Owners owners, int object) {
+      return new Units(Rule.BY_OWNER, Set.of(), owners, object);
+    }
+
+    static Units byAccess(String kind) {
+      return new Units(Rule.BY_ACCESS, Set.of(kind), new Owners(), NO_OBJECT);
+    }
+
+    static Units named(Set<String> names) {
+      return new Units(Rule.BY_NAME, names, new Owners(), NO_OBJECT);
+    }
+
+    /** Whether a name is given; one without parameters stands for all methods of that name. */
+    boolean isNamed(String block) {
+      return names.contains(block) || names.contains(MethodName.withoutParameters(block));
     }
   }
 
@@ -46,10 +77,15 @@ final class SetIndex {
   /** A set that is kept: what it is called, and its units. */
   private record Kept(String name, Units units) {}
 
-  /** Stands for a new set of one variable. */
-  private static final int SINGLE = -1;
+  /** Stands in the names of all objects, {@code int[]#2} and {@code Account#3}. */
+  private static final String OBJECT = "#";
 
-  private static final byte[] OF = ObjectField.OF.getBytes(StandardCharsets.UTF_8);
+  /** The first two indices of units on one variable. */
+  private static final short ALL = 0;
+
+  private static final short DECLARED = 1;
+
+  private static final byte[] OBJECT_BYTES = OBJECT.getBytes(StandardCharsets.UTF_8);
 
   private final SymbolTable variables;
   private final Program program;
@@ -62,7 +98,7 @@ final class SetIndex {
   private final Map<String, Integer> ofFields = new HashMap<>();
 
   /** By class: itself, what it inherits from, and those that declare fields; statics apart. */
-  private final Map<String, Set<String>> families = new HashMap<>();
+  private final Map<String, Owners> families = new HashMap<>();
 
   /** The objects that have fields or are worked on, by name. */
   private final Map<String, Integer> objects = new HashMap<>();
@@ -76,6 +112,14 @@ final class SetIndex {
   /** By half of an odd id. */
   private final List<Kept> kept = new ArrayList<>();
 
+  /** By half of an even id: the index of its units among {@link #ofSingles}. */
+  private short[] unitsOf = new short[64];
+
+  /** What the units on one variable can be, and their indices by the kind of the variable. */
+  private final List<Units> ofSingles = new ArrayList<>();
+
+  private final Map<String, Short> kinds = new HashMap<>();
+
   private int singles;
 
   /** Whether a variable's name can tell its set. */
@@ -88,9 +132,12 @@ final class SetIndex {
     this.program = program;
     variables = symbols.of(Kind.VARIABLE);
     declared = sets.sets();
+    ofSingles.add(Units.by(Rule.ALL));
+    ofSingles.add(Units.by(Rule.DECLARED));
     namesMatter = !declared.isEmpty();
     for (int i = 0; i < declared.size(); i++) {
-      add(declared.get(i).name(), Units.of(declared.get(i)));
+      Set<String> units = declared.get(i).units();
+      add(declared.get(i).name(), units.isEmpty() ? Units.by(Rule.ALL) : Units.named(units));
       for (String variable : declared.get(i).variables()) {
         byVariable.put(variable, i);
       }
@@ -103,42 +150,99 @@ final class SetIndex {
       setOf = Arrays.copyOf(setOf, Math.max(variable + 1, 2 * setOf.length));
     }
     if (setOf[variable] == 0) {
-      int set = haveNoNames(variable) ? SINGLE : find(variables.name(variable), operation);
-      setOf[variable] = 1 + (set == SINGLE ? 2 * singles++ : set);
+      setOf[variable] = 1 + (haveNoNames(variable) ? addSingle(ALL) : find(variable, operation));
     }
     return setOf[variable] - 1;
+  }
+
+  /** Adds a set of one variable, which is no field. */
+  private int addSingle(short units) {
+    if (singles == unitsOf.length) {
+      unitsOf = Arrays.copyOf(unitsOf, 2 * singles);
+    }
+    unitsOf[singles] = units;
+    return 2 * singles++;
   }
 
   /** Whether the names of all variables up to this one tell nothing. */
   private boolean haveNoNames(int variable) {
     if (!namesMatter && variable >= known) {
-      namesMatter = program.hasSets() || variables.mayContain(known, OF);
+      namesMatter =
+          program.hasSets() || program.hasReceivers() || variables.mayContain(known, OBJECT_BYTES);
       known = variables.size();
     }
     return !namesMatter;
   }
 
-  private int find(String variable, int operation) {
+  private int find(int id, int operation) {
+    String variable = variables.name(id);
+    boolean isVolatile = operation == Op.VOLATILE_READ || operation == Op.VOLATILE_WRITE;
+    Optional<SetMember> member = SetMember.of(variable, program);
     Integer exact = byVariable.get(variable);
-    if (exact != null) {
+    if (exact != null && !member.map(SetMember::field).equals(Optional.of(variable))) {
       return 2 * exact + 1;
     }
-    boolean isVolatile = operation == Op.VOLATILE_READ || operation == Op.VOLATILE_WRITE;
-    return SetMember.of(variable, program).map(member -> find(member, isVolatile)).orElse(SINGLE);
+    return member
+        .map(known -> find(known, variable, isVolatile))
+        .orElseGet(() -> addSingle(unitsOnSingle(variable)));
   }
 
-  private int find(SetMember member, boolean isVolatile) {
-    Integer index = byVariable.get(member.field());
+  /** The index of the units on a variable that is no field. */
+  private short unitsOnSingle(String variable) {
+    if (!variable.contains(OBJECT)) {
+      return program.hasReceivers() ? DECLARED : ALL;
+    }
+    return kinds.computeIfAbsent(
+        SetMember.kind(variable),
+        kind -> {
+          ofSingles.add(Units.byAccess(kind));
+          return (short) (ofSingles.size() - 1);
+        });
+  }
+
+  private int find(SetMember member, String variable, boolean isVolatile) {
+    String full = member.fullField(program);
+    Integer index = byVariable.getOrDefault(full, byVariable.get(member.field()));
     AtomicSet own = index == null ? null : declared.get(index);
-    String name = own == null ? program.setOf(member.field()).orElse("") : own.name();
-    if (name.isEmpty() && (isVolatile || member.isElement())) {
-      return SINGLE;
+    String name =
+        own == null
+            ? program.setOf(full).or(() -> program.setOf(member.field())).orElse("")
+            : own.name();
+    if (name.isEmpty() && member.isElement()) {
+      return addSingle(unitsOnSingle(variable));
+    }
+    if (name.isEmpty() && isVolatile) {
+      return add(variable, Units.of(family(member), objectOf(member)));
+    }
+    if (own == null ? program.isAcrossObjects(full) : isAcrossObjects(own, member)) {
+      return findAcrossObjects(member, name, own);
     }
     Units units =
         own == null || own.units().isEmpty()
-            ? new Units(null, family(member), member.of() == null ? NO_OBJECT : object(member.of()))
-            : Units.of(own);
+            ? Units.of(family(member), objectOf(member))
+            : Units.named(own.units());
     return ofFields.computeIfAbsent(member.setName(name), called -> add(called, units));
+  }
+
+  /** Whether a member is in one set with fields of other objects, or of other classes. */
+  private static boolean isAcrossObjects(AtomicSet set, SetMember member) {
+    return set.acrossObjects() || member.of() == null;
+  }
+
+  private int findAcrossObjects(SetMember member, String name, @Nullable AtomicSet own) {
+    Units units =
+        own == null || own.units().isEmpty()
+            ? Units.of(new Owners(), NO_OBJECT)
+            : Units.named(own.units());
+    int set = ofFields.computeIfAbsent(name, called -> add(called, units));
+    if (units(set).rule == Rule.BY_OWNER) {
+      units(set).owners.addAll(family(member));
+    }
+    return set;
+  }
+
+  private int objectOf(SetMember member) {
+    return member.of() == null ? NO_OBJECT : object(member.of());
   }
 
   private int object(ObjectField field) {
@@ -161,19 +265,22 @@ final class SetIndex {
     return objectOf[variable] - 1;
   }
 
-  private Set<String> family(SetMember member) {
-    String owner = member.ownerClass();
+  private Owners family(SetMember member) {
+    String owner = program.className(member.ownerClass());
     String key = member.of() == null ? owner + Program.CLASS : owner;
-    Set<String> family =
+    Owners family =
         families.computeIfAbsent(
             key,
             name -> {
-              Set<String> all = new HashSet<>(program.supertypes(owner));
+              Owners all = new Owners();
+              program.supertypes(owner).forEach(all::add);
               all.add(owner);
               all.add(name);
               return all;
             });
-    family.add(member.declaringClass());
+    if (!family.contains(member.declaringClass())) {
+      family.add(member.declaringClass());
+    }
     return family;
   }
 
@@ -184,7 +291,7 @@ final class SetIndex {
 
   /** Which blocks are units of work on a set. */
   Units units(int set) {
-    return set % 2 == 0 ? Units.ALL : kept.get(set / 2).units;
+    return set % 2 == 0 ? ofSingles.get(unitsOf[set / 2]) : kept.get(set / 2).units;
   }
 
   /** What the set of a variable that was accessed is called. */

@@ -1,8 +1,10 @@
 package dev.cosmodrome.checkers.atomicsets;
 
+import dev.cosmodrome.checkers.ClassName;
 import dev.cosmodrome.checkers.ObjectField;
 import dev.cosmodrome.checkers.Program;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,6 +47,28 @@ record SetMember(String field, @Nullable ObjectField of) {
         .orElseGet(() -> new SetMember(holder + Program.ELEMENTS, null));
   }
 
+  /**
+   * Of which kind a field is that keeps what a variable is a part of, such as {@code int[]#2[7]} or
+   * {@code value of AtomicInteger#3}.
+   */
+  static String kind(String variable) {
+    int number = variable.indexOf('#');
+    String type = variable.substring(variable.lastIndexOf(' ', number) + 1, number);
+    return Program.kindOfField(type);
+  }
+
+  /** The field with the full name of the class that declares it, as far as that is known. */
+  String fullField(Program program) {
+    String simple = declaringClass();
+    String owner = program.className(ownerClass());
+    String name = field.substring(field.lastIndexOf('.', field.length() - 1));
+    return Stream.concat(Stream.of(owner), program.supertypes(owner).stream())
+            .filter(type -> ClassName.simple(type).equals(simple))
+            .findFirst()
+            .orElse(simple)
+        + name;
+  }
+
   private static String className(String field) {
     return field.substring(0, Math.max(0, field.lastIndexOf('.')));
   }
@@ -58,9 +82,9 @@ record SetMember(String field, @Nullable ObjectField of) {
     return ObjectField.declaringClass(field);
   }
 
-  /** The class of the object; of a static field, the class that declares it. */
+  /** The class of the object, as it is called; of a static field, the class that declares it. */
   String ownerClass() {
-    return of == null ? declaringClass() : of.objectClass();
+    return of == null ? className(field) : of.object().substring(0, of.object().lastIndexOf('#'));
   }
 
   /** What the set that it is in is called, in words; {@code name} is empty if it has none. */

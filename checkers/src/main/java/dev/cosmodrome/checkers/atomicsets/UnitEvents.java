@@ -53,7 +53,7 @@ final class UnitEvents implements EventSink {
         frame.transaction = transaction(thread, frame);
       }
       case Op.END, Op.EXIT -> {
-        Frame frame = blocks.end(thread, operation == Op.EXIT);
+        Frame frame = blocks.end(thread);
         int lane = contexts.lane(Transactions.context(frame.transaction));
         for (int i = frame.setCount() - 1; i >= 0; i--) {
           handler.end(lane, frame.set(i));

@@ -101,6 +101,11 @@ public enum CheckerType {
     return this == REDUCTION || this == BLOCKS;
   }
 
+  /** Whether it decides by itself which methods are units of work. */
+  boolean checksUnits() {
+    return this == ATOMIC_SETS;
+  }
+
   /** The checker with this id. */
   public static Optional<CheckerType> of(String id) {
     return Arrays.stream(values()).filter(type -> type.id().equals(id)).findFirst();

@@ -37,11 +37,15 @@ public final class TraceCheck {
   private final boolean firstOnly;
   private final List<Run> runs;
   private final boolean checksDeterministicBlocks;
+  private final boolean checksUnits;
 
   private final EventBatch batch = new EventBatch();
 
   /** The same events, with other blocks. */
   private final EventBatch deterministicBatch = new EventBatch();
+
+  /** The same events as the trace has them. */
+  private final EventBatch plainBatch = new EventBatch();
 
   private long events;
 
@@ -87,6 +91,7 @@ public final class TraceCheck {
             .map(type -> new Run(type, type.create(reader.symbols(), specification)))
             .toList();
     checksDeterministicBlocks = types.stream().anyMatch(CheckerType::checksDeterministicBlocks);
+    checksUnits = types.stream().anyMatch(CheckerType::checksUnits);
   }
 
   /**
@@ -156,20 +161,30 @@ public final class TraceCheck {
       deterministicBatch.assign(batch);
       deterministicMethods.mark(deterministicBatch);
     }
+    if (checksUnits) {
+      plainBatch.assign(batch);
+    }
     methods.mark(batch);
     events += batch.size();
     try {
       for (Run run : runs) {
         long start = System.nanoTime();
         if (!isDone(run)) {
-          run.checker.check(
-              run.type.checksDeterministicBlocks() ? deterministicBatch : batch, firstOnly);
+          run.checker.check(batch(run.type), firstOnly);
         }
         run.nanos += System.nanoTime() - start;
       }
     } catch (MalformedEventException e) {
       throw new TraceException(batch.place(row(e)), e.reason());
     }
+  }
+
+  /** The events with the blocks that a checker looks at. */
+  private EventBatch batch(CheckerType type) {
+    if (type.checksDeterministicBlocks()) {
+      return deterministicBatch;
+    }
+    return type.checksUnits() ? plainBatch : batch;
   }
 
   /** The row of the batch that has a malformed event. */

@@ -2,7 +2,6 @@ package dev.cosmodrome.checkers.specification;
 
 import dev.cosmodrome.checkers.AtomicSets;
 import dev.cosmodrome.checkers.AtomicSets.AtomicSet;
-import dev.cosmodrome.checkers.ClassName;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -12,8 +11,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Atomic sets as text, one a line: {@code name: X Y Z} or {@code name: X Y Z for M1 M2}. Empty
- * lines and comments, from a {@code #} at the start of a word on, are skipped.
+ * Atomic sets as text, one a line: {@code name: X Y Z} or {@code name: X Y Z for M1 M2}. With
+ * {@code across-objects} behind them, fields of all objects are one set. Empty lines and comments,
+ * from a {@code #} at the start of a word on, are skipped.
  *
  * <p>In a specification, such a line begins with {@code set}; and {@code unit M: C} says that a
  * method is a unit of work on the objects of a class.
@@ -21,6 +21,7 @@ import java.util.regex.Pattern;
 public final class AtomicSetLines {
   private static final Pattern SPACE = Pattern.compile("\\s+");
   private static final String FOR = "for";
+  private static final String ACROSS = "across-objects";
   private static final String SET = "set";
   private static final String UNIT = "unit";
 
@@ -94,9 +95,7 @@ public final class AtomicSetLines {
     if (method.isEmpty() || SPACE.matcher(method).find() || classes.isEmpty()) {
       throw new InvalidRuleException("a unit is 'unit a.B.method: Class'");
     }
-    classes.forEach(
-        name ->
-            units.computeIfAbsent(method, m -> new LinkedHashSet<>()).add(ClassName.simple(name)));
+    units.computeIfAbsent(method, m -> new LinkedHashSet<>()).addAll(classes);
   }
 
   private void add(String line) throws InvalidRuleException {
@@ -110,12 +109,15 @@ public final class AtomicSetLines {
     }
     Set<String> variables = new LinkedHashSet<>();
     Set<String> units = new LinkedHashSet<>();
+    boolean acrossObjects = false;
     boolean areUnits = false;
     for (String word : words(line.substring(colon + 1))) {
       if (word.equals(FOR) && !areUnits) {
         areUnits = true;
       } else if (areUnits) {
         units.add(word);
+      } else if (word.equals(ACROSS)) {
+        acrossObjects = true;
       } else {
         claim(word, name);
         variables.add(word);
@@ -127,7 +129,7 @@ public final class AtomicSetLines {
     if (areUnits && units.isEmpty()) {
       throw new InvalidRuleException("no block behind 'for'");
     }
-    sets.add(new AtomicSet(name, variables, units));
+    sets.add(new AtomicSet(name, variables, units, acrossObjects));
   }
 
   private static List<String> words(String text) {

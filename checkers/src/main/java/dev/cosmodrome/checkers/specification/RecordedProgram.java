@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What a trace, and a specification for it, say of a program. */
 public final class RecordedProgram implements Program {
@@ -55,6 +56,18 @@ public final class RecordedProgram implements Program {
   }
 
   @Override
+  public String className(String label) {
+    return intents.sets().className(label);
+  }
+
+  @Override
+  public boolean keeps(String className, String kind) {
+    SetNotes sets = intents.sets();
+    return Stream.concat(Stream.of(className), sets.supertypes(className).stream())
+        .anyMatch(type -> sets.kindsOfFields(type).contains(kind));
+  }
+
+  @Override
   public boolean hasStatics(String className) {
     return intents.sets().hasStatics(className);
   }
@@ -62,6 +75,11 @@ public final class RecordedProgram implements Program {
   @Override
   public Optional<String> setOf(String field) {
     return intents.sets().setOf(field);
+  }
+
+  @Override
+  public boolean isAcrossObjects(String field) {
+    return intents.sets().isAcrossObjects(field);
   }
 
   @Override

@@ -19,8 +19,14 @@ class AtomicSetLinesTest {
     String text = "# pairs\naccount: checking savings  # both\n\nlog:\tlast#1 for add Log.clear\n";
     assertThat(AtomicSetLines.parse(text).sets())
         .containsExactly(
-            new AtomicSet("account", Set.of("checking", "savings"), Set.of()),
-            new AtomicSet("log", Set.of("last#1"), Set.of("add", "Log.clear")));
+            new AtomicSet("account", Set.of("checking", "savings"), Set.of(), false),
+            new AtomicSet("log", Set.of("last#1"), Set.of("add", "Log.clear"), false));
+  }
+
+  @Test
+  void aSetMayBeAcrossObjects() {
+    assertThat(AtomicSetLines.parse("all: A.x A.y across-objects for M").sets())
+        .containsExactly(new AtomicSet("all", Set.of("A.x", "A.y"), Set.of("M"), true));
   }
 
   @ParameterizedTest
@@ -54,8 +60,8 @@ class AtomicSetLinesTest {
     String text = "atomic a.B.c # rule\nset account: A.c A.s for a.T.m\nunit a.B.d(int): a.b.C$D E";
     AtomicSets sets = AtomicSetLines.parseSpecification(text);
     assertThat(sets.sets())
-        .containsExactly(new AtomicSet("account", Set.of("A.c", "A.s"), Set.of("a.T.m")));
-    assertThat(sets.units()).isEqualTo(Map.of("a.B.d(int)", Set.of("D", "E")));
+        .containsExactly(new AtomicSet("account", Set.of("A.c", "A.s"), Set.of("a.T.m"), false));
+    assertThat(sets.units()).isEqualTo(Map.of("a.B.d(int)", Set.of("a.b.C$D", "E")));
     assertThat(Rules.parse(text).of("a.B.c")).contains(Intent.ATOMIC);
   }
 

@@ -29,14 +29,14 @@ final class AnnotatedSetsTest {
         .filteredOn(line -> line.startsWith("#@ "))
         .extracting(line -> line.substring("#@ ".length()))
         .contains(
-            "set counts: Base.count",
-            "set all names: Index.known Index.known[]",
-            "set counts: Index.counts Index.counts[]",
-            "extends Index: Base Store",
+            "set counts: " + main + "$Base.count",
+            "set all names: " + main + "$Index.known " + main + "$Index.known[]",
+            "set counts: " + main + "$Index.counts " + main + "$Index.counts[]",
+            "extends " + main + "$Index: " + main + "$Base " + main + "$Store",
             "statics Index",
             "private " + main + "$Index.grow",
-            "unit " + main + "$Index.grow: Base Index",
-            "unit " + main + ".sum: Index Store",
+            "unit " + main + "$Index.grow: " + main + "$Base " + main + "$Index",
+            "unit " + main + ".sum: " + main + "$Index " + main + "$Store",
             "holds String[]#1: Index.known",
             "holds int[]#1: Index.counts of Index#1",
             "holds int[]#2: Index.more of Index#1",

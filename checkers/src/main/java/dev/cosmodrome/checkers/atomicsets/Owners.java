@@ -1,0 +1,57 @@
+package dev.cosmodrome.checkers.atomicsets;
+
+import dev.cosmodrome.checkers.ClassName;
+import dev.cosmodrome.checkers.Program;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * The classes whose methods are units of work on a set. Classes are told apart by their full names;
+ * where a trace or a specification has only a short one, that stands for all classes of that name.
+ * With {@link Program#CLASS}, a class stands for its static fields.
+ */
+final class Owners {
+  private final Set<String> names = new HashSet<>();
+
+  /** The names without packages and outer classes: of all classes, and of those without a full. */
+  private final Set<String> simple = new HashSet<>();
+
+  private final Set<String> shortNames = new HashSet<>();
+
+  void add(String name) {
+    if (names.add(name)) {
+      simple.add(simple(name));
+      if (isShort(name)) {
+        shortNames.add(name);
+      }
+    }
+  }
+
+  void addAll(Owners others) {
+    others.names.forEach(this::add);
+  }
+
+  boolean contains(String name) {
+    return names.contains(name)
+        || (!name.isEmpty() && (isShort(name) ? simple : shortNames).contains(simple(name)));
+  }
+
+  boolean containsAny(Set<String> others) {
+    return others.stream().anyMatch(this::contains);
+  }
+
+  private static boolean isShort(String name) {
+    return withoutSuffix(name).indexOf('.') < 0 && name.indexOf('$') < 0;
+  }
+
+  private static String simple(String name) {
+    String className = withoutSuffix(name);
+    return ClassName.simple(className) + name.substring(className.length());
+  }
+
+  private static String withoutSuffix(String name) {
+    return name.endsWith(Program.CLASS)
+        ? name.substring(0, name.length() - Program.CLASS.length())
+        : name;
+  }
+}
