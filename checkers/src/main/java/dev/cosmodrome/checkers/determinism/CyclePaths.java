@@ -73,7 +73,8 @@ public final class CyclePaths extends DependenceTracker {
   private final List<Search> searches = new ArrayList<>();
 
   /** Creates the analysis; names in findings come from {@code symbols}. */
-  CyclePaths(Symbols symbols, List<LoneCycle> cycles) {
+  CyclePaths(Symbols symbols, List<LoneCycle> cycles, boolean followsLocks) {
+    super(followsLocks);
     violations = new Violations(symbols, strands);
     for (LoneCycle cycle : cycles) {
       this.cycles.computeIfAbsent(cycle.blocks().get(0), b -> new ArrayList<>(1)).add(cycle);

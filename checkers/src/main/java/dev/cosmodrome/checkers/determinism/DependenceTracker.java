@@ -22,11 +22,21 @@ abstract class DependenceTracker extends StrandTracker {
     int most = FEW_READS;
   }
 
+  private final boolean followsLocks;
   private @Nullable Origin[] writes = new Origin[64];
   private @Nullable Origin[] reads = new Origin[64];
   private final Map<Integer, Reads> furtherReads = new HashMap<>();
   private final Map<Integer, Origin> acquisitions = new HashMap<>();
   private final Map<Integer, Origin> releases = new HashMap<>();
+
+  /**
+   * Creates it.
+   *
+   * @param followsLocks whether dependences of locks are followed, too
+   */
+  DependenceTracker(boolean followsLocks) {
+    this.followsLocks = followsLocks;
+  }
 
   /** An event conflicts with an earlier one of another strand. */
   abstract void interfere(Origin earlier, Strand strand, long place, long deed);
@@ -77,6 +87,9 @@ abstract class DependenceTracker extends StrandTracker {
 
   @Override
   void acquire(Strand strand, int lock, long place) {
+    if (!followsLocks) {
+      return;
+    }
     long deed = Deed.of(Op.ACQUIRE, lock);
     follow(releases.get(lock), strand, place, deed);
     acquisitions.put(lock, origin(strand, strand.block, place, deed));
@@ -84,6 +97,9 @@ abstract class DependenceTracker extends StrandTracker {
 
   @Override
   void release(Strand strand, int lock, long place) {
+    if (!followsLocks) {
+      return;
+    }
     long deed = Deed.of(Op.RELEASE, lock);
     follow(acquisitions.get(lock), strand, place, deed);
     releases.put(lock, origin(strand, strand.block, place, deed));

@@ -40,6 +40,7 @@ public final class LoneBlocks extends DependenceTracker {
   /** The order of what waits in every schedule; the order of the superclass has all dependences. */
   private final HappensBefore waits = new HappensBefore();
 
+  private final boolean followsLocks;
   private final Symbols symbols;
   private final Violations violations;
   private final Set<Name> reported = new HashSet<>();
@@ -56,6 +57,17 @@ public final class LoneBlocks extends DependenceTracker {
    * @param known findings whose blocks need no further report
    */
   public LoneBlocks(Symbols symbols, Collection<Finding> known) {
+    this(symbols, known, true);
+  }
+
+  /** Creates an analysis that proves violations without locks, where that is possible. */
+  public static LoneBlocks withoutLocks(Symbols symbols, Collection<Finding> known) {
+    return new LoneBlocks(symbols, known, false);
+  }
+
+  private LoneBlocks(Symbols symbols, Collection<Finding> known, boolean followsLocks) {
+    super(followsLocks);
+    this.followsLocks = followsLocks;
     this.symbols = symbols;
     violations = new Violations(symbols, strands);
     known.forEach(finding -> reported.add(name(finding)));
@@ -73,7 +85,7 @@ public final class LoneBlocks extends DependenceTracker {
 
   /** The analysis that finds the chains of those cycles in the same trace. */
   public CyclePaths paths(Symbols names) {
-    return new CyclePaths(names, cycles);
+    return new CyclePaths(names, cycles, followsLocks);
   }
 
   /** The conflicts in blocks that are not known to be violated otherwise. */

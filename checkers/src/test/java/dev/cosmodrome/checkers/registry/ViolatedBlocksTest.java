@@ -108,6 +108,37 @@ class ViolatedBlocksTest {
   }
 
   @Test
+  void aCycleIsProvedByVariablesIfTheyProveIt() throws IOException {
+    String locked =
+        """
+        t|begin(add)
+        t|acq(l)
+        t|r(x)
+        t|rel(l)
+        u|acq(l)
+        u|w(x)
+        u|rel(l)
+        t|acq(l)
+        t|w(x)
+        t|rel(l)
+        t|end(add)
+        """;
+    assertThat(check(locked).checkers().get(0).findings())
+        .extracting(Finding::pattern)
+        .containsExactly("lock given up in between");
+    assertThat(refined(locked)).extracting(Finding::pattern).containsExactly("lost update");
+    String locksAlone = locked.replace("u|w(x)", "u|w(y)");
+    assertThat(refined(locksAlone))
+        .extracting(Finding::pattern)
+        .containsExactly("lock given up in between");
+  }
+
+  private static List<Finding> refined(String text) throws IOException {
+    TraceResult result = ViolatedBlocks.refine(check(text), source(text), Specification.NONE);
+    return result.checkers().get(0).findings();
+  }
+
+  @Test
   void nothingIsReadAgainIfNothingWasFound() throws IOException {
     TraceResult clean = check("t|begin(outer)\nt|w(x)\nt|end(outer)\n");
     TraceSource unreadable =
