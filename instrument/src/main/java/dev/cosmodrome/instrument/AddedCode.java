@@ -1,5 +1,6 @@
 package dev.cosmodrome.instrument;
 
+import java.util.List;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.MethodVisitor;
@@ -138,6 +139,13 @@ final class AddedCode extends InstructionAdapter {
   /** The types here, null if nobody has to know them. */
   @Nullable Frame frame() {
     return types == null ? null : Frame.at(types);
+  }
+
+  /** The class of what is on the stack below so many values, or null if it is not known. */
+  @Nullable String classBelow(int slots) {
+    List<Object> stack = types == null ? null : types.stack;
+    int at = stack == null ? -1 : stack.size() - 1 - slots;
+    return stack != null && at >= 0 && stack.get(at) instanceof String name ? name : null;
   }
 
   /** Whether a type is on top of the stack, as far as types are known. */

@@ -1,5 +1,6 @@
 package dev.cosmodrome.instrument;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -48,7 +49,7 @@ record JdkHook(
     RESULT,
     RESULT_AND_THIS,
     RESULT_AND_CURRENT_THREAD,
-    /** The object whose method is called; that has no arguments. */
+    /** What is on top of the stack: the last argument of a call, or its object if it has none. */
     CALLED,
     /** The object whose field was read, and the value. */
     OBJECT_AND_VALUE
@@ -72,6 +73,39 @@ record JdkHook(
   private static final String PRIORITY_QUEUE = "java/util/concurrent/PriorityBlockingQueue";
   private static final String DELAY_QUEUE = "java/util/concurrent/DelayQueue";
   private static final String WORK_QUEUE = SCHEDULED + "$DelayedWorkQueue";
+
+  /** Queues whose elements are handed over one by one, with their iterators and spliterators. */
+  private static final List<String> QUEUES =
+      List.of(
+          ARRAY_QUEUE,
+          LINKED_QUEUE,
+          LINKED_DEQUE,
+          PRIORITY_QUEUE,
+          DELAY_QUEUE,
+          "java/util/concurrent/LinkedTransferQueue",
+          "java/util/concurrent/SynchronousQueue",
+          "java/util/concurrent/ConcurrentLinkedQueue",
+          "java/util/concurrent/ConcurrentLinkedDeque");
+
+  /** Their methods that add one element, which is the first argument. */
+  private static final List<String> ADDING =
+      List.of(
+          "add",
+          "addFirst",
+          "addLast",
+          "offer",
+          "offerFirst",
+          "offerLast",
+          "put",
+          "putFirst",
+          "putLast",
+          "push",
+          "transfer",
+          "tryTransfer");
+
+  /** What their methods call with an element, or of one, that they show to the caller. */
+  private static final List<String> SHOWING = List.of("accept", "equals", "test", "toString");
+
   private static final String SUBSCRIPTION =
       "java/util/concurrent/SubmissionPublisher$BufferedSubscription";
 
@@ -86,195 +120,215 @@ record JdkHook(
   private static final String OF_NUMBER = "(Ljava/lang/Object;I)V";
   private static final String OF_INTERRUPT = "(ZLjava/lang/Thread;)Z";
   private static final String OF_TRUTH = "(ZLjava/lang/Object;)Z";
+  private static final String TO_OBJECT = "(Ljava/lang/Object;)Ljava/lang/Object;";
+  private static final String TO_ARRAY = "([Ljava/lang/Object;)[Ljava/lang/Object;";
   private static final String OF_FIELDS = "([Ljava/lang/reflect/Field;)[Ljava/lang/reflect/Field;";
   private static final String OF_METHODS =
       "([Ljava/lang/reflect/Method;)[Ljava/lang/reflect/Method;";
 
   /** All of them. What is handed over is sent and received; see the table of models. */
-  static final List<JdkHook> ALL =
-      List.of(
-          // Threads.
-          new JdkHook(
-              THREAD, "start", Place.BEFORE_CALL, "start0", Argument.THIS, "starting", OF_THREAD),
-          start(THREAD, "exit", Argument.NOTHING, "ending", "()V"),
-          start(THREAD, "join", Argument.NOTHING, "blocking", "()V"),
-          end(THREAD, "join", Argument.THIS, "joined", OF_THREAD),
-          end(THREAD, "isAlive", Argument.THIS, "joined", OF_THREAD),
-          start(THREAD, "sleep", Argument.NOTHING, "blocking", "()V"),
-          start(THREAD, "interrupt", Argument.THIS, "interrupting", OF_THREAD),
-          end(THREAD, "isInterrupted", Argument.RESULT_AND_THIS, "interruptSeen", OF_INTERRUPT),
-          end(
-              THREAD,
-              "interrupted",
-              Argument.RESULT_AND_CURRENT_THREAD,
-              "interruptSeen",
-              OF_INTERRUPT),
-          start(VIRTUAL, "start", Argument.THIS, "starting", OF_THREAD),
-          end(VIRTUAL, "run", Argument.NOTHING, "ending", "()V"),
-          start(SUPPORT, "park", Argument.FIRST, "parking", OF_OBJECT),
-          start(SUPPORT, "parkNanos", Argument.FIRST, "parking", OF_OBJECT),
-          start(SUPPORT, "parkUntil", Argument.FIRST, "parking", OF_OBJECT),
+  static final List<JdkHook> ALL = all();
 
-          // Pools: a task is handed to the thread that runs it, an ended thread to who waits.
-          start(POOL, "execute", Argument.LAST, "submitting", OF_OBJECT),
-          called(POOL, "runWorker", "run", "running", OF_OBJECT),
-          new JdkHook(
-              POOL, "runWorker", Place.BEFORE_CALL, "unlock", Argument.THIS, "doneIn", OF_OBJECT),
-          start(POOL, "compareAndDecrementWorkerCount", Argument.THIS, "signalling", OF_OBJECT),
-          start(POOL, "decrementWorkerCount", Argument.THIS, "signalling", OF_OBJECT),
-          start(POOL, "advanceRunState", Argument.THIS, "signalling", OF_OBJECT),
-          new JdkHook(
-              POOL,
-              "tryTerminate",
-              Place.BEFORE_CALL,
-              "terminated",
-              Argument.THIS,
-              "terminating",
-              OF_OBJECT),
-          new JdkHook(
-              POOL,
-              "tryTerminate",
-              Place.BEFORE_CALL,
-              "set",
-              Argument.THIS,
-              "signalling",
-              OF_OBJECT),
-          end(POOL, "awaitTermination", Argument.RESULT_AND_THIS, "receivedIf", OF_TRUTH),
-          end(POOL, "isTerminated", Argument.RESULT_AND_THIS, "receivedIf", OF_TRUTH),
-          start(SCHEDULED, "delayedExecute", Argument.LAST, "submitting", OF_OBJECT),
-          start(SCHEDULED, "reExecutePeriodic", Argument.LAST, "submitting", OF_OBJECT),
-          start(THREAD_PER_TASK, "taskComplete", Argument.THIS, "signalling", OF_OBJECT),
-          end(
-              THREAD_PER_TASK,
-              "awaitTermination",
-              Argument.RESULT_AND_THIS,
-              "receivedIf",
-              OF_TRUTH),
-          end(THREAD_PER_TASK, "isTerminated", Argument.RESULT_AND_THIS, "receivedIf", OF_TRUTH),
-          start(SCOPE, "onComplete", Argument.THIS, "signalling", OF_OBJECT),
-          start(SCOPE, "cancelTimeout", Argument.THIS, "received", OF_OBJECT),
-          start("java/util/Timer", "sched", Argument.FIRST, "signalling", OF_OBJECT),
-          called("java/util/TimerThread", "mainLoop", "run", "received", OF_OBJECT),
+  private static List<JdkHook> all() {
+    List<JdkHook> all = new ArrayList<>(others());
+    for (String queue : QUEUES) {
+      addElements(queue, all);
+    }
+    return List.copyOf(all);
+  }
 
-          // Futures: the end of a task is handed to whoever sees it.
-          start(FUTURE_TASK, "set", Argument.THIS, "signalling", OF_OBJECT),
-          start(FUTURE_TASK, "setException", Argument.THIS, "signalling", OF_OBJECT),
-          start(FUTURE_TASK, "cancel", Argument.THIS, "sending", OF_OBJECT),
-          read(FUTURE_TASK, FUTURE_TASK + ".state", "futureSeen", OF_NUMBER),
-          start(COMPLETABLE, "internalComplete", Argument.THIS, "signalling", OF_OBJECT),
-          start(COMPLETABLE, "completeNull", Argument.THIS, "signalling", OF_OBJECT),
-          start(COMPLETABLE, "completeValue", Argument.THIS, "signalling", OF_OBJECT),
-          start(COMPLETABLE, "completeThrowable", Argument.THIS, "signalling", OF_OBJECT),
-          start(COMPLETABLE, "completeRelay", Argument.THIS, "signalling", OF_OBJECT),
-          start(COMPLETABLE, "obtrudeValue", Argument.THIS, "sending", OF_OBJECT),
-          start(COMPLETABLE, "obtrudeException", Argument.THIS, "sending", OF_OBJECT),
-          read(COMPLETABLE + "*", COMPLETABLE + ".result", "resultSeen", OF_OBJECTS),
-          start(COMPLETABLE, "unipush", Argument.LAST, "composing", OF_OBJECT),
-          start(COMPLETABLE, "bipush", Argument.LAST, "composing", OF_OBJECT),
-          start(COMPLETABLE, "orpush", Argument.LAST, "composing", OF_OBJECT),
-          start(COMPLETABLE + "*", "tryFire", Argument.THIS, "running", OF_OBJECT),
-          end(COMPLETABLE + "*", "tryFire", Argument.NOTHING, "done", "()V"),
+  /**
+   * Adds the hooks by which a queue hands over its elements where the program does not name them:
+   * in {@code addAll}, {@code contains}, iterators, streams, or when another collection copies it.
+   */
+  private static void addElements(String queue, List<JdkHook> all) {
+    for (String method : ADDING) {
+      all.add(start(queue, method, Argument.FIRST, "elementSent", OF_OBJECT));
+    }
+    all.add(called(queue, "addAll", "requireNonNull", "elementSent", OF_OBJECT));
+    for (String other : SHOWING) {
+      all.add(called(queue + "*", "*", other, "elementSeen", OF_OBJECT));
+    }
+    all.add(called(queue, "drainTo", "add", "elementSeen", OF_OBJECT));
+    all.add(end(queue + "*", "next", Argument.RESULT, "elementReturned", TO_OBJECT));
+    all.add(end(queue, "toArray", Argument.RESULT, "elementsReturned", TO_ARRAY));
+  }
 
-          // Fork and join.
-          start(FORK_JOIN_TASK, "fork", Argument.THIS, "submitting", OF_OBJECT),
-          start(FORK_JOIN_TASK, "invoke", Argument.NOTHING, "blocking", "()V"),
-          start(FORK_JOIN_TASK, "quietlyInvoke", Argument.NOTHING, "blocking", "()V"),
-          start(FORK_JOIN_TASK, "invokeAll", Argument.NOTHING, "blocking", "()V"),
-          start(FORK_JOIN_TASK, "doExec", Argument.THIS, "running", OF_OBJECT),
-          end(FORK_JOIN_TASK, "doExec", Argument.NOTHING, "ForkJoinHooks.done", "()V"),
-          end(
-              FORK_JOIN_TASK,
-              "awaitDone",
-              Argument.RESULT_AND_THIS,
-              "ForkJoinHooks.awaited",
-              OF_STATUS),
-          start(FORK_JOIN_TASK, "setDone", Argument.THIS, "signalling", OF_OBJECT),
-          start(FORK_JOIN_TASK, "trySetThrown", Argument.THIS, "signalling", OF_OBJECT),
-          start(FORK_JOIN_TASK, "trySetCancelled", Argument.THIS, "sending", OF_OBJECT),
-          read(FORK_JOIN_TASK, FORK_JOIN_TASK + ".status", "taskSeen", OF_NUMBER),
-          read(FORK_JOIN_POOL + "*", FORK_JOIN_TASK + ".status", "taskSeen", OF_NUMBER),
-          start(COMPLETER, "weakCompareAndSetPendingCount", Argument.THIS, "signalling", OF_OBJECT),
-          start(COMPLETER, "compareAndSetPendingCount", Argument.THIS, "signalling", OF_OBJECT),
-          read(COMPLETER, COMPLETER + ".pending", "pendingSeen", OF_NUMBER),
-          start(FORK_JOIN_POOL, "externalSubmit", Argument.THIS_AND_LAST, "submitting", OF_OBJECTS),
-          start(FORK_JOIN_POOL, "poolSubmit", Argument.THIS_AND_LAST, "submitting", OF_OBJECTS),
-          start(FORK_JOIN_POOL, "scheduleDelayedTask", Argument.LAST, "submitting", OF_OBJECT),
-          new JdkHook(
-              DELAYED_TASK,
-              "postExec",
-              Place.BEFORE_CALL,
-              "pend",
-              Argument.THIS,
-              "submitting",
-              OF_OBJECT),
-          start(FORK_JOIN_POOL, "deregisterWorker", Argument.THIS, "signalling", OF_OBJECT),
-          end(FORK_JOIN_POOL, "awaitTermination", Argument.RESULT_AND_THIS, "receivedIf", OF_TRUTH),
-          end(FORK_JOIN_POOL, "isTerminated", Argument.RESULT_AND_THIS, "receivedIf", OF_TRUTH),
-          start(
-              FORK_JOIN_POOL, "awaitQuiescence", Argument.THIS, "ForkJoinHooks.helping", OF_OBJECT),
-          end(
-              FORK_JOIN_POOL,
-              "awaitQuiescence",
-              Argument.RESULT_AND_THIS,
-              "ForkJoinHooks.helped",
-              OF_TRUTH),
-          start(FORK_JOIN_TASK, "helpQuiesce", Argument.NOTHING, "ForkJoinHooks.helping", "()V"),
-          end(FORK_JOIN_TASK, "helpQuiesce", Argument.NOTHING, "ForkJoinHooks.helped", "()V"),
+  private static List<JdkHook> others() {
+    return List.of(
+        // Threads.
+        new JdkHook(
+            THREAD, "start", Place.BEFORE_CALL, "start0", Argument.THIS, "starting", OF_THREAD),
+        start(THREAD, "exit", Argument.NOTHING, "ending", "()V"),
+        start(THREAD, "join", Argument.NOTHING, "blocking", "()V"),
+        end(THREAD, "join", Argument.THIS, "joined", OF_THREAD),
+        end(THREAD, "isAlive", Argument.THIS, "joined", OF_THREAD),
+        start(THREAD, "sleep", Argument.NOTHING, "blocking", "()V"),
+        start(THREAD, "interrupt", Argument.THIS, "interrupting", OF_THREAD),
+        end(THREAD, "isInterrupted", Argument.RESULT_AND_THIS, "interruptSeen", OF_INTERRUPT),
+        end(
+            THREAD,
+            "interrupted",
+            Argument.RESULT_AND_CURRENT_THREAD,
+            "interruptSeen",
+            OF_INTERRUPT),
+        start(VIRTUAL, "start", Argument.THIS, "starting", OF_THREAD),
+        end(VIRTUAL, "run", Argument.NOTHING, "ending", "()V"),
+        start(SUPPORT, "park", Argument.FIRST, "parking", OF_OBJECT),
+        start(SUPPORT, "parkNanos", Argument.FIRST, "parking", OF_OBJECT),
+        start(SUPPORT, "parkUntil", Argument.FIRST, "parking", OF_OBJECT),
 
-          // The actions of forEachOrdered come one after the other, whichever threads run them.
-          ordered(Place.BEFORE_CALL, "forEach", "ForkJoinHooks.inOrder"),
-          ordered(Place.BEFORE_CALL, "wrapAndCopyInto", "ForkJoinHooks.inOrder"),
-          ordered(Place.AFTER_CALL, "forEach", "ForkJoinHooks.doneInOrder"),
-          ordered(Place.AFTER_CALL, "wrapAndCopyInto", "ForkJoinHooks.doneInOrder"),
+        // Pools: a task is handed to the thread that runs it, an ended thread to who waits.
+        start(POOL, "execute", Argument.LAST, "submitting", OF_OBJECT),
+        called(POOL, "runWorker", "run", "running", OF_OBJECT),
+        new JdkHook(
+            POOL, "runWorker", Place.BEFORE_CALL, "unlock", Argument.THIS, "doneIn", OF_OBJECT),
+        start(POOL, "compareAndDecrementWorkerCount", Argument.THIS, "signalling", OF_OBJECT),
+        start(POOL, "decrementWorkerCount", Argument.THIS, "signalling", OF_OBJECT),
+        start(POOL, "advanceRunState", Argument.THIS, "signalling", OF_OBJECT),
+        new JdkHook(
+            POOL,
+            "tryTerminate",
+            Place.BEFORE_CALL,
+            "terminated",
+            Argument.THIS,
+            "terminating",
+            OF_OBJECT),
+        new JdkHook(
+            POOL, "tryTerminate", Place.BEFORE_CALL, "set", Argument.THIS, "signalling", OF_OBJECT),
+        end(POOL, "awaitTermination", Argument.RESULT_AND_THIS, "receivedIf", OF_TRUTH),
+        end(POOL, "isTerminated", Argument.RESULT_AND_THIS, "receivedIf", OF_TRUTH),
+        start(SCHEDULED, "delayedExecute", Argument.LAST, "submitting", OF_OBJECT),
+        start(SCHEDULED, "reExecutePeriodic", Argument.LAST, "submitting", OF_OBJECT),
+        start(THREAD_PER_TASK, "taskComplete", Argument.THIS, "signalling", OF_OBJECT),
+        end(THREAD_PER_TASK, "awaitTermination", Argument.RESULT_AND_THIS, "receivedIf", OF_TRUTH),
+        end(THREAD_PER_TASK, "isTerminated", Argument.RESULT_AND_THIS, "receivedIf", OF_TRUTH),
+        start(SCOPE, "onComplete", Argument.THIS, "signalling", OF_OBJECT),
+        start(SCOPE, "cancelTimeout", Argument.THIS, "received", OF_OBJECT),
+        start("java/util/Timer", "sched", Argument.FIRST, "signalling", OF_OBJECT),
+        called("java/util/TimerThread", "mainLoop", "run", "received", OF_OBJECT),
+        called(POOL, "execute", "offer", "queueing", OF_OBJECT),
 
-          // A subscriber is called once at a time, after what the publisher did.
-          start(SUBSCRIPTION, "offer", Argument.THIS, "sending", OF_OBJECT),
-          start(SUBSCRIPTION, "onComplete", Argument.THIS, "sending", OF_OBJECT),
-          start(SUBSCRIPTION, "onError", Argument.THIS, "sending", OF_OBJECT),
-          start(SUBSCRIPTION, "consumeSubscribe", Argument.THIS, "received", OF_OBJECT),
-          end(SUBSCRIPTION, "consumeSubscribe", Argument.THIS, "sending", OF_OBJECT),
-          start(SUBSCRIPTION, "consumeNext", Argument.THIS, "received", OF_OBJECT),
-          end(SUBSCRIPTION, "consumeNext", Argument.THIS, "sending", OF_OBJECT),
-          start(SUBSCRIPTION, "consumeComplete", Argument.THIS, "received", OF_OBJECT),
-          start(SUBSCRIPTION, "consumeError", Argument.THIS, "received", OF_OBJECT),
+        // Futures: the end of a task is handed to whoever sees it.
+        start(FUTURE_TASK, "set", Argument.THIS, "signalling", OF_OBJECT),
+        start(FUTURE_TASK, "setException", Argument.THIS, "signalling", OF_OBJECT),
+        start(FUTURE_TASK, "cancel", Argument.THIS, "sending", OF_OBJECT),
+        read(FUTURE_TASK, FUTURE_TASK + ".state", "futureSeen", OF_NUMBER),
+        start(COMPLETABLE, "internalComplete", Argument.THIS, "signalling", OF_OBJECT),
+        start(COMPLETABLE, "completeNull", Argument.THIS, "signalling", OF_OBJECT),
+        start(COMPLETABLE, "completeValue", Argument.THIS, "signalling", OF_OBJECT),
+        start(COMPLETABLE, "completeThrowable", Argument.THIS, "signalling", OF_OBJECT),
+        start(COMPLETABLE, "completeRelay", Argument.THIS, "signalling", OF_OBJECT),
+        start(COMPLETABLE, "obtrudeValue", Argument.THIS, "sending", OF_OBJECT),
+        start(COMPLETABLE, "obtrudeException", Argument.THIS, "sending", OF_OBJECT),
+        read(COMPLETABLE + "*", COMPLETABLE + ".result", "resultSeen", OF_OBJECTS),
+        start(COMPLETABLE, "unipush", Argument.LAST, "composing", OF_OBJECT),
+        start(COMPLETABLE, "bipush", Argument.LAST, "composing", OF_OBJECT),
+        start(COMPLETABLE, "orpush", Argument.LAST, "composing", OF_OBJECT),
+        start(COMPLETABLE + "*", "tryFire", Argument.THIS, "running", OF_OBJECT),
+        end(COMPLETABLE + "*", "tryFire", Argument.NOTHING, "done", "()V"),
 
-          // Queues that compare elements while they hold their lock.
-          behind(PRIORITY_QUEUE, "lock*", "locked"),
-          called(PRIORITY_QUEUE, "*", "unlock", "unlocking", "()V"),
-          behind(DELAY_QUEUE, "lock*", "locked"),
-          called(DELAY_QUEUE, "*", "unlock", "unlocking", "()V"),
-          behind(WORK_QUEUE, "lock*", "locked"),
-          called(WORK_QUEUE, "*", "unlock", "unlocking", "()V"),
-          behind(ARRAY_QUEUE, "lock*", "locked"),
-          called(ARRAY_QUEUE, "*", "unlock", "unlocking", "()V"),
-          behind(LINKED_DEQUE, "lock*", "locked"),
-          called(LINKED_DEQUE, "*", "unlock", "unlocking", "()V"),
-          end(LINKED_QUEUE, "fullyLock", Argument.NOTHING, "locked", "()V"),
-          start(LINKED_QUEUE, "fullyUnlock", Argument.NOTHING, "unlocking", "()V"),
+        // Fork and join.
+        start(FORK_JOIN_TASK, "fork", Argument.THIS, "submitting", OF_OBJECT),
+        start(FORK_JOIN_TASK, "invoke", Argument.NOTHING, "blocking", "()V"),
+        start(FORK_JOIN_TASK, "quietlyInvoke", Argument.NOTHING, "blocking", "()V"),
+        start(FORK_JOIN_TASK, "invokeAll", Argument.NOTHING, "blocking", "()V"),
+        start(FORK_JOIN_TASK, "doExec", Argument.THIS, "running", OF_OBJECT),
+        end(FORK_JOIN_TASK, "doExec", Argument.NOTHING, "ForkJoinHooks.done", "()V"),
+        end(
+            FORK_JOIN_TASK,
+            "awaitDone",
+            Argument.RESULT_AND_THIS,
+            "ForkJoinHooks.awaited",
+            OF_STATUS),
+        start(FORK_JOIN_TASK, "setDone", Argument.THIS, "signalling", OF_OBJECT),
+        start(FORK_JOIN_TASK, "trySetThrown", Argument.THIS, "signalling", OF_OBJECT),
+        start(FORK_JOIN_TASK, "trySetCancelled", Argument.THIS, "sending", OF_OBJECT),
+        read(FORK_JOIN_TASK, FORK_JOIN_TASK + ".status", "taskSeen", OF_NUMBER),
+        read(FORK_JOIN_POOL + "*", FORK_JOIN_TASK + ".status", "taskSeen", OF_NUMBER),
+        start(COMPLETER, "weakCompareAndSetPendingCount", Argument.THIS, "signalling", OF_OBJECT),
+        start(COMPLETER, "compareAndSetPendingCount", Argument.THIS, "signalling", OF_OBJECT),
+        read(COMPLETER, COMPLETER + ".pending", "pendingSeen", OF_NUMBER),
+        start(FORK_JOIN_POOL, "externalSubmit", Argument.THIS_AND_LAST, "submitting", OF_OBJECTS),
+        start(FORK_JOIN_POOL, "poolSubmit", Argument.THIS_AND_LAST, "submitting", OF_OBJECTS),
+        start(FORK_JOIN_POOL, "scheduleDelayedTask", Argument.LAST, "submitting", OF_OBJECT),
+        new JdkHook(
+            DELAYED_TASK,
+            "postExec",
+            Place.BEFORE_CALL,
+            "pend",
+            Argument.THIS,
+            "submitting",
+            OF_OBJECT),
+        start(FORK_JOIN_POOL, "deregisterWorker", Argument.THIS, "signalling", OF_OBJECT),
+        end(FORK_JOIN_POOL, "awaitTermination", Argument.RESULT_AND_THIS, "receivedIf", OF_TRUTH),
+        end(FORK_JOIN_POOL, "isTerminated", Argument.RESULT_AND_THIS, "receivedIf", OF_TRUTH),
+        start(FORK_JOIN_POOL, "awaitQuiescence", Argument.THIS, "ForkJoinHooks.helping", OF_OBJECT),
+        end(
+            FORK_JOIN_POOL,
+            "awaitQuiescence",
+            Argument.RESULT_AND_THIS,
+            "ForkJoinHooks.helped",
+            OF_TRUTH),
+        start(FORK_JOIN_TASK, "helpQuiesce", Argument.NOTHING, "ForkJoinHooks.helping", "()V"),
+        end(FORK_JOIN_TASK, "helpQuiesce", Argument.NOTHING, "ForkJoinHooks.helped", "()V"),
 
-          // The action of a barrier comes before what the threads do that met.
-          start(
-              "java/util/concurrent/CyclicBarrier",
-              "nextGeneration",
-              Argument.THIS,
-              "signalling",
-              OF_OBJECT),
+        // The actions of forEachOrdered come one after the other, whichever threads run them.
+        ordered(Place.BEFORE_CALL, "forEach", "ForkJoinHooks.inOrder"),
+        ordered(Place.BEFORE_CALL, "wrapAndCopyInto", "ForkJoinHooks.inOrder"),
+        ordered(Place.AFTER_CALL, "forEach", "ForkJoinHooks.doneInOrder"),
+        ordered(Place.AFTER_CALL, "wrapAndCopyInto", "ForkJoinHooks.doneInOrder"),
 
-          // The end of the program, and what reflection shows.
-          end("java/lang/ApplicationShutdownHooks", "runHooks", Argument.NOTHING, "finish", "()V"),
-          start("java/lang/Runtime", "halt", Argument.NOTHING, "finish", "()V"),
-          end(
-              "jdk/internal/reflect/Reflection",
-              "filterFields",
-              Argument.RESULT,
-              "declaredFields",
-              OF_FIELDS),
-          end(
-              "jdk/internal/reflect/Reflection",
-              "filterMethods",
-              Argument.RESULT,
-              "declaredMethods",
-              OF_METHODS));
+        // A subscriber is called once at a time, after what the publisher did.
+        start(SUBSCRIPTION, "offer", Argument.THIS, "sending", OF_OBJECT),
+        start(SUBSCRIPTION, "onComplete", Argument.THIS, "sending", OF_OBJECT),
+        start(SUBSCRIPTION, "onError", Argument.THIS, "sending", OF_OBJECT),
+        start(SUBSCRIPTION, "consumeSubscribe", Argument.THIS, "received", OF_OBJECT),
+        end(SUBSCRIPTION, "consumeSubscribe", Argument.THIS, "sending", OF_OBJECT),
+        start(SUBSCRIPTION, "consumeNext", Argument.THIS, "received", OF_OBJECT),
+        end(SUBSCRIPTION, "consumeNext", Argument.THIS, "sending", OF_OBJECT),
+        start(SUBSCRIPTION, "consumeComplete", Argument.THIS, "received", OF_OBJECT),
+        start(SUBSCRIPTION, "consumeError", Argument.THIS, "received", OF_OBJECT),
+
+        // Queues that compare elements while they hold their lock.
+        behind(PRIORITY_QUEUE, "lock*", "locked"),
+        called(PRIORITY_QUEUE, "*", "unlock", "unlocking", "()V"),
+        behind(DELAY_QUEUE, "lock*", "locked"),
+        called(DELAY_QUEUE, "*", "unlock", "unlocking", "()V"),
+        behind(WORK_QUEUE, "lock*", "locked"),
+        called(WORK_QUEUE, "*", "unlock", "unlocking", "()V"),
+        behind(ARRAY_QUEUE, "lock*", "locked"),
+        called(ARRAY_QUEUE, "*", "unlock", "unlocking", "()V"),
+        behind(LINKED_DEQUE, "lock*", "locked"),
+        called(LINKED_DEQUE, "*", "unlock", "unlocking", "()V"),
+        end(LINKED_QUEUE, "fullyLock", Argument.NOTHING, "locked", "()V"),
+        start(LINKED_QUEUE, "fullyUnlock", Argument.NOTHING, "unlocking", "()V"),
+        called("java/util/PriorityQueue", "indexOf", "equals", "elementSeen", OF_OBJECT),
+
+        // The action of a barrier comes before what the threads do that met.
+        start(
+            "java/util/concurrent/CyclicBarrier",
+            "nextGeneration",
+            Argument.THIS,
+            "signalling",
+            OF_OBJECT),
+
+        // The end of the program, and what reflection shows.
+        end("java/lang/ApplicationShutdownHooks", "runHooks", Argument.NOTHING, "finish", "()V"),
+        start("java/lang/Runtime", "halt", Argument.NOTHING, "finish", "()V"),
+        end(
+            "jdk/internal/reflect/Reflection",
+            "filterFields",
+            Argument.RESULT,
+            "declaredFields",
+            OF_FIELDS),
+        end(
+            "jdk/internal/reflect/Reflection",
+            "filterMethods",
+            Argument.RESULT,
+            "declaredMethods",
+            OF_METHODS));
+  }
 
   private static JdkHook start(
       String type, String method, Argument argument, String hook, String descriptor) {

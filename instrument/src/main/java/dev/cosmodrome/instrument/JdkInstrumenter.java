@@ -1,5 +1,6 @@
 package dev.cosmodrome.instrument;
 
+import dev.cosmodrome.instrument.JdkHook.Argument;
 import dev.cosmodrome.instrument.JdkHook.Place;
 import java.util.HashSet;
 import java.util.Set;
@@ -25,7 +26,9 @@ public final class JdkInstrumenter {
   /** Whether a class is instrumented, by its internal name. */
   public static boolean has(String name) {
     int nested = name.indexOf('$');
-    return TYPES.contains(name) || (nested > 0 && TYPES.contains(name.substring(0, nested) + "*"));
+    return TYPES.contains(name)
+        || TYPES.contains(name + "*")
+        || (nested > 0 && TYPES.contains(name.substring(0, nested) + "*"));
   }
 
   private static Set<String> types() {
@@ -105,13 +108,22 @@ public final class JdkInstrumenter {
     @Override
     public void visitMethodInsn(
         int opcode, String owner, String name, String descriptor, boolean isInterface) {
-      if (hook.place() == Place.BEFORE_CALL && hook.isForCall(name)) {
+      boolean fits = hook.argument() != Argument.CALLED || hasObjectOnTop(opcode, descriptor);
+      if (hook.place() == Place.BEFORE_CALL && hook.isForCall(name) && fits) {
         call();
       }
       super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
       if (hook.place() == Place.AFTER_CALL && hook.isForCall(name)) {
         call();
       }
+    }
+
+    /** Whether the last argument of a call is an object, or the object that is called. */
+    private static boolean hasObjectOnTop(int opcode, String descriptor) {
+      Type[] types = Type.getArgumentTypes(descriptor);
+      return types.length == 0
+          ? opcode != Opcodes.INVOKESTATIC
+          : types[types.length - 1].getSort() == Type.OBJECT;
     }
 
     @Override

@@ -135,6 +135,10 @@ public record LibraryEvent(
     MEASURE,
     /** A collection is read as a whole. */
     LOOK_OVER,
+    /** A collection is read as a whole in one step, on behalf of another object. */
+    COPY,
+    /** A collection is read element by element, on behalf of another object. */
+    WALK,
     /** A collection is changed as a whole; only read if the condition is not met. */
     CHANGE_ALL,
     /** A collection's order is changed, if it is that of accesses. */
@@ -145,7 +149,8 @@ public record LibraryEvent(
     /** Whether it is about the contents of a collection. */
     boolean isOnCollection() {
       return switch (this) {
-        case LOOK_UP, STORE, CHANGE, MEASURE, LOOK_OVER, CHANGE_ALL, REORDER, VIEW -> true;
+        case LOOK_UP, STORE, CHANGE, MEASURE, LOOK_OVER, COPY, WALK, CHANGE_ALL, REORDER, VIEW ->
+            true;
         default -> false;
       };
     }

@@ -209,7 +209,10 @@ public final class LibraryModels {
     String name = open < 0 ? method : method.substring(0, open);
     boolean isPrefix = name.endsWith("*");
     name = isPrefix ? name.substring(0, name.length() - 1) : name;
-    require(isName(name) && (open < 0 || method.endsWith(")")), "'" + method + "' is no method");
+    name = name.equals("new") ? "<init>" : name;
+    require(
+        (isName(name) || name.equals("<init>")) && (open < 0 || method.endsWith(")")),
+        "'" + method + "' is no method");
     String parameters =
         open < 0 ? null : method.substring(open + 1, method.length() - 1).replace(" ", "");
     Map<String, List<Rule>> map = isPrefix ? prefixes : rules;

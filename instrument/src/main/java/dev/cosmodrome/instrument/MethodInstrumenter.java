@@ -395,8 +395,18 @@ final class MethodInstrumenter extends AdviceAdapter {
     if (code.isDead() || isOwn(opcode, owner)) {
       return null;
     }
-    ModelledCalls.Call call = calls.find(opcode, owner, name, descriptor);
+    ModelledCalls.Call call = calls.find(opcode, declared(owner, descriptor), name, descriptor);
     return call != null && call.isOnCollection() && !isThisMade() ? null : call;
+  }
+
+  /** The class that is called; compilers call methods of Object by that, if it is an interface. */
+  private String declared(String owner, String descriptor) {
+    if (!owner.equals("java/lang/Object")) {
+      return owner;
+    }
+    int slots = (Type.getArgumentsAndReturnSizes(descriptor) >> 2) - 1;
+    String known = code.classBelow(slots);
+    return known != null && JdkScope.isOfJdk(known) ? known : owner;
   }
 
   /** Whether a call is one of a private method, which no library can have a model for. */
@@ -411,7 +421,8 @@ final class MethodInstrumenter extends AdviceAdapter {
     Object[] replaced =
         site.owner.isFixed
             ? arguments
-            : references.replace(bootstrap, arguments, site.name, code.line());
+            : references.replace(
+                bootstrap, arguments, Type.getArgumentTypes(descriptor), site.name, code.line());
     units.calling(0);
     super.visitInvokeDynamicInsn(name, descriptor, bootstrap, replaced);
   }

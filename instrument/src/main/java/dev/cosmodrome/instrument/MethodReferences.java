@@ -69,8 +69,10 @@ final class MethodReferences {
   /**
    * The arguments of an invokedynamic instruction, with the added methods in place of modelled
    * ones.
+   *
+   * @param captured the types of what the reference is bound to
    */
-  Object[] replace(Handle bootstrap, Object[] arguments, String method, int line) {
+  Object[] replace(Handle bootstrap, Object[] arguments, Type[] captured, String method, int line) {
     // The other factory makes lambdas that know their method by name when they are deserialized.
     if (!bootstrap.getOwner().equals(FACTORY) || !bootstrap.getName().equals("metafactory")) {
       return arguments;
@@ -78,13 +80,13 @@ final class MethodReferences {
     Object[] replaced = arguments.clone();
     for (int i = 0; i < replaced.length; i++) {
       if (replaced[i] instanceof Handle handle) {
-        replaced[i] = replace(handle, method, line);
+        replaced[i] = replace(handle, captured, method, line);
       }
     }
     return replaced;
   }
 
-  private Handle replace(Handle target, String method, int line) {
+  private Handle replace(Handle target, Type[] captured, String method, int line) {
     int opcode = ModelledCalls.opcode(target);
     boolean reachesJdk = isUnbound(target) && fields.isOfJdk(target.getOwner());
     if (!reachesJdk
@@ -94,10 +96,12 @@ final class MethodReferences {
     String name = Fields.ADDED + target.getName().replaceAll("[<>]", "") + "$" + all.size();
     String descriptor = target.getDesc();
     String owner = Type.getObjectType(target.getOwner()).getDescriptor();
+    // The object may be of a subclass; the factory wants its type to be the same.
+    String receiver = captured.length > 0 ? captured[0].getDescriptor() : owner;
     if (target.getTag() == Opcodes.H_NEWINVOKESPECIAL) {
       descriptor = descriptor.replace(")V", ")" + owner);
     } else if (opcode != Opcodes.INVOKESTATIC) {
-      descriptor = "(" + owner + descriptor.substring(1);
+      descriptor = "(" + receiver + descriptor.substring(1);
     }
     all.add(new Reference(name, descriptor, target, method, line));
     return new Handle(Opcodes.H_INVOKESTATIC, scan.name, name, descriptor, scan.isInterface);

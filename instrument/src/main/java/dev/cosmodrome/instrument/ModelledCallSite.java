@@ -39,6 +39,7 @@ final class ModelledCallSite {
     private final Type result;
     private final int id;
 
+    /** A call; a constructor's is like that of a static method, since there is no object yet. */
     private Site(ModelledCalls.Call call, boolean isStatic, String descriptor) {
       this.call = call;
       this.isStatic = isStatic;
@@ -223,7 +224,8 @@ final class ModelledCallSite {
 
   /** Begins a call, whose operands are on the stack. */
   Site begin(ModelledCalls.Call call, int opcode, String owner, String descriptor) {
-    Site site = new Site(call, opcode == Opcodes.INVOKESTATIC, descriptor);
+    boolean isStatic = opcode == Opcodes.INVOKESTATIC || call.method().startsWith("<init>");
+    Site site = new Site(call, isStatic, descriptor);
     site.before(owner);
     return site;
   }

@@ -162,6 +162,7 @@ public final class ModelledCalls {
       case Opcodes.H_INVOKEVIRTUAL -> Opcodes.INVOKEVIRTUAL;
       case Opcodes.H_INVOKEINTERFACE -> Opcodes.INVOKEINTERFACE;
       case Opcodes.H_INVOKESTATIC -> Opcodes.INVOKESTATIC;
+      case Opcodes.H_NEWINVOKESPECIAL -> Opcodes.INVOKESPECIAL;
       default -> Opcodes.NOP;
     };
   }
@@ -185,7 +186,7 @@ public final class ModelledCalls {
   /** What is known of a call, or null if nothing is. */
   synchronized @Nullable Call find(int opcode, String owner, String name, String descriptor) {
     if (opcode == Opcodes.NOP
-        || name.startsWith("<")
+        || (name.startsWith("<") && !JdkScope.isOfJdk(owner))
         || owner.equals("java/lang/Object")
         || !models.knows(name)) {
       return null;

@@ -52,6 +52,18 @@ final class Channel {
     send(Op.VOLATILE_WRITE, log, site);
   }
 
+  /** As {@link #send}, unless that was the last thing that the thread did. */
+  synchronized void sendOnce(ThreadLog log) {
+    int at = find(log.id, Op.VOLATILE_WRITE);
+    boolean isSent =
+        at >= 0
+            && words[at + STRAND] == log.strand
+            && log.writer.hasJustLogged(Op.VOLATILE_WRITE, words[at + VARIABLE]);
+    if (!isSent) {
+      send(log, 0);
+    }
+  }
+
   /** Sends to who has to wait for it, whatever the schedule is. */
   void signal(ThreadLog log, int site) {
     send(Op.SIGNAL, log, site);

@@ -3,6 +3,7 @@ package dev.cosmodrome.runtime;
 import dev.cosmodrome.runtime.LibraryAction.Kind;
 import java.util.Enumeration;
 import java.util.Iterator;
+import java.util.Map;
 import java.util.Vector;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +30,7 @@ final class CollectionAction {
     log.settleCall();
     if (contents != null && LibraryCall.isAddAll(call) && isUnlockedVector(target)) {
       synchronized (target) {
-        log(kind(action, target), action, true, contents, null, log, site);
+        log(kind(action, target, operands), action, true, contents, null, log, site);
       }
       return step.noLock;
     }
@@ -64,18 +65,40 @@ final class CollectionAction {
 
   /** Whether a call looks at a concurrent collection before it runs code of the program. */
   private static boolean looksFirst(LibraryAction action, Contents contents) {
-    return action.kind() == Kind.LOOK_OVER && contents.isConcurrent();
+    return (action.kind() == Kind.LOOK_OVER || action.readsArgument()) && contents.isConcurrent();
   }
 
   /** The lock that a call takes, or null if there is none. */
   private static @Nullable Object mutex(
       LibraryAction action, Object target, @Nullable Contents contents, int call, ThreadLog log) {
     CollectionKind kind = CollectionKind.of(target.getClass());
+    if (action.kind() == Kind.WALK) {
+      return null;
+    }
     if (kind == CollectionKind.WRAPPED) {
       boolean isMade = action.kind() == Kind.VIEW && action.on() != 0;
       return isMade || !LibraryCall.isLocked(call) ? null : kind.mutex(target, log);
     }
+    if (contents != null && isGuardedInside(target, call, log)) {
+      return contents.mutex();
+    }
     return contents == null ? null : kind.mutex(target, log);
+  }
+
+  /**
+   * Whether an object is a wrapper without a lock of its own, or an iterator of one, and what it
+   * wraps takes its lock for this call.
+   */
+  private static boolean isGuardedInside(Object target, int call, ThreadLog log) {
+    String name = target.getClass().getName();
+    if (!name.startsWith("java.util.Collections$Unmodifiable")
+        && !name.startsWith("java.util.Collections$Checked")) {
+      return false;
+    }
+    Object whole = LibraryObject.of(target, log).object();
+    boolean takesSteps = target instanceof Iterator || !LibraryCall.isLocked(call);
+    return !takesSteps
+        || (whole != null && CollectionKind.of(whole.getClass()) == CollectionKind.SYNCHRONIZED);
   }
 
   /** Logs what is only written; what is read as well is kept apart. */
@@ -86,12 +109,12 @@ final class CollectionAction {
       Operands operands,
       ThreadLog log,
       int site) {
-    Kind kind = kind(action, target);
+    Kind kind = kind(action, target, operands);
     if (isEarly(kind, action)) {
       log(kind, action, true, contents, operands.of(action.argument()), log, site);
     } else if ((kind == Kind.CHANGE || kind == Kind.CHANGE_ALL)
         && action.condition() != LibraryAction.IF_CALLED) {
-      log.collections.lock(contents);
+      log.collections.lock(contents, kind == Kind.CHANGE);
     }
   }
 
@@ -130,21 +153,40 @@ final class CollectionAction {
       return;
     }
     log.settleCall();
-    Kind kind = kind(action, target);
+    Kind kind = kind(action, target, operands);
     boolean hasMutex = CollectionKind.of(target.getClass()).mutex(target, log) != null;
     boolean isStep = contents.isConcurrent() && !hasMutex;
     boolean byFunction = action.byFunction() && log.collections.hasCalled();
     boolean hasLooked = hasRun && looksFirst(action, contents) && contents.isSnapshot();
     if ((isStep && (isEarly(kind, action) || hasLooked))
         || ((isStep || hasMutex) && byFunction)
-        || isUnlockedVector(target)) {
+        || (isUnlockedVector(target) && !action.readsArgument())) {
       return; // it is logged already
     }
+    Object lock = action.readsArgument() ? lockOfArgument(action, target, log) : null;
+    if (lock != null) {
+      synchronized (lock) {
+        log(kind, action, false, contents, null, log, site);
+      }
+      return;
+    }
     if (isStep) {
-      log.collections.lock(contents);
+      log.collections.lock(contents, false);
     }
     boolean met = action.isMet(result, operands, log);
     log(kind, action, met, contents, operands.of(action.argument()), log, site);
+  }
+
+  /**
+   * The lock with which a collection that a call is given was read, or null if there was none. Who
+   * walks through a synchronized wrapper has to hold it himself; a vector takes it for each step.
+   */
+  private static @Nullable Object lockOfArgument(
+      LibraryAction action, Object target, ThreadLog log) {
+    CollectionKind kind = CollectionKind.of(target.getClass());
+    return action.kind() == Kind.WALK && kind == CollectionKind.WRAPPED
+        ? null
+        : kind.mutex(target, log);
   }
 
   /** Logs what a call that failed has read. */
@@ -156,7 +198,7 @@ final class CollectionAction {
     }
     log.settleCall();
     if (contents.isConcurrent()) {
-      log.collections.lock(contents);
+      log.collections.lock(contents, false);
     }
     read(action, operands, contents, log, site);
   }
@@ -169,7 +211,7 @@ final class CollectionAction {
       return;
     }
     Kind read =
-        switch (kind(action, target)) {
+        switch (kind(action, target, operands)) {
           case LOOK_UP, STORE, CHANGE -> Kind.LOOK_UP;
           default -> Kind.LOOK_OVER;
         };
@@ -184,6 +226,9 @@ final class CollectionAction {
       @Nullable Object key,
       ThreadLog log,
       int site) {
+    if (!log.collections.isOrdered()) {
+      return;
+    }
     switch (kind) {
       case LOOK_UP -> contents.lookUp(contents.number(key, log), key, log, site);
       case STORE -> contents.store(contents.number(key, log), key, log, site);
@@ -192,16 +237,18 @@ final class CollectionAction {
         contents.change(isWritten, action.compares(), number, key, log, site);
       }
       case MEASURE -> contents.measure(log, site);
-      case LOOK_OVER -> contents.lookOver(log, site);
+      case LOOK_OVER, COPY, WALK -> contents.lookOver(log, site);
       case REORDER -> contents.reorder(isWritten, log, site);
       default -> contents.changeAll(isRead(action), isWritten, log, site);
     }
   }
 
   /** What happens; to the whole, if it is not known to which part of it. */
-  private static Kind kind(LibraryAction action, Object target) {
+  private static Kind kind(LibraryAction action, Object target, Operands operands) {
     String name = target.getClass().getName();
-    if (!name.endsWith("EntrySet") && !name.endsWith("SubList")) {
+    boolean isOfEntry =
+        action.argument() > 0 && operands.of(action.argument()) instanceof Map.Entry;
+    if (!isOfEntry && !name.endsWith("EntrySet") && !name.endsWith("SubList")) {
       return action.kind();
     }
     return switch (action.kind()) {

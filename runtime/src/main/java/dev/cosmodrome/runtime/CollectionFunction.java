@@ -43,8 +43,10 @@ record CollectionFunction(
     if (contents != null) {
       log.hush();
       try {
-        log.collections.lock(contents);
-        contents.lookUp(number, key, log, site);
+        log.collections.lock(contents, false);
+        if (log.collections.isOrdered()) {
+          contents.lookUp(number, key, log, site);
+        }
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       } finally {
@@ -58,7 +60,7 @@ record CollectionFunction(
   private void end(boolean isChanged) {
     log.collections.functionCalled();
     log.disturb(false);
-    if (contents != null && isChanged) {
+    if (contents != null && isChanged && log.collections.isOrdered()) {
       log.hush();
       try {
         contents.computed(number, key, log, site);

@@ -50,7 +50,7 @@ public final class CollectionHooks {
       return new Object();
     }
     CollectionStep step = log.collections;
-    if (self != null && step.isFresh(self, log.owner)) {
+    if (self != null && step.isFresh(self, log.owner) && !LibraryCall.readsArgument(call)) {
       step.begin();
       return step.noLock;
     }
@@ -115,6 +115,7 @@ public final class CollectionHooks {
     }
     log.hush();
     try {
+      log.collections.returned();
       boolean hasRun = !log.called(self);
       Operands operands = new Operands(self, first, second, third);
       for (LibraryAction action : LibraryCall.actions(call, self)) {
@@ -149,6 +150,7 @@ public final class CollectionHooks {
     }
     log.hush();
     try {
+      log.collections.returned();
       log.called(self);
       if (!(failure instanceof RuntimeException)) {
         return;
@@ -170,7 +172,10 @@ public final class CollectionHooks {
 
   /** Whether nothing has to be known of a call, since nobody else can have seen the object. */
   private static boolean isLocal(@Nullable Object self, ThreadLog log, int call) {
-    return self != null && log.collections.isFresh(self, log.owner) && !LibraryCall.isView(call);
+    return self != null
+        && log.collections.isFresh(self, log.owner)
+        && !LibraryCall.isView(call)
+        && !LibraryCall.readsArgument(call);
   }
 
   /** A method has returned or failed: what was held for it is given back. */

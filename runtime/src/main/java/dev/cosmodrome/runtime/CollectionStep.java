@@ -1,6 +1,5 @@
 package dev.cosmodrome.runtime;
 
-import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,18 +7,11 @@ import org.jspecify.annotations.Nullable;
  * uses it.
  *
  * <p>A call that reads and perhaps writes, of a concurrent collection, is logged when it has
- * returned. So that nobody logs what it saw of it before that, a lock is held meanwhile. The JDK
- * may wait in such a call, for one that runs code of the program; so a thread that does not get the
- * lock soon goes on without it.
+ * returned. So that nobody logs what it saw of it before that, a lock is held meanwhile; see {@link
+ * StepLocks}.
  */
 final class CollectionStep {
   private static final int FRESH = 1 << 8;
-  private static final int NO_LOCK = -1;
-  private static final int COUNT = 1 << 10;
-  private static final int STRIDE = 16;
-  private static final int SPINS = 100;
-  private static final int LONGEST_NANOS = 10_000_000;
-  private static final AtomicIntegerArray LOCKS = new AtomicIntegerArray(COUNT * STRIDE);
 
   /** What is locked when there is nothing to lock. */
   final Object noLock = new Object();
@@ -28,7 +20,8 @@ final class CollectionStep {
   private final int[] fresh = new int[FRESH];
   private final int[] owners = new int[FRESH];
 
-  private int lock = NO_LOCK;
+  private final StepLocks.Holder holder = new StepLocks.Holder();
+  private boolean isOrdered = true;
   private @Nullable CollectionFunction function;
   private boolean called;
 
@@ -50,6 +43,7 @@ final class CollectionStep {
   /** A call begins. */
   void begin() {
     unlock();
+    isOrdered = true;
     function = null;
     called = false;
   }
@@ -73,32 +67,33 @@ final class CollectionStep {
     return called;
   }
 
-  /** Takes the lock of a collection, or gives up. */
-  @SuppressWarnings("ThreadPriorityCheck") // blocking would consume interrupts and permits
-  void lock(Contents contents) {
-    if (lock != NO_LOCK) {
-      return;
+  /**
+   * Takes the lock of a collection.
+   *
+   * @param isOneStep whether the call changes nothing before it changes everything that it does
+   */
+  void lock(Contents contents, boolean isOneStep) {
+    if (!holder.hasLock()) {
+      int hash = Identities.spread(System.identityHashCode(contents));
+      isOrdered &= StepLocks.lock(hash, isOneStep, holder);
     }
-    int at = (Identities.spread(System.identityHashCode(contents)) & COUNT - 1) * STRIDE;
-    long end = 0;
-    for (int i = 0; i < SPINS || System.nanoTime() - end < 0; i++) {
-      if (LOCKS.compareAndSet(at, 0, 1)) {
-        lock = at;
-        return;
-      }
-      if (i < SPINS) {
-        end = i == SPINS - 1 ? System.nanoTime() + LONGEST_NANOS : end;
-        Thread.onSpinWait();
-      } else {
-        Thread.yield();
-      }
+  }
+
+  /** Whether it is known in which order the call is with those of others. */
+  boolean isOrdered() {
+    return isOrdered;
+  }
+
+  /** The call has returned or failed. */
+  void returned() {
+    if (holder.hasLock()) {
+      holder.returned();
     }
   }
 
   void unlock() {
-    if (lock != NO_LOCK) {
-      LOCKS.setRelease(lock, 0);
-      lock = NO_LOCK;
+    if (holder.hasLock()) {
+      StepLocks.unlock(holder);
     }
   }
 }

@@ -86,6 +86,12 @@ final class Contents {
     lock.guards(label);
   }
 
+  /** The lock that calls of the collection hold, or null if there is none. */
+  @Nullable Object mutex() {
+    Identity lock = mutex;
+    return lock == null ? null : lock.get();
+  }
+
   boolean isConcurrent() {
     return isConcurrent;
   }
@@ -202,8 +208,7 @@ final class Contents {
 
   /** Whether an access is ordered with all others. */
   private boolean isStep() {
-    Identity identity = mutex;
-    Object lock = identity == null ? null : identity.get();
+    Object lock = mutex();
     return isConcurrent || (lock != null && Thread.holdsLock(lock));
   }
 

@@ -3,6 +3,7 @@ package dev.cosmodrome.runtime;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 /** What instrumented classes of the JDK call. */
@@ -261,6 +262,64 @@ public final class JdkHooks {
     if (count == 0) {
       received(task);
     }
+  }
+
+  // Elements of concurrent queues.
+
+  /** A pool is about to put a task into its queue: that is handed over as a task. */
+  public static void queueing(@Nullable Object task) {
+    if (isOn()) {
+      ThreadLogs.current().queued = task;
+    }
+  }
+
+  /**
+   * An element is about to be put into a queue. Nothing has to be said if the program's call has
+   * said so, and of what the JDK itself hands over.
+   */
+  public static void elementSent(@Nullable Object element) {
+    if (element == null || element instanceof ThreadLog || isTask(element) || !isOn()) {
+      return;
+    }
+    ThreadLog log = ThreadLogs.current();
+    if (log.queued == element) {
+      log.queued = null;
+    } else if (!log.isQuiet()) {
+      log.hush();
+      try {
+        LibraryObject.of(element, log).channel("").sendOnce(log);
+      } catch (VirtualMachineError e) {
+        Recorder.giveUp(e);
+      } finally {
+        log.unhush();
+      }
+    }
+  }
+
+  /** Whether an object is a task of the JDK, which hands over what it did by itself. */
+  private static boolean isTask(Object element) {
+    return element instanceof Future && element.getClass().getClassLoader() == null;
+  }
+
+  /** An element of a queue is shown to the program, or compared with what the program gives. */
+  public static void elementSeen(@Nullable Object element) {
+    if (element != null && !(element instanceof ThreadLog) && !isTask(element)) {
+      receive(element);
+    }
+  }
+
+  /** An element of a queue is returned. */
+  public static @Nullable Object elementReturned(@Nullable Object element) {
+    elementSeen(element);
+    return element;
+  }
+
+  /** Elements of a queue are returned. */
+  public static @Nullable Object[] elementsReturned(@Nullable Object[] elements) {
+    for (Object element : elements) {
+      elementSeen(element);
+    }
+    return elements;
   }
 
   /** A queue has taken the lock under which it compares elements. */

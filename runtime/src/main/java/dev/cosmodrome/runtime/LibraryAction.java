@@ -96,6 +96,8 @@ public record LibraryAction(
     CHANGE,
     MEASURE,
     LOOK_OVER,
+    COPY,
+    WALK,
     CHANGE_ALL,
     REORDER,
     VIEW;
@@ -103,10 +105,16 @@ public record LibraryAction(
     /** Whether it is about the contents of a collection. */
     boolean isOnCollection() {
       return switch (this) {
-        case LOOK_UP, STORE, CHANGE, MEASURE, LOOK_OVER, CHANGE_ALL, REORDER, VIEW -> true;
+        case LOOK_UP, STORE, CHANGE, MEASURE, LOOK_OVER, COPY, WALK, CHANGE_ALL, REORDER, VIEW ->
+            true;
         default -> false;
       };
     }
+  }
+
+  /** Whether the call reads a collection that it is given. */
+  boolean readsArgument() {
+    return kind == Kind.COPY || kind == Kind.WALK;
   }
 
   /** Whether the call changes a variable only if it has a certain value. */

@@ -34,6 +34,7 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
   private final boolean isLocked;
   private final boolean isAddAll;
   private final boolean isView;
+  private final boolean readsArgument;
 
   private LibraryCall(String method, String[] types, LibraryAction[][] actions, boolean isFixed) {
     this.method = method;
@@ -42,10 +43,12 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
     this.isFixed = isFixed;
     boolean returnsObjects = method.endsWith(")Ljava/lang/Object;");
     boolean anyView = false;
+    boolean anyArgument = false;
     for (LibraryAction[] rule : actions) {
       for (int i = 0; i < rule.length; i++) {
         rule[i] = returnsObjects ? rule[i].ofObjects() : rule[i];
         anyView |= rule[i].kind() == LibraryAction.Kind.VIEW;
+        anyArgument |= rule[i].readsArgument();
         if (rule[i].kind() == LibraryAction.Kind.CONVERT) {
           ValidatedReads.expect();
         }
@@ -55,6 +58,7 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
       }
     }
     isView = anyView;
+    readsArgument = anyArgument;
     name = method.substring(0, method.indexOf('('));
     isLocked = !UNLOCKED.contains(name);
     isAddAll = method.equals("addAll(Ljava/util/Collection;)Z");
@@ -86,6 +90,11 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
   /** Whether synchronized wrappers hold their lock during the call. */
   static boolean isLocked(int id) {
     return calls[id].isLocked;
+  }
+
+  /** Whether the call may read a collection that it is given. */
+  static boolean readsArgument(int id) {
+    return calls[id].readsArgument;
   }
 
   /** Whether what the call returns may show the collection. */

@@ -83,6 +83,11 @@ final class LogWriter {
         && PackedEvent.target(chunk.entries[size - 1]) == target;
   }
 
+  /** Whether an event was the last one for sure; in a loop that is not known. */
+  boolean hasJustLogged(int operation, int target) {
+    return loop.period() == 0 && endsWith(operation, target);
+  }
+
   /** Lets the reader see what was written. */
   void publish() {
     if (loop.period() == 0) {

@@ -32,7 +32,7 @@ record RunningCall(
       return;
     }
     if (lock == null) {
-      log.collections.lock(contents);
+      log.collections.lock(contents, false);
     }
     CollectionAction.read(action, operands, contents, log, site);
     if (lock == null) {

@@ -107,6 +107,9 @@ public final class ThreadLog extends AccessLog {
   /** The pool whose tasks the thread runs while it waits until there are none left, if any. */
   @Nullable Object helped;
 
+  /** The task that a pool is about to put into its queue. */
+  @Nullable Object queued;
+
   ThreadLog(String name) {
     super(Definitions.thread(name));
     this.name = name;
