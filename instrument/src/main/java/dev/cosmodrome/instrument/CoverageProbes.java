@@ -37,12 +37,21 @@ final class CoverageProbes {
 
   /** Whether a method is one by which a coverage tool fetches its array. */
   static boolean isFetching(String method) {
-    return FETCHING.stream().anyMatch(method::startsWith);
+    for (String start : FETCHING) {
+      if (method.startsWith(start)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Tells the scans of the methods of a class which of their accesses are to probe arrays. */
   static void leaveOut(ClassReader reader, ClassScan scan) {
-    if (scan.methods.values().stream().noneMatch(MethodScan::mayHaveProbes)) {
+    boolean mayHaveProbes = false;
+    for (MethodScan method : scan.methods.values()) {
+      mayHaveProbes |= method.mayHaveProbes();
+    }
+    if (!mayHaveProbes) {
       return;
     }
     ClassNode node = new ClassNode();
