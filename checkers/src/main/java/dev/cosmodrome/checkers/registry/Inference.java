@@ -2,12 +2,16 @@ package dev.cosmodrome.checkers.registry;
 
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Dependence;
+import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.checkers.refinement.Refiner;
+import dev.cosmodrome.checkers.specification.AtomicTrace;
 import dev.cosmodrome.checkers.specification.Rule;
 import dev.cosmodrome.checkers.specification.Rules;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.trace.TraceSource;
 import dev.cosmodrome.trace.ValidReader;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,6 +32,7 @@ public final class Inference {
 
   private final TraceSource trace;
   private final SortedMap<String, String> dropped = new TreeMap<>();
+  private final Map<String, String> patterns = new HashMap<>();
   private Specification specification;
   private List<Finding> findings = List.of();
   private int passes;
@@ -58,14 +63,27 @@ public final class Inference {
     passes++;
     try (ValidReader reader = ValidReader.ahead(trace.open())) {
       TraceCheck check = new TraceCheck(reader, specification, CHECKERS, false);
-      findings = check.run("", () -> {}).checkers().get(0).findings();
+      TraceResult result = check.run("", () -> {});
+      findings = result.checkers().get(0).findings();
+      namePatterns(result);
       Set<String> methods = check.atomicMethods();
       return findings.stream().filter(finding -> methods.contains(finding.block())).toList();
     }
   }
 
+  /** Finds names for what happened that speak of variables, where a finding has locks only. */
+  private void namePatterns(TraceResult result) throws IOException {
+    if (result.hasFindings()) {
+      TraceResult refined = Refiner.refine(result, AtomicTrace.of(trace, specification));
+      refined.checkers().stream()
+          .flatMap(checker -> checker.findings().stream())
+          .forEach(finding -> patterns.putIfAbsent(finding.block(), finding.pattern()));
+    }
+  }
+
   private void drop(Finding finding) {
-    if (dropped.putIfAbsent(finding.block(), finding.pattern()) == null) {
+    String pattern = patterns.getOrDefault(finding.block(), finding.pattern());
+    if (dropped.putIfAbsent(finding.block(), pattern) == null) {
       Rules rules = specification.rules().with(Rule.notAtomic(finding.block()));
       specification = specification.with(rules);
     }

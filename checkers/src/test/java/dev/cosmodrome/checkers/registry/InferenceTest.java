@@ -41,6 +41,16 @@ class InferenceTest {
   }
 
   @Test
+  void whatHappenedIsNamedByVariables() throws IOException {
+    Inference inference =
+        infer(
+            "T: enter(A.f) acq(l) r(x) rel(l) . U: acq(l) w(x) rel(l) . "
+                + "T: acq(l) w(x) rel(l) exit");
+
+    assertThat(inference.notAtomic()).containsExactly(Map.entry("A.f", "lost update"));
+  }
+
+  @Test
   void aMethodThatIsUncoveredByAnotherIsCheckedNext() throws IOException {
     Inference inference = infer("T: enter(A.f) enter(A.g) r(x) . U: w(x) . T: w(x) exit r(x) exit");
 
