@@ -1,6 +1,7 @@
 package dev.cosmodrome.report;
 
 import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.specification.Rule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +46,11 @@ final class Advice {
 
   private Advice() {}
 
-  /** Each way in a sentence or two, the best first. */
+  /**
+   * Each way in a sentence or two, the best first.
+   *
+   * @param finding with full names, as a specification needs them
+   */
   static List<String> of(Finding finding) {
     List<String> advice = new ArrayList<>();
     advice.add(
@@ -54,11 +59,11 @@ final class Advice {
             finding.kind().startsWith("not-atomic")
                 ? ONE_LOCK
                 : "See what 'cosmodrome explain " + finding.kind() + "' says."));
-    if (finding.kind().startsWith("not-atomic")) {
+    if (finding.kind().startsWith("not-atomic") && !finding.block().isEmpty()) {
       advice.add(
           "If others may act in the middle of it, annotate it with @NotAtomic, or add a line to the"
-              + " specification: not-atomic "
-              + Labels.block(finding.transactions().get(0)));
+              + " specification: "
+              + Rule.notAtomic(finding.block()));
     }
     return advice;
   }

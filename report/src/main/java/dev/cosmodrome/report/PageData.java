@@ -95,7 +95,7 @@ final class PageData {
     json.add("dependences", dependences(finding.dependences()));
     json.addProperty("claim", text(new Proof(finding).claim()));
     json.add("proof", proof(finding));
-    json.add("advice", texts(Advice.of(finding)));
+    json.add("advice", texts(Advice.of(full)));
     json.addProperty("fingerprint", finding.fingerprint());
     json.addProperty("count", finding.count());
     json.add("also", texts(finding.also()));
