@@ -10,6 +10,7 @@ import dev.cosmodrome.instrument.NamedMethods;
 import dev.cosmodrome.instrument.Scope;
 import dev.cosmodrome.runtime.InsideHooks;
 import dev.cosmodrome.runtime.Problems;
+import dev.cosmodrome.runtime.Recorder;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.ref.ReferenceQueue;
@@ -39,8 +40,11 @@ final class Transformer implements ClassFileTransformer {
   private final NamedMethods named;
   private final boolean units;
 
-  /** What to say while no class of the program has come by; null if nothing, or one has. */
-  private volatile @Nullable String nothingRecorded;
+  /** Whether a class of the program got hooks. */
+  private volatile boolean sawProgram;
+
+  /** The problem to report unless a class of the program gets hooks; null if there is none. */
+  private @Nullable String nothingRecorded;
 
   /** What is looked up of classes, by class loader. */
   private final Map<LoaderKey, Lookups> lookups = new ConcurrentHashMap<>();
@@ -134,10 +138,12 @@ final class Transformer implements ClassFileTransformer {
     if (loader == null || !isWanted(module, name)) {
       return null;
     }
-    String expected = nothingRecorded;
-    if (expected != null) {
-      Problems.withdraw(expected);
-      nothingRecorded = null;
+    if (!sawProgram) {
+      sawProgram = true;
+      Recorder.sawProgram();
+      if (nothingRecorded != null) {
+        Problems.withdraw(nothingRecorded);
+      }
     }
     return instrument(module, loader, name, bytes);
   }

@@ -75,6 +75,11 @@ public record TraceResult(
     }
   }
 
+  /** Whether every checker that found nothing can say that there is nothing. */
+  public boolean isDecided() {
+    return checkers.stream().allMatch(checker -> checker.verdict() != Verdict.UNDECIDED);
+  }
+
   /** Whether any checker found something. */
   public boolean hasFindings() {
     return checkers.stream().anyMatch(checker -> !checker.findings().isEmpty());

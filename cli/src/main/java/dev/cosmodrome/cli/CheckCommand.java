@@ -18,7 +18,8 @@ import picocli.CommandLine.Parameters;
     exitCodeList = {
       "0:nothing was found",
       "1:something was found",
-      "2:it could not be done; standard error says why"
+      "2:usage or I/O error; see standard error",
+      "3:nothing was found, but a verdict is undecided or nothing was checked"
     },
     footer = {
       "",
@@ -46,6 +47,6 @@ final class CheckCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     List<CheckOptions.Input> inputs =
         files.stream().map(file -> new CheckOptions.Input(file, file)).toList();
-    return options.check(inputs, partial) ? Main.FOUND : Main.CLEAN;
+    return options.check(inputs, partial).status();
   }
 }

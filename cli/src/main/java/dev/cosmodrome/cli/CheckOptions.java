@@ -15,6 +15,7 @@ import dev.cosmodrome.checkers.specification.AtomicTrace;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.checkers.specification.Suppressions;
 import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.RecordingNotes;
 import dev.cosmodrome.trace.SymbolTable;
 import dev.cosmodrome.trace.Symbols;
 import dev.cosmodrome.trace.TraceReader;
@@ -131,33 +132,34 @@ final class CheckOptions {
    * Checks traces and reports on them.
    *
    * @param partial whether a trace that was cut off is checked as far as it goes
-   * @return whether anything was found
+   * @return how that has ended; a trace that can't be read is named on standard error, and the
+   *     others are checked
    */
-  boolean check(List<Input> inputs, boolean partial) throws IOException {
+  CheckOutcome check(List<Input> inputs, boolean partial) throws IOException {
     validate();
     List<String> files = inputs.stream().map(Input::file).toList();
     reports.keep(files);
     baseline.keep(files);
-    List<CheckerType> types = types();
     PrintWriter out = spec.commandLine().getOut();
     Set<String> methods = new HashSet<>();
-    boolean found = false;
+    CheckOutcome outcome = new CheckOutcome();
     for (Input input : inputs) {
-      String file = input.file;
-      Checked checked = TraceInput.use(file, partial, trace -> check(trace, types));
-      if (looksForRaces && !areChosen() && checked.threads > 1 && !checked.result.hasFindings()) {
-        checked = checked.and(TraceInput.use(file, partial, trace -> check(trace, RACES)));
+      try {
+        Checked checked = check(input, partial);
+        methods.addAll(checked.methods);
+        reports.add(checked.result.named(input.name), out);
+        outcome.add(checked.result, checked.isNothingRecorded);
+      } catch (FailedException e) {
+        warn(String.valueOf(e.getMessage()));
+        outcome.addFailure();
       }
-      methods.addAll(checked.methods);
-      checked.remarks.forEach(remark -> warn(input.name + ": " + remark));
-      TraceResult refined = refine(file, partial, checked);
-      TraceResult meant = Suppressions.of(checked.notes).silence(refined);
-      TraceResult result = explain(file, partial, baseline.silence(meant));
-      reports.add(result.named(input.name), out);
-      found |= result.hasFindings();
     }
     if (!first) {
       specification.complaints(methods).forEach(this::warn);
+    }
+    if (outcome.hasFailed()) {
+      reports.finish(out);
+      return outcome;
     }
     baseline.write();
     reports.finish(out);
@@ -165,13 +167,28 @@ final class CheckOptions {
       out.println(baseline.summary());
       out.flush();
     }
-    return found;
+    return outcome;
+  }
+
+  /** Checks a trace, and says what has to be said of it whatever is found in it. */
+  private Checked check(Input input, boolean partial) {
+    String file = input.file;
+    List<CheckerType> types = types();
+    Checked checked = TraceInput.use(file, partial, trace -> check(trace, types));
+    if (looksForRaces && !areChosen() && checked.threads > 1 && !checked.result.hasFindings()) {
+      checked = checked.and(TraceInput.use(file, partial, trace -> check(trace, RACES)));
+    }
+    checked.remarks.forEach(remark -> warn(input.name + ": " + remark));
+    TraceResult refined = refine(file, partial, checked);
+    TraceResult meant = Suppressions.of(checked.notes).silence(refined);
+    return checked.with(explain(file, partial, baseline.silence(meant)));
   }
 
   /** What checkers say of a trace, what was known of its methods, which it has, and what else. */
   private record Checked(
       TraceResult result,
       int threads,
+      boolean isNothingRecorded,
       Specification known,
       List<String> methods,
       List<String> notes,
@@ -180,8 +197,12 @@ final class CheckOptions {
     Checked and(Checked others) {
       List<CheckerResult> checkers = new ArrayList<>(result.checkers());
       checkers.addAll(others.result.checkers());
-      TraceResult both = result.withCheckers(checkers);
-      return new Checked(both, threads, known, methods, notes, remarks);
+      return with(result.withCheckers(checkers));
+    }
+
+    /** The same with another result. */
+    Checked with(TraceResult other) {
+      return new Checked(other, threads, isNothingRecorded, known, methods, notes, remarks);
     }
   }
 
@@ -204,7 +225,14 @@ final class CheckOptions {
       List<String> notes = new ArrayList<>(known.notes());
       notes.addAll(names(symbols.of(Kind.NOTE)));
       int threads = symbols.of(Kind.THREAD).size();
-      return new Checked(result, threads, known, names(symbols.of(Kind.BLOCK)), notes, remarks);
+      return new Checked(
+          result,
+          threads,
+          RecordingNotes.whyNothing(symbols).isPresent(),
+          known,
+          names(symbols.of(Kind.BLOCK)),
+          notes,
+          remarks);
     }
   }
 

@@ -176,7 +176,7 @@ final class ConfirmCommand implements Callable<Integer> {
 
   private void report(Confirmations confirmations, Sources folders) throws IOException {
     PrintWriter out = spec.commandLine().getOut();
-    TextReport report = new TextReport(Integer.MAX_VALUE, Terminal.style(), folders);
+    TextReport report = new TextReport(Terminal.style(), folders);
     for (TraceResult confirmed : confirmations.confirmed()) {
       if (confirmed.hasFindings()) {
         out.println();

@@ -43,7 +43,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
     exitCodeList = {
       "0:nothing was found",
       "1:something was found",
-      "2:it could not be done; standard error says why"
+      "2:usage or I/O error; see standard error",
+      "3:nothing was found, but a verdict is undecided or nothing was checked"
     },
     footer = {
       "",
@@ -67,6 +68,9 @@ public final class Main {
 
   /** It could not be done. */
   static final int FAILED = 2;
+
+  /** Nothing was found, but not everything was decided. */
+  static final int UNDECIDED = 3;
 
   /** Control characters, and what else ends a line. */
   private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Zl}\\p{Zp}]");

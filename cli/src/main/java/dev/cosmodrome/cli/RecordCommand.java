@@ -1,10 +1,16 @@
 package dev.cosmodrome.cli;
 
 import dev.cosmodrome.cli.ProgramRun.Needs;
+import dev.cosmodrome.trace.Traces;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** {@code record}: runs a Java program and records what its threads do. */
 @Command(
@@ -13,7 +19,10 @@ import picocli.CommandLine.Option;
     versionProvider = Version.class,
     description = "Runs a Java program and records what its threads do.",
     exitCodeListHeading = "%nExit status:%n",
-    exitCodeList = {"2:the program did not run; otherwise, the program's own"},
+    exitCodeList = {
+      "2:the program did not run, or its recording is incomplete",
+      "otherwise:the program's own"
+    },
     footer = {
       "",
       "Examples:",
@@ -32,9 +41,18 @@ final class RecordCommand implements Callable<Integer> {
       description = "The recording, a native trace (.cosmo).")
   private String output = "";
 
+  @Spec private CommandSpec spec = CommandSpec.create();
+
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
     specification.read();
-    return program.run(UserPath.output(output), Needs.NOTHING, specification.path());
+    Path recording = UserPath.output(output);
+    int status = program.run(recording, Needs.NOTHING, specification.path());
+    if (Files.exists(recording) && !Traces.isComplete(recording)) {
+      Main.complain(
+          spec.commandLine(), output + ": the recording is incomplete; check it with --partial");
+      return status == 0 ? Main.FAILED : status;
+    }
+    return status;
   }
 }

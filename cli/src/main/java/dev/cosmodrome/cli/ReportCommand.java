@@ -74,7 +74,7 @@ final class ReportCommand implements Callable<Integer> {
       PrintWriter out = spec.commandLine().getOut();
       Report report =
           format == null || format == ReportFormat.TEXT
-              ? new TextReport(Integer.MAX_VALUE, Terminal.style(), folders)
+              ? new TextReport(Terminal.style(), folders)
               : format.report(folders);
       report.write(results, out);
       out.flush();

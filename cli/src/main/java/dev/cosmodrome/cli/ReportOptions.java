@@ -67,8 +67,11 @@ final class ReportOptions {
     }
   }
 
-  /** Reports on all traces together, where that is to be done. */
+  /** Reports on all traces together, where that is to be done and there are any. */
   void finish(PrintWriter out) throws IOException {
+    if (results.isEmpty()) {
+      return;
+    }
     if (!format.isByTrace()) {
       printed().write(results, out);
       out.flush();
@@ -80,7 +83,8 @@ final class ReportOptions {
 
   private Report printed() {
     return format == ReportFormat.TEXT
-        ? new TextReport(all ? Integer.MAX_VALUE : SHOWN, Terminal.style(), sources.folders())
+        ? new TextReport(
+            all ? Integer.MAX_VALUE : SHOWN, "--all shows all", Terminal.style(), sources.folders())
         : format.report(sources.folders());
   }
 }

@@ -20,8 +20,9 @@ import picocli.CommandLine.Option;
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "1:something was found, with --fail-on-findings",
-      "2:the program did not run, or its recording can't be checked; otherwise, the"
-          + " program's own"
+      "2:the program did not run, or its recording can't be checked",
+      "3:nothing of the program was checked or, with --fail-on-findings, a verdict is undecided",
+      "otherwise:the program's own"
     },
     footer = {
       "",
@@ -64,10 +65,14 @@ final class RunCommand implements Callable<Integer> {
     if (recordings.isEmpty() && status != Main.FAILED) {
       throw new FailedException("no JVM was started; the program's exit status is " + status);
     }
-    boolean found = options.check(recordings, true);
+    CheckOutcome outcome = options.check(recordings, true);
     if (status != 0 && !recordings.isEmpty()) {
       options.warn("the program ended with status " + status);
     }
-    return found && failOnFindings ? Main.FOUND : status;
+    if (outcome.status() == Main.FAILED) {
+      return Main.FAILED;
+    }
+    boolean decides = failOnFindings || (outcome.isNothingChecked() && status == 0);
+    return decides && outcome.status() != Main.CLEAN ? outcome.status() : status;
   }
 }

@@ -27,6 +27,34 @@ final class CheckCommandTest {
   }
 
   @Test
+  void anUndecidedVerdictHasAStatusOfItsOwn() throws IOException {
+    String note = "#@ nothing recorded: no class of the program was loaded and included\n";
+    Path nothing = Samples.write(folder, "t.std", "main|fork(T1)\nT1|stop\n" + note);
+    CommandRun run = CommandRun.of("check", "--checkers", "atomicity,races", nothing);
+    assertThat(run.status()).isEqualTo(Main.UNDECIDED);
+    String remark =
+        "               nothing was checked: no class of the program was loaded and included\n";
+    assertThat(run.out())
+        .endsWith("  atomicity    undecided\n" + remark + "  races        undecided\n" + remark);
+    Path wrong = Samples.write(folder, "update.std", Samples.LOST_UPDATE);
+    assertThat(CommandRun.of("check", nothing, wrong).status()).isEqualTo(Main.FOUND);
+  }
+
+  @Test
+  void aBadTraceDoesNotKeepOthersFromBeingChecked() throws IOException {
+    Path bad = Samples.write(folder, "bad.std", "main|nonsense(x)\n");
+    Path wrong = Samples.write(folder, "update.std", Samples.LOST_UPDATE);
+    Path missing = folder.resolve("missing.std");
+    CommandRun run = CommandRun.of("check", bad, missing, wrong);
+    assertThat(run.status()).isEqualTo(Main.FAILED);
+    assertThat(run.out()).endsWith(wrong + ": 8 events\n  atomicity    1 finding\n");
+    assertThat(run.err().lines())
+        .hasSize(2)
+        .anyMatch(line -> line.startsWith("cosmodrome: " + bad + ": line 1"))
+        .contains("cosmodrome: " + missing + ": no such file");
+  }
+
+  @Test
   void aCleanTraceIsClean() throws IOException {
     Path trace = Samples.write(folder, "locked.std", Samples.LOCKED);
     CommandRun run = CommandRun.of("check", trace).isClean();

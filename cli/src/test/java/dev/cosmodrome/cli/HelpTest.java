@@ -50,7 +50,12 @@ final class HelpTest {
   void theExitStatusIsExplained() {
     for (String help : new String[] {"--help", "check --help"}) {
       assertThat(CommandRun.of((Object[]) help.split(" ", -1)).out())
-          .contains("Exit status:", "0   nothing was found", "1   something was found", "2   it");
+          .contains(
+              "Exit status:",
+              "0   nothing was found",
+              "1   something was found",
+              "2   usage",
+              "3   ");
     }
   }
 

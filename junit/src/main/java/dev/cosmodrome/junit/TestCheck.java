@@ -64,7 +64,7 @@ final class TestCheck {
   /** What was found, in words. */
   static String text(TraceResult result) throws IOException {
     StringBuilder text = new StringBuilder();
-    new TextReport(Integer.MAX_VALUE).write(result, text);
+    new TextReport().write(result, text);
     return text.toString();
   }
 }

@@ -1,6 +1,7 @@
 package dev.cosmodrome.maven;
 
 import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.checkers.registry.TraceCheck;
 import java.io.IOException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
@@ -19,13 +20,35 @@ public final class CheckMojo extends RecordingsMojo {
   @Parameter(property = "cosmodrome.maxFindings", defaultValue = "0")
   private int maxFindings;
 
+  /** Whether the build fails if there are tests but no recordings of them. */
+  @Parameter(property = "cosmodrome.failIfNothingChecked", defaultValue = "true")
+  private boolean failIfNothingChecked;
+
   /** Creates it, for Maven. */
   public CheckMojo() {}
 
   @Override
+  void nothingRecorded(String reason) throws MojoFailureException {
+    if (failIfNothingChecked && hasTests()) {
+      throw new MojoFailureException("Cosmodrome: " + reason);
+    }
+    super.nothingRecorded(reason);
+  }
+
+  /** Fails if nothing was recorded; warns if a checker could not decide. */
+  private void undecided(TraceResult result) throws MojoFailureException {
+    String nothing = TraceCheck.NOTHING_CHECKED;
+    if (result.checkers().stream().allMatch(checker -> checker.remark().startsWith(nothing))) {
+      nothingRecorded(result.checkers().get(0).remark());
+    } else {
+      getLog().warn("not everything was decided; " + report() + " says what");
+    }
+  }
+
+  @Override
   void judge(TraceResult result) throws IOException, MojoFailureException {
     boolean fails = Findings.distinct(result).size() > maxFindings;
-    for (String line : Findings.text(Findings.first(result, SHOWN)).lines().toList()) {
+    for (String line : Findings.text(result, SHOWN, report()).lines().toList()) {
       if (fails) {
         getLog().error(line);
       } else if (result.hasFindings()) {
@@ -33,6 +56,9 @@ public final class CheckMojo extends RecordingsMojo {
       } else {
         getLog().info(line);
       }
+    }
+    if (!result.hasFindings() && !result.isDecided()) {
+      undecided(result);
     }
     String summary = Findings.count(result) + "; " + report() + " has them all";
     if (fails) {

@@ -7,6 +7,7 @@ import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.report.ReportFormat;
 import dev.cosmodrome.report.Sources;
 import dev.cosmodrome.report.TextReport;
+import dev.cosmodrome.report.TextStyle;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
@@ -44,10 +45,10 @@ final class Findings {
     return folder.resolve("findings" + format.ending());
   }
 
-  /** All findings in words. */
-  static String text(TraceResult result) throws IOException {
+  /** The first findings in words, and how many there are. */
+  static String text(TraceResult result, int limit, Path all) throws IOException {
     StringBuilder text = new StringBuilder();
-    new TextReport(Integer.MAX_VALUE).write(result, text);
+    new TextReport(limit, all + " has them all", TextStyle.PLAIN, Sources.NONE).write(result, text);
     return text.toString();
   }
 
@@ -64,15 +65,5 @@ final class Findings {
   static String count(TraceResult result) {
     int count = distinct(result).size();
     return count + (count == 1 ? " finding" : " findings");
-  }
-
-  /** The result with at most so many findings of each checker. */
-  static TraceResult first(TraceResult result, int limit) {
-    return new TraceResult(
-        result.trace(),
-        result.events(),
-        result.checkers().stream()
-            .map(checker -> checker.withFindings(checker.findings().stream().limit(limit).toList()))
-            .toList());
   }
 }

@@ -48,6 +48,18 @@ abstract sealed class RecordingsMojo extends AbstractMojo permits CheckMojo, Rep
   @Parameter(defaultValue = "${project.testCompileSourceRoots}", readonly = true)
   private List<String> testSources = List.of();
 
+  /** Where the classes of tests are. */
+  @Parameter(defaultValue = "${project.build.testOutputDirectory}", readonly = true)
+  private File testClasses = new File("");
+
+  /** Whether Surefire and Failsafe leave tests out. */
+  @Parameter(property = "skipTests", defaultValue = "false", readonly = true)
+  private boolean skipTests;
+
+  /** Whether tests are neither compiled nor run. */
+  @Parameter(property = "maven.test.skip", defaultValue = "false", readonly = true)
+  private boolean skipTestRuns;
+
   /** Whether to do nothing. */
   @Parameter(property = "cosmodrome.skip", defaultValue = "false")
   private boolean skip;
@@ -63,11 +75,10 @@ abstract sealed class RecordingsMojo extends AbstractMojo permits CheckMojo, Rep
       RecordingCheck check = new RecordingCheck(specification(), types());
       List<Path> files = Recordings.list(folder.toPath());
       if (files.isEmpty()) {
-        getLog()
-            .warn(
-                "no recordings in "
-                    + Recordings.in(folder.toPath())
-                    + ": no test was run by a JVM that prepare-agent prepared");
+        nothingRecorded(
+            "nothing was checked: no recordings in "
+                + Recordings.in(folder.toPath())
+                + "; no test was run by a JVM that prepare-agent prepared");
         return;
       }
       TraceResult all = Recordings.check(files, check, "tests");
@@ -80,6 +91,16 @@ abstract sealed class RecordingsMojo extends AbstractMojo permits CheckMojo, Rep
     } catch (IOException e) {
       throw new MojoExecutionException(String.valueOf(e.getMessage()), e);
     }
+  }
+
+  /** Says that there is nothing to check. */
+  void nothingRecorded(String reason) throws MojoFailureException {
+    getLog().warn(reason);
+  }
+
+  /** Whether the project has tests that should have run. */
+  final boolean hasTests() {
+    return !skipTests && !skipTestRuns && testClasses.isDirectory();
   }
 
   /** Says what is to be said of what was found. */

@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Participant;
+import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.Verdict;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -24,7 +28,14 @@ class RecordingsTest {
     assertThat(checker.findings()).extracting(Finding::fingerprint).containsExactly("a", "b", "c");
     assertThat(checker.findings()).extracting(Finding::count).containsExactly(1L, 2L, 1L);
     assertThat(Findings.count(merged)).isEqualTo("3 findings");
-    assertThat(Findings.count(Findings.first(merged, 1))).isEqualTo("1 finding");
+  }
+
+  @Test
+  void allFindingsAreCountedIfOnlyTheFirstOnesAreShown() throws IOException {
+    TraceResult merged = Recordings.merge(List.of(result(1, "a", "b"), result(2, "c")), "tests");
+    assertThat(Findings.text(merged, 1, Path.of("findings.txt")))
+        .contains("1 of 3 are shown in full; findings.txt has them all.\n")
+        .endsWith("tests: 3 events\n  atomicity    3 findings\n");
   }
 
   @Test
@@ -44,8 +55,8 @@ class RecordingsTest {
                         Certainty.OBSERVED,
                         "lost update",
                         "a.B.c",
-                        List.of(),
-                        List.of(),
+                        List.of(new Participant("main", "a.B.c", "", 0, false)),
+                        List.of(new Step("main", "read", "x", "B.java:1", 1, 0)),
                         List.of(),
                         fingerprint))
             .toList();

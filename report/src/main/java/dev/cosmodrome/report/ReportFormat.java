@@ -53,7 +53,7 @@ public enum ReportFormat {
    */
   public Report report(Sources sources) {
     return switch (this) {
-      case TEXT -> new TextReport(Integer.MAX_VALUE, TextStyle.PLAIN, sources);
+      case TEXT -> new TextReport(TextStyle.PLAIN, sources);
       case JSON -> new JsonReport();
       case HTML -> new HtmlReport(sources);
       case SARIF -> new SarifReport(sources);

@@ -20,25 +20,34 @@ public final class TextReport implements Report {
   private final int limit;
   private final TextStyle style;
   private final Sources sources;
+  private final String whereTheRestIs;
+
+  /** Creates a report of all findings for a file or pipe. */
+  public TextReport() {
+    this(TextStyle.PLAIN, Sources.NONE);
+  }
 
   /**
-   * Creates a report for a file or pipe.
+   * Creates a report of all findings.
    *
-   * @param limit how many findings of a trace are shown in full
+   * @param style how they are shown
+   * @param sources where the lines are that are shown with each step
    */
-  public TextReport(int limit) {
-    this(limit, TextStyle.PLAIN, Sources.NONE);
+  public TextReport(TextStyle style, Sources sources) {
+    this(Integer.MAX_VALUE, "", style, sources);
   }
 
   /**
    * Creates a report.
    *
    * @param limit how many findings of a trace are shown in full
+   * @param whereTheRestIs a clause that says how to see the findings beyond the limit
    * @param style how they are shown
    * @param sources where the lines are that are shown with each step
    */
-  public TextReport(int limit, TextStyle style, Sources sources) {
+  public TextReport(int limit, String whereTheRestIs, TextStyle style, Sources sources) {
     this.limit = limit;
+    this.whereTheRestIs = whereTheRestIs;
     this.style = style;
     this.sources = sources;
   }
@@ -71,7 +80,8 @@ public final class TextReport implements Report {
       out.append(++number + ". " + new FindingText(finding, by, code, style) + "\n");
     }
     if (number < findings.size()) {
-      out.append(number + " of " + findings.size() + " are shown in full; --all shows all.\n\n");
+      out.append(
+          number + " of " + findings.size() + " are shown in full; " + whereTheRestIs + ".\n\n");
     }
   }
 

@@ -40,7 +40,7 @@ final class GoldenReportTest {
       })
   void reports(String name) throws IOException {
     TraceResult result = check(name + ".std");
-    Golden.matches(name + ".txt", written(new TextReport(Integer.MAX_VALUE), result));
+    Golden.matches(name + ".txt", written(new TextReport(), result));
     Golden.matches(name + ".json", written(new JsonReport(), result));
     Golden.matches(name + ".xml", written(new JunitReport(), result));
   }

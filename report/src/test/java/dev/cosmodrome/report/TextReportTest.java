@@ -42,7 +42,8 @@ final class TextReportTest {
 
   private static String report(int limit, CheckerResult... checkers) throws IOException {
     StringBuilder text = new StringBuilder();
-    new TextReport(limit).write(new TraceResult("trace", 1, List.of(checkers)), text);
+    new TextReport(limit, "--all shows all", TextStyle.PLAIN, Sources.NONE)
+        .write(new TraceResult("trace", 1, List.of(checkers)), text);
     return text.toString();
   }
 
@@ -176,7 +177,7 @@ final class TextReportTest {
 
   private static String onTerminal(int width, boolean colours, Finding finding) throws IOException {
     StringBuilder text = new StringBuilder();
-    new TextReport(10, new TextStyle(width, true, colours), Sources.NONE)
+    new TextReport(10, "", new TextStyle(width, true, colours), Sources.NONE)
         .write(new TraceResult("trace", 1, List.of(found("one", finding))), text);
     return text.toString();
   }
@@ -201,7 +202,7 @@ final class TextReportTest {
     Files.writeString(source, "\n".repeat(13) + "\t\tint old =\tsize;\n\n\n\n" + "x".repeat(99));
     TraceResult result = FindingsFile.read(Golden.file("recording.json")).get(0);
     StringBuilder text = new StringBuilder();
-    new TextReport(1, new TextStyle(100, true, false), new Sources(List.of(folder)))
+    new TextReport(1, "", new TextStyle(100, true, false), new Sources(List.of(folder)))
         .write(result, text);
     assertThat(text.toString())
         .contains("\n   read Cache.size of Cache#1  Cache.java:14\n     | int old = size;\n")

@@ -93,6 +93,11 @@ public final class Definitions {
     single(Kind.NOTE, line);
   }
 
+  /** Whether no variable was defined. */
+  static synchronized boolean areWithoutVariables() {
+    return NEXT[Kind.VARIABLE.code()] == 0;
+  }
+
   /** The variables of a class's static fields; returns the first, or -1 if there are too many. */
   static synchronized int statics(ClassLabel label, String[] fields) {
     StringBuilder text = new StringBuilder();

@@ -36,6 +36,16 @@ public final class Problems {
     COUNTS.remove(problem);
   }
 
+  /** Whether fields of a class were left out. */
+  static synchronized boolean hasFieldsLeftOut() {
+    for (String problem : COUNTS.keySet()) {
+      if (problem.startsWith("fields left out")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Notes something that has a problem that others may have, too: they share a line. */
   public static synchronized void note(String problem, String name) {
     Set<String> names = NAMES.get(problem);

@@ -2,6 +2,7 @@ package dev.cosmodrome.runtime;
 
 import dev.cosmodrome.runtime.vm.DontInline;
 import dev.cosmodrome.trace.CosmoWriter;
+import dev.cosmodrome.trace.RecordingNotes;
 import dev.cosmodrome.trace.Symbols;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -40,6 +41,9 @@ public final class Recorder implements Runnable {
   private static volatile @Nullable Throwable failure;
 
   private static @Nullable Recorder current;
+
+  /** Whether a class of the program got hooks. */
+  private static volatile boolean sawProgram;
 
   private final List<LogReader> logs = new ArrayList<>();
   private final PriorityQueue<LogReader> ready = new PriorityQueue<>();
@@ -82,6 +86,11 @@ public final class Recorder implements Runnable {
   static long flush() {
     Recorder recorder = current;
     return recorder == null ? -1 : recorder.writeAll();
+  }
+
+  /** Notes that a class of the program got hooks, so that something of it can be recorded. */
+  public static void sawProgram() {
+    sawProgram = true;
   }
 
   /** Whether events are wanted. */
@@ -160,6 +169,7 @@ public final class Recorder implements Runnable {
       return;
     }
     finished = true;
+    noteIfNothingWasRecorded();
     defineAll();
     Deadlock deadlock = Deadlock.of(broken ? List.of() : liveThreads(), symbols);
     deadlock.prepare();
@@ -177,6 +187,19 @@ public final class Recorder implements Runnable {
     }
     if (failure != null) {
       Problems.note("recording stopped: " + failure);
+    }
+  }
+
+  /** Says in the recording that it says nothing of the program, if that is so. */
+  private static void noteIfNothingWasRecorded() {
+    if (!sawProgram) {
+      Definitions.note(
+          RecordingNotes.NOTHING_RECORDED + "no class of the program was loaded and included");
+    } else if (Definitions.areWithoutVariables() && Problems.hasFieldsLeftOut()) {
+      Definitions.note(
+          RecordingNotes.NOTHING_RECORDED
+              + "all classes with fields were loaded before the agent, so their fields were left"
+              + " out");
     }
   }
 

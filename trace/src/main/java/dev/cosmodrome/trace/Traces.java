@@ -7,6 +7,8 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -71,6 +73,21 @@ public final class Traces {
       return notes;
     }
     return notes;
+  }
+
+  /** Whether a native trace, which is not gzipped, has its end mark. */
+  public static boolean isComplete(Path file) throws IOException {
+    try (SeekableByteChannel channel = Files.newByteChannel(file)) {
+      if (channel.size() < CosmoFormat.HEADER) {
+        return false;
+      }
+      channel.position(channel.size() - CosmoFormat.HEADER);
+      ByteBuffer last = ByteBuffer.allocate(CosmoFormat.HEADER);
+      while (last.hasRemaining() && channel.read(last) >= 0) {}
+      byte[] header = last.array();
+      return header[0] == CosmoFormat.END
+          && (int) CosmoFormat.INT.get(header, CosmoFormat.STORED_LENGTH) == 0;
+    }
   }
 
   /** Writes a trace to a stream. */

@@ -3,17 +3,20 @@ package dev.cosmodrome.checkers.registry;
 import dev.cosmodrome.checkers.Checker;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
+import dev.cosmodrome.checkers.Verdict;
 import dev.cosmodrome.checkers.specification.AtomicMethods;
 import dev.cosmodrome.checkers.specification.DeterministicMethods;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.trace.EventBatch;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.MalformedEventException;
+import dev.cosmodrome.trace.RecordingNotes;
 import dev.cosmodrome.trace.SymbolTable;
 import dev.cosmodrome.trace.TraceException;
 import dev.cosmodrome.trace.ValidReader;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -22,6 +25,9 @@ import java.util.stream.IntStream;
  * one checker after the other, so that each of these loops stays hot.
  */
 public final class TraceCheck {
+  /** Starts the remark on a verdict if nothing of the program was recorded; the reason follows. */
+  public static final String NOTHING_CHECKED = "nothing was checked: ";
+
   private static final double NANOS = 1e9;
 
   /** The note of a recorder that leaves out accesses that repeat others. */
@@ -113,7 +119,17 @@ public final class TraceCheck {
       run.nanos += System.nanoTime() - start;
     }
     boolean isThinned = isThinned();
-    return new TraceResult(name, events, runs.stream().map(run -> result(run, isThinned)).toList());
+    Optional<String> whyNothing = RecordingNotes.whyNothing(reader.symbols());
+    List<CheckerResult> results =
+        runs.stream()
+            .map(run -> result(run, isThinned))
+            .map(
+                result ->
+                    result.verdict() == Verdict.CLEAN && whyNothing.isPresent()
+                        ? unchecked(result, whyNothing.get())
+                        : result)
+            .toList();
+    return new TraceResult(name, events, results);
   }
 
   /** What checking took, with the checkers' names. */
@@ -145,6 +161,12 @@ public final class TraceCheck {
     }
     return new CheckerResult(
         run.type.id(), checker.verdict(), checker.findings(), 0, run.nanos / NANOS, remark);
+  }
+
+  /** The result of a checker that had nothing to check. */
+  private static CheckerResult unchecked(CheckerResult result, String why) {
+    return new CheckerResult(
+        result.id(), Verdict.UNDECIDED, List.of(), 0, result.seconds(), NOTHING_CHECKED + why);
   }
 
   private boolean isDone() {

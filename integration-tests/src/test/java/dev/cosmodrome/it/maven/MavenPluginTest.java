@@ -55,8 +55,22 @@ final class MavenPluginTest {
     assertThat(result.status()).isOne();
 
     MavenBuild.Result none = build.run("cosmodrome:report");
-    assertThat(none.output()).contains("[WARNING] no recordings in ");
+    assertThat(none.output()).contains("[WARNING] nothing was checked: no recordings in ");
     assertThat(none.status()).isZero();
+  }
+
+  /** Surefire does not use the property that the options of the agent are put into. */
+  @Test
+  void testsThatWereNotRecordedFailTheBuildUnlessThatIsMeant() throws Exception {
+    MavenBuild build = new MavenBuild("registry");
+    MavenBuild.Result result = build.run("verify", "-Dcosmodrome.propertyName=unused");
+    assertThat(result.output()).contains("Cosmodrome: nothing was checked: no recordings in ");
+    assertThat(result.status()).isOne();
+
+    MavenBuild.Result meant =
+        build.run("cosmodrome:check", "-Dcosmodrome.failIfNothingChecked=false");
+    assertThat(meant.output()).contains("[WARNING] nothing was checked: no recordings in ");
+    assertThat(meant.status()).isZero();
   }
 
   @Test

@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -338,8 +340,18 @@ final class RunCommandTest {
     assertThat(
             cosmodrome("record", "-o", "no.cosmo", "--include", "com.acme.**", JAVA, "Shop.java"))
         .isZero();
-    assertThat(cosmodrome("check", "--format", "json", "no.cosmo")).isZero();
-    assertThat(cosmodrome("run", "--exclude", "Sh*", "--fail-on-findings", "Shop.java")).isZero();
+    assertThat(cosmodrome("check", "--format", "json", "no.cosmo")).isEqualTo(3);
+    assertThat(printed("out")).contains("\"verdict\":\"undecided\"", "nothing was checked: ");
+    assertThat(cosmodrome("run", "--exclude", "Sh*", "Shop.java")).isEqualTo(3);
+    assertThat(printed("out")).contains("  atomicity    undecided\n", "nothing was checked: ");
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aRecordingThatDoesNotFitOnTheDiskIsAFailure() throws IOException, InterruptedException {
+    assertThat(cosmodrome("record", "-o", "/dev/full", JAVA, "Shop.java")).isEqualTo(2);
+    assertThat(printed("err"))
+        .contains("cosmodrome: /dev/full: the recording is incomplete; check it with --partial\n");
   }
 
   @ParameterizedTest

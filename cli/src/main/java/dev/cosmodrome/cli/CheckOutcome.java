@@ -1,0 +1,44 @@
+package dev.cosmodrome.cli;
+
+import dev.cosmodrome.checkers.TraceResult;
+
+/** How the check of several traces has ended. */
+final class CheckOutcome {
+  private boolean failed;
+  private boolean found;
+  private boolean undecided;
+  private boolean checked;
+
+  /** Takes what is reported of a trace, of which nothing or something was recorded. */
+  void add(TraceResult result, boolean isNothingRecorded) {
+    found |= result.hasFindings();
+    undecided |= !result.isDecided();
+    checked |= !isNothingRecorded;
+  }
+
+  /** Notes that a trace could not be checked. */
+  void addFailure() {
+    failed = true;
+  }
+
+  /** Whether a trace could not be checked. */
+  boolean hasFailed() {
+    return failed;
+  }
+
+  /** Whether nothing was recorded in any of the traces. */
+  boolean isNothingChecked() {
+    return !checked && !failed;
+  }
+
+  /** The exit status that says so. */
+  int status() {
+    if (failed) {
+      return Main.FAILED;
+    }
+    if (found) {
+      return Main.FOUND;
+    }
+    return undecided ? Main.UNDECIDED : Main.CLEAN;
+  }
+}
