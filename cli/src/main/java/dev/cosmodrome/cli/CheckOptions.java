@@ -2,6 +2,7 @@ package dev.cosmodrome.cli;
 
 import static java.util.stream.Collectors.joining;
 
+import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.LockDiscipline;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
@@ -43,8 +44,12 @@ final class CheckOptions {
   /** How a note begins that the recorder has stopped, and where. */
   private static final String STOPPED = "stopped at ";
 
+  /** How a note begins that a method was seen to wait. */
+  private static final String WAITED = "blocks ";
+
   private static final String CHECKERS = "--checkers";
   private static final List<CheckerType> RACES = List.of(CheckerType.RACES);
+  private static final List<CheckerType> DEADLOCKS = List.of(CheckerType.DEADLOCKS);
 
   private CommandSpec spec = CommandSpec.create();
   private boolean looksForRaces;
@@ -175,6 +180,10 @@ final class CheckOptions {
     String file = input.file;
     List<CheckerType> types = types();
     Checked checked = TraceInput.use(file, partial, trace -> check(trace, types));
+    if (!areChosen() && checked.endsBlocked) {
+      Checked deadlocks = TraceInput.use(file, partial, trace -> check(trace, DEADLOCKS));
+      checked = checked.and(deadlocks.observed());
+    }
     if (looksForRaces && !areChosen() && checked.threads > 1 && !checked.result.hasFindings()) {
       checked = checked.and(TraceInput.use(file, partial, trace -> check(trace, RACES)));
     }
@@ -189,6 +198,7 @@ final class CheckOptions {
       TraceResult result,
       int threads,
       boolean isNothingRecorded,
+      boolean endsBlocked,
       Specification known,
       List<String> methods,
       List<String> notes,
@@ -202,7 +212,22 @@ final class CheckOptions {
 
     /** The same with another result. */
     Checked with(TraceResult other) {
-      return new Checked(other, threads, isNothingRecorded, known, methods, notes, remarks);
+      return new Checked(
+          other, threads, isNothingRecorded, endsBlocked, known, methods, notes, remarks);
+    }
+
+    /** The same with what has happened only, and nothing that is predicted. */
+    Checked observed() {
+      return with(
+          result.withCheckers(
+              result.checkers().stream()
+                  .map(
+                      checker ->
+                          checker.withFindings(
+                              checker.findings().stream()
+                                  .filter(finding -> finding.certainty() == Certainty.OBSERVED)
+                                  .toList()))
+                  .toList()));
     }
   }
 
@@ -221,6 +246,7 @@ final class CheckOptions {
       List<String> remarks = remarks(input, symbols, result);
       if (stats) {
         remarks.addAll(check.statistics());
+        remarks.addAll(waited(symbols));
       }
       List<String> notes = new ArrayList<>(known.notes());
       notes.addAll(names(symbols.of(Kind.NOTE)));
@@ -229,6 +255,7 @@ final class CheckOptions {
           result,
           threads,
           RecordingNotes.whyNothing(symbols).isPresent(),
+          check.endsBlocked(),
           known,
           names(symbols.of(Kind.BLOCK)),
           notes,
@@ -257,6 +284,22 @@ final class CheckOptions {
       remarks.addAll(sets.complaints(missing));
     }
     return remarks;
+  }
+
+  /**
+   * Which methods waited somewhere in a recording, and so are not meant to be atomic by default.
+   */
+  private static List<String> waited(Symbols symbols) {
+    String methods =
+        names(symbols.of(Kind.NOTE)).stream()
+            .filter(note -> note.startsWith(WAITED))
+            .map(note -> note.substring(WAITED.length()))
+            .distinct()
+            .sorted()
+            .collect(joining(", "));
+    return methods.isEmpty()
+        ? List.of()
+        : List.of("not checked for atomicity by default, because they waited: " + methods);
   }
 
   private static List<String> names(SymbolTable table) {

@@ -27,6 +27,27 @@ final class CheckCommandTest {
   }
 
   @Test
+  void methodsThatWaitedAreNamedIfAskedFor() throws IOException {
+    String notes = "#@ blocks Bank.audit\n#@ blocks Bank.await\n";
+    Path trace = Samples.write(folder, "t.std", Samples.LOCKED + notes);
+    assertThat(CommandRun.of("check", trace).err()).isEmpty();
+    assertThat(CommandRun.of("check", "--stats", trace).err())
+        .contains(
+            ": not checked for atomicity by default, because they waited: Bank.audit, Bank.await\n");
+  }
+
+  @Test
+  void aDeadlockThatHappenedIsFoundByDefault() throws IOException {
+    String locks = "A|acq(k)|A.java:1\nB|acq(l)|B.java:1\n";
+    String hang = "A|blocked(l)|A.java:2\nB|blocked(k)|B.java:2\n";
+    Path trace = Samples.write(folder, "t.std", locks + hang);
+    assertThat(CommandRun.of("check", trace).hasFindings().out())
+        .endsWith("  atomicity    clean\n  deadlocks    1 finding\n");
+    assertThat(CommandRun.of("check", "--checkers", "races", trace).isClean().out())
+        .endsWith("4 events\n  races        clean\n");
+  }
+
+  @Test
   void anUndecidedVerdictHasAStatusOfItsOwn() throws IOException {
     String note = "#@ nothing recorded: no class of the program was loaded and included\n";
     Path nothing = Samples.write(folder, "t.std", "main|fork(T1)\nT1|stop\n" + note);

@@ -119,9 +119,7 @@ final class Deadlock {
       }
     }
     if (names.length() > 0 && !Steering.isUsed()) {
-      Problems.note(
-          "threads were deadlocked when the program ended (--checkers deadlocks shows where): "
-              + names);
+      Problems.note("threads were deadlocked when the program ended: " + names);
     }
   }
 }

@@ -10,6 +10,7 @@ import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.trace.EventBatch;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.MalformedEventException;
+import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.RecordingNotes;
 import dev.cosmodrome.trace.SymbolTable;
 import dev.cosmodrome.trace.TraceException;
@@ -54,6 +55,7 @@ public final class TraceCheck {
   private final EventBatch plainBatch = new EventBatch();
 
   private long events;
+  private boolean endsBlocked;
 
   /** One checker and the time it has taken. */
   private static final class Run {
@@ -142,6 +144,11 @@ public final class TraceCheck {
         .toList();
   }
 
+  /** Whether threads were deadlocked where the trace ends; known when the trace is read. */
+  public boolean endsBlocked() {
+    return endsBlocked;
+  }
+
   /** The methods of the trace that are meant to be atomic; known when the trace is read. */
   public Set<String> atomicMethods() {
     return methods.names();
@@ -188,6 +195,7 @@ public final class TraceCheck {
     }
     methods.mark(batch);
     events += batch.size();
+    endsBlocked = batch.size() > 0 && batch.operations()[batch.size() - 1] == Op.BLOCKED;
     try {
       for (Run run : runs) {
         long start = System.nanoTime();
