@@ -90,6 +90,23 @@ final class AtomicSetProgramsTest {
         .isNotEmpty();
   }
 
+  static Stream<Arguments> queues() throws IOException {
+    return RecordedRun.jdks()
+        .flatMap(jdk -> Stream.of("array", "linked").map(kind -> Arguments.of(jdk, kind)));
+  }
+
+  /** The paper's finding in the JDK, which is seen from inside. */
+  @ParameterizedTest
+  @MethodSource("queues")
+  void addAllOfBlockingQueuesIsNotAtomic(Path jdk, String kind)
+      throws IOException, InterruptedException {
+    String main = QueueCalls.class.getName();
+    String inside = "units=yes,include=java.util.**";
+    RecordedRun run = RecordedRun.of(jdk, folder, inside, main, kind);
+    assertThat(run.status()).isZero();
+    assertThat(blamed(run)).contains("java.util.AbstractQueue.addAll");
+  }
+
   private static List<String> blamed(RecordedRun run) throws IOException {
     return CheckedRun.findings(run, "", "atomic-sets").stream()
         .map(finding -> finding.get("block").getAsString())
