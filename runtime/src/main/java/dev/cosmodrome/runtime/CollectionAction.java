@@ -1,6 +1,7 @@
 package dev.cosmodrome.runtime;
 
 import dev.cosmodrome.runtime.LibraryAction.Kind;
+import java.text.Format;
 import java.util.Enumeration;
 import java.util.Iterator;
 import java.util.Map;
@@ -199,6 +200,10 @@ final class CollectionAction {
     log.settleCall();
     if (contents.isConcurrent()) {
       log.collections.lock(contents, false);
+    }
+    if (target instanceof Format && action.kind() == Kind.CHANGE_ALL) {
+      log(action.kind(), action, true, contents, null, log, site); // it has parsed some of the text
+      return;
     }
     read(action, operands, contents, log, site);
   }

@@ -152,7 +152,7 @@ public final class CollectionHooks {
     try {
       log.collections.returned();
       log.called(self);
-      if (!(failure instanceof RuntimeException)) {
+      if (!(failure instanceof Exception)) {
         return;
       }
       Operands operands = new Operands(self, first, second, third);
