@@ -5,10 +5,15 @@ import dev.cosmodrome.checkers.deadlocks.DeadlockChecker;
 import dev.cosmodrome.checkers.prediction.CollectionLocks;
 import dev.cosmodrome.checkers.reduction.ReductionChecker;
 import dev.cosmodrome.testkit.EventList;
+import dev.cosmodrome.testkit.RandomSchedules;
 import dev.cosmodrome.testkit.RandomTransactions;
 import dev.cosmodrome.testkit.RandomTransactions.Shape;
 import dev.cosmodrome.testkit.ScheduleOracle;
 import dev.cosmodrome.testkit.TransactionSet;
+import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.Symbols;
+import java.util.List;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +30,52 @@ class PredictionFuzzTest {
     disprove(shape, trace -> blocks(trace).verdict() != expected(trace));
   }
 
+  @ParameterizedTest
+  @EnumSource(RandomSchedules.Shape.class)
+  void blocksDecidesTracesWhoseThreadsTakeTurnsAtAnyTime(RandomSchedules.Shape shape) {
+    RandomSchedules traces = new RandomSchedules(Fuzz.SEED);
+    Fuzz.disprove(
+        SETS, () -> traces.next(shape), trace -> blocks(trace).verdict() != expected(trace));
+  }
+
+  @ParameterizedTest
+  @EnumSource(RandomSchedules.Shape.class)
+  void eachFindingInTracesWhoseThreadsTakeTurnsIsAScheduleOfTheTrace(RandomSchedules.Shape shape) {
+    RandomSchedules traces = new RandomSchedules(Fuzz.SEED);
+    Fuzz.disprove(
+        SETS,
+        () -> traces.next(shape),
+        trace -> !blocks(trace).findings().stream().allMatch(f -> isScheduleOf(f, trace)));
+  }
+
+  @ParameterizedTest
+  @EnumSource(RandomSchedules.Shape.class)
+  void reductionNeverCallsATraceAtomicThatIsNot(RandomSchedules.Shape shape) {
+    RandomSchedules traces = new RandomSchedules(Fuzz.SEED);
+    Fuzz.disprove(
+        SETS,
+        () -> traces.next(shape),
+        trace ->
+            reduction(trace, LockDiscipline.PAIRWISE).verdict() == Verdict.CLEAN
+                && expected(trace) != Verdict.CLEAN);
+  }
+
+  /** Whether the steps are events of the trace that can come in this order. */
+  private static boolean isScheduleOf(Finding finding, EventList trace) {
+    boolean areEvents =
+        finding.steps().stream()
+            .allMatch(
+                step -> {
+                  EventList.Event event = trace.get((int) step.event());
+                  Symbols symbols = trace.symbols();
+                  return symbols.name(Kind.THREAD, event.thread()).equals(step.thread())
+                      && Op.word(event.operation()).equals(step.operation())
+                      && symbols.target(event.operation(), event.target()).equals(step.target());
+                });
+    List<Integer> order = finding.steps().stream().map(step -> (int) step.event()).toList();
+    return areEvents && ScheduleOracle.hasViolation(TransactionSet.of(trace), order);
+  }
+
   /** For two transactions, it does not matter whether parts of the set count. */
   @Test
   void blocksDecidesTwoTransactionsByThePapersDefinition() {
@@ -37,15 +88,7 @@ class PredictionFuzzTest {
   @EnumSource(Shape.class)
   void eachFindingOfBlocksIsAScheduleThatIsNotSerializable(Shape shape) {
     disprove(
-        shape,
-        trace -> {
-          TransactionSet set = TransactionSet.of(trace);
-          return !blocks(trace).findings().stream()
-              .allMatch(
-                  finding ->
-                      ScheduleOracle.hasViolation(
-                          set, finding.steps().stream().map(step -> (int) step.event()).toList()));
-        });
+        shape, trace -> !blocks(trace).findings().stream().allMatch(f -> isScheduleOf(f, trace)));
   }
 
   @ParameterizedTest
@@ -56,13 +99,7 @@ class PredictionFuzzTest {
         SETS,
         sets::next,
         trace ->
-            Runs.check(
-                            trace,
-                            symbols ->
-                                new ReductionChecker(
-                                    symbols, m -> true, CollectionLocks.NONE, discipline))
-                        .verdict()
-                    == Verdict.CLEAN
+            reduction(trace, discipline).verdict() == Verdict.CLEAN
                 && expected(trace) != Verdict.CLEAN);
   }
 
@@ -83,6 +120,12 @@ class PredictionFuzzTest {
   private static Checker blocks(EventList trace) {
     return Runs.check(
         trace, symbols -> new BlocksChecker(symbols, method -> true, CollectionLocks.NONE));
+  }
+
+  private static Checker reduction(EventList trace, LockDiscipline discipline) {
+    return Runs.check(
+        trace,
+        symbols -> new ReductionChecker(symbols, m -> true, CollectionLocks.NONE, discipline));
   }
 
   private static Verdict expected(EventList trace) {

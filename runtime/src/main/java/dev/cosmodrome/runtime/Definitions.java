@@ -29,6 +29,9 @@ public final class Definitions {
   /** Starts the text of a note that calls of a collection take a lock; its id follows. */
   private static final String GUARDED = "\3";
 
+  /** Stands for "serial" before the number of a thread. */
+  private static final String SERIAL = "\4";
+
   /** How long the name of a variable of its own may be, in characters. */
   private static final int MAX_LINE = 1000;
 
@@ -106,6 +109,11 @@ public final class Definitions {
     }
     int state = variables(text.toString(), fields.length);
     return state > 0 ? state - 1 : -1;
+  }
+
+  /** A thread is the only one of its pool. */
+  static synchronized void serial(int thread) {
+    single(Kind.NOTE, SERIAL + thread);
   }
 
   /** A method that was seen to block. */
@@ -266,6 +274,9 @@ public final class Definitions {
     }
     if (definition.kind == Kind.NOTE && text.startsWith(BLOCKS)) {
       return "blocks " + symbols.name(Kind.BLOCK, Integer.parseInt(text.substring(1)));
+    }
+    if (definition.kind == Kind.NOTE && text.startsWith(SERIAL)) {
+      return "serial " + symbols.name(Kind.THREAD, Integer.parseInt(text.substring(1)));
     }
     if (definition.kind == Kind.NOTE && text.startsWith(HOLDS)) {
       String[] parts = text.substring(1).split("\n", -1);

@@ -19,6 +19,7 @@ final class FieldHandle {
 
   private final Class<?> declaring;
   private final String name;
+  private volatile boolean isUpdated;
 
   private FieldHandle(Class<?> declaring, String name) {
     this.declaring = declaring;
@@ -57,6 +58,17 @@ final class FieldHandle {
     }
     VarHandle.VarHandleDesc description = handle.describeConstable().orElse(null);
     return description == null ? NONE : new FieldHandle(receiver, description.constantName());
+  }
+
+  /** Notes that the field is read and written in one step, as by compare-and-set. */
+  void updated() {
+    if (!isUpdated) {
+      isUpdated = true;
+      Layout layout = name.isEmpty() ? null : Layout.find(declaring);
+      if (layout != null) {
+        Definitions.note("updates " + layout.label + "." + name);
+      }
+    }
   }
 
   /** What the lock for a volatile access is found by: as for accesses by bytecode. */

@@ -4,6 +4,8 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor;
 import org.jspecify.annotations.Nullable;
 
 /** What instrumented classes of the JDK call. */
@@ -164,9 +166,20 @@ public final class JdkHooks {
   /** A pool's thread has run a task, if it was on one. */
   public static void doneIn(Object pool) {
     if (isOn() && ThreadLogs.current().isOnTask()) {
+      if (isSerial(pool)) {
+        ThreadLogs.current().isSerial();
+      }
       signalling(pool);
       done();
     }
+  }
+
+  /** Whether a pool never runs two tasks at once. */
+  private static boolean isSerial(Object pool) {
+    if (pool instanceof ScheduledThreadPoolExecutor scheduled) {
+      return scheduled.getCorePoolSize() == 1;
+    }
+    return pool instanceof ThreadPoolExecutor executor && executor.getMaximumPoolSize() == 1;
   }
 
   /** A pool is about to do what it does last; those of the JDK do nothing. */

@@ -317,8 +317,16 @@ public record LibraryAction(
         log.compared(false);
       }
       if (writes) {
+        updated(operands, log);
         log.writeVolatile(variable, site);
       }
+    }
+  }
+
+  private void updated(Operands operands, ThreadLog log) {
+    FieldHandle handle = on == FIELD ? operands.handle(log) : null;
+    if (handle != null) {
+      handle.updated();
     }
   }
 

@@ -38,6 +38,7 @@ public final class ThreadLog extends AccessLog {
   /** What the thread has seen of concurrent queues. */
   final Sightings sightings = new Sightings(this, writer);
 
+  private boolean isNotedAsSerial;
   private boolean forked;
   private @Nullable ThreadLog lastJoined;
 
@@ -235,6 +236,14 @@ public final class ThreadLog extends AccessLog {
   /** Whether it is on a task that is recorded. */
   boolean isOnRecordedTask() {
     return task != null && task.isRecorded();
+  }
+
+  /** Notes that the thread is the only one of its pool. */
+  void isSerial() {
+    if (!isNotedAsSerial) {
+      isNotedAsSerial = true;
+      Definitions.serial(id);
+    }
   }
 
   /** Whether it is on a task, a recorded one or not. */

@@ -1,7 +1,6 @@
 package dev.cosmodrome.testkit;
 
 import dev.cosmodrome.testkit.TransactionSet.Step;
-import dev.cosmodrome.testkit.TransactionSet.Transaction;
 import dev.cosmodrome.trace.Op;
 import java.nio.IntBuffer;
 import java.util.ArrayList;
@@ -13,9 +12,15 @@ import java.util.stream.IntStream;
 
 /**
  * Atomicity of a set of transactions from its definition (Wang and Stoller, "Run-time analysis for
- * atomicity", 2003): each schedule that the locks allow, from beginning to end, is view equivalent
- * to a serial one: each read has the same write before it, and each variable the same last write.
- * Of serial orders, only those count that keep the transactions of each thread in their order.
+ * atomicity", 2003): each schedule of the trace, as far as it has these transactions from beginning
+ * to end, is view equivalent to a serial one: each read has the same write before it, and each
+ * variable the same last write. Of serial orders, only those count that keep the transactions of
+ * each strand in their order.
+ *
+ * <p>A schedule keeps the events of each strand in their order, lets no two strands have a lock
+ * unless they share it, and keeps what has to come before something else in every schedule. It may
+ * leave out what strands do last. All strands take their locks; accesses of transactions that are
+ * not in the set do not count.
  *
  * <p>Also says whether schedules end in a deadlock.
  */
@@ -24,11 +29,19 @@ public final class ScheduleOracle {
   private static final int INITIAL = 0;
 
   private final TransactionSet set;
-  private final List<List<Step>> chosen;
-  private final List<Integer> threads;
+  private final Set<Integer> chosen;
+
+  /** The steps of each strand without those that do not count. */
+  private final List<List<Step>> strands;
 
   /** Events of the trace that come in this order in the schedules that count. */
   private final List<Integer> order;
+
+  /** By strand and step: how many steps of each strand have to be done before. */
+  private final int[][][] needs;
+
+  /** By strand: how many steps have to be done at the end. */
+  private final int[] ends;
 
   /**
    * All reads, then all variables: what each of them has seen last is what counts of a schedule.
@@ -41,33 +54,59 @@ public final class ScheduleOracle {
   private boolean isAtomic = true;
   private boolean deadlocks;
 
-  private ScheduleOracle(TransactionSet set, List<Transaction> transactions) {
-    this(set, transactions, List.of());
+  private ScheduleOracle(TransactionSet set, Set<Integer> chosen, List<Integer> order) {
+    this.set = set;
+    this.chosen = chosen;
+    this.order = order;
+    strands =
+        set.strands().stream().map(steps -> steps.stream().filter(this::counts).toList()).toList();
+    List<Step> accesses =
+        strands.stream().flatMap(List::stream).filter(s -> Op.accesses(s.operation())).toList();
+    reads = accesses.stream().filter(step -> step.operation() == Op.READ).toList();
+    variables = accesses.stream().map(Step::target).distinct().toList();
+    needs = new int[strands.size()][][];
+    ends = new int[strands.size()];
+    for (int strand = 0; strand < needs.length; strand++) {
+      List<Step> steps = strands.get(strand);
+      needs[strand] = steps.stream().map(this::needs).toArray(int[][]::new);
+      for (int i = 0; i < steps.size(); i++) {
+        ends[strand] = chosen.contains(steps.get(i).transaction()) ? i + 1 : ends[strand];
+      }
+    }
   }
 
-  private ScheduleOracle(TransactionSet set, List<Transaction> transactions, List<Integer> order) {
-    this.set = set;
-    this.order = order;
-    chosen = transactions.stream().map(Transaction::steps).toList();
-    threads = transactions.stream().map(Transaction::thread).toList();
-    List<Step> all = chosen.stream().flatMap(List::stream).toList();
-    reads = all.stream().filter(step -> step.operation() == Op.READ).toList();
-    variables =
-        all.stream()
-            .filter(step -> Op.accesses(step.operation()))
-            .map(Step::target)
-            .distinct()
-            .toList();
+  private boolean counts(Step step) {
+    return !Op.accesses(step.operation()) || chosen.contains(step.transaction());
+  }
+
+  private int[] needs(Step later) {
+    return strands.stream()
+        .mapToInt(steps -> (int) steps.stream().filter(step -> mustPrecede(step, later)).count())
+        .toArray();
+  }
+
+  private boolean mustPrecede(Step earlier, Step later) {
+    int first = order.indexOf(earlier.event());
+    return set.mustPrecede(earlier, later) || (first >= 0 && first < order.indexOf(later.event()));
+  }
+
+  /** The transactions that access something. */
+  private static Set<Integer> all(TransactionSet set) {
+    return set.strands().stream()
+        .flatMap(List::stream)
+        .filter(step -> Op.accesses(step.operation()))
+        .map(Step::transaction)
+        .collect(Collectors.toSet());
   }
 
   /** Whether a set of transactions is atomic. */
   public static boolean isAtomic(TransactionSet set) {
-    return new ScheduleOracle(set, set.transactions()).decide();
+    return new ScheduleOracle(set, all(set), List.of()).decide();
   }
 
   /** Whether a set of transactions is atomic, and so is each part of it. */
   public static boolean areAllSubsetsAtomic(TransactionSet set) {
-    List<Transaction> all = set.transactions();
+    List<Integer> all = List.copyOf(all(set));
     return IntStream.range(0, 1 << all.size())
         .filter(subset -> Integer.bitCount(subset) > 1)
         .mapToObj(
@@ -75,8 +114,8 @@ public final class ScheduleOracle {
                 IntStream.range(0, all.size())
                     .filter(i -> ((subset >> i) & 1) != 0)
                     .mapToObj(all::get)
-                    .toList())
-        .allMatch(subset -> new ScheduleOracle(set, subset).decide());
+                    .collect(Collectors.toSet()))
+        .allMatch(subset -> new ScheduleOracle(set, subset, List.of()).decide());
   }
 
   /**
@@ -84,20 +123,24 @@ public final class ScheduleOracle {
    * these events, and with these events in this order.
    */
   public static boolean hasViolation(TransactionSet set, List<Integer> order) {
-    List<Transaction> involved =
-        set.transactions().stream()
-            .filter(t -> t.steps().stream().anyMatch(step -> order.contains(step.event())))
-            .toList();
-    return !new ScheduleOracle(set, involved, order).decide();
+    List<Step> steps = set.strands().stream().flatMap(List::stream).toList();
+    List<Step> shown = steps.stream().filter(step -> order.contains(step.event())).toList();
+    Set<Integer> involved = shown.stream().map(Step::transaction).collect(Collectors.toSet());
+    involved.remove(-1);
+    return shown.stream().map(Step::event).distinct().count() == order.size()
+        && !new ScheduleOracle(set, involved, order).decide();
   }
 
   /**
-   * Whether some schedule of all transactions comes to where some of them wait for locks of each
-   * other; who only tries to take one does not wait.
+   * Whether some schedule of the trace comes to where some strands wait for locks of each other;
+   * one that only tries to take a lock does not wait.
    */
   public static boolean canDeadlock(TransactionSet set) {
-    ScheduleOracle oracle = new ScheduleOracle(set, set.transactions());
-    oracle.explore(new int[oracle.chosen.size()], new int[0]);
+    ScheduleOracle oracle = new ScheduleOracle(set, Set.of(), List.of());
+    for (int strand = 0; strand < oracle.ends.length; strand++) {
+      oracle.ends[strand] = oracle.strands.get(strand).size();
+    }
+    oracle.explore(new int[oracle.strands.size()], new int[0]);
     return oracle.deadlocks;
   }
 
@@ -107,33 +150,33 @@ public final class ScheduleOracle {
       view[i] = NOT_READ;
     }
     serialize(new ArrayList<>(), view);
-    explore(new int[chosen.size()], view);
+    explore(new int[strands.size()], view);
     return isAtomic;
   }
 
   /** Notes what is seen in each serial order that begins with these transactions. */
-  private void serialize(List<Integer> order, int[] view) {
-    if (order.size() == chosen.size()) {
+  private void serialize(List<Integer> done, int[] view) {
+    if (done.size() == chosen.size()) {
       serial.add(IntBuffer.wrap(view));
     }
-    for (int t = 0; t < chosen.size(); t++) {
-      if (!order.contains(t) && isNext(t, order)) {
+    for (int transaction : chosen) {
+      if (!done.contains(transaction) && isNext(transaction, done)) {
         int[] next = view;
-        for (Step step : chosen.get(t)) {
-          next = after(step, next);
+        for (Step step : strands.get(set.strand(transaction))) {
+          next = step.transaction() == transaction ? after(step, next) : next;
         }
-        order.add(t);
-        serialize(order, next);
-        order.remove(order.size() - 1);
+        done.add(transaction);
+        serialize(done, next);
+        done.remove(done.size() - 1);
       }
     }
   }
 
-  /** Whether all earlier transactions of the same thread are in a serial order. */
-  private boolean isNext(int transaction, List<Integer> order) {
-    return IntStream.range(0, transaction)
-        .filter(earlier -> threads.get(earlier).equals(threads.get(transaction)))
-        .allMatch(order::contains);
+  /** Whether all earlier transactions of the same strand are in a serial order. */
+  private boolean isNext(int transaction, List<Integer> done) {
+    return chosen.stream()
+        .filter(other -> other < transaction && set.strand(other) == set.strand(transaction))
+        .allMatch(done::contains);
   }
 
   /** What is seen after a step. */
@@ -157,30 +200,27 @@ public final class ScheduleOracle {
     if (!isAtomic || !visited.add(IntBuffer.wrap(state))) {
       return;
     }
-    boolean isOver = true;
+    if (IntStream.range(0, done.length).allMatch(strand -> done[strand] >= ends[strand])) {
+      isAtomic &= view.length == 0 || serial.contains(IntBuffer.wrap(view));
+      return;
+    }
     boolean isStuck = true;
-    for (int t = 0; t < done.length; t++) {
-      if (done[t] < chosen.get(t).size()) {
-        isOver = false;
-        if (isReady(t, done)) {
-          isStuck = false;
-          int[] next = done.clone();
-          next[t]++;
-          explore(next, after(chosen.get(t).get(done[t]), view));
-        }
+    for (int strand = 0; strand < done.length; strand++) {
+      if (done[strand] < strands.get(strand).size() && isReady(strand, done)) {
+        isStuck = false;
+        int[] next = done.clone();
+        next[strand]++;
+        explore(next, after(strands.get(strand).get(done[strand]), view));
       }
     }
-    if (isOver && view.length > 0) {
-      isAtomic &= serial.contains(IntBuffer.wrap(view));
-    }
-    deadlocks |= isStuck && !isOver && waitForEachOther(done);
+    deadlocks |= isStuck && waitForEachOther(done);
   }
 
-  /** Whether some transactions wait for locks that they have themselves, one the other's. */
+  /** Whether some strands wait for locks that they have themselves, one the other's. */
   private boolean waitForEachOther(int[] done) {
     List<Integer> waiting =
         IntStream.range(0, done.length)
-            .filter(t -> done[t] < chosen.get(t).size() && !tries(t, done))
+            .filter(strand -> done[strand] < strands.get(strand).size() && !tries(strand, done))
             .boxed()
             .collect(Collectors.toCollection(ArrayList::new));
     boolean changes = true;
@@ -191,41 +231,29 @@ public final class ScheduleOracle {
     return !waiting.isEmpty();
   }
 
-  private boolean tries(int t, int[] done) {
-    Step last = done[t] == 0 ? null : chosen.get(t).get(done[t] - 1);
-    return last != null && last.operation() == Op.TRY;
+  private boolean tries(int strand, int[] done) {
+    return done[strand] > 0 && strands.get(strand).get(done[strand] - 1).operation() == Op.TRY;
   }
 
-  /**
-   * Whether a transaction has the lock that another one is about to take, and not both share it.
-   */
-  private boolean isInTheWay(int other, int t, int[] done) {
-    Step step = chosen.get(t).get(done[t]);
-    List<Step> past = chosen.get(other).subList(0, done[other]);
-    return other != t
+  /** Whether a strand has the lock that another one is about to take, and not both share it. */
+  private boolean isInTheWay(int other, int strand, int[] done) {
+    Step step = strands.get(strand).get(done[strand]);
+    List<Step> past = strands.get(other).subList(0, done[other]);
+    return other != strand
         && Op.takes(step.operation())
         && (holds(past, Op.ACQUIRE, step.target())
             || (step.operation() == Op.ACQUIRE && holds(past, Op.SHARE, step.target())));
   }
 
-  /** Whether a transaction can go on: its lock is free, and what must come before it is done. */
-  private boolean isReady(int t, int[] done) {
-    Step step = chosen.get(t).get(done[t]);
+  /** Whether a strand can go on: its lock is free, and what must come before it is done. */
+  private boolean isReady(int strand, int[] done) {
+    int[] need = needs[strand][done[strand]];
     for (int other = 0; other < done.length; other++) {
-      List<Step> steps = chosen.get(other);
-      boolean isAwaited =
-          steps.subList(done[other], steps.size()).stream()
-              .anyMatch(earlier -> mustPrecede(earlier, step));
-      if (isInTheWay(other, t, done) || (other != t && isAwaited)) {
+      if (done[other] < need[other] || isInTheWay(other, strand, done)) {
         return false;
       }
     }
     return true;
-  }
-
-  private boolean mustPrecede(Step earlier, Step later) {
-    int first = order.indexOf(earlier.event());
-    return set.mustPrecede(earlier, later) || (first >= 0 && first < order.indexOf(later.event()));
   }
 
   /** Whether a lock is held that was taken by an operation. */

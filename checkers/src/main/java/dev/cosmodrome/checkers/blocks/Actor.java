@@ -1,53 +1,59 @@
 package dev.cosmodrome.checkers.blocks;
 
 import dev.cosmodrome.checkers.prediction.Member;
-import dev.cosmodrome.checkers.prediction.Moments;
 import dev.cosmodrome.checkers.prediction.Moments.Order;
-import dev.cosmodrome.checkers.prediction.Run;
 import dev.cosmodrome.checkers.prediction.Sequence;
-import java.util.ArrayList;
-import java.util.List;
+import dev.cosmodrome.checkers.prediction.Sequences;
 
 /**
  * One transaction of the trace.
  *
  * @param sequence what it does
  * @param member where it belongs
- * @param moment the moment at which it begins
- * @param begin the event by which it begins
+ * @param index which of the member's transactions it is
  */
-record Actor(Sequence sequence, Member member, int moment, long begin) {
-  /**
-   * Transactions that stand for all of a sequence in one thread: the first and the last one, and so
-   * at the first and at the last moment.
-   */
-  static List<Actor> of(Sequence sequence, Member member) {
-    Run run = member.run();
-    List<Actor> actors = new ArrayList<>();
-    for (int index : run.size() == 1 ? new int[] {0} : new int[] {0, run.size() - 1}) {
-      actors.add(new Actor(sequence, member, run.moment(index), run.first(index)));
-      if (run.last(index) != run.first(index)) {
-        actors.add(new Actor(sequence, member, run.moment(index), run.last(index)));
-      }
-    }
-    return actors;
+record Actor(Sequence sequence, Member member, int index) {
+  int strand() {
+    return member.strand();
   }
 
-  int thread() {
-    return member.thread();
+  /** The moment of a position. */
+  int moment(int position) {
+    return member.run().moment(index) + sequence.moment(position);
+  }
+
+  /** The moment at which it begins. */
+  int firstMoment() {
+    return member.run().moment(index);
+  }
+
+  /** The moment of its last step. */
+  int lastMoment() {
+    return firstMoment() + sequence.lastMoment();
+  }
+
+  /** The event of a position. */
+  long event(int position) {
+    return member.event(index, position);
+  }
+
+  /** The event by which it begins. */
+  long begin() {
+    return member.run().begin(index);
   }
 
   /** Whether it is an earlier transaction of the same thread. */
   boolean precedes(Actor other) {
-    return thread() == other.thread() && begin < other.begin;
+    return strand() == other.strand() && begin() < other.begin();
   }
 
   /** What this transaction has to wait for of another one. */
-  Waits waits(Actor other, Order order, Moments moments) {
-    if (thread() == other.thread()) {
-      return begin < other.begin ? Waits.none(sequence) : Waits.forAll(sequence, other.sequence);
+  Waits waits(Actor other, Order order, Sequences sequences) {
+    if (strand() == other.strand()) {
+      return begin() < other.begin()
+          ? Waits.none(sequence)
+          : Waits.forAll(sequence, other.sequence);
     }
-    return Waits.of(
-        sequence, thread(), moment, other.sequence, other.thread(), other.moment, moments, order);
+    return Waits.of(this, other, sequences.moments(), order).behind(this, other, sequences);
   }
 }

@@ -12,12 +12,16 @@ import dev.cosmodrome.checkers.prediction.Sequence;
 import dev.cosmodrome.checkers.prediction.Sequence.Call;
 import dev.cosmodrome.checkers.prediction.Sequences;
 import dev.cosmodrome.checkers.prediction.Shapes;
+import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -29,10 +33,15 @@ import org.jspecify.annotations.Nullable;
  * <p>Transactions that Lipton's reduction shows to be atomic among themselves are not compared.
  */
 public final class BlocksChecker implements Checker {
+  /** How many undecided blocks are named. */
+  private static final int MOST_NAMED = 5;
+
   private final Symbols symbols;
   private final Shapes shapes;
   private @Nullable Predictions predictions;
-  private boolean isDecided = true;
+
+  /** What was not looked at to the end, in words. */
+  private final Set<String> undecided = new LinkedHashSet<>();
 
   /**
    * Creates the checker.
@@ -60,14 +69,23 @@ public final class BlocksChecker implements Checker {
     PairSearch pairs =
         new PairSearch(
             sequences,
-            (one, other, meeting, interleaving) ->
-                found.add(schedule(one, other, meeting, interleaving), cycle(interleaving)));
+            (meeting, interleaving) ->
+                found.add(schedule(meeting, interleaving), cycle(interleaving)));
     pairs.run();
     CircleSearch circles =
         new CircleSearch(
             sequences, pairs::isViolated, circle -> found.add(schedule(circle), circle.edges()));
     circles.run();
-    isDecided = pairs.isComplete() && circles.isComplete();
+    pairs
+        .undecided()
+        .forEach(pair -> undecided.add(name(pair.one()) + " with " + name(pair.other())));
+    circles.undecided().forEach(sequence -> undecided.add(name(sequence) + " with several others"));
+  }
+
+  private String name(Sequence sequence) {
+    return sequence.isUnary()
+        ? "a single access"
+        : symbols.name(Kind.BLOCK, sequence.block()) + " (" + sequence.size() + " steps)";
   }
 
   private static List<Part> schedule(Circle circle) {
@@ -95,7 +113,7 @@ public final class BlocksChecker implements Checker {
               .member()
               .innermost(
                   IntStream.of(positions).min().orElse(0), IntStream.of(positions).max().orElse(0));
-      parts.add(new Part(actor.sequence(), actor.member(), call, ranks));
+      parts.add(new Part(actor, call, ranks));
     }
     return parts;
   }
@@ -106,16 +124,17 @@ public final class BlocksChecker implements Checker {
         new Edge(1, interleaving.last(), 0, interleaving.entered()));
   }
 
-  private static List<Part> schedule(
-      Sequence one, Sequence other, Meeting meeting, Interleaving interleaving) {
-    Call call = meeting.member().innermost(interleaving.left(), interleaving.entered());
+  private static List<Part> schedule(Meeting meeting, Interleaving interleaving) {
+    Member member = meeting.one().member();
+    Member otherMember = meeting.other().member();
+    Call call = member.innermost(interleaving.left(), interleaving.entered());
     Call otherCall =
         interleaving.first() == interleaving.last()
-            ? ofSameMethod(meeting.otherMember(), interleaving.first(), call)
-            : meeting.otherMember().innermost(interleaving.first(), interleaving.last());
+            ? ofSameMethod(otherMember, interleaving.first(), call)
+            : otherMember.innermost(interleaving.first(), interleaving.last());
     return List.of(
-        new Part(one, meeting.member(), call, ranks(interleaving, false)),
-        new Part(other, meeting.otherMember(), otherCall, ranks(interleaving, true)));
+        new Part(meeting.one(), call, ranks(interleaving, false)),
+        new Part(meeting.other(), otherCall, ranks(interleaving, true)));
   }
 
   /** A call of the blamed method that has a step, or else the outermost one. */
@@ -149,14 +168,19 @@ public final class BlocksChecker implements Checker {
 
   @Override
   public boolean isComplete() {
-    return shapes.isComplete() && isDecided;
+    return shapes.isComplete() && undecided.isEmpty();
   }
 
   @Override
   public String remark() {
     if (!shapes.isComplete()) {
-      return "more transactions than can be kept; those before were checked";
+      return shapes.remark();
     }
-    return isDecided ? "" : "not all pairs, or sets of three and more transactions, were looked at";
+    if (undecided.isEmpty()) {
+      return "";
+    }
+    String some = undecided.stream().limit(MOST_NAMED).collect(Collectors.joining(", "));
+    int more = undecided.size() - MOST_NAMED;
+    return "too large to be decided: " + some + (more > 0 ? ", and " + more + " more" : "");
   }
 }

@@ -4,10 +4,12 @@ import dev.cosmodrome.checkers.blocks.Circle.Turn;
 import dev.cosmodrome.checkers.blocks.Predictions.Edge;
 import dev.cosmodrome.checkers.prediction.LockSets;
 import dev.cosmodrome.checkers.prediction.Sequence;
+import dev.cosmodrome.trace.Op;
 import java.nio.IntBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -26,7 +28,7 @@ final class Exploration {
 
   private final List<Actor> actors;
   private final List<Views> views;
-  private final Waits[][] waits;
+  private final Constraints[][] constraints;
   private final LockSets lockSets;
   private final int mostStates;
 
@@ -34,13 +36,12 @@ final class Exploration {
   private final Map<Turn, Integer> reads = new HashMap<>();
 
   private final Map<Integer, Integer> variables = new HashMap<>();
-  private final Set<IntBuffer> serial = new HashSet<>();
   private final Set<IntBuffer> visited = new HashSet<>();
   private final Deque<Turn> schedule = new ArrayDeque<>();
 
-  Exploration(List<Actor> actors, Waits[][] waits, LockSets lockSets, int mostStates) {
+  Exploration(List<Actor> actors, Constraints[][] constraints, LockSets lockSets, int mostStates) {
     this.actors = actors;
-    this.waits = waits;
+    this.constraints = constraints;
     this.lockSets = lockSets;
     this.mostStates = mostStates;
     views = actors.stream().map(actor -> new Views(actor.sequence())).toList();
@@ -57,42 +58,67 @@ final class Exploration {
     }
   }
 
+  /** Whether all states were looked at, or enough to find something. */
+  boolean isComplete() {
+    return visited.size() < mostStates;
+  }
+
   /** How many states were looked at. */
   int states() {
     return visited.size();
   }
 
   Optional<Circle> run() {
-    int[] view = new int[reads.size() + variables.size()];
-    Arrays.fill(view, NOBODY);
-    serialize(new ArrayList<>(), view);
-    return explore(new int[actors.size()], view)
+    return explore(new int[actors.size()], initial())
         ? Optional.of(new Circle(actors, List.copyOf(schedule), cycle()))
         : Optional.empty();
   }
 
-  /** Notes what is seen in each serial order that begins with these transactions. */
-  private void serialize(List<Integer> order, int[] view) {
-    if (order.size() == actors.size()) {
-      serial.add(IntBuffer.wrap(view));
-    }
-    for (int actor = 0; actor < actors.size(); actor++) {
-      if (!order.contains(actor) && isNext(actor, order)) {
-        int[] next = view.clone();
-        for (int position = 0; position < actors.get(actor).sequence().size(); position++) {
-          perform(new Turn(actor, position), next);
-        }
-        order.add(actor);
-        serialize(order, next);
-        order.remove(order.size() - 1);
+  /** What is seen before anything is done. */
+  private int[] initial() {
+    int[] view = new int[reads.size() + variables.size()];
+    Arrays.fill(view, NOBODY);
+    return view;
+  }
+
+  /** Whether some serial order that begins with these transactions has a view. */
+  private boolean isSerial(int[] view, BitSet order, int[] writers) {
+    boolean isSerial = order.cardinality() == actors.size() && hasLastWrites(view, writers);
+    for (int actor = 0; actor < actors.size() && !isSerial; actor++) {
+      if (!order.get(actor) && isNext(actor, order) && hasReads(view, actor, writers)) {
+        order.set(actor);
+        isSerial = isSerial(view, order, afterAll(actor, writers));
+        order.clear(actor);
       }
     }
+    return isSerial;
+  }
+
+  /** Whether a transaction that runs now reads what it does in a view. */
+  private boolean hasReads(int[] view, int actor, int[] writers) {
+    int[] seen = afterAll(actor, writers);
+    return reads.entrySet().stream()
+        .filter(read -> read.getKey().actor() == actor)
+        .allMatch(read -> view[read.getValue()] == seen[read.getValue()]);
+  }
+
+  private boolean hasLastWrites(int[] view, int[] writers) {
+    return variables.values().stream().allMatch(at -> view[at] == writers[at]);
+  }
+
+  /** What is seen after all steps of a transaction. */
+  private int[] afterAll(int actor, int[] view) {
+    int[] next = view.clone();
+    for (int position = 0; position < actors.get(actor).sequence().size(); position++) {
+      perform(new Turn(actor, position), next);
+    }
+    return next;
   }
 
   /** Whether all earlier transactions of the same thread are in a serial order. */
-  private boolean isNext(int actor, List<Integer> order) {
+  private boolean isNext(int actor, BitSet order) {
     for (int other = 0; other < actors.size(); other++) {
-      if (actors.get(other).precedes(actors.get(actor)) && !order.contains(other)) {
+      if (actors.get(other).precedes(actors.get(actor)) && !order.get(other)) {
         return false;
       }
     }
@@ -120,12 +146,33 @@ final class Exploration {
     for (int actor = 0; actor < done.length; actor++) {
       if (done[actor] < actors.get(actor).sequence().size()) {
         isOver = false;
-        if (isReady(actor, done) && advance(new Turn(actor, done[actor]), done, view)) {
-          return true;
+        if (isQuiet(actor, done[actor]) && isReady(actor, done)) {
+          return advance(new Turn(actor, done[actor]), done, view);
         }
       }
     }
-    return isOver && !serial.contains(IntBuffer.wrap(view));
+    for (int actor = 0; actor < done.length; actor++) {
+      if (done[actor] < actors.get(actor).sequence().size()
+          && isReady(actor, done)
+          && advance(new Turn(actor, done[actor]), done, view)) {
+        return true;
+      }
+    }
+    return isOver && !isSerial(view, new BitSet(), initial());
+  }
+
+  /**
+   * Whether a step only lets others go on and does not change what anybody sees. If it can be done,
+   * to do it first rules out no view.
+   */
+  private boolean isQuiet(int actor, int position) {
+    Sequence sequence = actors.get(actor).sequence();
+    if (!constraints[actor][actor].guard().isEmpty()) {
+      return false;
+    }
+    return sequence.isLocking(position)
+        ? Op.givesBack(sequence.operation(position))
+        : !views.get(actor).isExposedRead(position) && !views.get(actor).isFinalWrite(position);
   }
 
   private boolean advance(Turn turn, int[] done, int[] view) {
@@ -145,8 +192,12 @@ final class Exploration {
     int locks = actors.get(actor).sequence().locks(done[actor] + 1);
     for (int other = 0; other < done.length; other++) {
       if (other != actor
-          && (lockSets.exclude(locks, actors.get(other).sequence().locks(done[other]))
-              || !waits[actor][other].allow(done[actor] + 1, done[other]))) {
+          && !constraints[actor][other].allow(
+              done[actor] + 1,
+              locks,
+              done[other],
+              actors.get(other).sequence().locks(done[other]),
+              lockSets)) {
         return false;
       }
     }

@@ -1,7 +1,6 @@
 package dev.cosmodrome.checkers.blocks;
 
 import dev.cosmodrome.checkers.prediction.LockSets;
-import dev.cosmodrome.checkers.prediction.Moments;
 import dev.cosmodrome.checkers.prediction.Moments.Order;
 import dev.cosmodrome.checkers.prediction.Sequence;
 import dev.cosmodrome.checkers.prediction.Sequences;
@@ -32,11 +31,14 @@ final class PairSearch {
   @FunctionalInterface
   interface Visitor {
     /** The one is interrupted by the other. */
-    void interrupted(Sequence one, Sequence other, Meeting meeting, Interleaving interleaving);
+    void interrupted(Meeting meeting, Interleaving interleaving);
   }
 
+  /** Two sequences that were not compared to the end. */
+  record Undecided(Sequence one, Sequence other) {}
+
+  private final Sequences all;
   private final LockSets lockSets;
-  private final Moments moments;
   private final Visitor visitor;
   private final List<Sequence> sequences;
   private final Map<Sequence, Views> views = new HashMap<>();
@@ -48,22 +50,21 @@ final class PairSearch {
   private long states;
   private int pairs;
   private long looks;
-  private boolean isComplete = true;
 
-  /** Whether something was found to show of each violation. */
-  private boolean areShown = true;
+  /** The pairs that are too large, or of which nothing was found that could be shown. */
+  private final List<Undecided> undecided = new ArrayList<>();
 
   PairSearch(Sequences all, Visitor visitor) {
     this.visitor = visitor;
     lockSets = all.lockSets();
-    moments = all.moments();
+    this.all = all;
     sequences = new ArrayList<>(all.all());
     sequences.forEach(sequence -> views.put(sequence, new Views(sequence)));
   }
 
-  /** Whether everything was looked at. */
-  boolean isComplete() {
-    return isComplete && areShown;
+  /** The pairs that were not decided. */
+  List<Undecided> undecided() {
+    return undecided;
   }
 
   /** Whether two sequences have no serial order in some schedule. */
@@ -101,11 +102,14 @@ final class PairSearch {
     if ((one.isReducible() && other.isReducible()) || !isNew(one, other)) {
       return;
     }
+    long size = ProgressGraph.states(one, other);
+    if (size > ProgressGraph.MOST_STATES || states + size > MOST_STATES || pairs == MOST_PAIRS) {
+      undecided.add(new Undecided(one, other));
+      return;
+    }
     pairs++;
-    states += ProgressGraph.states(one, other);
-    boolean isSmall = ProgressGraph.states(one, other) <= ProgressGraph.MOST_STATES;
-    isComplete &= isSmall && states <= MOST_STATES && pairs <= MOST_PAIRS;
-    if (isComplete && !isSerializable(one, other, Waits.none(one), Waits.none(other))) {
+    states += size;
+    if (!isSerializable(one, other, Constraints.none(one, other))) {
       meet(one, other);
     }
   }
@@ -118,27 +122,29 @@ final class PairSearch {
   /** Looks at transactions of both sequences that can meet, until some interleaving is found. */
   private void meet(Sequence one, Sequence other) {
     Order order = reliesOnVolatiles(one, other, lockSets) ? Order.FULL : Order.FIRM;
-    for (Meeting meeting : Meeting.of(one, other, order, moments)) {
-      Waits waits = meeting.waits(one, other, order, moments);
-      Waits otherWaits = meeting.turned().waits(other, one, order, moments);
-      if (meeting.isFree() || !isSerializable(one, other, waits, otherWaits)) {
+    Meetings meetings = new Meetings(one, other, order, all);
+    for (Meeting meeting : meetings.all()) {
+      states += ProgressGraph.states(one, other);
+      if (states > MOST_STATES) {
+        undecided.add(new Undecided(one, other));
+        return;
+      }
+      if (!isSerializable(one, other, meeting.constraints())) {
         violations.computeIfAbsent(one, s -> new HashSet<>()).add(other);
         violations.computeIfAbsent(other, s -> new HashSet<>()).add(one);
-        int shown =
-            report(one, other, meeting, new ProgressGraph(one, other, lockSets, waits, otherWaits))
-                + report(
-                    other,
-                    one,
-                    meeting.turned(),
-                    new ProgressGraph(other, one, lockSets, otherWaits, waits));
-        areShown &= shown > 0;
+        if (report(meeting) + report(meeting.turned()) == 0) {
+          undecided.add(new Undecided(one, other));
+        }
         return;
       }
     }
+    if (!meetings.isComplete()) {
+      undecided.add(new Undecided(one, other));
+    }
   }
 
-  private boolean isSerializable(Sequence one, Sequence other, Waits waits, Waits otherWaits) {
-    return new ProgressGraph(one, other, lockSets, waits, otherWaits)
+  private boolean isSerializable(Sequence one, Sequence other, Constraints constraints) {
+    return new ProgressGraph(one, other, lockSets, constraints)
         .isSerializable(viewsOf(one), viewsOf(other));
   }
 
@@ -147,13 +153,22 @@ final class PairSearch {
   }
 
   /** Tells of the ways in which the one is interrupted by the other; returns how many. */
-  private int report(Sequence one, Sequence other, Meeting meeting, ProgressGraph graph) {
+  private int report(Meeting meeting) {
+    Sequence one = meeting.one().sequence();
+    Sequence other = meeting.other().sequence();
+    ProgressGraph graph = new ProgressGraph(one, other, lockSets, meeting.constraints());
     Interruptions interruptions =
         new Interruptions(
-            one, viewsOf(one), meeting.member(), other, viewsOf(other), graph, MOST_LOOKS - looks);
+            one,
+            viewsOf(one),
+            meeting.one().member(),
+            other,
+            viewsOf(other),
+            graph,
+            MOST_LOOKS - looks);
     List<Interleaving> found = interruptions.find();
     looks += interruptions.looks();
-    found.forEach(interleaving -> visitor.interrupted(one, other, meeting, interleaving));
+    found.forEach(interleaving -> visitor.interrupted(meeting, interleaving));
     return found.size();
   }
 

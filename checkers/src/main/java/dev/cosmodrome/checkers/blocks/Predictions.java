@@ -34,7 +34,15 @@ import java.util.stream.IntStream;
  */
 final class Predictions {
   /** One transaction of a schedule: when each step is done, by position, and in which call. */
-  record Part(Sequence sequence, Member member, Call call, Map<Integer, Integer> ranks) {}
+  record Part(Actor actor, Call call, Map<Integer, Integer> ranks) {
+    Sequence sequence() {
+      return actor.sequence();
+    }
+
+    Member member() {
+      return actor.member();
+    }
+  }
 
   /** One has to come before another: a step of each. */
   record Edge(int from, int fromPosition, int to, int toPosition) {}
@@ -58,7 +66,8 @@ final class Predictions {
    */
   void add(List<Part> schedule, List<Edge> cycle) {
     Finding core =
-        Cycle.of(cycle.stream().map(edge -> link(edge, schedule)).toList()).finding(symbols);
+        Cycle.of(cycle.stream().map(edge -> link(edge, schedule)).toList())
+            .finding(symbols, strand -> threadOf(strand, schedule));
     Part blamed = part(core.transactions().get(0), schedule);
     List<Step> own = new ArrayList<>();
     Map<Step, Set<String>> inside = new HashMap<>();
@@ -66,7 +75,7 @@ final class Predictions {
     for (Step step : core.steps()) {
       Part part = part(core.transactions().get(step.transaction()), schedule);
       int position = position(part, step.event());
-      Step real = parts.step(part.sequence, part.member, position, step.transaction());
+      Step real = step(part, position, step.transaction());
       steps.put((int) step.event(), real);
       addLocks(part, position, step.transaction(), schedule, steps);
       if (part.equals(blamed)) {
@@ -93,15 +102,26 @@ final class Predictions {
   private void addAll(List<Part> order, Map<Integer, Step> steps) {
     for (int i = 0; i < order.size(); i++) {
       Part part = order.get(i);
-      Views views = new Views(part.sequence);
-      for (int position = 0; position < part.sequence.size(); position++) {
+      Views views = new Views(part.sequence());
+      for (int position = 0; position < part.sequence().size(); position++) {
         if (views.isExposedRead(position) || views.isFinalWrite(position)) {
-          steps.put(
-              part.ranks.getOrDefault(position, 0),
-              parts.step(part.sequence, part.member, position, i));
+          steps.put(part.ranks.getOrDefault(position, 0), step(part, position, i));
         }
       }
     }
+  }
+
+  private static int threadOf(int strand, List<Part> schedule) {
+    return schedule.stream()
+        .map(Part::member)
+        .filter(member -> member.strand() == strand)
+        .findFirst()
+        .orElseThrow()
+        .thread();
+  }
+
+  private Step step(Part part, int position, int transaction) {
+    return parts.step(part.sequence(), part.member(), part.actor.index(), position, transaction);
   }
 
   /** Whose number in the schedule, or whose only step, a participant has for its event. */
@@ -130,24 +150,24 @@ final class Predictions {
 
   private static Link.End end(int index, int position, List<Part> schedule) {
     Part part = schedule.get(index);
-    Sequence sequence = part.sequence;
-    int site = FindingParts.site(part.member, part.call);
+    Sequence sequence = part.sequence();
+    int site = FindingParts.site(part.member(), part.call);
     return new Link.End(
-        part.member.thread(),
+        part.member().strand(),
         part.call.method(),
         sequence.isUnary() ? Link.UNARY : Place.of(index, site),
-        Place.of(part.ranks.getOrDefault(position, 0), part.member.site(position)),
+        Place.of(part.ranks.getOrDefault(position, 0), part.member().site(position)),
         Deed.of(sequence.operation(position), sequence.target(position)));
   }
 
   /** The steps by which a thread takes and gives back the locks it holds that others take, too. */
   private void addLocks(
       Part part, int position, int transaction, List<Part> schedule, Map<Integer, Step> steps) {
-    Sequence sequence = part.sequence;
+    Sequence sequence = part.sequence();
     for (int hold : lockSets.holds(sequence.locks(position))) {
       if (Shape.isLockOfTrace(LockSets.lock(hold))
           && schedule.stream()
-              .anyMatch(other -> !other.equals(part) && isExcluded(other.sequence, hold))) {
+              .anyMatch(other -> !other.equals(part) && isExcluded(other.sequence(), hold))) {
         int taken = position;
         while (sequence.hold(taken) != hold) {
           taken--;
@@ -157,12 +177,8 @@ final class Predictions {
           givenBack++;
         }
         IntStream.of(taken, givenBack)
-            .filter(at -> part.member.isEvent(at))
-            .forEach(
-                at ->
-                    steps.put(
-                        part.ranks.getOrDefault(at, 0),
-                        parts.step(sequence, part.member, at, transaction)));
+            .filter(at -> part.member().isEvent(at))
+            .forEach(at -> steps.put(part.ranks.getOrDefault(at, 0), step(part, at, transaction)));
       }
     }
   }
@@ -179,7 +195,7 @@ final class Predictions {
   }
 
   private Set<String> methodsInside(Part part, int position) {
-    return part.member.calls().stream()
+    return part.member().calls().stream()
         .filter(call -> call.has(position) && call.depth() > part.call.depth())
         .map(call -> symbols.name(Kind.BLOCK, call.method()))
         .collect(Collectors.toSet());
@@ -210,13 +226,15 @@ final class Predictions {
             .toArray();
     String why =
         new ScheduleText(symbols, lockSets)
-            .why(blamed.sequence, blamed.member.thread(), own[0], own[own.length - 1]);
+            .why(blamed.sequence(), blamed.member().thread(), own[0], own[own.length - 1]);
     return new Finding(
         core.kind(),
         Certainty.PREDICTED,
         core.pattern(),
         core.block(),
-        order.stream().map(part -> parts.participant(part.member, part.call)).toList(),
+        order.stream()
+            .map(part -> parts.participant(part.member(), part.actor.index(), part.call))
+            .toList(),
         ranks.stream().map(rank -> steps.getOrDefault(rank, core.steps().get(0))).toList(),
         dependences,
         why,
@@ -229,8 +247,9 @@ final class Predictions {
   /** What was found, each defect once, the simplest first. */
   List<Finding> findings() {
     Findings<Object> distinct = new Findings<>(Finding::fingerprint);
+    Set<Prediction> telling = Prediction.telling(predictions);
     predictions.stream()
-        .filter(prediction -> !prediction.isKnownFrom(predictions))
+        .filter(telling::contains)
         .map(Prediction::finding)
         .sorted(Comparator.comparingInt(finding -> finding.transactions().size()))
         .forEach(finding -> distinct.add(new Object(), () -> finding));

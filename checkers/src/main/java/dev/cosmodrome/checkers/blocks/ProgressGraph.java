@@ -27,18 +27,15 @@ final class ProgressGraph {
   private final BitSet reachable = new BitSet();
   private final BitSet finishable = new BitSet();
 
-  /** Creates the graph; {@code waits} and {@code otherWaits} say what each has to wait for. */
-  ProgressGraph(Sequence one, Sequence other, LockSets lockSets, Waits waits, Waits otherWaits) {
+  /** Creates the graph of the schedules that locks and constraints allow. */
+  ProgressGraph(Sequence one, Sequence other, LockSets lockSets, Constraints constraints) {
     this.one = one;
     this.other = other;
     width = other.size() + 1;
     for (int i = 0; i <= one.size(); i++) {
       for (int j = 0; j <= other.size(); j++) {
         boolean isReached = i + j == 0 || isReachable(i - 1, j) || isReachable(i, j - 1);
-        if (isReached
-            && !lockSets.exclude(one.locks(i), other.locks(j))
-            && waits.allow(i, j)
-            && otherWaits.allow(j, i)) {
+        if (isReached && constraints.allow(i, one.locks(i), j, other.locks(j), lockSets)) {
           reachable.set(i * width + j);
         }
       }

@@ -1,52 +1,76 @@
 package dev.cosmodrome.checkers.blocks;
 
 import dev.cosmodrome.checkers.prediction.LockSets;
-import dev.cosmodrome.checkers.prediction.Moments;
 import dev.cosmodrome.checkers.prediction.Moments.Order;
+import dev.cosmodrome.checkers.prediction.Sequence;
 import dev.cosmodrome.checkers.prediction.Sequences;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Looks for schedules of some transactions that have no equivalent serial one. */
 final class ScheduleSearch {
   /** How many steps transactions may have together. */
   private static final int MOST_STEPS = 256;
 
+  /** How many states are looked at: of one set of transactions, and of all of them. */
+  private static final int MOST_STATES_OF_SET = 1 << 20;
+
+  private static final int MOST_STATES = 1 << 23;
+
+  /** What a set of transactions does, and in which order. */
+  private record Problem(List<Sequence> sequences, List<Constraints> constraints) {}
+
+  private final Sequences sequences;
   private final LockSets lockSets;
-  private final Moments moments;
-  private int statesLeft;
+  private final Set<Problem> solved = new HashSet<>();
+  private int states;
   private boolean isComplete = true;
 
-  ScheduleSearch(Sequences sequences, int mostStates) {
+  ScheduleSearch(Sequences sequences) {
+    this.sequences = sequences;
     lockSets = sequences.lockSets();
-    moments = sequences.moments();
-    statesLeft = mostStates;
   }
 
   /** Whether all schedules were looked at. */
   boolean isComplete() {
-    return isComplete && statesLeft > 0;
+    return isComplete;
   }
 
-  /** A schedule of these transactions that has no equivalent serial one, if there is one. */
+  /**
+   * A schedule of these transactions that has no equivalent serial one, if there is one that is not
+   * known yet.
+   */
   Optional<Circle> find(List<Actor> actors) {
-    if (actors.stream().mapToInt(actor -> actor.sequence().size()).sum() > MOST_STEPS) {
+    int steps = actors.stream().mapToInt(actor -> actor.sequence().size()).sum();
+    if (steps > MOST_STEPS || states >= MOST_STATES) {
       isComplete = false;
       return Optional.empty();
     }
     int count = actors.size();
-    Waits[][] waits = new Waits[count][count];
+    Constraints[][] constraints = new Constraints[count][count];
+    List<Constraints> all = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       for (int j = 0; j < count; j++) {
-        Actor one = actors.get(i);
-        Actor other = actors.get(j);
-        boolean relies = PairSearch.reliesOnVolatiles(one.sequence(), other.sequence(), lockSets);
-        waits[i][j] = one.waits(other, relies ? Order.FULL : Order.FIRM, moments);
+        constraints[i][j] = constraints(actors.get(i), actors.get(j));
+        all.add(constraints[i][j]);
       }
     }
-    Exploration exploration = new Exploration(actors, waits, lockSets, statesLeft);
+    if (!solved.add(new Problem(actors.stream().map(Actor::sequence).toList(), all))) {
+      return Optional.empty();
+    }
+    Exploration exploration = new Exploration(actors, constraints, lockSets, MOST_STATES_OF_SET);
     Optional<Circle> found = exploration.run();
-    statesLeft -= exploration.states();
+    states += exploration.states();
+    isComplete &= exploration.isComplete();
     return found;
+  }
+
+  private Constraints constraints(Actor one, Actor other) {
+    boolean relies = PairSearch.reliesOnVolatiles(one.sequence(), other.sequence(), lockSets);
+    Order order = relies ? Order.FULL : Order.FIRM;
+    return Constraints.of(one, other, order, sequences);
   }
 }

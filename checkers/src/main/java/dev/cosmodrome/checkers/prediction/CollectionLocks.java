@@ -1,20 +1,26 @@
 package dev.cosmodrome.checkers.prediction;
 
+import dev.cosmodrome.checkers.ObjectField;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Which locks the calls of synchronized collections take by themselves, by what recordings note of
- * those that the program takes, too: {@code guarded ArrayList#1: SynchronizedList#1}.
+ * those that the program takes, too: {@code guarded ArrayList#1: SynchronizedList#1}. Also which
+ * fields are read and written in one step, as by compare-and-set, as if each had a lock: {@code
+ * updates Counter.value}.
  */
 public final class CollectionLocks {
   /** None that is known. */
-  public static final CollectionLocks NONE = new CollectionLocks(Map.of());
+  public static final CollectionLocks NONE = new CollectionLocks(Map.of(), Set.of());
 
   private static final String GUARDED = "guarded ";
+  private static final String UPDATES = "updates ";
   private static final String COLON = ": ";
 
   /** Comes before the collection in the names of some of its variables. */
@@ -26,7 +32,11 @@ public final class CollectionLocks {
   private final Map<String, Integer> locks = new HashMap<>();
   private final List<String> names = new ArrayList<>();
 
-  private CollectionLocks(Map<String, String> locksOfCollections) {
+  /** The fields that are read and written in one step. */
+  private final Set<String> updatedFields;
+
+  private CollectionLocks(Map<String, String> locksOfCollections, Set<String> updatedFields) {
+    this.updatedFields = updatedFields;
     locksOfCollections.forEach(
         (collection, lock) -> {
           if (locks.putIfAbsent(lock, locks.size()) == null) {
@@ -49,7 +59,17 @@ public final class CollectionLocks {
       }
     }
     locks.values().removeIf(String::isEmpty);
-    return new CollectionLocks(locks);
+    Set<String> updated =
+        notes.stream()
+            .filter(note -> note.startsWith(UPDATES))
+            .map(note -> note.substring(UPDATES.length()))
+            .collect(Collectors.toSet());
+    return new CollectionLocks(locks, updated);
+  }
+
+  /** Whether the field that a variable is can be read and written in one step. */
+  public boolean isUpdated(String variable) {
+    return updatedFields.contains(ObjectField.nameOf(variable));
   }
 
   /** Whether no lock is known. */

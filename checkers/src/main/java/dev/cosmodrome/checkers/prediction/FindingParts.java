@@ -17,8 +17,8 @@ public final class FindingParts {
     this.symbols = symbols;
   }
 
-  /** A call that takes part, or a single access. */
-  public Participant participant(Member member, Call call) {
+  /** A call that takes part, or a single access, in one of the transactions of a member. */
+  public Participant participant(Member member, int index, Call call) {
     Run run = member.run();
     boolean isUnary = run.shape().isUnary();
     boolean isBlock = call.origin() < 0;
@@ -26,7 +26,7 @@ public final class FindingParts {
         symbols.name(Kind.THREAD, run.thread()),
         isUnary ? "" : symbols.name(Kind.BLOCK, call.method()),
         symbols.name(Kind.SITE, site(member, call)),
-        isBlock ? run.begin() : run.event(call.origin()),
+        isBlock ? run.begin(index) : run.event(index, call.origin()),
         isUnary);
   }
 
@@ -36,15 +36,20 @@ public final class FindingParts {
     return call.origin() < 0 ? shape.site() : Shape.site(shape.steps()[call.origin()]);
   }
 
-  /** The step at a position; {@code transaction} is whose it is. */
-  public Step step(Sequence sequence, Member member, int position, int transaction) {
+  /**
+   * The step at a position.
+   *
+   * @param index which of the transactions of the member
+   * @param transaction the number of the transaction in the finding
+   */
+  public Step step(Sequence sequence, Member member, int index, int position, int transaction) {
     int operation = sequence.operation(position);
     return new Step(
         symbols.name(Kind.THREAD, member.thread()),
         Op.word(operation),
         symbols.target(operation, sequence.target(position)),
         symbols.name(Kind.SITE, member.site(position)),
-        member.event(position),
+        member.event(index, position),
         transaction);
   }
 

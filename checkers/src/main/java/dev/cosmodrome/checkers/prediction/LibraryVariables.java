@@ -10,7 +10,7 @@ import java.util.Map;
 /**
  * Which variables stand for objects of libraries, by the names that recordings give them: {@code
  * value of AtomicInteger#1}, {@code ConcurrentHashMap#1["a"]}, but not {@code Account.balance of
- * Account#1}.
+ * Account#1}, unless the field is updated by handles, as if it were an atomic variable.
  */
 final class LibraryVariables {
   private final Symbols symbols;
@@ -32,7 +32,8 @@ final class LibraryVariables {
     if (!known.get(variable)) {
       known.set(variable);
       String name = symbols.name(Kind.VARIABLE, variable);
-      library.set(variable, name.indexOf('#') > 0 && ObjectField.of(name).isEmpty());
+      boolean isOfLibrary = name.indexOf('#') > 0 && ObjectField.of(name).isEmpty();
+      library.set(variable, isOfLibrary || collectionLocks.isUpdated(name));
     }
     return library.get(variable);
   }

@@ -39,6 +39,11 @@ public final class LockSets {
     return (hold & 1) != 0;
   }
 
+  /** Whether two threads can't have a lock in these ways at once. */
+  public static boolean conflict(int hold, int otherHold) {
+    return lock(hold) == lock(otherHold) && !(isShared(hold) && isShared(otherHold));
+  }
+
   /** The set of these holds, in ascending order. */
   int of(int[] holds) {
     List<Integer> key = Arrays.stream(holds).boxed().toList();

@@ -1,10 +1,9 @@
 package dev.cosmodrome.checkers.prediction;
 
 import dev.cosmodrome.checkers.prediction.Sequence.Call;
-import dev.cosmodrome.trace.Op;
 import java.util.List;
 
-/** Transactions of one thread that are a {@link Sequence}. */
+/** Transactions of one strand that are a {@link Sequence}. */
 public final class Member {
   private final Run run;
   private final int[] origins;
@@ -28,7 +27,12 @@ public final class Member {
     return run;
   }
 
-  /** The thread. */
+  /** The strand. */
+  public int strand() {
+    return run.strand();
+  }
+
+  /** The thread that ran the strand. */
   public int thread() {
     return run.thread();
   }
@@ -49,23 +53,24 @@ public final class Member {
     return inner;
   }
 
-  /** The event at a position, of the first of the transactions. */
-  public long event(int position) {
-    return run.event(origins[position]);
+  /** The event at a position of one of the transactions. */
+  public long event(int index, int position) {
+    return run.event(index, origins[position]);
   }
 
   /**
    * Whether the step at a position is an event of its own; locks that are brought along are none.
    */
   public boolean isEvent(int position) {
-    long step = run.shape().steps()[origins[position]];
-    int operation = Shape.operation(step);
-    boolean isLocking = Op.takes(operation) || Op.givesBack(operation);
-    return !isLocking || Shape.site(step) != 0 || run.shape().site() == 0;
+    return Shape.site(step(position)) != Shape.NO_EVENT;
   }
 
   /** The place of a position in the program. */
   public int site(int position) {
-    return Shape.site(run.shape().steps()[origins[position]]);
+    return isEvent(position) ? Shape.site(step(position)) : 0;
+  }
+
+  private long step(int position) {
+    return run.shape().steps()[origins[position]];
   }
 }

@@ -25,6 +25,9 @@ public final class Moments {
   /** See {@link #TOLD}. */
   public static final int LEARNED = 2;
 
+  /** It told something first, and learned something later. */
+  public static final int TOLD_THEN_LEARNED = 4;
+
   /** How many moments, and how many times of clocks, can be kept. */
   private static final int MOST_MOMENTS = 1 << 22;
 
@@ -41,8 +44,13 @@ public final class Moments {
   /** Where a thread is in one order, and what it knows. */
   private record Point(long epoch, VectorClock past) {}
 
-  /** A moment, and whether the thread has learned something then; otherwise, it has told it. */
-  private record Moment(Point firm, Point full, boolean learned) {}
+  /**
+   * A moment.
+   *
+   * @param learned whether the thread has learned something then; otherwise, it has told it
+   * @param isFirm whether it has done so in every schedule
+   */
+  private record Moment(Point firm, Point full, boolean learned, boolean isFirm) {}
 
   /** The clocks of what threads hand over. */
   private static final class Clocks {
@@ -55,9 +63,19 @@ public final class Moments {
   private final List<List<Moment>> threads = new ArrayList<>();
   private final Map<Integer, Clocks> volatiles = new HashMap<>();
   private final Barriers<Clocks> barriers = new Barriers<>(Clocks::new);
+
+  /** By strand: what has ended that comes before its next event. */
+  private final Map<Integer, Clocks> ended = new HashMap<>();
+
   private boolean hasBarriers;
   private int moments;
   private long times;
+
+  /** What has passed if one thing has passed and then another. */
+  static int then(int passed, int later) {
+    boolean isTurned = (passed & TOLD) != 0 && (later & LEARNED) != 0;
+    return passed | later | (isTurned ? TOLD_THEN_LEARNED : 0);
+  }
 
   /** Whether there are more than can be kept; what comes later is not told apart. */
   public boolean isFull() {
@@ -68,17 +86,28 @@ public final class Moments {
   public int now(int thread) {
     List<Moment> own = of(thread);
     if (own.isEmpty()) {
-      own.add(new Moment(changed(firm, thread), changed(full, thread), true));
+      own.add(new Moment(changed(firm, thread), changed(full, thread), true, true));
     }
     return own.size() - 1;
   }
 
   /** What has passed since an earlier moment of a thread until now. */
   int passedSince(int thread, int moment) {
+    return passedSince(thread, moment, false);
+  }
+
+  /** What has passed since an earlier moment of a thread until now, in every schedule. */
+  int passedFirmlySince(int thread, int moment) {
+    return passedSince(thread, moment, true);
+  }
+
+  private int passedSince(int thread, int moment, boolean onlyFirm) {
     int passed = 0;
     List<Moment> own = of(thread);
     for (Moment later : own.subList(moment + 1, own.size())) {
-      passed |= later.learned ? LEARNED : TOLD;
+      if (later.isFirm || !onlyFirm) {
+        passed = then(passed, later.learned ? LEARNED : TOLD);
+      }
     }
     return passed;
   }
@@ -114,6 +143,48 @@ public final class Moments {
     firm.join(thread, child);
     full.join(thread, child);
     learn(thread, true);
+  }
+
+  /** A strand starts after what was handed over by a variable. */
+  void start(int strand, int variable) {
+    Clocks clocks = volatiles.computeIfAbsent(variable, v -> new Clocks());
+    firm.start(strand, clocks.firm);
+    full.start(strand, clocks.full);
+    now(strand);
+  }
+
+  /** A strand has ended, and another one comes after it by its next event. */
+  void end(int strand, int next) {
+    now(strand);
+    Clocks clocks = ended.computeIfAbsent(next, n -> new Clocks());
+    firm.publish(strand, clocks.firm);
+    full.publish(strand, clocks.full);
+    firm.stop(strand);
+    full.stop(strand);
+  }
+
+  /** What a thread does from now on is another moment. */
+  void advance(int thread) {
+    now(thread);
+    firm.advance(thread);
+    full.advance(thread);
+    proceed(thread);
+  }
+
+  /** A moment of another thread, and all before it, comes before what a thread does from now on. */
+  void follow(int thread, int other, int moment) {
+    now(thread);
+    Moment earlier = threads.get(other).get(moment);
+    firm.observe(thread, upTo(earlier.firm));
+    full.observe(thread, upTo(earlier.full));
+    learn(thread, true);
+  }
+
+  private static VectorClock upTo(Point point) {
+    VectorClock clock = new VectorClock();
+    clock.assign(point.past);
+    clock.set(Epoch.slot(point.epoch), Epoch.time(point.epoch));
+    return clock;
   }
 
   /** A thread has ended. */
@@ -167,6 +238,13 @@ public final class Moments {
       full.observe(thread, round.full);
       learn(thread, true);
     }
+    Clocks before = ended.isEmpty() ? null : ended.remove(thread);
+    if (before != null) {
+      now(thread);
+      firm.observe(thread, before.firm);
+      full.observe(thread, before.full);
+      learn(thread, true);
+    }
   }
 
   private List<Moment> of(int thread) {
@@ -183,13 +261,14 @@ public final class Moments {
         thread,
         new Point(firm.epoch(thread), last.firm.past),
         new Point(full.epoch(thread), last.full.past),
-        false);
+        false,
+        true);
   }
 
   /** Starts a moment in which a thread knows more. */
   private void learn(int thread, boolean isFirm) {
     Point firmPoint = isFirm ? changed(firm, thread) : last(thread).firm;
-    add(thread, firmPoint, changed(full, thread), true);
+    add(thread, firmPoint, changed(full, thread), true, isFirm);
   }
 
   private Moment last(int thread) {
@@ -203,8 +282,8 @@ public final class Moments {
     return new Point(order.epoch(thread), past);
   }
 
-  private void add(int thread, Point firmPoint, Point fullPoint, boolean learned) {
+  private void add(int thread, Point firmPoint, Point fullPoint, boolean learned, boolean isFirm) {
     moments++;
-    of(thread).add(new Moment(firmPoint, fullPoint, learned));
+    of(thread).add(new Moment(firmPoint, fullPoint, learned, isFirm));
   }
 }

@@ -23,7 +23,12 @@ final class OpenTransaction {
 
   /** Leaves a block; returns whether it is an outermost one. */
   boolean leave() {
-    return --depth == 0;
+    return depth > 0 && --depth == 0;
+  }
+
+  /** Leaves all blocks. */
+  void abandon() {
+    depth = 0;
   }
 
   /** Whether the thread is in a block. */
@@ -114,8 +119,9 @@ final class OpenTransaction {
     return new Shape(block, site, Arrays.copyOf(steps, size));
   }
 
+  /** How many events each step is behind the first; those beyond the size do not count. */
   int[] offsets() {
-    return Arrays.copyOf(offsets, size);
+    return offsets;
   }
 
   int size() {

@@ -63,7 +63,7 @@ public final class RaceFreedom {
         passed += target;
       } else if (Op.accesses(operation)) {
         for (Run run : runs) {
-          AccessClass access = accessClass(target, run.thread(), operation, locks, variables);
+          AccessClass access = accessClass(target, run.strand(), operation, locks, variables);
           for (int i = 0; i < run.size(); i++) {
             access.add(run.moment(i) + passed);
           }

@@ -3,51 +3,55 @@ package dev.cosmodrome.checkers.prediction;
 import java.util.Arrays;
 
 /**
- * The transactions of one shape that one thread ran. Those that begin at the same moment are told
- * apart only by their order.
+ * The transactions of one shape in one strand, a thread or a task, in their order. Of those that
+ * begin at the same moment, which can meet the same transactions of other threads, the first two
+ * and the last two are kept.
  */
 public final class Run {
+  private static final int MOST_OF_MOMENT = 4;
+
   private final Shape shape;
+  private final int strand;
   private final int thread;
 
-  /** The events of the first transaction: where it begins, and how far its steps are from there. */
-  private long begin = -1;
-
-  private int[] offsets = new int[0];
-
-  // By moment at which transactions begin: the moment, and where the first and the last one begin.
+  // By transaction: the moment and the event at which it begins, and how many events each step is
+  // from there.
   private int[] moments = new int[1];
-  private long[] firsts = new long[1];
-  private long[] lasts = new long[1];
+  private long[] begins = new long[1];
+  private int[][] offsets = new int[1][];
   private int size;
 
-  Run(Shape shape, int thread) {
+  Run(Shape shape, int strand, int thread) {
     this.shape = shape;
+    this.strand = strand;
     this.thread = thread;
   }
 
-  boolean isNew() {
-    return begin < 0;
-  }
-
-  void describe(long firstEvent, int[] eventOffsets) {
-    begin = firstEvent;
-    offsets = eventOffsets;
-  }
-
-  void add(int moment, long event) {
-    if (size > 0 && moments[size - 1] == moment) {
-      lasts[size - 1] = event;
-      return;
+  /**
+   * Adds a transaction; returns whether that takes more room.
+   *
+   * @param eventOffsets how many events each step is behind the first, and perhaps more
+   */
+  boolean add(int moment, long event, int[] eventOffsets) {
+    int length = shape.steps().length;
+    if (size >= MOST_OF_MOMENT && moments[size - MOST_OF_MOMENT] == moment) {
+      int[] reused = offsets[size - 2];
+      offsets[size - 2] = offsets[size - 1];
+      begins[size - 2] = begins[size - 1];
+      System.arraycopy(eventOffsets, 0, reused, 0, length);
+      offsets[size - 1] = reused;
+      begins[size - 1] = event;
+      return false;
     }
     if (size == moments.length) {
       moments = Arrays.copyOf(moments, 2 * size);
-      firsts = Arrays.copyOf(firsts, 2 * size);
-      lasts = Arrays.copyOf(lasts, 2 * size);
+      begins = Arrays.copyOf(begins, 2 * size);
+      offsets = Arrays.copyOf(offsets, 2 * size);
     }
     moments[size] = moment;
-    firsts[size] = event;
-    lasts[size++] = event;
+    begins[size] = event;
+    offsets[size++] = Arrays.copyOf(eventOffsets, length);
+    return true;
   }
 
   /** The shape. */
@@ -55,38 +59,33 @@ public final class Run {
     return shape;
   }
 
-  /** The thread. */
+  /** The strand. */
+  public int strand() {
+    return strand;
+  }
+
+  /** The thread that ran the strand. */
   public int thread() {
     return thread;
   }
 
-  /** The event by which the first of the transactions begins. */
-  public long begin() {
-    return begin;
-  }
-
-  /** The event that is a step of the first of the transactions. */
-  public long event(int step) {
-    return begin + offsets[step];
-  }
-
-  /** At how many moments such transactions begin. */
+  /** How many transactions there are. */
   public int size() {
     return size;
   }
 
-  /** A moment at which such transactions begin. */
+  /** The moment at which a transaction begins. */
   public int moment(int index) {
     return moments[index];
   }
 
-  /** The event by which the first transaction of a moment begins. */
-  public long first(int index) {
-    return firsts[index];
+  /** The event by which a transaction begins. */
+  public long begin(int index) {
+    return begins[index];
   }
 
-  /** The event by which the last transaction of a moment begins. */
-  public long last(int index) {
-    return lasts[index];
+  /** The event that is a step of a transaction. */
+  public long event(int index, int step) {
+    return begins[index] + offsets[index][step];
   }
 }

@@ -91,6 +91,11 @@ public final class Sequence {
     return isReducible;
   }
 
+  /** The block, or {@link Shape#UNARY}. */
+  public int block() {
+    return block;
+  }
+
   /** Whether it is a single access outside of blocks. */
   public boolean isUnary() {
     return block == Shape.UNARY;

@@ -18,6 +18,7 @@ import java.util.Set;
 public final class Sequences {
   private final LockSets lockSets = new LockSets();
   private final Moments moments;
+  private final Sections sections;
   private final RaceFreedom raceFreedom;
   private final Set<Integer> sharedLocks;
   private final Map<Sequence, Sequence> sequences = new LinkedHashMap<>();
@@ -25,6 +26,7 @@ public final class Sequences {
   /** Looks at all transactions of a trace. */
   public Sequences(Shapes shapes, LockDiscipline discipline) {
     moments = shapes.moments();
+    sections = shapes.sections();
     sharedLocks = sharedLocks(shapes);
     raceFreedom = new RaceFreedom(shapes, sharedLocks, lockSets, discipline);
     shapes.all().forEach(this::add);
@@ -36,16 +38,16 @@ public final class Sequences {
     }
   }
 
-  /** The locks that several threads take. */
+  /** The locks that several strands take, or one of them around others. */
   private static Set<Integer> sharedLocks(Shapes shapes) {
     Map<Integer, Integer> owners = new HashMap<>();
-    Set<Integer> shared = new HashSet<>();
+    Set<Integer> shared = new HashSet<>(shapes.sections().locksAround());
     for (Shape shape : shapes.all()) {
       for (long step : shape.steps()) {
         if (Op.takes(Shape.operation(step))) {
           for (Run run : shape.runs()) {
             int lock = Shape.target(step);
-            if (owners.computeIfAbsent(lock, l -> run.thread()) != run.thread()) {
+            if (owners.computeIfAbsent(lock, l -> run.strand()) != run.strand()) {
               shared.add(lock);
             }
           }
@@ -71,7 +73,7 @@ public final class Sequences {
       switch (operation) {
         case Shape.MOMENTS -> {
           now += target;
-          passing |= Shape.site(step);
+          passing = Moments.then(passing, Shape.site(step));
         }
         case Op.ENTER -> open.push(new Call(target, i, origins.size(), 0, open.size() + 1));
         case Op.EXIT -> close(open, origins.size(), calls);
@@ -108,8 +110,8 @@ public final class Sequences {
   }
 
   private static void close(Deque<Call> open, int to, List<Call> calls) {
-    Call call = open.pop();
-    if (call.from() < to) {
+    Call call = open.poll();
+    if (call != null && call.from() < to) {
       calls.add(new Call(call.method(), call.origin(), call.from(), to, call.depth()));
     }
   }
@@ -141,6 +143,11 @@ public final class Sequences {
   /** What comes before what. */
   public Moments moments() {
     return moments;
+  }
+
+  /** Where locks are held around other strands. */
+  public Sections sections() {
+    return sections;
   }
 
   /** Which accesses are race-free. */

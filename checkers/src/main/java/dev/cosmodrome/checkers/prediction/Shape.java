@@ -31,6 +31,9 @@ public final class Shape {
   private static final long TARGET_MASK = (1L << TARGET_BITS) - 1;
   private static final long MASK = (1L << BITS) - 1;
 
+  /** The place of a step that is no event of its own, such as a lock that is brought along. */
+  static final int NO_EVENT = (int) MASK;
+
   private final int block;
   private final int site;
   private final long[] steps;
@@ -96,14 +99,14 @@ public final class Shape {
     }
   }
 
-  /** The transactions of this shape, by the threads that ran them. */
+  /** The transactions of this shape, by strands. */
   public List<Run> runs() {
     return new ArrayList<>(runs.values());
   }
 
-  /** The transactions of this shape in a thread, if there are any. */
-  Run run(int thread) {
-    return runs.computeIfAbsent(thread, t -> new Run(this, t));
+  /** The transactions of this shape in a strand, if there are any. */
+  Run run(int strand, int thread) {
+    return runs.computeIfAbsent(strand, s -> new Run(this, s, thread));
   }
 
   @Override

@@ -28,6 +28,9 @@ public final class Shapes implements EventSink {
   /** How many steps take as much room as a shape, or its run in one thread, without its steps. */
   private static final int ROOM_OF_SHAPE = 16;
 
+  /** The same of a transaction. */
+  private static final int ROOM_OF_TRANSACTION = 4;
+
   private final IntPredicate isAtomic;
   private final Moments moments = new Moments();
   private final Map<Shape, Shape> shapes = new LinkedHashMap<>();
@@ -38,6 +41,9 @@ public final class Shapes implements EventSink {
 
   private final LibraryVariables libraryVariables;
   private final HandOvers handOvers;
+  private final Strands strands = new Strands(moments);
+  private final Sections sections = new Sections(moments);
+  private final SerialThreads serialThreads;
   private long event;
   private long steps;
   private boolean isComplete = true;
@@ -51,6 +57,7 @@ public final class Shapes implements EventSink {
    */
   public Shapes(Symbols symbols, IntPredicate isAtomic, CollectionLocks collectionLocks) {
     this.isAtomic = isAtomic;
+    serialThreads = new SerialThreads(symbols);
     handOvers = new HandOvers(symbols);
     libraryVariables = new LibraryVariables(symbols, collectionLocks);
   }
@@ -59,53 +66,94 @@ public final class Shapes implements EventSink {
   public void event(int operation, int thread, int target, int site) {
     isComplete &= steps < MOST_STEPS && !moments.isFull();
     if (isComplete) {
-      moments.go(thread);
-      handle(operation, thread, target, site);
+      handleTask(operation, thread, target);
+      if (operation != Op.DONE) {
+        int strand = strands.of(thread);
+        moments.go(strand);
+        handle(operation, strand, target, site);
+      }
     }
     event++;
   }
 
-  private void handle(int operation, int thread, int target, int site) {
+  /** Starts and ends tasks. */
+  private void handleTask(int operation, int thread, int variable) {
     switch (operation) {
-      case Op.READ, Op.WRITE -> access(operation, thread, target, site);
+      case Op.SUBMIT -> strands.submit(variable);
+      case Op.RUN -> strands.run(thread, variable, serialThreads.has(thread));
+      case Op.DONE -> done(thread, variable);
+      default -> {}
+    }
+  }
+
+  /** A task hands over what it did to those that wait for it, and to what its thread does next. */
+  private void done(int thread, int variable) {
+    int strand = strands.done(thread);
+    if (strand >= 0) {
+      moments.go(strand);
+      if (open(strand).isBlock()) {
+        end(strand);
+        open(strand).abandon();
+      }
+      moments.volatileWrite(strand, variable);
+      moments.end(strand, strands.of(thread));
+    }
+  }
+
+  private void handle(int operation, int strand, int target, int site) {
+    switch (operation) {
+      case Op.READ, Op.WRITE -> access(operation, strand, target, site);
       case Op.VOLATILE_READ, Op.VOLATILE_WRITE -> {
         if (handOvers.isFirm(target)) {
-          handOver(operation, thread, target);
+          handOver(operation, strand, target);
         } else if (!handOvers.isByLock(target)) {
-          volatileVariable(operation, thread, target, site);
+          volatileVariable(operation, strand, target, site);
         }
       }
-      case Op.ACQUIRE, Op.SHARE -> {
-        libraryVariables.taken(target);
-        if (held.acquire(thread, LockSets.hold(operation, target))) {
-          add(operation, thread, target, site);
-        }
-      }
-      case Op.RELEASE, Op.UNSHARE -> {
-        if (held.release(thread, LockSets.hold(operation, target))) {
-          add(operation, thread, target, site);
-        }
-      }
+      case Op.SIGNAL, Op.SUBMIT -> moments.volatileWrite(strand, target);
+      case Op.AWAIT, Op.RUN -> moments.volatileRead(strand, target, false);
+      case Op.ACQUIRE, Op.SHARE -> take(operation, strand, target, site);
+      case Op.RELEASE, Op.UNSHARE -> giveBack(operation, strand, target, site);
       case Op.BEGIN -> {
-        if (open(thread).enter()) {
-          begin(thread, target, site);
+        if (open(strand).enter()) {
+          begin(strand, target, site);
         }
       }
       case Op.END -> {
-        if (open(thread).leave()) {
-          end(thread);
+        if (open(strand).leave()) {
+          end(strand);
         }
       }
       case Op.ENTER, Op.EXIT -> {
-        if (open(thread).isBlock() && isAtomic.test(target)) {
-          add(operation, thread, target, site);
+        if (open(strand).isBlock() && isAtomic.test(target)) {
+          add(operation, strand, target, site);
         }
       }
-      case Op.FORK -> moments.fork(thread, target);
-      case Op.JOIN -> moments.join(thread, target);
-      case Op.BARRIER -> moments.arrive(thread, target);
-      case Op.STOP -> moments.stop(thread);
+      case Op.FORK -> moments.fork(strand, strands.ofThread(target));
+      case Op.JOIN -> moments.join(strand, strands.ofThread(target));
+      case Op.BARRIER -> moments.arrive(strand, target);
+      case Op.STOP -> moments.stop(strand);
       default -> {}
+    }
+  }
+
+  /** To take a lock again that the thread has, perhaps outside of the task, counts as nothing. */
+  private void take(int operation, int strand, int lock, int site) {
+    int hold = LockSets.hold(operation, lock);
+    libraryVariables.taken(lock);
+    boolean isHeldAround =
+        strands.outer(strands.thread(strand)).stream().anyMatch(outer -> held.has(outer, hold));
+    if (!isHeldAround && held.acquire(strand, hold)) {
+      sections.take(strand, hold, event);
+      add(operation, strand, lock, site);
+    }
+  }
+
+  private void giveBack(int operation, int strand, int lock, int site) {
+    int hold = LockSets.hold(operation, lock);
+    if (held.release(strand, hold)) {
+      add(operation, strand, lock, site);
+      sections.giveBack(strand, hold, event);
     }
   }
 
@@ -149,22 +197,22 @@ public final class Shapes implements EventSink {
     OpenTransaction open = open(thread);
     if (!open.isBlock()) {
       begin(thread, Shape.UNARY, site);
-      open.add(Shape.step(Op.ACQUIRE, lock, 0), event);
+      open.add(Shape.step(Op.ACQUIRE, lock, Shape.NO_EVENT), event);
       open.add(Shape.step(operation, variable, site), event);
-      open.add(Shape.step(Op.RELEASE, lock, 0), event);
+      open.add(Shape.step(Op.RELEASE, lock, Shape.NO_EVENT), event);
       end(thread);
     } else if (operation == Op.VOLATILE_WRITE && open.endsWithRead(variable, site)) {
       open.removeLast();
       add(operation, thread, variable, site);
-      open.add(Shape.step(Op.RELEASE, lock, 0), event);
+      open.add(Shape.step(Op.RELEASE, lock, Shape.NO_EVENT), event);
     } else if (operation == Op.VOLATILE_WRITE
         && open.goesOnWith(variable, site, libraryVariables::isWhole)) {
       add(operation, thread, variable, site);
-      open.add(Shape.step(Op.RELEASE, lock, 0), event);
+      open.add(Shape.step(Op.RELEASE, lock, Shape.NO_EVENT), event);
     } else {
-      add(Op.ACQUIRE, thread, lock, 0);
+      add(Op.ACQUIRE, thread, lock, Shape.NO_EVENT);
       add(operation, thread, variable, site);
-      open.add(Shape.step(Op.RELEASE, lock, 0), event);
+      open.add(Shape.step(Op.RELEASE, lock, Shape.NO_EVENT), event);
     }
   }
 
@@ -208,7 +256,7 @@ public final class Shapes implements EventSink {
     open.begin(block, site, event, moments.now(thread));
     for (int hold : held.of(thread)) {
       int operation = LockSets.isShared(hold) ? Op.SHARE : Op.ACQUIRE;
-      open.add(Shape.step(operation, LockSets.lock(hold), 0), event);
+      open.add(Shape.step(operation, LockSets.lock(hold), Shape.NO_EVENT), event);
     }
   }
 
@@ -217,7 +265,7 @@ public final class Shapes implements EventSink {
     pass(thread, open);
     for (int hold : held.of(thread)) {
       int operation = LockSets.isShared(hold) ? Op.UNSHARE : Op.RELEASE;
-      open.add(Shape.step(operation, LockSets.lock(hold), 0), event);
+      open.add(Shape.step(operation, LockSets.lock(hold), Shape.NO_EVENT), event);
     }
     if (open.size() > 0) {
       Shape candidate = open.shape();
@@ -227,28 +275,43 @@ public final class Shapes implements EventSink {
         shapes.put(shape, shape);
         steps += ROOM_OF_SHAPE + open.size();
       }
-      Run run = shape.run(thread);
-      if (run.isNew()) {
-        run.describe(open.firstEvent(), open.offsets());
-        steps += ROOM_OF_SHAPE + open.size();
+      Run run = shape.run(thread, strands.thread(thread));
+      steps += run.size() == 0 ? ROOM_OF_SHAPE : 0;
+      if (run.add(open.firstMoment(), open.firstEvent(), open.offsets())) {
+        steps += ROOM_OF_TRANSACTION + open.size() / 2;
       }
-      run.add(open.firstMoment(), open.firstEvent());
     }
   }
 
   /** Tells that the trace is over. */
   public void finish() {
-    for (int thread = 0; thread < threads.size(); thread++) {
-      if (threads.get(thread).isBlock()) {
-        end(thread);
+    for (int strand = 0; strand < threads.size(); strand++) {
+      if (threads.get(strand).isBlock()) {
+        end(strand);
       }
     }
+    sections.finish();
     shapes.values().forEach(shape -> shape.replaceLocks(libraryVariables::traceLock));
   }
 
-  /** Whether all transactions are there; if not, there were too many. */
+  /** Whether all transactions and tasks are there; if not, there were too many. */
   public boolean isComplete() {
-    return isComplete;
+    return isComplete && strands.isComplete();
+  }
+
+  /** What was left out, in words; empty if nothing was. */
+  public String remark() {
+    if (!isComplete) {
+      return "more transactions than can be kept; those before were checked";
+    }
+    return strands.isComplete()
+        ? ""
+        : "more tasks than can be told apart; later ones were checked as parts of their threads";
+  }
+
+  /** Where locks are held around other strands. */
+  Sections sections() {
+    return sections;
   }
 
   /** What comes before what. */

@@ -104,11 +104,11 @@ public final class ReductionChecker implements Checker {
             shown(sequence, member, first.commit()),
             shown(sequence, member, first.breach()),
             first.isHandOver());
-    Participant block = parts.participant(member, call);
+    Participant block = parts.participant(member, 0, call);
     List<Step> steps =
         IntStream.of(found.commit(), found.breach())
             .distinct()
-            .mapToObj(position -> parts.step(sequence, member, position, 0))
+            .mapToObj(position -> parts.step(sequence, member, 0, position, 0))
             .toList();
     String pattern = pattern(sequence, found);
     Fingerprint fingerprint = FindingParts.add(block, new Fingerprint().word(KIND).word(pattern));
@@ -162,6 +162,6 @@ public final class ReductionChecker implements Checker {
 
   @Override
   public String remark() {
-    return isComplete() ? "" : "more transactions than can be kept; those before were checked";
+    return shapes.remark();
   }
 }

@@ -45,6 +45,7 @@ public final class TraceCheck {
   private final List<Run> runs;
   private final boolean checksDeterministicBlocks;
   private final boolean checksUnits;
+  private final boolean seesHandOvers;
 
   private final EventBatch batch = new EventBatch();
 
@@ -53,6 +54,9 @@ public final class TraceCheck {
 
   /** The same events as the trace has them. */
   private final EventBatch plainBatch = new EventBatch();
+
+  /** The events of atomic methods, with hand-overs and tasks. */
+  private final EventBatch handOverBatch = new EventBatch();
 
   private long events;
   private boolean endsBlocked;
@@ -100,6 +104,7 @@ public final class TraceCheck {
             .toList();
     checksDeterministicBlocks = types.stream().anyMatch(CheckerType::checksDeterministicBlocks);
     checksUnits = types.stream().anyMatch(CheckerType::checksUnits);
+    seesHandOvers = types.stream().anyMatch(CheckerType::predicts);
   }
 
   /**
@@ -193,7 +198,13 @@ public final class TraceCheck {
     if (checksUnits) {
       plainBatch.assign(batch);
     }
+    if (seesHandOvers) {
+      handOverBatch.assign(batch);
+    }
     methods.mark(batch);
+    if (seesHandOvers) {
+      restoreHandOvers();
+    }
     events += batch.size();
     endsBlocked = batch.size() > 0 && batch.operations()[batch.size() - 1] == Op.BLOCKED;
     try {
@@ -214,7 +225,20 @@ public final class TraceCheck {
     if (type.checksDeterministicBlocks()) {
       return deterministicBatch;
     }
-    return type.checksUnits() ? plainBatch : batch;
+    if (type.checksUnits()) {
+      return plainBatch;
+    }
+    return type.predicts() ? handOverBatch : batch;
+  }
+
+  /** Takes over the blocks that were marked, but leaves hand-overs as they were. */
+  private void restoreHandOvers() {
+    int[] operations = handOverBatch.operations();
+    for (int row = 0; row < batch.size(); row++) {
+      if (Op.withoutSignals(operations[row]) == operations[row]) {
+        operations[row] = batch.operations()[row];
+      }
+    }
   }
 
   /** The row of the batch that has a malformed event. */

@@ -119,7 +119,16 @@ public final class Cycle {
 
   /** The cycle as a finding that occurred once. */
   public Finding finding(Symbols symbols) {
-    return finding(symbols, KIND, Pattern.of(links, transactions.size(), symbols));
+    return finding(symbols, thread -> thread);
+  }
+
+  /**
+   * The cycle as a finding that occurred once.
+   *
+   * @param threads for each thread of the links, the one of the trace that ran it
+   */
+  public Finding finding(Symbols symbols, IntUnaryOperator threads) {
+    return finding(symbols, KIND, Pattern.of(links, transactions.size(), symbols), threads);
   }
 
   /**

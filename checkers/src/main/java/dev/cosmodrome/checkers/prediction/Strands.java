@@ -1,0 +1,125 @@
+package dev.cosmodrome.checkers.prediction;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The strands of a trace: threads, and tasks that were submitted. In another schedule another
+ * thread would run a task, so that a task is not part of the thread that happened to run it: it
+ * comes after what was done before it was submitted, and before what that thread itself does when
+ * the task is done. A task that was not submitted is part of its thread.
+ *
+ * <p>Strands have dense ids.
+ */
+final class Strands {
+  /** How many tasks are told apart. */
+  private static final int MOST_TASKS = 4096;
+
+  /** A task that a thread runs. */
+  private static final class Task {
+    final int variable;
+
+    /** The strand, or -1 if it has done nothing yet. */
+    int strand = -1;
+
+    Task(int variable) {
+      this.variable = variable;
+    }
+  }
+
+  private final Moments moments;
+  private final List<Integer> threadOfStrand = new ArrayList<>();
+  private final List<Integer> strandOfThread = new ArrayList<>();
+
+  /** By thread: the tasks that it is in, the innermost first. */
+  private final Map<Integer, Deque<Task>> tasks = new HashMap<>();
+
+  /** By variable: how many tasks were submitted that were not run yet. */
+  private final Map<Integer, Integer> submitted = new HashMap<>();
+
+  private int taskCount;
+
+  Strands(Moments moments) {
+    this.moments = moments;
+  }
+
+  /** Whether all tasks were told apart from their threads; if not, there were too many. */
+  boolean isComplete() {
+    return taskCount <= MOST_TASKS;
+  }
+
+  /** The thread that ran a strand. */
+  int thread(int strand) {
+    return threadOfStrand.get(strand);
+  }
+
+  /** The strand of a thread outside of tasks. */
+  int ofThread(int thread) {
+    while (strandOfThread.size() <= thread) {
+      strandOfThread.add(-1);
+    }
+    if (strandOfThread.get(thread) < 0) {
+      strandOfThread.set(thread, create(thread));
+    }
+    return strandOfThread.get(thread);
+  }
+
+  private int create(int thread) {
+    threadOfStrand.add(thread);
+    return threadOfStrand.size() - 1;
+  }
+
+  /** The strand that a thread is in. */
+  int of(int thread) {
+    Deque<Task> own = tasks.get(thread);
+    if (own == null) {
+      return ofThread(thread);
+    }
+    for (Task task : own) {
+      if (task.strand < 0 && task.variable >= 0) {
+        task.strand = create(thread);
+        moments.start(task.strand, task.variable);
+      }
+      if (task.strand >= 0) {
+        return task.strand;
+      }
+    }
+    return ofThread(thread);
+  }
+
+  /** The strands that a thread has left for the one that it is in, the innermost first. */
+  List<Integer> outer(int thread) {
+    List<Integer> outer = new ArrayList<>();
+    tasks.getOrDefault(thread, new ArrayDeque<>()).forEach(task -> outer.add(task.strand));
+    outer.add(ofThread(thread));
+    outer.removeIf(strand -> strand < 0);
+    outer.remove(Integer.valueOf(of(thread)));
+    return outer;
+  }
+
+  void submit(int variable) {
+    submitted.merge(variable, 1, Integer::sum);
+  }
+
+  /**
+   * A thread starts on a task.
+   *
+   * @param isSerial whether no other thread could run it at the same time as others
+   */
+  void run(int thread, int variable, boolean isSerial) {
+    int known = submitted.getOrDefault(variable, 0);
+    submitted.put(variable, Math.max(0, known - 1));
+    boolean isTask = known > 0 && !isSerial && ++taskCount <= MOST_TASKS;
+    tasks.computeIfAbsent(thread, t -> new ArrayDeque<>()).push(new Task(isTask ? variable : -1));
+  }
+
+  /** A thread has done its innermost task; returns the strand of that, or -1. */
+  int done(int thread) {
+    Deque<Task> own = tasks.get(thread);
+    return own == null || own.isEmpty() ? -1 : own.pop().strand;
+  }
+}

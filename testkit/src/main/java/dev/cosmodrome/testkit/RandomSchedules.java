@@ -1,0 +1,215 @@
+package dev.cosmodrome.testkit;
+
+import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.Op;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * Small random traces in which threads take turns at any time: with transactions that start and
+ * join threads, hand something over, meet at barriers and run tasks in their middle, with locks
+ * that are held around all that, and with several runs of one kind. The same seed gives the same
+ * traces.
+ */
+public final class RandomSchedules {
+  /** What threads do besides accessing variables and taking locks. */
+  public enum Shape {
+    /** They start and join each other. */
+    FORKS,
+    /** They signal and wait. */
+    SIGNALS,
+    /** They meet at barriers. */
+    BARRIERS,
+    /** They submit tasks, run them and wait for them. */
+    TASKS,
+    /** They only take turns, in many small transactions. */
+    MANY,
+    /** All of that. */
+    MIXED;
+
+    private int[] operations() {
+      return switch (this) {
+        case FORKS -> new int[] {Op.FORK, Op.JOIN};
+        case SIGNALS -> new int[] {Op.SIGNAL, Op.AWAIT};
+        case BARRIERS -> new int[] {Op.BARRIER};
+        case TASKS -> new int[] {Op.SUBMIT, Op.SUBMIT, Op.RUN, Op.RUN, Op.DONE, Op.DONE, Op.AWAIT};
+        case MANY -> new int[] {Op.READ};
+        case MIXED ->
+            new int[] {
+              Op.FORK, Op.JOIN, Op.SIGNAL, Op.AWAIT, Op.BARRIER, Op.SUBMIT, Op.RUN, Op.DONE
+            };
+      };
+    }
+  }
+
+  private static final int BLOCKS = 2;
+  private static final int SIGNALS = 3;
+  private static final int MOST_TRANSACTIONS = 6;
+
+  private final Random random;
+
+  /** Creates a source of traces. */
+  public RandomSchedules(long seed) {
+    random = new Random(seed);
+  }
+
+  /** The next trace, of any shape. */
+  public EventList next() {
+    return next(Shape.values()[random.nextInt(Shape.values().length)]);
+  }
+
+  /** The next trace, of a given shape, with no more transactions than can be put in all orders. */
+  public EventList next(Shape shape) {
+    Trace trace;
+    do {
+      trace = new Trace(shape);
+      trace.build();
+    } while (trace.transactions > MOST_TRANSACTIONS);
+    return trace.events;
+  }
+
+  /** One trace while it is made. */
+  private final class Trace {
+    final EventList events = new EventList();
+    final int[] operations;
+    final int threads = 2 + random.nextInt(3);
+    final int variables = 1 + random.nextInt(3);
+    final int locks = random.nextInt(3);
+    final int length = 6 + random.nextInt(14);
+    final boolean[] isRunning = new boolean[threads];
+    final boolean[] hasRun = new boolean[threads];
+    final int[] depths = new int[threads];
+    final List<List<Integer>> held = new ArrayList<>();
+    final List<Deque<Integer>> tasks = new ArrayList<>();
+    final int[] submitted = new int[SIGNALS];
+    int transactions;
+
+    Trace(Shape shape) {
+      operations = shape.operations();
+      boolean forks = Arrays.stream(operations).anyMatch(op -> op == Op.FORK);
+      for (int i = 0; i < threads; i++) {
+        isRunning[i] = i == 0 || !forks || random.nextInt(3) == 0;
+        held.add(new ArrayList<>());
+        tasks.add(new ArrayDeque<>());
+      }
+      name(Kind.THREAD, "T", threads);
+      name(Kind.VARIABLE, "x", variables);
+      name(Kind.VARIABLE, "s", SIGNALS);
+      name(Kind.LOCK, "l", locks);
+      name(Kind.BARRIER, "b", 1);
+      name(Kind.BLOCK, "m", BLOCKS);
+    }
+
+    private void name(Kind kind, String prefix, int names) {
+      for (int i = 0; i < names; i++) {
+        events.symbols().of(kind).intern(prefix + i);
+      }
+    }
+
+    void build() {
+      int thread = 0;
+      while (events.size() < length) {
+        if (random.nextInt(3) == 0) {
+          thread = random.nextInt(threads);
+        }
+        if (isRunning[thread]) {
+          step(thread);
+        } else {
+          thread = random.nextInt(threads);
+        }
+      }
+    }
+
+    private void step(int thread) {
+      int dice = random.nextInt(20);
+      if (dice < (depths[thread] == 0 ? 9 : 3)) {
+        block(thread);
+      } else if (dice < 12 && locks > 0 && random.nextInt(3) > 0) {
+        lock(thread);
+      } else if (dice < 14) {
+        special(operations[random.nextInt(operations.length)], thread);
+      } else {
+        access(thread);
+      }
+    }
+
+    private void block(int thread) {
+      if (depths[thread] > 0) {
+        depths[thread]--;
+        add(Op.END, thread, 0);
+      } else {
+        depths[thread]++;
+        transactions++;
+        add(Op.BEGIN, thread, 1 + random.nextInt(BLOCKS));
+      }
+    }
+
+    private void lock(int thread) {
+      List<Integer> own = held.get(thread);
+      int lock = random.nextInt(locks);
+      if (!own.isEmpty() && (own.contains(lock) || random.nextBoolean())) {
+        add(Op.RELEASE, thread, own.remove(random.nextInt(own.size())));
+      } else if (held.stream().noneMatch(all -> all.contains(lock))) {
+        own.add(lock);
+        add(Op.ACQUIRE, thread, lock);
+      }
+    }
+
+    private void access(int thread) {
+      transactions += depths[thread] == 0 ? 1 : 0;
+      add(random.nextBoolean() ? Op.READ : Op.WRITE, thread, random.nextInt(variables));
+    }
+
+    private void special(int operation, int thread) {
+      int other = random.nextInt(threads);
+      int signal = random.nextInt(SIGNALS);
+      switch (operation) {
+        case Op.FORK -> fork(thread, other);
+        case Op.JOIN -> join(thread, other);
+        case Op.SUBMIT -> {
+          submitted[signal]++;
+          add(Op.SUBMIT, thread, variables + signal);
+        }
+        case Op.RUN -> {
+          if (submitted[signal] > 0 && tasks.get(thread).size() < 2) {
+            submitted[signal]--;
+            tasks.get(thread).push(variables + signal);
+            add(Op.RUN, thread, variables + signal);
+          }
+        }
+        case Op.DONE -> {
+          if (!tasks.get(thread).isEmpty() && depths[thread] == 0 && held.get(thread).isEmpty()) {
+            add(Op.DONE, thread, tasks.get(thread).pop());
+          }
+        }
+        case Op.BARRIER -> add(Op.BARRIER, thread, 0);
+        case Op.READ -> access(thread);
+        default -> add(operation, thread, variables + signal);
+      }
+    }
+
+    private void fork(int thread, int child) {
+      if (!isRunning[child] && !hasRun[child]) {
+        isRunning[child] = true;
+        add(Op.FORK, thread, child);
+      }
+    }
+
+    private void join(int thread, int child) {
+      if (child != thread && isRunning[child] && hasRun[child] && held.get(child).isEmpty()) {
+        isRunning[child] = false;
+        add(Op.JOIN, thread, child);
+      }
+    }
+
+    private void add(int operation, int thread, int target) {
+      hasRun[thread] = true;
+      String place = TraceText.word(operation) + " " + target;
+      events.event(operation, thread, target, events.symbols().of(Kind.SITE).intern(place));
+    }
+  }
+}
