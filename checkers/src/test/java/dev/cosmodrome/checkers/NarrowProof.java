@@ -15,7 +15,7 @@ import java.util.Set;
 
 /** Checks a finding against a trace in which nothing is atomic but the calls that it names. */
 final class NarrowProof {
-  /** One execution of a method, from one event to another. */
+  /** One execution of a method or block, from one event to another. */
   private record Call(int thread, int method, int enter, int exit) {}
 
   private final EventList trace;
@@ -29,9 +29,9 @@ final class NarrowProof {
     for (int i = 0; i < trace.size(); i++) {
       EventList.Event event = trace.get(i);
       Deque<Integer> own = open.computeIfAbsent(event.thread(), t -> new ArrayDeque<>());
-      if (event.operation() == Op.ENTER) {
+      if (event.operation() == Op.ENTER || event.operation() == Op.BEGIN) {
         own.push(i);
-      } else if (event.operation() == Op.EXIT) {
+      } else if (event.operation() == Op.EXIT || event.operation() == Op.END) {
         calls.add(new Call(event.thread(), event.target(), own.pop(), i));
       }
     }
@@ -54,6 +54,8 @@ final class NarrowProof {
     EventList blocks = new EventList(trace.symbols());
     Map<Integer, Integer> marks = new HashMap<>();
     for (Call call : calls) {
+      marks.put(call.enter, Op.ENTER);
+      marks.put(call.exit, Op.EXIT);
       if (finding.transactions().stream().anyMatch(p -> !p.unary() && p.event() == call.enter)) {
         marks.put(call.enter, Op.BEGIN);
         marks.put(call.exit, Op.END);

@@ -67,11 +67,17 @@ final class Proof {
         && step.location().equals(symbols.name(Kind.SITE, event.site()));
   }
 
-  /** Whether it is the word for an operation, or for what a method has in place of a block. */
+  /** Whether it is the word for an operation; methods and blocks stand for each other. */
   private static boolean isCalled(String word, int operation) {
     return word.equals(Op.word(operation))
-        || (operation == Op.BEGIN && word.equals(Op.word(Op.ENTER)))
-        || (operation == Op.END && word.equals(Op.word(Op.EXIT)));
+        || word.equals(
+            switch (operation) {
+              case Op.BEGIN -> Op.word(Op.ENTER);
+              case Op.END -> Op.word(Op.EXIT);
+              case Op.ENTER -> Op.word(Op.BEGIN);
+              case Op.EXIT -> Op.word(Op.END);
+              default -> "";
+            });
   }
 
   /** The event by which the transaction of an event begins. */

@@ -1,5 +1,6 @@
 package dev.cosmodrome.checkers.refinement;
 
+import dev.cosmodrome.checkers.Place;
 import dev.cosmodrome.checkers.transactions.Link;
 
 /** One execution of a block or of an atomic method; each is one object. */
@@ -42,6 +43,11 @@ final class Call {
 
   long begin() {
     return begin;
+  }
+
+  /** The event by which it begins. */
+  long beginEvent() {
+    return Place.event(begin);
   }
 
   Call caller() {

@@ -3,6 +3,7 @@ package dev.cosmodrome.checkers.refinement;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,9 +22,18 @@ final class Interruption {
   }
 
   private final Accesses own;
+  private final BiPredicate<Access, Access> mayBlame;
 
-  Interruption(List<Access> transaction) {
+  /**
+   * Prepares it.
+   *
+   * @param transaction the accesses of the transaction
+   * @param mayBlame whether the transaction may be blamed by two accesses between which it is
+   *     interrupted
+   */
+  Interruption(List<Access> transaction, BiPredicate<Access, Access> mayBlame) {
     own = new Accesses(transaction);
+    this.mayBlame = mayBlame;
   }
 
   /**
@@ -36,7 +46,10 @@ final class Interruption {
     for (Access other : others) {
       Access before = own.before(other);
       Access after = own.after(other);
-      if (before != null && after != null && rank(before, other, after) < bestRank) {
+      if (before != null
+          && after != null
+          && rank(before, other, after) < bestRank
+          && mayBlame.test(before, after)) {
         best = List.of(new Hop(before, other), new Hop(other, after));
         bestRank = rank(before, other, after);
       }
@@ -77,7 +90,7 @@ final class Interruption {
       Hop out = out(others.get(i), ours, theirs);
       if (out != null) {
         Hop back = firstBack(others.subList(i + 1, others.size()), ours, theirs);
-        return back == null ? List.of() : List.of(out, back);
+        return back == null || !mayBlame.test(out.from(), back.to()) ? List.of() : List.of(out, back);
       }
     }
     return List.of();
@@ -87,7 +100,7 @@ final class Interruption {
     Hop back = firstBack(transaction, ours, theirs);
     for (int i = 0; back != null && i < transaction.size(); i++) {
       Hop out = out(transaction.get(i), ours, theirs);
-      if (out != null) {
+      if (out != null && mayBlame.test(out.from(), back.to())) {
         return List.of(out, back);
       }
     }

@@ -105,9 +105,9 @@ final class Recording implements EventSink {
       remember(state, thread, place, Deed.of(operation, target));
     }
     if (operation == Op.END) {
-      end(state);
+      end(state, state.calls.end());
     } else if (operation == Op.EXIT) {
-      state.calls.exit();
+      end(state, state.calls.exit());
     }
     event++;
   }
@@ -145,10 +145,9 @@ final class Recording implements EventSink {
     room -= room > 0 ? stretch.add(access) : -stretch.giveUp();
   }
 
-  private void end(ThreadState state) {
-    long begin = Place.event(state.calls.current().transaction().begin());
-    if (state.calls.end()) {
-      close(state, begin, false);
+  private void end(ThreadState state, Call call) {
+    if (call != Call.NONE && !state.open.isEmpty()) {
+      close(state, call.beginEvent(), false);
     }
   }
 

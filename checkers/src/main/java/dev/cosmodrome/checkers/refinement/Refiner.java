@@ -3,9 +3,11 @@ package dev.cosmodrome.checkers.refinement;
 import dev.cosmodrome.checkers.BlockReader;
 import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.FirstEvents;
 import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.transactions.Cycle;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Symbols;
@@ -18,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.function.Predicate;
 
 /**
  * Proves findings by variables where checkers came across locks first, and blames the innermost
@@ -30,11 +34,15 @@ import java.util.Set;
  */
 public final class Refiner {
   private final Map<Finding, Course> courses;
+  private final Set<Finding> exact;
   private final Recording recording;
   private final Symbols symbols;
 
-  private Refiner(Map<Finding, Course> courses, BlockReader trace, long events) throws IOException {
+  private Refiner(
+      Map<Finding, Course> courses, Set<Finding> exact, BlockReader trace, long events)
+      throws IOException {
     this.courses = courses;
+    this.exact = exact;
     symbols = trace.symbols();
     recording = new Recording(courses.values(), trace::isAtomicInBlock);
     FirstEvents.read(trace, recording, events, recording::isDone);
@@ -47,6 +55,56 @@ public final class Refiner {
    */
   public static TraceResult refine(TraceResult result, BlockReader.Source trace)
       throws IOException {
+    return refine(result, Set.of(), trace);
+  }
+
+  /**
+   * The same, with each block that is violated by itself. A cycle of blocks none of which is
+   * violated by itself stays.
+   *
+   * @param isConcerned whether a checker reports each block
+   */
+  public static TraceResult refineEach(
+      TraceResult result, Predicate<CheckerResult> isConcerned, BlockReader.Source trace)
+      throws IOException {
+    List<CheckerResult> concerned =
+        result.checkers().stream()
+            .filter(isConcerned)
+            .filter(checker -> !checker.findings().isEmpty())
+            .toList();
+    if (concerned.isEmpty()) {
+      return refine(result, trace);
+    }
+    Set<Long> begins = new HashSet<>();
+    concerned.forEach(checker -> checker.findings().forEach(f -> begins.addAll(begins(f))));
+    SingleBlocks single = SingleBlocks.of(trace, result.events(), begins);
+    List<Finding> findings = single.findings();
+    List<CheckerResult> checkers = new ArrayList<>();
+    for (CheckerResult checker : result.checkers()) {
+      checkers.add(concerned.contains(checker) ? with(single, findings, checker) : checker);
+    }
+    return refine(result.withCheckers(checkers), new HashSet<>(findings), trace);
+  }
+
+  private static CheckerResult with(
+      SingleBlocks single, List<Finding> findings, CheckerResult checker) {
+    List<Finding> all = new ArrayList<>(findings);
+    checker.findings().stream()
+        .filter(finding -> begins(finding).stream().noneMatch(single::isViolated))
+        .forEach(all::add);
+    return checker.withFindings(all);
+  }
+
+  /** The events by which the blocks of a finding begin. */
+  private static List<Long> begins(Finding finding) {
+    return finding.transactions().stream()
+        .filter(transaction -> !transaction.unary())
+        .map(Participant::event)
+        .toList();
+  }
+
+  private static TraceResult refine(
+      TraceResult result, Set<Finding> exact, BlockReader.Source trace) throws IOException {
     Map<Finding, Course> courses = new LinkedHashMap<>();
     result.checkers().stream()
         .flatMap(checker -> checker.findings().stream())
@@ -57,7 +115,7 @@ public final class Refiner {
       return Defects.of(result);
     }
     try (BlockReader blocks = trace.open()) {
-      Refiner refiner = new Refiner(courses, blocks, result.events());
+      Refiner refiner = new Refiner(courses, exact, blocks, result.events());
       return Defects.of(result, refiner::refined);
     }
   }
@@ -68,10 +126,10 @@ public final class Refiner {
     if (course == null) {
       return List.of(Blame.of(finding));
     }
-    VariableProof proof =
-        new VariableProof(
-            recording.accesses(course.blamed()),
-            course.others().stream().map(recording::accesses).toList());
+    if (exact.contains(finding)) {
+      return List.of(blame(new Narrowing(bestOfCall(finding, course)), finding));
+    }
+    VariableProof proof = proof(course, (first, second) -> true);
     Narrowing best = new Narrowing(best(finding, proof));
     List<Blame> blames = new ArrayList<>(List.of(blame(best, finding)));
     if (!best.blamed().isInner()) {
@@ -81,6 +139,33 @@ public final class Refiner {
           .ifPresent(blames::add);
     }
     return blames;
+  }
+
+  private VariableProof proof(Course course, BiPredicate<Access, Access> mayBlame) {
+    return new VariableProof(
+        recording.accesses(course.blamed()),
+        course.others().stream().map(recording::accesses).toList(),
+        mayBlame);
+  }
+
+  /** The clearest cycle that proves a finding and blames the same call. */
+  private List<Hop> bestOfCall(Finding finding, Course course) {
+    List<Hop> hops = hops(finding);
+    Evidence evidence = Evidence.of(finding);
+    boolean isLong = evidence == Evidence.VARIABLES && finding.steps().size() > 3;
+    if (!isLong && !evidence.hasLocks()) {
+      return hops;
+    }
+    Call call = new Narrowing(hops).blamed();
+    VariableProof proof =
+        proof(
+            course,
+            (first, second) ->
+                first.place() < second.place() && first.call().common(second.call()) == call);
+    return proof
+        .interrupted()
+        .or(() -> evidence.hasLocks() && hops.size() > 2 ? proof.alongside(hops) : Optional.empty())
+        .orElse(hops);
   }
 
   /** The clearest cycle that proves a finding. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 
 /**
@@ -14,16 +15,21 @@ import java.util.function.Function;
 final class VariableProof {
   private final List<Access> blamed;
   private final List<List<Access>> others;
+  private final BiPredicate<Access, Access> mayBlame;
 
   /**
    * Prepares it.
    *
    * @param blamed what the blamed transaction accesses
    * @param others what others access, a list for each thread that the cycle leads through
+   * @param mayBlame whether a cycle may leave the blamed transaction by one access and come back by
+   *     another
    */
-  VariableProof(List<Access> blamed, List<List<Access>> others) {
+  VariableProof(
+      List<Access> blamed, List<List<Access>> others, BiPredicate<Access, Access> mayBlame) {
     this.blamed = blamed;
     this.others = others;
+    this.mayBlame = mayBlame;
   }
 
   /** A cycle of the blamed transaction with one other thread: by one variable, else by two. */
@@ -42,7 +48,7 @@ final class VariableProof {
     if (meanwhile.isEmpty()) {
       return Optional.empty();
     }
-    Interruption interruption = new Interruption(own);
+    Interruption interruption = new Interruption(own, mayBlame);
     return first(meanwhile, interruption::byOneVariable)
         .or(() -> first(transactions(meanwhile), interruption::byTwoVariables))
         .or(() -> first(transactions(meanwhile), interruption::byTwoVariablesOf))
@@ -54,7 +60,7 @@ final class VariableProof {
     List<Interruption> blocks =
         transactions(others).stream()
             .filter(transaction -> !transaction.get(0).isUnary())
-            .map(Interruption::new)
+            .map(transaction -> new Interruption(transaction, (first, second) -> true))
             .toList();
     return first(blocks, block -> block.byOneVariable(blamed))
         .or(() -> first(blocks, block -> block.byTwoVariables(blamed)))
@@ -83,7 +89,9 @@ final class VariableProof {
       isNew |= conflict.isPresent();
       now = hop.to().place();
     }
-    return isNew ? Optional.of(found) : Optional.empty();
+    Access first = found.get(0).from();
+    Access last = found.get(found.size() - 1).to();
+    return isNew && mayBlame.test(first, last) ? Optional.of(found) : Optional.empty();
   }
 
   /** The conflict that arrives first of those that start no earlier than a place. */

@@ -1,6 +1,7 @@
 package dev.cosmodrome.checkers.registry;
 
 import dev.cosmodrome.checkers.Checker;
+import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.aerodrome.AerodromeChecker;
 import dev.cosmodrome.checkers.atomicity.AtomicityChecker;
 import dev.cosmodrome.checkers.atomicsets.AtomicSetsChecker;
@@ -104,6 +105,11 @@ public enum CheckerType {
   /** Whether it decides by itself which methods are units of work. */
   boolean checksUnits() {
     return this == ATOMIC_SETS;
+  }
+
+  /** Whether a result is of a checker that reports each block that is violated by itself. */
+  static boolean reportsEachBlock(CheckerResult result) {
+    return result.id().equals(ATOMICITY.id()) || result.id().equals(VELODROME.id());
   }
 
   /** The checker with this id. */

@@ -14,13 +14,12 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
  * Finds out which methods can't be meant as atomic, from one trace: checks it, drops the blamed
- * methods, and does so again until no method is blamed.
+ * methods and blocks, and does so again until none is blamed.
  *
  * <p>A method is dropped for sure if its cycle goes forward in time from event to event, until it
  * comes back to the method: then the method is not atomic whatever the others are (Flanagan, Freund
@@ -58,7 +57,7 @@ public final class Inference {
     }
   }
 
-  /** Checks the trace; returns the findings that blame a method. */
+  /** Checks the trace; returns the findings that blame what has a name and is not dropped yet. */
   private List<Finding> check() throws IOException {
     passes++;
     try (ValidReader reader = ValidReader.ahead(trace.open())) {
@@ -66,8 +65,9 @@ public final class Inference {
       TraceResult result = check.run("", () -> {});
       findings = result.checkers().get(0).findings();
       namePatterns(result);
-      Set<String> methods = check.atomicMethods();
-      return findings.stream().filter(finding -> methods.contains(finding.block())).toList();
+      return findings.stream()
+          .filter(finding -> !finding.block().isEmpty() && !dropped.containsKey(finding.block()))
+          .toList();
     }
   }
 
@@ -113,7 +113,7 @@ public final class Inference {
     return passes;
   }
 
-  /** What is still found: blocks that the trace marks itself, which no specification can drop. */
+  /** What is still found: blocks without a name, which no specification can drop. */
   public List<Finding> remaining() {
     return findings;
   }

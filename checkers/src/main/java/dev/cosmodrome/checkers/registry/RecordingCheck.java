@@ -57,7 +57,9 @@ public final class RecordingCheck {
   /** Makes one finding of each defect, and one of each violated block, by reading a trace again. */
   public static TraceResult refine(TraceResult result, TraceSource trace, Specification known)
       throws IOException {
-    TraceResult refined = Refiner.refine(result, AtomicTrace.of(trace, known));
+    TraceResult refined =
+        Refiner.refineEach(
+            result, CheckerType::reportsEachBlock, AtomicTrace.of(trace, known));
     return ViolatedBlocks.refine(refined, trace, known);
   }
 

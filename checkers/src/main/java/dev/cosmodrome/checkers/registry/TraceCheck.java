@@ -18,7 +18,6 @@ import dev.cosmodrome.trace.ValidReader;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -152,11 +151,6 @@ public final class TraceCheck {
   /** Whether threads were deadlocked where the trace ends; known when the trace is read. */
   public boolean endsBlocked() {
     return endsBlocked;
-  }
-
-  /** The methods of the trace that are meant to be atomic; known when the trace is read. */
-  public Set<String> atomicMethods() {
-    return methods.names();
   }
 
   /** Whether the recorder left out accesses that repeat others. */

@@ -7,10 +7,10 @@ import dev.cosmodrome.trace.MethodRole;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.SymbolTable;
 import dev.cosmodrome.trace.Symbols;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import java.util.BitSet;
+import java.util.List;
 
 /**
  * Makes blocks of the methods that are meant to be atomic: their {@code enter} and {@code exit}
@@ -24,6 +24,9 @@ import java.util.stream.IntStream;
  * else every method but {@code main}, {@code run}, {@code call}, {@code <clinit>}, methods that
  * were seen to block or are tasks, and lambdas that nothing else of the thread has called. It is
  * decided when a method is first entered, by the notes that are known then.
+ *
+ * <p>Blocks that the trace marks itself are atomic unless a rule says something else of their name;
+ * such a block becomes a method that is not atomic.
  */
 public final class AtomicMethods {
   private static final byte UNDECIDED = 0;
@@ -31,9 +34,22 @@ public final class AtomicMethods {
   private static final byte NOT_ATOMIC = 2;
   private static final byte ATOMIC_IF_CALLED = 3;
 
+  /** The blocks of the trace that a thread is in. */
+  private static final class MarkedBlocks {
+    final BitSet isDropped = new BitSet();
+    int depth;
+  }
+
   private final MethodIntents intents;
   private final SymbolTable methods;
+  private final Rules rules;
   private byte[] decisions = new byte[64];
+
+  /** What rules say of blocks that the trace marks. */
+  private byte[] blockDecisions = new byte[64];
+
+  /** By thread: the blocks that the trace marks, whether a rule says that they are not atomic. */
+  private final List<MarkedBlocks> marked = new ArrayList<>();
 
   /** How many methods each thread is in. */
   private int[] depths = new int[16];
@@ -45,13 +61,15 @@ public final class AtomicMethods {
   public AtomicMethods(Specification specification, Symbols symbols) {
     intents = new MethodIntents(specification, symbols);
     methods = symbols.of(Kind.BLOCK);
+    rules = specification.rules();
   }
 
   /** Makes blocks of methods in the next events of a well-formed trace. */
   public void mark(EventBatch batch) {
     int[] operations = batch.operations();
+    int first = rules.isEmpty() ? Op.ENTER : Op.BEGIN;
     for (int row = 0; row < batch.size(); row++) {
-      if (operations[row] >= Op.ENTER) {
+      if (operations[row] >= first) {
         operations[row] = marked(operations[row], batch.threads()[row], batch.targets()[row]);
       }
     }
@@ -62,6 +80,8 @@ public final class AtomicMethods {
     return switch (operation) {
       case Op.ENTER -> enter(thread, target);
       case Op.EXIT -> exit(thread);
+      case Op.BEGIN -> begin(thread, target);
+      case Op.END -> end(thread);
       default -> Op.withoutSignals(operation);
     };
   }
@@ -86,6 +106,33 @@ public final class AtomicMethods {
     }
     blocks[thread] = 0;
     return Op.END;
+  }
+
+  private int begin(int thread, int block) {
+    if (rules.isEmpty()) {
+      return Op.BEGIN;
+    }
+    if (block >= blockDecisions.length) {
+      blockDecisions = Arrays.copyOf(blockDecisions, Math.max(block + 1, 2 * block));
+    }
+    if (blockDecisions[block] == UNDECIDED) {
+      boolean isAtomic = rules.of(methods.name(block)).orElse(Intent.ATOMIC) == Intent.ATOMIC;
+      blockDecisions[block] = isAtomic ? ATOMIC : NOT_ATOMIC;
+    }
+    while (marked.size() <= thread) {
+      marked.add(new MarkedBlocks());
+    }
+    MarkedBlocks own = marked.get(thread);
+    own.isDropped.set(own.depth++, blockDecisions[block] == NOT_ATOMIC);
+    return blockDecisions[block] == NOT_ATOMIC ? Op.ENTER : Op.BEGIN;
+  }
+
+  private int end(int thread) {
+    if (rules.isEmpty()) {
+      return Op.END;
+    }
+    MarkedBlocks own = marked.get(thread);
+    return own.isDropped.get(--own.depth) ? Op.EXIT : Op.END;
   }
 
   /** Whether a method is meant to be atomic that another one calls. */
@@ -125,13 +172,5 @@ public final class AtomicMethods {
       case LAMBDA -> ATOMIC_IF_CALLED;
       case STEP -> ATOMIC;
     };
-  }
-
-  /** The methods that were entered so far and are meant to be atomic. */
-  public Set<String> names() {
-    return IntStream.range(0, decisions.length)
-        .filter(method -> decisions[method] == ATOMIC || decisions[method] == ATOMIC_IF_CALLED)
-        .mapToObj(methods::name)
-        .collect(Collectors.toSet());
   }
 }

@@ -109,6 +109,16 @@ class NarrowingTest {
         .containsExactly(blamed);
   }
 
+  @ParameterizedTest
+  @CsvSource({"'', deposit", "not-atomic deposit, often", "not-atomic often, deposit"})
+  void blocksOfTheTraceAreBlamedLikeMethods(String rule, String blamed) throws IOException {
+    String text = often(LOST).replace("enter", "begin").replace("exit", "end");
+
+    assertThat(findings(text, rule, CheckerType.ATOMICITY))
+        .extracting(Finding::block)
+        .containsExactly(blamed);
+  }
+
   @Test
   void aMethodInBetweenThatIsNotAtomicIsPassedOver() throws IOException {
     String text = LOST.replace("r(x)", "enter(run) r(x)").replace("w(x)", "w(x) exit(run)");

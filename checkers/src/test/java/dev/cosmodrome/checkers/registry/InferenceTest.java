@@ -71,11 +71,20 @@ class InferenceTest {
   }
 
   @Test
-  void blocksOfTheTraceStay() throws IOException {
-    Inference inference = infer("T: begin(A.f) r(x) . U: w(x) . T: w(x) end");
+  void blocksOfTheTraceAreDroppedToo() throws IOException {
+    Inference inference =
+        infer("T: begin(A.f) begin(A.g) r(x) . U: w(x) . T: w(x) end r(x) . U: w(x) . T: r(x) end");
+
+    assertThat(inference.notAtomic()).containsOnlyKeys("A.f", "A.g");
+    assertThat(inference.remaining()).isEmpty();
+  }
+
+  @Test
+  void blocksWithoutANameStay() throws IOException {
+    Inference inference = infer("T: begin r(x) . U: w(x) . T: w(x) end");
 
     assertThat(inference.notAtomic()).isEmpty();
-    assertThat(inference.remaining()).extracting(Finding::block).containsExactly("A.f");
+    assertThat(inference.remaining()).extracting(Finding::block).containsExactly("");
   }
 
   @Test

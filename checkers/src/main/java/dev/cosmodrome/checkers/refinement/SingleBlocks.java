@@ -1,0 +1,279 @@
+package dev.cosmodrome.checkers.refinement;
+
+import static dev.cosmodrome.checkers.transactions.Accesses.READER;
+import static dev.cosmodrome.checkers.transactions.Accesses.READ_PLACE;
+import static dev.cosmodrome.checkers.transactions.Accesses.WRITER;
+import static dev.cosmodrome.checkers.transactions.Accesses.WRITE_PLACE;
+
+import dev.cosmodrome.checkers.BlockReader;
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.FirstEvents;
+import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.checkers.transactions.Accesses;
+import dev.cosmodrome.checkers.transactions.Contexts;
+import dev.cosmodrome.checkers.transactions.CycleFindings;
+import dev.cosmodrome.checkers.transactions.Deed;
+import dev.cosmodrome.checkers.transactions.Dependences;
+import dev.cosmodrome.checkers.transactions.Link;
+import dev.cosmodrome.checkers.transactions.Readers;
+import dev.cosmodrome.checkers.transactions.TransactionEvents;
+import dev.cosmodrome.checkers.transactions.TransactionHandler;
+import dev.cosmodrome.checkers.transactions.Transactions;
+import dev.cosmodrome.trace.EventSink;
+import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.Symbols;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.IntPredicate;
+
+/**
+ * Finds each block, and each call of an atomic method in a block, that is violated by itself: the
+ * trace has no serial order even if nothing else is atomic. That is so if and only if an event of
+ * another thread comes after one event of the block and before another one, by program order and
+ * conflicts of single events. The innermost call that has both events is blamed.
+ *
+ * <p>Exact, whatever else is violated: in the order of events no dependence closes a cycle, so none
+ * is left out.
+ */
+final class SingleBlocks implements EventSink, TransactionHandler, Readers.Relevance {
+  private final TransactionEvents events = new TransactionEvents(this);
+  private final EventPaths paths = new EventPaths(thread -> calls(thread).begins());
+  private final Contexts contexts = new Contexts();
+  private final Accesses accesses = new Accesses();
+  private final Readers readers = new Readers();
+  private final List<CallStack> calls = new ArrayList<>();
+  private final CycleFindings findings;
+  private final IntPredicate isAtomic;
+
+  /** The events that begin transactions of which it is asked whether they are violated. */
+  private final Set<Long> asked;
+
+  private final Set<Long> violated = new HashSet<>();
+
+  // By thread: its transaction, the one that has ended last, and the place where that ended.
+  private long[] current = new long[0];
+  private long[] ended = new long[0];
+  private long[] ends = new long[0];
+
+  // By token.
+  private long[] published = new long[16];
+  private long[] publishPlaces = new long[16];
+  private long[] publishDeeds = new long[16];
+
+  private long event;
+
+  private SingleBlocks(Symbols symbols, IntPredicate isAtomic, Set<Long> asked) {
+    findings = new CycleFindings(symbols);
+    this.isAtomic = isAtomic;
+    this.asked = asked;
+  }
+
+  /**
+   * Reads a trace.
+   *
+   * @param limit how many events are read
+   * @param asked the events that begin transactions of which it is asked whether they are violated
+   */
+  static SingleBlocks of(BlockReader.Source trace, long limit, Set<Long> asked)
+      throws IOException {
+    try (BlockReader reader = trace.open()) {
+      SingleBlocks blocks = new SingleBlocks(reader.symbols(), reader::isAtomicInBlock, asked);
+      FirstEvents.read(reader, blocks, limit);
+      return blocks;
+    }
+  }
+
+  /** The blocks and calls that are violated by themselves. */
+  List<Finding> findings() {
+    return findings.findings();
+  }
+
+  /** Whether a transaction that was asked for is violated by itself. */
+  boolean isViolated(long begin) {
+    return violated.contains(begin);
+  }
+
+  @Override
+  public void event(int operation, int thread, int target, int site) {
+    long place = Place.of(event++, site);
+    if (operation == Op.BEGIN) {
+      calls(thread).begin(target, place);
+    } else if (operation == Op.ENTER) {
+      calls(thread).enter(target, isAtomic.test(target), place);
+    }
+    events.event(operation, thread, target, site);
+    if (operation == Op.END) {
+      calls(thread).end();
+    } else if (operation == Op.EXIT) {
+      calls(thread).exit();
+    }
+  }
+
+  private CallStack calls(int thread) {
+    while (calls.size() <= thread) {
+      calls.add(new CallStack());
+    }
+    return calls.get(thread);
+  }
+
+  @Override
+  public void begin(int thread, int block, long place) {
+    ensure(thread);
+    int context = contexts.of(thread, block, Place.site(place));
+    current[thread] = Transactions.of(context, Dependences.number(place));
+    paths.begin(thread, Place.event(place));
+  }
+
+  @Override
+  public void end(int thread, long place) {
+    ends[thread] = place;
+    ended[thread] = current[thread];
+    current[thread] = Transactions.of(contexts.ofUnary(thread), 0);
+    paths.end(thread);
+  }
+
+  @Override
+  public void read(int thread, int variable, long place, int operation) {
+    ensure(thread);
+    long[] states = accesses.upTo(variable);
+    int at = Accesses.offset(variable);
+    long deed = Deed.of(operation, variable);
+    dependOnWriter(states, at, thread, place, deed);
+    long read = Transactions.withVolatile(current[thread], operation == Op.VOLATILE_READ);
+    long reader = states[at + READER];
+    if (reader < 0 || (reader != 0 && matters(reader, thread))) {
+      long handle = reader < 0 ? reader : readers.take(reader, states[at + READ_PLACE]);
+      readers.add(handle, read, place, thread, this);
+      states[at + READER] = handle;
+    } else {
+      states[at + READER] = read;
+      states[at + READ_PLACE] = place;
+    }
+  }
+
+  @Override
+  public void write(int thread, int variable, long place, int operation) {
+    ensure(thread);
+    long[] states = accesses.upTo(variable);
+    int at = Accesses.offset(variable);
+    long deed = Deed.of(operation, variable);
+    dependOnWriter(states, at, thread, place, deed);
+    long reader = states[at + READER];
+    if (reader < 0) {
+      readers.forEach(reader, (read, from) -> dependOnReader(read, from, thread, place, deed));
+      readers.giveBack(reader);
+    } else if (reader != 0) {
+      dependOnReader(reader, states[at + READ_PLACE], thread, place, deed);
+    }
+    boolean isVolatile = operation == Op.VOLATILE_WRITE;
+    states[at + WRITER] = Transactions.withVolatile(current[thread], isVolatile);
+    states[at + WRITE_PLACE] = place;
+    states[at + READER] = 0;
+  }
+
+  private void dependOnWriter(long[] states, int at, int thread, long place, long deed) {
+    long writer = states[at + WRITER];
+    if (writer != 0) {
+      int operation = Transactions.isVolatile(writer) ? Op.VOLATILE_WRITE : Op.WRITE;
+      long fromDeed = Deed.of(operation, Deed.target(deed));
+      depend(writer, states[at + WRITE_PLACE], fromDeed, thread, place, deed);
+    }
+  }
+
+  private void dependOnReader(long reader, long readPlace, int thread, long place, long deed) {
+    int operation = Transactions.isVolatile(reader) ? Op.VOLATILE_READ : Op.READ;
+    depend(reader, readPlace, Deed.of(operation, Deed.target(deed)), thread, place, deed);
+  }
+
+  @Override
+  public void publish(int thread, int token, long place, long deed) {
+    ensure(thread);
+    if (token >= published.length) {
+      int length = Math.max(token + 1, 2 * published.length);
+      published = Arrays.copyOf(published, length);
+      publishPlaces = Arrays.copyOf(publishPlaces, length);
+      publishDeeds = Arrays.copyOf(publishDeeds, length);
+    }
+    published[token] = ends[thread] == place ? ended[thread] : current[thread];
+    publishPlaces[token] = place;
+    publishDeeds[token] = deed;
+  }
+
+  @Override
+  public void observe(int thread, int token, long place, long deed) {
+    ensure(thread);
+    if (token < published.length && published[token] != 0) {
+      depend(published[token], publishPlaces[token], publishDeeds[token], thread, place, deed);
+    }
+  }
+
+  @Override
+  public boolean isOf(int thread, long transaction) {
+    return thread(transaction) == thread;
+  }
+
+  @Override
+  public boolean matters(long transaction, int thread) {
+    int other = thread(transaction);
+    return other != thread && paths.isReached(other);
+  }
+
+  private int thread(long transaction) {
+    return contexts.thread(Transactions.context(transaction));
+  }
+
+  private void depend(long from, long fromPlace, long fromDeed, int thread, long place, long deed) {
+    int source = thread(from);
+    if (source != thread) {
+      paths.add(
+          source,
+          Place.event(fromPlace),
+          thread,
+          Place.event(place),
+          () ->
+              new Link(
+                  contexts.end(from, fromPlace, fromDeed),
+                  contexts.end(current[thread], place, deed)),
+          (path, link) -> interrupted(thread, path, link));
+    }
+  }
+
+  /** A path that starts in the block of a thread comes back to it. */
+  private void interrupted(int thread, EventPaths.Path path, Link link) {
+    Call call = calls(thread).innermostAt(path.start());
+    long begin = Place.event(call.transaction().begin());
+    if (asked.contains(begin)) {
+      violated.add(begin);
+    }
+    findings.add(
+        new Link(link.from(), in(call, link.to())),
+        () -> {
+          List<Link> links = path.links();
+          links.set(0, new Link(in(call, links.get(0).from()), links.get(0).to()));
+          return links;
+        });
+  }
+
+  private static Link.End in(Call call, Link.End end) {
+    return new Link.End(end.thread(), call.method(), call.begin(), end.place(), end.deed());
+  }
+
+  private void ensure(int thread) {
+    int length = current.length;
+    if (thread < length) {
+      return;
+    }
+    int grown = Math.max(thread + 1, 2 * length);
+    current = Arrays.copyOf(current, grown);
+    ended = Arrays.copyOf(ended, grown);
+    ends = Arrays.copyOf(ends, grown);
+    for (int i = length; i < grown; i++) {
+      current[i] = Transactions.of(contexts.ofUnary(i), 0);
+      ends[i] = -1;
+    }
+  }
+}
