@@ -58,8 +58,20 @@ public final class Fingerprint {
 
   /** Adds the name of a variable or lock without the instance; nothing of a mere number. */
   public Fingerprint target(String name) {
+    return word(withoutInstance(name));
+  }
+
+  /**
+   * Adds the name of a variable or lock that is used in some place; if the place is not known, the
+   * whole name, since nothing else tells what is accessed.
+   */
+  public Fingerprint targetAt(String name, String location) {
+    return location.isEmpty() ? word(name) : target(name);
+  }
+
+  static String withoutInstance(String name) {
     String simple = QUALIFIER.matcher(stable(name)).replaceAll("");
-    return word(NUMBERED.matcher(name).matches() ? "" : INSTANCE.matcher(simple).replaceAll(""));
+    return NUMBERED.matcher(name).matches() ? "" : INSTANCE.matcher(simple).replaceAll("");
   }
 
   /** A name without the numbers of classes made at run time. */

@@ -135,7 +135,7 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
     sets = new SetIndex(declared, program, symbols);
     blocks = new OpenBlocks(sets, symbols, program, lanes);
     events = new UnitEvents(sets, blocks, contexts, this);
-    findings = new CycleFindings(cycle -> finding(cycle, sets, symbols));
+    findings = new CycleFindings(symbols, cycle -> finding(cycle, sets, symbols));
   }
 
   @Override

@@ -10,6 +10,7 @@ import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.Findings;
 import dev.cosmodrome.checkers.Fingerprint;
 import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.checkers.VariableKeys;
 import dev.cosmodrome.order.HappensBefore;
 import dev.cosmodrome.order.VectorClock;
 import dev.cosmodrome.trace.EventBatch;
@@ -37,10 +38,12 @@ import java.util.stream.Stream;
 public final class RaceChecker implements Checker {
   static final String KIND = "race";
 
-  /** What tells races apart: the two sites and what is done there. */
-  private record Key(int firstSite, int firstOperation, int secondSite, int secondOperation) {}
+  /** What tells races apart: the two sites, what is done there, and to which variable. */
+  private record Key(
+      int firstSite, int firstOperation, int secondSite, int secondOperation, int variable) {}
 
   private final Symbols symbols;
+  private final VariableKeys variables;
   private final HappensBefore order = new HappensBefore();
   private final AccessHistory plain = new AccessHistory(order, this::report, Op.READ, Op.WRITE);
 
@@ -59,6 +62,7 @@ public final class RaceChecker implements Checker {
   /** Creates the checker; names in findings come from {@code symbols}. */
   public RaceChecker(Symbols symbols) {
     this.symbols = symbols;
+    variables = new VariableKeys(symbols);
   }
 
   @Override
@@ -168,9 +172,11 @@ public final class RaceChecker implements Checker {
       int thread,
       int operation,
       long place) {
-    Key key = new Key(Place.site(earlierPlace), earlierOperation, Place.site(place), operation);
+    int earlierSite = Place.site(earlierPlace);
+    int site = Place.site(place);
+    int key = variables.of(variable, earlierSite == 0 ? earlierSite : site);
     findings.add(
-        key,
+        new Key(earlierSite, earlierOperation, site, operation, key),
         () ->
             finding(
                 step(order.thread(earlierEpoch), earlierOperation, variable, earlierPlace, 0),
@@ -201,7 +207,8 @@ public final class RaceChecker implements Checker {
 
   /** Names the defect: the variable and both places, whatever is done there and in which order. */
   private static String fingerprint(Step first, Step second) {
-    Fingerprint fingerprint = new Fingerprint().word(KIND).target(first.target());
+    String place = first.location().isEmpty() ? "" : second.location();
+    Fingerprint fingerprint = new Fingerprint().word(KIND).targetAt(first.target(), place);
     Stream.of(first, second).map(Step::location).sorted().forEach(fingerprint::location);
     return fingerprint.digest();
   }

@@ -75,6 +75,9 @@ final class Candidates {
   }
 
   private static String what(Step step) {
-    return new Fingerprint().target(step.target()).location(step.location()).digest();
+    return new Fingerprint()
+        .targetAt(step.target(), step.location())
+        .location(step.location())
+        .digest();
   }
 }

@@ -245,6 +245,9 @@ public final class Cycle {
   }
 
   private static void add(Step step, Fingerprint fingerprint) {
-    fingerprint.word(step.operation()).target(step.target()).location(step.location());
+    fingerprint
+        .word(step.operation())
+        .targetAt(step.target(), step.location())
+        .location(step.location());
   }
 }

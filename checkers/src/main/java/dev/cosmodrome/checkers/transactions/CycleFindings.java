@@ -3,6 +3,8 @@ package dev.cosmodrome.checkers.transactions;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Findings;
 import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.checkers.VariableKeys;
+import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,21 +21,25 @@ public final class CycleFindings {
       int fromOperation,
       int fromSite,
       int fromBlock,
+      int fromVariable,
       int toOperation,
       int toSite,
-      int toBlock) {}
+      int toBlock,
+      int toVariable) {}
 
   private final Function<Cycle, Finding> finding;
   private final Findings<Closing> findings = new Findings<>(Cycle::course);
+  private final VariableKeys variables;
 
   /** Creates an empty collection; names come from {@code symbols}. */
   public CycleFindings(Symbols symbols) {
-    this(cycle -> cycle.finding(symbols));
+    this(symbols, cycle -> cycle.finding(symbols));
   }
 
   /** Creates an empty collection; {@code finding} says what a cycle means. */
-  public CycleFindings(Function<Cycle, Finding> finding) {
+  public CycleFindings(Symbols symbols, Function<Cycle, Finding> finding) {
     this.finding = finding;
+    variables = new VariableKeys(symbols);
   }
 
   /** Whether nothing was found. */
@@ -64,15 +70,23 @@ public final class CycleFindings {
         });
   }
 
-  private static Closing key(String pattern, Link closing) {
+  private Closing key(String pattern, Link closing) {
     return new Closing(
         pattern,
         Deed.operation(closing.from().deed()),
         Place.site(closing.from().place()),
         closing.from().block(),
+        variable(closing.from()),
         Deed.operation(closing.to().deed()),
         Place.site(closing.to().place()),
-        closing.to().block());
+        closing.to().block(),
+        variable(closing.to()));
+  }
+
+  private int variable(Link.End end) {
+    return Op.accesses(Deed.operation(end.deed()))
+        ? variables.of(Deed.target(end.deed()), Place.site(end.place()))
+        : 0;
   }
 
   /** The findings, small cycles and short blocks first. */

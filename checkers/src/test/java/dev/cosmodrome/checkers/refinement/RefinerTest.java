@@ -213,6 +213,32 @@ class RefinerTest {
             });
   }
 
+  @ParameterizedTest
+  @CsvSource({"x,y,''", "V12,V13,''", "x,y,A.f(A.java:3)"})
+  void theVariableIsPartOfAFinding(String first, String second, String location)
+      throws IOException {
+    String lost =
+        """
+        t|begin(M)|LOCATION
+        t|r(x)|LOCATION
+        u|w(x)|LOCATION
+        t|w(x)|LOCATION
+        t|end(M)|LOCATION
+        """;
+    String at = location.isEmpty() ? lost.replace("|LOCATION", "") : lost;
+    String text = at.replace("LOCATION", location);
+    TraceSource trace =
+        std(text.replace("(x)", "(" + first + ")") + text.replace("(x)", "(" + second + ")"));
+
+    for (CheckerType type :
+        List.of(CheckerType.ATOMICITY, CheckerType.VELODROME, CheckerType.RACES)) {
+      assertThat(refine(trace, type))
+          .as(type.id())
+          .extracting(finding -> finding.steps().get(0).target())
+          .containsExactlyInAnyOrder(first, second);
+    }
+  }
+
   /** A lock and a variable close a cycle each. */
   @Test
   void anOccurrenceCountsOnce() throws IOException {
