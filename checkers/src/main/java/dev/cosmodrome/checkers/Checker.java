@@ -51,6 +51,14 @@ public interface Checker extends EventSink {
     return "";
   }
 
+  /**
+   * The event, from zero on, with which the first violation was found, if the checker tells; the
+   * number of events if that was in {@link #finish}; -1 if there is none or it is not told.
+   */
+  default long firstViolation() {
+    return -1;
+  }
+
   /** What it took so far, at most, in a few words each. */
   default List<String> statistics() {
     return List.of();

@@ -38,6 +38,22 @@ public record TraceResult(
   public record Suppression(String methods, String reason, int findings) {}
 
   /**
+   * How much of a trace a checker took.
+   *
+   * @param analysed how many events it took
+   * @param firstViolation the event, from zero on, with which it found its first violation; the
+   *     number of events if that was at the end of the trace; {@link #NONE} if there is none, or it
+   *     is not known
+   */
+  public record Extent(long analysed, long firstViolation) {
+    /** There is no such event. */
+    public static final long NONE = -1;
+
+    /** Nothing is known. */
+    public static final Extent UNKNOWN = new Extent(NONE, NONE);
+  }
+
+  /**
    * What one checker says.
    *
    * @param id the checker's name
@@ -46,6 +62,7 @@ public record TraceResult(
    * @param silenced how many more findings it has that are known and not to be reported
    * @param seconds how long it took, the time to read the trace not included
    * @param remark what its verdict means beyond itself, empty if there is nothing to say
+   * @param extent how much of the trace it took, and where it found its first violation
    */
   public record CheckerResult(
       String id,
@@ -53,7 +70,19 @@ public record TraceResult(
       List<Finding> findings,
       int silenced,
       double seconds,
-      String remark) {
+      String remark,
+      Extent extent) {
+    /** Creates a result without an extent. */
+    public CheckerResult(
+        String id,
+        Verdict verdict,
+        List<Finding> findings,
+        int silenced,
+        double seconds,
+        String remark) {
+      this(id, verdict, findings, silenced, seconds, remark, Extent.UNKNOWN);
+    }
+
     /** Creates a result without a remark. */
     public CheckerResult(
         String id, Verdict verdict, List<Finding> findings, int silenced, double seconds) {
@@ -66,18 +95,26 @@ public record TraceResult(
       int known = findings.size() - unknown.size();
       boolean isSilent = known > 0 && unknown.isEmpty();
       return new CheckerResult(
-          id, isSilent ? Verdict.CLEAN : verdict, unknown, silenced + known, seconds, remark);
+          id, isSilent ? Verdict.CLEAN : verdict, unknown, silenced + known, seconds, remark, extent);
     }
 
     /** The same with other findings. */
     public CheckerResult withFindings(List<Finding> others) {
-      return new CheckerResult(id, verdict, others, silenced, seconds, remark);
+      return new CheckerResult(id, verdict, others, silenced, seconds, remark, extent);
     }
   }
 
   /** Whether every checker that found nothing can say that there is nothing. */
   public boolean isDecided() {
     return checkers.stream().allMatch(checker -> checker.verdict() != Verdict.UNDECIDED);
+  }
+
+  /** The same with at most one finding of each checker, the first. */
+  public TraceResult withFirstFindings() {
+    return withCheckers(
+        checkers.stream()
+            .map(c -> c.withFindings(c.findings().stream().limit(1).toList()))
+            .toList());
   }
 
   /** Whether any checker found something. */

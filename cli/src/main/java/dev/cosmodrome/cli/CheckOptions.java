@@ -247,6 +247,7 @@ final class CheckOptions {
       if (stats) {
         remarks.addAll(check.statistics());
         remarks.addAll(waited(symbols));
+        result.checkers().forEach(checker -> remarks.addAll(extent(checker)));
       }
       List<String> notes = new ArrayList<>(known.notes());
       notes.addAll(names(symbols.of(Kind.NOTE)));
@@ -261,6 +262,23 @@ final class CheckOptions {
           notes,
           remarks);
     }
+  }
+
+  /** How much of a trace a checker took, and where it found its first violation. */
+  private static List<String> extent(CheckerResult checker) {
+    List<String> extent = new ArrayList<>();
+    extent.add(
+        String.format(
+            Locale.ROOT, "%s: %,d events analysed", checker.id(), checker.extent().analysed()));
+    if (checker.extent().firstViolation() >= 0) {
+      extent.add(
+          String.format(
+              Locale.ROOT,
+              "%s: first violation with event %,d, counted from 0",
+              checker.id(),
+              checker.extent().firstViolation()));
+    }
+    return extent;
   }
 
   /** Reads what will all be checked ahead, on another thread. */
@@ -315,14 +333,15 @@ final class CheckOptions {
   private TraceResult refine(String file, boolean partial, Checked checked) {
     TraceResult result = checked.result;
     if (!TraceInput.isFile(file)) {
-      return Defects.of(result);
+      TraceResult merged = Defects.of(result);
+      return first ? merged.withFirstFindings() : merged;
     }
     TraceSource trace = TraceInput.source(file, partial);
     return TraceInput.naming(
         file,
         () ->
             first
-                ? Refiner.refine(result, AtomicTrace.of(trace, checked.known))
+                ? Refiner.refine(result, AtomicTrace.of(trace, checked.known)).withFirstFindings()
                 : RecordingCheck.refine(result, trace, checked.known));
   }
 

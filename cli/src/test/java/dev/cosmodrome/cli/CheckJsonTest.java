@@ -36,11 +36,61 @@ final class CheckJsonTest {
     assertThat(json.get("events").getAsLong()).isEqualTo(12);
     JsonObject checker = objects(json, "checkers").get(0);
     assertThat(checker.keySet())
-        .containsExactly("id", "verdict", "findings", "silenced", "seconds");
+        .containsExactly("id", "verdict", "findings", "silenced", "seconds", "analysed");
     assertThat(checker.get("id").getAsString()).isEqualTo("atomicity");
     assertThat(checker.get("verdict").getAsString()).isEqualTo("clean");
     assertThat(checker.getAsJsonArray("findings")).isEmpty();
     assertThat(checker.get("seconds").getAsDouble()).isBetween(0.0, 60.0);
+  }
+
+  /** The violation is at event 3; events of several batches follow. */
+  @Test
+  void theFirstViolationAndTheEventsAnalysedAreTold() throws IOException {
+    String lost = "t|begin(A)\nt|r(x)\nu|w(x)\nt|w(x)\nt|end(A)\n";
+    Path trace = Samples.write(folder, "t.std", lost + "t|r(y)\n".repeat(100_000));
+
+    for (String id : ALL.split(",")) {
+      int first = id.equals("races") ? 2 : 3;
+      boolean stops = id.equals("aerodrome");
+      assertThat(extent("check", "--format", "json", "--checkers", id, trace))
+          .as(id)
+          .containsExactly(stops ? first + 1L : 100_005L, (long) first);
+      assertThat(extent("check", "--format", "json", "--first", "--checkers", id, trace))
+          .as(id)
+          .containsExactly(first + 1L, (long) first);
+    }
+  }
+
+  private static List<Long> extent(Object... arguments) {
+    JsonObject checker = objects(CommandRun.of(arguments).json(), "checkers").get(0);
+    return List.of(
+        checker.get("analysed").getAsLong(), checker.get("firstViolation").getAsLong());
+  }
+
+  @Test
+  void firstPrintsOneFinding() throws IOException {
+    String text =
+        """
+        t|enter(often)
+        t|enter(inc)
+        t|r(x)
+        t|w(x)
+        t|exit(inc)
+        u|w(x)
+        t|enter(inc)
+        t|r(x)
+        u|w(x)
+        t|w(x)
+        t|exit(inc)
+        t|exit(often)
+        """;
+    Path trace = Samples.write(folder, "t.std", text);
+
+    for (String id : List.of("atomicity", "velodrome", "aerodrome")) {
+      assertThat(findingCounts("check", "--format", "json", "--first", "--checkers", id, trace))
+          .as(id)
+          .containsExactly(1);
+    }
   }
 
   @Test

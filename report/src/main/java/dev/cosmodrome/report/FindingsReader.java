@@ -7,6 +7,7 @@ import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
+import dev.cosmodrome.checkers.TraceResult.Extent;
 import dev.cosmodrome.checkers.TraceResult.Suppression;
 import dev.cosmodrome.checkers.Verdict;
 import java.util.Arrays;
@@ -45,7 +46,12 @@ final class FindingsReader {
         json.member("findings").items(this::finding),
         json.optional("silenced").map(FindingsReader::small).orElse(0),
         json.member("seconds").decimal(),
-        json.optional("remark").map(JsonPart::text).orElse(""));
+        json.optional("remark").map(JsonPart::text).orElse(""),
+        new Extent(number(json, "analysed"), number(json, "firstViolation")));
+  }
+
+  private static long number(JsonPart json, String name) {
+    return json.optional(name).map(n -> n.number(0, JsonPart.MANY)).orElse(Extent.NONE);
   }
 
   private Finding finding(JsonPart json) {

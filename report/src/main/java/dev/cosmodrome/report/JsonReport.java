@@ -57,6 +57,12 @@ public final class JsonReport implements Report {
     if (!checker.remark().isEmpty()) {
       json.addProperty("remark", checker.remark());
     }
+    if (checker.extent().analysed() >= 0) {
+      json.addProperty("analysed", checker.extent().analysed());
+    }
+    if (checker.extent().firstViolation() >= 0) {
+      json.addProperty("firstViolation", checker.extent().firstViolation());
+    }
     return json;
   }
 

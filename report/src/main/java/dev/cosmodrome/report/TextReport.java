@@ -105,7 +105,8 @@ public final class TextReport implements Report {
     String trace = style.strong(TextStyle.printable(result.trace()));
     out.append(String.format(Locale.ROOT, "%s: %,d %s\n", trace, result.events(), unit));
     for (CheckerResult checker : result.checkers()) {
-      out.append(String.format(Locale.ROOT, "  %-12s %s\n", checker.id(), verdict(checker)));
+      String verdict = verdict(checker) + stop(checker, result.events());
+      out.append(String.format(Locale.ROOT, "  %-12s %s\n", checker.id(), verdict));
       for (String line : checker.remark().lines().toList()) {
         out.append(String.format(Locale.ROOT, "  %-12s %s\n", "", TextStyle.printable(line)));
       }
@@ -127,6 +128,16 @@ public final class TextReport implements Report {
           case VIOLATION -> style.bad(count(checker.findings()));
         };
     return verdict + (checker.silenced() == 0 ? "" : ", " + checker.silenced() + " silenced");
+  }
+
+  /** Where a checker stopped before the end of the trace. */
+  private static String stop(CheckerResult checker, long events) {
+    long first = checker.extent().firstViolation();
+    long analysed = checker.extent().analysed();
+    return first < 0 || analysed >= events
+        ? ""
+        : String.format(
+            Locale.ROOT, "; stopped at event %,d (from 0), %,d analysed", first, analysed);
   }
 
   private static String count(List<Finding> findings) {

@@ -40,6 +40,9 @@ public final class AerodromeChecker implements Checker, TransactionHandler, Read
 
   private final Readers readers = new Readers();
 
+  /** How many events there were before the one with which the first violation was found. */
+  private long firstViolation;
+
   // By token.
   private @Nullable Transaction[] published = new Transaction[16];
   private long[] publishPlaces = new long[16];
@@ -54,6 +57,7 @@ public final class AerodromeChecker implements Checker, TransactionHandler, Read
   public void event(int operation, int thread, int target, int site) {
     if (findings.isEmpty()) {
       events.event(operation, thread, target, site);
+      firstViolation = findings.isEmpty() ? firstViolation + 1 : firstViolation;
     }
   }
 
@@ -75,6 +79,11 @@ public final class AerodromeChecker implements Checker, TransactionHandler, Read
   @Override
   public List<Finding> findings() {
     return findings.findings();
+  }
+
+  @Override
+  public long firstViolation() {
+    return findings.isEmpty() ? -1 : firstViolation;
   }
 
   @Override

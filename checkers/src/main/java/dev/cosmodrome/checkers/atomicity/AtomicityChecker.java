@@ -176,6 +176,11 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
   }
 
   @Override
+  public long firstViolation() {
+    return findings.first();
+  }
+
+  @Override
   public boolean hasFindings() {
     return !findings.isEmpty();
   }

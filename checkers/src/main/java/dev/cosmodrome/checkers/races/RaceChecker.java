@@ -44,6 +44,7 @@ public final class RaceChecker implements Checker {
 
   private final Symbols symbols;
   private final VariableKeys variables;
+  private long firstViolation = -1;
   private final HappensBefore order = new HappensBefore();
   private final AccessHistory plain = new AccessHistory(order, this::report, Op.READ, Op.WRITE);
 
@@ -172,6 +173,9 @@ public final class RaceChecker implements Checker {
       int thread,
       int operation,
       long place) {
+    if (firstViolation < 0) {
+      firstViolation = Place.event(place);
+    }
     int earlierSite = Place.site(earlierPlace);
     int site = Place.site(place);
     int key = variables.of(variable, earlierSite == 0 ? earlierSite : site);
@@ -219,6 +223,11 @@ public final class RaceChecker implements Checker {
 
   @Override
   public void finish() {}
+
+  @Override
+  public long firstViolation() {
+    return firstViolation;
+  }
 
   @Override
   public boolean hasFindings() {

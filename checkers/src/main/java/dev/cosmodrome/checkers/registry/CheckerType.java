@@ -107,6 +107,11 @@ public enum CheckerType {
     return this == ATOMIC_SETS;
   }
 
+  /** Whether it stops at its first violation, whatever it is asked to do. */
+  boolean stopsAtFirst() {
+    return this == AERODROME;
+  }
+
   /** Whether a result is of a checker that reports each block that is violated by itself. */
   static boolean reportsEachBlock(CheckerResult result) {
     return result.id().equals(ATOMICITY.id()) || result.id().equals(VELODROME.id());

@@ -3,6 +3,7 @@ package dev.cosmodrome.checkers.registry;
 import dev.cosmodrome.checkers.Checker;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
+import dev.cosmodrome.checkers.TraceResult.Extent;
 import dev.cosmodrome.checkers.Verdict;
 import dev.cosmodrome.checkers.specification.AtomicMethods;
 import dev.cosmodrome.checkers.specification.DeterministicMethods;
@@ -159,14 +160,26 @@ public final class TraceCheck {
     return IntStream.range(0, notes.size()).anyMatch(i -> notes.name(i).equals(THINNED));
   }
 
-  private static CheckerResult result(Run run, boolean isThinned) {
+  private CheckerResult result(Run run, boolean isThinned) {
     Checker checker = run.checker;
     String remark = checker.remark();
     if (isThinned && run.type.predicts()) {
       remark = remark + (remark.isEmpty() ? "" : "\n") + REPEATED;
     }
     return new CheckerResult(
-        run.type.id(), checker.verdict(), checker.findings(), 0, run.nanos / NANOS, remark);
+        run.type.id(),
+        checker.verdict(),
+        checker.findings(),
+        0,
+        run.nanos / NANOS,
+        remark,
+        extent(run));
+  }
+
+  private Extent extent(Run run) {
+    long first = run.checker.firstViolation();
+    boolean stops = first >= 0 && (firstOnly || run.type.stopsAtFirst());
+    return new Extent(stops ? Math.min(first + 1, events) : events, first);
   }
 
   /** The result of a checker that had nothing to check. */

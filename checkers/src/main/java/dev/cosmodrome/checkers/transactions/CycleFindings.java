@@ -30,6 +30,7 @@ public final class CycleFindings {
   private final Function<Cycle, Finding> finding;
   private final Findings<Closing> findings = new Findings<>(Cycle::course);
   private final VariableKeys variables;
+  private long first = -1;
 
   /** Creates an empty collection; names come from {@code symbols}. */
   public CycleFindings(Symbols symbols) {
@@ -47,6 +48,11 @@ public final class CycleFindings {
     return findings.isEmpty();
   }
 
+  /** The event that closes the first cycle, -1 if there is none. */
+  public long first() {
+    return first;
+  }
+
   /** The path of links that a closing link makes into a cycle. */
   @FunctionalInterface
   public interface Path {
@@ -61,6 +67,9 @@ public final class CycleFindings {
 
   /** Adds a cycle; those that are of different patterns differ, wherever they close. */
   public void add(String pattern, Link closing, Path path) {
+    if (first < 0) {
+      first = Place.event(closing.to().place());
+    }
     findings.add(
         key(pattern, closing),
         () -> {

@@ -65,6 +65,11 @@ public final class VelodromeChecker implements Checker, TransactionHandler {
   }
 
   @Override
+  public long firstViolation() {
+    return findings.first();
+  }
+
+  @Override
   public boolean hasFindings() {
     return !findings.isEmpty();
   }
