@@ -1,6 +1,5 @@
 package dev.cosmodrome.cli;
 
-import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.MethodName;
 import dev.cosmodrome.checkers.registry.Inference;
 import dev.cosmodrome.checkers.specification.Rule;
@@ -79,12 +78,7 @@ final class SpecificationText {
   private void addRemaining() {
     if (!inference.remaining().isEmpty()) {
       line("");
-      line("# Found, too, in blocks that the trace itself marks, for which there are no rules:");
-      inference.remaining().stream()
-          .map(Finding::block)
-          .distinct()
-          .sorted()
-          .forEach(block -> line("#   " + (block.isEmpty() ? "a block without a name" : block)));
+      line("# Found, too: blocks without a name, for which there are no rules.");
     }
   }
 

@@ -94,11 +94,19 @@ final class InferSpecCommandTest {
   }
 
   @Test
-  void blocksOfTheTraceAreNamed() throws IOException {
+  void blocksOfTheTraceAreMethodsToo() throws IOException {
     Path marked = Samples.write(folder, "m.std", Samples.LOST_UPDATE);
     assertThat(CommandRun.of("infer-spec", marked).isClean().out())
+        .endsWith("\nnot-atomic Account.deposit  # lost update\n");
+  }
+
+  @Test
+  void blocksWithoutANameAreToldOf() throws IOException {
+    String unnamed = Samples.LOST_UPDATE.replace("(Account.deposit)", "");
+    Path marked = Samples.write(folder, "m.std", unnamed);
+    assertThat(CommandRun.of("infer-spec", marked).isClean().out())
         .doesNotContain("\nnot-atomic")
-        .endsWith(" for which there are no rules:\n#   Account.deposit\n");
+        .endsWith("# Found, too: blocks without a name, for which there are no rules.\n");
   }
 
   @Test

@@ -13,9 +13,10 @@ import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Symbols;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,6 +38,11 @@ public final class Refiner {
   private final Set<Finding> exact;
   private final Recording recording;
   private final Symbols symbols;
+
+  /** Of findings that blame a certain call, and of others. */
+  private final Meetings ofCalls = new Meetings();
+
+  private final Meetings ofTransactions = new Meetings();
 
   private Refiner(
       Map<Finding, Course> courses, Set<Finding> exact, BlockReader trace, long events)
@@ -83,7 +89,9 @@ public final class Refiner {
     for (CheckerResult checker : result.checkers()) {
       checkers.add(concerned.contains(checker) ? with(single, findings, checker) : checker);
     }
-    return refine(result.withCheckers(checkers), new HashSet<>(findings), trace);
+    Set<Finding> exact = Collections.newSetFromMap(new IdentityHashMap<>());
+    exact.addAll(findings);
+    return refine(result.withCheckers(checkers), exact, trace);
   }
 
   private static CheckerResult with(
@@ -105,7 +113,7 @@ public final class Refiner {
 
   private static TraceResult refine(
       TraceResult result, Set<Finding> exact, BlockReader.Source trace) throws IOException {
-    Map<Finding, Course> courses = new LinkedHashMap<>();
+    Map<Finding, Course> courses = new IdentityHashMap<>();
     result.checkers().stream()
         .flatMap(checker -> checker.findings().stream())
         .filter(finding -> finding.kind().equals(Cycle.KIND))
@@ -129,7 +137,7 @@ public final class Refiner {
     if (exact.contains(finding)) {
       return List.of(blame(new Narrowing(bestOfCall(finding, course)), finding));
     }
-    VariableProof proof = proof(course, (first, second) -> true);
+    VariableProof proof = proof(course, ofTransactions, (first, second) -> true);
     Narrowing best = new Narrowing(best(finding, proof));
     List<Blame> blames = new ArrayList<>(List.of(blame(best, finding)));
     if (!best.blamed().isInner()) {
@@ -141,10 +149,12 @@ public final class Refiner {
     return blames;
   }
 
-  private VariableProof proof(Course course, BiPredicate<Access, Access> mayBlame) {
+  private VariableProof proof(
+      Course course, Meetings meetings, BiPredicate<Access, Access> mayBlame) {
     return new VariableProof(
         recording.accesses(course.blamed()),
         course.others().stream().map(recording::accesses).toList(),
+        meetings,
         mayBlame);
   }
 
@@ -160,6 +170,7 @@ public final class Refiner {
     VariableProof proof =
         proof(
             course,
+            ofCalls,
             (first, second) ->
                 first.place() < second.place() && first.call().common(second.call()) == call);
     return proof

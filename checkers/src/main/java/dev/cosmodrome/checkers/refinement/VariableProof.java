@@ -15,6 +15,7 @@ import java.util.function.Function;
 final class VariableProof {
   private final List<Access> blamed;
   private final List<List<Access>> others;
+  private final Meetings meetings;
   private final BiPredicate<Access, Access> mayBlame;
 
   /**
@@ -22,37 +23,30 @@ final class VariableProof {
    *
    * @param blamed what the blamed transaction accesses
    * @param others what others access, a list for each thread that the cycle leads through
+   * @param meetings what is known of interruptions by which the transaction may be blamed
    * @param mayBlame whether a cycle may leave the blamed transaction by one access and come back by
    *     another
    */
   VariableProof(
-      List<Access> blamed, List<List<Access>> others, BiPredicate<Access, Access> mayBlame) {
+      List<Access> blamed,
+      List<List<Access>> others,
+      Meetings meetings,
+      BiPredicate<Access, Access> mayBlame) {
     this.blamed = blamed;
     this.others = others;
+    this.meetings = meetings;
     this.mayBlame = mayBlame;
   }
 
   /** A cycle of the blamed transaction with one other thread: by one variable, else by two. */
   Optional<List<Hop>> interrupted() {
-    return interrupted(blamed);
+    return meetings.interrupted(blamed, others, mayBlame);
   }
 
   /** The same for a call that the blamed transaction makes, the first to end that has one. */
   Optional<List<Hop>> interruptedInside() {
-    return first(Parts.calls(blamed), this::interrupted);
-  }
-
-  private Optional<List<Hop>> interrupted(List<Access> own) {
-    List<List<Access>> meanwhile =
-        others.stream().map(other -> Parts.during(own, other)).filter(o -> !o.isEmpty()).toList();
-    if (meanwhile.isEmpty()) {
-      return Optional.empty();
-    }
-    Interruption interruption = new Interruption(own, mayBlame);
-    return first(meanwhile, interruption::byOneVariable)
-        .or(() -> first(transactions(meanwhile), interruption::byTwoVariables))
-        .or(() -> first(transactions(meanwhile), interruption::byTwoVariablesOf))
-        .or(() -> first(meanwhile, interruption::byTwoVariables));
+    return first(
+        Parts.calls(blamed), call -> new Meetings().interrupted(call, others, mayBlame));
   }
 
   /** A cycle that blames a block of another thread, because the blamed one fell into it. */

@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -44,12 +45,12 @@ final class TransactionGraph {
       return true;
     }
     if (from.rank > to.rank) {
-      Set<Node> after = search(to, from, Node::successorNodes);
-      if (after.contains(from)) {
+      if (reaches(to, from, Integer.MAX_VALUE)) {
         to.knownDescendants.add(from);
         return true;
       }
-      reorder(search(from, to, node -> node.predecessors), after);
+      reorder(
+          search(from, to, node -> node.predecessors), search(to, from, Node::successorNodes));
     }
     from.successors.put(to, link);
     to.predecessors.add(from);
@@ -89,36 +90,91 @@ final class TransactionGraph {
     return nodes.stream().sorted(Comparator.comparingLong(node -> node.rank)).toList();
   }
 
-  /** Whether one node leads to another. */
-  boolean reaches(Node from, Node to) {
-    return from == to
-        || (from.rank < to.rank && search(from, to, Node::successorNodes).contains(to));
-  }
-
-  /** The dependences on a shortest path from one node to another that it leads to. */
-  List<Link> path(Node from, Node to) {
-    Map<Node, Node> previous = new HashMap<>();
-    Deque<Node> open = new ArrayDeque<>();
-    open.add(from);
-    while (!previous.containsKey(to)) {
-      Node node = open.remove();
-      for (Node next : node.successors.keySet()) {
-        if (previous.putIfAbsent(next, node) == null) {
-          open.add(next);
+  /**
+   * Whether one node leads to another, as far as can be seen by looking at so many nodes. Searches
+   * from both ends, always where fewer nodes are waiting.
+   */
+  boolean reaches(Node from, Node to, int limit) {
+    if (from == to || from.rank >= to.rank) {
+      return from == to;
+    }
+    Set<Node> after = new HashSet<>(Set.of(from));
+    Set<Node> before = new HashSet<>(Set.of(to));
+    Deque<Node> forward = new ArrayDeque<>(after);
+    Deque<Node> backward = new ArrayDeque<>(before);
+    while (!forward.isEmpty() && !backward.isEmpty() && after.size() + before.size() < limit) {
+      boolean isForward = forward.size() <= backward.size();
+      Node node = (isForward ? forward : backward).remove();
+      for (Node next : isForward ? node.successorNodes() : node.predecessors) {
+        if ((isForward ? before : after).contains(next)) {
+          return true;
+        }
+        if (next.rank > from.rank && next.rank < to.rank && (isForward ? after : before).add(next)) {
+          (isForward ? forward : backward).add(next);
         }
       }
     }
-    Deque<Link> links = new ArrayDeque<>();
-    Node node = to;
-    while (node != from) {
-      Node before = Objects.requireNonNull(previous.get(node));
-      Link link = before.successors.get(node);
-      if (link != null) {
-        links.addFirst(link);
+    return false;
+  }
+
+  /**
+   * The dependences on a shortest path from one node to another that it leads to. Searches from
+   * both ends, step by step, where fewer nodes are waiting.
+   */
+  List<Link> path(Node from, Node to) {
+    Map<Node, Node> previous = new HashMap<>(Map.of(from, from));
+    Map<Node, Node> next = new HashMap<>(Map.of(to, to));
+    List<Node> forward = List.of(from);
+    List<Node> backward = List.of(to);
+    Node middle = null;
+    while (middle == null) {
+      if (forward.size() <= backward.size()) {
+        forward = step(forward, Node::successorNodes, previous);
+        middle = meeting(forward, next);
+      } else {
+        backward = step(backward, node -> node.predecessors, next);
+        middle = meeting(backward, previous);
       }
-      node = before;
     }
-    return List.copyOf(links);
+    Deque<Node> nodes = new ArrayDeque<>(List.of(middle));
+    while (nodes.getFirst() != from) {
+      nodes.addFirst(Objects.requireNonNull(previous.get(nodes.getFirst())));
+    }
+    while (nodes.getLast() != to) {
+      nodes.addLast(Objects.requireNonNull(next.get(nodes.getLast())));
+    }
+    return links(nodes);
+  }
+
+  /** The nodes that are one step further and not known yet; remembers where they were met. */
+  private static List<Node> step(
+      List<Node> nodes, Function<Node, Collection<Node>> neighbours, Map<Node, Node> known) {
+    List<Node> further = new ArrayList<>();
+    for (Node node : nodes) {
+      for (Node neighbour : neighbours.apply(node)) {
+        if (known.putIfAbsent(neighbour, node) == null) {
+          further.add(neighbour);
+        }
+      }
+    }
+    return further;
+  }
+
+  private static @Nullable Node meeting(List<Node> nodes, Map<Node, Node> others) {
+    return nodes.stream().filter(others::containsKey).findFirst().orElse(null);
+  }
+
+  private static List<Link> links(Collection<Node> nodes) {
+    List<Link> links = new ArrayList<>();
+    Node before = null;
+    for (Node node : nodes) {
+      Link link = before == null ? null : before.successors.get(node);
+      if (link != null) {
+        links.add(link);
+      }
+      before = node;
+    }
+    return links;
   }
 
   /** Marks a node as finished and collects what can be. */

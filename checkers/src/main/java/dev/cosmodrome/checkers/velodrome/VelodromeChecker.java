@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * that closes a cycle is left out of the graph, so that checking goes on.
  *
  * <p>An event outside any block is merged into its thread's last transaction when it depends on
- * nothing that does not come before that one anyway, and needs no node at all when nothing that it
+ * nothing that is soon seen to come before that one anyway, and needs no node at all when nothing that it
  * depends on is left in the graph.
  *
  * <p>The graph holds what open transactions lead to; it grows with the trace while one stays open.
@@ -38,6 +38,9 @@ public final class VelodromeChecker implements Checker, TransactionHandler {
     @Nullable Access write;
     final Map<Integer, Access> reads = new HashMap<>(4);
   }
+
+  /** How many nodes are looked at to find out that an event can be merged. */
+  private static final int MERGE_SEARCH = 64;
 
   private final TransactionEvents events = new TransactionEvents(this);
   private final TransactionGraph graph = new TransactionGraph();
@@ -156,7 +159,7 @@ public final class VelodromeChecker implements Checker, TransactionHandler {
     Node previous = node == null || node.collected ? null : node;
     boolean implied =
         previous != null
-            && sources.stream().allMatch(source -> graph.reaches(source.node(), previous));
+            && sources.stream().allMatch(source -> graph.reaches(source.node(), previous, MERGE_SEARCH));
     if (sources.isEmpty() || implied) {
       return previous;
     }

@@ -1,0 +1,46 @@
+package dev.cosmodrome.checkers.refinement;
+
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
+
+/** The meetings of transactions with other threads that findings ask for. */
+final class Meetings {
+  private final Map<List<Access>, Interruption> interruptions = new IdentityHashMap<>();
+  private final Map<List<Access>, Map<List<Access>, Meeting>> meetings = new IdentityHashMap<>();
+
+  /**
+   * A cycle of a transaction with one of several other threads: by one variable, else by two.
+   *
+   * @param own what the transaction accesses; always the same list for the same transaction
+   * @param others what others access, a list for each thread, which is the same each time
+   * @param mayBlame whether the transaction may be blamed by two accesses between which it is
+   *     interrupted; the same each time
+   */
+  Optional<List<Hop>> interrupted(
+      List<Access> own, List<List<Access>> others, BiPredicate<Access, Access> mayBlame) {
+    Interruption interruption =
+        interruptions.computeIfAbsent(own, o -> new Interruption(own, mayBlame));
+    Map<List<Access>, Meeting> known =
+        meetings.computeIfAbsent(own, o -> new IdentityHashMap<>());
+    List<Meeting> all =
+        others.stream()
+            .map(
+                other ->
+                    known.computeIfAbsent(
+                        other, o -> new Meeting(interruption, Parts.during(own, other))))
+            .toList();
+    return first(all, Meeting::byOneVariable)
+        .or(() -> first(all, Meeting::byTwoOfATransaction))
+        .or(() -> first(all, Meeting::byTwoInAnyOrder))
+        .or(() -> first(all, Meeting::byTwoVariables));
+  }
+
+  private static Optional<List<Hop>> first(
+      List<Meeting> meetings, Function<Meeting, Optional<List<Hop>>> find) {
+    return meetings.stream().map(find).flatMap(Optional::stream).findFirst();
+  }
+}
