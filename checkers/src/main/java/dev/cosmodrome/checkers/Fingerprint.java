@@ -30,7 +30,8 @@ public final class Fingerprint {
   /** What qualifies the class of an object, before the object's number. */
   private static final Pattern QUALIFIER =
       Pattern.compile(
-          "(?<![\\w.$])[\\w.$]*[.$](?!Lambda\\b)(?=\\p{L}\\w*(\\$\\d+)?(@\\d+)?(\\[\\])*(#| \\(\\d))");
+          "(?<![\\w.$])[\\w.$]*[.$](?!Lambda\\b)(?=\\p{L}\\w*(\\$\\d+)?(@\\d+)?(\\[\\])*(#|"
+              + " \\(\\d))");
 
   private static final Pattern INSTANCE =
       Pattern.compile("(@\\d+)?(#\\w+| \\(\\d+\\))(\\[.*\\])?|@\\w+(\\[.*\\])?|\\[\\d+\\]");

@@ -95,7 +95,13 @@ public record TraceResult(
       int known = findings.size() - unknown.size();
       boolean isSilent = known > 0 && unknown.isEmpty();
       return new CheckerResult(
-          id, isSilent ? Verdict.CLEAN : verdict, unknown, silenced + known, seconds, remark, extent);
+          id,
+          isSilent ? Verdict.CLEAN : verdict,
+          unknown,
+          silenced + known,
+          seconds,
+          remark,
+          extent);
     }
 
     /** The same with other findings. */

@@ -8,7 +8,6 @@ import dev.cosmodrome.checkers.registry.RecordingCheck;
 import dev.cosmodrome.checkers.registry.TraceCheck;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.testkit.EventList;
-import dev.cosmodrome.testkit.SerializabilityOracle;
 import dev.cosmodrome.testkit.SingleBlockOracle;
 import dev.cosmodrome.testkit.SingleBlockOracle.Call;
 import dev.cosmodrome.testkit.TraceText;

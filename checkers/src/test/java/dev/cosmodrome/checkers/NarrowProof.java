@@ -10,13 +10,18 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /** Checks a finding against a trace in which nothing is atomic but the calls that it names. */
 final class NarrowProof {
   /** One execution of a method or block, from one event to another. */
-  private record Call(int thread, int method, int enter, int exit) {}
+  private record Call(int thread, int method, int enter, int exit) {
+    boolean isIn(Call other) {
+      return thread == other.thread && other.enter < enter && enter < other.exit;
+    }
+  }
 
   private final EventList trace;
   private final Finding finding;
@@ -53,12 +58,12 @@ final class NarrowProof {
   private EventList onlyNamedBlocks() {
     EventList blocks = new EventList(trace.symbols());
     Map<Integer, Integer> marks = new HashMap<>();
+    List<Call> named = calls.stream().filter(this::isNamed).toList();
     for (Call call : calls) {
-      marks.put(call.enter, Op.ENTER);
-      marks.put(call.exit, Op.EXIT);
-      if (finding.transactions().stream().anyMatch(p -> !p.unary() && p.event() == call.enter)) {
-        marks.put(call.enter, Op.BEGIN);
-        marks.put(call.exit, Op.END);
+      boolean isInner = named.stream().anyMatch(n -> call.isIn(n));
+      if (named.contains(call) || !isInner) {
+        marks.put(call.enter, named.contains(call) ? Op.BEGIN : Op.ENTER);
+        marks.put(call.exit, named.contains(call) ? Op.END : Op.EXIT);
       }
     }
     for (int i = 0; i < trace.size(); i++) {
@@ -67,6 +72,10 @@ final class NarrowProof {
       blocks.event(operation, event.thread(), event.target(), event.site());
     }
     return blocks;
+  }
+
+  private boolean isNamed(Call call) {
+    return finding.transactions().stream().anyMatch(p -> !p.unary() && p.event() == call.enter);
   }
 
   /** Whether an atomic call in the blamed one has all its steps. */

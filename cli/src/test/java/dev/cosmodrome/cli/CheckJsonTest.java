@@ -63,8 +63,7 @@ final class CheckJsonTest {
 
   private static List<Long> extent(Object... arguments) {
     JsonObject checker = objects(CommandRun.of(arguments).json(), "checkers").get(0);
-    return List.of(
-        checker.get("analysed").getAsLong(), checker.get("firstViolation").getAsLong());
+    return List.of(checker.get("analysed").getAsLong(), checker.get("firstViolation").getAsLong());
   }
 
   @Test
@@ -113,7 +112,8 @@ final class CheckJsonTest {
 
   private static String transaction(String thread, int event) {
     return """
-        {"thread":"%s","block":"Account.deposit","location":"Bank.java:11","event":%d,"unary":false}"""
+    {"thread":"%s","block":"Account.deposit","location":"Bank.java:11","event":%d,"unary":false}\
+    """
         .formatted(thread, event);
   }
 

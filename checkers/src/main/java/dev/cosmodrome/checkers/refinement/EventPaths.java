@@ -135,8 +135,7 @@ final class EventPaths {
    * @param link the dependence, asked for if it matters
    * @param comesBack receives the dependence if it leads back to an open block
    */
-  void add(
-      int from, long fromEvent, int to, long toEvent, Supplier<Link> link, Return comesBack) {
+  void add(int from, long fromEvent, int to, long toEvent, Supplier<Link> link, Return comesBack) {
     ensure(Math.max(from, to));
     if (begins[from] <= fromEvent) {
       extend(from, fromEvent, to, toEvent, link, null);

@@ -90,7 +90,9 @@ final class Interruption {
       Hop out = out(others.get(i), ours, theirs);
       if (out != null) {
         Hop back = firstBack(others.subList(i + 1, others.size()), ours, theirs);
-        return back == null || !mayBlame.test(out.from(), back.to()) ? List.of() : List.of(out, back);
+        return back == null || !mayBlame.test(out.from(), back.to())
+            ? List.of()
+            : List.of(out, back);
       }
     }
     return List.of();

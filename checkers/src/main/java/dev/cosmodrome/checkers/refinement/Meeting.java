@@ -31,8 +31,7 @@ final class Meeting {
 
   /** A cycle by one variable. */
   Optional<List<Hop>> byOneVariable() {
-    return byOneVariable =
-        known(byOneVariable, () -> interruption.byOneVariable(meanwhile));
+    return byOneVariable = known(byOneVariable, () -> interruption.byOneVariable(meanwhile));
   }
 
   /** A cycle by two variables that one transaction of the other thread accesses. */
@@ -49,15 +48,11 @@ final class Meeting {
 
   /** A cycle by two variables that the other thread accesses. */
   Optional<List<Hop>> byTwoVariables() {
-    return byTwoVariables =
-        known(byTwoVariables, () -> interruption.byTwoVariables(meanwhile));
+    return byTwoVariables = known(byTwoVariables, () -> interruption.byTwoVariables(meanwhile));
   }
 
   private Optional<List<Hop>> ofTransactions(Function<List<Access>, Optional<List<Hop>>> find) {
-    return Parts.transactions(meanwhile).stream()
-        .map(find)
-        .flatMap(Optional::stream)
-        .findFirst();
+    return Parts.transactions(meanwhile).stream().map(find).flatMap(Optional::stream).findFirst();
   }
 
   private static Optional<List<Hop>> known(

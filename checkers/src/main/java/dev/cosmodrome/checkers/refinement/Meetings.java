@@ -24,8 +24,7 @@ final class Meetings {
       List<Access> own, List<List<Access>> others, BiPredicate<Access, Access> mayBlame) {
     Interruption interruption =
         interruptions.computeIfAbsent(own, o -> new Interruption(own, mayBlame));
-    Map<List<Access>, Meeting> known =
-        meetings.computeIfAbsent(own, o -> new IdentityHashMap<>());
+    Map<List<Access>, Meeting> known = meetings.computeIfAbsent(own, o -> new IdentityHashMap<>());
     List<Meeting> all =
         others.stream()
             .map(

@@ -44,8 +44,7 @@ public final class Refiner {
 
   private final Meetings ofTransactions = new Meetings();
 
-  private Refiner(
-      Map<Finding, Course> courses, Set<Finding> exact, BlockReader trace, long events)
+  private Refiner(Map<Finding, Course> courses, Set<Finding> exact, BlockReader trace, long events)
       throws IOException {
     this.courses = courses;
     this.exact = exact;

@@ -78,8 +78,7 @@ final class SingleBlocks implements EventSink, TransactionHandler, Readers.Relev
    * @param limit how many events are read
    * @param asked the events that begin transactions of which it is asked whether they are violated
    */
-  static SingleBlocks of(BlockReader.Source trace, long limit, Set<Long> asked)
-      throws IOException {
+  static SingleBlocks of(BlockReader.Source trace, long limit, Set<Long> asked) throws IOException {
     try (BlockReader reader = trace.open()) {
       SingleBlocks blocks = new SingleBlocks(reader.symbols(), reader::isAtomicInBlock, asked);
       FirstEvents.read(reader, blocks, limit);

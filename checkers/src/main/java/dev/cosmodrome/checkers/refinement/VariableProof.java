@@ -45,8 +45,7 @@ final class VariableProof {
 
   /** The same for a call that the blamed transaction makes, the first to end that has one. */
   Optional<List<Hop>> interruptedInside() {
-    return first(
-        Parts.calls(blamed), call -> new Meetings().interrupted(call, others, mayBlame));
+    return first(Parts.calls(blamed), call -> new Meetings().interrupted(call, others, mayBlame));
   }
 
   /** A cycle that blames a block of another thread, because the blamed one fell into it. */

@@ -58,8 +58,7 @@ public final class RecordingCheck {
   public static TraceResult refine(TraceResult result, TraceSource trace, Specification known)
       throws IOException {
     TraceResult refined =
-        Refiner.refineEach(
-            result, CheckerType::reportsEachBlock, AtomicTrace.of(trace, known));
+        Refiner.refineEach(result, CheckerType::reportsEachBlock, AtomicTrace.of(trace, known));
     return ViolatedBlocks.refine(refined, trace, known);
   }
 

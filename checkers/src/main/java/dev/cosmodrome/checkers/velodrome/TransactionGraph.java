@@ -49,8 +49,7 @@ final class TransactionGraph {
         to.knownDescendants.add(from);
         return true;
       }
-      reorder(
-          search(from, to, node -> node.predecessors), search(to, from, Node::successorNodes));
+      reorder(search(from, to, node -> node.predecessors), search(to, from, Node::successorNodes));
     }
     from.successors.put(to, link);
     to.predecessors.add(from);
@@ -109,7 +108,9 @@ final class TransactionGraph {
         if ((isForward ? before : after).contains(next)) {
           return true;
         }
-        if (next.rank > from.rank && next.rank < to.rank && (isForward ? after : before).add(next)) {
+        if (next.rank > from.rank
+            && next.rank < to.rank
+            && (isForward ? after : before).add(next)) {
           (isForward ? forward : backward).add(next);
         }
       }

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * that closes a cycle is left out of the graph, so that checking goes on.
  *
  * <p>An event outside any block is merged into its thread's last transaction when it depends on
- * nothing that is soon seen to come before that one anyway, and needs no node at all when nothing that it
- * depends on is left in the graph.
+ * nothing that is soon seen to come before that one anyway, and needs no node at all when nothing
+ * that it depends on is left in the graph.
  *
  * <p>The graph holds what open transactions lead to; it grows with the trace while one stays open.
  */
@@ -159,7 +159,8 @@ public final class VelodromeChecker implements Checker, TransactionHandler {
     Node previous = node == null || node.collected ? null : node;
     boolean implied =
         previous != null
-            && sources.stream().allMatch(source -> graph.reaches(source.node(), previous, MERGE_SEARCH));
+            && sources.stream()
+                .allMatch(source -> graph.reaches(source.node(), previous, MERGE_SEARCH));
     if (sources.isEmpty() || implied) {
       return previous;
     }
