@@ -6,6 +6,7 @@ import dev.cosmodrome.litmus.Serializability;
 import dev.cosmodrome.testkit.EventList;
 import dev.cosmodrome.trace.Op;
 import java.util.HashSet;
+import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -15,6 +16,9 @@ import org.junit.jupiter.api.Test;
 class TsoFuzzTest {
   /** Graphs with more edges that have no direction have too many orientations. */
   private static final int MOST_EDGES = 8;
+
+  /** How many executions of a large trace are tried. */
+  private static final int EXECUTIONS = 20;
 
   @Test
   void executionsAreSerializableIfTheirGraphHasNoCycle() {
@@ -42,6 +46,27 @@ class TsoFuzzTest {
         Fuzz.TRACES / 10,
         new TsoTraces(Fuzz.SEED)::next,
         trace -> reports("not-atomic-under-tso", trace) == TsoOracle.isSerializable(trace));
+  }
+
+  /** Too large for all executions, so some are tried: whatever they show is found. */
+  @Test
+  void largeTracesAreDecidedAndNoExecutionTellsOtherwise() {
+    Random random = new Random(Fuzz.SEED);
+    Fuzz.disprove(
+        Fuzz.TRACES / 10,
+        new TsoTraces(Fuzz.SEED)::nextLarge,
+        trace -> {
+          Checker checker = check(trace);
+          boolean isReported = reports("not-atomic-under-tso", checker);
+          return (!checker.isComplete() && !isReported)
+              || (!isReported && hasExecutionWithCycle(trace, random));
+        });
+  }
+
+  private static boolean hasExecutionWithCycle(EventList trace, Random random) {
+    return IntStream.range(0, EXECUTIONS)
+        .mapToObj(i -> TsoOracle.anyExecution(trace, random))
+        .anyMatch(execution -> !Serializability.tsoCycle(execution).isEmpty());
   }
 
   /** Theorem 4, first half. */
@@ -118,9 +143,15 @@ class TsoFuzzTest {
     return IntStream.range(0, trace.size()).anyMatch(i -> trace.get(i).operation() == Op.COMMIT);
   }
 
+  private static Checker check(EventList trace) {
+    return Runs.check(trace, symbols -> new TsoChecker(symbols, new AtomicityChecker(symbols)));
+  }
+
   private static boolean reports(String kind, EventList trace) {
-    Checker checker =
-        Runs.check(trace, symbols -> new TsoChecker(symbols, new AtomicityChecker(symbols)));
+    return reports(kind, check(trace));
+  }
+
+  private static boolean reports(String kind, Checker checker) {
     return checker.findings().stream().anyMatch(finding -> finding.kind().equals(kind));
   }
 }

@@ -8,8 +8,10 @@ import dev.cosmodrome.trace.Op;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * What the definitions say of small traces: all executions of a trace are tried (Definition 3). An
@@ -165,6 +167,38 @@ final class TsoOracle {
   /** Whether something holds for all executions of a trace without commits. */
   static boolean forAll(EventList trace, Predicate<List<Event>> holds) {
     return new TsoOracle(trace).holds(0, holds);
+  }
+
+  /** One execution of a trace without commits, by chance. */
+  static List<Event> anyExecution(EventList trace, Random random) {
+    TsoOracle oracle = new TsoOracle(trace);
+    int patience = 1 + random.nextInt(40);
+    for (int next = 0; next < oracle.events.size(); next++) {
+      Event event = oracle.events.get(next);
+      while (event.is(Kind.FENCE) && !oracle.buffers.get(event.thread()).isEmpty()) {
+        oracle.commitOne(event.thread());
+      }
+      oracle.execution.add(event);
+      if (event.is(Kind.WRITE)) {
+        oracle.buffers.get(event.thread()).add(event);
+      }
+      while (random.nextInt(patience) == 0 && oracle.commitOne(random)) {}
+    }
+    while (oracle.commitOne(random)) {}
+    return oracle.execution;
+  }
+
+  private boolean commitOne(Random random) {
+    List<Integer> threads =
+        IntStream.range(0, buffers.size()).filter(t -> !buffers.get(t).isEmpty()).boxed().toList();
+    if (!threads.isEmpty()) {
+      commitOne(threads.get(random.nextInt(threads.size())));
+    }
+    return !threads.isEmpty();
+  }
+
+  private void commitOne(int thread) {
+    execution.add(commit(buffers.get(thread).remove(0)));
   }
 
   private boolean holds(int next, Predicate<List<Event>> holds) {

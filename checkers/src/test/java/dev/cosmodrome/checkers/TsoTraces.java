@@ -27,6 +27,13 @@ final class TsoTraces {
     return new Trace(false, true).build();
   }
 
+  /**
+   * The next one of 28 to 80 events and 5 to 8 threads: more than all executions can be tried of.
+   */
+  EventList nextLarge() {
+    return new Trace().build();
+  }
+
   /** The next execution: a trace with commits; some may be missing at its end. */
   EventList nextExecution() {
     return new Trace(true, false).build();
@@ -36,27 +43,63 @@ final class TsoTraces {
     final EventList events = new EventList();
     final boolean hasCommits;
     final boolean isPlain;
-    final boolean isLarge = random.nextInt(16) == 0;
-    final int threads = 2 + random.nextInt(isLarge ? 3 : 2);
-    final int variables = 1 + random.nextInt(3);
+    final int threads;
+    final int variables;
     final int length;
 
     /** More would have more executions than can be looked at. */
-    final int mostWrites = isLarge ? 5 : 4;
+    final int mostWrites;
 
     final int fences = random.nextInt(3);
     final int blocks = 1 + random.nextInt(3);
-    final boolean[] isOpen = new boolean[threads];
-    final boolean[] waits = new boolean[threads];
-    final boolean[] isStopped = new boolean[threads];
+    final boolean[] isOpen;
+    final boolean[] waits;
+    final boolean[] isStopped;
     final List<Deque<Integer>> buffers = new ArrayList<>();
     int holder = -1;
     int writes;
 
+    /** A large one. */
+    Trace() {
+      this(
+          false,
+          true,
+          5 + random.nextInt(4),
+          2 + random.nextInt(8),
+          28 + random.nextInt(53),
+          Integer.MAX_VALUE);
+    }
+
     Trace(boolean hasCommits, boolean isPlain) {
+      this(hasCommits, isPlain, random.nextInt(16) == 0);
+    }
+
+    private Trace(boolean hasCommits, boolean isPlain, boolean isLarge) {
+      this(
+          hasCommits,
+          isPlain,
+          2 + random.nextInt(isLarge ? 3 : 2),
+          1 + random.nextInt(3),
+          4 + random.nextInt(hasCommits ? 12 : isLarge ? 10 : 8),
+          isLarge ? 5 : 4);
+    }
+
+    private Trace(
+        boolean hasCommits,
+        boolean isPlain,
+        int threads,
+        int variables,
+        int length,
+        int mostWrites) {
       this.hasCommits = hasCommits;
       this.isPlain = isPlain;
-      length = 4 + random.nextInt(hasCommits ? 12 : isLarge ? 10 : 8);
+      this.threads = threads;
+      this.variables = variables;
+      this.length = length;
+      this.mostWrites = mostWrites;
+      isOpen = new boolean[threads];
+      waits = new boolean[threads];
+      isStopped = new boolean[threads];
       for (int thread = 0; thread < threads; thread++) {
         events.symbols().of(Kind.THREAD).intern("T" + thread);
         waits[thread] = thread > 0 && !isPlain && random.nextInt(8) == 0;

@@ -42,7 +42,7 @@ final class ArchitectureTest {
           Map.entry(LITMUS, Set.of()),
           Map.entry(TRACE, Set.of("net.jpountz..")),
           Map.entry(TESTKIT, Set.of(TRACE, "org.assertj..")),
-          Map.entry(CHECKERS, Set.of(ORDER, TRACE, "org.jgrapht..")),
+          Map.entry(CHECKERS, Set.of(ORDER, TRACE, "org.jgrapht..", "org.sat4j..")),
           Map.entry(RUNTIME, Set.of(ORDER, TRACE)),
           Map.entry(INSTRUMENT, Set.of("org.objectweb.asm..")),
           Map.entry(AGENT, Set.of(RUNTIME, INSTRUMENT, "com.sun.tools.attach..")),

@@ -1,76 +1,171 @@
 package dev.cosmodrome.checkers.tso;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Where in a {@link Stretch} each thread reads and writes each variable, and what is in blocks. */
 final class AccessIndex {
-  private static final int[] NOWHERE = {};
+  /** Blocks with more accesses are not compared with each other. */
+  private static final int MANY_ACCESSES = 64;
 
-  /** The threads that access each variable. */
-  private final Map<Integer, int[]> threads = new HashMap<>();
+  /**
+   * What one thread does with one variable.
+   *
+   * @param id its number
+   * @param reads in order
+   * @param writes in order
+   * @param waiting those of the writes that it pays to hold back, see {@link #waiting}
+   */
+  record Uses(int id, int thread, int[] reads, int[] writes, int[] waiting) {}
 
-  private final Map<Long, int[]> reads = new HashMap<>();
-  private final Map<Long, int[]> writes = new HashMap<>();
+  private final Stretch stretch;
+
+  /** By variable. */
+  private final List<List<Uses>> uses = new ArrayList<>();
+
+  /** By event: the number of the uses that it belongs to. */
+  private final int[] useOf;
+
+  private int useCount;
 
   /** By transaction: the first read and the first write of each variable. */
   private final int[][] firstAccesses;
 
+  private final int[] lastAccesses;
+
   AccessIndex(Stretch stretch) {
-    Map<Long, Growing> allReads = new HashMap<>();
-    Map<Long, Growing> allWrites = new HashMap<>();
-    Map<Integer, Growing> allThreads = new HashMap<>();
-    Growing[] first = new Growing[stretch.transactionCount()];
-    Map<Long, Integer> seen = new HashMap<>();
+    this.stretch = stretch;
+    useOf = new int[stretch.size()];
+    lastAccesses = new int[stretch.transactionCount()];
+    List<Numbers> reads = new ArrayList<>();
+    List<Numbers> writes = new ArrayList<>();
+    Numbers[] first = new Numbers[stretch.transactionCount()];
+    int[] lastReaders = new int[0];
+    int[] lastWriters = new int[0];
+    Map<Long, Integer> ids = new HashMap<>();
     for (int event = 0; event < stretch.size(); event++) {
-      if (stretch.isRead(event) || stretch.isWrite(event)) {
-        boolean isRead = stretch.isRead(event);
-        long key = key(stretch.variable(event), stretch.thread(event));
-        Growing threadsOf = allThreads.computeIfAbsent(stretch.variable(event), v -> new Growing());
-        if (!allReads.containsKey(key) && !allWrites.containsKey(key)) {
-          threadsOf.add(stretch.thread(event));
-        }
-        (isRead ? allReads : allWrites).computeIfAbsent(key, k -> new Growing()).add(event);
-        int transaction = stretch.transaction(event);
-        Integer last = seen.put(isRead ? key : ~key, transaction);
-        if (last == null || last != transaction) {
-          first[transaction] = first[transaction] == null ? new Growing() : first[transaction];
-          first[transaction].add(event);
-        }
+      if (!stretch.isRead(event) && !stretch.isWrite(event)) {
+        continue;
+      }
+      long key = (long) stretch.variable(event) << Integer.SIZE | stretch.thread(event);
+      int id = ids.computeIfAbsent(key, k -> useCount++);
+      if (id == reads.size()) {
+        reads.add(new Numbers());
+        writes.add(new Numbers());
+      }
+      if (id >= lastReaders.length) {
+        lastReaders = grown(lastReaders, id);
+        lastWriters = grown(lastWriters, id);
+      }
+      useOf[event] = id;
+      (stretch.isRead(event) ? reads : writes).get(id).add(event);
+      int[] last = stretch.isRead(event) ? lastReaders : lastWriters;
+      int transaction = stretch.transaction(event);
+      lastAccesses[transaction] = event;
+      if (last[id] != transaction) {
+        last[id] = transaction;
+        first[transaction] = first[transaction] == null ? new Numbers() : first[transaction];
+        first[transaction].add(event);
       }
     }
-    allReads.forEach((key, events) -> reads.put(key, events.toArray()));
-    allWrites.forEach((key, events) -> writes.put(key, events.toArray()));
-    allThreads.forEach((variable, ids) -> threads.put(variable, ids.toArray()));
     firstAccesses =
         Arrays.stream(first)
-            .map(events -> events == null ? NOWHERE : events.toArray())
+            .map(events -> events == null ? new int[0] : events.toArray())
             .toArray(int[][]::new);
+    collect(ids, reads, writes);
   }
 
-  private static long key(int variable, int thread) {
-    return (long) variable << Integer.SIZE | thread;
+  private void collect(Map<Long, Integer> ids, List<Numbers> reads, List<Numbers> writes) {
+    for (int variable = 0; variable < stretch.variableCount(); variable++) {
+      uses.add(new ArrayList<>(1));
+    }
+    ids.forEach(
+        (key, id) -> {
+          int[] allWrites = writes.get(id).toArray();
+          int variable = (int) (key >>> Integer.SIZE);
+          uses.get(variable)
+              .add(
+                  new Uses(
+                      id, key.intValue(), reads.get(id).toArray(), allWrites, waiting(allWrites)));
+        });
+    uses.forEach(ofVariable -> ofVariable.sort((a, b) -> Integer.compare(a.thread, b.thread)));
   }
 
-  /** The threads that access a variable. */
-  int[] threads(int variable) {
-    return threads.getOrDefault(variable, NOWHERE);
+  /**
+   * Those of a thread's writes to one variable that have to be tried as writes that wait. If two of
+   * them, in different transactions and with no fence in between, wait until the same moment, the
+   * earlier one leads to the later one by the order of the program, and from there to everything
+   * but what comes before the later write and then need not wait. So the later one is worth a try
+   * only if its transaction has something of that kind that no earlier one has. Within a
+   * transaction, the last one is the best.
+   */
+  private int[] waiting(int[] writes) {
+    Numbers waiting = new Numbers();
+    Set<Integer> known = new HashSet<>();
+    for (int i = 0; i < writes.length; i++) {
+      int write = writes[i];
+      boolean isFirst = i == 0 || stretch.deadline(writes[i - 1]) != stretch.deadline(write);
+      if (isFirst) {
+        known.clear();
+      }
+      boolean isLast =
+          i + 1 == writes.length
+              || stretch.deadline(writes[i + 1]) != stretch.deadline(write)
+              || stretch.transaction(writes[i + 1]) != stretch.transaction(write);
+      if (isLast && (addFree(write, known) | known.add(Stretch.NONE))) {
+        waiting.add(write);
+      }
+    }
+    return waiting.toArray();
   }
 
-  /** A thread's reads of a variable, in order. */
-  int[] reads(int variable, int thread) {
-    return reads.getOrDefault(key(variable, thread), NOWHERE);
+  /** Notes what need not wait in a transaction whose write does; returns whether any is new. */
+  private boolean addFree(int held, Set<Integer> known) {
+    int[] accesses = firstAccesses[stretch.transaction(held)];
+    if (accesses.length > MANY_ACCESSES) {
+      return true;
+    }
+    boolean isNew = false;
+    for (int access : accesses) {
+      int write = writeBehind(access);
+      isNew |= write != Stretch.NONE && write < held && known.add(key(access));
+    }
+    return isNew;
   }
 
-  /** A thread's writes of a variable, in order. */
-  int[] writes(int variable, int thread) {
-    return writes.getOrDefault(key(variable, thread), NOWHERE);
+  /** The write that an access is, or that it may read from the buffer. */
+  int writeBehind(int access) {
+    return stretch.isWrite(access) ? access : stretch.ownWrite(access);
+  }
+
+  /** A number for what a thread does with a variable, reading it or writing it. */
+  int key(int access) {
+    return 2 * useOf[access] + (stretch.isWrite(access) ? 1 : 0);
+  }
+
+  /** More than any such number. */
+  int keyCount() {
+    return 2 * useCount;
+  }
+
+  /** What threads do with a variable. */
+  List<Uses> uses(int variable) {
+    return uses.get(variable);
   }
 
   /** The first read and the first write of each variable in a transaction. */
   int[] firstAccesses(int transaction) {
     return firstAccesses[transaction];
+  }
+
+  /** The last access of a transaction that has any. */
+  int lastAccess(int transaction) {
+    return lastAccesses[transaction];
   }
 
   /** The index of the first of these events, which are in order, after an event. */
@@ -79,20 +174,9 @@ final class AccessIndex {
     return found < 0 ? -found - 1 : found + 1;
   }
 
-  /** A list of numbers. */
-  private static final class Growing {
-    private int[] numbers = new int[2];
-    private int size;
-
-    void add(int number) {
-      if (size == numbers.length) {
-        numbers = Arrays.copyOf(numbers, 2 * size);
-      }
-      numbers[size++] = number;
-    }
-
-    int[] toArray() {
-      return Arrays.copyOf(numbers, size);
-    }
+  private static int[] grown(int[] array, int index) {
+    int[] longer = Arrays.copyOf(array, Math.max(16, 2 * (index + 1)));
+    Arrays.fill(longer, array.length, longer.length, Stretch.NONE);
+    return longer;
   }
 }

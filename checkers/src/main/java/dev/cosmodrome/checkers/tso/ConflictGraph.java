@@ -235,6 +235,17 @@ final class ConflictGraph {
 
   /** A shortest cycle through a node and such nodes; empty if there is none. */
   private List<Edge> cycleThrough(int start, boolean[] nodes) {
+    return path(start, start, nodes);
+  }
+
+  /** A shortest path from the node of an event to that of another one; empty if there is none. */
+  List<Edge> path(int from, int to) {
+    boolean[] all = new boolean[firstEdges.length];
+    Arrays.fill(all, true);
+    return path(node(from), node(to), all);
+  }
+
+  private List<Edge> path(int start, int goal, boolean[] nodes) {
     int[] reachedBy = none(firstEdges.length);
     Deque<Integer> open = new ArrayDeque<>();
     open.add(start);
@@ -247,16 +258,16 @@ final class ConflictGraph {
           open.add(next);
         }
       }
-      if (reachedBy[start] != NONE) {
-        return path(start, reachedBy);
+      if (reachedBy[goal] != NONE) {
+        return path(start, goal, reachedBy);
       }
     }
     return List.of();
   }
 
-  private List<Edge> path(int start, int[] reachedBy) {
+  private List<Edge> path(int start, int goal, int[] reachedBy) {
     Deque<Edge> path = new ArrayDeque<>();
-    int node = start;
+    int node = goal;
     do {
       int edge = reachedBy[node];
       path.addFirst(new Edge(origins[edge], targets[edge]));

@@ -1,30 +1,34 @@
 package dev.cosmodrome.checkers.tso;
 
+import dev.cosmodrome.checkers.tso.AccessIndex.Uses;
 import dev.cosmodrome.checkers.tso.ConflictGraph.Edge;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for an execution of a {@link Stretch} without commits that is not serializable, whose
- * execution without delays is. Exact, as long as its bound is not hit.
+ * Looks for executions of a {@link Stretch} without commits that are not serializable because
+ * writes wait. Exact, as long as no bound is hit, if the execution without delays is serializable.
  *
  * <p>A cycle has to go back in the trace somewhere: from an access to an earlier write of another
- * thread that is still in the buffer. From each such step it walks along conflicts until it comes
- * back, as Enea and Farzan do along their profiles (section 6.2). Of the accesses of a transaction
- * by which a walk can leave, the first one of each kind and variable is the best, and so is the
- * first access of a thread that it can lead to, unless it is a write that has to wait. What a walk
- * has to remember is one write that waits, with all later ones of its thread.
+ * thread that is still in the buffer. From each such step from which that is possible, see {@link
+ * CycleStarts}, it walks along conflicts until it comes back, as Enea and Farzan do along their
+ * profiles (section 6.2). Of the accesses of a transaction by which a walk can leave, the first one
+ * of each kind and variable is the best, and so is the first access of a thread that it can lead
+ * to, unless it is a write that has to wait. What a walk has to remember is one write that waits,
+ * with all later ones of its thread.
  *
  * <p>A walk that comes back makes an execution in which writes wait no longer than they have to,
  * and the graph of that execution decides. It may say no if the walk was twice in a thread; then
- * all walks that are nowhere twice are tried.
+ * {@link CycleSolver} has to decide.
  */
 final class DelaySearch {
   /**
@@ -38,8 +42,14 @@ final class DelaySearch {
   private final Stretch stretch;
   private final AccessIndex index;
   private final ConflictGraph eager;
+  private final boolean hasEagerCycle;
+  private final Detours detours;
   private final long limit;
   private long steps;
+  private boolean isUnsure;
+
+  /** Accesses from which a cycle may begin. */
+  private final BitSet candidates = new BitSet();
 
   /**
    * Prepares it.
@@ -52,11 +62,42 @@ final class DelaySearch {
     this.eager = eager;
     this.limit = limit;
     index = new AccessIndex(stretch);
+    detours = new Detours(stretch);
+    hasEagerCycle = !eager.cycles(1).isEmpty();
   }
 
-  /** Whether it has given up. */
-  boolean isOverLimit() {
+  /** Whether there may be cycles where none was found. */
+  boolean isUndecided() {
+    return isUnsure || isOverLimit();
+  }
+
+  private boolean isOverLimit() {
     return steps > limit;
+  }
+
+  /**
+   * Whether the transactions of a witness have no order without delays, either: each leads to the
+   * next one on the cycle.
+   */
+  boolean isKnown(Witness witness) {
+    return hasEagerCycle
+        && witness.cycle().stream().noneMatch(e -> eager.path(e.from(), e.to()).isEmpty());
+  }
+
+  /**
+   * Looks for a witness by a solver, which finds one if there is any and it is not too much. The
+   * execution without delays must be serializable.
+   */
+  void solve(Witnesses witnesses) {
+    CycleSolver solver = new CycleSolver(stretch, index, eager, candidates);
+    List<Edge> cycle = solver.cycle();
+    isUnsure = solver.isUndecided();
+    steps = 0;
+    if (!cycle.isEmpty()) {
+      witnesses.found(
+          witness(cycle)
+              .orElseThrow(() -> new IllegalStateException("no execution has the cycle found")));
+    }
   }
 
   /** Takes what begins a cycle: an access, and an earlier write that has to wait for it. */
@@ -76,20 +117,30 @@ final class DelaySearch {
     if (!hasBlocks()) {
       return; // Single events have an order in every execution: that in which they reach memory.
     }
+    CycleStarts finder = new CycleStarts(stretch, index, eager, detours);
+    candidates.or(finder.find(limit));
+    steps += finder.steps();
     for (int transaction = 0; transaction < transactions && !isOverLimit(); transaction++) {
       for (int access : index.firstAccesses(transaction)) {
-        List<Walk> first = new ArrayList<>();
+        if (!candidates.get(access)) {
+          continue;
+        }
+        Map<Integer, List<Walk>> first = new TreeMap<>();
         forEachHeld(
             access,
             access,
+            transaction,
             write -> {
               if (starts.wants(access, write)) {
-                first.add(new Walk(stretch.transaction(write), write, access, null, access, write));
+                first
+                    .computeIfAbsent(stretch.thread(write), thread -> new ArrayList<>())
+                    .add(start(access, write, access));
               }
             });
-        if (!first.isEmpty()) {
-          search(access, first).ifPresent(witnesses::found);
-        }
+        first.values().stream()
+            .flatMap(walks -> search(access, walks).stream())
+            .findFirst()
+            .ifPresent(witnesses::found);
       }
     }
   }
@@ -106,7 +157,7 @@ final class DelaySearch {
     return false;
   }
 
-  /** A witness whose cycle begins with one of these steps, all from one access. */
+  /** A witness whose cycle begins with one of these steps, all from one access to one thread. */
   private Optional<Witness> search(int access, List<Walk> first) {
     int from = access;
     List<Walk> starts = first;
@@ -118,7 +169,8 @@ final class DelaySearch {
       int doneAfter = back.doneAfter(access, stretch);
       if (doneAfter <= from) {
         Optional<Witness> witness = witness(back.edges());
-        return witness.isPresent() ? witness : exhaustive(access, starts);
+        isUnsure |= witness.isEmpty();
+        return witness;
       }
       from = doneAfter;
       starts = later(starts, from);
@@ -130,8 +182,12 @@ final class DelaySearch {
   private List<Walk> later(List<Walk> starts, int until) {
     return starts.stream()
         .filter(walk -> stretch.deadline(walk.held()) > until)
-        .map(walk -> new Walk(walk.transaction(), walk.held(), until, null, walk.from(), walk.to()))
+        .map(walk -> start(walk.from(), walk.to(), until))
         .toList();
+  }
+
+  private Walk start(int access, int write, int until) {
+    return new Walk(stretch.transaction(write), write, until, true, null, access, write);
   }
 
   /**
@@ -140,6 +196,7 @@ final class DelaySearch {
    */
   private @Nullable Walk walkBack(int access, int from, List<Walk> starts) {
     int goal = stretch.transaction(access);
+    int heldThread = stretch.thread(starts.get(0).held());
     Map<Integer, List<Walk>> known = new HashMap<>();
     Deque<Walk> open = new ArrayDeque<>(starts);
     Walk[] best = new Walk[1];
@@ -147,13 +204,18 @@ final class DelaySearch {
       Walk walk = open.remove();
       forEachNext(
           walk,
+          goal,
           next -> {
+            if (next.waitsForStart(access, stretch)
+                && stretch.thread(next.to()) == stretch.thread(access)) {
+              return; // The access would have to wait for itself.
+            }
             if (next.transaction() == goal) {
               if (best[0] == null
                   || next.doneAfter(access, stretch) < best[0].doneAfter(access, stretch)) {
                 best[0] = next;
               }
-            } else if (isNew(next, known)) {
+            } else if (!isDetour(next, goal, heldThread) && isNew(next, known)) {
               open.add(next);
             }
           });
@@ -164,6 +226,11 @@ final class DelaySearch {
     return isOverLimit() ? null : best[0];
   }
 
+  private boolean isDetour(Walk walk, int goal, int heldThread) {
+    return stretch.thread(walk.from()) != stretch.thread(walk.to())
+        && detours.isDetour(walk.transaction(), goal, heldThread);
+  }
+
   private static boolean isNew(Walk walk, Map<Integer, List<Walk>> known) {
     List<Walk> others = known.computeIfAbsent(walk.transaction(), t -> new ArrayList<>(1));
     if (others.stream().anyMatch(other -> other.isAsGoodAs(walk))) {
@@ -172,28 +239,6 @@ final class DelaySearch {
     others.removeIf(walk::isAsGoodAs);
     others.add(walk);
     return true;
-  }
-
-  /** Tries all walks that are at no transaction twice. */
-  private Optional<Witness> exhaustive(int access, List<Walk> starts) {
-    int goal = stretch.transaction(access);
-    Deque<Walk> open = new ArrayDeque<>(starts);
-    List<Witness> found = new ArrayList<>();
-    while (!open.isEmpty() && found.isEmpty() && !isOverLimit()) {
-      Walk walk = open.removeLast();
-      forEachNext(
-          walk,
-          next -> {
-            if (next.transaction() == goal) {
-              if (found.isEmpty()) {
-                witness(next.edges()).ifPresent(found::add);
-              }
-            } else if (!walk.visits(next.transaction())) {
-              open.add(next);
-            }
-          });
-    }
-    return found.stream().findFirst();
   }
 
   /** The execution in which writes wait as these steps demand, if it is not serializable. */
@@ -213,21 +258,44 @@ final class DelaySearch {
       }
     }
     Execution execution = Execution.delayed(stretch, delays);
-    return execution == null
+    if (execution == null) {
+      return Optional.empty();
+    }
+    Edge first = walk.get(0);
+    List<Edge> cycle = cycle(execution.graph(false), first);
+    return cycle.isEmpty()
         ? Optional.empty()
-        : execution.graph(false).cycles(1).stream()
-            .findFirst()
-            .map(cycle -> new Witness(execution, cycle, walk.get(0).from(), walk.get(0).to()));
+        : Optional.of(new Witness(execution, cycle, first.from(), first.to()));
   }
 
-  private void forEachNext(Walk walk, Consumer<Walk> visitor) {
+  /** A cycle in the graph of an execution; if there is one without delays, with this edge. */
+  private List<Edge> cycle(ConflictGraph graph, Edge edge) {
+    if (!hasEagerCycle) {
+      return graph.cycles(1).stream().findFirst().orElse(List.of());
+    }
+    List<Edge> way = new ArrayList<>(graph.path(edge.to(), edge.from()));
+    if (!way.isEmpty()) {
+      way.add(edge);
+    }
+    return way;
+  }
+
+  private void forEachNext(Walk walk, int goal, Consumer<Walk> visitor) {
     steps++;
     eager.forEachFixedEdge(
         walk.transaction(),
         (from, to) -> {
           boolean stays = stretch.thread(from) == stretch.thread(to);
           int held = stays ? walk.held() : Stretch.NONE;
-          visitor.accept(new Walk(stretch.transaction(to), held, walk.until(), walk, from, to));
+          visitor.accept(
+              new Walk(
+                  stretch.transaction(to),
+                  held,
+                  walk.until(),
+                  walk.waitsForStart(),
+                  walk,
+                  from,
+                  to));
         });
     for (int access : index.firstAccesses(walk.transaction())) {
       int doneAfter = walk.doneAfter(access, stretch);
@@ -236,13 +304,16 @@ final class DelaySearch {
           doneAfter,
           next ->
               visitor.accept(
-                  new Walk(stretch.transaction(next), Stretch.NONE, 0, walk, access, next)));
+                  new Walk(stretch.transaction(next), Stretch.NONE, 0, false, walk, access, next)));
+      boolean waits = walk.waitsForStart(access, stretch);
       forEachHeld(
           access,
           doneAfter,
+          goal,
           write ->
               visitor.accept(
-                  new Walk(stretch.transaction(write), write, doneAfter, walk, access, write)));
+                  new Walk(
+                      stretch.transaction(write), write, doneAfter, waits, walk, access, write)));
     }
   }
 
@@ -254,12 +325,11 @@ final class DelaySearch {
 
   /** Visits the first accesses of other threads that conflict with one that is done by then. */
   private void forEachConflict(int access, int doneAfter, EventVisitor visitor) {
-    int variable = stretch.variable(access);
-    for (int thread : index.threads(variable)) {
-      if (thread != stretch.thread(access)) {
-        visitFirstAfter(index.writes(variable, thread), doneAfter, visitor);
+    for (Uses uses : index.uses(stretch.variable(access))) {
+      if (uses.thread() != stretch.thread(access)) {
+        visitFirstAfter(uses.writes(), doneAfter, visitor);
         if (stretch.isWrite(access)) {
-          visitFirstAfter(index.reads(variable, thread), doneAfter, visitor);
+          visitFirstAfter(uses.reads(), doneAfter, visitor);
         }
       }
     }
@@ -273,18 +343,36 @@ final class DelaySearch {
     }
   }
 
-  /** Visits the earlier writes of other threads that can wait until an access is done. */
-  private void forEachHeld(int access, int doneAfter, EventVisitor visitor) {
-    int variable = stretch.variable(access);
-    for (int thread : index.threads(variable)) {
-      if (thread != stretch.thread(access)) {
-        int[] writes = index.writes(variable, thread);
-        int last = AccessIndex.firstAfter(writes, doneAfter) - 1;
-        for (; last >= 0 && stretch.deadline(writes[last]) > doneAfter; last--) {
-          steps++;
-          visitor.visit(writes[last]);
-        }
+  /**
+   * Visits earlier writes of other threads that can wait until an access is done: those that it
+   * pays to hold back, and the last one of a transaction.
+   */
+  private void forEachHeld(int access, int doneAfter, int goal, EventVisitor visitor) {
+    for (Uses uses : index.uses(stretch.variable(access))) {
+      if (uses.thread() != stretch.thread(access)) {
+        forEachHeld(uses.waiting(), doneAfter, visitor);
+        visitLastOf(goal, uses, doneAfter, visitor);
       }
+    }
+  }
+
+  /** Visits a transaction's last one of these writes, if that can wait until then. */
+  private void visitLastOf(int transaction, Uses uses, int until, EventVisitor visitor) {
+    int end = Math.min(until, index.lastAccess(transaction));
+    int last = AccessIndex.firstAfter(uses.writes(), end) - 1;
+    if (last >= 0) {
+      int write = uses.writes()[last];
+      if (stretch.transaction(write) == transaction && stretch.deadline(write) > until) {
+        visitor.visit(write);
+      }
+    }
+  }
+
+  private void forEachHeld(int[] writes, int doneAfter, EventVisitor visitor) {
+    int last = AccessIndex.firstAfter(writes, doneAfter) - 1;
+    for (; last >= 0 && stretch.deadline(writes[last]) > doneAfter; last--) {
+      steps++;
+      visitor.visit(writes[last]);
     }
   }
 }

@@ -1,19 +1,18 @@
 package dev.cosmodrome.checkers.tso;
 
-import dev.cosmodrome.checkers.ObjectField;
 import dev.cosmodrome.checkers.Place;
-import dev.cosmodrome.checkers.transactions.Deed;
+import dev.cosmodrome.checkers.tso.ConflictGraph.Edge;
 import dev.cosmodrome.checkers.tso.RobustnessMonitor.Action;
-import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
-import java.util.LinkedHashSet;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
 /**
- * Which fields to make volatile so that a read of a run without store buffers could not have come
- * before a write, found out by trying: the run is watched again as if they were.
+ * Which fences are missing so that a read of a run without store buffers could not have come before
+ * a write: those that make the cycle impossible which the read, the write and what happened between
+ * them would form. It is tried, too: the run is watched again as if they were there.
  */
 final class MissingFence {
   private final EventLog run;
@@ -35,20 +34,33 @@ final class MissingFence {
    * @param after what the read's thread did before, as {@link RobustnessMonitor.Listener} has it
    */
   String before(Action read, Action write, Action after) {
-    Set<String> fields = new LinkedHashSet<>();
-    for (Action action : List.of(after, write)) {
-      if (Deed.operation(action.deed()) == Op.WRITE) {
-        fields.add(field(Deed.target(action.deed())));
+    Stretch stretch = StretchRecorder.record(run, 0);
+    int readEvent = find(stretch, read);
+    int writeEvent = find(stretch, write);
+    int afterEvent = find(stretch, after);
+    if (readEvent == Stretch.NONE || writeEvent == Stretch.NONE || afterEvent == Stretch.NONE) {
+      return "";
+    }
+    List<Edge> cycle =
+        new ArrayList<>(Execution.eager(stretch).graph(true).path(writeEvent, afterEvent));
+    cycle.add(new Edge(afterEvent, readEvent));
+    cycle.add(new Edge(readEvent, writeEvent));
+    CycleRemedy remedy = new CycleRemedy(stretch, cycle, symbols);
+    return remedy.isFence() && helps(remedy.fields(), read) ? remedy.fence() : "";
+  }
+
+  /** Where an event is in the stretch: an access, or else a fence. */
+  private static int find(Stretch stretch, Action action) {
+    int found = Stretch.NONE;
+    for (int event = 0; event < stretch.size(); event++) {
+      if (Place.event(stretch.place(event)) == Place.event(action.place())) {
+        found = event;
+        if (stretch.kind(event) != Stretch.FENCE) {
+          return event;
+        }
       }
     }
-    for (String field : fields) {
-      if (helps(Set.of(field), read)) {
-        return Remedy.makeVolatile(field);
-      }
-    }
-    return fields.size() > 1 && helps(fields, read)
-        ? Remedy.makeVolatile(String.join(" and ", fields))
-        : "";
+    return found;
   }
 
   private boolean helps(Set<String> fields, Action read) {
@@ -59,13 +71,10 @@ final class MissingFence {
                 isTold[0] |= Place.event(told.place()) == Place.event(read.place()));
     run.replay(
         (operation, thread, target, site) -> {
-          boolean isVolatile = operation == Op.WRITE && fields.contains(field(target));
+          boolean isVolatile =
+              operation == Op.WRITE && fields.contains(CycleRemedy.field(target, symbols));
           monitor.event(isVolatile ? Op.VOLATILE_WRITE : operation, thread, target, site);
         });
     return !isTold[0] && !monitor.hasForgotten();
-  }
-
-  private String field(int variable) {
-    return ObjectField.nameOf(symbols.name(Kind.VARIABLE, variable));
   }
 }

@@ -81,11 +81,6 @@ final class StoreBuffers {
     return isExecution;
   }
 
-  /** Whether the trace, up to here, may be found to be fenced when it is over. */
-  boolean mayBeFenced() {
-    return isFencedInEffect;
-  }
-
   /**
    * Whether each transaction ended with its thread's buffer empty, if the trace is over. In a
    * recording, where threads say that they stop, it is enough if each one may as well have ended

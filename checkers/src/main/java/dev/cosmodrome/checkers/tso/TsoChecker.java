@@ -28,7 +28,8 @@ import java.util.stream.Stream;
  * <p>A trace with commits is one execution, and its graph decides; so does its graph of events
  * whether it equals an execution under sequential consistency. A trace without commits stands for
  * all executions in which its writes reach memory at some time, and must be serializable in all of
- * them. Exact, unless it says that it could not decide.
+ * them. Exact, unless it says that it could not decide. It is also told if the program could have
+ * had an outcome that it can't have under sequential consistency.
  *
  * <p>No cycle passes a point at which no block is open and no buffer holds anything. So it is
  * enough to look at what is between two such points, and not even that if all accesses that meet
@@ -43,6 +44,9 @@ public final class TsoChecker implements Checker {
 
   /** How many steps one search takes at most. */
   private static final long MAX_STEPS = 200_000_000;
+
+  /** How many it takes if something was found without delays. */
+  private static final long MAX_STEPS_BESIDE = 20_000_000;
 
   /** How many findings are made of one stretch, at most. */
   private static final int MAX_FINDINGS = 20;
@@ -61,8 +65,8 @@ public final class TsoChecker implements Checker {
   private final RobustnessMonitor monitor;
   private final Findings<String> findings = new Findings<>(Finding::fingerprint);
 
-  /** What counts only if each transaction ends with a fence. */
-  private final Findings<List<Long>> findingsIfFenced = new Findings<>(Finding::fingerprint);
+  /** Reads that could have come before a write. */
+  private final Findings<List<Long>> reads = new Findings<>(Finding::fingerprint);
 
   private String bound = "";
 
@@ -98,7 +102,7 @@ public final class TsoChecker implements Checker {
   public void check(EventBatch batch, boolean firstOnly) {
     serializability.check(batch, false);
     buffers.touch(batch);
-    if (isMonitored()) {
+    if (!buffers.isExecution()) {
       monitor.touch(batch);
     }
     int[] operations = batch.operations();
@@ -121,7 +125,7 @@ public final class TsoChecker implements Checker {
     }
     noteBarrier(operation, thread, target);
     threads = Math.max(threads, thread + 1);
-    if (isMonitored()) {
+    if (!buffers.isExecution()) {
       monitor.event(operation, thread, target, site);
     }
     if (log.size() >= FEW_EVENTS + 2 * kept && !buffers.isExecution()) {
@@ -146,34 +150,29 @@ public final class TsoChecker implements Checker {
     }
   }
 
-  /** Whether it may be of use what the monitor says. */
-  private boolean isMonitored() {
-    return buffers.mayBeFenced() && !buffers.isExecution();
-  }
-
   @Override
   public void finish() {
     serializability.finish();
     analyze();
-    if (buffers.isFenced() && !buffers.isExecution()) {
-      finishFenced();
+    if (!buffers.isExecution()) {
+      reportReads();
     }
   }
 
   /**
-   * Each transaction ends with a fence, or may as well. Then the program is serializable under TSO
-   * if and only if it is so in the ordinary sense and robust (Theorem 3), and runs without delays
-   * tell both.
+   * Reports what the monitor told of, unless that is part of what was found. If each transaction
+   * ends with a fence, or may as well, the program is serializable under TSO if and only if it is
+   * so in the ordinary sense and robust (Theorem 3), and runs without delays tell both.
    */
-  private void finishFenced() {
+  private void reportReads() {
     List<Set<String>> known = findings.list().stream().map(TsoChecker::accesses).toList();
-    for (Finding finding : findingsIfFenced.list()) {
+    for (Finding finding : reads.list()) {
       Set<String> accesses = accesses(finding);
       if (known.stream().noneMatch(others -> others.containsAll(accesses))) {
         findings.add(finding.fingerprint(), () -> finding);
       }
     }
-    if (findings.isEmpty()) {
+    if (findings.isEmpty() && buffers.isFenced()) {
       serializability
           .findings()
           .forEach(finding -> findings.add(finding.fingerprint(), () -> finding));
@@ -199,7 +198,7 @@ public final class TsoChecker implements Checker {
         Stream.of(read, write, after)
             .flatMap(action -> Stream.of((long) Place.site(action.place()), action.deed()))
             .toList();
-    findingsIfFenced.add(
+    reads.add(
         key,
         () -> {
           Finding finding = TsoFinding.ofRead(read, write, after, symbols);
@@ -224,8 +223,9 @@ public final class TsoChecker implements Checker {
       noteCut();
     } else if (hadRace || serializability.hasFindings()) {
       Stretch stretch = StretchRecorder.record(log, forgotten);
-      if (!report(stretch, Execution.eager(stretch), false) && hadRace) {
-        searchDelays(stretch);
+      boolean isReported = report(stretch, Execution.eager(stretch), false);
+      if (hadRace) {
+        searchDelays(stretch, isReported);
       }
       noteCut();
     }
@@ -280,19 +280,37 @@ public final class TsoChecker implements Checker {
     findings.add(finding.fingerprint(), () -> finding.explained(finding.steps(), hint));
   }
 
-  /** Looks for executions with delayed writes, one for each pair of places that begins a cycle. */
-  private void searchDelays(Stretch stretch) {
-    DelaySearch search = new DelaySearch(stretch, Execution.eager(stretch).graph(false), MAX_STEPS);
+  /**
+   * Looks for executions with delayed writes, one for each pair of places that begins a cycle.
+   *
+   * @param isReported whether the execution without delays is not serializable, either
+   */
+  private void searchDelays(Stretch stretch, boolean isReported) {
+    DelaySearch search =
+        new DelaySearch(
+            stretch,
+            Execution.eager(stretch).graph(false),
+            isReported ? MAX_STEPS_BESIDE : MAX_STEPS);
     Set<Long> known = new HashSet<>();
     search.search(
         (access, write) ->
             known.size() < MAX_FINDINGS && !known.contains(places(stretch, access, write)),
         witness -> {
           known.add(places(stretch, witness.access(), witness.write()));
-          report(stretch, witness);
+          if (!search.isKnown(witness)) {
+            report(stretch, witness);
+          }
         });
-    if (search.isOverLimit()) {
-      bound = String.format(Locale.ROOT, "More than %,d steps of search.", MAX_STEPS);
+    if (known.isEmpty() && !isReported && search.isUndecided()) {
+      search.solve(witness -> report(stretch, witness));
+      if (search.isUndecided()) {
+        bound =
+            String.format(
+                Locale.ROOT,
+                "%,d events without a point at which all blocks have ended and all buffers are"
+                    + " empty are too much for the search and for the SAT solver.",
+                stretch.size());
+      }
     }
   }
 
@@ -318,7 +336,7 @@ public final class TsoChecker implements Checker {
 
   @Override
   public String remark() {
-    boolean isPartial = buffers.isFenced() && !buffers.isExecution() && monitor.hasForgotten();
+    boolean isPartial = !buffers.isExecution() && monitor.hasForgotten();
     return bound.isEmpty() && isPartial
         ? "What was known at some accesses is forgotten: other runs of the program were looked at in"
             + " part."

@@ -40,12 +40,21 @@ class FencedProgramsTest {
 
   /** Whatever the fences are that its transactions have or lack. */
   @Test
-  void aProgramWithARunThatIsReportedAsNotRobustIsNotSerializable() {
+  void aProgramWithARunThatIsReportedAsNotRobustIsNotRobust() {
     disprove(
         new RandomLitmus(SEED)::next,
         program ->
-            LitmusRuns.anyMatch(program, FencedProgramsTest::isReportedAsNotRobust)
-                && is(Question.TSO_SERIALIZABLE, program));
+            is(Question.ROBUST, program)
+                && LitmusRuns.anyMatch(program, FencedProgramsTest::isReportedAsNotRobust));
+  }
+
+  @Test
+  void aProgramThatIsNotRobustHasARunWithFindings() {
+    disprove(
+        new RandomLitmus(SEED)::next,
+        program ->
+            !is(Question.ROBUST, program)
+                && !LitmusRuns.anyMatch(program, FencedProgramsTest::hasFindings));
   }
 
   /** Whether runs without store buffers do not tell if a program is serializable with them. */

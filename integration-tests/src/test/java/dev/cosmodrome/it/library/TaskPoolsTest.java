@@ -42,7 +42,7 @@ final class TaskPoolsTest {
     assertThat(finding.get("certainty").getAsString()).isEqualTo("predicted");
     assertThat(finding.get("block").getAsString()).endsWith("TaskPools$Plain.takeFirst");
     assertThat(finding.get("hint").getAsString())
-        .isEqualTo("making Plain.head volatile removes this");
+        .isEqualTo("making Plain.head and Plain.tail volatile makes this impossible");
     assertThat(finding.getAsJsonArray("steps").asList())
         .extracting(step -> step.getAsJsonObject().get("location").getAsString())
         .anyMatch(place -> place.endsWith(claim))

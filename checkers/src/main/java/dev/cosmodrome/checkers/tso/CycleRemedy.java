@@ -1,0 +1,140 @@
+package dev.cosmodrome.checkers.tso;
+
+import static java.util.stream.Collectors.joining;
+
+import dev.cosmodrome.checkers.ObjectField;
+import dev.cosmodrome.checkers.transactions.Deed;
+import dev.cosmodrome.checkers.tso.ConflictGraph.Edge;
+import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.Symbols;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What makes a cycle impossible in every schedule, not only in the one that shows it.
+ *
+ * <p>A cycle consists of passages through threads, each from the event by which it enters the
+ * thread to the one by which it leaves. If each passage goes forward in its thread, and a fence
+ * comes between the two events where the first one is a write that could wait for the second, which
+ * is a read, the events of the cycle have an order in memory, so that there is none. So all such
+ * writes need a fence, whether or not they had to wait in the execution that was found. If a
+ * passage goes back, another thread can come in between without any store buffer, and only a lock
+ * helps: while a transaction holds it, the others on the cycle do nothing, and no buffer holds
+ * anything when it is released.
+ */
+final class CycleRemedy {
+  private static final String ARRAY = "[]#";
+
+  private final Stretch stretch;
+  private final Symbols symbols;
+  private final List<Edge> cycle;
+
+  /** The writes that need a fence behind them. */
+  private final Set<Integer> writes = new LinkedHashSet<>();
+
+  private boolean goesBack;
+
+  CycleRemedy(Stretch stretch, List<Edge> cycle, Symbols symbols) {
+    this.stretch = stretch;
+    this.symbols = symbols;
+    this.cycle = cycle;
+    List<Edge> steps =
+        cycle.stream()
+            .filter(edge -> stretch.thread(edge.from()) != stretch.thread(edge.to()))
+            .toList();
+    for (int i = 0; i < steps.size(); i++) {
+      pass(steps.get(i).to(), steps.get((i + 1) % steps.size()).from());
+    }
+  }
+
+  private void pass(int first, int last) {
+    goesBack |= first > last;
+    int write = stretch.isWrite(first) ? first : stretch.ownWrite(first);
+    boolean canWait =
+        write != Stretch.NONE && !stretch.isThrough(write) && stretch.deadline(write) > last;
+    if (canWait && stretch.isRead(last) && stretch.ownWrite(last) < write && first < last) {
+      writes.add(write);
+    }
+  }
+
+  /** The fields whose writes need a fence; empty if fences do not help. */
+  Set<String> fields() {
+    Set<String> fields = new TreeSet<>();
+    if (!goesBack) {
+      writes.forEach(write -> fields.add(field(write)));
+    }
+    return fields;
+  }
+
+  /** Whether fences behind the writes to these fields can be had in Java. */
+  boolean isFence() {
+    return !fields().isEmpty() && fields().stream().allMatch(f -> isField(f) || isElement(f));
+  }
+
+  private static boolean isField(String name) {
+    return !name.contains("#");
+  }
+
+  private static boolean isElement(String name) {
+    return name.contains(ARRAY);
+  }
+
+  /** What to do about the writes. */
+  String fence() {
+    List<String> parts = new ArrayList<>();
+    String volatileFields =
+        fields().stream().filter(CycleRemedy::isField).collect(joining(" and "));
+    if (!volatileFields.isEmpty()) {
+      parts.add("making " + volatileFields + " volatile");
+    }
+    String arrays =
+        fields().stream()
+            .filter(CycleRemedy::isElement)
+            .map(name -> name.substring(0, name.indexOf(ARRAY) + 2))
+            .distinct()
+            .collect(joining(" and "));
+    if (!arrays.isEmpty()) {
+      parts.add("VarHandle.fullFence() after the write to an element of " + arrays);
+    }
+    return result(String.join(", and ", parts));
+  }
+
+  /** What to do about the blocks; empty if there are none. */
+  String lock() {
+    Set<Integer> transactions = transactions();
+    String blocks =
+        transactions.stream()
+            .filter(transaction -> !stretch.isUnary(transaction))
+            .map(transaction -> symbols.name(Kind.BLOCK, stretch.block(transaction)))
+            .distinct()
+            .collect(joining(" and "));
+    boolean hasOthers = transactions.stream().anyMatch(stretch::isUnary);
+    return blocks.isEmpty()
+        ? ""
+        : result("taking one lock in " + blocks + (hasOthers ? " and for the other accesses" : ""));
+  }
+
+  /** The transactions on the cycle. */
+  private Set<Integer> transactions() {
+    Set<Integer> transactions = new TreeSet<>();
+    cycle.forEach(edge -> transactions.add(stretch.transaction(edge.from())));
+    return transactions;
+  }
+
+  private static String result(String remedy) {
+    return remedy + " makes this impossible";
+  }
+
+  /** The field that an access is to, whatever the object is; or the variable. */
+  String field(int access) {
+    return field(Deed.target(stretch.deed(access)), symbols);
+  }
+
+  /** The field that a variable is, whatever the object is; or its name. */
+  static String field(int variable, Symbols symbols) {
+    return ObjectField.nameOf(symbols.name(Kind.VARIABLE, variable));
+  }
+}

@@ -1,0 +1,51 @@
+package dev.cosmodrome.checkers.tso;
+
+import java.util.BitSet;
+
+/**
+ * Steps that no shortest cycle has. A cycle that is twice in one thread, in two transactions that
+ * the thread's program orders, has a short cut from the first to the second: what is between them
+ * in the trace is a cycle, or what is left is one. So a cycle that begins with a step from an
+ * access to a write that waits comes back to the thread of that write only by a transaction that
+ * has no order with the write's, and to the access's thread only by the access's transaction, an
+ * earlier one, or one that has no order with it.
+ *
+ * <p>A write, or a fence, comes after all that its thread did before. A fence, or a read that can't
+ * come from the buffer, comes before all that its thread does later.
+ */
+final class Detours {
+  /** By transaction: its thread, and whether it comes after all before, or before all after. */
+  private final int[] threads;
+
+  private final BitSet isAfterAll = new BitSet();
+  private final BitSet isBeforeAll = new BitSet();
+
+  Detours(Stretch stretch) {
+    threads = new int[stretch.transactionCount()];
+    for (int event = 0; event < stretch.size(); event++) {
+      int transaction = stretch.transaction(event);
+      threads[transaction] = stretch.thread(event);
+      if (!stretch.isRead(event)) {
+        isAfterAll.set(transaction);
+      }
+      if (!stretch.isWrite(event) && !stretch.isBuffered(event)) {
+        isBeforeAll.set(transaction);
+      }
+    }
+  }
+
+  /**
+   * Whether coming to a transaction from another thread is no step of a shortest cycle.
+   *
+   * @param start the transaction of the access
+   * @param heldThread the thread of the write that waits for it
+   */
+  boolean isDetour(int transaction, int start, int heldThread) {
+    if (threads[transaction] == heldThread) {
+      return isAfterAll.get(transaction);
+    }
+    return threads[transaction] == threads[start]
+        && transaction > start
+        && (isAfterAll.get(transaction) || isBeforeAll.get(start));
+  }
+}
