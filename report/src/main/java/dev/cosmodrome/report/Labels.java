@@ -173,9 +173,19 @@ final class Labels {
   static String certainty(Finding finding) {
     return switch (finding.certainty()) {
       case OBSERVED -> "";
-      case PREDICTED -> "Predicted: another schedule of this run shows it.";
+      case PREDICTED -> prediction(finding);
       case CONFIRMED ->
           "Confirmed: it was predicted, and happened in a run that was steered to it.";
+    };
+  }
+
+  /** What a prediction is based on. */
+  private static String prediction(Finding finding) {
+    return switch (finding.kind()) {
+      case "not-atomic-under-tso", "not-robust" ->
+          "Predicted: may happen if writes reach memory late. Values were not considered: what a"
+              + " thread reads then may lead it elsewhere.";
+      default -> "Predicted: another schedule of this run shows it.";
     };
   }
 
@@ -184,7 +194,7 @@ final class Labels {
     return switch (finding.kind()) {
       case "race" -> finding.steps().get(0).target();
       case "deadlock" -> "A deadlock";
-      case "not-robust" -> "An execution";
+      case "not-robust" -> happened(finding) ? "An execution" : "Another outcome";
       default -> block(finding.transactions().get(0)).replaceFirst("^the block ", "The block ");
     };
   }
@@ -196,8 +206,10 @@ final class Labels {
       case "deadlock" -> happened(finding) ? "happened" : "is possible";
       case "not-deterministic" -> "is not deterministic";
       case "not-reducible" -> "may not be atomic";
-      case "not-atomic-under-tso" -> "is not atomic under TSO";
-      case "not-robust" -> "is possible only with store buffers";
+      case "not-atomic-under-tso" ->
+          (happened(finding) ? "is not" : "may not be") + " atomic under TSO";
+      case "not-robust" ->
+          (happened(finding) ? "is possible only" : "may be possible") + " with store buffers";
       default -> "is not atomic" + (finding.set().isEmpty() ? "" : " on " + finding.set());
     };
   }
