@@ -43,6 +43,9 @@ class TsoTest {
         "T1: begin w(x) r(y) end stop . T2: begin w(y) r(x) end . T3: join(T1)",
         "T1: begin w(x) r(y) end . T3: join(T1) . T2: begin w(y) r(x) end",
         "T1: begin w(x) r(y) end . T3: join(T1) . T2: begin w(y) r(x) end . T3: r(y)",
+        // a read of a write that need not wait, behind one that has to
+        "T1: w(x) w(y) begin r(x) w(z) . T2: w(x) w(y)",
+        "T1: w(y) w(x) w(y) begin r(x) w(z) end . T2: w(x) w(y)",
         // nothing is delayed
         "T1: begin r(x) . T2: w(x) . T1: w(x) end"
       })

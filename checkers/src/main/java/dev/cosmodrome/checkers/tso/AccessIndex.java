@@ -16,12 +16,12 @@ final class AccessIndex {
   /**
    * What one thread does with one variable.
    *
-   * @param id its number
    * @param reads in order
    * @param writes in order
    * @param waiting those of the writes that it pays to hold back, see {@link #waiting}
    */
-  record Uses(int id, int thread, int[] reads, int[] writes, int[] waiting) {}
+  @SuppressWarnings("ArrayRecordComponent") // not compared
+  record Uses(int thread, int[] reads, int[] writes, int[] waiting) {}
 
   private final Stretch stretch;
 
@@ -37,6 +37,12 @@ final class AccessIndex {
   private final int[][] firstAccesses;
 
   private final int[] lastAccesses;
+
+  /** By thread: the writes that the thread reads in later transactions, or in the same one. */
+  private final int[][] writesRead;
+
+  /** The last such read of a write. */
+  private final Map<Integer, Integer> lastReads = new HashMap<>();
 
   AccessIndex(Stretch stretch) {
     this.stretch = stretch;
@@ -77,6 +83,7 @@ final class AccessIndex {
         Arrays.stream(first)
             .map(events -> events == null ? new int[0] : events.toArray())
             .toArray(int[][]::new);
+    writesRead = writesRead();
     collect(ids, reads, writes);
   }
 
@@ -91,22 +98,54 @@ final class AccessIndex {
           uses.get(variable)
               .add(
                   new Uses(
-                      id, key.intValue(), reads.get(id).toArray(), allWrites, waiting(allWrites)));
+                      key.intValue(),
+                      reads.get(id).toArray(),
+                      allWrites,
+                      waiting(key.intValue(), allWrites)));
         });
     uses.forEach(ofVariable -> ofVariable.sort((a, b) -> Integer.compare(a.thread, b.thread)));
   }
 
+  /** By thread: the first reads in their transactions that may come from the buffer, in order. */
+  int[][] bufferedReads() {
+    Numbers[] reads = new Numbers[stretch.threadCount()];
+    Arrays.setAll(reads, thread -> new Numbers());
+    for (int[] accesses : firstAccesses) {
+      for (int access : accesses) {
+        if (stretch.isRead(access) && stretch.isBuffered(access)) {
+          reads[stretch.thread(access)].add(access);
+        }
+      }
+    }
+    return Arrays.stream(reads).map(Numbers::toArray).toArray(int[][]::new);
+  }
+
+  /** By thread: the writes that such reads read, in order; notes the last of these reads. */
+  private int[][] writesRead() {
+    int[][] reads = bufferedReads();
+    int[][] writes = new int[reads.length][];
+    for (int thread = 0; thread < reads.length; thread++) {
+      for (int read : reads[thread]) {
+        lastReads.put(stretch.ownWrite(read), read);
+      }
+      writes[thread] =
+          Arrays.stream(reads[thread]).map(stretch::ownWrite).distinct().sorted().toArray();
+    }
+    return writes;
+  }
+
   /**
-   * Those of a thread's writes to one variable that have to be tried as writes that wait. If two of
-   * them, in different transactions and with no fence in between, wait until the same moment, the
-   * earlier one leads to the later one by the order of the program, and from there to everything
-   * but what comes before the later write and then need not wait. So the later one is worth a try
-   * only if its transaction has something of that kind that no earlier one has. Within a
-   * transaction, the last one is the best.
+   * Those of a thread's writes to one variable that have to be tried as the first write that waits.
+   * If two of them, in different transactions and with no fence in between, wait until the same
+   * moment, the earlier one leads to the later one by the order of the program, and from there to
+   * everything but what need not wait if only the later one does: writes between them, and reads of
+   * such writes. So the later one is worth a try only if its transaction, or one behind it, has
+   * something of that kind that no earlier one has. Within a transaction, the last one is the best.
    */
-  private int[] waiting(int[] writes) {
+  private int[] waiting(int thread, int[] writes) {
     Numbers waiting = new Numbers();
     Set<Integer> known = new HashSet<>();
+    int before = Stretch.NONE;
     for (int i = 0; i < writes.length; i++) {
       int write = writes[i];
       boolean isFirst = i == 0 || stretch.deadline(writes[i - 1]) != stretch.deadline(write);
@@ -117,11 +156,29 @@ final class AccessIndex {
           i + 1 == writes.length
               || stretch.deadline(writes[i + 1]) != stretch.deadline(write)
               || stretch.transaction(writes[i + 1]) != stretch.transaction(write);
-      if (isLast && (addFree(write, known) | known.add(Stretch.NONE))) {
-        waiting.add(write);
+      if (isLast) {
+        boolean isNew = known.add(Stretch.NONE);
+        isNew |= addFree(write, known);
+        isNew |= addReadLater(writesRead[thread], before, write, known);
+        if (isNew) {
+          waiting.add(write);
+        }
+        before = write;
       }
     }
     return waiting.toArray();
+  }
+
+  /** Notes which writes between two are read behind the second one; returns whether any is new. */
+  private boolean addReadLater(int[] candidates, int before, int held, Set<Integer> known) {
+    int first = firstAfter(candidates, before);
+    int end = firstAfter(candidates, held);
+    boolean isNew = end - first > MANY_ACCESSES;
+    for (int i = Math.max(first, end - MANY_ACCESSES); i < end; i++) {
+      int read = lastReads.getOrDefault(candidates[i], Stretch.NONE);
+      isNew |= candidates[i] < held && read > held && known.add(key(read));
+    }
+    return isNew;
   }
 
   /** Notes what need not wait in a transaction whose write does; returns whether any is new. */

@@ -178,8 +178,8 @@ final class ConflictGraph {
   }
 
   /**
-   * Short cycles, at most so many; none if there is no cycle. Whoever goes back from a node that is
-   * left, again and again, comes to a cycle.
+   * Short cycles, at most so many; none if there is no cycle. Going back from a node that is left,
+   * again and again, leads to a cycle.
    */
   List<List<Edge>> cycles(int most) {
     boolean[] left = left();

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.TreeSet;
 
 /**
  * Finds the accesses from which a cycle can begin with a step back to an earlier write that waits.
@@ -32,8 +33,8 @@ final class CycleStarts {
   private long steps;
 
   // Where ways begin now.
-  private int startAccess;
   private int start;
+  private boolean isWrite;
   private int heldThread;
 
   /** By transaction: whether it was reached, and whether none of its writes waits. */
@@ -48,17 +49,19 @@ final class CycleStarts {
 
   private final Numbers left = new Numbers();
 
-  /** Writes that were tried as ones that wait. */
-  private final BitSet tried = new BitSet();
-
   /** By key: the earliest moment at which such an access is done, and if its write waits, where. */
   private final int[] earliest;
 
   private final int[] waitingSince;
 
-  // By thread: until when its writes wait at least, and the keys of what waits.
+  // By thread: until when its writes wait at least, those that were tried as the first one that
+  // waits, and what waits.
   private final int[] until;
+  private final List<TreeSet<Integer>> tried = new ArrayList<>();
   private final List<Numbers> waiting = new ArrayList<>();
+
+  /** By thread: the first reads in their transactions that may come from the buffer. */
+  private final int[][] buffered;
 
   CycleStarts(Stretch stretch, AccessIndex index, ConflictGraph eager, Detours detours) {
     this.stretch = stretch;
@@ -70,7 +73,9 @@ final class CycleStarts {
     until = new int[stretch.threadCount()];
     for (int thread = 0; thread < until.length; thread++) {
       waiting.add(new Numbers());
+      tried.add(new TreeSet<>());
     }
+    buffered = index.bufferedReads();
   }
 
   /** How many steps it took. */
@@ -102,17 +107,19 @@ final class CycleStarts {
     boolean isFirst = true;
     for (int i = accesses.length - 1; i >= 0; i--) {
       int access = accesses[i];
-      if (canHold(others, access)) {
+      if (steps > limit) {
+        starts.set(access);
+      } else if (canHold(others, access)) {
         if (isFirst) {
           reset();
           isFirst = false;
         }
-        startAccess = access;
         start = stretch.transaction(access);
+        isWrite = stretch.isWrite(access);
         heldThread = others.thread();
         hold(others, access);
         follow();
-        if (steps > limit || reached.get(start)) {
+        if (reached.get(start) && (free.get(start) || !waits(access))) {
           starts.set(access);
         }
       }
@@ -133,7 +140,7 @@ final class CycleStarts {
   private void reset() {
     reached.clear();
     free.clear();
-    tried.clear();
+    tried.forEach(TreeSet::clear);
     Arrays.fill(earliest, NEVER);
     Arrays.fill(waitingSince, NEVER);
     Arrays.fill(until, NEVER);
@@ -170,7 +177,9 @@ final class CycleStarts {
         transaction,
         (from, to) -> {
           if (stretch.thread(from) != stretch.thread(to)) {
-            reachFrom(to);
+            if (!detours.goesOnForAll(transaction, start, isWrite)) {
+              reachFrom(to);
+            }
           } else if (isFree) {
             reach(stretch.transaction(to));
           } else {
@@ -178,12 +187,26 @@ final class CycleStarts {
           }
         });
     for (int access : index.firstAccesses(transaction)) {
-      if (isFree || index.writeBehind(access) == Stretch.NONE) {
+      if (isFree || !waits(access)) {
         leave(access, access);
       } else {
         leaveWaiting(access);
       }
     }
+  }
+
+  /**
+   * Whether an access has to wait whichever write that leads to it is the first one that waits: the
+   * write that it is, or reads, comes after all of these.
+   */
+  private boolean waits(int access) {
+    int write = index.writeBehind(access);
+    if (write == Stretch.NONE) {
+      return false;
+    }
+    int last = index.lastAccess(stretch.transaction(access));
+    Integer held = tried.get(stretch.thread(access)).floor(last);
+    return held == null || held <= write;
   }
 
   private void leaveWaiting(int access) {
@@ -201,7 +224,8 @@ final class CycleStarts {
   /** A transaction is left by an access that is done at a moment. */
   private void leave(int access, int done) {
     int key = index.key(access);
-    if (done >= earliest[key]) {
+    if (done >= earliest[key]
+        || detours.goesOnForAll(stretch.transaction(access), start, isWrite)) {
       return;
     }
     earliest[key] = done;
@@ -252,8 +276,7 @@ final class CycleStarts {
     for (; i >= 0 && stretch.deadline(candidates[i]) > moment; i--) {
       int held = candidates[i];
       steps++;
-      if (!tried.get(held) && mayHold(held, moment)) {
-        tried.set(held);
+      if (mayHold(held) && tried.get(uses.thread()).add(held)) {
         reachWaiting(stretch.transaction(held));
         leaveBefore(held);
       }
@@ -261,21 +284,30 @@ final class CycleStarts {
     wait(uses.thread(), moment);
   }
 
-  private boolean mayHold(int held, int moment) {
-    boolean isStart = stretch.thread(held) == heldThread;
-    boolean waitsForItself = moment == startAccess && held <= index.writeBehind(startAccess);
-    return isStart
-        || !(detours.isDetour(stretch.transaction(held), start, heldThread)
-            || (waitsForItself && stretch.thread(held) == stretch.thread(startAccess)));
+  private boolean mayHold(int held) {
+    return stretch.thread(held) == heldThread
+        || !detours.isDetour(stretch.transaction(held), start, heldThread);
   }
 
-  /** What comes before a write that waits, in its transaction, need not wait. */
+  /** What is, or reads, an earlier write than the first one that waits need not wait. */
   private void leaveBefore(int held) {
     for (int access : index.firstAccesses(stretch.transaction(held))) {
-      int write = index.writeBehind(access);
-      if (write != Stretch.NONE && write < held) {
-        leave(access, access);
+      leaveBefore(held, access);
+    }
+    int[] reads = buffered[stretch.thread(held)];
+    int next = AccessIndex.firstAfter(reads, held);
+    for (; next < reads.length && reads[next] < stretch.deadline(held); next++) {
+      steps++;
+      if (reached.get(stretch.transaction(reads[next]))) {
+        leaveBefore(held, reads[next]);
       }
+    }
+  }
+
+  private void leaveBefore(int held, int access) {
+    int write = index.writeBehind(access);
+    if (write != Stretch.NONE && write < held) {
+      leave(access, access);
     }
   }
 

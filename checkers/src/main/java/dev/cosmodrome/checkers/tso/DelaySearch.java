@@ -5,6 +5,7 @@ import dev.cosmodrome.checkers.tso.ConflictGraph.Edge;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -94,10 +95,19 @@ final class DelaySearch {
     isUnsure = solver.isUndecided();
     steps = 0;
     if (!cycle.isEmpty()) {
+      List<Edge> walk = new ArrayList<>(cycle);
+      while (!goesBack(walk.get(0))) {
+        Collections.rotate(walk, 1);
+      }
       witnesses.found(
-          witness(cycle)
+          witness(walk)
               .orElseThrow(() -> new IllegalStateException("no execution has the cycle found")));
     }
+  }
+
+  /** Whether an edge leads from an access to an earlier write of another thread. */
+  private boolean goesBack(Edge edge) {
+    return edge.from() > edge.to() && stretch.thread(edge.from()) != stretch.thread(edge.to());
   }
 
   /** Takes what begins a cycle: an access, and an earlier write that has to wait for it. */
@@ -134,7 +144,7 @@ final class DelaySearch {
               if (starts.wants(access, write)) {
                 first
                     .computeIfAbsent(stretch.thread(write), thread -> new ArrayList<>())
-                    .add(start(access, write, access));
+                    .add(new Walk(stretch.transaction(write), write, access, null, access, write));
               }
             });
         first.values().stream()
@@ -159,76 +169,51 @@ final class DelaySearch {
 
   /** A witness whose cycle begins with one of these steps, all from one access to one thread. */
   private Optional<Witness> search(int access, List<Walk> first) {
-    int from = access;
-    List<Walk> starts = first;
-    while (!starts.isEmpty()) {
-      Walk back = walkBack(access, from, starts);
-      if (back == null) {
-        return Optional.empty();
-      }
-      int doneAfter = back.doneAfter(access, stretch);
-      if (doneAfter <= from) {
-        Optional<Witness> witness = witness(back.edges());
-        isUnsure |= witness.isEmpty();
-        return witness;
-      }
-      from = doneAfter;
-      starts = later(starts, from);
+    Walk back = walkBack(access, first);
+    if (back == null) {
+      return Optional.empty();
     }
-    return Optional.empty();
-  }
-
-  /** The same steps, if the writes can wait until after another event. */
-  private List<Walk> later(List<Walk> starts, int until) {
-    return starts.stream()
-        .filter(walk -> stretch.deadline(walk.held()) > until)
-        .map(walk -> start(walk.from(), walk.to(), until))
-        .toList();
-  }
-
-  private Walk start(int access, int write, int until) {
-    return new Walk(stretch.transaction(write), write, until, true, null, access, write);
+    Optional<Witness> witness = witness(back.edges());
+    isUnsure |= witness.isEmpty();
+    return witness;
   }
 
   /**
-   * A walk back to the transaction of an access, with which the access is done as early as
-   * possible; null if there is none.
+   * A walk back to the transaction of an access, with which the access does not have to wait; null
+   * if there is none. If a cycle has such steps at all, it has one to which this applies: somewhere
+   * on it, a transaction is entered later than it is left; from there on, no write waits up to the
+   * next such step.
    */
-  private @Nullable Walk walkBack(int access, int from, List<Walk> starts) {
+  private @Nullable Walk walkBack(int access, List<Walk> first) {
     int goal = stretch.transaction(access);
-    int heldThread = stretch.thread(starts.get(0).held());
+    int heldThread = stretch.thread(first.get(0).held());
     Map<Integer, List<Walk>> known = new HashMap<>();
-    Deque<Walk> open = new ArrayDeque<>(starts);
-    Walk[] best = new Walk[1];
-    while (!open.isEmpty() && !isOverLimit()) {
+    Deque<Walk> open = new ArrayDeque<>(first);
+    Walk[] found = new Walk[1];
+    while (!open.isEmpty() && found[0] == null && !isOverLimit()) {
       Walk walk = open.remove();
       forEachNext(
           walk,
           goal,
           next -> {
-            if (next.waitsForStart(access, stretch)
-                && stretch.thread(next.to()) == stretch.thread(access)) {
-              return; // The access would have to wait for itself.
-            }
-            if (next.transaction() == goal) {
-              if (best[0] == null
-                  || next.doneAfter(access, stretch) < best[0].doneAfter(access, stretch)) {
-                best[0] = next;
-              }
-            } else if (!isDetour(next, goal, heldThread) && isNew(next, known)) {
+            if (next.transaction() == goal
+                && !next.waits(access, stretch)
+                && !isDetour(next, goal, heldThread)) {
+              found[0] = found[0] == null ? next : found[0];
+            } else if (next.transaction() != goal
+                && !isDetour(next, goal, heldThread)
+                && isNew(next, known)) {
               open.add(next);
             }
           });
-      if (best[0] != null && best[0].doneAfter(access, stretch) <= from) {
-        return best[0];
-      }
     }
-    return isOverLimit() ? null : best[0];
+    return found[0];
   }
 
   private boolean isDetour(Walk walk, int goal, int heldThread) {
     return stretch.thread(walk.from()) != stretch.thread(walk.to())
-        && detours.isDetour(walk.transaction(), goal, heldThread);
+        && (detours.isDetour(walk.transaction(), goal, heldThread)
+            || detours.goesOn(stretch.transaction(walk.from()), goal));
   }
 
   private static boolean isNew(Walk walk, Map<Integer, List<Walk>> known) {
@@ -287,15 +272,7 @@ final class DelaySearch {
         (from, to) -> {
           boolean stays = stretch.thread(from) == stretch.thread(to);
           int held = stays ? walk.held() : Stretch.NONE;
-          visitor.accept(
-              new Walk(
-                  stretch.transaction(to),
-                  held,
-                  walk.until(),
-                  walk.waitsForStart(),
-                  walk,
-                  from,
-                  to));
+          visitor.accept(new Walk(stretch.transaction(to), held, walk.until(), walk, from, to));
         });
     for (int access : index.firstAccesses(walk.transaction())) {
       int doneAfter = walk.doneAfter(access, stretch);
@@ -304,16 +281,14 @@ final class DelaySearch {
           doneAfter,
           next ->
               visitor.accept(
-                  new Walk(stretch.transaction(next), Stretch.NONE, 0, false, walk, access, next)));
-      boolean waits = walk.waitsForStart(access, stretch);
+                  new Walk(stretch.transaction(next), Stretch.NONE, 0, walk, access, next)));
       forEachHeld(
           access,
           doneAfter,
           goal,
           write ->
               visitor.accept(
-                  new Walk(
-                      stretch.transaction(write), write, doneAfter, waits, walk, access, write)));
+                  new Walk(stretch.transaction(write), write, doneAfter, walk, access, write)));
     }
   }
 

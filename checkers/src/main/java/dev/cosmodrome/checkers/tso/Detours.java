@@ -48,4 +48,28 @@ final class Detours {
         && transaction > start
         && (isAfterAll.get(transaction) || isBeforeAll.get(start));
   }
+
+  /**
+   * Whether a shortest cycle that comes to a transaction goes on in its thread, to the access's,
+   * which the thread's program orders behind it.
+   */
+  boolean goesOn(int transaction, int start) {
+    return isEarlier(transaction, start) && (isAfterAll.get(start) || isBeforeAll.get(transaction));
+  }
+
+  /**
+   * The same, if it is so for all starts that are not later, or if another thread does not lead to
+   * the transaction.
+   *
+   * @param isWrite whether all these starts are writes
+   */
+  boolean goesOnForAll(int transaction, int start, boolean isWrite) {
+    return isEarlier(transaction, start)
+        && isAfterAll.get(transaction)
+        && (isWrite || isBeforeAll.get(transaction));
+  }
+
+  private boolean isEarlier(int transaction, int start) {
+    return threads[transaction] == threads[start] && transaction < start;
+  }
 }

@@ -36,7 +36,7 @@ final class Remedy {
         : remedy.lock();
   }
 
-  /** Whether a cycle that begins at the same places is gone with more fences. */
+  /** Whether no cycle that begins at the same places is found with more fences. */
   private boolean helps(DelaySearch.Witness witness, IntPredicate isVolatile) {
     Stretch fenced = new Stretch();
     int[] moved = new int[stretch.size()];
@@ -57,7 +57,7 @@ final class Remedy {
                 && stretch.place(witness.access()) == fenced.place(access)
                 && stretch.place(witness.write()) == fenced.place(write),
         found -> isThere[0] = true);
-    return !isThere[0] && !search.isUndecided();
+    return !isThere[0];
   }
 
   /** Copies an event, with fences around it if need be; returns where it is. */

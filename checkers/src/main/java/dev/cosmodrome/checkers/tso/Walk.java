@@ -12,31 +12,19 @@ import org.jspecify.annotations.Nullable;
  * @param held a write of the transaction's thread that has to wait, and with it all later ones of
  *     the thread; {@link Stretch#NONE} if there is none
  * @param until the event after which it may reach memory
- * @param waitsForStart whether it waits, directly or not, for the access that the walk begins with
  * @param before the way up to the last step; null if this is the first
  * @param from the event by which the last step leaves a transaction
  * @param to the event by which it enters this one
  */
-record Walk(
-    int transaction,
-    int held,
-    int until,
-    boolean waitsForStart,
-    @Nullable Walk before,
-    int from,
-    int to) {
+record Walk(int transaction, int held, int until, @Nullable Walk before, int from, int to) {
 
   /** The event after which an access is done in memory, if the walk leaves by that access. */
   int doneAfter(int access, Stretch stretch) {
     return waits(access, stretch) ? Math.max(access, until) : access;
   }
 
-  /** Whether an access has to wait for the one that the walk begins with, if it leaves by that. */
-  boolean waitsForStart(int access, Stretch stretch) {
-    return waitsForStart && until >= access && waits(access, stretch);
-  }
-
-  private boolean waits(int access, Stretch stretch) {
+  /** Whether an access has to wait if the walk leaves by it. */
+  boolean waits(int access, Stretch stretch) {
     int write = stretch.isWrite(access) ? access : stretch.ownWrite(access);
     return held != Stretch.NONE && write >= held;
   }
@@ -44,10 +32,7 @@ record Walk(
   /** Whether another walk to the same transaction can do no more than this one. */
   boolean isAsGoodAs(Walk other) {
     return held == Stretch.NONE
-        || (other.held != Stretch.NONE
-            && held >= other.held
-            && until <= other.until
-            && (other.waitsForStart || !waitsForStart));
+        || (other.held != Stretch.NONE && held >= other.held && until <= other.until);
   }
 
   /** The steps, from the first to the last. */
