@@ -36,7 +36,7 @@ class TsoLongTracesTest {
   void loopsAreDecided(int length, String loops, Verdict expected) {
     Checker checker =
         Runs.check(
-            trace(length, loops.split(" \\| ")),
+            trace(length, loops.split(" \\| ", -1)),
             symbols -> new TsoChecker(symbols, new AtomicityChecker(symbols)));
     assertThat(checker.verdict()).isEqualTo(expected);
     assertThat(checker.isComplete()).isTrue();
@@ -53,7 +53,7 @@ class TsoLongTracesTest {
     int[] next = new int[loops.length];
     while (trace.size() < length) {
       int thread = random.nextInt(loops.length);
-      String[] loop = loops[thread].split(" ");
+      String[] loop = loops[thread].split(" ", -1);
       String event = loop[next[thread]++ % loop.length];
       int variable = trace.symbols().of(Kind.VARIABLE).intern(event.substring(1));
       int operation =
