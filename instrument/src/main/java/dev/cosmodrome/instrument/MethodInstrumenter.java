@@ -40,6 +40,7 @@ final class MethodInstrumenter extends AdviceAdapter {
   private final LibraryCallSite librarySites;
   private final ModelledCallSite modelledSites;
   private final UnitNotes units;
+  private final Statements statements;
 
   private final Set<Label> handlers = new HashSet<>();
   private final Set<Label> interruptHandlers = new HashSet<>();
@@ -76,6 +77,7 @@ final class MethodInstrumenter extends AdviceAdapter {
     librarySites = new LibraryCallSite(code, creations);
     modelledSites = new ModelledCallSite(naming, code, handlerOrder);
     units = new UnitNotes(site, sets, code);
+    statements = new Statements(site, fields, naming, sites, code);
   }
 
   static MethodVisitor of(
@@ -289,6 +291,9 @@ final class MethodInstrumenter extends AdviceAdapter {
     if (atInterrupt) {
       code.tell("interrupted", "");
     }
+    if (atHandler) {
+      statements.caught();
+    }
     atHandler = false;
     atInterrupt = false;
   }
@@ -302,12 +307,15 @@ final class MethodInstrumenter extends AdviceAdapter {
 
   @Override
   public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+    boolean isStatic = opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC;
+    statements.beforeAccess(owner, name, descriptor, isStatic);
     FieldAccesses.Access access =
         fieldAccesses.begin(opcode, owner, name, descriptor, isThisMade());
     super.visitFieldInsn(opcode, owner, name, descriptor);
     if (access != null) {
       access.after();
     }
+    statements.afterAccess();
   }
 
   @Override
@@ -323,11 +331,9 @@ final class MethodInstrumenter extends AdviceAdapter {
     }
     elementAccesses.before(opcode);
     if (opcode == Opcodes.MONITORENTER) {
-      code.dup();
-      code.tellHere("acquiring", OBJECT);
+      statements.entering();
     } else if (opcode == Opcodes.MONITOREXIT) {
-      code.dup();
-      code.tellHere("releasing", OBJECT);
+      statements.leaving();
     }
     super.visitInsn(opcode);
     elementAccesses.after(opcode);

@@ -51,6 +51,8 @@ final class MethodScan extends MethodVisitor {
 
   final Fences fences = new Fences();
 
+  final Updates updates = new Updates();
+
   /** What the method's annotations say of it. */
   final List<AnnotationNote> notes = new ArrayList<>();
 
@@ -307,6 +309,7 @@ final class MethodScan extends MethodVisitor {
   @Override
   public void visitLineNumber(int number, Label start) {
     line = line == 0 ? number : Math.min(line, number);
+    updates.cut();
   }
 
   @Override
@@ -343,6 +346,7 @@ final class MethodScan extends MethodVisitor {
   }
 
   private void jump(Label label) {
+    updates.cut();
     branches = true;
     loops |= passed.contains(label);
     targets.add(label);
@@ -370,6 +374,7 @@ final class MethodScan extends MethodVisitor {
 
   @Override
   public void visitFieldInsn(int opcode, String fieldOwner, String field, String descriptor) {
+    updates.access(accesses.size(), opcode, fieldOwner, field);
     accesses.add(new FieldAccess(opcode, fieldOwner, field, descriptor));
     mayHaveProbes |= owner.isSyntheticArray(fieldOwner, field, descriptor);
     if (opcode == Opcodes.GETFIELD || opcode == Opcodes.GETSTATIC) {
@@ -381,6 +386,7 @@ final class MethodScan extends MethodVisitor {
 
   @Override
   public void visitInsn(int opcode) {
+    updates.instruction(opcode);
     boolean load = opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD;
     boolean store = opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
     elementAccesses += load || store ? 1 : 0;
@@ -392,6 +398,17 @@ final class MethodScan extends MethodVisitor {
   @Override
   public void visitLdcInsn(Object value) {
     mayHaveProbes |= value instanceof ConstantDynamic;
+  }
+
+  @Override
+  public void visitVarInsn(int opcode, int variable) {
+    if (opcode == Opcodes.ALOAD) {
+      updates.load(variable);
+    } else if (opcode >= Opcodes.ISTORE && opcode <= Opcodes.ASTORE) {
+      updates.cut();
+    } else {
+      updates.other();
+    }
   }
 
   @Override
@@ -432,8 +449,11 @@ final class MethodScan extends MethodVisitor {
         construct();
       }
     }
-    if (!SILENT.contains(type) && !(type.equals("java/lang/Object") && method.equals("<init>"))) {
-      calls++;
+    if (SILENT.contains(type)) {
+      updates.other();
+    } else {
+      updates.cut();
+      calls += type.equals("java/lang/Object") && method.equals("<init>") ? 0 : 1;
     }
     if (LibraryCall.of(opcode, type, method, descriptor) != LibraryCall.OTHER) {
       operations++;
@@ -445,6 +465,7 @@ final class MethodScan extends MethodVisitor {
   @Override
   public void visitInvokeDynamicInsn(
       String method, String descriptor, Handle bootstrap, Object... arguments) {
+    updates.cut();
     calls++;
     for (Object argument : arguments) {
       if (argument instanceof Handle handle) {

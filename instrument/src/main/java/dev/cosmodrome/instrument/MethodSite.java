@@ -56,15 +56,23 @@ final class MethodSite {
 
   /** Gives the method, which is a block, an id, and notes what its annotations say. */
   void define(Naming naming, SiteNames sites, SetNotes sets) {
-    String full = owner.name.replace('/', '.') + "." + name;
-    if (owner.isOverloaded(name)) {
-      full += Instrumenter.parameters(descriptor);
-    }
+    String full = fullName("");
     id = naming.method(full, sites.site(name, scan.line));
     for (AnnotationNote note : scan.notes) {
       naming.note(note.of(full));
     }
     sets.define(this, full);
+  }
+
+  /** The method's name, with something that stands behind the name itself. */
+  private String fullName(String suffix) {
+    String full = owner.name.replace('/', '.') + "." + name + suffix;
+    return owner.isOverloaded(name) ? full + Instrumenter.parameters(descriptor) : full;
+  }
+
+  /** The name of a statement of the method. */
+  String nameOf(String statement) {
+    return fullName(":" + statement);
   }
 
   /** What is known of its code. */

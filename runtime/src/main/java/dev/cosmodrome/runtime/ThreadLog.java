@@ -638,6 +638,45 @@ public final class ThreadLog extends AccessLog {
     return at;
   }
 
+  /**
+   * Notes that a synchronized block begins that is a step; the thread is about to take its lock.
+   */
+  void beginStatement(int block, Object lock, int site) {
+    int at = calls == null ? enter(block) : NOT_ENTERED;
+    acquiring(lock, site);
+    if (at != NOT_ENTERED) {
+      methodLocks[at] = lock;
+    }
+  }
+
+  /** Notes that a statement begins that is a step; where units of work are recorded, none is. */
+  void beginStatement(int block) {
+    if (calls == null) {
+      enter(block);
+    }
+  }
+
+  /** Notes that a synchronized block ends. */
+  void endStatement(Object lock, int site) {
+    endStatement();
+    if (isInStatement() && methodLocks[depth - 1] == lock) {
+      exit(depth - 1);
+    } else {
+      releasing(lock, site);
+    }
+  }
+
+  /** Notes that a statement without a lock ends, if the thread is in one. */
+  void endStatement() {
+    if (isInStatement() && methodLocks[depth - 1] == null) {
+      exit(depth - 1);
+    }
+  }
+
+  private boolean isInStatement() {
+    return depth > 0 && Definitions.roleOf(methods[depth - 1]) == MethodRole.STATEMENT;
+  }
+
   /** Whether a method was entered and not left. */
   boolean isIn(int method) {
     for (int i = 0; i < depth; i++) {

@@ -170,7 +170,7 @@ public final class AtomicMethods {
     return switch (MethodRole.of(method)) {
       case ENTRY_POINT -> NOT_ATOMIC;
       case LAMBDA -> ATOMIC_IF_CALLED;
-      case STEP -> ATOMIC;
+      case STEP, STATEMENT -> ATOMIC;
     };
   }
 }

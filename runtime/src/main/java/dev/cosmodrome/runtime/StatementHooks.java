@@ -1,0 +1,57 @@
+package dev.cosmodrome.runtime;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What instrumented code calls around statements that are steps by themselves, in methods that are
+ * not: they are recorded as if they were methods that are called there.
+ */
+public final class StatementHooks {
+  private static final boolean ON = Settings.current().out() != null;
+
+  private StatementHooks() {}
+
+  /** A synchronized block is about to begin. */
+  public static void acquiring(@Nullable Object lock, ThreadLog log, int site, int block) {
+    if (ON && lock != null) {
+      try {
+        log.beginStatement(block, lock, site);
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
+    }
+  }
+
+  /** A synchronized block is about to end. */
+  public static void releasing(@Nullable Object lock, ThreadLog log, int site) {
+    if (ON && lock != null) {
+      try {
+        log.endStatement(lock, site);
+      } catch (VirtualMachineError e) {
+        Recorder.giveUp(e);
+      }
+    }
+  }
+
+  /** A variable is about to be updated. */
+  public static void begin(ThreadLog log, int block) {
+    if (ON) {
+      try {
+        log.beginStatement(block);
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
+    }
+  }
+
+  /** A variable was updated, or that has failed. */
+  public static void end(ThreadLog log) {
+    if (ON) {
+      try {
+        log.endStatement();
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
+    }
+  }
+}
