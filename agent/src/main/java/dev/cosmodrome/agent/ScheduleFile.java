@@ -57,8 +57,15 @@ final class ScheduleFile implements HoldPoints {
 
   private void add(String thread, String operation, String target, String block, String location) {
     switch (operation) {
-      case "read", "volatileRead" -> add(thread, Operation.READ, target, block, location);
-      case "write", "volatileWrite" -> add(thread, Operation.WRITE, target, block, location);
+      case "read", "volatileRead", "acquireRead", "opaqueRead" ->
+          add(thread, Operation.READ, target, block, location);
+      case "write",
+          "volatileWrite",
+          "releaseWrite",
+          "opaqueWrite",
+          "opaqueUpdate",
+          "releaseUpdate" ->
+          add(thread, Operation.WRITE, target, block, location);
       case "acquire" -> add(thread, Operation.ACQUIRE, target, block, location);
       default -> {}
     }

@@ -179,6 +179,11 @@ public record Finding(
     public Step withPath(List<String> methods) {
       return new Step(thread, operation, target, location, event, transaction, methods);
     }
+
+    /** The same step, called another operation. */
+    public Step withOperation(String word) {
+      return new Step(thread, word, target, location, event, transaction, path);
+    }
   }
 
   /**

@@ -23,7 +23,6 @@ import dev.cosmodrome.testkit.RandomTraces;
 import dev.cosmodrome.testkit.SerializabilityOracle;
 import dev.cosmodrome.trace.EventBatch;
 import dev.cosmodrome.trace.Kind;
-import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
 import dev.cosmodrome.trace.TraceReader;
 import dev.cosmodrome.trace.ValidReader;
@@ -226,33 +225,15 @@ class CheckerFuzzTest {
     }
   }
 
-  /** The first racy access of each variable, by checking each variable alone. */
+  /** The first racy access of each variable. */
   private static Map<Integer, Integer> firstRaces(EventList trace) {
     Map<Integer, Integer> races = new HashMap<>();
-    int variables = trace.symbols().of(Kind.VARIABLE).size();
-    for (int variable = 0; variable < variables; variable++) {
-      int first = Runs.firstReport(only(trace, variable), new RaceChecker(trace.symbols()));
-      if (first >= 0) {
-        races.put(variable, first);
-      }
+    for (Finding race : Runs.check(trace, RaceChecker::new).findings()) {
+      Finding.Step later = race.steps().get(1);
+      int variable = trace.symbols().of(Kind.VARIABLE).intern(later.target());
+      races.merge(variable, (int) later.event(), Math::min);
     }
     return races;
-  }
-
-  /** The trace with reads of another variable instead of plain accesses to others than this. */
-  private static EventList only(EventList trace, int variable) {
-    int unwritten = trace.symbols().of(Kind.VARIABLE).intern("unwritten");
-    EventList rest = new EventList(trace.symbols());
-    for (int i = 0; i < trace.size(); i++) {
-      EventList.Event event = trace.get(i);
-      boolean plain = event.operation() == Op.READ || event.operation() == Op.WRITE;
-      if (plain && event.target() != variable) {
-        rest.event(Op.READ, event.thread(), unwritten, event.site());
-      } else {
-        rest.event(event.operation(), event.thread(), event.target(), event.site());
-      }
-    }
-    return rest;
   }
 
   /** Fails with the smallest trace that shows what must not be. */

@@ -87,10 +87,12 @@ final class TsoOracle {
 
   private void add(int operation, int thread, int target) {
     switch (operation) {
-      case Op.READ, Op.VOLATILE_READ -> add(Kind.READ, thread, transaction(thread), target);
-      case Op.WRITE -> add(Kind.WRITE, thread, transaction(thread), target);
+      case Op.READ, Op.VOLATILE_READ, Op.ACQUIRE_READ, Op.OPAQUE_READ ->
+          add(Kind.READ, thread, transaction(thread), target);
+      case Op.WRITE, Op.RELEASE_WRITE, Op.OPAQUE_WRITE ->
+          add(Kind.WRITE, thread, transaction(thread), target);
       case Op.FENCE -> add(Kind.FENCE, thread, transaction(thread), Event.NONE);
-      case Op.VOLATILE_WRITE -> addThrough(thread, target);
+      case Op.VOLATILE_WRITE, Op.OPAQUE_UPDATE, Op.RELEASE_UPDATE -> addThrough(thread, target);
       case Op.ACQUIRE, Op.RELEASE -> addThrough(thread, LOCKS + target);
       case Op.FORK -> {
         forked.add(target);
@@ -100,10 +102,11 @@ final class TsoOracle {
         if (running.contains(target) && joined.add(target)) {
           addThrough(target, JOINS + target);
         }
-        addWait(thread, JOINS + target);
+        boolean hasRun = running.contains(target) || !forked.contains(target);
+        addWait(thread, (hasRun ? JOINS : FORKS) + target);
       }
       case Op.COMMIT -> addCommit(thread);
-      case Op.BEGIN, Op.STOP -> {}
+      case Op.BEGIN, Op.STOP, Op.ACQUIRE_FENCE, Op.RELEASE_FENCE -> {}
       default -> throw new IllegalArgumentException(Op.word(operation));
     }
   }

@@ -32,6 +32,11 @@ class TsoTest {
         // store buffering, one after the other, and with writes first
         "T1: begin w(x) r(y) end . T2: begin w(y) r(x) end",
         "T1: begin w(x) . T2: begin w(y) . T1: r(y) end . T2: r(x) end",
+        // with accesses that are no fences on x86, and with fences that are none there
+        "T1: begin rw(x) ar(y) end . T2: begin rw(y) ar(x) end",
+        "T1: begin ow(x) or(y) end . T2: begin ow(y) or(x) end",
+        "T1: begin rw(x) vr(y) end . T2: begin rw(y) vr(x) end",
+        "T1: begin ow(x) rfence afence or(y) end . T2: begin ow(y) rfence afence or(x) end",
         // the paper's task pool, in a run that went well
         "A: begin r(h) w(h) end begin r(h) r(t) end . B: begin r(t) w(t) end begin r(h) r(t) end",
         // a write that reaches memory between two reads
@@ -59,6 +64,9 @@ class TsoTest {
         // with fences in between
         "T1: begin w(x) fence r(y) end . T2: begin w(y) r(x) end",
         "T1: begin vw(x) r(y) end . T2: begin vw(y) r(x) end",
+        "T1: begin ow(x) fence or(y) end . T2: begin ow(y) fence or(x) end",
+        "T1: begin or(x) ou(x) or(y) end . T2: begin or(y) ou(y) or(x) end",
+        "T1: begin or(x) ru(x) ar(y) end . T2: begin or(y) ru(y) ar(x) end",
         "T1: begin acq(l) w(x) r(y) rel(l) end . T2: begin acq(l) w(y) r(x) rel(l) end",
         // a thread that was joined by one that has done something else since, or was joined itself
         "T1: begin w(x) r(y) end . T3: join(T1) r(z) . T2: begin w(y) r(x) end",

@@ -11,6 +11,14 @@ import java.util.Random;
 
 /** Small random traces for store buffers. The same seed gives the same traces. */
 final class TsoTraces {
+  private static final int[] READS = {
+    Op.READ, Op.READ, Op.VOLATILE_READ, Op.ACQUIRE_READ, Op.OPAQUE_READ
+  };
+  private static final int[] WRITES = {Op.WRITE, Op.WRITE, Op.RELEASE_WRITE, Op.OPAQUE_WRITE};
+  private static final int[] THROUGH = {
+    Op.VOLATILE_WRITE, Op.VOLATILE_WRITE, Op.OPAQUE_UPDATE, Op.RELEASE_UPDATE
+  };
+
   private final Random random;
 
   TsoTraces(long seed) {
@@ -156,6 +164,8 @@ final class TsoTraces {
         fence(thread);
       } else if (hasCommits && dice < 30 && !buffers.get(thread).isEmpty()) {
         add(Op.COMMIT, thread, buffers.get(thread).remove());
+      } else if (dice == 37 && !isPlain) {
+        add(random.nextBoolean() ? Op.ACQUIRE_FENCE : Op.RELEASE_FENCE, thread, 0);
       } else {
         access(thread);
       }
@@ -168,7 +178,7 @@ final class TsoTraces {
         add(holder < 0 ? Op.ACQUIRE : Op.RELEASE, thread, 0);
         holder = holder < 0 ? thread : -1;
       } else if (dice == 1) {
-        add(Op.VOLATILE_WRITE, thread, random.nextInt(variables));
+        add(any(THROUGH), thread, random.nextInt(variables));
       } else {
         add(Op.FENCE, thread, 0);
       }
@@ -183,14 +193,18 @@ final class TsoTraces {
     private void access(int thread) {
       int variable = random.nextInt(variables);
       if (writes == mostWrites || random.nextBoolean()) {
-        add(Op.READ, thread, variable);
+        add(isPlain ? Op.READ : any(READS), thread, variable);
       } else {
-        add(Op.WRITE, thread, variable);
+        add(isPlain ? Op.WRITE : any(WRITES), thread, variable);
         writes += hasCommits ? 0 : 1;
         if (hasCommits) {
           buffers.get(thread).add(variable);
         }
       }
+    }
+
+    private int any(int[] operations) {
+      return operations[random.nextInt(operations.length)];
     }
 
     private void add(int operation, int thread, int target) {

@@ -4,9 +4,9 @@ import java.util.BitSet;
 import java.util.Set;
 
 /**
- * Which accesses of a method to fields are ordered by fences, so that they are as good as volatile:
- * the last read before an acquire fence and the first write after a release fence, in the order of
- * the code.
+ * Which accesses of a method to fields are ordered by fences, so that they acquire or release: the
+ * last read before an acquire fence and the first write after a release fence, in the order of the
+ * code.
  */
 final class Fences {
   private static final Set<String> OWNERS =

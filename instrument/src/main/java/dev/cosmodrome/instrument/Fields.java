@@ -41,9 +41,12 @@ public final class Fields {
    */
   record Recorded(
       @Nullable String stateField, int index, boolean isVolatile, ClassScan declaredBy) {
-    /** The same for an access that a fence orders. */
+    /**
+     * The same for an access that a fence orders: hooks for volatile fields know it by the
+     * complement of its index.
+     */
     Recorded ordered() {
-      return new Recorded(stateField, index, true, declaredBy);
+      return isVolatile ? this : new Recorded(stateField, ~index, true, declaredBy);
     }
   }
 

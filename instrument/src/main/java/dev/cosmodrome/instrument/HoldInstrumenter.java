@@ -143,11 +143,12 @@ final class HoldInstrumenter extends MethodVisitor {
       for (LibraryEvent event : rule) {
         switch (event.verb()) {
           case ACQUIRE -> operations.add(Operation.ACQUIRE);
-          case READ, SUM, PLAIN_READ, LOOK_UP, LOOK_OVER, RECEIVE, TAKE, COLLECT ->
-              operations.add(Operation.READ);
-          case WRITE, ADD, RESET, PLAIN_WRITE, STORE, REORDER, SEND, SIGNAL, GIVE ->
+          case READ, ACQUIRE_READ, OPAQUE_READ, SUM, PLAIN_READ -> operations.add(Operation.READ);
+          case LOOK_UP, LOOK_OVER, RECEIVE, TAKE, COLLECT -> operations.add(Operation.READ);
+          case WRITE, RELEASE_WRITE, OPAQUE_WRITE, ADD, RESET, PLAIN_WRITE ->
               operations.add(Operation.WRITE);
-          case UPDATE, CHANGE, CHANGE_ALL -> {
+          case STORE, REORDER, SEND, SIGNAL, GIVE -> operations.add(Operation.WRITE);
+          case UPDATE, ACQUIRE_UPDATE, RELEASE_UPDATE, OPAQUE_UPDATE, CHANGE, CHANGE_ALL -> {
             operations.add(Operation.READ);
             operations.add(Operation.WRITE);
           }

@@ -91,6 +91,26 @@ public record LibraryEvent(
     WRITE,
     /** A volatile read and write in one step; only the read if its condition is not met. */
     UPDATE,
+    /** A read in acquire mode. */
+    ACQUIRE_READ,
+    /** A read in opaque mode. */
+    OPAQUE_READ,
+    /** A write in release mode. */
+    RELEASE_WRITE,
+    /** A write in opaque mode. */
+    OPAQUE_WRITE,
+    /** As update, with a read in acquire mode and an opaque write. */
+    ACQUIRE_UPDATE,
+    /** As update, with an opaque read and a write in release mode. */
+    RELEASE_UPDATE,
+    /** As update, in opaque mode. */
+    OPAQUE_UPDATE,
+    /** A full fence. */
+    FULL_FENCE,
+    /** An acquire fence. */
+    ACQUIRE_FENCE,
+    /** A release fence. */
+    RELEASE_FENCE,
     /** A volatile write that does not matter to other such writes. */
     ADD,
     /** A volatile read of all that was added. */
@@ -160,6 +180,14 @@ public record LibraryEvent(
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
+    /** Whether it happens to nothing in particular. */
+    boolean standsAlone() {
+      return switch (this) {
+        case BLOCKS, FULL_FENCE, ACQUIRE_FENCE, RELEASE_FENCE -> true;
+        default -> false;
+      };
+    }
+
     /** Whether there is something to do before the call. */
     boolean before() {
       return switch (this) {
@@ -173,7 +201,8 @@ public record LibraryEvent(
     boolean after() {
       return switch (this) {
         case RELEASE, UNSHARE, SEND, SIGNAL, GIVE, ADD, RESET -> false;
-        case PLAIN_WRITE, BLOCKS -> false;
+        case PLAIN_WRITE -> false;
+        case BLOCKS, FULL_FENCE, ACQUIRE_FENCE, RELEASE_FENCE -> false;
         default -> true;
       };
     }

@@ -227,8 +227,8 @@ public final class LibraryModels {
   private static LibraryEvent event(String text) {
     String[] words = text.split("\\s+", -1);
     Verb verb = verb(words[0]);
-    if (verb == Verb.BLOCKS) {
-      require(words.length == 1, "'blocks' stands alone, not '" + text + "'");
+    if (verb.standsAlone()) {
+      require(words.length == 1, "'" + verb.word() + "' stands alone, not '" + text + "'");
       return new LibraryEvent(verb, 0, "", 0, LibraryEvent.ALWAYS, 0);
     }
     require(words.length > 1, "'" + text + "' does not say on what");

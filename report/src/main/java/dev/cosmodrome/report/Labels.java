@@ -12,18 +12,30 @@ import java.util.Map;
 /** How threads, blocks and steps are called in text. */
 final class Labels {
   private static final Map<String, String> VERBS =
-      Map.of(
-          "volatileRead", "volatile read",
-          "volatileWrite", "volatile write",
-          "fork", "start",
-          "barrier", "wait at",
-          "blocked", "wait for");
+      Map.ofEntries(
+          Map.entry("volatileRead", "volatile read"),
+          Map.entry("volatileWrite", "volatile write"),
+          Map.entry("acquireRead", "acquire read"),
+          Map.entry("releaseWrite", "release write"),
+          Map.entry("opaqueRead", "opaque read"),
+          Map.entry("opaqueWrite", "opaque write"),
+          Map.entry("opaqueUpdate", "opaque update"),
+          Map.entry("releaseUpdate", "release update"),
+          Map.entry("fork", "start"),
+          Map.entry("barrier", "wait at"),
+          Map.entry("blocked", "wait for"));
   private static final Map<String, String> PAST =
       Map.ofEntries(
           Map.entry("read", "read"),
           Map.entry("write", "wrote"),
           Map.entry("volatileRead", "read"),
           Map.entry("volatileWrite", "wrote"),
+          Map.entry("acquireRead", "read"),
+          Map.entry("releaseWrite", "wrote"),
+          Map.entry("opaqueRead", "read"),
+          Map.entry("opaqueWrite", "wrote"),
+          Map.entry("opaqueUpdate", "updated"),
+          Map.entry("releaseUpdate", "updated"),
           Map.entry("acquire", "acquired"),
           Map.entry("release", "released"),
           Map.entry("share", "shared"),

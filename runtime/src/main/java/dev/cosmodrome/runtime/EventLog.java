@@ -100,6 +100,8 @@ abstract class EventLog extends Padding {
   private static boolean isPure(int operation) {
     return operation == Op.READ
         || operation == Op.VOLATILE_READ
+        || operation == Op.ACQUIRE_READ
+        || operation == Op.OPAQUE_READ
         || operation == Op.ENTER
         || operation == Op.EXIT;
   }

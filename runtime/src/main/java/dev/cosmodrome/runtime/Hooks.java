@@ -1,5 +1,6 @@
 package dev.cosmodrome.runtime;
 
+import dev.cosmodrome.trace.Op;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -117,14 +118,14 @@ public final class Hooks {
     }
   }
 
-  /** A volatile field was read. */
+  /** A volatile field was read; the index is complemented if it is a fence that orders the read. */
   public static void readVolatileField(
       Object object, int state, ThreadLog log, int index, int site) {
     if (ON) {
       try {
         int recorded = state > 0 ? state : Variables.record(object, log);
         if (recorded > 0) {
-          log.readVolatile(recorded - 1 + index, site);
+          log.readAtomic(readMode(index), recorded - 1 + field(index), site);
         }
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
@@ -134,7 +135,7 @@ public final class Hooks {
     }
   }
 
-  /** A volatile field is about to be written. */
+  /** A volatile field is about to be written; the index is as in {@link #readVolatileField}. */
   public static void writeVolatileField(
       Object object, int state, ThreadLog log, int index, int site) {
     if (ON) {
@@ -142,12 +143,24 @@ public final class Hooks {
         lockVolatile(object, log);
         int recorded = state > 0 ? state : Variables.record(object, log);
         if (recorded > 0) {
-          log.writeVolatile(recorded - 1 + index, site);
+          log.writeAtomic(writeMode(index), recorded - 1 + field(index), site);
         }
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
     }
+  }
+
+  private static int readMode(int index) {
+    return index < 0 ? Op.ACQUIRE_READ : Op.VOLATILE_READ;
+  }
+
+  private static int writeMode(int index) {
+    return index < 0 ? Op.RELEASE_WRITE : Op.VOLATILE_WRITE;
+  }
+
+  private static int field(int index) {
+    return index < 0 ? ~index : index;
   }
 
   /** A volatile field was written, or something failed. */
@@ -196,7 +209,7 @@ public final class Hooks {
     if (ON) {
       try {
         if (first >= 0) {
-          log.readVolatile(first + index, site);
+          log.readAtomic(readMode(index), first + field(index), site);
         }
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
@@ -211,7 +224,7 @@ public final class Hooks {
     if (ON && first >= 0) {
       try {
         log.lockVolatile(Identities.spread(first));
-        log.writeVolatile(first + index, site);
+        log.writeAtomic(writeMode(index), first + field(index), site);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }

@@ -1,6 +1,14 @@
 package dev.cosmodrome.runtime;
 
+import dev.cosmodrome.trace.Op;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.StampedLock;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +30,8 @@ public record LibraryAction(
 
   /** On the field or element that the called object is a handle of. */
   static final int FIELD = -2;
+
+  private static final int NO_ACCESS = -1;
 
   static final int ALWAYS = 0;
 
@@ -71,9 +81,19 @@ public record LibraryAction(
     RECEIVE,
     TAKE,
     COLLECT,
-    READ,
-    WRITE,
-    UPDATE,
+    READ(Op.VOLATILE_READ, NO_ACCESS),
+    ACQUIRE_READ(Op.ACQUIRE_READ, NO_ACCESS),
+    OPAQUE_READ(Op.OPAQUE_READ, NO_ACCESS),
+    WRITE(NO_ACCESS, Op.VOLATILE_WRITE),
+    RELEASE_WRITE(NO_ACCESS, Op.RELEASE_WRITE),
+    OPAQUE_WRITE(NO_ACCESS, Op.OPAQUE_WRITE),
+    UPDATE(Op.VOLATILE_READ, Op.VOLATILE_WRITE),
+    ACQUIRE_UPDATE(Op.ACQUIRE_READ, Op.OPAQUE_UPDATE),
+    RELEASE_UPDATE(Op.OPAQUE_READ, Op.RELEASE_UPDATE),
+    OPAQUE_UPDATE(Op.OPAQUE_READ, Op.OPAQUE_UPDATE),
+    FULL_FENCE,
+    ACQUIRE_FENCE,
+    RELEASE_FENCE,
     ADD,
     SUM,
     RESET,
@@ -102,6 +122,42 @@ public record LibraryAction(
     REORDER,
     VIEW;
 
+    /** How the variable is read and written in one atomic step, or {@link #NO_ACCESS}. */
+    private final int reading;
+
+    private final int writing;
+
+    Kind() {
+      this(NO_ACCESS, NO_ACCESS);
+    }
+
+    Kind(int reading, int writing) {
+      this.reading = reading;
+      this.writing = writing;
+    }
+
+    private boolean isAtomicRead() {
+      return reading != NO_ACCESS;
+    }
+
+    private boolean isAtomicWrite() {
+      return !isAtomicRead() && writing != NO_ACCESS;
+    }
+
+    private boolean isUpdate() {
+      return isAtomicRead() && writing != NO_ACCESS;
+    }
+
+    /** The fence that it is, or {@link #NO_ACCESS}. */
+    private int fence() {
+      return switch (this) {
+        case FULL_FENCE -> Op.FENCE;
+        case ACQUIRE_FENCE -> Op.ACQUIRE_FENCE;
+        case RELEASE_FENCE -> Op.RELEASE_FENCE;
+        default -> NO_ACCESS;
+      };
+    }
+
     /** Whether it is about the contents of a collection. */
     boolean isOnCollection() {
       return switch (this) {
@@ -119,11 +175,9 @@ public record LibraryAction(
 
   /** Whether the call changes a variable only if it has a certain value. */
   boolean compares() {
-    return switch (kind) {
-      case UPDATE -> condition == IF_TRUE || condition == IF_EXPECTED;
-      case CHANGE -> condition == IF_NULL || condition == IF_EQUAL;
-      default -> false;
-    };
+    return kind == Kind.CHANGE
+        ? condition == IF_NULL || condition == IF_EQUAL
+        : kind.isUpdate() && (condition == IF_TRUE || condition == IF_EXPECTED);
   }
 
   /** The same for a call that returns objects: what it returns is as true as it is there. */
@@ -145,8 +199,16 @@ public record LibraryAction(
       log.blocking();
       return;
     }
+    if (kind.fence() != NO_ACCESS) {
+      log.fence(kind.fence(), site);
+      return;
+    }
     Object target = operands.of(on);
     if (target == null || !hasStamp(operands) || (on == FIELD && operands.handle(log) == null)) {
+      return;
+    }
+    if (kind.isAtomicRead() || kind.isAtomicWrite()) {
+      beforeAtomic(operands, target, log, site);
       return;
     }
     switch (kind) {
@@ -161,19 +223,6 @@ public record LibraryAction(
       case ADD -> LibraryObject.of(target, log).sum().add(log, site);
       case RESET -> LibraryObject.of(target, log).sum().reset(log, site);
       case INSERT, WITHDRAW -> LibraryObject.of(target, log).acting(kind == Kind.WITHDRAW, log);
-      case READ -> log.lockVolatile(operands.hash(on, log));
-      case UPDATE -> {
-        if (!byFunction) {
-          log.lockVolatile(operands.hash(on, log));
-        }
-      }
-      case WRITE -> {
-        log.lockVolatile(operands.hash(on, log));
-        int variable = variable(operands, target, log);
-        if (variable >= 0) {
-          log.writeVolatile(variable, site);
-        }
-      }
       case PLAIN_WRITE -> {
         int variable = plainVariable(operands, target, log);
         if (variable >= 0) {
@@ -181,6 +230,18 @@ public record LibraryAction(
         }
       }
       default -> {}
+    }
+  }
+
+  /** Logs an atomic write, and lets nobody else access the variable until the call has ended. */
+  private void beforeAtomic(Operands operands, Object target, ThreadLog log, int site) {
+    if (byFunction) {
+      return;
+    }
+    log.lockVolatile(operands.hash(on, log));
+    int variable = kind.isAtomicWrite() ? variable(operands, target, log) : -1;
+    if (variable >= 0) {
+      log.writeAtomic(kind.writing, variable, site);
     }
   }
 
@@ -198,26 +259,33 @@ public record LibraryAction(
   void after(@Nullable Object result, Operands operands, ThreadLog log, int site) {
     boolean met = isMet(result, operands, log);
     Object target = on == RESULT ? result : operands.of(on);
-    switch (kind) {
-      case READ, UPDATE -> {
-        access(kind == Kind.UPDATE && met, operands, target, log, site);
-        log.unlockVolatile();
+    if (kind.isAtomicRead() || kind.isAtomicWrite()) {
+      if (kind.isAtomicRead()) {
+        access(kind.isUpdate() && met, operands, target, log, site);
       }
-      case WRITE -> log.unlockVolatile();
+      log.unlockVolatile();
+      return;
+    }
+    switch (kind) {
       case CONVERT -> convert(met, operands, result, log, site);
       case CONFIRM -> confirm(met, operands, log, site);
       case INSERT, WITHDRAW -> acted(met, operands, log, site);
-      case PLAIN_READ -> {
-        int variable = plainVariable(operands, target, log);
-        if (variable >= 0) {
-          log.read(variable, site);
-        }
-      }
+      case PLAIN_READ -> plainRead(operands, target, log, site);
       default -> {
         if (met && target != null) {
           take(target, result, operands, log, site);
         }
       }
+    }
+  }
+
+  /** A plain read of what may be compared and set next is as any read before that. */
+  private void plainRead(Operands operands, @Nullable Object target, ThreadLog log, int site) {
+    int variable = plainVariable(operands, target, log);
+    if (variable >= 0 && (on == FIELD || isAtomic(target))) {
+      log.readAtomic(Op.READ, variable, site);
+    } else if (variable >= 0) {
+      log.read(variable, site);
     }
   }
 
@@ -312,13 +380,13 @@ public record LibraryAction(
     }
     int variable = variable(operands, target, log);
     if (variable >= 0) {
-      log.readVolatile(variable, site);
+      log.readAtomic(kind.reading, variable, site);
       if (compares()) {
         log.compared(false);
       }
       if (writes) {
         updated(operands, log);
-        log.writeVolatile(variable, site);
+        log.writeAtomic(kind.writing, variable, site);
       }
     }
   }
@@ -343,12 +411,25 @@ public record LibraryAction(
     if (on == FIELD) {
       return operands.plainVariable(log);
     }
+    if (target != null && isAtomic(target)) {
+      return variable(operands, target, log);
+    }
     if (target == null
         || log.collections.isFresh(target, log.owner)
         || CollectionKind.of(target.getClass()) == CollectionKind.NONE) {
       return -1;
     }
     return LibraryObject.of(target, log).variable(name);
+  }
+
+  private static boolean isAtomic(@Nullable Object target) {
+    return target instanceof AtomicInteger
+        || target instanceof AtomicLong
+        || target instanceof AtomicBoolean
+        || target instanceof AtomicReference<?>
+        || target instanceof AtomicIntegerArray
+        || target instanceof AtomicLongArray
+        || target instanceof AtomicReferenceArray<?>;
   }
 
   private static boolean isTrue(@Nullable Object result) {

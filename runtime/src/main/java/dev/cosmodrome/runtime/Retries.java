@@ -1,10 +1,9 @@
 package dev.cosmodrome.runtime;
 
-import dev.cosmodrome.trace.Op;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The volatile reads of a thread since it did anything but read. When it compares and sets a
+ * The atomic reads of a thread since it did anything but read. When it compares and sets a
  * variable, what it had read of it before does not matter any more: either the value is still the
  * same, or nothing has come of what was read. If that fails and the thread then reads other
  * variables again, nothing has come of these either. Such reads are taken out of the log, so that
@@ -60,12 +59,12 @@ final class Retries {
   }
 
   /** A variable was read. */
-  void read(int variable, long time) {
+  void read(int operation, int variable, long time) {
     if (!possible) {
       return;
     }
     LogChunk chunk = writer.lastChunk();
-    if (!writer.endsWith(Op.VOLATILE_READ, variable)) {
+    if (!writer.endsWith(operation, variable)) {
       end();
       return;
     }

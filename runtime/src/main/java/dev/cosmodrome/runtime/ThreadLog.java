@@ -185,12 +185,17 @@ public final class ThreadLog extends AccessLog {
     }
   }
 
-  @DontInline
   void readVolatile(int variable, int site) {
+    readAtomic(Op.VOLATILE_READ, variable, site);
+  }
+
+  /** Reads a variable in the mode of {@code operation}, which may be plain. */
+  @DontInline
+  void readAtomic(int operation, int variable, int site) {
     settleCall();
     retries.reading();
-    appendAfterOthers(Op.VOLATILE_READ, variable, site);
-    retries.read(variable, time);
+    appendAfterOthers(operation, variable, site);
+    retries.read(operation, variable, time);
     wasRead(variable);
     newSegment();
   }
@@ -200,11 +205,22 @@ public final class ThreadLog extends AccessLog {
     retries.compared(alone);
   }
 
-  @DontInline
   void writeVolatile(int variable, int site) {
-    appendAfterOthers(Op.VOLATILE_WRITE, variable, site);
+    writeAtomic(Op.VOLATILE_WRITE, variable, site);
+  }
+
+  /** Writes a variable in the mode of {@code operation}. */
+  @DontInline
+  void writeAtomic(int operation, int variable, int site) {
+    appendAfterOthers(operation, variable, site);
     isWritten(variable);
     newOwner();
+  }
+
+  /** Passes a fence; what the thread accesses next is logged again. */
+  void fence(int operation, int site) {
+    append(operation, 0, site);
+    newSegment();
   }
 
   /** Hands over what the thread did, or a task; {@code operation} says which. */

@@ -24,6 +24,8 @@ public final class RandomTraces {
     BARRIERS,
     /** Volatile and plain accesses. */
     VOLATILES,
+    /** Atomic accesses of all modes, fences and plain accesses. */
+    MODES,
     /** Something of everything. */
     MIXED,
     /** The same, with signals and tasks. */
@@ -35,6 +37,15 @@ public final class RandomTraces {
 
   private static final List<Shape> WITHOUT_SIGNALS =
       List.copyOf(EnumSet.complementOf(EnumSet.of(Shape.PARALLEL)));
+
+  private static final int[] READS = {
+    Op.READ, Op.VOLATILE_READ, Op.ACQUIRE_READ, Op.OPAQUE_READ, Op.OPAQUE_READ
+  };
+  private static final int[] WRITES = {
+    Op.WRITE, Op.VOLATILE_WRITE, Op.RELEASE_WRITE, Op.OPAQUE_WRITE, Op.OPAQUE_WRITE
+  };
+  private static final int[] UPDATES = {Op.VOLATILE_WRITE, Op.OPAQUE_UPDATE, Op.RELEASE_UPDATE};
+  private static final int[] FENCES = {Op.FENCE, Op.ACQUIRE_FENCE, Op.RELEASE_FENCE};
 
   private final Random random;
 
@@ -141,6 +152,8 @@ public final class RandomTraces {
         forkOrJoin(thread);
       } else if (dice < 38 && shape == Shape.BARRIERS) {
         stopOrJoin(thread);
+      } else if (dice < 60 && (shape == Shape.MODES || (isMixed() && random.nextInt(4) == 0))) {
+        mode(thread);
       } else if (dice < 50 && hasBarriers()) {
         add(Op.BARRIER, thread, 0);
       } else if (dice < 53) {
@@ -245,6 +258,24 @@ public final class RandomTraces {
       } else {
         add(Op.EXIT, thread, METHOD);
       }
+    }
+
+    /** A fence, or an atomic access of any mode. */
+    void mode(int thread) {
+      int variable = random.nextInt(variables);
+      switch (random.nextInt(4)) {
+        case 0 -> add(any(FENCES), thread, 0);
+        case 1 -> {
+          add(any(READS), thread, variable);
+          add(any(UPDATES), thread, variable);
+        }
+        case 2 -> add(any(READS), thread, variable);
+        default -> add(any(WRITES), thread, variable);
+      }
+    }
+
+    int any(int[] operations) {
+      return operations[random.nextInt(operations.length)];
     }
 
     void access(int thread) {

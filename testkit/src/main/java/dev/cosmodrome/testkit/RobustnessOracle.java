@@ -93,6 +93,7 @@ public final class RobustnessOracle {
   private static boolean isFence(Visible event) {
     return switch (event.operation()) {
       case Op.READ, Op.VOLATILE_READ, Op.WRITE, Op.BEGIN, Op.END -> false;
+      case Op.ACQUIRE_READ, Op.OPAQUE_READ, Op.RELEASE_WRITE, Op.OPAQUE_WRITE -> false;
       default -> true;
     };
   }

@@ -89,7 +89,7 @@ public final class SingleTrack {
   private boolean conflicts(StrandEvent event) {
     Key key = new Key(event.target(), event.transaction());
     Map<Integer, Integer> clock = clock(event.strand());
-    switch (event.operation()) {
+    switch (Op.withoutModes(event.operation())) {
       case Op.ACQUIRE -> {
         takers.put(key, Map.copyOf(clock));
         return !isBelow(unlocks.getOrDefault(key, Map.of()), clock);
@@ -118,7 +118,7 @@ public final class SingleTrack {
   private void follow(StrandEvent event, boolean connects) {
     int target = event.target();
     int now = event.transaction();
-    switch (event.operation()) {
+    switch (Op.withoutModes(event.operation())) {
       case Op.ACQUIRE -> {
         connect(lastUnlock.getOrDefault(target, NOBODY), now);
         lastTaker.put(target, now);

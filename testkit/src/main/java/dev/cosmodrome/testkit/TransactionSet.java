@@ -108,7 +108,7 @@ public final class TransactionSet {
 
   private void add(Event event, int index, int strand) {
     int lock = event.target();
-    switch (event.operation()) {
+    switch (Op.withoutModes(event.operation())) {
       case Op.BEGIN -> {
         if (depths.merge(strand, 1, Integer::sum) == 1) {
           blocks.put(strand, -1);

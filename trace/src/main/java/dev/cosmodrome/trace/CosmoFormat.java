@@ -29,7 +29,12 @@ import java.nio.ByteOrder;
  */
 final class CosmoFormat {
   static final byte[] MAGIC = {(byte) 0x89, 'C', 'O', 'S', 'M', 'O', '\r', '\n'};
-  static final int VERSION = 2;
+
+  /** Adds operations to version 2; there is no version 3, so that a flipped bit is noticed. */
+  static final int VERSION = 4;
+
+  /** The older version that can be read, too. */
+  static final int OLDER_VERSION = 2;
 
   static final int RAW_LENGTH = 1;
   static final int STORED_LENGTH = 5;
@@ -65,6 +70,10 @@ final class CosmoFormat {
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   private CosmoFormat() {}
+
+  static boolean canRead(int version) {
+    return version == OLDER_VERSION || version == VERSION;
+  }
 
   static int zigzag(int value) {
     return (value << 1) ^ (value >> 31);

@@ -28,7 +28,7 @@ final class CosmoNotes {
   void read() throws IOException {
     in.skipNBytes(CosmoFormat.MAGIC.length);
     int version = in.read() | in.read() << 8;
-    while (version == CosmoFormat.VERSION && readChunk()) {}
+    while (CosmoFormat.canRead(version) && readChunk()) {}
   }
 
   /** Reads or skips a chunk; returns false where there is none. */

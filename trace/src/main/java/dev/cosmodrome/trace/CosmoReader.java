@@ -3,6 +3,7 @@ package dev.cosmodrome.trace;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
+import java.util.Locale;
 import net.jpountz.lz4.LZ4Exception;
 import net.jpountz.lz4.LZ4Factory;
 import net.jpountz.lz4.LZ4SafeDecompressor;
@@ -54,9 +55,14 @@ public final class CosmoReader implements TraceReader {
       throw malformed("the file ends in its header");
     }
     int version = (head[8] & 0xFF) | ((head[9] & 0xFF) << 8);
-    if (version != CosmoFormat.VERSION) {
+    if (!CosmoFormat.canRead(version)) {
       throw malformed(
-          "format version " + version + "; this program reads version " + CosmoFormat.VERSION);
+          String.format(
+              Locale.ROOT,
+              "format version %d; this program reads versions %d and %d",
+              version,
+              CosmoFormat.OLDER_VERSION,
+              CosmoFormat.VERSION));
     }
     nextOffset = head.length;
   }

@@ -34,7 +34,7 @@ public final class Op {
   /** A volatile write. */
   public static final int VOLATILE_WRITE = 9;
 
-  /** A full memory fence. */
+  /** A full memory fence, which is an {@link #ACQUIRE_FENCE} and a {@link #RELEASE_FENCE}, too. */
   public static final int FENCE = 10;
 
   /** A buffered write reaches memory (executions under store buffers only). */
@@ -94,8 +94,36 @@ public final class Op {
   /** Waiting for a lock for ever, as the last event of a thread. */
   public static final int BLOCKED = 26;
 
+  /** A read in acquire mode: it comes after the release write that it sees. */
+  public static final int ACQUIRE_READ = 27;
+
+  /** A write in release mode. */
+  public static final int RELEASE_WRITE = 28;
+
+  /** An atomic read that orders nothing by itself. */
+  public static final int OPAQUE_READ = 29;
+
+  /** An atomic write that orders nothing by itself. */
+  public static final int OPAQUE_WRITE = 30;
+
+  /**
+   * The write of an update, such as a compare-and-set, in a mode that does not release; its read is
+   * the event before. It orders nothing by itself, but readers that see it come after the release
+   * write that it replaced as well.
+   */
+  public static final int OPAQUE_UPDATE = 31;
+
+  /** As {@link #OPAQUE_UPDATE}, in release mode. */
+  public static final int RELEASE_UPDATE = 32;
+
+  /** A fence that makes earlier opaque reads of the thread acquire. */
+  public static final int ACQUIRE_FENCE = 33;
+
+  /** A fence that makes later opaque writes of the thread release what was done before it. */
+  public static final int RELEASE_FENCE = 34;
+
   /** How many operations there are. */
-  public static final int COUNT = 27;
+  public static final int COUNT = 35;
 
   /** Leaving a barrier by being joined: no event of a trace, but a step of a finding. */
   public static final int LEAVE = COUNT;
@@ -128,6 +156,14 @@ public final class Op {
     "share",
     "unshare",
     "blocked",
+    "acquireRead",
+    "releaseWrite",
+    "opaqueRead",
+    "opaqueWrite",
+    "opaqueUpdate",
+    "releaseUpdate",
+    "acquireFence",
+    "releaseFence",
     "leave"
   };
 
@@ -159,6 +195,14 @@ public final class Op {
     Kind.LOCK,
     Kind.LOCK,
     Kind.LOCK,
+    Kind.VARIABLE,
+    Kind.VARIABLE,
+    Kind.VARIABLE,
+    Kind.VARIABLE,
+    Kind.VARIABLE,
+    Kind.VARIABLE,
+    null,
+    null,
     Kind.BARRIER
   };
 
@@ -183,18 +227,30 @@ public final class Op {
         || operation == BARRIER
         || (operation >= SIGNAL && operation <= RUN)
         || operation == SHARE
-        || operation == UNSHARE;
+        || operation == UNSHARE
+        || (operation >= ACQUIRE_READ && operation <= RELEASE_UPDATE);
   }
 
   /**
    * The operation as those see it who do not care what the schedule decides: hand-overs are
-   * volatile accesses, and tasks nothing at all.
+   * volatile accesses, and the end of a task is nothing at all.
    */
   public static int withoutSignals(int operation) {
     return switch (operation) {
       case SIGNAL, SUBMIT -> VOLATILE_WRITE;
       case AWAIT, RUN -> VOLATILE_READ;
-      case DONE -> FENCE;
+      default -> operation;
+    };
+  }
+
+  /**
+   * The operation under sequential consistency, where the modes of atomic accesses make no
+   * difference: all are volatile.
+   */
+  public static int withoutModes(int operation) {
+    return switch (operation) {
+      case ACQUIRE_READ, OPAQUE_READ -> VOLATILE_READ;
+      case RELEASE_WRITE, OPAQUE_WRITE, OPAQUE_UPDATE, RELEASE_UPDATE -> VOLATILE_WRITE;
       default -> operation;
     };
   }
@@ -211,14 +267,17 @@ public final class Op {
 
   /** Whether the operation writes a variable, as far as conflicts are concerned. */
   public static boolean writes(int operation) {
-    return operation == WRITE || operation == VOLATILE_WRITE;
+    return operation == WRITE || withoutModes(operation) == VOLATILE_WRITE;
   }
 
   /** Whether the operation reads or writes a variable. */
   public static boolean accesses(int operation) {
-    return operation == READ
-        || operation == WRITE
-        || operation == VOLATILE_READ
-        || operation == VOLATILE_WRITE;
+    return operation <= WRITE || isAtomic(operation);
+  }
+
+  /** Whether the operation reads or writes a variable, in a mode that is not plain. */
+  public static boolean isAtomic(int operation) {
+    int volatileAccess = withoutModes(operation);
+    return volatileAccess == VOLATILE_READ || volatileAccess == VOLATILE_WRITE;
   }
 }

@@ -9,7 +9,7 @@ final class StdSyntax {
   private static final String[] WORDS = {
     "r", "w", "acq", "rel", "fork", "join", "begin", "end", "vr", "vw", "fence", "commit",
     "barrier", "enter", "exit", "stop", "signal", "await", "submit", "run", "done", "on", "cb",
-    "try", "share", "unshare", "blocked"
+    "try", "share", "unshare", "blocked", "ar", "rw", "or", "ow", "ou", "ru", "afence", "rfence"
   };
 
   private static final byte[][] SPELLINGS =
@@ -21,7 +21,8 @@ final class StdSyntax {
   static final byte[] NOTE = "#@ ".getBytes(StandardCharsets.US_ASCII);
 
   // The spellings' keys and, beside them, their operations, by hash; at most half of it is used.
-  private static final int SLOTS = 64;
+  private static final int SLOT_BITS = 7;
+  private static final int SLOTS = 1 << SLOT_BITS;
   private static final long[] KEYS = new long[SLOTS];
   private static final int[] OPERATIONS = new int[SLOTS];
 
@@ -52,7 +53,7 @@ final class StdSyntax {
 
   /** Where a key is, or the free slot where it would be. */
   private static int slot(long key) {
-    int at = (int) ((key * 0x9E3779B97F4A7C15L) >>> 58);
+    int at = (int) ((key * 0x9E3779B97F4A7C15L) >>> (Long.SIZE - SLOT_BITS));
     while (KEYS[at] != key && KEYS[at] != 0) {
       at = (at + 1) % SLOTS;
     }

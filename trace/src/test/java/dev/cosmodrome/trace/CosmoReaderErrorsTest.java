@@ -1,6 +1,7 @@
 package dev.cosmodrome.trace;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
@@ -48,11 +49,17 @@ class CosmoReaderErrorsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"1, 0, 1", "3, 0, 3", "2, 1, 258", "-1, -1, 65535"})
+  @CsvSource({"1, 0, 1", "3, 0, 3", "6, 0, 6", "2, 1, 258", "-1, -1, 65535"})
   void rejectsOtherVersions(byte low, byte high, int version) {
     file[8] = low;
     file[9] = high;
-    assertRejected("offset 0: format version " + version + "; this program reads version 2");
+    assertRejected("offset 0: format version " + version + "; this program reads versions 2 and 4");
+  }
+
+  @Test
+  void readsTheOlderVersion() throws IOException {
+    file[8] = CosmoFormat.OLDER_VERSION;
+    assertThat(InMemoryTrace.ofCosmo(file).toStd()).isEqualTo("T1|w(x)\nT2|r(x)\n".getBytes(UTF_8));
   }
 
   @Test

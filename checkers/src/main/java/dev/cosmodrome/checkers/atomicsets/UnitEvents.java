@@ -39,9 +39,10 @@ final class UnitEvents implements EventSink {
     if (++event == Place.MAX_EVENTS) {
       throw new MalformedEventException("more events than can be handled");
     }
-    switch (operation) {
-      case Op.READ, Op.WRITE, Op.VOLATILE_READ, Op.VOLATILE_WRITE ->
-          handler.access(operation, thread, target, sets.of(target, operation), place);
+    switch (Op.withoutModes(operation)) {
+      case Op.READ, Op.WRITE -> access(operation, thread, target, place);
+      case Op.VOLATILE_READ, Op.VOLATILE_WRITE ->
+          access(Op.withoutModes(operation), thread, target, place);
       case Op.BEGIN, Op.ENTER -> {
         Frame frame = new Frame(target, operation == Op.ENTER, site, Dependences.number(place));
         blocks.begin(thread, frame);
@@ -61,6 +62,10 @@ final class UnitEvents implements EventSink {
       }
       default -> {}
     }
+  }
+
+  private void access(int operation, int thread, int variable, long place) {
+    handler.access(operation, thread, variable, sets.of(variable, operation), place);
   }
 
   private long transaction(int thread, Frame frame) {

@@ -79,7 +79,7 @@ public final class DeadlockChecker implements Checker {
     hasRoom &= !moments.isFull();
     if (hasRoom) {
       moments.go(thread);
-      handle(operation, thread, target, site);
+      handle(Op.withoutModes(operation), thread, target, site);
     }
     event++;
   }

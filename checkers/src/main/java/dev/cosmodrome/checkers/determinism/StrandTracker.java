@@ -113,7 +113,7 @@ abstract class StrandTracker {
     } else if (operation == Op.WRITE && strand.pending == null) {
       write(strand, operation, target, place);
     } else {
-      other(operation, strand, target, place);
+      other(Op.withoutModes(operation), strand, target, place);
       return;
     }
     strand.note(place, Deed.of(operation, target), strand.block);

@@ -65,6 +65,7 @@ public final class Explainer {
     List<Step> steps =
         finding.steps().stream()
             .map(step -> step.withPath(calls.path(step, finding, symbols)))
+            .map(step -> step.withOperation(calls.operation(step)))
             .toList();
     String hint =
         Stream.of(finding.hint(), new Hint(finding, calls, locks, symbols).text())

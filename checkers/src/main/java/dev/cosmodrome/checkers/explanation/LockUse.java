@@ -73,7 +73,7 @@ final class LockUse implements EventSink {
     while (!upcoming.isEmpty() && upcoming.get(upcoming.size() - 1).from == event) {
       current.add(upcoming.remove(upcoming.size() - 1));
     }
-    switch (operation) {
+    switch (Op.withoutModes(operation)) {
       case Op.ACQUIRE, Op.SHARE -> held.acquire(thread, target);
       case Op.RELEASE, Op.UNSHARE -> {
         if (held.release(thread, target)) {

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Notes at the events that are steps which methods their threads are in, and what they access. */
@@ -21,6 +22,12 @@ final class StepCalls implements EventSink {
   private static final int LONGEST_PATH = 16;
   private static final String LEFT_OUT = "...";
   private static final int NO_VARIABLE = -1;
+  private static final Set<String> ACCESSES =
+      Set.of(
+          Op.word(Op.READ),
+          Op.word(Op.WRITE),
+          Op.word(Op.VOLATILE_READ),
+          Op.word(Op.VOLATILE_WRITE));
 
   /** The methods that a thread is in, and the events by which it entered them. */
   private static final class Stack {
@@ -57,7 +64,7 @@ final class StepCalls implements EventSink {
   }
 
   /** What is known of an event. */
-  private record Call(int thread, int variable, Stack stack) {}
+  private record Call(int thread, int operation, int variable, Stack stack) {}
 
   private final long[] events;
   private final List<Stack> stacks = new ArrayList<>();
@@ -79,9 +86,9 @@ final class StepCalls implements EventSink {
     if (next < events.length && event == events[next]) {
       next++;
       int variable = Op.accesses(operation) ? target : NO_VARIABLE;
-      calls.put(event, new Call(thread, variable, stack(thread).copy()));
+      calls.put(event, new Call(thread, operation, variable, stack(thread).copy()));
       if (operation == Op.JOIN) {
-        departures.put(event, new Call(target, NO_VARIABLE, stack(target).copy()));
+        departures.put(event, new Call(target, operation, NO_VARIABLE, stack(target).copy()));
       }
     }
     if (operation == Op.ENTER) {
@@ -102,6 +109,17 @@ final class StepCalls implements EventSink {
   private @Nullable Call call(Step step) {
     boolean departs = step.operation().equals(Op.word(Op.LEAVE));
     return (departs ? departures : calls).get(step.event());
+  }
+
+  /**
+   * What a step does, in a word. Checkers that see no difference between the modes of atomic
+   * accesses call them volatile or plain.
+   */
+  String operation(Step step) {
+    Call call = call(step);
+    return call != null && Op.isAtomic(call.operation) && ACCESSES.contains(step.operation())
+        ? Op.word(call.operation)
+        : step.operation();
   }
 
   /** The thread of a step. */

@@ -70,7 +70,7 @@ public final class Shapes implements EventSink {
       if (operation != Op.DONE) {
         int strand = strands.of(thread);
         moments.go(strand);
-        handle(operation, strand, target, site);
+        handle(Op.withoutModes(operation), strand, target, site);
       }
     }
     event++;

@@ -19,21 +19,19 @@ import dev.cosmodrome.trace.MalformedEventException;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /**
  * Finds data races with FastTrack (Flanagan and Freund, PLDI 2009): two accesses to a variable by
- * different threads, one of them a write, not both volatile, that no synchronisation orders. Exact
+ * different threads, one of them a write, not both atomic, that no synchronisation orders. Exact
  * for each variable about whether it has a race, and about the first one.
  *
  * <p>Races between the same two sites are one finding, which names the first variable. So are races
  * on one field between the same two methods, whichever of their accesses meet.
  *
- * <p>Order comes from program order, locks, fork and join, barriers, and from volatile writes to
- * later volatile reads of the same variable. Blocks mean nothing here.
+ * <p>Order comes from program order, locks, fork and join, barriers, and from atomic accesses as
+ * {@link AtomicAccesses} says. Blocks mean nothing here.
  */
 public final class RaceChecker implements Checker {
   static final String KIND = "race";
@@ -48,13 +46,13 @@ public final class RaceChecker implements Checker {
   private final HappensBefore order = new HappensBefore();
   private final AccessHistory plain = new AccessHistory(order, this::report, Op.READ, Op.WRITE);
 
-  // Volatile accesses may stay unordered among themselves, so none takes the place of another.
-  private final AccessHistory volatileReads =
+  // Atomic accesses may stay unordered among themselves, so none takes the place of another.
+  private final AccessHistory atomicReads =
       new AccessHistory(order, this::report, Op.VOLATILE_READ, Op.VOLATILE_WRITE);
-  private final AccessHistory volatileWrites =
+  private final AccessHistory atomicWrites =
       new AccessHistory(order, this::report, Op.VOLATILE_WRITE, Op.VOLATILE_WRITE);
+  private final AtomicAccesses atomics = new AtomicAccesses(order);
   private final List<VectorClock> locks = new ArrayList<>();
-  private final Map<Integer, VectorClock> volatileClocks = new HashMap<>();
   private final Barriers<VectorClock> barriers = new Barriers<>(VectorClock::new);
   private final Findings<Key> findings = new Findings<>(Finding::fingerprint);
   private boolean hasBarriers;
@@ -78,8 +76,20 @@ public final class RaceChecker implements Checker {
     switch (operation) {
       case Op.READ -> read(thread, target, place);
       case Op.WRITE -> write(thread, target, place);
-      case Op.VOLATILE_READ -> volatileRead(thread, target, place);
-      case Op.VOLATILE_WRITE -> volatileWrite(thread, target, place);
+      case Op.VOLATILE_READ, Op.ACQUIRE_READ, Op.OPAQUE_READ ->
+          atomicRead(operation, thread, target, place);
+      case Op.VOLATILE_WRITE,
+          Op.RELEASE_WRITE,
+          Op.OPAQUE_WRITE,
+          Op.OPAQUE_UPDATE,
+          Op.RELEASE_UPDATE ->
+          atomicWrite(operation, thread, target, place);
+      case Op.ACQUIRE_FENCE -> atomics.acquireFence(thread);
+      case Op.RELEASE_FENCE -> atomics.releaseFence(thread);
+      case Op.FENCE -> {
+        atomics.acquireFence(thread);
+        atomics.releaseFence(thread);
+      }
       case Op.ACQUIRE -> order.observe(thread, lock(target));
       case Op.RELEASE -> order.handOver(thread, lock(target));
       case Op.FORK -> order.fork(thread, target);
@@ -123,46 +133,45 @@ public final class RaceChecker implements Checker {
       return;
     }
     plain.checkAgainstWrite(thread, variable, Op.READ, place);
-    if (!volatileWrites.isUntouched(variable)) {
-      volatileWrites.checkAgainstReads(thread, variable, Op.READ, place);
+    if (!atomicWrites.isUntouched(variable)) {
+      atomicWrites.checkAgainstReads(thread, variable, Op.READ, place);
     }
     plain.read(thread, variable, place);
   }
 
   private void write(int thread, int variable, long place) {
+    if (!atomicWrites.isUntouched(variable)) {
+      atomics.plainWrite(variable);
+    }
     if (plain.hasWritten(order.epoch(thread), variable)) {
       return;
     }
     plain.checkAgainstWrite(thread, variable, Op.WRITE, place);
     plain.checkAgainstReads(thread, variable, Op.WRITE, place);
-    if (!volatileWrites.isUntouched(variable)) {
-      volatileWrites.checkAgainstReads(thread, variable, Op.WRITE, place);
+    if (!atomicWrites.isUntouched(variable)) {
+      atomicWrites.checkAgainstReads(thread, variable, Op.WRITE, place);
     }
-    if (!volatileReads.isUntouched(variable)) {
-      volatileReads.checkAgainstReads(thread, variable, Op.WRITE, place);
+    if (!atomicReads.isUntouched(variable)) {
+      atomicReads.checkAgainstReads(thread, variable, Op.WRITE, place);
     }
     plain.write(thread, variable, place);
   }
 
-  private void volatileRead(int thread, int variable, long place) {
-    order.observe(thread, volatileClock(variable));
+  private void atomicRead(int operation, int thread, int variable, long place) {
+    atomics.read(operation, thread, variable);
     if (!plain.isUntouched(variable)) {
       plain.checkAgainstWrite(thread, variable, Op.VOLATILE_READ, place);
     }
-    volatileReads.read(thread, variable, place);
+    atomicReads.read(thread, variable, place);
   }
 
-  private void volatileWrite(int thread, int variable, long place) {
+  private void atomicWrite(int operation, int thread, int variable, long place) {
     if (!plain.isUntouched(variable)) {
       plain.checkAgainstWrite(thread, variable, Op.VOLATILE_WRITE, place);
       plain.checkAgainstReads(thread, variable, Op.VOLATILE_WRITE, place);
     }
-    volatileWrites.read(thread, variable, place);
-    order.publish(thread, volatileClock(variable));
-  }
-
-  private VectorClock volatileClock(int variable) {
-    return volatileClocks.computeIfAbsent(variable, v -> new VectorClock());
+    atomicWrites.read(thread, variable, place);
+    atomics.write(operation, thread, variable);
   }
 
   private void report(

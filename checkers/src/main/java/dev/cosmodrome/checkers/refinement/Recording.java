@@ -102,7 +102,7 @@ final class Recording implements EventSink {
       departures.put(event, departure(target));
     }
     if (openCount > 0) {
-      remember(state, thread, place, Deed.of(operation, target));
+      remember(state, thread, place, Deed.of(Op.withoutModes(operation), target));
     }
     if (operation == Op.END) {
       end(state, state.calls.end());

@@ -19,7 +19,7 @@ import java.util.List;
  *       child, the last event of a child before its join, a fork before the join of a child that
  *       has no events, an arrival at a barrier before the event by which each other participant of
  *       the round leaves it;
- *   <li>volatile accesses conflict like plain ones;
+ *   <li>volatile accesses, and atomic ones of other modes, conflict like plain ones;
  *   <li>{@code enter}, {@code exit}, {@code fence}, {@code commit} and {@code stop} touch nothing
  *       that another thread could see, and do not count as events of a thread, except that it
  *       leaves a barrier by them.
@@ -116,7 +116,7 @@ public final class TransactionEvents implements EventSink {
       if (thread >= states.length) {
         grow(thread);
       }
-      visible(operation, thread, target, place);
+      visible(Op.withoutModes(operation), thread, target, place);
     } else if (thread < states.length && states[thread] == AT_BARRIER) {
       resume(thread, place, Deed.of(operation, target));
       note(operation, thread, target, place);

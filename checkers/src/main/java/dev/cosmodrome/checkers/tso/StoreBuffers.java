@@ -51,6 +51,21 @@ final class StoreBuffers {
     this.symbols = symbols;
   }
 
+  /**
+   * What an operation is on x86. There, acquire, release and opaque accesses are ordinary
+   * instructions, and so is no fence but the full one; updates are locked instructions, which are
+   * fences in any mode. A thread of a pool that is done with a task says so by one.
+   */
+  static int onX86(int operation) {
+    return switch (operation) {
+      case Op.ACQUIRE_READ, Op.OPAQUE_READ -> Op.READ;
+      case Op.RELEASE_WRITE, Op.OPAQUE_WRITE -> Op.WRITE;
+      case Op.OPAQUE_UPDATE, Op.RELEASE_UPDATE -> Op.VOLATILE_WRITE;
+      case Op.DONE -> Op.FENCE;
+      default -> operation;
+    };
+  }
+
   /** Whether an operation waits until its thread's buffer is empty. */
   static boolean isFence(int operation) {
     return switch (operation) {

@@ -117,7 +117,8 @@ public final class TsoChecker implements Checker {
     take(operation, thread, target, site);
   }
 
-  private void take(int operation, int thread, int target, int site) {
+  private void take(int traced, int thread, int target, int site) {
+    int operation = StoreBuffers.onX86(traced);
     buffers.event(operation, thread, target);
     log.add(operation, thread, target, site);
     if (start.size() < Remedy.MAX_EVENTS) {

@@ -91,7 +91,9 @@ class RobustnessMonitorTest {
     RobustnessMonitor monitor =
         new RobustnessMonitor(
             (read, write, operation, after) -> reads.add((int) Place.event(read.place())), limits);
-    trace.replay(monitor);
+    trace.replay(
+        (operation, thread, target, site) ->
+            monitor.event(StoreBuffers.onX86(operation), thread, target, site));
     return monitor.hasForgotten();
   }
 }
