@@ -52,6 +52,9 @@ final class ClassScan extends ClassVisitor {
   /** By field: what its annotation says of the set that it is in. */
   final Map<String, SetAnnotations.AtomicSet> sets = new TreeMap<>();
 
+  /** The fields whose annotation has no effect, each with the reason. */
+  final Set<String> ineffectiveSets = new TreeSet<>();
+
   /** Of which kinds its fields for arrays and objects of libraries are. */
   final Set<String> kindsOfFields = new TreeSet<>();
 
@@ -174,7 +177,15 @@ final class ClassScan extends ClassVisitor {
     if ((flags & Opcodes.ACC_SYNTHETIC) != 0 && (flags & Opcodes.ACC_STATIC) != 0) {
       syntheticStatics.add(field + descriptor);
     }
-    return new SetAnnotations(said -> sets.put(field, said));
+    return new SetAnnotations(
+        said -> {
+          sets.put(field, said);
+          boolean isFinal = (flags & Opcodes.ACC_FINAL) != 0;
+          boolean mayKeep = !kind.isEmpty() || descriptor.equals("Ljava/lang/Object;");
+          if (said.hasElements() ? !mayKeep : isFinal) {
+            ineffectiveSets.add(field + (said.hasElements() ? " has no elements" : " is final"));
+          }
+        });
   }
 
   @Override

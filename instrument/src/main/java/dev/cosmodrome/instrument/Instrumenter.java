@@ -73,6 +73,9 @@ public final class Instrumenter {
       problems.accept(
           "fields left out, the class was loaded before the agent: " + dotted(scan.name));
     }
+    for (String field : scan.ineffectiveSets) {
+      problems.accept("@AtomicSet without effect: " + dotted(scan.name) + "." + field);
+    }
     calls.define(reader);
     CoverageProbes.leaveOut(reader, scan);
     ThisAccesses thisAccesses = units ? ThisAccesses.of(reader) : null;

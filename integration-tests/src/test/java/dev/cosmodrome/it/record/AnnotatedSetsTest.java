@@ -45,4 +45,14 @@ final class AnnotatedSetsTest {
             "holds ArrayList#1: Names.inOrder of Names#1")
         .doesNotHaveDuplicates();
   }
+
+  @ParameterizedTest
+  @MethodSource("dev.cosmodrome.it.record.RecordedRun#jdks")
+  void annotationsWithoutEffectAreNamed(Path jdk) throws IOException, InterruptedException {
+    String main = IneffectiveSets.class.getName();
+    RecordedRun run = RecordedRun.of(jdk, folder, "include=" + main, main);
+    assertThat(run.errors())
+        .contains("@AtomicSet without effect: " + main + ".name is final")
+        .contains("@AtomicSet without effect: " + main + ".other has no elements");
+  }
 }
