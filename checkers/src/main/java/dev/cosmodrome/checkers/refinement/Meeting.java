@@ -31,24 +31,30 @@ final class Meeting {
 
   /** A cycle by one variable. */
   Optional<List<Hop>> byOneVariable() {
-    return byOneVariable = known(byOneVariable, () -> interruption.byOneVariable(meanwhile));
+    Optional<List<Hop>> found = known(byOneVariable, () -> interruption.byOneVariable(meanwhile));
+    byOneVariable = found;
+    return found;
   }
 
   /** A cycle by two variables that one transaction of the other thread accesses. */
   Optional<List<Hop>> byTwoOfATransaction() {
-    return byTwoOfATransaction =
-        known(byTwoOfATransaction, () -> ofTransactions(interruption::byTwoVariables));
+    Optional<List<Hop>> found = known(byTwoOfATransaction, () -> ofTransactions(interruption::byTwoVariables));
+    byTwoOfATransaction = found;
+    return found;
   }
 
   /** The same, in whichever order that transaction accesses them. */
   Optional<List<Hop>> byTwoInAnyOrder() {
-    return byTwoInAnyOrder =
-        known(byTwoInAnyOrder, () -> ofTransactions(interruption::byTwoVariablesOf));
+    Optional<List<Hop>> found = known(byTwoInAnyOrder, () -> ofTransactions(interruption::byTwoVariablesOf));
+    byTwoInAnyOrder = found;
+    return found;
   }
 
   /** A cycle by two variables that the other thread accesses. */
   Optional<List<Hop>> byTwoVariables() {
-    return byTwoVariables = known(byTwoVariables, () -> interruption.byTwoVariables(meanwhile));
+    Optional<List<Hop>> found = known(byTwoVariables, () -> interruption.byTwoVariables(meanwhile));
+    byTwoVariables = found;
+    return found;
   }
 
   private Optional<List<Hop>> ofTransactions(Function<List<Access>, Optional<List<Hop>>> find) {
