@@ -7,6 +7,7 @@ import dev.cosmodrome.litmus.Question;
 import dev.cosmodrome.litmus.Question.Answer;
 import dev.cosmodrome.litmus.Question.Witness;
 import dev.cosmodrome.litmus.Serializability.Edge;
+import dev.cosmodrome.litmus.herd.HerdTest;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
@@ -25,15 +26,23 @@ import picocli.CommandLine.Spec;
     description = "Runs small programs in all ways, with and without store buffers.",
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
-      "0:all are TSO-serializable, or as they expect",
-      "1:one is not, or not known to be",
+      "0:all are TSO-serializable, or as they expect; all conditions of herd's tests hold",
+      "1:one is not or does not, or is not known to",
       "2:it could not be done; standard error says why"
     },
-    footer = {"", "Examples:", "  cosmodrome litmus examples/litmus/dekker.litmus"})
+    footer = {
+      "",
+      "Examples:",
+      "  cosmodrome litmus examples/litmus/dekker.litmus",
+      "  cosmodrome litmus examples/litmus/x86/store-buffering.litmus"
+    })
 final class LitmusCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(arity = "1..*", paramLabel = "FILE", description = "Programs.")
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "FILE",
+      description = "Programs, or tests for x86 in herd's format.")
   private List<String> files = List.of();
 
   @Option(
@@ -51,7 +60,11 @@ final class LitmusCommand implements Callable<Integer> {
     boolean isFine = true;
     for (String file : files) {
       try {
-        isFine &= report(file, Program.parse(TextFile.read(file)));
+        String text = TextFile.read(file);
+        isFine &=
+            HerdTest.isTest(text)
+                ? HerdReport.print(HerdTest.parse(text), states, spec.commandLine().getOut())
+                : report(file, Program.parse(text));
       } catch (LitmusException e) {
         throw new FailedException(file + ":" + e.getMessage());
       }

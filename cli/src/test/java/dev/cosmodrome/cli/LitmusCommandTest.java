@@ -36,6 +36,47 @@ final class LitmusCommandTest {
     assertThat(CommandRun.of("litmus", example).isClean().out()).doesNotContain(", but ");
   }
 
+  static List<Path> herdExamples() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("..", "examples", "litmus", "x86"))) {
+      return files.filter(file -> file.toString().endsWith(".litmus")).sorted().toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("herdExamples")
+  void conditionsOfExamplesHold(Path example) throws IOException {
+    assertThat(CommandRun.of("litmus", example).isClean().out()).contains("\nOk\n");
+  }
+
+  @Test
+  void testsOfHerdAreReportedAsHerdDoes() throws IOException {
+    Path example = Path.of("..", "examples", "litmus", "x86", "store-buffering.litmus");
+    assertThat(CommandRun.of("litmus", example).isClean().out())
+        .isEqualTo(
+            """
+            Test store-buffering Allowed
+            States 4
+            0:EAX=0; 1:EAX=0; (* only with store buffers *)
+            0:EAX=0; 1:EAX=1;
+            0:EAX=1; 1:EAX=0;
+            0:EAX=1; 1:EAX=1;
+            Ok
+            Condition exists (0:EAX=0 /\\ 1:EAX=0)
+            Observation store-buffering Sometimes 1 3
+
+            """);
+  }
+
+  @Test
+  void conditionsThatDoNotHoldAreTold() throws IOException {
+    Path test = program("X86 t\n{ }\nP0 ;\nMOV [x],$1 ;\nforall (x=2)\n");
+    assertThat(CommandRun.of("litmus", test).hasFindings().out())
+        .contains("x=1;\nNo\nCondition forall (x=2)\nObservation t Never 0 1\n");
+    Path endless = program("X86 t\n{ }\nP0 ;\na: INC EAX ;\nJMP a ;\nexists (x=1)\n");
+    assertThat(CommandRun.of("litmus", "--states", 100, endless).hasFindings().out())
+        .contains("Undecided after 100 states");
+  }
+
   @Test
   void theAnswersComeWithAnExecution() throws IOException {
     String out = CommandRun.of("litmus", program(UNSAFE)).hasFindings().out();

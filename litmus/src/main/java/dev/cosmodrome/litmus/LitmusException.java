@@ -4,7 +4,8 @@ package dev.cosmodrome.litmus;
 public final class LitmusException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  LitmusException(int line, String reason) {
+  /** Says what is wrong in a line. */
+  public LitmusException(int line, String reason) {
     super(line + ": " + reason);
   }
 }
