@@ -59,6 +59,14 @@ public interface Checker extends EventSink {
     return -1;
   }
 
+  /**
+   * What the verdict does not take into account so far, by name, because the trace does not tell
+   * enough of it: the trace is clean only as far as it tells.
+   */
+  default List<String> unseen() {
+    return List.of();
+  }
+
   /** What it took so far, at most, in a few words each. */
   default List<String> statistics() {
     return List.of();

@@ -63,6 +63,8 @@ public record TraceResult(
    * @param seconds how long it took, the time to read the trace not included
    * @param remark what its verdict means beyond itself, empty if there is nothing to say
    * @param extent how much of the trace it took, and where it found its first violation
+   * @param unseen what the verdict does not take into account, by name: it is clean only as far as
+   *     the trace tells
    */
   public record CheckerResult(
       String id,
@@ -71,7 +73,20 @@ public record TraceResult(
       int silenced,
       double seconds,
       String remark,
-      Extent extent) {
+      Extent extent,
+      List<String> unseen) {
+    /** Creates a result that takes everything into account. */
+    public CheckerResult(
+        String id,
+        Verdict verdict,
+        List<Finding> findings,
+        int silenced,
+        double seconds,
+        String remark,
+        Extent extent) {
+      this(id, verdict, findings, silenced, seconds, remark, extent, List.of());
+    }
+
     /** Creates a result without an extent. */
     public CheckerResult(
         String id,
@@ -80,7 +95,7 @@ public record TraceResult(
         int silenced,
         double seconds,
         String remark) {
-      this(id, verdict, findings, silenced, seconds, remark, Extent.UNKNOWN);
+      this(id, verdict, findings, silenced, seconds, remark, Extent.UNKNOWN, List.of());
     }
 
     /** Creates a result without a remark. */
@@ -101,12 +116,13 @@ public record TraceResult(
           silenced + known,
           seconds,
           remark,
-          extent);
+          extent,
+          unseen);
     }
 
     /** The same with other findings. */
     public CheckerResult withFindings(List<Finding> others) {
-      return new CheckerResult(id, verdict, others, silenced, seconds, remark, extent);
+      return new CheckerResult(id, verdict, others, silenced, seconds, remark, extent, unseen);
     }
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.determinism.DeterminismChecker;
+import dev.cosmodrome.checkers.registry.CheckerType;
 import dev.cosmodrome.testkit.TraceText;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -55,6 +56,30 @@ class DeterminismTest {
         // What a thread does with a lock that it holds already is no operation, in whichever task.
         "T: begin acq(l) submit(k) acq(l) rel(l) run(k) acq(l)",
         "T: begin submit(k) run(k) acq(l) rel(l) done(k) acq(l)!",
+        // What the schedule decides though no access tells: changes matter once they are seen.
+        "T0: begin fork(T1) fork(T2) . T1: mark(q) . T2: mark(q) . T0: join(T1) join(T2) end",
+        "T0: begin fork(T1) fork(T2) . T1: mark(q) . T2: mark(q) . T0: join(T1) join(T2) order(q)!",
+        "T0: begin fork(T1) fork(T2) . T1: mark(q) . T2: mark(q) . T0: join(T1) join(T2) end order(q)!",
+        "T0: begin fork(T1) fork(T2) . T1: mark(q) . T2: mark(q) . T0: join(T1) join(T2) observe(q)",
+        "T0: begin fork(T1) . T1: mark(q) . T0: observe(q)!",
+        "T0: begin fork(T1) observe(q) . T1: mark(q)!",
+        "T0: begin fork(T1) . T1: observe(q) mark(q) . T0: observe(q)!",
+        "T0: begin fork(T1) . T1: mark(q) . T0: join(T1) mark(q) order(q)",
+        "T0: begin fork(T1) . T1: mark(q) signal(s) . T0: await(s) mark(q) order(q)",
+        "T0: fork(T1) fork(T2) . T1: mark(q) . T2: mark(q) . T0: join(T1) join(T2) order(q)",
+        "T0: begin mark(q) end . T1: begin order(q) mark(q) end . T0: order(q)", // not in one block
+        "T0: begin submit(a) submit(b) . P: run(a) mark(q) done(a) run(b) order(q)!",
+        // Whether something has ended, if nothing waits for it.
+        "T0: begin fork(T1) . T1: signal(f) . T0: observe(f)! await(f)",
+        "T0: begin fork(T1) . T1: signal(f) . T0: await(f) observe(f) end",
+        "T0: begin fork(T1) . T1: r(x) stop . T0: asked(T1)! join(T1)",
+        "T0: begin fork(T1) . T1: stop . T0: asked(T1)! join(T1)",
+        "T0: begin fork(T1) asked(T1) . T1: stop!",
+        "T0: begin fork(T1) . T1: stop . T0: join(T1) asked(T1)",
+        // A lock that was not to be had.
+        "T0: begin fork(T1) . T1: acq(l) . T0: refused(l)!",
+        "T0: begin acq(l) fork(T1) . T1: refused(l)",
+        "T0: begin . T1: acq(l) . T0: refused(l) end",
         // The end of a thread is an event of its own.
         "T0: begin fork(T1) end stop . T1: join(T0)!",
         "T0: begin fork(T1) end . T1: join(T0)",
@@ -66,6 +91,62 @@ class DeterminismTest {
     int report = Runs.firstReport(trace.trace(), new DeterminismChecker(trace.trace().symbols()));
 
     assertThat(report).isEqualTo(trace.expected());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "atomicity",
+        "velodrome",
+        "aerodrome",
+        "races",
+        "reduction",
+        "blocks",
+        "tso",
+        "deadlocks"
+      })
+  void whatTheScheduleDecidesIsNothingToOthers(String id) {
+    String bare =
+        "T0: begin r(x) fork(T1) %s . T1: acq(l) %s w(x) rel(l) %s . T0: %s w(x) join(T1) %s end";
+    String[] none = {"", "", "", "", ""};
+    String[] all = {"mark(q)", "observe(q)", "order(q)", "refused(l) asked(T1)", "chance(c)"};
+
+    assertThat(findings(id, String.format(bare, (Object[]) all)))
+        .isEqualTo(findings(id, String.format(bare, (Object[]) none).replaceAll(" +", " ")));
+  }
+
+  private static List<String> findings(String id, String text) {
+    TraceText trace = TraceText.of(text.strip());
+    Checker checker = Runs.check(trace.trace(), CheckerType.of(id).orElseThrow()::create);
+    return checker.findings().stream()
+        .map(
+            finding ->
+                finding.pattern()
+                    + finding.steps().stream()
+                        .map(step -> " " + step.operation() + " " + step.target())
+                        .toList())
+        .toList();
+  }
+
+  @Test
+  void callsThatMayDependOnTheScheduleAreNamed() {
+    assertThat(unseen("T0: begin chance(findAny) end . T1: chance(anyOf)"))
+        .containsExactly("findAny");
+    assertThat(
+            unseen(
+                "T0: begin fork(T1) fork(T2) . T1: mark(order_of_HashMap#1) . "
+                    + "T2: mark(order_of_HashMap#1) . "
+                    + "T0: join(T1) join(T2) end chance(order_of_HashMap#1)"))
+        .containsExactly("order_of_HashMap");
+    assertThat(unseen("T0: begin fork(T1) . T1: mark(q) . T0: join(T1) mark(q) chance(q)"))
+        .isEmpty();
+  }
+
+  private static List<String> unseen(String text) {
+    TraceText trace = TraceText.of(text);
+    DeterminismChecker checker = new DeterminismChecker(trace.trace().symbols());
+    assertThat(Runs.firstReport(trace.trace(), checker)).isNegative();
+    return checker.unseen();
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.cosmodrome.instrument;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.objectweb.asm.Opcodes;
 
 /**
  * A hook in a class of the JDK.
@@ -113,6 +114,10 @@ record JdkHook(
       "java/util/concurrent/DelayScheduler$ScheduledForkJoinTask";
   private static final String ORDERED_TASK = "java/util/stream/ForEachOps$ForEachOrderedTask";
 
+  private static final String SERVICE = "java/util/concurrent/ExecutorCompletionService";
+  private static final String QUEUEING = SERVICE + "$QueueingFuture";
+  private static final String TIMEOUT = "java/util/concurrent/TimeoutException";
+
   private static final String OF_STATUS = "(ILjava/lang/Object;)I";
   private static final String OF_THREAD = "(Ljava/lang/Thread;)V";
   private static final String OF_OBJECT = "(Ljava/lang/Object;)V";
@@ -221,6 +226,8 @@ record JdkHook(
         start(COMPLETABLE, "completeRelay", Argument.THIS, "signalling", OF_OBJECT),
         start(COMPLETABLE, "obtrudeValue", Argument.THIS, "sending", OF_OBJECT),
         start(COMPLETABLE, "obtrudeException", Argument.THIS, "sending", OF_OBJECT),
+        completing(COMPLETABLE + "$AsyncSupply"),
+        completing(COMPLETABLE + "$AsyncRun"),
         read(COMPLETABLE + "*", COMPLETABLE + ".result", "resultSeen", OF_OBJECTS),
         start(COMPLETABLE, "unipush", Argument.LAST, "composing", OF_OBJECT),
         start(COMPLETABLE, "bipush", Argument.LAST, "composing", OF_OBJECT),
@@ -272,6 +279,32 @@ record JdkHook(
             OF_TRUTH),
         start(FORK_JOIN_TASK, "helpQuiesce", Argument.NOTHING, "ForkJoinHooks.helping", "()V"),
         end(FORK_JOIN_TASK, "helpQuiesce", Argument.NOTHING, "ForkJoinHooks.helped", "()V"),
+
+        // What the schedule decides: which task of a pool ends first, which element of a parallel
+        // stream comes first, and whether something ends before the time is over.
+        readIn(QUEUEING, "done", QUEUEING + ".completionQueue", "DecisionHooks.completed"),
+        readIn(SERVICE, "submit", SERVICE + ".completionQueue", "DecisionHooks.serviceUsed"),
+        readIn(SERVICE, "take", SERVICE + ".completionQueue", "DecisionHooks.serviceUsed"),
+        readIn(SERVICE, "poll", SERVICE + ".completionQueue", "DecisionHooks.serviceUsed"),
+        new JdkHook(
+            "java/util/stream/Collectors",
+            "lambda$groupingByConcurrent$*",
+            Place.AFTER_CALL,
+            "computeIfAbsent",
+            Argument.CALLED,
+            "DecisionHooks.collecting",
+            OF_OBJECT),
+        new JdkHook(
+            "java/util/stream/FindOps$FindTask",
+            "doLeaf",
+            Place.BEFORE_CALL,
+            "shortCircuit",
+            Argument.THIS,
+            "DecisionHooks.found",
+            OF_OBJECT),
+        timedOut(FUTURE_TASK),
+        timedOut(COMPLETABLE),
+        timedOut(FORK_JOIN_TASK),
 
         // The actions of forEachOrdered come one after the other, whichever threads run them.
         ordered(Place.BEFORE_CALL, "forEach", "ForkJoinHooks.inOrder"),
@@ -354,6 +387,28 @@ record JdkHook(
     return new JdkHook(ORDERED_TASK, "onCompletion", place, called, Argument.THIS, hook, OF_OBJECT);
   }
 
+  /** Where a task completes its future, or finds that another thread has done so. */
+  private static JdkHook completing(String task) {
+    return readIn(task, "run", COMPLETABLE + ".result", "DecisionHooks.completing");
+  }
+
+  /** Where a method that waits gives up. */
+  private static JdkHook timedOut(String type) {
+    return new JdkHook(
+        type,
+        "*",
+        Place.BEFORE_CALL,
+        TIMEOUT + ".<init>",
+        Argument.THIS,
+        "DecisionHooks.timedOut",
+        OF_OBJECT);
+  }
+
+  private static JdkHook readIn(String type, String method, String field, String hook) {
+    return new JdkHook(
+        type, method, Place.AFTER_READ, field, Argument.OBJECT_AND_VALUE, hook, OF_OBJECTS);
+  }
+
   private static JdkHook read(String type, String field, String hook, String descriptor) {
     return new JdkHook(
         type, "*", Place.AFTER_READ, field, Argument.OBJECT_AND_VALUE, hook, descriptor);
@@ -375,9 +430,17 @@ record JdkHook(
     return isFor(className) && matches(method, methodName);
   }
 
-  /** Whether the hook is for a place where a method is called. */
-  boolean isForCall(String called) {
-    return matches(other, called);
+  /** Whether a method has what the hook is given, by its access flags. */
+  boolean fits(int access) {
+    boolean needsThis = place == Place.BEFORE_CALL && argument == Argument.THIS;
+    return !needsThis || (access & Opcodes.ACC_STATIC) == 0;
+  }
+
+  /** Whether the hook is for a place where a method of a class is called. */
+  boolean isForCall(String owner, String called) {
+    int dot = other.indexOf('.');
+    return matches(other.substring(dot + 1), called)
+        && (dot < 0 || other.substring(0, dot).equals(owner));
   }
 
   private static boolean matches(String pattern, String name) {

@@ -56,7 +56,7 @@ public final class JdkInstrumenter {
             MethodVisitor method =
                 super.visitMethod(access, name, descriptor, signature, exceptions);
             for (JdkHook hook : JdkHook.ALL) {
-              if (method != null && hook.isFor(type, name)) {
+              if (method != null && hook.isFor(type, name) && hook.fits(access)) {
                 method = new Hooked(method, hook, access, descriptor);
               }
             }
@@ -109,11 +109,11 @@ public final class JdkInstrumenter {
     public void visitMethodInsn(
         int opcode, String owner, String name, String descriptor, boolean isInterface) {
       boolean fits = hook.argument() != Argument.CALLED || hasObjectOnTop(opcode, descriptor);
-      if (hook.place() == Place.BEFORE_CALL && hook.isForCall(name) && fits) {
+      if (hook.place() == Place.BEFORE_CALL && hook.isForCall(owner, name) && fits) {
         call();
       }
       super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
-      if (hook.place() == Place.AFTER_CALL && hook.isForCall(name)) {
+      if (hook.place() == Place.AFTER_CALL && hook.isForCall(owner, name)) {
         call();
       }
     }

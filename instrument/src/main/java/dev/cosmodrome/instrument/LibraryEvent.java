@@ -164,7 +164,33 @@ public record LibraryEvent(
     /** A collection's order is changed, if it is that of accesses. */
     REORDER,
     /** The result shows a collection: what happens to it, happens to the collection. */
-    VIEW;
+    VIEW,
+    /** Something is changed of which the order of changes may be seen later. */
+    MARK,
+    /** What was changed is seen, whichever came first. */
+    OBSERVE,
+    /** What was changed is seen, and in which order. */
+    OBSERVE_ORDER,
+    /** Permits were taken; if more are there when the thread goes on, their order is seen. */
+    GATHER,
+    /** As observe, if the order makes a difference, which is not known. */
+    SUSPECT,
+    /** What the call returns may depend on the schedule, by means that are not recorded. */
+    CHANCE,
+    /** A latch is counted down. */
+    COUNT,
+    /** It is asked whether a task or the like has ended. */
+    POLL,
+    /** It is asked whether a thread has ended. */
+    ASK,
+    /** The lock was not to be had. */
+    REFUSED,
+    /** The thread's own copy of a variable is written. */
+    SET_OWN,
+    /** The thread's own copy of a variable is read. */
+    GET_OWN,
+    /** The thread's own copy of a variable is removed. */
+    DROP_OWN;
 
     /** Whether it is about the contents of a collection. */
     boolean isOnCollection() {
@@ -193,6 +219,7 @@ public record LibraryEvent(
       return switch (this) {
         case TRY, TRY_SHARE, CONVERT, RECEIVE, TAKE, COLLECT, GUESS, CONFIRM -> false;
         case SUM, PLAIN_READ, MAKE, PART, HANDLE, OFFSET, SEE, MISS -> false;
+        case OBSERVE, OBSERVE_ORDER, GATHER, SUSPECT, REFUSED, GET_OWN -> false;
         default -> true;
       };
     }
@@ -203,6 +230,7 @@ public record LibraryEvent(
         case RELEASE, UNSHARE, SEND, SIGNAL, GIVE, ADD, RESET -> false;
         case PLAIN_WRITE -> false;
         case BLOCKS, FULL_FENCE, ACQUIRE_FENCE, RELEASE_FENCE -> false;
+        case COUNT, SET_OWN, DROP_OWN -> false;
         default -> true;
       };
     }

@@ -232,6 +232,12 @@ public final class LibraryModels {
       return new LibraryEvent(verb, 0, "", 0, LibraryEvent.ALWAYS, 0);
     }
     require(words.length > 1, "'" + text + "' does not say on what");
+    if (verb == Verb.CHANCE) {
+      boolean isConditional = words.length == 4 && words[2].equals("if");
+      require(isConditional || words.length == 2, "'" + text + "' is not 'chance NAME'");
+      int when = isConditional ? condition(words[3]) : LibraryEvent.ALWAYS;
+      return new LibraryEvent(verb, 0, words[1], 0, when, 0);
+    }
     Matcher target = TARGET.matcher(words[1]);
     require(
         target.matches(),

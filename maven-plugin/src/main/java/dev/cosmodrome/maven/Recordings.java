@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** The recordings of a build: one for each JVM that ran tests. */
 final class Recordings {
@@ -83,7 +84,9 @@ final class Recordings {
         List.copyOf(findings.values()),
         one.silenced() + other.silenced(),
         one.seconds() + other.seconds(),
-        one.remark().equals(other.remark()) ? one.remark() : "");
+        one.remark().equals(other.remark()) ? one.remark() : "",
+        TraceResult.Extent.UNKNOWN,
+        Stream.concat(one.unseen().stream(), other.unseen().stream()).distinct().toList());
   }
 
   private static Verdict verdict(Verdict one, Verdict other) {

@@ -47,7 +47,8 @@ final class FindingsReader {
         json.optional("silenced").map(FindingsReader::small).orElse(0),
         json.member("seconds").decimal(),
         json.optional("remark").map(JsonPart::text).orElse(""),
-        new Extent(number(json, "analysed"), number(json, "firstViolation")));
+        new Extent(number(json, "analysed"), number(json, "firstViolation")),
+        json.optional("unseen").map(all -> all.items(JsonPart::text)).orElse(List.of()));
   }
 
   private static long number(JsonPart json, String name) {

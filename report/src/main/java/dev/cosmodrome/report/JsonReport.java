@@ -3,7 +3,9 @@ package dev.cosmodrome.report;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Dependence;
 import dev.cosmodrome.checkers.Finding.Participant;
@@ -62,6 +64,9 @@ public final class JsonReport implements Report {
     }
     if (checker.extent().firstViolation() >= 0) {
       json.addProperty("firstViolation", checker.extent().firstViolation());
+    }
+    if (!checker.unseen().isEmpty()) {
+      json.add("unseen", array(checker.unseen(), JsonPrimitive::new));
     }
     return json;
   }
@@ -128,7 +133,7 @@ public final class JsonReport implements Report {
     return array;
   }
 
-  private static <T> JsonArray array(List<T> items, Function<T, JsonObject> toJson) {
+  private static <T> JsonArray array(List<T> items, Function<T, ? extends JsonElement> toJson) {
     JsonArray array = new JsonArray(items.size());
     items.forEach(item -> array.add(toJson.apply(item)));
     return array;

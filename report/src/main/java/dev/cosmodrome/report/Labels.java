@@ -23,7 +23,12 @@ final class Labels {
           Map.entry("releaseUpdate", "release update"),
           Map.entry("fork", "start"),
           Map.entry("barrier", "wait at"),
-          Map.entry("blocked", "wait for"));
+          Map.entry("blocked", "wait for"),
+          Map.entry("mark", "change"),
+          Map.entry("observe", "see"),
+          Map.entry("observeOrder", "see"),
+          Map.entry("refused", "fail to take"),
+          Map.entry("asked", "ask for the end of"));
   private static final Map<String, String> PAST =
       Map.ofEntries(
           Map.entry("read", "read"),
@@ -55,7 +60,13 @@ final class Labels {
           Map.entry("signal", "signalled"),
           Map.entry("await", "awaited"),
           Map.entry("submit", "submitted"),
-          Map.entry("run", "ran"));
+          Map.entry("run", "ran"),
+          Map.entry("mark", "changed"),
+          Map.entry("observe", "saw"),
+          Map.entry("observeOrder", "saw"),
+          Map.entry("chance", "relied on"),
+          Map.entry("refused", "failed to take"),
+          Map.entry("asked", "asked for the end of"));
 
   private static final Map<String, String> EXPLANATIONS =
       Map.ofEntries(
@@ -99,6 +110,10 @@ final class Labels {
               "conflicting accesses",
               "Two threads or tasks of the block access the same thing, and one of them writes: the"
                   + " schedule decides which comes first."),
+          Map.entry(
+              "decided by the schedule",
+              "What a call returns, or in which order elements are, depends on two threads or tasks"
+                  + " of the block that nothing orders: the schedule decides."),
           Map.entry(
               "lock taken in any order",
               "Two threads or tasks of the block take the same lock: the schedule decides which"

@@ -67,7 +67,9 @@ final class PageData {
     json.addProperty("findings", checker.findings().size());
     json.addProperty("times", checker.findings().stream().mapToLong(Finding::count).sum());
     json.addProperty("silenced", checker.silenced());
-    addText(json, "remark", checker.remark());
+    boolean isSeen = checker.unseen().isEmpty();
+    String limits = isSeen ? "" : "As far as seen: " + String.join(", ", checker.unseen()) + ". ";
+    addText(json, "remark", limits + checker.remark());
     return json;
   }
 

@@ -123,7 +123,8 @@ public final class TextReport implements Report {
     String word = checker.verdict().word();
     String verdict =
         switch (checker.verdict()) {
-          case CLEAN -> style.good(word);
+          case CLEAN ->
+              checker.unseen().isEmpty() ? style.good(word) : style.notable(seen(checker));
           case UNDECIDED -> style.notable(word);
           case VIOLATION -> style.bad(count(checker.findings()));
         };
@@ -138,6 +139,11 @@ public final class TextReport implements Report {
         ? ""
         : String.format(
             Locale.ROOT, "; stopped at event %,d (from 0), %,d analysed", first, analysed);
+  }
+
+  /** A clean verdict, with what it does not take into account. */
+  private static String seen(CheckerResult checker) {
+    return "clean as far as seen: " + TextStyle.printable(String.join(", ", checker.unseen()));
   }
 
   private static String count(List<Finding> findings) {

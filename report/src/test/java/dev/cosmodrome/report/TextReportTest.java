@@ -9,6 +9,7 @@ import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
+import dev.cosmodrome.checkers.TraceResult.Extent;
 import dev.cosmodrome.checkers.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -101,6 +102,15 @@ final class TextReportTest {
   void aRemarkStandsBelowTheVerdict() throws IOException {
     assertThat(report(10, new CheckerResult("one", Verdict.CLEAN, List.of(), 0, 0, "So\nwhat.")))
         .endsWith("  one          clean\n               So\n               what.\n");
+  }
+
+  @Test
+  void whatACleanVerdictDoesNotTakeIntoAccountIsNamed() throws IOException {
+    CheckerResult result =
+        new CheckerResult("one", Verdict.CLEAN, List.of(), 0, 0, "So.", Extent.UNKNOWN, List.of("a", "b"));
+
+    assertThat(report(10, result))
+        .endsWith("  one          clean as far as seen: a, b\n               So.\n");
   }
 
   @Test

@@ -143,6 +143,20 @@ final class Channel {
     return hasNews;
   }
 
+  /**
+   * Asks whether others have sent anything, and receives it: whether it is there already is up to
+   * the schedule.
+   */
+  synchronized void poll(ThreadLog log, int site) {
+    for (int at = 0; at < size; at += STRIDE) {
+      boolean isNew = words[at + STRAND] != log.strand && words[at + RECEIVER] != log.strand;
+      if (isNew && words[at + OPERATION] == Op.SIGNAL) {
+        log.decide(Op.OBSERVE, words[at + VARIABLE], site);
+      }
+    }
+    receive(log, site);
+  }
+
   /** Receives, and starts on the task that was submitted, if there is one. */
   synchronized void run(ThreadLog log) {
     int task = NOBODY;

@@ -190,6 +190,14 @@ final class CollectionAction {
         : kind.mutex(target, log);
   }
 
+  /** Logs that a call shows the order of elements. */
+  static void seeOrder(Object target, ThreadLog log, int site) {
+    Contents contents = contents(target, log);
+    if (contents != null) {
+      contents.seeOrder(log, site);
+    }
+  }
+
   /** Logs what a call that failed has read. */
   static void failed(LibraryAction action, Operands operands, ThreadLog log, int site) {
     Object target = target(action, operands);

@@ -125,6 +125,9 @@ public final class CollectionHooks {
           action.after(result, operands, log, site);
         }
       }
+      if (self != null && LibraryCall.showsOrder(call)) {
+        CollectionAction.seeOrder(self, log, site);
+      }
     } catch (VirtualMachineError e) {
       Recorder.lost(e);
     } finally {

@@ -40,6 +40,9 @@ final class Contents {
   private final boolean isList;
   private final boolean isAccessOrdered;
 
+  /** In which order elements are that are looked at one after the other. */
+  private final CollectionOrder order;
+
   /** The lock that calls of the collection hold, null if there is none. */
   private volatile @Nullable Identity mutex;
 
@@ -72,6 +75,7 @@ final class Contents {
     isList = collection instanceof List;
     isAccessOrdered = CollectionKind.isAccessOrdered(collection);
     equality = CollectionKey.Equality.of(collection);
+    order = new CollectionOrder(collection, label);
     whole = Definitions.variable("contents of " + label) - 1;
     firstChanges = Definitions.variable("changes of " + label) - 1;
     Object lock = CollectionKind.of(collection.getClass()).mutexOfWhole(collection);
@@ -123,6 +127,7 @@ final class Contents {
    */
   synchronized void computed(long number, @Nullable Object key, ThreadLog log, int site) {
     write(variable(number, key), log, site);
+    order.computed();
     change(log, site);
   }
 
@@ -174,6 +179,11 @@ final class Contents {
     }
   }
 
+  /** Notes that the order of elements was seen. */
+  synchronized void seeOrder(ThreadLog log, int site) {
+    order.seen(log, site);
+  }
+
   synchronized void changeAll(boolean isRead, boolean isWritten, ThreadLog log, int site) {
     if (isRead) {
       lookOver(log, site);
@@ -194,8 +204,12 @@ final class Contents {
       if (isFirstOfWhole() || (isRead && slot >= readSlots)) {
         write(firstChanges, log, site);
       }
+      order.changedFirst(log, site);
     }
     write(changes[slot], log, site);
+    if (isStep()) {
+      order.changed(log, site);
+    }
   }
 
   /**

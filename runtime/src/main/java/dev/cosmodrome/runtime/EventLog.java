@@ -103,7 +103,8 @@ abstract class EventLog extends Padding {
         || operation == Op.ACQUIRE_READ
         || operation == Op.OPAQUE_READ
         || operation == Op.ENTER
-        || operation == Op.EXIT;
+        || operation == Op.EXIT
+        || Op.isDecision(operation);
   }
 
   /** The events that follow are not earlier than this. */

@@ -1,6 +1,7 @@
 package dev.cosmodrome.runtime;
 
 import dev.cosmodrome.trace.Op;
+import org.jspecify.annotations.Nullable;
 
 /** The interrupt of a thread: a signal by whoever sends it. */
 final class Interrupt {
@@ -8,12 +9,32 @@ final class Interrupt {
 
   private final String thread;
   private int variable = UNDEFINED;
+  private volatile @Nullable Decision polled;
 
   Interrupt(String thread) {
     this.thread = thread;
   }
 
+  /** A thread asks whether it has come, and does not wait for it. */
+  void poll(ThreadLog log, int site) {
+    polled().observe(log, site);
+    log.decide(Op.OBSERVE, variable, site);
+  }
+
+  private synchronized Decision polled() {
+    Decision known = polled;
+    if (known == null) {
+      known = new Decision("interrupt of " + thread);
+      polled = known;
+    }
+    return known;
+  }
+
   void sentBy(ThreadLog log) {
+    Decision asked = polled;
+    if (asked != null) {
+      asked.mark(log, 0);
+    }
     int signal = variable(log);
     if (signal >= 0) {
       log.handOver(Op.SIGNAL, signal, 0);

@@ -116,7 +116,9 @@ public final class JdkHooks {
     if (object != null && isOn()) {
       try {
         ThreadLog log = ThreadLogs.current();
-        LibraryObject.of(object, log).channel("").signal(log, 0);
+        LibraryObject known = LibraryObject.of(object, log);
+        known.ends(log);
+        known.channel("").signal(log, 0);
       } catch (VirtualMachineError e) {
         Recorder.giveUp(e);
       }

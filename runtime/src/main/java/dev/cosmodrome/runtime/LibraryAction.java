@@ -120,7 +120,20 @@ public record LibraryAction(
     WALK,
     CHANGE_ALL,
     REORDER,
-    VIEW;
+    VIEW,
+    MARK,
+    OBSERVE,
+    OBSERVE_ORDER,
+    GATHER,
+    SUSPECT,
+    CHANCE,
+    COUNT,
+    POLL,
+    ASK,
+    REFUSED,
+    SET_OWN,
+    GET_OWN,
+    DROP_OWN;
 
     /** How the variable is read and written in one atomic step, or {@link #NO_ACCESS}. */
     private final int reading;
@@ -203,6 +216,14 @@ public record LibraryAction(
       log.fence(kind.fence(), site);
       return;
     }
+    if (kind == Kind.CHANCE && condition == ALWAYS) {
+      Decisions.chance(name, operands.of(0), log, site);
+      return;
+    }
+    if (kind == Kind.POLL && name.equals("interrupt")) {
+      Decisions.pollInterrupt(operands.of(0), log, site);
+      return;
+    }
     Object target = operands.of(on);
     if (target == null || !hasStamp(operands) || (on == FIELD && operands.handle(log) == null)) {
       return;
@@ -223,6 +244,11 @@ public record LibraryAction(
       case ADD -> LibraryObject.of(target, log).sum().add(log, site);
       case RESET -> LibraryObject.of(target, log).sum().reset(log, site);
       case INSERT, WITHDRAW -> LibraryObject.of(target, log).acting(kind == Kind.WITHDRAW, log);
+      case MARK, COUNT, POLL, ASK, SET_OWN, DROP_OWN -> {
+        if (condition == ALWAYS) {
+          Decisions.before(this, target, log, site);
+        }
+      }
       case PLAIN_WRITE -> {
         int variable = plainVariable(operands, target, log);
         if (variable >= 0) {
@@ -270,6 +296,21 @@ public record LibraryAction(
       case CONVERT -> convert(met, operands, result, log, site);
       case CONFIRM -> confirm(met, operands, log, site);
       case INSERT, WITHDRAW -> acted(met, operands, log, site);
+      case MARK,
+          OBSERVE,
+          OBSERVE_ORDER,
+          GATHER,
+          SUSPECT,
+          CHANCE,
+          COUNT,
+          POLL,
+          ASK,
+          REFUSED,
+          GET_OWN -> {
+        if (met) {
+          Decisions.after(this, target, log, site);
+        }
+      }
       case PLAIN_READ -> plainRead(operands, target, log, site);
       default -> {
         if (met && target != null) {

@@ -23,6 +23,20 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
   private static final Set<String> UNLOCKED =
       Set.of("iterator", "listIterator", "spliterator", "stream", "parallelStream");
 
+  /** By which calls the order of elements is seen. */
+  private static final Set<String> IN_ORDER =
+      Set.of(
+          "iterator",
+          "listIterator",
+          "forEach",
+          "toArray",
+          "toString",
+          "stream",
+          "parallelStream",
+          "spliterator",
+          "keys",
+          "elements");
+
   private static volatile LibraryCall[] calls = new LibraryCall[64];
   private static int count;
 
@@ -33,6 +47,7 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
   private final boolean isFixed;
   private final boolean isLocked;
   private final boolean isAddAll;
+  private final boolean showsOrder;
   private final boolean isView;
   private final boolean readsArgument;
 
@@ -60,6 +75,7 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
     isView = anyView;
     readsArgument = anyArgument;
     name = method.substring(0, method.indexOf('('));
+    showsOrder = IN_ORDER.contains(name);
     isLocked = !UNLOCKED.contains(name);
     isAddAll = method.equals("addAll(Ljava/util/Collection;)Z");
   }
@@ -95,6 +111,11 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
   /** Whether the call may read a collection that it is given. */
   static boolean readsArgument(int id) {
     return calls[id].readsArgument;
+  }
+
+  /** Whether the order of elements is seen by the call. */
+  static boolean showsOrder(int id) {
+    return calls[id].showsOrder;
   }
 
   /** Whether what the call returns may show the collection. */

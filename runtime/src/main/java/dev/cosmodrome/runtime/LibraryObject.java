@@ -1,5 +1,10 @@
 package dev.cosmodrome.runtime;
 
+import java.util.Deque;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.DelayQueue;
+import java.util.concurrent.PriorityBlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -12,6 +17,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class LibraryObject {
   private static final int NOBODY = -1;
+  private static final String COUNT = "count";
+  private static final String END = "end";
+
+  // The ends of a queue, and both of them if elements can be added and removed at either.
+  private static final String TAIL = "tail";
+  private static final String HEAD = "head";
+  private static final String ORDER = "order";
 
   private final Identity identity;
   private final String label;
@@ -26,6 +38,13 @@ final class LibraryObject {
   private volatile @Nullable Contents contents;
   private volatile QueueSide @Nullable [] sides;
   private volatile @Nullable Member members;
+  private volatile Decision.@Nullable Named decisions;
+  private volatile @Nullable ThreadValues values;
+
+  /** How often a latch was counted down, and how often it has to be. */
+  private long counts;
+
+  private long needed = -1;
 
   /** A variable or a channel of the object, by name. */
   private static final class Member {
@@ -102,6 +121,8 @@ final class LibraryObject {
   void saw(boolean present, ThreadLog log, int site) {
     QueueSide[] both = sides();
     log.sightings.saw(both[present ? 1 : 0], both[present ? 0 : 1], site);
+    seeTail(log, site);
+    head().observe(log, site);
   }
 
   /** The thread is about to take elements away, or to add some. */
@@ -113,6 +134,33 @@ final class LibraryObject {
   void acted(boolean takesAway, boolean isChanged, ThreadLog log, int site) {
     QueueSide[] both = sides();
     log.sightings.acted(both[takesAway ? 1 : 0], both[takesAway ? 0 : 1], isChanged, site);
+    if (takesAway) {
+      seeTail(log, site);
+    }
+    if (takesAway == isChanged) {
+      head().observe(log, site);
+    }
+    if (isChanged) {
+      (takesAway ? head() : tail()).mark(log, site);
+    }
+  }
+
+  /** The thread has seen which elements were added, and in which order if they are not sorted. */
+  private void seeTail(ThreadLog log, int site) {
+    Object queue = identity.get();
+    if (queue instanceof PriorityBlockingQueue || queue instanceof DelayQueue) {
+      tail().observe(log, site);
+    } else {
+      tail().observeOrder(log, site);
+    }
+  }
+
+  private Decision tail() {
+    return decision(identity.get() instanceof Deque ? ORDER : TAIL);
+  }
+
+  private Decision head() {
+    return decision(identity.get() instanceof Deque ? ORDER : HEAD);
   }
 
   private QueueSide[] sides() {
@@ -126,6 +174,84 @@ final class LibraryObject {
       VariableSeries changes = new VariableSeries("changes", label);
       known = new QueueSide[] {new QueueSide(changes), new QueueSide(changes)};
       sides = known;
+    }
+    return known;
+  }
+
+  // What the schedule may decide.
+
+  /** Something about the object that the schedule may decide. */
+  Decision decision(String name) {
+    Decision known = knownDecision(name);
+    return known == null ? defineDecision(name) : known;
+  }
+
+  /** The same, or null if it never was of interest. */
+  @Nullable Decision knownDecision(String name) {
+    Decision.Named named = decisions;
+    while (named != null && !named.name.equals(name)) {
+      named = named.next;
+    }
+    return named == null ? null : named.decision;
+  }
+
+  private synchronized Decision defineDecision(String name) {
+    Decision known = knownDecision(name);
+    if (known == null) {
+      known = new Decision(name + " of " + label);
+      decisions = new Decision.Named(name, known, decisions);
+    }
+    return known;
+  }
+
+  /** The thread asks whether something has ended. */
+  void poll(ThreadLog log, int site) {
+    decision(END).observe(log, site);
+    channel("").poll(log, site);
+  }
+
+  /** Something is about to end, such as a task. */
+  void ends(ThreadLog log) {
+    Decision end = decisions == null ? null : knownDecision(END);
+    if (end != null) {
+      end.mark(log, 0);
+    }
+  }
+
+  /** A latch is about to be counted down; what is too much depends on the schedule. */
+  void count(CountDownLatch latch, ThreadLog log, int site) {
+    if (isTooMuch(latch)) {
+      decision(COUNT).observe(log, site);
+    }
+    decision(COUNT).mark(log, site);
+  }
+
+  private synchronized boolean isTooMuch(CountDownLatch latch) {
+    needed = needed < 0 ? latch.getCount() : needed;
+    return ++counts > needed;
+  }
+
+  /**
+   * A thread has taken permits of a semaphore, and goes on. If there are more, it does not matter
+   * to it which came first.
+   */
+  void gathered(ThreadLog log, int site) {
+    if (identity.get() instanceof Semaphore semaphore && semaphore.availablePermits() > 0) {
+      decision("releases").observeOrder(log, site);
+    }
+  }
+
+  /** What threads have set, if it is a variable of which each thread has a copy. */
+  ThreadValues values() {
+    ThreadValues known = values;
+    return known == null ? defineValues() : known;
+  }
+
+  private synchronized ThreadValues defineValues() {
+    ThreadValues known = values;
+    if (known == null) {
+      known = new ThreadValues(label);
+      values = known;
     }
     return known;
   }

@@ -105,6 +105,10 @@ public final class ThreadLog extends AccessLog {
 
   private final Takings takings = new Takings();
 
+  // The semaphore that the thread has taken permits of since it did anything else.
+  private @Nullable LibraryObject gathered;
+  private int gatheredAt;
+
   /** The pool whose tasks the thread runs while it waits until there are none left, if any. */
   @Nullable Object helped;
 
@@ -228,6 +232,41 @@ public final class ThreadLog extends AccessLog {
     initializers = operation == Op.SUBMIT ? 0 : initializers;
     appendAfterOthers(operation, variable, site);
     newOwner();
+  }
+
+  /** Logs something that the schedule may decide; returns whether it is in the log. */
+  boolean decide(int operation, int target, int site) {
+    return target >= 0 && !readsOptimistically && append(operation, target, site, Clock.tick());
+  }
+
+  /** Asks whether another thread has ended. */
+  void ask(ThreadLog other, int site) {
+    decide(Op.ASKED, other.id, site);
+  }
+
+  /** Has tried to take a lock in vain. */
+  void refused(Object lock, int site) {
+    decide(Op.REFUSED, identities.of(lock).lock(lock, this), site);
+  }
+
+  /** Has taken permits of a semaphore, and may go on or take more. */
+  void gather(LibraryObject semaphore, int site) {
+    gathered = semaphore;
+    gatheredAt = site;
+    steady = 0;
+  }
+
+  private void settleGathered() {
+    LibraryObject semaphore = gathered;
+    gathered = null;
+    if (semaphore != null) {
+      hush();
+      try {
+        semaphore.gathered(this, gatheredAt);
+      } finally {
+        unhush();
+      }
+    }
   }
 
   /** Has waited for what was handed over. */
@@ -787,6 +826,9 @@ public final class ThreadLog extends AccessLog {
 
   @Override
   boolean prepare(int operation, int target, int site, long now) {
+    if (gathered != null && operation != Op.AWAIT && !Op.isDecision(operation)) {
+      settleGathered();
+    }
     return !(readsOptimistically && isKeptBack(operation, target, site)) && catchUp(now);
   }
 

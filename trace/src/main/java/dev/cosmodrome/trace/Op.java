@@ -122,8 +122,35 @@ public final class Op {
   /** A fence that makes later opaque writes of the thread release what was done before it. */
   public static final int RELEASE_FENCE = 34;
 
+  /**
+   * Changing something, by a call, so that the order of such changes can be seen later but does not
+   * matter until then, such as adding to a queue. For {@code determinism} alone.
+   */
+  public static final int MARK = 35;
+
+  /**
+   * Seeing what {@link #MARK}s have changed, whichever came first; or, of a variable by which
+   * threads signal, asking whether they have. For {@code determinism} alone.
+   */
+  public static final int OBSERVE = 36;
+
+  /** As {@link #OBSERVE}, and seeing in which order it was changed. */
+  public static final int OBSERVE_ORDER = 37;
+
+  /**
+   * A call whose result may depend on the schedule in ways that are not recorded; if there are
+   * {@link #MARK}s of the variable, only if they are in no order. For {@code determinism} alone.
+   */
+  public static final int CHANCE = 38;
+
+  /** Trying to take a lock in vain, since another thread has it. For {@code determinism} alone. */
+  public static final int REFUSED = 39;
+
+  /** Asking whether a thread has ended. For {@code determinism} alone. */
+  public static final int ASKED = 40;
+
   /** How many operations there are. */
-  public static final int COUNT = 35;
+  public static final int COUNT = 41;
 
   /** Leaving a barrier by being joined: no event of a trace, but a step of a finding. */
   public static final int LEAVE = COUNT;
@@ -164,6 +191,12 @@ public final class Op {
     "releaseUpdate",
     "acquireFence",
     "releaseFence",
+    "mark",
+    "observe",
+    "observeOrder",
+    "chance",
+    "refused",
+    "asked",
     "leave"
   };
 
@@ -203,6 +236,12 @@ public final class Op {
     Kind.VARIABLE,
     null,
     null,
+    Kind.VARIABLE,
+    Kind.VARIABLE,
+    Kind.VARIABLE,
+    Kind.VARIABLE,
+    Kind.LOCK,
+    Kind.THREAD,
     Kind.BARRIER
   };
 
@@ -253,6 +292,11 @@ public final class Op {
       case RELEASE_WRITE, OPAQUE_WRITE, OPAQUE_UPDATE, RELEASE_UPDATE -> VOLATILE_WRITE;
       default -> operation;
     };
+  }
+
+  /** Whether the operation tells of something that the schedule decides, and nothing else. */
+  public static boolean isDecision(int operation) {
+    return operation >= MARK && operation <= ASKED;
   }
 
   /** Whether the operation takes a lock, alone or with others. */

@@ -9,7 +9,8 @@ final class StdSyntax {
   private static final String[] WORDS = {
     "r", "w", "acq", "rel", "fork", "join", "begin", "end", "vr", "vw", "fence", "commit",
     "barrier", "enter", "exit", "stop", "signal", "await", "submit", "run", "done", "on", "cb",
-    "try", "share", "unshare", "blocked", "ar", "rw", "or", "ow", "ou", "ru", "afence", "rfence"
+    "try", "share", "unshare", "blocked", "ar", "rw", "or", "ow", "ou", "ru", "afence", "rfence",
+    "mark", "observe", "order", "chance", "refused", "asked"
   };
 
   private static final byte[][] SPELLINGS =

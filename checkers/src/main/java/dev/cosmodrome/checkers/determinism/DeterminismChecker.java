@@ -53,11 +53,13 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
   private final Map<Integer, VectorClock> volatiles = new HashMap<>();
   private final List<@Nullable Lock> locks = new ArrayList<>();
   private final Violations violations;
+  private final Decisions decisions;
   private long blocks;
 
   /** Creates the checker; names in findings come from {@code symbols}. */
   public DeterminismChecker(Symbols symbols) {
     violations = new Violations(symbols, strands);
+    decisions = new Decisions(order, violations, symbols);
   }
 
   @Override
@@ -82,6 +84,36 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
   void ended(Strand strand, Block block) {
     if (block.outer == null) {
       order.advance(strand.id);
+    }
+  }
+
+  // What the schedule decides though no access tells.
+
+  @Override
+  void decide(int operation, Strand strand, int target, long place, long deed) {
+    Origin here = origin(strand, strand.block, place, deed);
+    switch (operation) {
+      case Op.MARK -> decisions.mark(here, target);
+      case Op.OBSERVE, Op.OBSERVE_ORDER -> {
+        unorderedSenders(strand, target)
+            .forEach(sender -> violations.conflict(sender, strand, place, deed));
+        decisions.observe(here, target);
+      }
+      case Op.REFUSED -> refused(strand, target, place, deed);
+      case Op.ASKED -> decisions.ask(here, target);
+      case Op.STOP -> decisions.stop(here);
+      default -> decisions.chance(strand, target);
+    }
+  }
+
+  /** A strand has not got a lock because of the one that has it. */
+  private void refused(Strand strand, int id, long place, long deed) {
+    Lock lock = lock(id);
+    if (lock.acquireEpoch != 0 && !order.isBefore(lock.acquireEpoch, strand.id)) {
+      Strand holder = strands.get(order.thread(lock.acquireEpoch));
+      long taken = Deed.of(Op.ACQUIRE, id);
+      Origin taking = new Origin(holder, null, lock.acquirePlace, taken, lock.acquireEpoch, null);
+      violations.conflict(taking, strand, place, deed);
     }
   }
 
@@ -219,6 +251,10 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
     if (hasFindings()) {
       return "";
     }
+    if (!unseen().isEmpty()) {
+      return "What these calls return may depend on the schedule in ways that are not recorded;"
+          + " nothing else\nin deterministic blocks was left to it.";
+    }
     return String.format(
         Locale.ROOT,
         "Deterministic blocks ran %,d time%s, and nothing in them was left to the schedule. From"
@@ -227,6 +263,11 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
             + " effect in the same order.",
         blocks,
         blocks == 1 ? "" : "s");
+  }
+
+  @Override
+  public List<String> unseen() {
+    return decisions.unseen();
   }
 
   @Override

@@ -65,6 +65,19 @@ abstract class StrandTracker {
    */
   abstract void depend(Origin earlier, boolean atLast, Strand strand, long place, long deed);
 
+  /** The schedule decides something, though no access tells; or a thread ends, if asked for. */
+  void decide(int operation, Strand strand, int target, long place, long deed) {}
+
+  /** Those that have signalled by a variable, and are not known to have done so. */
+  final List<Origin> unorderedSenders(Strand strand, int variable) {
+    Message message = signals.get(variable);
+    return message == null
+        ? List.of()
+        : message.senders.stream()
+            .filter(sender -> !order.isBefore(sender.epoch(), strand.id))
+            .toList();
+  }
+
   /** The event of a strand at a place, as one that others come after. */
   Origin origin(Strand strand, @Nullable Block block, long place, long deed) {
     return new Origin(strand, block, place, deed, order.epoch(strand.id), null);
@@ -132,7 +145,10 @@ abstract class StrandTracker {
       return;
     }
     leaveBarrier(strand, place, deed);
-    if (operation == Op.STOP) {
+    if (Op.isDecision(operation)) {
+      decide(operation, strand, target, place, deed);
+    } else if (operation == Op.STOP) {
+      decide(operation, strand, target, place, deed);
       stop(strand, place, deed);
     } else if (operation == Op.DONE && strands.done(strand.thread)) {
       stopped(strand);

@@ -19,12 +19,14 @@ import java.util.List;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Collects what is wrong with deterministic blocks, a finding for each block that is violated. */
 final class Violations {
   static final String KIND = "not-deterministic";
 
   private static final String ACCESSES = "conflicting accesses";
+  private static final String DECIDED = "decided by the schedule";
   private static final String LOCK = "lock taken in any order";
   private static final String HAND_MADE =
       "if this is part of a barrier or a pool of your own, say what its methods do by --models, and"
@@ -69,15 +71,25 @@ final class Violations {
    * those around it of which nothing is reported yet.
    */
   void conflict(Origin earlier, Strand strand, long place, long deed) {
-    Block common =
-        Block.innermost(strand.block, block -> block.contains(earlier.strand(), earlier.place()));
+    Block common = commonBlock(earlier, strand);
     if (common != null) {
-      addConflict(common, earlier, strand, place, deed);
-      Block around = Block.unreported(common.outer);
-      while (around != null) {
-        addConflict(around, earlier, strand, place, deed);
-        around = Block.unreported(around.outer);
-      }
+      conflict(common, earlier, strand, place, deed);
+    }
+  }
+
+  /** The innermost block that an earlier event and what a strand does now are both in, or null. */
+  static @Nullable Block commonBlock(Origin earlier, Strand strand) {
+    return Block.innermost(
+        strand.block, block -> block.contains(earlier.strand(), earlier.place()));
+  }
+
+  /** The same, for two events of which the innermost block is known that both are in. */
+  void conflict(Block common, Origin earlier, Strand strand, long place, long deed) {
+    addConflict(common, earlier, strand, place, deed);
+    Block around = Block.unreported(common.outer);
+    while (around != null) {
+      addConflict(around, earlier, strand, place, deed);
+      around = Block.unreported(around.outer);
     }
   }
 
@@ -104,7 +116,7 @@ final class Violations {
   private Finding finding(Block block, Origin earlier, Strand strand, long place, long deed) {
     Step first = step(earlier.strand().thread, earlier.place(), earlier.deed(), 0);
     Step second = step(strand.thread, place, deed, 1);
-    String pattern = Deed.operation(deed) == Op.ACQUIRE ? LOCK : ACCESSES;
+    String pattern = pattern(Deed.operation(earlier.deed()), Deed.operation(deed));
     Participant one = participant(block, earlier.strand());
     Fingerprint fingerprint =
         new Fingerprint()
@@ -135,6 +147,13 @@ final class Violations {
     return operation == Op.ACQUIRE
         || operation == Op.VOLATILE_READ
         || operation == Op.VOLATILE_WRITE;
+  }
+
+  private static String pattern(int earlier, int operation) {
+    if (Op.isDecision(earlier) || Op.isDecision(operation)) {
+      return DECIDED;
+    }
+    return operation == Op.ACQUIRE ? LOCK : ACCESSES;
   }
 
   private Participant participant(Block block, Strand strand) {

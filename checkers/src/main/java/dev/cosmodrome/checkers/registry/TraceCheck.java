@@ -173,7 +173,8 @@ public final class TraceCheck {
         0,
         run.nanos / NANOS,
         remark,
-        extent(run));
+        extent(run),
+        checker.unseen());
   }
 
   private Extent extent(Run run) {

@@ -1,0 +1,93 @@
+package dev.cosmodrome.runtime;
+
+import dev.cosmodrome.trace.Op;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something about an object of a library that the schedule may decide: the order of elements, how
+ * many permits there are, whether a task has ended. Changes of it, and calls that see it, are
+ * logged for the checker {@code determinism} alone. What a thread repeats is logged again only if
+ * others can know of what it did in the meantime.
+ */
+final class Decision {
+  private static final int NONE = -1;
+
+  private final String name;
+  private int variable = NONE;
+
+  // Who has changed it, and seen it, last.
+  private int marker;
+  private int markingOwner;
+  private int observer;
+  private int observingOwner;
+  private boolean isOrderSeen;
+  private boolean isMarked;
+
+  Decision(String name) {
+    this.name = name;
+  }
+
+  /** Whether any change was logged. */
+  synchronized boolean isMarked() {
+    return isMarked;
+  }
+
+  /** The thread changes it. */
+  synchronized void mark(ThreadLog log, int site) {
+    boolean isAgain = isMarked && marker == log.strand && markingOwner == log.owner;
+    if (!isAgain && log.decide(Op.MARK, variable(), site)) {
+      marker = log.strand;
+      markingOwner = log.owner;
+      isMarked = true;
+      observingOwner = 0;
+    }
+  }
+
+  /** The thread sees it, whatever was changed first. */
+  void observe(ThreadLog log, int site) {
+    observe(Op.OBSERVE, log, site);
+  }
+
+  /** The thread sees it, and what was changed first. */
+  void observeOrder(ThreadLog log, int site) {
+    observe(Op.OBSERVE_ORDER, log, site);
+  }
+
+  private synchronized void observe(int operation, ThreadLog log, int site) {
+    boolean hasOrder = operation == Op.OBSERVE_ORDER;
+    boolean isAgain =
+        observingOwner == log.owner && observer == log.strand && (isOrderSeen || !hasOrder);
+    if (!isAgain && log.decide(operation, variable(), site)) {
+      observer = log.strand;
+      observingOwner = log.owner;
+      isOrderSeen = hasOrder;
+    }
+  }
+
+  /** The thread does something that depends on it, perhaps. */
+  synchronized void suspect(ThreadLog log, int site) {
+    if (isMarked) {
+      log.decide(Op.CHANCE, variable(), site);
+    }
+  }
+
+  private int variable() {
+    if (variable < 0) {
+      variable = Definitions.variable(name) - 1;
+    }
+    return variable;
+  }
+
+  /** Decisions of an object by their names. */
+  static final class Named {
+    final String name;
+    final Decision decision;
+    final @Nullable Named next;
+
+    Named(String name, Decision decision, @Nullable Named next) {
+      this.name = name;
+      this.decision = decision;
+      this.next = next;
+    }
+  }
+}
