@@ -49,7 +49,7 @@ final class CheckJsonTest {
     String lost = "t|begin(A)\nt|r(x)\nu|w(x)\nt|w(x)\nt|end(A)\n";
     Path trace = Samples.write(folder, "t.std", lost + "t|r(y)\n".repeat(100_000));
 
-    for (String id : ALL.split(",")) {
+    for (String id : ALL.split(",", -1)) {
       int first = id.equals("races") ? 2 : 3;
       boolean stops = id.equals("aerodrome");
       assertThat(extent("check", "--format", "json", "--checkers", id, trace))

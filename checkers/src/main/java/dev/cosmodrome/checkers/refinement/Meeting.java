@@ -1,22 +1,26 @@
 package dev.cosmodrome.checkers.refinement;
 
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How one transaction is interrupted by what another thread accesses meanwhile. Each question is
  * answered once, however many findings ask it.
  */
 final class Meeting {
+  private enum Question {
+    ONE_VARIABLE,
+    TWO_OF_A_TRANSACTION,
+    TWO_IN_ANY_ORDER,
+    TWO_VARIABLES
+  }
+
   private final Interruption interruption;
   private final List<Access> meanwhile;
-  private @Nullable Optional<List<Hop>> byOneVariable;
-  private @Nullable Optional<List<Hop>> byTwoOfATransaction;
-  private @Nullable Optional<List<Hop>> byTwoInAnyOrder;
-  private @Nullable Optional<List<Hop>> byTwoVariables;
+  private final Map<Question, Optional<List<Hop>>> answers = new EnumMap<>(Question.class);
 
   /**
    * Prepares it.
@@ -31,38 +35,29 @@ final class Meeting {
 
   /** A cycle by one variable. */
   Optional<List<Hop>> byOneVariable() {
-    Optional<List<Hop>> found = known(byOneVariable, () -> interruption.byOneVariable(meanwhile));
-    byOneVariable = found;
-    return found;
+    return answers.computeIfAbsent(
+        Question.ONE_VARIABLE, q -> interruption.byOneVariable(meanwhile));
   }
 
   /** A cycle by two variables that one transaction of the other thread accesses. */
   Optional<List<Hop>> byTwoOfATransaction() {
-    Optional<List<Hop>> found = known(byTwoOfATransaction, () -> ofTransactions(interruption::byTwoVariables));
-    byTwoOfATransaction = found;
-    return found;
+    return answers.computeIfAbsent(
+        Question.TWO_OF_A_TRANSACTION, q -> ofTransactions(interruption::byTwoVariables));
   }
 
   /** The same, in whichever order that transaction accesses them. */
   Optional<List<Hop>> byTwoInAnyOrder() {
-    Optional<List<Hop>> found = known(byTwoInAnyOrder, () -> ofTransactions(interruption::byTwoVariablesOf));
-    byTwoInAnyOrder = found;
-    return found;
+    return answers.computeIfAbsent(
+        Question.TWO_IN_ANY_ORDER, q -> ofTransactions(interruption::byTwoVariablesOf));
   }
 
   /** A cycle by two variables that the other thread accesses. */
   Optional<List<Hop>> byTwoVariables() {
-    Optional<List<Hop>> found = known(byTwoVariables, () -> interruption.byTwoVariables(meanwhile));
-    byTwoVariables = found;
-    return found;
+    return answers.computeIfAbsent(
+        Question.TWO_VARIABLES, q -> interruption.byTwoVariables(meanwhile));
   }
 
   private Optional<List<Hop>> ofTransactions(Function<List<Access>, Optional<List<Hop>>> find) {
     return Parts.transactions(meanwhile).stream().map(find).flatMap(Optional::stream).findFirst();
-  }
-
-  private static Optional<List<Hop>> known(
-      @Nullable Optional<List<Hop>> known, Supplier<Optional<List<Hop>>> find) {
-    return known == null ? find.get() : known;
   }
 }

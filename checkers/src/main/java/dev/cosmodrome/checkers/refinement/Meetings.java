@@ -2,15 +2,15 @@ package dev.cosmodrome.checkers.refinement;
 
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 
 /** The meetings of transactions with other threads that findings ask for. */
 final class Meetings {
-  private final Map<List<Access>, Interruption> interruptions = new IdentityHashMap<>();
-  private final Map<List<Access>, Map<List<Access>, Meeting>> meetings = new IdentityHashMap<>();
+  private final IdentityHashMap<List<Access>, Interruption> interruptions = new IdentityHashMap<>();
+  private final IdentityHashMap<List<Access>, IdentityHashMap<List<Access>, Meeting>> meetings =
+      new IdentityHashMap<>();
 
   /**
    * A cycle of a transaction with one of several other threads: by one variable, else by two.
@@ -24,7 +24,8 @@ final class Meetings {
       List<Access> own, List<List<Access>> others, BiPredicate<Access, Access> mayBlame) {
     Interruption interruption =
         interruptions.computeIfAbsent(own, o -> new Interruption(own, mayBlame));
-    Map<List<Access>, Meeting> known = meetings.computeIfAbsent(own, o -> new IdentityHashMap<>());
+    IdentityHashMap<List<Access>, Meeting> known =
+        meetings.computeIfAbsent(own, o -> new IdentityHashMap<>());
     List<Meeting> all =
         others.stream()
             .map(

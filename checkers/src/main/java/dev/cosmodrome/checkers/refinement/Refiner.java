@@ -112,7 +112,7 @@ public final class Refiner {
 
   private static TraceResult refine(
       TraceResult result, Set<Finding> exact, BlockReader.Source trace) throws IOException {
-    Map<Finding, Course> courses = new IdentityHashMap<>();
+    IdentityHashMap<Finding, Course> courses = new IdentityHashMap<>();
     result.checkers().stream()
         .flatMap(checker -> checker.findings().stream())
         .filter(finding -> finding.kind().equals(Cycle.KIND))
