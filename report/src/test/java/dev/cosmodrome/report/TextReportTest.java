@@ -107,7 +107,8 @@ final class TextReportTest {
   @Test
   void whatACleanVerdictDoesNotTakeIntoAccountIsNamed() throws IOException {
     CheckerResult result =
-        new CheckerResult("one", Verdict.CLEAN, List.of(), 0, 0, "So.", Extent.UNKNOWN, List.of("a", "b"));
+        new CheckerResult(
+            "one", Verdict.CLEAN, List.of(), 0, 0, "So.", Extent.UNKNOWN, List.of("a", "b"));
 
     assertThat(report(10, result))
         .endsWith("  one          clean as far as seen: a, b\n               So.\n");

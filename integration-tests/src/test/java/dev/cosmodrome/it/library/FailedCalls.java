@@ -7,6 +7,7 @@ import java.util.Locale;
 
 /** Two threads use a format without a lock; each of their calls fails. */
 final class FailedCalls {
+  @SuppressWarnings("DateFormatConstant") // that is the defect
   private static final DateFormat FORMAT = new SimpleDateFormat("yyyy", Locale.ROOT);
 
   private FailedCalls() {}

@@ -38,7 +38,14 @@ import java.util.stream.IntStream;
  * methods return that start with "sure" does not depend on the schedule; what methods return that
  * start with "racy" does.
  */
-@SuppressWarnings({"FutureReturnValueIgnored", "ThreadPriorityCheck"})
+@SuppressWarnings({
+  "FutureReturnValueIgnored",
+  "IdentityBinaryExpression",
+  "JdkObsolete",
+  "LockNotBeforeTry",
+  "ShortCircuitBoolean",
+  "ThreadPriorityCheck"
+})
 final class ScheduledResults {
   private static final ThreadLocal<Integer> LOCAL = new ThreadLocal<>();
   private static final ThreadLocal<Integer> INITIAL = ThreadLocal.withInitial(() -> 7);
