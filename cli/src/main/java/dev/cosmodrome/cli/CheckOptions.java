@@ -149,15 +149,17 @@ final class CheckOptions {
     Set<String> methods = new HashSet<>();
     CheckOutcome outcome = new CheckOutcome();
     for (Input input : inputs) {
+      Checked checked;
       try {
-        Checked checked = check(input, partial);
-        methods.addAll(checked.methods);
-        reports.add(checked.result.named(input.name), out);
-        outcome.add(checked.result, checked.isNothingRecorded);
+        checked = check(input, partial);
       } catch (FailedException e) {
         warn(String.valueOf(e.getMessage()));
         outcome.addFailure();
+        continue;
       }
+      methods.addAll(checked.methods);
+      reports.add(checked.result.named(input.name), out);
+      outcome.add(checked.result, checked.isNothingRecorded);
     }
     if (!first) {
       specification.complaints(methods).forEach(this::warn);

@@ -73,13 +73,6 @@ final class BadTextTest {
   }
 
   @Test
-  void nothingFollowsTheFirstBadLine() throws IOException {
-    Path good = Samples.write(folder, "good.std", Samples.LOCKED);
-    Path bad = Samples.write(folder, "bad.std", Samples.LOST_UPDATE + "nonsense\n");
-    CommandRun.of("check", bad, good).failsWith(bad + ": line 9: ");
-  }
-
-  @Test
   void gzipDataThatIsCutOffIsRefused() throws IOException {
     byte[] whole = Samples.gzip(Samples.LOST_UPDATE.getBytes(StandardCharsets.UTF_8));
     for (int length : new int[] {2, 5, 10, 12, whole.length / 2, whole.length - 1}) {

@@ -23,7 +23,7 @@ final class QueueStepsTest {
     assertThat(run.errors()).isEmpty();
     List<JsonObject> findings = CheckedRun.findings(run, "", "atomicity,races");
     assertThat(MethodNames.blamedBy(findings))
-        .containsExactlyInAnyOrderElementsOf(MethodNames.of(QueueSteps.class, "two"));
+        .hasSameElementsAs(MethodNames.of(QueueSteps.class, "two"));
     assertThat(findings)
         .allSatisfy(
             finding ->
