@@ -3,26 +3,48 @@ package dev.cosmodrome.checkers.prediction;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.SymbolTable;
 import dev.cosmodrome.trace.Symbols;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Which threads are the only ones of their pools, by the notes of recordings: {@code serial
- * pool-1-thread-1}. Their tasks run one after the other in every schedule.
+ * Which threads have tasks that stay in order. Those are the threads that are the only ones of
+ * their pools, by the notes of recordings ({@code serial pool-1-thread-1}), and threads that have
+ * changed a collection. A recording counts the changes of a collection by thread, so that changes
+ * by two tasks of one thread would look like conflicting writes, though they commute.
  */
 final class SerialThreads {
   private static final String SERIAL = "serial ";
+  private static final String CHANGES = "changes of ";
 
   private final Symbols symbols;
   private final Set<String> names = new HashSet<>();
+  private final BitSet changing = new BitSet();
+  private final BitSet knownVariables = new BitSet();
+  private final BitSet changes = new BitSet();
   private int seen;
 
   SerialThreads(Symbols symbols) {
     this.symbols = symbols;
   }
 
-  /** Whether a thread is, as far as notes tell so far. */
+  /** Takes notice of a write to a variable. */
+  void write(int thread, int variable) {
+    if (!knownVariables.get(variable)) {
+      knownVariables.set(variable);
+      changes.set(variable, symbols.name(Kind.VARIABLE, variable).startsWith(CHANGES));
+    }
+    if (changes.get(variable)) {
+      changing.set(thread);
+    }
+  }
+
+  /** Whether the tasks of a thread stay in order, as far as the trace tells so far. */
   boolean has(int thread) {
+    return changing.get(thread) || isAlone(thread);
+  }
+
+  private boolean isAlone(int thread) {
     SymbolTable notes = symbols.of(Kind.NOTE);
     for (; seen < notes.size(); seen++) {
       String note = notes.name(seen);

@@ -76,12 +76,13 @@ public final class Shapes implements EventSink {
     event++;
   }
 
-  /** Starts and ends tasks. */
+  /** Starts and ends tasks, and finds out which stay in order. */
   private void handleTask(int operation, int thread, int variable) {
     switch (operation) {
       case Op.SUBMIT -> strands.submit(variable);
       case Op.RUN -> strands.run(thread, variable, serialThreads.has(thread));
       case Op.DONE -> done(thread, variable);
+      case Op.VOLATILE_WRITE -> serialThreads.write(thread, variable);
       default -> {}
     }
   }

@@ -240,6 +240,7 @@ final class CoreEventsTest {
     List<String> events =
         run.events().stream()
             .filter(event -> !event.contains(" enter ") && !event.contains(" exit "))
+            .filter(event -> !event.contains(" asked ")) // for determinism only, while it spins
             .skip(1) // the arguments of main
             .toList();
     assertThat(events).containsExactlyElementsOf(expected.lines().toList());
