@@ -24,6 +24,7 @@ import java.util.concurrent.locks.StampedLock;
 })
 final class LibraryEvents {
   private static int value;
+  private static Thread worker;
 
   private LibraryEvents() {}
 
@@ -161,13 +162,13 @@ final class LibraryEvents {
             Executors.newFixedThreadPool(
                 1,
                 task -> {
-                  Thread worker = new Thread(task, "worker");
+                  worker = new Thread(task, "worker");
                   worker.setDaemon(true);
                   return worker;
                 });
     Future<?> future = pool.submit(() -> value++);
-    while (pool.getCompletedTaskCount() == 0) {
-      Thread.onSpinWait();
+    while (pool.getCompletedTaskCount() == 0 || worker.getState() != Thread.State.WAITING) {
+      Thread.onSpinWait(); // until the worker has logged the end of its task
     }
     future.get();
   }

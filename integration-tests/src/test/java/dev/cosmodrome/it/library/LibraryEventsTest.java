@@ -163,7 +163,12 @@ final class LibraryEventsTest {
       throws IOException, InterruptedException {
     RecordedRun run = RecordedRun.of(jdk, folder, "", LibraryEvents.class.getName(), what);
 
-    assertThat(CheckedRun.events(run).filter(event -> !event.equals("other stop"))) // may be late
+    assertThat(CheckedRun.events(run).filter(event -> !anyTime(event)))
         .containsExactlyElementsOf(expected.lines().toList());
+  }
+
+  /** Whether the scheduler decides where an event comes. */
+  private static boolean anyTime(String event) {
+    return event.equals("other stop") || event.endsWith(" LibraryEvents.worker");
   }
 }
