@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The commands of documentation pages, as a user has them in a clone, say what the pages say. */
+/** The commands that documentation pages show work in a clone, and print what the pages say. */
 final class DocumentedCommandsTest {
   private static final String COMMAND = "./cosmodrome ";
   private static final Path ROOT = Path.of(System.getProperty("cosmodrome.maven.root"));
@@ -19,7 +19,21 @@ final class DocumentedCommandsTest {
   @TempDir private Path folder;
 
   @Test
-  void thoseOfDeterminismWork() throws IOException, InterruptedException {
+  void commandsOfTheReadmeWork() throws IOException, InterruptedException {
+    Path examples = Files.createDirectory(folder.resolve("examples"));
+    Files.copy(ROOT.resolve("examples/Account.java"), examples.resolve("Account.java"));
+    List<String> commands = commands("README.md");
+    assertThat(commands).hasSizeGreaterThan(7).allMatch(command -> command.contains("ccount"));
+    for (String command : commands) {
+      int status = execute(command, folder);
+      boolean checks = command.startsWith("check ");
+      assertThat(status).as(command).isBetween(0, checks ? 1 : 0);
+    }
+    assertThat(folder.resolve("account.html")).isNotEmptyFile();
+  }
+
+  @Test
+  void commandsOfTheDeterminismPageWork() throws IOException, InterruptedException {
     List<String> commands = commands("docs/checkers/determinism.md");
     assertThat(commands).hasSize(2);
     assertThat(run(commands.get(0)))
@@ -35,6 +49,11 @@ final class DocumentedCommandsTest {
   }
 
   private String run(String arguments) throws IOException, InterruptedException {
+    assertThat(execute(arguments, ROOT)).isZero();
+    return Files.readString(folder.resolve("out"));
+  }
+
+  private int execute(String arguments, Path directory) throws IOException, InterruptedException {
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -45,15 +64,11 @@ final class DocumentedCommandsTest {
     for (String word : arguments.split(" ", -1)) {
       command.add(word.replace("'", ""));
     }
-    Path out = folder.resolve("out");
-    int status =
-        new ProcessBuilder(command)
-            .directory(ROOT.toFile())
-            .redirectOutput(out.toFile())
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start()
-            .waitFor();
-    assertThat(status).isZero();
-    return Files.readString(out);
+    return new ProcessBuilder(command)
+        .directory(directory.toFile())
+        .redirectOutput(folder.resolve("out").toFile())
+        .redirectError(ProcessBuilder.Redirect.INHERIT)
+        .start()
+        .waitFor();
   }
 }
