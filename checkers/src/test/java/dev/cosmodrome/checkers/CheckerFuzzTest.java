@@ -202,7 +202,7 @@ class CheckerFuzzTest {
   private static boolean isNarrowedWell(EventList trace, CheckerType type) {
     TraceResult result;
     try (TraceReader reader = new MemoryReader(trace)) {
-      result = new TraceCheck(ValidReader.of(reader), List.of(type), false).run("", () -> {});
+      result = new TraceCheck(ValidReader.of(reader), List.of(type), false).run("");
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

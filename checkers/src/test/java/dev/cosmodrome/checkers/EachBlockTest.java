@@ -2,9 +2,9 @@ package dev.cosmodrome.checkers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cosmodrome.checkers.registry.Analysis;
 import dev.cosmodrome.checkers.registry.CheckerType;
 import dev.cosmodrome.checkers.registry.MethodTraces;
-import dev.cosmodrome.checkers.registry.RecordingCheck;
 import dev.cosmodrome.checkers.registry.TraceCheck;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.testkit.EventList;
@@ -102,9 +102,8 @@ class EachBlockTest {
   static List<Finding> findings(EventList trace, CheckerType type) {
     try {
       TraceResult result =
-          new TraceCheck(ValidReader.of(new MemoryReader(trace)), List.of(type), false)
-              .run("", () -> {});
-      return RecordingCheck.refine(result, () -> new MemoryReader(trace), Specification.NONE)
+          new TraceCheck(ValidReader.of(new MemoryReader(trace)), List.of(type), false).run("");
+      return Analysis.refineEach(result, () -> new MemoryReader(trace), Specification.NONE)
           .checkers()
           .get(0)
           .findings();

@@ -403,7 +403,7 @@ class ObjectSetsTest {
     try (TraceReader reader = Traces.read(new ByteArrayInputStream(bytes), false)) {
       TraceCheck check =
           new TraceCheck(ValidReader.of(reader), known, List.of(CheckerType.ATOMIC_SETS), false);
-      return check.run("", () -> {}).checkers().get(0).findings();
+      return check.run("").checkers().get(0).findings();
     }
   }
 }

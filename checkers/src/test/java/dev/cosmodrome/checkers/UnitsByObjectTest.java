@@ -122,9 +122,7 @@ class UnitsByObjectTest {
     try (TraceReader reader = Traces.read(new ByteArrayInputStream(bytes), false)) {
       List<CheckerType> types = List.of(CheckerType.ATOMIC_SETS);
       TraceCheck check = new TraceCheck(ValidReader.of(reader), Specification.NONE, types, false);
-      return check.run("", () -> {}).checkers().get(0).findings().stream()
-          .map(Finding::block)
-          .toList();
+      return check.run("").checkers().get(0).findings().stream().map(Finding::block).toList();
     }
   }
 }

@@ -45,8 +45,8 @@ final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    List<CheckOptions.Input> inputs =
-        files.stream().map(file -> new CheckOptions.Input(file, file)).toList();
-    return options.check(inputs, partial).status();
+    List<CheckInput> inputs =
+        files.stream().map(file -> new CheckInput(file, file, partial)).toList();
+    return options.check(inputs).status();
   }
 }

@@ -2,36 +2,24 @@ package dev.cosmodrome.cli;
 
 import static java.util.stream.Collectors.joining;
 
-import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.LockDiscipline;
 import dev.cosmodrome.checkers.TraceResult;
-import dev.cosmodrome.checkers.TraceResult.CheckerResult;
-import dev.cosmodrome.checkers.explanation.Explainer;
-import dev.cosmodrome.checkers.refinement.Defects;
-import dev.cosmodrome.checkers.refinement.Refiner;
+import dev.cosmodrome.checkers.registry.Analysis;
 import dev.cosmodrome.checkers.registry.CheckerType;
-import dev.cosmodrome.checkers.registry.RecordingCheck;
-import dev.cosmodrome.checkers.registry.TraceCheck;
-import dev.cosmodrome.checkers.specification.AtomicTrace;
 import dev.cosmodrome.checkers.specification.Specification;
-import dev.cosmodrome.checkers.specification.Suppressions;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.RecordingNotes;
-import dev.cosmodrome.trace.SymbolTable;
 import dev.cosmodrome.trace.Symbols;
-import dev.cosmodrome.trace.TraceReader;
-import dev.cosmodrome.trace.TraceSource;
-import dev.cosmodrome.trace.ValidReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -44,12 +32,7 @@ final class CheckOptions {
   /** How a note begins that the recorder has stopped, and where. */
   private static final String STOPPED = "stopped at ";
 
-  /** How a note begins that a method was seen to wait. */
-  private static final String WAITED = "blocks ";
-
   private static final String CHECKERS = "--checkers";
-  private static final List<CheckerType> RACES = List.of(CheckerType.RACES);
-  private static final List<CheckerType> DEADLOCKS = List.of(CheckerType.DEADLOCKS);
 
   private CommandSpec spec = CommandSpec.create();
   private boolean looksForRaces;
@@ -80,9 +63,6 @@ final class CheckOptions {
 
   @Option(names = "--stats", description = "Say on standard error what checking took.")
   private boolean stats;
-
-  /** A trace, and what it is called in the report. */
-  record Input(String file, String name) {}
 
   /** Takes the command's description and adds what there is to choose from. */
   @Spec(Spec.Target.MIXEE)
@@ -136,30 +116,32 @@ final class CheckOptions {
   /**
    * Checks traces and reports on them.
    *
-   * @param partial whether a trace that was cut off is checked as far as it goes
    * @return how that has ended; a trace that can't be read is named on standard error, and the
    *     others are checked
    */
-  CheckOutcome check(List<Input> inputs, boolean partial) throws IOException {
+  CheckOutcome check(List<CheckInput> inputs) throws IOException {
     validate();
-    List<String> files = inputs.stream().map(Input::file).toList();
+    List<String> files = inputs.stream().map(CheckInput::file).toList();
     reports.keep(files);
     baseline.keep(files);
     PrintWriter out = spec.commandLine().getOut();
+    Analysis analysis = analysis();
     Set<String> methods = new HashSet<>();
     CheckOutcome outcome = new CheckOutcome();
-    for (Input input : inputs) {
-      Checked checked;
+    for (CheckInput input : inputs) {
+      Analysis.Outcome checked;
       try {
-        checked = check(input, partial);
+        checked = TraceInput.naming(input.file(), () -> analysis.run(input));
       } catch (FailedException e) {
         warn(String.valueOf(e.getMessage()));
         outcome.addFailure();
         continue;
       }
-      methods.addAll(checked.methods);
-      reports.add(checked.result.named(input.name), out);
-      outcome.add(checked.result, checked.isNothingRecorded);
+      Symbols symbols = checked.symbols();
+      remarks(checked).forEach(remark -> warn(input.name() + ": " + remark));
+      methods.addAll(symbols.names(Kind.BLOCK));
+      reports.add(checked.result(), out);
+      outcome.add(checked.result(), RecordingNotes.whyNothing(symbols).isPresent());
     }
     if (!first) {
       specification.complaints(methods).forEach(this::warn);
@@ -177,121 +159,32 @@ final class CheckOptions {
     return outcome;
   }
 
-  /** Checks a trace, and says what has to be said of it whatever is found in it. */
-  private Checked check(Input input, boolean partial) {
-    String file = input.file;
-    List<CheckerType> types = types();
-    Checked checked = TraceInput.use(file, partial, trace -> check(trace, types));
-    if (!areChosen() && checked.endsBlocked) {
-      Checked deadlocks = TraceInput.use(file, partial, trace -> check(trace, DEADLOCKS));
-      checked = checked.and(deadlocks.observed());
+  private Analysis analysis() {
+    Specification given = specification.read();
+    Specification complete =
+        given
+            .with(given.sets().with(sets.read()))
+            .with(commonLock ? LockDiscipline.COMMON_LOCK : LockDiscipline.PAIRWISE);
+    Set<Analysis.Option> chosen = EnumSet.noneOf(Analysis.Option.class);
+    if (first) {
+      chosen.add(Analysis.Option.FIRST_ONLY);
     }
-    if (looksForRaces && !areChosen() && checked.threads > 1 && !checked.result.hasFindings()) {
-      checked = checked.and(TraceInput.use(file, partial, trace -> check(trace, RACES)));
-    }
-    checked.remarks.forEach(remark -> warn(input.name + ": " + remark));
-    TraceResult refined = refine(file, partial, checked);
-    TraceResult meant = Suppressions.of(checked.notes).silence(refined);
-    return checked.with(explain(file, partial, baseline.silence(meant)));
-  }
-
-  /** What checkers say of a trace, what was known of its methods, which it has, and what else. */
-  private record Checked(
-      TraceResult result,
-      int threads,
-      boolean isNothingRecorded,
-      boolean endsBlocked,
-      Specification known,
-      List<String> methods,
-      List<String> notes,
-      List<String> remarks) {
-    /** The same with what other checkers say of the trace. */
-    Checked and(Checked others) {
-      List<CheckerResult> checkers = new ArrayList<>(result.checkers());
-      checkers.addAll(others.result.checkers());
-      return with(result.withCheckers(checkers));
-    }
-
-    /** The same with another result. */
-    Checked with(TraceResult other) {
-      return new Checked(
-          other, threads, isNothingRecorded, endsBlocked, known, methods, notes, remarks);
-    }
-
-    /** The same with what has happened only, and nothing that is predicted. */
-    Checked observed() {
-      return with(
-          result.withCheckers(
-              result.checkers().stream()
-                  .map(
-                      checker ->
-                          checker.withFindings(
-                              checker.findings().stream()
-                                  .filter(finding -> finding.certainty() == Certainty.OBSERVED)
-                                  .toList()))
-                  .toList()));
-    }
-  }
-
-  private Checked check(TraceInput input, List<CheckerType> types) throws IOException {
-    try (Progress progress = Progress.of(input);
-        ValidReader reader = valid(input.reader())) {
-      Specification given = specification.read();
-      Specification known =
-          given
-              .withNotes(input.notes())
-              .with(given.sets().with(sets.read()))
-              .with(commonLock ? LockDiscipline.COMMON_LOCK : LockDiscipline.PAIRWISE);
-      TraceCheck check = new TraceCheck(reader, known, types, first);
-      TraceResult result = check.run(input.name(), progress::step);
-      Symbols symbols = reader.symbols();
-      List<String> remarks = remarks(input, symbols, result);
-      if (stats) {
-        remarks.addAll(check.statistics());
-        remarks.addAll(waited(symbols));
-        result.checkers().forEach(checker -> remarks.addAll(extent(checker)));
+    if (!areChosen()) {
+      chosen.add(Analysis.Option.OBSERVED_DEADLOCKS);
+      if (looksForRaces) {
+        chosen.add(Analysis.Option.RACES_IF_CLEAN);
       }
-      List<String> notes = new ArrayList<>(known.notes());
-      notes.addAll(names(symbols.of(Kind.NOTE)));
-      int threads = symbols.of(Kind.THREAD).size();
-      return new Checked(
-          result,
-          threads,
-          RecordingNotes.whyNothing(symbols).isPresent(),
-          check.endsBlocked(),
-          known,
-          names(symbols.of(Kind.BLOCK)),
-          notes,
-          remarks);
     }
+    return new Analysis(complete, types(), chosen, baseline::silence);
   }
 
-  /** How much of a trace a checker took, and where it found its first violation. */
-  private static List<String> extent(CheckerResult checker) {
-    List<String> extent = new ArrayList<>();
-    extent.add(
-        String.format(
-            Locale.ROOT, "%s: %,d events analysed", checker.id(), checker.extent().analysed()));
-    if (checker.extent().firstViolation() >= 0) {
-      extent.add(
-          String.format(
-              Locale.ROOT,
-              "%s: first violation with event %,d, counted from 0",
-              checker.id(),
-              checker.extent().firstViolation()));
-    }
-    return extent;
-  }
-
-  /** Reads what will all be checked ahead, on another thread. */
-  private ValidReader valid(TraceReader reader) {
-    return first ? ValidReader.of(reader) : ValidReader.ahead(reader);
-  }
-
-  /** What has to be said of a trace, whatever is found in it. */
-  private List<String> remarks(TraceInput input, Symbols symbols, TraceResult result) {
-    List<String> remarks = new ArrayList<>(input.cut("checked", result.events()));
-    names(symbols.of(Kind.NOTE)).stream()
+  /** The warnings about a trace, and its statistics if the user wants to see them. */
+  private List<String> remarks(Analysis.Outcome checked) {
+    TraceResult result = checked.result();
+    Symbols symbols = checked.symbols();
+    List<String> remarks =
+        new ArrayList<>(TraceInput.cutOff(checked.isCutOff(), "checked", result.events()));
+    symbols.names(Kind.NOTE).stream()
         .filter(note -> note.startsWith(STOPPED))
         .forEach(
             note -> remarks.add("recording " + note + "; there is nothing of what came later"));
@@ -303,55 +196,17 @@ final class CheckOptions {
       remarks.addAll(specification.complaints(missing));
       remarks.addAll(sets.complaints(missing));
     }
+    if (stats) {
+      remarks.addAll(checked.statistics());
+      remarks.addAll(CheckStatistics.waited(symbols));
+      result.checkers().forEach(checker -> remarks.addAll(CheckStatistics.extent(checker)));
+    }
     return remarks;
-  }
-
-  /**
-   * Which methods waited somewhere in a recording, and so are not meant to be atomic by default.
-   */
-  private static List<String> waited(Symbols symbols) {
-    String methods =
-        names(symbols.of(Kind.NOTE)).stream()
-            .filter(note -> note.startsWith(WAITED))
-            .map(note -> note.substring(WAITED.length()))
-            .distinct()
-            .sorted()
-            .collect(joining(", "));
-    return methods.isEmpty()
-        ? List.of()
-        : List.of("not checked for atomicity by default, because they waited: " + methods);
-  }
-
-  private static List<String> names(SymbolTable table) {
-    return IntStream.range(0, table.size()).mapToObj(table::name).toList();
   }
 
   /** Says something on standard error. */
   void warn(String message) {
     Main.complain(spec.commandLine(), message);
-  }
-
-  /** Makes one finding of each defect, proved by what a second look at the trace can say. */
-  private TraceResult refine(String file, boolean partial, Checked checked) {
-    TraceResult result = checked.result;
-    if (!TraceInput.isFile(file)) {
-      TraceResult merged = Defects.of(result);
-      return first ? merged.withFirstFindings() : merged;
-    }
-    TraceSource trace = TraceInput.source(file, partial);
-    return TraceInput.naming(
-        file,
-        () ->
-            first
-                ? Refiner.refine(result, AtomicTrace.of(trace, checked.known)).withFirstFindings()
-                : RecordingCheck.refine(result, trace, checked.known));
-  }
-
-  /** Adds what a second look at the trace can say about what was found in it. */
-  private static TraceResult explain(String file, boolean partial, TraceResult result) {
-    return result.hasFindings() && TraceInput.isFile(file)
-        ? TraceInput.naming(file, () -> Explainer.explain(result, TraceInput.source(file, partial)))
-        : result;
   }
 
   private List<CheckerType> types() {

@@ -59,7 +59,7 @@ final class ConvertCommand implements Callable<Integer> {
         partial,
         input -> {
           output.write(to, input.reader().symbols(), writer -> copy(input.reader(), writer));
-          input.cut("converted", events).forEach(this::warn);
+          TraceInput.cutOff(input.reader().isCutOff(), "converted", events).forEach(this::warn);
           return input.name();
         });
     return Main.CLEAN;

@@ -76,8 +76,7 @@ final class InfoCommand implements Callable<Integer> {
   private Map<String, Object> info(TraceInput input) throws IOException {
     TraceCounts counts = new TraceCounts(input.reader().symbols());
     input.reader().readAll(counts);
-    input
-        .cut("counted", counts.events())
+    TraceInput.cutOff(input.reader().isCutOff(), "counted", counts.events())
         .forEach(remark -> Main.complain(spec.commandLine(), input.name() + ": " + remark));
     Symbols symbols = input.reader().symbols();
     Map<String, Object> info = new LinkedHashMap<>();

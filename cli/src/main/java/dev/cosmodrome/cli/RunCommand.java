@@ -58,14 +58,14 @@ final class RunCommand implements Callable<Integer> {
     folder.deleteOnExit();
     signals.programEnded(status);
     // The program, and the programs that it started.
-    List<CheckOptions.Input> recordings =
+    List<CheckInput> recordings =
         folder.files().stream()
-            .map(file -> new CheckOptions.Input(file.toString(), program.label(file)))
+            .map(file -> new CheckInput(file.toString(), program.label(file), true))
             .toList();
     if (recordings.isEmpty() && status != Main.FAILED) {
       throw new FailedException("no JVM was started; the program's exit status is " + status);
     }
-    CheckOutcome outcome = options.check(recordings, true);
+    CheckOutcome outcome = options.check(recordings);
     if (status != 0 && !recordings.isEmpty()) {
       options.warn("the program ended with status " + status);
     }

@@ -6,8 +6,9 @@ import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
+import dev.cosmodrome.checkers.registry.Analysis;
 import dev.cosmodrome.checkers.registry.CheckerType;
-import dev.cosmodrome.checkers.registry.RecordingCheck;
+import dev.cosmodrome.checkers.registry.RecordingFile;
 import dev.cosmodrome.checkers.specification.Specification;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** Runs a program again, steered into a schedule that was predicted, and looks what happened. */
@@ -77,13 +79,14 @@ final class SteeredRun {
 
   /** All that is wrong with a run: one finding for each defect, then each by itself. */
   private List<Finding> check(Path recording) {
-    RecordingCheck check = new RecordingCheck(specification, List.of(CheckerType.ATOMICITY));
+    Analysis analysis =
+        new Analysis(
+            specification, List.of(CheckerType.ATOMICITY), Set.of(), UnaryOperator.identity());
+    RecordingFile input = new RecordingFile(recording, program.toString());
     return TraceInput.naming(
         recording.toString(),
         () ->
-            Stream.of(
-                    check.check(recording, program.toString()),
-                    check.checkOnce(recording, program.toString()))
+            Stream.of(analysis.run(input).result(), analysis.runUnrefined(input))
                 .flatMap(result -> result.checkers().stream())
                 .map(CheckerResult::findings)
                 .flatMap(List::stream)

@@ -1,6 +1,5 @@
 package dev.cosmodrome.cli;
 
-import dev.cosmodrome.trace.CosmoReader;
 import dev.cosmodrome.trace.EventBatch;
 import dev.cosmodrome.trace.TraceException;
 import dev.cosmodrome.trace.TraceReader;
@@ -110,7 +109,8 @@ final class TraceInput implements Closeable {
     return use(name, true, input -> !input.reader.read(new EventBatch()));
   }
 
-  private static TraceInput open(String name, boolean partial) throws IOException {
+  /** Opens a trace, which the caller closes. */
+  static TraceInput open(String name, boolean partial) throws IOException {
     if (name.equals(STANDARD_INPUT)) {
       return new TraceInput(name, System.in, 0, partial);
     }
@@ -139,7 +139,7 @@ final class TraceInput implements Closeable {
   }
 
   /** What the program says of its methods anywhere in the file; nothing if it can't be reread. */
-  List<String> notes() {
+  static List<String> notes(String name) {
     return isFile(name) ? Traces.notes(UserPath.of(name)) : List.of();
   }
 
@@ -157,16 +157,11 @@ final class TraceInput implements Closeable {
     return in.bytes.get();
   }
 
-  /** What is to be said of a file that was cut off, of which so many events were used somehow. */
-  List<String> cut(String used, long events) {
-    return wasCutOff()
+  /** The warning about a trace that was cut off, of which so many events were used somehow. */
+  static List<String> cutOff(boolean isCutOff, String used, long events) {
+    return isCutOff
         ? List.of(String.format(Locale.ROOT, "cut off; %s the %,d whole events", used, events))
         : List.of();
-  }
-
-  /** Whether the file ended before its end, and was read up to there. */
-  private boolean wasCutOff() {
-    return reader instanceof CosmoReader cosmo && cosmo.cutOff();
   }
 
   @Override

@@ -1,7 +1,8 @@
 package dev.cosmodrome.junit;
 
 import dev.cosmodrome.checkers.TraceResult;
-import dev.cosmodrome.checkers.registry.RecordingCheck;
+import dev.cosmodrome.checkers.registry.Analysis;
+import dev.cosmodrome.checkers.registry.RecordingFile;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.checkers.specification.SpecificationException;
 import dev.cosmodrome.report.Baseline;
@@ -12,15 +13,14 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 
 /** Checks what was recorded of a test. */
 final class TestCheck {
-  private final RecordingCheck check;
-  private final Baseline baseline;
+  private final Analysis analysis;
 
-  private TestCheck(RecordingCheck check, Baseline baseline) {
-    this.check = check;
-    this.baseline = baseline;
+  private TestCheck(Analysis analysis) {
+    this.analysis = analysis;
   }
 
   /** The check that an annotation asks for. */
@@ -28,9 +28,12 @@ final class TestCheck {
     String specification = options.specification();
     String baseline = options.baseline();
     try {
-      RecordingCheck check =
-          new RecordingCheck(Specification.parse(read(specification)), List.of(options.checkers()));
-      return new TestCheck(check, Baseline.parse(read(baseline)));
+      return new TestCheck(
+          new Analysis(
+              Specification.parse(read(specification)),
+              List.of(options.checkers()),
+              Set.of(Analysis.Option.OBSERVED_DEADLOCKS),
+              Baseline.parse(read(baseline))::silence));
     } catch (SpecificationException e) {
       throw new IOException(specification + ":" + e.getMessage(), e);
     } catch (Baseline.MalformedException e) {
@@ -54,7 +57,7 @@ final class TestCheck {
     Path trace = Files.createTempFile("cosmodrome-test", ".cosmo");
     try {
       traces.copyTo(trace);
-      return baseline.silence(check.check(trace, test));
+      return analysis.run(new RecordingFile(trace, test)).result();
     } finally {
       Files.delete(trace);
       RunningRecording.resume();

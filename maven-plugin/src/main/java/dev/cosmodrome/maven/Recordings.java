@@ -4,7 +4,8 @@ import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.Verdict;
-import dev.cosmodrome.checkers.registry.RecordingCheck;
+import dev.cosmodrome.checkers.registry.Analysis;
+import dev.cosmodrome.checkers.registry.RecordingFile;
 import dev.cosmodrome.trace.TraceException;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -47,11 +48,11 @@ final class Recordings {
   }
 
   /** What is found in all of them, as if they were one. */
-  static TraceResult check(List<Path> files, RecordingCheck check, String name) throws IOException {
+  static TraceResult check(List<Path> files, Analysis analysis, String name) throws IOException {
     List<TraceResult> results = new ArrayList<>();
     for (Path file : files) {
       try {
-        results.add(check.check(file, name));
+        results.add(analysis.run(new RecordingFile(file, name)).result());
       } catch (TraceException e) {
         throw new IOException(file + ": " + e.getMessage(), e);
       }

@@ -1,8 +1,8 @@
 package dev.cosmodrome.maven;
 
 import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.checkers.registry.Analysis;
 import dev.cosmodrome.checkers.registry.CheckerType;
-import dev.cosmodrome.checkers.registry.RecordingCheck;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.checkers.specification.SpecificationException;
 import dev.cosmodrome.report.Baseline;
@@ -13,6 +13,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecutionException;
@@ -72,7 +74,12 @@ abstract sealed class RecordingsMojo extends AbstractMojo permits CheckMojo, Rep
     }
     try {
       Baseline known = baseline();
-      RecordingCheck check = new RecordingCheck(specification(), types());
+      Analysis analysis =
+          new Analysis(
+              specification(),
+              types(),
+              Set.of(Analysis.Option.OBSERVED_DEADLOCKS),
+              UnaryOperator.identity());
       List<Path> files = Recordings.list(folder.toPath());
       if (files.isEmpty()) {
         nothingRecorded(
@@ -81,7 +88,7 @@ abstract sealed class RecordingsMojo extends AbstractMojo permits CheckMojo, Rep
                 + "; no test was run by a JVM that prepare-agent prepared");
         return;
       }
-      TraceResult all = Recordings.check(files, check, "tests");
+      TraceResult all = Recordings.check(files, analysis, "tests");
       if (writeBaseline != null) {
         Files.writeString(writeBaseline.toPath(), Baseline.text(Findings.distinct(all)));
       }

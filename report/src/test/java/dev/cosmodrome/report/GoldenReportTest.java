@@ -61,8 +61,7 @@ final class GoldenReportTest {
   private static TraceResult check(String name) throws IOException {
     try (TraceReader reader = Traces.read(Golden.file(name))) {
       TraceSource trace = () -> Traces.read(Golden.file(name));
-      TraceResult found =
-          new TraceCheck(ValidReader.of(reader), CHECKERS, false).run(name, () -> {});
+      TraceResult found = new TraceCheck(ValidReader.of(reader), CHECKERS, false).run(name);
       TraceResult refined = Refiner.refine(found, AtomicTrace.of(trace, Specification.NONE));
       TraceResult result = Explainer.explain(refined, trace);
       return new TraceResult(

@@ -72,8 +72,8 @@ public final class CosmoReader implements TraceReader {
     return symbols;
   }
 
-  /** Whether the file ended without its end mark; known when everything is read so far. */
-  public boolean cutOff() {
+  @Override
+  public boolean isCutOff() {
     return cutOff;
   }
 

@@ -82,6 +82,12 @@ final class ReadAhead implements TraceReader {
     return true;
   }
 
+  @Override
+  public boolean isCutOff() {
+    boolean isOver = batches < SHORT || (part != null && part.isLast);
+    return isOver && reader.isCutOff();
+  }
+
   /** Starts to read ahead; returns a part that has nothing. */
   private Part start() {
     Part empty = new Part();

@@ -1,6 +1,8 @@
 package dev.cosmodrome.trace;
 
+import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** The names of one trace: a table for each {@link Kind}. */
 public final class Symbols {
@@ -26,6 +28,11 @@ public final class Symbols {
   public String name(Kind kind, int id) {
     String name = of(kind).name(id);
     return kind == Kind.SITE ? siteNames.getOrDefault(name, name) : name;
+  }
+
+  /** All names of a kind, by id. */
+  public List<String> names(Kind kind) {
+    return IntStream.range(0, of(kind).size()).mapToObj(id -> name(kind, id)).toList();
   }
 
   /** Shows sites under other names, for traces that only number them. */

@@ -17,6 +17,13 @@ public interface TraceReader extends Closeable {
   boolean read(EventBatch batch) throws IOException;
 
   /**
+   * Whether the trace was found to end before its end mark; false as long as there are events left.
+   */
+  default boolean isCutOff() {
+    return false;
+  }
+
+  /**
    * Hands all remaining events to {@code sink}.
    *
    * @throws TraceException if the trace is malformed, or {@code sink} says that an event is

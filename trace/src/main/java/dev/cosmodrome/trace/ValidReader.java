@@ -32,6 +32,11 @@ public final class ValidReader implements TraceReader {
     }
 
     @Override
+    public boolean isCutOff() {
+      return reader.isCutOff();
+    }
+
+    @Override
     public void close() throws IOException {
       reader.close();
     }
@@ -64,6 +69,11 @@ public final class ValidReader implements TraceReader {
   @Override
   public boolean read(EventBatch batch) throws IOException {
     return reader.read(batch);
+  }
+
+  @Override
+  public boolean isCutOff() {
+    return reader.isCutOff();
   }
 
   @Override

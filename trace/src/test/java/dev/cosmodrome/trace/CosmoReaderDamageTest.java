@@ -65,7 +65,7 @@ class CosmoReaderDamageTest {
     CosmoReader reader = new CosmoReader(new ByteArrayInputStream(part), true);
     InMemoryTrace read = InMemoryTrace.of(reader);
 
-    assertThat(reader.cutOff()).isTrue();
+    assertThat(reader.isCutOff()).isTrue();
     assertThat(read.size()).isEqualTo(CosmoChunks.eventsWithin(file, length));
     assertThat(trace.startsWith(read)).isTrue();
   }
@@ -75,7 +75,7 @@ class CosmoReaderDamageTest {
     CosmoReader reader = new CosmoReader(new ByteArrayInputStream(smallFile), true);
 
     assertThat(InMemoryTrace.of(reader).sameAs(small)).isTrue();
-    assertThat(reader.cutOff()).isFalse();
+    assertThat(reader.isCutOff()).isFalse();
   }
 
   @Test
@@ -89,12 +89,12 @@ class CosmoReaderDamageTest {
       while (reader.read(batch)) {
         events += batch.size();
       }
-      assertThat(reader.cutOff()).isTrue();
+      assertThat(reader.isCutOff()).isTrue();
       assertThat(events).isEqualTo(CosmoChunks.eventsWithin(largeFile, chunk));
     }
     in.growTo(largeFile.length);
     assertThat(reader.read(batch)).isFalse();
-    assertThat(reader.cutOff()).isFalse();
+    assertThat(reader.isCutOff()).isFalse();
     assertThat(events).isEqualTo(large.size());
   }
 

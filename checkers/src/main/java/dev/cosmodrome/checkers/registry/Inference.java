@@ -62,7 +62,7 @@ public final class Inference {
     passes++;
     try (ValidReader reader = ValidReader.ahead(trace.open())) {
       TraceCheck check = new TraceCheck(reader, specification, CHECKERS, false);
-      TraceResult result = check.run("", () -> {});
+      TraceResult result = check.run("");
       findings = result.checkers().get(0).findings();
       namePatterns(result);
       return findings.stream()

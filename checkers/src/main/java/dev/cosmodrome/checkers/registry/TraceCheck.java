@@ -13,13 +13,11 @@ import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.MalformedEventException;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.RecordingNotes;
-import dev.cosmodrome.trace.SymbolTable;
 import dev.cosmodrome.trace.TraceException;
 import dev.cosmodrome.trace.ValidReader;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /**
  * Runs several checkers over one trace in one pass. Each batch of events is read, then handed to
@@ -111,12 +109,10 @@ public final class TraceCheck {
    * Reads the trace to its end, or until no checker is interested any more.
    *
    * @param name the trace's name in the result
-   * @param progress called now and then
    */
-  public TraceResult run(String name, Runnable progress) throws IOException {
+  public TraceResult run(String name) throws IOException {
     while (!isDone() && reader.read(batch)) {
       check();
-      progress.run();
     }
     for (Run run : runs) {
       long start = System.nanoTime();
@@ -125,7 +121,7 @@ public final class TraceCheck {
       }
       run.nanos += System.nanoTime() - start;
     }
-    boolean isThinned = isThinned();
+    boolean isThinned = reader.symbols().names(Kind.NOTE).contains(THINNED);
     Optional<String> whyNothing = RecordingNotes.whyNothing(reader.symbols());
     List<CheckerResult> results =
         runs.stream()
@@ -152,12 +148,6 @@ public final class TraceCheck {
   /** Whether threads were deadlocked where the trace ends; known when the trace is read. */
   public boolean endsBlocked() {
     return endsBlocked;
-  }
-
-  /** Whether the recorder left out accesses that repeat others. */
-  private boolean isThinned() {
-    SymbolTable notes = reader.symbols().of(Kind.NOTE);
-    return IntStream.range(0, notes.size()).anyMatch(i -> notes.name(i).equals(THINNED));
   }
 
   private CheckerResult result(Run run, boolean isThinned) {

@@ -6,8 +6,8 @@ import static org.junit.jupiter.params.provider.EnumSource.Mode.EXCLUDE;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.checkers.registry.Analysis;
 import dev.cosmodrome.checkers.registry.CheckerType;
-import dev.cosmodrome.checkers.registry.RecordingCheck;
 import dev.cosmodrome.checkers.registry.TraceCheck;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.trace.TraceReader;
@@ -164,8 +164,7 @@ class ExplainerTest {
         """;
 
     TraceResult refined =
-        RecordingCheck.refine(
-            check(trace, CheckerType.ATOMICITY), source(trace), Specification.NONE);
+        Analysis.refineEach(check(trace, CheckerType.ATOMICITY), source(trace), Specification.NONE);
     TraceResult explained = Explainer.explain(refined, source(trace));
 
     assertThat(explained.checkers().get(0).findings().get(0).hint())
@@ -246,7 +245,7 @@ class ExplainerTest {
 
   private static TraceResult check(String text, CheckerType type) throws IOException {
     try (TraceReader reader = source(text).open()) {
-      return new TraceCheck(ValidReader.of(reader), List.of(type), false).run("trace", () -> {});
+      return new TraceCheck(ValidReader.of(reader), List.of(type), false).run("trace");
     }
   }
 

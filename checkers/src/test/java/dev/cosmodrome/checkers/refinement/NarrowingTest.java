@@ -169,8 +169,7 @@ class NarrowingTest {
     Specification specification = Specification.NONE.with(Rules.parse(rules));
     try (TraceReader reader = new MemoryReader(trace)) {
       TraceResult result =
-          new TraceCheck(ValidReader.of(reader), specification, List.of(type), false)
-              .run("", () -> {});
+          new TraceCheck(ValidReader.of(reader), specification, List.of(type), false).run("");
       return Refiner.refine(result, AtomicTrace.of(() -> new MemoryReader(trace), specification))
           .checkers()
           .get(0)

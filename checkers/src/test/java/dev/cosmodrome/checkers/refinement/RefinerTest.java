@@ -298,7 +298,7 @@ class RefinerTest {
 
   private static TraceResult check(TraceSource trace, CheckerType type) throws IOException {
     try (TraceReader reader = trace.open()) {
-      return new TraceCheck(ValidReader.of(reader), List.of(type), false).run("trace", () -> {});
+      return new TraceCheck(ValidReader.of(reader), List.of(type), false).run("trace");
     }
   }
 

@@ -127,7 +127,7 @@ class InferenceTest {
             specification,
             List.of(CheckerType.VELODROME),
             false)
-        .run("", () -> {})
+        .run("")
         .checkers()
         .get(0)
         .findings();

@@ -155,7 +155,7 @@ class ViolatedBlocksTest {
   private static TraceResult check(String text) throws IOException {
     try (TraceReader reader = source(text).open()) {
       return new TraceCheck(ValidReader.of(reader), List.of(CheckerType.DETERMINISM), false)
-          .run("", () -> {});
+          .run("");
     }
   }
 

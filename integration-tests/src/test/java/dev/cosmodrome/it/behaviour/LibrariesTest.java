@@ -62,7 +62,7 @@ final class LibrariesTest {
     try (CosmoReader reader = new CosmoReader(Files.newInputStream(run.recording()))) {
       return new TraceCheck(
               ValidReader.of(reader), List.of(CheckerType.ATOMICITY, CheckerType.RACES), false)
-          .run("recording", () -> {});
+          .run("recording");
     }
   }
 }

@@ -51,7 +51,7 @@ final class RecordedOrderTest {
     try (CosmoReader reader = new CosmoReader(Files.newInputStream(run.recording()))) {
       TraceResult result =
           new TraceCheck(ValidReader.of(reader), List.of(CheckerType.RACES), false)
-              .run("recording", () -> {});
+              .run("recording");
       return result.checkers().get(0).findings().size();
     }
   }

@@ -1,0 +1,30 @@
+package dev.cosmodrome.cli;
+
+import dev.cosmodrome.checkers.registry.AnalysisInput;
+import dev.cosmodrome.trace.TraceReader;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * A trace that the user wants to have checked.
+ *
+ * @param file a file, or {@code -} for standard input
+ * @param name its name in the report
+ * @param isPartial whether a trace that was cut off is checked as far as it goes
+ */
+record CheckInput(String file, String name, boolean isPartial) implements AnalysisInput {
+  @Override
+  public boolean isRereadable() {
+    return TraceInput.isFile(file);
+  }
+
+  @Override
+  public List<String> notes() {
+    return TraceInput.notes(file);
+  }
+
+  @Override
+  public TraceReader open() throws IOException {
+    return ProgressReader.of(TraceInput.open(file, isPartial));
+  }
+}
