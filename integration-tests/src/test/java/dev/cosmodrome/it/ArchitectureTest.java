@@ -6,67 +6,43 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyP
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static java.util.stream.Collectors.toUnmodifiableSet;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What each module may use. */
+/** The dependency rules that docs/architecture.md states; the table of modules is read from it. */
 final class ArchitectureTest {
-  private static final String ANNOTATIONS = "dev.cosmodrome.annotations..";
-  private static final String ORDER = "dev.cosmodrome.order..";
-  private static final String LITMUS = "dev.cosmodrome.litmus..";
-  private static final String TRACE = "dev.cosmodrome.trace..";
-  private static final String TESTKIT = "dev.cosmodrome.testkit..";
-  private static final String CHECKERS = "dev.cosmodrome.checkers..";
-  private static final String RUNTIME = "dev.cosmodrome.runtime..";
-  private static final String INSTRUMENT = "dev.cosmodrome.instrument..";
-  private static final String AGENT = "dev.cosmodrome.agent..";
-  private static final String REPORT = "dev.cosmodrome.report..";
-  private static final String JUNIT = "dev.cosmodrome.junit..";
-  private static final String MAVEN = "dev.cosmodrome.maven..";
-  private static final String EXAMPLES = "dev.cosmodrome.examples..";
-  private static final String CLI = "dev.cosmodrome.cli..";
+  private static final Path PAGE =
+      Path.of(System.getProperty("cosmodrome.maven.root"), "docs", "architecture.md");
 
-  /** The packages that a module may use beside its own, the JDK's and JSpecify's. */
-  private static final Map<String, Set<String>> MAY_USE =
-      Map.ofEntries(
-          Map.entry(ANNOTATIONS, Set.of()),
-          Map.entry(ORDER, Set.of()),
-          Map.entry(LITMUS, Set.of()),
-          Map.entry(TRACE, Set.of("net.jpountz..")),
-          Map.entry(TESTKIT, Set.of(TRACE, "org.assertj..")),
-          Map.entry(CHECKERS, Set.of(ORDER, TRACE, "org.jgrapht..", "org.sat4j..")),
-          Map.entry(RUNTIME, Set.of(ORDER, TRACE)),
-          Map.entry(INSTRUMENT, Set.of("org.objectweb.asm..")),
-          Map.entry(AGENT, Set.of(RUNTIME, INSTRUMENT, "com.sun.tools.attach..")),
-          Map.entry(REPORT, Set.of(CHECKERS, "com.google.gson..", "javax.xml.stream..")),
-          Map.entry(
-              JUNIT, Set.of(TRACE, CHECKERS, REPORT, RUNTIME, "org.junit..", "org.opentest4j..")),
-          Map.entry(MAVEN, Set.of(TRACE, CHECKERS, REPORT, "org.apache.maven..")),
-          Map.entry(EXAMPLES, Set.of(ANNOTATIONS)),
-          Map.entry(
-              CLI,
-              Set.of(
-                  ORDER,
-                  LITMUS,
-                  TRACE,
-                  CHECKERS,
-                  REPORT,
-                  "com.google.gson..",
-                  "me.tongfei.progressbar..",
-                  "picocli..")));
+  /** A row of the table: a module, its purpose, and what it may use. */
+  private static final Pattern ROW = Pattern.compile("\\| `([a-z-]+)` \\|.*\\| ([^|]+) \\|");
+
+  private static final Pattern NAME = Pattern.compile("`([^`]+)`");
+
+  /** What each module may use beside its own packages, the JDK's and JSpecify's. */
+  private static final Map<String, Set<String>> MAY_USE = readTable();
 
   /** Each package directly below that of the checkers. */
   private static final String ANALYSES = "dev.cosmodrome.checkers.(*)..";
 
-  /** The packages among them that are no analysis and that every analysis may use. */
+  /** The packages among them that every analysis may use. */
   private static final String[] SHARED_BY_ANALYSES = {
     "dev.cosmodrome.checkers.transactions..", "dev.cosmodrome.checkers.prediction.."
   };
@@ -84,19 +60,56 @@ final class ArchitectureTest {
             .importPackages("dev.cosmodrome");
   }
 
-  static Stream<String> modules() {
-    return MAY_USE.keySet().stream().sorted();
+  private static Map<String, Set<String>> readTable() {
+    Map<String, Set<String>> table = new TreeMap<>();
+    try {
+      for (String line : Files.readAllLines(PAGE)) {
+        Matcher row = ROW.matcher(line);
+        if (row.matches()) {
+          table.put(
+              row.group(1),
+              NAME.matcher(row.group(2))
+                  .results()
+                  .map(name -> name.group(1))
+                  .collect(toUnmodifiableSet()));
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return table;
+  }
+
+  /** The packages of a module or library of the table. */
+  private static String packages(String name) {
+    if (name.equals("maven-plugin")) {
+      return "dev.cosmodrome.maven..";
+    }
+    return (MAY_USE.containsKey(name) ? "dev.cosmodrome." + name : name) + "..";
+  }
+
+  static Set<String> modules() {
+    return MAY_USE.keySet();
+  }
+
+  @Test
+  void theTableListsTheModules() {
+    assertThat(modules()).contains("trace", "checkers", "runtime", "cli").hasSize(14);
+    assertThat(MAY_USE.get("checkers")).contains("trace", "order");
+    assertThat(MAY_USE.get("order")).isEmpty();
   }
 
   @ParameterizedTest
   @MethodSource("modules")
   void aModuleUsesOnlyWhatItMay(String module) {
     String[] allowed =
-        Stream.concat(Stream.of(module, "java..", "org.jspecify.."), MAY_USE.get(module).stream())
+        Stream.concat(
+                Stream.of(packages(module), "java..", "org.jspecify.."),
+                MAY_USE.get(module).stream().map(ArchitectureTest::packages))
             .toArray(String[]::new);
     classes()
         .that()
-        .resideInAPackage(module)
+        .resideInAPackage(packages(module))
         .should()
         .onlyDependOnClassesThat()
         .resideInAnyPackage(allowed)
@@ -106,7 +119,8 @@ final class ArchitectureTest {
 
   @Test
   void everyClassBelongsToAModule() {
-    classes().should().resideInAnyPackage(modules().toArray(String[]::new)).check(production);
+    String[] packages = modules().stream().map(ArchitectureTest::packages).toArray(String[]::new);
+    classes().should().resideInAnyPackage(packages).check(production);
   }
 
   @Test
@@ -139,7 +153,7 @@ final class ArchitectureTest {
   void onlyTheCommandLineAndTheAgentExit() {
     noClasses()
         .that()
-        .resideOutsideOfPackages(CLI, AGENT)
+        .resideOutsideOfPackages(packages("cli"), packages("agent"))
         .should()
         .callMethod(System.class, "exit", int.class)
         .check(production);
