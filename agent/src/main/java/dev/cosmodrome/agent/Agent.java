@@ -4,7 +4,6 @@ import dev.cosmodrome.instrument.HoldPoints;
 import dev.cosmodrome.instrument.LibraryModels;
 import dev.cosmodrome.instrument.NamedMethods;
 import dev.cosmodrome.instrument.Scope;
-import dev.cosmodrome.runtime.Definitions;
 import dev.cosmodrome.runtime.InsideHooks;
 import dev.cosmodrome.runtime.OwnThread;
 import dev.cosmodrome.runtime.Problems;
@@ -45,10 +44,10 @@ public final class Agent {
       Settings.use(options.settings());
       Recorder.start();
       if (options.units()) {
-        Definitions.note("units by object");
+        Recorder.recording().definitions().note("units by object");
       }
       if (!options.allAccesses()) {
-        Definitions.note("accesses that repeat others left out");
+        Recorder.recording().definitions().note("accesses that repeat others left out");
       }
       Scope scope = options.scope();
       openJdk(instrumentation);

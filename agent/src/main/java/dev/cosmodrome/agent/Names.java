@@ -2,10 +2,10 @@ package dev.cosmodrome.agent;
 
 import dev.cosmodrome.instrument.LibraryEvent;
 import dev.cosmodrome.instrument.Naming;
-import dev.cosmodrome.runtime.Definitions;
 import dev.cosmodrome.runtime.Layout;
 import dev.cosmodrome.runtime.LibraryAction;
 import dev.cosmodrome.runtime.LibraryCall;
+import dev.cosmodrome.runtime.Recorder;
 import dev.cosmodrome.runtime.Steering;
 import dev.cosmodrome.runtime.UnitHooks;
 import java.util.HashMap;
@@ -33,7 +33,7 @@ final class Names implements Naming {
     synchronized (SITES) {
       Integer known = SITES.get(name);
       if (known == null) {
-        known = Definitions.site(name);
+        known = Recorder.recording().definitions().site(name);
         SITES.put(name, known);
       }
       return known;
@@ -45,7 +45,7 @@ final class Names implements Naming {
     synchronized (METHODS) {
       Integer known = METHODS.get(name);
       if (known == null) {
-        known = Definitions.method(name, site);
+        known = Recorder.recording().definitions().method(name, site);
         METHODS.put(name, known);
         Steering.define(name, known);
       }
@@ -55,7 +55,7 @@ final class Names implements Naming {
 
   @Override
   public void task(int method) {
-    Definitions.task(method);
+    Recorder.recording().task(method);
   }
 
   @Override
@@ -66,7 +66,7 @@ final class Names implements Naming {
   @Override
   public void note(String line) {
     if (NOTES.add(line)) {
-      Definitions.note(line);
+      Recorder.recording().definitions().note(line);
     }
   }
 

@@ -21,8 +21,6 @@ import dev.cosmodrome.trace.Op;
  * its own then, and whoever takes an element had the lock after it.
  */
 abstract class AccessLog extends EventLog {
-  private static final boolean ALL = Settings.current().allAccesses();
-
   private static final long WROTE = 1;
   private static final int THREAD_SHIFT = 41;
 
@@ -35,74 +33,81 @@ abstract class AccessLog extends EventLog {
   /** How many locks the thread has under which queues compare elements. */
   int queueLocks;
 
-  private long lastSegment;
-  private final ReadFilter reads = new ReadFilter();
+  private final LastAccessTable lastAccesses;
 
-  AccessLog(int id) {
-    super(id);
+  /** Whether accesses that add nothing are logged, too. */
+  private final boolean all;
+
+  private long lastSegment;
+  private final ReadFilter reads = new ReadFilter(clock);
+
+  AccessLog(Recording recording, int id) {
+    super(recording, id);
+    lastAccesses = recording.lastAccesses;
+    all = recording.settings.allAccesses();
     lastSegment = (long) id << THREAD_SHIFT;
     newSegment();
   }
 
   final void read(int variable, int site) {
-    long word = Words.get(variable);
-    if (ALL || (word | WROTE) != (segment | WROTE)) {
-      readAgain(variable, word, site);
+    long word = lastAccesses.get(variable);
+    if ((word | WROTE) != (segment | WROTE) || all) {
+      readSlow(variable, word, site);
     }
   }
 
   @DontInline
-  private void readAgain(int variable, long word, int site) {
+  private void readSlow(int variable, long word, int site) {
     if (queueLocks > 0) {
       return;
     }
     if (word < 0) {
       long shared = word & Long.MAX_VALUE;
-      if (ALL || !reads.has(variable, shared, segment)) {
+      if (all || !reads.has(variable, shared, segment)) {
         append(Op.READ, variable, site);
         reads.add(variable, shared, segment);
       }
     } else if (word == 0 || isOwn(word)) {
       appendUnlessInitializing(Op.READ, variable, site);
-      Words.set(variable, segment);
+      lastAccesses.set(variable, segment);
     } else if ((word & WROTE) != 0) {
       appendAfterOthers(Op.READ, variable, site);
-      Words.set(variable, segment);
+      lastAccesses.set(variable, segment);
     } else {
       append(Op.READ, variable, site);
-      long shared = Clock.tick();
-      Words.set(variable, Long.MIN_VALUE | shared);
+      long shared = clock.tick();
+      lastAccesses.set(variable, Long.MIN_VALUE | shared);
       reads.add(variable, shared, segment);
     }
   }
 
   final void write(int variable, int site) {
-    long word = Words.get(variable);
-    if (ALL || word != (segment | WROTE)) {
-      writeAgain(variable, word, site);
+    long word = lastAccesses.get(variable);
+    if (word != (segment | WROTE) || all) {
+      writeSlow(variable, word, site);
     }
   }
 
   @DontInline
-  private void writeAgain(int variable, long word, int site) {
+  private void writeSlow(int variable, long word, int site) {
     if (word == 0 || (word > 0 && isOwn(word))) {
       appendUnlessInitializing(Op.WRITE, variable, site);
     } else {
       appendAfterOthers(Op.WRITE, variable, site);
     }
-    Words.set(variable, segment | WROTE);
+    lastAccesses.set(variable, segment | WROTE);
   }
 
-  /** Takes notice of a volatile read: a plain access by another thread does add something then. */
+  /** Records a volatile read, so that a later plain access by another thread is logged again. */
   final void wasRead(int variable) {
-    if (Words.get(variable) >= 0) {
-      Words.set(variable, segment);
+    if (lastAccesses.get(variable) >= 0) {
+      lastAccesses.set(variable, segment);
     }
   }
 
-  /** Takes notice of a volatile write: a plain access by any other thread does add something. */
+  /** Records a volatile write, so that a later plain access by another thread is logged again. */
   final void isWritten(int variable) {
-    Words.set(variable, segment | WROTE);
+    lastAccesses.set(variable, segment | WROTE);
   }
 
   private void appendUnlessInitializing(int operation, int variable, int site) {

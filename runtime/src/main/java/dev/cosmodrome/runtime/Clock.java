@@ -8,17 +8,15 @@ import java.util.concurrent.atomic.AtomicLong;
  * read it. An event that has to come after another has a later time.
  */
 final class Clock {
-  private static final AtomicLong TIME = new AtomicLong(1);
-
-  private Clock() {}
+  private final AtomicLong time = new AtomicLong(1);
 
   /** The current time. */
-  static long now() {
-    return TIME.get();
+  long now() {
+    return time.get();
   }
 
   /** A new time, later than that of all events whose effect can be seen by now. */
-  static long tick() {
-    return TIME.incrementAndGet();
+  long tick() {
+    return time.incrementAndGet();
   }
 }

@@ -76,8 +76,8 @@ final class Contents {
     isAccessOrdered = CollectionKind.isAccessOrdered(collection);
     equality = CollectionKey.Equality.of(collection);
     order = new CollectionOrder(collection, label);
-    whole = Definitions.variable("contents of " + label) - 1;
-    firstChanges = Definitions.variable("changes of " + label) - 1;
+    whole = Recorder.RECORDING.definitions.variable("contents of " + label) - 1;
+    firstChanges = Recorder.RECORDING.definitions.variable("changes of " + label) - 1;
     Object lock = CollectionKind.of(collection.getClass()).mutexOfWhole(collection);
     if (lock != null) {
       guardedBy(Identities.of(lock));
@@ -259,7 +259,7 @@ final class Contents {
     keyCount++;
     keys[at] = number;
     String text = CollectionKey.text(key, keyCount);
-    variables[at] = Math.max(Definitions.variable(label + "[" + text + "]"), 0);
+    variables[at] = Math.max(Recorder.RECORDING.definitions.variable(label + "[" + text + "]"), 0);
     return variables[at] - 1;
   }
 
@@ -290,7 +290,8 @@ final class Contents {
   private int further(long number) {
     if (firstFurther < 0) {
       Problems.note("collections have too many keys, some are recorded as one");
-      firstFurther = Definitions.elements("further keys of " + label, FURTHER_KEYS) - 1;
+      firstFurther =
+          Recorder.RECORDING.definitions.elements("further keys of " + label, FURTHER_KEYS) - 1;
     }
     int at = Identities.spread(Long.hashCode(number)) & FURTHER_KEYS - 1;
     return firstFurther < 0 ? -1 : firstFurther + at;
@@ -319,7 +320,7 @@ final class Contents {
   private void addChanges() {
     int first = changes.length;
     String name = VariableSeries.name("changes of " + label, first / SERIES);
-    int variable = Definitions.elements(name, SERIES) - 1;
+    int variable = Recorder.RECORDING.definitions.elements(name, SERIES) - 1;
     threads = Copies.of(threads, first + SERIES);
     changes = Copies.of(changes, first + SERIES);
     for (int i = 0; i < SERIES; i++) {

@@ -1,6 +1,5 @@
 package dev.cosmodrome.runtime;
 
-import dev.cosmodrome.trace.CosmoWriter;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
@@ -102,19 +101,19 @@ final class Deadlock {
   }
 
   /** Writes what the threads have taken since their last events, and that they are blocked. */
-  void write(CosmoWriter writer) {
+  void write(RecordingSink sink) {
     for (Waiting one : threads) {
       Identity taken = one.log.awaited();
       int pending = taken == one.lock ? -1 : define(taken, one.log);
       if (pending >= 0) {
-        writer.event(Op.ACQUIRE, one.log.id, pending, one.log.awaitedAt());
+        sink.event(Op.ACQUIRE, one.log.id, pending, one.log.awaitedAt());
       }
     }
     StringBuilder names = new StringBuilder();
     for (Waiting one : threads) {
       int lock = define(one.lock, one.log);
       if (lock >= 0) {
-        writer.event(Op.BLOCKED, one.log.id, lock, one.site);
+        sink.event(Op.BLOCKED, one.log.id, lock, one.site);
         names.append(names.length() == 0 ? "" : ", ").append(one.log.name);
       }
     }

@@ -73,7 +73,7 @@ final class Decision {
 
   private int variable() {
     if (variable < 0) {
-      variable = Definitions.variable(name) - 1;
+      variable = Recorder.RECORDING.definitions.variable(name) - 1;
     }
     return variable;
   }

@@ -132,7 +132,7 @@ final class Decisions {
   private static int variable(String name) {
     Integer known = CHANCES.get(name);
     if (known == null) {
-      known = Definitions.variable(name) - 1;
+      known = Recorder.RECORDING.definitions.variable(name) - 1;
       Integer other = CHANCES.putIfAbsent(name, known);
       known = other == null ? known : other;
     }

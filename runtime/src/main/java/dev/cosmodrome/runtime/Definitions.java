@@ -35,20 +35,21 @@ public final class Definitions {
   /** How long the name of a variable of its own may be, in characters. */
   private static final int MAX_LINE = 1000;
 
-  private static final int[] NEXT = new int[Kind.values().length];
-  private static final Set<String> THREAD_NAMES = new HashSet<>();
-  private static final Set<String> HOLDERS = new HashSet<>();
-  private static List<Definition> pending = new ArrayList<>();
-  private static int handedOver;
-  private static int[] methodSites = new int[1024];
-  private static MethodRole[] methodRoles = new MethodRole[1024];
+  private final int maxVariables;
+  private final int[] next = new int[Kind.values().length];
+  private final Set<String> threadNames = new HashSet<>();
+  private final Set<String> holders = new HashSet<>();
+  private List<Definition> pending = new ArrayList<>();
+  private int handedOver;
+  private int[] methodSites = new int[1024];
+  private MethodRole[] methodRoles = new MethodRole[1024];
 
-  static {
-    NEXT[Kind.BLOCK.code()] = 1;
-    NEXT[Kind.SITE.code()] = 1;
+  /** Creates one for so many variables at most. */
+  Definitions(int maxVariables) {
+    this.maxVariables = maxVariables;
+    next[Kind.BLOCK.code()] = 1;
+    next[Kind.SITE.code()] = 1;
   }
-
-  private Definitions() {}
 
   /**
    * A name or a series of names.
@@ -60,12 +61,12 @@ public final class Definitions {
   private record Definition(Kind kind, String text, int count) {}
 
   /** A new site. */
-  public static synchronized int site(String name) {
+  public synchronized int site(String name) {
     return single(Kind.SITE, name);
   }
 
   /** A new method, with the site where it begins. */
-  public static synchronized int method(String name, int site) {
+  public synchronized int method(String name, int site) {
     int method = single(Kind.BLOCK, name);
     if (method == methodSites.length) {
       methodSites = Copies.of(methodSites, 2 * method);
@@ -77,32 +78,27 @@ public final class Definitions {
   }
 
   /** Where a method begins. */
-  static int siteOf(int method) {
+  int siteOf(int method) {
     return methodSites[method];
   }
 
   /** What a method's name says of it. */
-  static MethodRole roleOf(int method) {
+  MethodRole roleOf(int method) {
     return methodRoles[method];
   }
 
-  /** A method that is all that a pool runs as a task: it is no step, as if it had blocked. */
-  public static void task(int method) {
-    BlockingMethods.add(method);
-  }
-
   /** A line that the program contributes to the specification. */
-  public static synchronized void note(String line) {
+  public synchronized void note(String line) {
     single(Kind.NOTE, line);
   }
 
   /** Whether no variable was defined. */
-  static synchronized boolean areWithoutVariables() {
-    return NEXT[Kind.VARIABLE.code()] == 0;
+  synchronized boolean areWithoutVariables() {
+    return next[Kind.VARIABLE.code()] == 0;
   }
 
   /** The variables of a class's static fields; returns the first, or -1 if there are too many. */
-  static synchronized int statics(ClassLabel label, String[] fields) {
+  synchronized int statics(ClassLabel label, String[] fields) {
     StringBuilder text = new StringBuilder();
     for (String field : fields) {
       text.append(label).append('.').append(field).append('\n');
@@ -112,12 +108,12 @@ public final class Definitions {
   }
 
   /** A thread is the only one of its pool. */
-  static synchronized void serial(int thread) {
+  synchronized void serial(int thread) {
     single(Kind.NOTE, SERIAL + thread);
   }
 
   /** A method that was seen to block. */
-  static synchronized void blocks(int method) {
+  synchronized void blocks(int method) {
     single(Kind.NOTE, BLOCKS + method);
   }
 
@@ -128,15 +124,15 @@ public final class Definitions {
    * @param field class and field
    * @param holder the object with the field, in the same way; empty if the field is static
    */
-  static synchronized void holds(String held, String field, String holder) {
+  synchronized void holds(String held, String field, String holder) {
     String text = HOLDS + held + "\n" + field + "\n" + holder;
-    if (HOLDERS.add(text)) {
+    if (holders.add(text)) {
       single(Kind.NOTE, text);
     }
   }
 
   /** A collection, by its label, whose calls take a lock that the program takes, too. */
-  static synchronized void guarded(String collection, int lock) {
+  synchronized void guarded(String collection, int lock) {
     single(Kind.NOTE, GUARDED + lock + "\n" + collection);
   }
 
@@ -145,18 +141,18 @@ public final class Definitions {
     return SAME_AS + variable;
   }
 
-  static synchronized int thread(String name) {
+  synchronized int thread(String name) {
     String base = name.isEmpty() ? "thread" : name;
     String unique = base;
     int copy = 2;
-    while (!THREAD_NAMES.add(unique)) {
+    while (!threadNames.add(unique)) {
       unique = base + "#" + copy++;
     }
     return single(Kind.THREAD, unique);
   }
 
   /** The variables of an object; returns its state. */
-  static synchronized int object(Shape shape) {
+  synchronized int object(Shape shape) {
     if (shape.layout == null || shape.label == null) {
       return Variables.UNRECORDED;
     }
@@ -164,46 +160,46 @@ public final class Definitions {
   }
 
   /** The variables of an array; returns its state. */
-  static int array(Class<?> type, int length) {
+  int array(Class<?> type, int length) {
     ClassLabel label = ClassLabel.of(type);
-    synchronized (Definitions.class) {
+    synchronized (this) {
       return variables(label.nextObject(), Math.max(length, 1));
     }
   }
 
   /** A variable of its own; its name becomes a single line that is not too long. */
-  static synchronized int variable(String name) {
+  synchronized int variable(String name) {
     String shortened = name.substring(0, Math.min(name.length(), MAX_LINE));
     return variables(shortened.replace('\n', ' ') + "\n", 1);
   }
 
   /** The name of an object of a library, or of one that a library hands over. */
-  static String label(Object object) {
+  String label(Object object) {
     ClassLabel label = ClassLabel.of(object.getClass());
     boolean named = Shape.of(object.getClass()).isTracked();
-    synchronized (Definitions.class) {
+    synchronized (this) {
       return named ? label + " (" + ++handedOver + ")" : label.nextObject();
     }
   }
 
   /** The variables of a series whose names are numbered; returns the first + 1. */
-  static synchronized int elements(String name, int count) {
+  synchronized int elements(String name, int count) {
     return variables(name, Math.max(count, 1));
   }
 
-  static synchronized int barrier(String name) {
+  synchronized int barrier(String name) {
     return single(Kind.BARRIER, name);
   }
 
   /** A lock of this name. */
-  static synchronized int lock(String name) {
+  synchronized int lock(String name) {
     return single(Kind.LOCK, name);
   }
 
-  static int lock(Object object, ThreadLog log) {
+  int lock(Object object, ThreadLog log) {
     if (object instanceof Class<?> type) {
       String name = ClassLabel.of(type) + ".class";
-      synchronized (Definitions.class) {
+      synchronized (this) {
         return single(Kind.LOCK, name);
       }
     }
@@ -212,27 +208,27 @@ public final class Definitions {
             ? Variables.record(object, log)
             : Variables.UNRECORDED;
     ClassLabel label = ClassLabel.of(object.getClass());
-    synchronized (Definitions.class) {
+    synchronized (this) {
       return single(Kind.LOCK, state > 0 ? sameAs(state - 1) : label.nextObject());
     }
   }
 
-  private static int variables(String text, int count) {
-    int first = NEXT[Kind.VARIABLE.code()];
+  private int variables(String text, int count) {
+    int first = next[Kind.VARIABLE.code()];
     if (isTooLong(text)) {
       Problems.note(
           "fields left out, their names are too long: " + text.substring(0, text.indexOf('\n')));
       return Variables.UNRECORDED;
     }
-    if (count > Settings.current().maxVariables() - first) {
+    if (count > maxVariables - first) {
       Problems.note(
           "objects and arrays left out: more than "
-              + Settings.current().maxVariables()
+              + maxVariables
               + " variables (variables=N raises the limit)");
       return Variables.UNRECORDED;
     }
     pending.add(new Definition(Kind.VARIABLE, text, count));
-    NEXT[Kind.VARIABLE.code()] += count;
+    next[Kind.VARIABLE.code()] += count;
     return first + 1;
   }
 
@@ -242,15 +238,15 @@ public final class Definitions {
         && text.getBytes(StandardCharsets.UTF_8).length > SymbolTable.MAX_NAME;
   }
 
-  private static int single(Kind kind, String name) {
+  private int single(Kind kind, String name) {
     pending.add(new Definition(kind, name, 0));
-    return NEXT[kind.code()]++;
+    return next[kind.code()]++;
   }
 
   /** Moves what was defined since the last time to the recorder's tables. */
-  static void drainTo(Symbols symbols) {
+  void drainTo(Symbols symbols) {
     List<Definition> drained;
-    synchronized (Definitions.class) {
+    synchronized (this) {
       drained = pending;
       pending = new ArrayList<>();
     }

@@ -15,9 +15,11 @@ abstract class EventLog extends Padding {
   /** The thread. */
   final int id;
 
-  final LogWriter writer = new LogWriter();
-  final Retries retries = new Retries(writer);
-  final ValidatedReads validated = new ValidatedReads(writer);
+  final Recording recording;
+  final Clock clock;
+  final LogWriter writer;
+  final Retries retries;
+  final ValidatedReads validated;
 
   /** The time of the last event, 0 if there is none. */
   long time;
@@ -28,8 +30,13 @@ abstract class EventLog extends Padding {
   private final Disturbance disturbance;
   private boolean disturbed = true;
 
-  EventLog(int id) {
+  EventLog(Recording recording, int id) {
+    this.recording = recording;
     this.id = id;
+    clock = recording.clock;
+    writer = new LogWriter(recording.backlog);
+    retries = new Retries(writer, clock);
+    validated = new ValidatedReads(writer, clock);
     disturbance = new Disturbance(id);
   }
 
@@ -45,17 +52,17 @@ abstract class EventLog extends Padding {
 
   /** Appends an event; the first one of a thread comes after the thread was started. */
   final void append(int operation, int target, int site) {
-    long now = Clock.now();
-    if (now == steady && hasCaughtUp() && Recorder.isRecording()) {
+    long now = clock.now();
+    if (now == steady && hasCaughtUp() && recording.isOn()) {
       write(operation, PackedEvent.of(operation, target, site));
     } else {
-      append(operation, target, site, time == 0 ? Clock.tick() : now);
+      append(operation, target, site, time == 0 ? clock.tick() : now);
     }
   }
 
   /** Appends an event that comes after what other threads did to its target. */
   final void appendAfterOthers(int operation, int target, int site) {
-    append(operation, target, site, Clock.tick());
+    append(operation, target, site, clock.tick());
   }
 
   /** Appends an event; returns whether it is in the log. */
@@ -96,7 +103,10 @@ abstract class EventLog extends Padding {
     }
   }
 
-  /** Whether nobody notices an operation, nor can it be too late to take it back. */
+  /**
+   * Whether the operation has no effect visible to other threads, so that earlier reads can still
+   * be retracted after it.
+   */
   private static boolean isPure(int operation) {
     return operation == Op.READ
         || operation == Op.VOLATILE_READ

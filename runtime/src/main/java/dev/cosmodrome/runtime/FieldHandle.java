@@ -66,7 +66,7 @@ final class FieldHandle {
       isUpdated = true;
       Layout layout = name.isEmpty() ? null : Layout.find(declaring);
       if (layout != null) {
-        Definitions.note("updates " + layout.label + "." + name);
+        Recorder.RECORDING.definitions.note("updates " + layout.label + "." + name);
       }
     }
   }

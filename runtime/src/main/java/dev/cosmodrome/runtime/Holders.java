@@ -17,7 +17,7 @@ final class Holders {
     try {
       String label = held(held, log);
       if (!label.isEmpty()) {
-        Definitions.holds(label, field, holder == null ? "" : object(holder, log));
+        log.recording.definitions.holds(label, field, holder == null ? "" : object(holder, log));
       }
     } catch (VirtualMachineError e) {
       Recorder.lost(e);

@@ -79,7 +79,7 @@ public final class Identity extends WeakReference<Object> {
   /** Tells which collection the lock guards, once both are known. */
   private void noteGuarded() {
     if (guarded != null && lock != 0) {
-      Definitions.guarded(guarded, lock - 1);
+      Recorder.RECORDING.definitions.guarded(guarded, lock - 1);
     }
   }
 
@@ -108,8 +108,8 @@ public final class Identity extends WeakReference<Object> {
       LibraryObject known = library;
       int id =
           known == null || Shape.of(object.getClass()).isTracked()
-              ? Definitions.lock(object, log)
-              : Definitions.lock(known.label());
+              ? log.recording.definitions.lock(object, log)
+              : log.recording.definitions.lock(known.label());
       lock = id + 1;
       noteGuarded();
     }

@@ -78,7 +78,8 @@ public final class InsideHooks {
   public static void prepare() {
     if (ON) {
       ThreadLogs.current();
-      Words.set(0, Words.get(0));
+      LastAccessTable accesses = Recorder.RECORDING.lastAccesses;
+      accesses.set(0, accesses.get(0));
       LogChunk.prepare();
       Identity identity = Identities.of(new Object());
       identity.changeState(identity.currentState(), Variables.UNRECORDED);

@@ -63,7 +63,7 @@ final class Interrupt {
 
   private synchronized int variable() {
     if (variable == UNDEFINED) {
-      variable = Definitions.variable("interrupt of " + thread) - 1;
+      variable = Recorder.RECORDING.definitions.variable("interrupt of " + thread) - 1;
     }
     return variable;
   }

@@ -293,7 +293,7 @@ public final class JdkHooks {
    * said so, and of what the JDK itself hands over.
    */
   public static void elementSent(@Nullable Object element) {
-    if (element == null || element instanceof ThreadLog || isTask(element) || !isOn()) {
+    if (element == null || isTask(element) || !isOn()) {
       return;
     }
     ThreadLog log = ThreadLogs.current();
@@ -318,7 +318,7 @@ public final class JdkHooks {
 
   /** An element of a queue is shown to the program, or compared with what the program gives. */
   public static void elementSeen(@Nullable Object element) {
-    if (element != null && !(element instanceof ThreadLog) && !isTask(element)) {
+    if (element != null && !isTask(element)) {
       receive(element);
     }
   }
@@ -442,7 +442,7 @@ public final class JdkHooks {
   }
 
   static boolean isOn() {
-    if (!Recorder.isRecording()) {
+    if (!Recorder.RECORDING.isOn()) {
       return false;
     }
     Class<?> type = Thread.currentThread().getClass();

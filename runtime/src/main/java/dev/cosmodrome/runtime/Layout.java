@@ -53,12 +53,12 @@ public final class Layout {
       text.append(this.fields[i]).append('\n');
     }
     names = text.toString();
-    firstStatic = statics.length == 0 ? -1 : Definitions.statics(label, statics);
+    firstStatic = statics.length == 0 ? -1 : Recorder.RECORDING.definitions.statics(label, statics);
     if (firstStatic >= 0) {
-      Definitions.note("statics " + label);
+      Recorder.RECORDING.definitions.note("statics " + label);
     }
-    if (Settings.current().units()) {
-      Definitions.note("class " + label + ": " + className);
+    if (Recorder.RECORDING.settings.units()) {
+      Recorder.RECORDING.definitions.note("class " + label + ": " + className);
     }
   }
 

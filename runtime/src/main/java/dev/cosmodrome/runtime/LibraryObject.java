@@ -63,7 +63,7 @@ final class LibraryObject {
 
   LibraryObject(Identity identity, Object object) {
     this.identity = identity;
-    label = Definitions.label(object);
+    label = Recorder.RECORDING.definitions.label(object);
   }
 
   /** What is known of an object, or of what it is a part of. */
@@ -348,7 +348,7 @@ final class LibraryObject {
 
   private synchronized int barrier() {
     if (barrier < 0) {
-      barrier = Definitions.barrier(label);
+      barrier = Recorder.RECORDING.definitions.barrier(label);
     }
     return barrier;
   }
@@ -392,7 +392,8 @@ final class LibraryObject {
   private synchronized int addElements(int length) {
     Member found = member("");
     if (found == null) {
-      found = new Member("", Definitions.elements(label, length) - 1, null, members);
+      found =
+          new Member("", Recorder.RECORDING.definitions.elements(label, length) - 1, null, members);
       members = found;
     }
     return found.variable;
@@ -424,7 +425,8 @@ final class LibraryObject {
   private synchronized Member add(String name, boolean asChannel) {
     Member found = member(name);
     if (found == null) {
-      int variable = asChannel ? -1 : Definitions.variable(name + " of " + label) - 1;
+      int variable =
+          asChannel ? -1 : Recorder.RECORDING.definitions.variable(name + " of " + label) - 1;
       Channel channel = asChannel ? new Channel(name, label) : null;
       found = new Member(name, variable, channel, members);
       members = found;

@@ -1,16 +1,11 @@
 package dev.cosmodrome.runtime;
 
-import dev.cosmodrome.trace.CosmoWriter;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
-/** Where the recorder is in the log of one thread; the one with the earliest event comes first. */
+/** Reads the log of one thread. Readers are ordered by the time of their next event. */
 final class LogReader implements Comparable<LogReader> {
   private final LogWriter log;
   private final int thread;
-
-  /** Whose log it is, if that matters. */
-  private final @Nullable ThreadLog owner;
 
   private LogChunk chunk;
   private int at;
@@ -51,28 +46,15 @@ final class LogReader implements Comparable<LogReader> {
     }
   }
 
-  /** Starts to read what a thread logs. */
-  LogReader(ThreadLog owner) {
-    this(owner.writer, owner.id, owner);
-  }
-
+  /** Starts to read the log of a thread. */
   LogReader(LogWriter log, int thread) {
-    this(log, thread, null);
-  }
-
-  private LogReader(LogWriter log, int thread, @Nullable ThreadLog owner) {
     this.log = log;
     this.thread = thread;
-    this.owner = owner;
     chunk = log.takeFirst();
     last = chunk;
     attempts = new Patience(log.attempts);
     looks = new Patience(log.looks);
     validated = new Patience(log.validated);
-  }
-
-  @Nullable ThreadLog owner() {
-    return owner;
   }
 
   /**
@@ -126,9 +108,9 @@ final class LogReader implements Comparable<LogReader> {
    *
    * @return whether there are more whose time has come
    */
-  boolean copyTo(CosmoWriter writer, long until) {
+  boolean copyTo(RecordingSink sink, long until) {
     while (time <= until) {
-      copy(writer);
+      copy(sink);
       if (!advance()) {
         return false;
       }
@@ -137,25 +119,25 @@ final class LogReader implements Comparable<LogReader> {
   }
 
   /** Copies the events of this chunk that have the same time. */
-  private void copy(CosmoWriter writer) {
+  private void copy(RecordingSink sink) {
     int end = end();
     int first = at;
     while (at < end && LogChunk.isEvent(chunk.entries[at])) {
       at++;
     }
-    writer.events(thread, chunk.entries, first, at);
+    sink.events(thread, chunk.entries, first, at);
     if (at < end && LogChunk.isRepeat(chunk.entries[at])) {
       long repeat = chunk.entries[at];
-      repeat(writer, LogChunk.periodOf(repeat), LogChunk.countOf(repeat));
+      repeat(sink, LogChunk.periodOf(repeat), LogChunk.countOf(repeat));
       repeated = 0;
       at++;
     } else if (at == end && goesOn()) {
-      repeat(writer, LogChunk.period(lastPublished), LogChunk.repeats(lastPublished));
+      repeat(sink, LogChunk.period(lastPublished), LogChunk.repeats(lastPublished));
     }
   }
 
-  private void repeat(CosmoWriter writer, int period, long count) {
-    writer.repeat(thread, chunk.entries, at, period, repeated, count - repeated);
+  private void repeat(RecordingSink sink, int period, long count) {
+    sink.repeat(thread, chunk.entries, at, period, repeated, count - repeated);
     repeated = count;
   }
 

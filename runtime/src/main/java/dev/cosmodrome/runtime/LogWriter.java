@@ -14,6 +14,7 @@ final class LogWriter {
   private static final int FIRST_CHUNK = 64;
   private static final int LARGEST_CHUNK = 4096;
 
+  private final Backlog backlog;
   private final LogLoop loop = new LogLoop();
   private @Nullable LogChunk first = new LogChunk(FIRST_CHUNK);
   private LogChunk chunk = Objects.requireNonNull(first);
@@ -29,6 +30,10 @@ final class LogWriter {
 
   /** What is seen of queues; see {@link Sightings}. */
   final Hold looks = new Hold();
+
+  LogWriter(Backlog backlog) {
+    this.backlog = backlog;
+  }
 
   /** The first chunk, which is then only reachable for the reader. */
   LogChunk takeFirst() {
@@ -132,6 +137,6 @@ final class LogWriter {
     chunk.continueIn(next);
     chunk = next;
     size = 0;
-    Recorder.produced(next.entries.length);
+    backlog.produced(next.entries.length);
   }
 }

@@ -104,7 +104,7 @@ final class MonitorsOfJvm implements Runnable {
     for (int id = 1; id < symbols.of(Kind.BLOCK).size(); id++) {
       String name = symbols.name(Kind.BLOCK, id);
       if (name.equals(method) || name.startsWith(method + "(")) {
-        return Definitions.siteOf(id);
+        return Recorder.RECORDING.definitions.siteOf(id);
       }
     }
     return 0;

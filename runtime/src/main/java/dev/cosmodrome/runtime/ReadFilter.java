@@ -17,6 +17,7 @@ final class ReadFilter {
   private static final int ROUND_SHIFT = 24;
   private static final int LAST_ROUND = (1 << 24) - 1;
 
+  private final Clock clock;
   private long[] entries = new long[0];
   private long segment;
   private long since;
@@ -25,6 +26,10 @@ final class ReadFilter {
   // In this round: how many entries were filled, and how many variables were shared too late.
   private int filled;
   private int tooLate;
+
+  ReadFilter(Clock clock) {
+    this.clock = clock;
+  }
 
   /**
    * Whether a read was logged.
@@ -67,7 +72,7 @@ final class ReadFilter {
   /** Forgets everything: entries of other rounds count as none. */
   private void begin(long currentSegment) {
     segment = currentSegment;
-    since = Clock.now();
+    since = clock.now();
     filled = 0;
     tooLate = 0;
     if (++round > LAST_ROUND || entries.length == 0) {

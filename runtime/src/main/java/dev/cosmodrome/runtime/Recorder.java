@@ -1,41 +1,22 @@
 package dev.cosmodrome.runtime;
 
 import dev.cosmodrome.runtime.vm.DontInline;
-import dev.cosmodrome.trace.CosmoWriter;
 import dev.cosmodrome.trace.RecordingNotes;
-import dev.cosmodrome.trace.Symbols;
-import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
-import java.util.PriorityQueue;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Merges the logs of all threads into one trace, on a thread of its own.
- *
- * <p>It works in rounds. A round takes the time, then looks what each thread has published, and
- * writes those events whose time has come, in the order of their times. An event that had to come
- * before one of them was published before that one's time, so it is written in this round or was
- * written in an earlier one.
- */
+/** Records this JVM: merges the logs of its threads now and then, on a thread of its own. */
 public final class Recorder implements Runnable {
   private static final long ROUND_MILLIS = 20;
   private static final long FLUSH_NANOS = 200_000_000;
   private static final long PATIENCE_NANOS = 1_000_000_000;
   private static final long SHORT_PATIENCE_NANOS = 20_000_000;
   private static final long NO_PATIENCE = -1;
-  private static final int BUFFER = 1 << 16;
 
-  private static final ConcurrentLinkedQueue<ThreadLog> NEW_LOGS = new ConcurrentLinkedQueue<>();
-  private static final AtomicLong UNREAD = new AtomicLong();
-  private static volatile boolean recording;
+  /** The recording of this JVM; {@link Settings#use} comes first. */
+  static final Recording RECORDING = new Recording(Settings.current());
 
   /** Why recording was given up, null if it was not. */
   private static volatile @Nullable Throwable failure;
@@ -45,27 +26,29 @@ public final class Recorder implements Runnable {
   /** Whether a class of the program got hooks. */
   private static volatile boolean sawProgram;
 
-  private final List<LogReader> logs = new ArrayList<>();
-  private final PriorityQueue<LogReader> ready = new PriorityQueue<>();
-  private final Symbols symbols = new Symbols();
-  private final CountingStream file;
-  private final CosmoWriter writer;
+  private final Recording recording;
+  private final RecordingSink sink;
   private long flushed = System.nanoTime();
   private boolean finished;
   private boolean broken;
 
-  private Recorder(Path out) throws IOException {
-    file = new CountingStream(new BufferedOutputStream(Files.newOutputStream(out), BUFFER));
-    writer = new CosmoWriter(file, symbols);
+  private Recorder(Recording recording, RecordingSink sink) {
+    this.recording = recording;
+    this.sink = sink;
+  }
+
+  /** The recording of this JVM. */
+  public static Recording recording() {
+    return RECORDING;
   }
 
   /** Starts to record, if the settings say so. */
   public static void start() throws IOException {
-    Path out = Settings.current().out();
+    Path out = RECORDING.settings.out();
     if (out != null) {
-      Recorder recorder = new Recorder(out);
+      Recorder recorder = new Recorder(RECORDING, new FileSink(out));
       current = recorder;
-      recording = true;
+      RECORDING.start();
       new OwnThread(recorder, "recorder").start();
     }
   }
@@ -93,11 +76,6 @@ public final class Recorder implements Runnable {
     sawProgram = true;
   }
 
-  /** Whether events are wanted. */
-  static boolean isRecording() {
-    return recording;
-  }
-
   /** Takes notice of an event that is lost; that is no harm as long as memory is left. */
   @DontInline
   static void lost(VirtualMachineError reason) {
@@ -110,40 +88,20 @@ public final class Recorder implements Runnable {
   @SuppressWarnings("StaticAssignmentOfThrowable") // there is no memory to make another
   static void giveUp(VirtualMachineError reason) {
     failure = reason;
-    recording = false;
-  }
-
-  static void add(ThreadLog log) {
-    NEW_LOGS.add(log);
-  }
-
-  /** Notes that a thread has filled another part of its log; too far ahead, it has to wait. */
-  @SuppressWarnings("ThreadPriorityCheck") // blocking would consume interrupts and permits
-  static void produced(int entries) {
-    long limit = capacity();
-    if (UNREAD.addAndGet(entries) > limit) {
-      while (recording && UNREAD.get() > limit) {
-        Thread.yield();
-      }
-    }
-  }
-
-  /** How many entries may wait to be read. */
-  private static long capacity() {
-    return Settings.current().bufferBytes() / Long.BYTES;
+    RECORDING.stop();
   }
 
   /** Records until that is finished. */
   @Override
   public void run() {
     try {
-      while (recording) {
-        if (UNREAD.get() < capacity() / 4) {
+      while (recording.isOn()) {
+        if (recording.backlog.isSmall()) {
           Thread.sleep(ROUND_MILLIS);
         }
         synchronized (this) {
-          if (recording) {
-            round(UNREAD.get() > capacity() / 2 ? SHORT_PATIENCE_NANOS : PATIENCE_NANOS);
+          if (recording.isOn()) {
+            round(recording.backlog.isLarge() ? SHORT_PATIENCE_NANOS : PATIENCE_NANOS);
           }
         }
       }
@@ -159,9 +117,7 @@ public final class Recorder implements Runnable {
     if (!finished && !broken) {
       round(NO_PATIENCE);
     }
-    NEW_LOGS.clear();
-    logs.clear();
-    ready.clear();
+    recording.merger.clear();
   }
 
   private synchronized void complete() {
@@ -171,17 +127,17 @@ public final class Recorder implements Runnable {
     finished = true;
     noteIfNothingWasRecorded();
     defineAll();
-    Deadlock deadlock = Deadlock.of(broken ? List.of() : liveThreads(), symbols);
+    Deadlock deadlock = Deadlock.of(broken ? List.of() : recording.merger.owners(), sink.symbols());
     deadlock.prepare();
     if (!broken) {
       round(NO_PATIENCE);
     }
-    recording = false;
+    recording.stop();
     try {
       if (!broken) {
-        deadlock.write(writer);
+        deadlock.write(sink);
       }
-      writer.close();
+      sink.close();
     } catch (IOException | RuntimeException e) {
       stop(e);
     }
@@ -191,12 +147,12 @@ public final class Recorder implements Runnable {
   }
 
   /** Says in the recording that it says nothing of the program, if that is so. */
-  private static void noteIfNothingWasRecorded() {
+  private void noteIfNothingWasRecorded() {
     if (!sawProgram) {
-      Definitions.note(
+      recording.definitions.note(
           RecordingNotes.NOTHING_RECORDED + "no class of the program was loaded and included");
-    } else if (Definitions.areWithoutVariables() && Problems.hasFieldsLeftOut()) {
-      Definitions.note(
+    } else if (recording.definitions.areWithoutVariables() && Problems.hasFieldsLeftOut()) {
+      recording.definitions.note(
           RecordingNotes.NOTHING_RECORDED
               + "all classes with fields were loaded before the agent, so their fields were left"
               + " out");
@@ -207,34 +163,23 @@ public final class Recorder implements Runnable {
   private void defineAll() {
     try {
       if (!broken) {
-        Definitions.drainTo(symbols);
+        recording.definitions.drainTo(sink.symbols());
       }
     } catch (OutOfMemoryError e) {
       stop(e);
     }
   }
 
-  private List<ThreadLog> liveThreads() {
-    List<ThreadLog> threads = new ArrayList<>(NEW_LOGS);
-    for (LogReader log : logs) {
-      ThreadLog owner = log.owner();
-      if (owner != null) {
-        threads.add(owner);
-      }
-    }
-    return threads;
-  }
-
   private synchronized long writeAll() {
-    if (recording) {
+    if (recording.isOn()) {
       round(NO_PATIENCE);
     }
-    if (!recording) {
+    if (!recording.isOn()) {
       return -1;
     }
     try {
-      writer.flush();
-      return file.bytes();
+      sink.flush();
+      return sink.bytes();
     } catch (IOException e) {
       stop(e);
       return -1;
@@ -248,18 +193,18 @@ public final class Recorder implements Runnable {
    */
   private void round(long patience) {
     try {
-      write(patience);
+      recording.merger.merge(patience, sink);
       if (System.nanoTime() - flushed > FLUSH_NANOS) {
-        writer.flush();
+        sink.flush();
         flushed = System.nanoTime();
       }
       Identities.clean();
-      if (recording && file.bytes() > Settings.current().maxBytes()) {
-        String where = "stopped at " + Settings.current().maxBytes() + " bytes";
+      if (recording.isOn() && sink.bytes() > recording.settings.maxBytes()) {
+        String where = "stopped at " + recording.settings.maxBytes() + " bytes";
         Problems.note("recording " + where + " (limit=N raises the limit)");
-        Definitions.note(where);
-        Definitions.drainTo(symbols);
-        recording = false;
+        recording.definitions.note(where);
+        recording.definitions.drainTo(sink.symbols());
+        recording.stop();
       }
     } catch (IOException | RuntimeException | OutOfMemoryError e) {
       stop(e);
@@ -270,75 +215,7 @@ public final class Recorder implements Runnable {
   @SuppressWarnings("StaticAssignmentOfThrowable") // there is no memory to make another
   private void stop(Throwable reason) {
     failure = reason;
-    recording = false;
+    recording.stop();
     broken = true;
-  }
-
-  /** Writes the events whose time has come; the time is taken before anything is looked at. */
-  private void write(long patience) {
-    long now = Clock.now();
-    ThreadLog added = NEW_LOGS.poll();
-    while (added != null) {
-      logs.add(new LogReader(added));
-      added = NEW_LOGS.poll();
-    }
-    for (LogReader log : logs) {
-      now = log.limit(now, patience);
-    }
-    Iterator<LogReader> all = logs.iterator();
-    while (all.hasNext()) {
-      LogReader log = all.next();
-      if (log.look(now)) {
-        ready.add(log);
-      } else if (log.isDone()) {
-        UNREAD.addAndGet(-log.takeRead());
-        all.remove();
-      }
-    }
-    Definitions.drainTo(symbols);
-    while (!ready.isEmpty()) {
-      LogReader log = ready.poll();
-      long until = ready.isEmpty() ? Long.MAX_VALUE : ready.peek().time();
-      if (log.copyTo(writer, until)) {
-        ready.add(log);
-      }
-      UNREAD.addAndGet(-log.takeRead());
-    }
-  }
-
-  /** Counts what is written. */
-  private static final class CountingStream extends OutputStream {
-    private final OutputStream out;
-    private long bytes;
-
-    CountingStream(OutputStream out) {
-      this.out = out;
-    }
-
-    long bytes() {
-      return bytes;
-    }
-
-    @Override
-    public void write(int b) throws IOException {
-      out.write(b);
-      bytes++;
-    }
-
-    @Override
-    public void write(byte[] from, int start, int length) throws IOException {
-      out.write(from, start, length);
-      bytes += length;
-    }
-
-    @Override
-    public void flush() throws IOException {
-      out.flush();
-    }
-
-    @Override
-    public void close() throws IOException {
-      out.close();
-    }
   }
 }

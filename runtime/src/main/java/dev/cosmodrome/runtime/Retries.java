@@ -19,6 +19,7 @@ final class Retries {
   private static volatile boolean possible;
 
   private final LogWriter writer;
+  private final Clock clock;
   private final @Nullable LogChunk[] chunks = new LogChunk[MOST];
   private final int[] fillings = new int[MOST];
   private final int[] places = new int[MOST];
@@ -35,8 +36,9 @@ final class Retries {
   /** How many reads there were since a method was entered. */
   private int inMethod;
 
-  Retries(LogWriter writer) {
+  Retries(LogWriter writer, Clock clock) {
     this.writer = writer;
+    this.clock = clock;
   }
 
   /** Says that the program may retry. */
@@ -53,7 +55,7 @@ final class Retries {
       makeRoom();
     }
     if (count == 0) {
-      writer.attempts.hold(Clock.now());
+      writer.attempts.hold(clock.now());
       holds = true;
     }
   }

@@ -18,7 +18,7 @@ public final class RunningRecording {
    * @return the variable's id, -1 if there are too many
    */
   public static int mark(String name) {
-    int variable = Definitions.variable(name) - 1;
+    int variable = Recorder.RECORDING.definitions.variable(name) - 1;
     if (variable >= 0) {
       ThreadLogs.current().writeVolatile(variable, 0);
     }

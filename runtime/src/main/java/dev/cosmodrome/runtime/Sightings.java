@@ -63,7 +63,7 @@ final class Sightings {
     }
     int variable = side.see(log);
     if (variable >= 0) {
-      if (!writer.looks.hold(Clock.now())) {
+      if (!writer.looks.hold(log.clock.now())) {
         holds++;
       }
       log.readVolatile(variable, site);

@@ -82,7 +82,8 @@ final class Sum {
   private synchronized int variable(int block, int part) {
     if (variables[block] == 0) {
       String name = VariableSeries.name(label, block);
-      variables[block] = Definitions.elements(name, block == 0 ? BLOCK + 1 : BLOCK);
+      variables[block] =
+          Recorder.RECORDING.definitions.elements(name, block == 0 ? BLOCK + 1 : BLOCK);
     }
     return variables[block] <= 0 ? -1 : variables[block] - 1 + part;
   }

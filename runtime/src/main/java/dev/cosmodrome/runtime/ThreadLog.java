@@ -6,7 +6,6 @@ import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.PackedEvent;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,8 +26,6 @@ public final class ThreadLog extends AccessLog {
   private static final int NOBODY = -1;
 
   private static final int DEPTH = 64;
-
-  private static final AtomicInteger NEXT_STRAND = new AtomicInteger(Channel.NOBODY);
 
   final Interrupt interrupt;
 
@@ -89,7 +86,7 @@ public final class ThreadLog extends AccessLog {
   int called;
 
   /** How its methods were called, null if nobody asks for it. */
-  private final @Nullable MethodCalls calls = Settings.current().units() ? new MethodCalls() : null;
+  private final @Nullable MethodCalls calls = recording.settings.units() ? new MethodCalls() : null;
 
   /** What the thread does with collections. */
   final CollectionStep collections = new CollectionStep();
@@ -115,8 +112,8 @@ public final class ThreadLog extends AccessLog {
   /** The task that a pool is about to put into its queue. */
   @Nullable Object queued;
 
-  ThreadLog(String name) {
-    super(Definitions.thread(name));
+  ThreadLog(Recording recording, String name) {
+    super(recording, recording.definitions.thread(name));
     this.name = name;
     interrupt = new Interrupt(name);
     strand = id;
@@ -236,7 +233,7 @@ public final class ThreadLog extends AccessLog {
 
   /** Logs something that the schedule may decide; returns whether it is in the log. */
   boolean decide(int operation, int target, int site) {
-    return target >= 0 && !readsOptimistically && append(operation, target, site, Clock.tick());
+    return target >= 0 && !readsOptimistically && append(operation, target, site, clock.tick());
   }
 
   /** Asks whether another thread has ended. */
@@ -281,9 +278,9 @@ public final class ThreadLog extends AccessLog {
   void run(int variable) {
     Task begun = new Task(task, strand, depth);
     task = begun;
-    if (variable >= 0 && append(Op.RUN, variable, 0, Clock.tick())) {
+    if (variable >= 0 && append(Op.RUN, variable, 0, clock.tick())) {
       begun.variable = variable;
-      strand = NEXT_STRAND.decrementAndGet();
+      strand = recording.nextStrand();
       newSegment();
     }
   }
@@ -297,7 +294,7 @@ public final class ThreadLog extends AccessLog {
   void isSerial() {
     if (!isNotedAsSerial) {
       isNotedAsSerial = true;
-      Definitions.serial(id);
+      recording.definitions.serial(id);
     }
   }
 
@@ -361,7 +358,7 @@ public final class ThreadLog extends AccessLog {
     if (optimisticReads.isEmpty()) {
       return;
     }
-    catchUp(time == 0 ? Clock.tick() : time);
+    catchUp(time == 0 ? clock.tick() : time);
     validated.begin();
     sharing(lock, true, site);
     settle(true);
@@ -424,7 +421,7 @@ public final class ThreadLog extends AccessLog {
       return;
     }
     newSegment();
-    catchUp(time == 0 ? Clock.tick() : time);
+    catchUp(time == 0 ? clock.tick() : time);
     getting(lock, site);
     isAwaitedByTrying = byTrying;
   }
@@ -463,7 +460,7 @@ public final class ThreadLog extends AccessLog {
   /** The thread is about to wait for a lock in a call of a library. */
   void requesting(Object lock, int site) {
     if (heldAt(lock) < 0) {
-      catchUp(time == 0 ? Clock.tick() : time);
+      catchUp(time == 0 ? clock.tick() : time);
       requested = identities.of(lock);
       requestedAt = site;
       steady = 0;
@@ -478,9 +475,9 @@ public final class ThreadLog extends AccessLog {
     Identity identity = identities.of(lock);
     int target = identity.lock(lock, this);
     if (byTrying) {
-      append(Op.TRY, target, site, Clock.tick());
+      append(Op.TRY, target, site, clock.tick());
     }
-    if (append(Op.SHARE, target, site, Clock.tick())) {
+    if (append(Op.SHARE, target, site, clock.tick())) {
       shared.add(identity);
       identity.lastHolder = NOBODY;
     }
@@ -528,7 +525,7 @@ public final class ThreadLog extends AccessLog {
   /** Logs the call of a collection that the thread is in: recorded code is run. */
   void settleCall() {
     if (runningCall != null) {
-      catchUp(time == 0 ? Clock.tick() : time);
+      catchUp(time == 0 ? clock.tick() : time);
     }
   }
 
@@ -612,7 +609,7 @@ public final class ThreadLog extends AccessLog {
     if (lock != null) {
       retries.end();
       validated.somethingElse();
-      long now = identity.lastHolder == id && time != 0 ? Clock.now() : Clock.tick();
+      long now = identity.lastHolder == id && time != 0 ? clock.now() : clock.tick();
       advance(now);
       int target = identity.lock(lock, this);
       if (isAwaitedByTrying) {
@@ -688,7 +685,7 @@ public final class ThreadLog extends AccessLog {
   /** Notes that a synchronized method begins; it has its lock. */
   public int enter(int method, Object lock) {
     int at = enter(method);
-    acquiring(lock, Definitions.siteOf(method));
+    acquiring(lock, recording.definitions.siteOf(method));
     methodLocks[at] = lock;
     return at;
   }
@@ -729,7 +726,7 @@ public final class ThreadLog extends AccessLog {
   }
 
   private boolean isInStatement() {
-    return depth > 0 && Definitions.roleOf(methods[depth - 1]) == MethodRole.STATEMENT;
+    return depth > 0 && recording.definitions.roleOf(methods[depth - 1]) == MethodRole.STATEMENT;
   }
 
   /** Whether a method was entered and not left. */
@@ -765,11 +762,11 @@ public final class ThreadLog extends AccessLog {
       int method = methods[depth - 1];
       Object lock = methodLocks[depth - 1];
       if (lock != null) {
-        releasing(lock, Definitions.siteOf(method));
+        releasing(lock, recording.definitions.siteOf(method));
         methodLocks[depth - 1] = null;
       }
       if (logged == depth) {
-        append(Op.EXIT, method, Definitions.siteOf(method));
+        append(Op.EXIT, method, recording.definitions.siteOf(method));
         retries.left();
         logged--;
         depth--;
@@ -794,7 +791,7 @@ public final class ThreadLog extends AccessLog {
     hush();
     try {
       for (int i = base(); i < depth; i++) {
-        BlockingMethods.add(methods[i]);
+        recording.blockingMethods.add(methods[i]);
       }
     } finally {
       unhush();
@@ -807,10 +804,10 @@ public final class ThreadLog extends AccessLog {
    */
   int atomicDepth() {
     for (int i = base(); i < depth; i++) {
-      MethodRole role = Definitions.roleOf(methods[i]);
+      MethodRole role = recording.definitions.roleOf(methods[i]);
       boolean isWhole =
           role == MethodRole.ENTRY_POINT || (role == MethodRole.LAMBDA && i == base());
-      if (!isWhole && !BlockingMethods.has(methods[i])) {
+      if (!isWhole && !recording.blockingMethods.has(methods[i])) {
         return i + 1;
       }
     }
@@ -843,7 +840,7 @@ public final class ThreadLog extends AccessLog {
       awaited = null;
       return false;
     }
-    if (writer.hasEnded() || !Recorder.isRecording()) {
+    if (writer.hasEnded() || !recording.isOn()) {
       return false;
     }
     waits = false;
@@ -863,7 +860,7 @@ public final class ThreadLog extends AccessLog {
   private void logMethods(int count) {
     while (logged < count) {
       int method = methods[logged];
-      writer.event(PackedEvent.of(Op.ENTER, method, Definitions.siteOf(method)));
+      writer.event(PackedEvent.of(Op.ENTER, method, recording.definitions.siteOf(method)));
       retries.entered();
       logged++;
       if (calls != null) {
@@ -875,7 +872,7 @@ public final class ThreadLog extends AccessLog {
   /** Logs nothing until {@link #resume}: the program's code is run, but not by the program. */
   void suspend() {
     if (awaited != null) {
-      catchUp(Clock.now());
+      catchUp(clock.now());
     }
     suspended = true;
     steady = 0;

@@ -45,13 +45,12 @@ final class ThreadLogs {
       if (identity.attachment instanceof ThreadLog log) {
         return log;
       }
-      ThreadLog log = new ThreadLog(thread.getName());
+      ThreadLog log = Recorder.RECORDING.newLog(thread.getName());
       log.thread = identity;
       if (JdkHooks.isCarrier(thread)) {
         log.hush();
       }
       identity.attachment = log;
-      Recorder.add(log);
       return log;
     }
   }

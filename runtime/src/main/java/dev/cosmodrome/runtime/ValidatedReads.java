@@ -14,6 +14,7 @@ final class ValidatedReads {
   private static volatile boolean possible;
 
   private final LogWriter writer;
+  private final Clock clock;
 
   // Where they are in the log.
   private LogChunk chunk;
@@ -25,8 +26,9 @@ final class ValidatedReads {
   private boolean isHeld;
   private boolean isValidated;
 
-  ValidatedReads(LogWriter writer) {
+  ValidatedReads(LogWriter writer, Clock clock) {
     this.writer = writer;
+    this.clock = clock;
     chunk = writer.lastChunk();
   }
 
@@ -39,7 +41,7 @@ final class ValidatedReads {
   void begin() {
     end();
     if (possible) {
-      writer.validated.hold(Clock.now());
+      writer.validated.hold(clock.now());
       isHeld = true;
       chunk = writer.lastChunk();
       filling = chunk.filling();

@@ -30,7 +30,8 @@ final class VariableSeries {
   synchronized int next() {
     if (unused == 0) {
       unused = series < 3 ? 2 << series : MOST_NEW;
-      next = Definitions.elements(name(name + " of " + label, series), unused) - 1;
+      next =
+          Recorder.RECORDING.definitions.elements(name(name + " of " + label, series), unused) - 1;
       series++;
     }
     unused--;

@@ -62,7 +62,7 @@ final class Variables {
         if (state > 0 || state == UNRECORDED) {
           return state;
         }
-        int recorded = Definitions.object(shape);
+        int recorded = log.recording.definitions.object(shape);
         if (shape.changeState(object, state, recorded)) {
           return recorded;
         }
@@ -82,7 +82,7 @@ final class Variables {
         if (state > 0 || state == UNRECORDED) {
           return state;
         }
-        int recorded = Definitions.array(array.getClass(), Array.getLength(array));
+        int recorded = log.recording.definitions.array(array.getClass(), Array.getLength(array));
         if (identity.changeState(state, recorded)) {
           return recorded;
         }

@@ -25,18 +25,17 @@ class LogWriterTest {
 
   private final Random random = new Random(SEED);
   private final List<Long> expected = new ArrayList<>();
-  private final LogWriter log = new LogWriter();
+  private final LogWriter log = new LogWriter(new Backlog(Long.MAX_VALUE));
   private final LogReader reader = new LogReader(log, 0);
   private final ByteArrayOutputStream file = new ByteArrayOutputStream();
-  private final CosmoWriter out;
+  private final FileSink out = new FileSink(file);
   private long time = 1;
 
   LogWriterTest() throws IOException {
-    Symbols symbols = new Symbols();
+    Symbols symbols = out.symbols();
     define(symbols.of(Kind.THREAD), 1);
     define(symbols.of(Kind.VARIABLE), VARIABLES);
     define(symbols.of(Kind.SITE), SITES);
-    out = new CosmoWriter(file, symbols);
     log.time(time);
   }
 

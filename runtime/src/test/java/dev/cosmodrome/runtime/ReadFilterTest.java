@@ -14,7 +14,8 @@ class ReadFilterTest {
   private static final long SEED = Long.getLong("cosmodrome.fuzz.seed", 1);
   private static final int READS = 200_000;
 
-  private final ReadFilter filter = new ReadFilter();
+  private final Clock clock = new Clock();
+  private final ReadFilter filter = new ReadFilter(clock);
   private final Random random = new Random(SEED);
 
   @Test
@@ -30,9 +31,9 @@ class ReadFilterTest {
         logged.clear();
       }
       if (random.nextInt(50) == 0) {
-        shared.put(variable, Clock.tick());
+        shared.put(variable, clock.tick());
       }
-      long since = shared.computeIfAbsent(variable, unknown -> Clock.tick());
+      long since = shared.computeIfAbsent(variable, unknown -> clock.tick());
       if (filter.has(variable, since, segment)) {
         hits++;
         assertThat(logged).as("variable %d, seed %d", variable, SEED).contains(since);
@@ -65,7 +66,7 @@ class ReadFilterTest {
     int logged = 0;
     for (int round = 0; round < 20; round++) {
       for (int variable = 0; variable < since.length; variable++) {
-        since[variable] = round == 0 ? Clock.tick() : since[variable];
+        since[variable] = round == 0 ? clock.tick() : since[variable];
         if (!filter.has(variable, since[variable], 2)) {
           logged++;
           filter.add(variable, since[variable], 2);

@@ -4,40 +4,38 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * A word for each recorded variable that tells who accessed it last: 0 for nobody, a segment of a
- * thread (see {@link ThreadLog}) with the lowest bit set if it wrote, or a negative number if
- * several threads have read it since the last write. Words live in pages that are made when they
+ * The last access to each recorded variable, as a word: 0 if there was none, a segment of a thread
+ * (see {@link AccessLog}) with the lowest bit set if it wrote, or a negative number if several
+ * threads have read the variable since the last write. Words live in pages that are made when they
  * are first needed.
  */
-final class Words {
+final class LastAccessTable {
   private static final int PAGE_BITS = 12;
   private static final int PAGE = 1 << PAGE_BITS;
   private static final int MASK = PAGE - 1;
 
-  private static final long[][] PAGES = new long[Definitions.MAX_VARIABLES >>> PAGE_BITS][];
+  private final long[][] pages = new long[Definitions.MAX_VARIABLES >>> PAGE_BITS][];
   private static final VarHandle PAGE_REFERENCE =
       MethodHandles.arrayElementVarHandle(long[][].class);
   private static final VarHandle WORD = MethodHandles.arrayElementVarHandle(long[].class);
 
-  private Words() {}
-
-  static long get(int variable) {
-    long[] page = PAGES[variable >>> PAGE_BITS];
+  long get(int variable) {
+    long[] page = pages[variable >>> PAGE_BITS];
     return page == null ? 0 : (long) WORD.getOpaque(page, variable & MASK);
   }
 
   /** Sets a word; whoever sees it sees what was logged before. */
-  static void set(int variable, long word) {
-    long[] page = PAGES[variable >>> PAGE_BITS];
+  void set(int variable, long word) {
+    long[] page = pages[variable >>> PAGE_BITS];
     if (page == null) {
       page = makePage(variable >>> PAGE_BITS);
     }
     WORD.setRelease(page, variable & MASK, word);
   }
 
-  private static long[] makePage(int index) {
+  private long[] makePage(int index) {
     long[] made = new long[PAGE];
-    long[] other = (long[]) PAGE_REFERENCE.compareAndExchange(PAGES, index, null, made);
+    long[] other = (long[]) PAGE_REFERENCE.compareAndExchange(pages, index, null, made);
     return other == null ? made : other;
   }
 }
