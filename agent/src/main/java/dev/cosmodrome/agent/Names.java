@@ -83,7 +83,7 @@ final class Names implements Naming {
 
   @Override
   public int call(String method, String[] types, LibraryEvent[][] events, boolean isFixed) {
-    String key = method + isFixed + String.join(",", types);
+    String key = method + isFixed + String.join(",", types) + count(events);
     synchronized (CALLS) {
       Integer known = CALLS.get(key);
       if (known == null) {
@@ -96,6 +96,15 @@ final class Names implements Naming {
       }
       return known;
     }
+  }
+
+  /** Rules differ in number where only a call whose result is used has an event. */
+  private static int count(LibraryEvent[][] events) {
+    int count = 0;
+    for (LibraryEvent[] rule : events) {
+      count += rule.length;
+    }
+    return count;
   }
 
   private static LibraryAction[] actions(LibraryEvent[] events) {

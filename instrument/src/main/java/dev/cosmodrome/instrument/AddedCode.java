@@ -15,6 +15,7 @@ final class AddedCode extends InstructionAdapter {
   static final String OBJECT = "Ljava/lang/Object;";
   static final String THROWABLE = "java/lang/Throwable";
 
+  private static final String RUNTIME = "dev/cosmodrome/runtime/";
   private static final String HOOKS = "dev/cosmodrome/runtime/Hooks";
   private static final String ARRAYS = "dev/cosmodrome/runtime/ArrayHooks";
 
@@ -47,6 +48,11 @@ final class AddedCode extends InstructionAdapter {
     this.site = site;
     this.sites = sites;
     this.newLocals = newLocals;
+  }
+
+  /** Whether a class has hooks: calls of its methods are not the program's. */
+  static boolean isHook(String owner) {
+    return owner.startsWith(RUNTIME);
   }
 
   /** The code that follows is of this line. */

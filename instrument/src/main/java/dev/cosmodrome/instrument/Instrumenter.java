@@ -272,6 +272,10 @@ public final class Instrumenter {
       MethodVisitor next = super.visitMethod(MethodReferences.ACCESS, name, descriptor, null, null);
       if (next != null) {
         MethodScan none = new MethodScan(scan, MethodReferences.ACCESS, false);
+        if (reference.isDiscarded()) {
+          none.discarded.call();
+          none.discarded.pop();
+        }
         MethodSite site =
             new MethodSite(
                 scan,

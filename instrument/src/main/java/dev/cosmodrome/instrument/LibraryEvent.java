@@ -52,6 +52,9 @@ public record LibraryEvent(
   /** If the call returns another stamp than it is given. */
   public static final int IF_CHANGED = 10;
 
+  /** If the caller does something with what the call returns; known before the program runs. */
+  static final int IF_USED = 11;
+
   /** What can happen. */
   public enum Verb {
     /** The thread has the lock, after the call. */
@@ -239,11 +242,16 @@ public record LibraryEvent(
   /** Whether the call's result has to be known. */
   boolean usesResult() {
     return on == RESULT
-        || condition != ALWAYS
+        || (condition != ALWAYS && condition != IF_USED)
         || verb == Verb.PART
         || verb == Verb.HANDLE
         || verb == Verb.OFFSET
         || verb == Verb.VIEW;
+  }
+
+  /** The same event with no condition. */
+  LibraryEvent always() {
+    return new LibraryEvent(verb, on, name, argument, ALWAYS, function);
   }
 
   /** Which arguments have to be known: bit n for argument n. */

@@ -276,6 +276,7 @@ public final class LibraryModels {
       case "reading" -> LibraryEvent.IF_READING;
       case "changed" -> LibraryEvent.IF_CHANGED;
       case "equal" -> LibraryEvent.IF_EQUAL;
+      case "used" -> LibraryEvent.IF_USED;
       default -> LibraryEvent.ALWAYS;
     };
   }

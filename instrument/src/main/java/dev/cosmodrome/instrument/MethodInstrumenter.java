@@ -48,6 +48,7 @@ final class MethodInstrumenter extends AdviceAdapter {
   private int log;
   private int depth;
   private int elements;
+  private int methodCalls;
   private boolean entered;
   private boolean atHandler;
   private boolean atInterrupt;
@@ -368,6 +369,7 @@ final class MethodInstrumenter extends AdviceAdapter {
   public void visitMethodInsn(
       int opcode, String owner, String name, String descriptor, boolean isInterface) {
     boolean isConstruction = opcode == Opcodes.INVOKESPECIAL && name.equals("<init>");
+    boolean isUsed = AddedCode.isHook(owner) || !site.scan().discarded.contains(methodCalls++);
     if (isConstruction) {
       lastConstructed = owner;
     }
@@ -376,7 +378,7 @@ final class MethodInstrumenter extends AdviceAdapter {
     librarySites.before(call, descriptor);
     ModelledCalls.Call modelled = modelled(opcode, owner, name, descriptor);
     ModelledCallSite.Site modelledSite =
-        modelled == null ? null : modelledSites.begin(modelled, opcode, owner, descriptor);
+        modelled == null ? null : modelledSites.begin(modelled, opcode, owner, descriptor, isUsed);
     boolean isUnbound = opcode == Opcodes.INVOKESTATIC || name.equals("<init>");
     if (isUnbound && fields.isOfJdk(owner)) {
       code.loadLog();

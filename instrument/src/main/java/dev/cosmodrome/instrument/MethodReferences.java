@@ -34,8 +34,10 @@ final class MethodReferences {
    *
    * @param method the method in which the reference stands
    * @param line where it stands
+   * @param isDiscarded whether the function that it becomes returns nothing
    */
-  record Reference(String name, String descriptor, Handle target, String method, int line) {
+  record Reference(
+      String name, String descriptor, Handle target, String method, int line, boolean isDiscarded) {
     /** Writes the code of the method. */
     void writeTo(MethodVisitor method) {
       method.visitCode();
@@ -78,15 +80,19 @@ final class MethodReferences {
       return arguments;
     }
     Object[] replaced = arguments.clone();
+    boolean isDiscarded =
+        arguments[arguments.length - 1] instanceof Type type
+            && type.getReturnType().getSort() == Type.VOID;
     for (int i = 0; i < replaced.length; i++) {
       if (replaced[i] instanceof Handle handle) {
-        replaced[i] = replace(handle, captured, method, line);
+        replaced[i] = replace(handle, captured, method, line, isDiscarded);
       }
     }
     return replaced;
   }
 
-  private Handle replace(Handle target, Type[] captured, String method, int line) {
+  private Handle replace(
+      Handle target, Type[] captured, String method, int line, boolean isDiscarded) {
     int opcode = ModelledCalls.opcode(target);
     boolean reachesJdk = isUnbound(target) && fields.isOfJdk(target.getOwner());
     if (!reachesJdk
@@ -103,7 +109,7 @@ final class MethodReferences {
     } else if (opcode != Opcodes.INVOKESTATIC) {
       descriptor = "(" + receiver + descriptor.substring(1);
     }
-    all.add(new Reference(name, descriptor, target, method, line));
+    all.add(new Reference(name, descriptor, target, method, line, isDiscarded));
     return new Handle(Opcodes.H_INVOKESTATIC, scan.name, name, descriptor, scan.isInterface);
   }
 

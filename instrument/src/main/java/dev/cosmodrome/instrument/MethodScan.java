@@ -53,6 +53,8 @@ final class MethodScan extends MethodVisitor {
 
   final Updates updates = new Updates();
 
+  final DiscardedResults discarded = new DiscardedResults();
+
   /** What the method's annotations say of it. */
   final List<AnnotationNote> notes = new ArrayList<>();
 
@@ -347,6 +349,7 @@ final class MethodScan extends MethodVisitor {
 
   private void jump(Label label) {
     updates.cut();
+    discarded.other();
     branches = true;
     loops |= passed.contains(label);
     targets.add(label);
@@ -375,6 +378,7 @@ final class MethodScan extends MethodVisitor {
   @Override
   public void visitFieldInsn(int opcode, String fieldOwner, String field, String descriptor) {
     updates.access(accesses.size(), opcode, fieldOwner, field);
+    discarded.other();
     accesses.add(new FieldAccess(opcode, fieldOwner, field, descriptor));
     mayHaveProbes |= owner.isSyntheticArray(fieldOwner, field, descriptor);
     if (opcode == Opcodes.GETFIELD || opcode == Opcodes.GETSTATIC) {
@@ -387,6 +391,11 @@ final class MethodScan extends MethodVisitor {
   @Override
   public void visitInsn(int opcode) {
     updates.instruction(opcode);
+    if (opcode == Opcodes.POP || opcode == Opcodes.POP2) {
+      discarded.pop();
+    } else {
+      discarded.other();
+    }
     boolean load = opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD;
     boolean store = opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
     elementAccesses += load || store ? 1 : 0;
@@ -402,6 +411,7 @@ final class MethodScan extends MethodVisitor {
 
   @Override
   public void visitVarInsn(int opcode, int variable) {
+    discarded.other();
     if (opcode == Opcodes.ALOAD) {
       updates.load(variable);
     } else if (opcode >= Opcodes.ISTORE && opcode <= Opcodes.ASTORE) {
@@ -435,6 +445,7 @@ final class MethodScan extends MethodVisitor {
   @Override
   public void visitMethodInsn(
       int opcode, String type, String method, String descriptor, boolean isInterface) {
+    discarded.call();
     if (opcode == Opcodes.INVOKESTATIC && CoverageProbes.isFetching(method)) {
       mayHaveProbes = true;
       return;
@@ -466,6 +477,7 @@ final class MethodScan extends MethodVisitor {
   public void visitInvokeDynamicInsn(
       String method, String descriptor, Handle bootstrap, Object... arguments) {
     updates.cut();
+    discarded.other();
     calls++;
     for (Object argument : arguments) {
       if (argument instanceof Handle handle) {

@@ -40,12 +40,13 @@ final class ModelledCallSite {
     private final int id;
 
     /** A call; a constructor's is like that of a static method, since there is no object yet. */
-    private Site(ModelledCalls.Call call, boolean isStatic, String descriptor) {
+    private Site(
+        ModelledCalls.Call call, boolean isStatic, String descriptor, boolean isResultUsed) {
       this.call = call;
       this.isStatic = isStatic;
       arguments = Type.getArgumentTypes(descriptor);
       result = Type.getReturnType(descriptor);
-      id = define(call);
+      id = define(call, isResultUsed);
     }
 
     /** Before the call, with its operands on the stack. */
@@ -223,21 +224,35 @@ final class ModelledCallSite {
   }
 
   /** Begins a call, whose operands are on the stack. */
-  Site begin(ModelledCalls.Call call, int opcode, String owner, String descriptor) {
+  Site begin(
+      ModelledCalls.Call call, int opcode, String owner, String descriptor, boolean isResultUsed) {
     boolean isStatic = opcode == Opcodes.INVOKESTATIC || call.method().startsWith("<init>");
-    Site site = new Site(call, isStatic, descriptor);
+    Site site = new Site(call, isStatic, descriptor, isResultUsed);
     site.before(owner);
     return site;
   }
 
-  private int define(ModelledCalls.Call call) {
+  private int define(ModelledCalls.Call call, boolean isResultUsed) {
     String[] types = new String[call.types().size()];
     LibraryEvent[][] events = new LibraryEvent[types.length][];
     for (int i = 0; i < types.length; i++) {
       types[i] = Instrumenter.dotted(call.types().get(i));
-      events[i] = call.events().get(i).toArray(new LibraryEvent[0]);
+      events[i] = events(call.events().get(i), isResultUsed);
     }
     return naming.call(call.method(), types, events, call.isFixed());
+  }
+
+  /** The events of a rule, without those that need a use of the result if there is none. */
+  private static LibraryEvent[] events(List<LibraryEvent> rule, boolean isResultUsed) {
+    List<LibraryEvent> events = new ArrayList<>();
+    for (LibraryEvent event : rule) {
+      if (event.condition() != LibraryEvent.IF_USED) {
+        events.add(event);
+      } else if (isResultUsed) {
+        events.add(event.always());
+      }
+    }
+    return events.toArray(new LibraryEvent[0]);
   }
 
   /** The local variable for the object (0) or an argument, the same ones for all calls. */

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
 import java.util.stream.BaseStream;
 import org.jspecify.annotations.Nullable;
 
@@ -97,8 +98,14 @@ final class Decisions {
     log.other(thread).interrupt.poll(log, site);
   }
 
-  /** Whether it matters that threads use the same object: some random numbers are no sequence. */
+  /**
+   * Whether it matters that threads use the same object: some random numbers are no sequence, and
+   * at a barrier for one thread none meet.
+   */
   private static boolean isShared(Object target) {
+    if (target instanceof CyclicBarrier barrier) {
+      return barrier.getParties() > 1;
+    }
     return !(target instanceof Random) || target.getClass() == Random.class;
   }
 

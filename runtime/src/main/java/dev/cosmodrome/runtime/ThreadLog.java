@@ -75,6 +75,8 @@ public final class ThreadLog extends AccessLog {
 
   final IdentityCache identities = new IdentityCache();
 
+  private final AskedThings asked = new AskedThings();
+
   private final OptimisticReads optimisticReads = new OptimisticReads();
   private boolean readsOptimistically;
 
@@ -238,7 +240,14 @@ public final class ThreadLog extends AccessLog {
 
   /** Asks whether another thread has ended. */
   void ask(ThreadLog other, int site) {
-    decide(Op.ASKED, other.id, site);
+    decideOnce(Op.ASKED, other.id, site);
+  }
+
+  /** As {@link #decide}, unless others can't know of anything that the thread did since. */
+  void decideOnce(int operation, int target, int site) {
+    if (!asked.has(operation, target, strand, owner) && decide(operation, target, site)) {
+      asked.add(operation, target);
+    }
   }
 
   /** Has tried to take a lock in vain. */

@@ -17,6 +17,7 @@ import java.util.concurrent.CompletionService;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
@@ -80,6 +81,9 @@ final class ScheduledResults {
     sureTryLock();
     sureThreadLocal();
     sureTimed();
+    sureBarrier();
+    sureBarrierOfOne();
+    sureBarrierReference();
   }
 
   private static void wrong() throws Exception {
@@ -114,6 +118,9 @@ final class ScheduledResults {
     racyTimedAwait();
     racyTryLock();
     racyThreadLocal();
+    racyBarrier();
+    racyBarrierLeader();
+    racyBarrierOfTasks();
   }
 
   private interface Work {
@@ -689,6 +696,69 @@ final class ScheduledResults {
     Future<Integer> other = pool.submit(() -> LOCAL.get());
     one.get();
     int found = other.get();
+    pool.shutdown();
+    return found;
+  }
+
+  // Barriers: who comes last is up to the schedule, which matters if the index is used.
+
+  static void sureBarrier() throws Exception {
+    CyclicBarrier barrier = new CyclicBarrier(2);
+    inThreads(
+        () -> {
+          barrier.await();
+          barrier.await(1, TimeUnit.HOURS);
+        },
+        () -> {
+          barrier.await();
+          barrier.await(1, TimeUnit.HOURS);
+        });
+  }
+
+  static int sureBarrierOfOne() throws Exception {
+    CyclicBarrier barrier = new CyclicBarrier(1);
+    int[] found = new int[2];
+    inThreads(() -> found[0] = barrier.await(), () -> found[1] = barrier.await());
+    return found[0] + found[1];
+  }
+
+  /** The function has no result. */
+  static void sureBarrierReference() throws Exception {
+    CyclicBarrier barrier = new CyclicBarrier(2);
+    inThreads(barrier::await, barrier::await);
+  }
+
+  static int racyBarrier() throws Exception {
+    CyclicBarrier barrier = new CyclicBarrier(2);
+    int[] found = new int[2];
+    inThreads(() -> found[0] = barrier.await(), () -> found[1] = barrier.await());
+    return found[0];
+  }
+
+  static int racyBarrierLeader() throws Exception {
+    CyclicBarrier barrier = new CyclicBarrier(2);
+    int[] found = new int[2];
+    inThreads(
+        () -> {
+          barrier.await();
+          if (barrier.await(1, TimeUnit.HOURS) == 0) {
+            found[0]++;
+          }
+        },
+        () -> {
+          barrier.await();
+          barrier.await();
+        });
+    return found[0];
+  }
+
+  static int racyBarrierOfTasks() throws Exception {
+    CyclicBarrier barrier = new CyclicBarrier(2);
+    ExecutorService pool = Executors.newFixedThreadPool(2);
+    Callable<Integer> reference = barrier::await;
+    Future<Integer> one = pool.submit(reference);
+    Future<Integer> other = pool.submit(() -> barrier.await());
+    int found = one.get() - other.get();
     pool.shutdown();
     return found;
   }

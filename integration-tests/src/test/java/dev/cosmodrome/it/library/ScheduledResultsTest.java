@@ -53,6 +53,18 @@ final class ScheduledResultsTest {
             "order of ConcurrentHashMap");
   }
 
+  /** Two threads ask about two threads and a task, and their main thread once more in the end. */
+  @ParameterizedTest
+  @MethodSource("dev.cosmodrome.it.record.RecordedRun#jdks")
+  void aLoopThatAsksIsRecordedOnce(Path jdk) throws IOException, InterruptedException {
+    RecordedRun run = RecordedRun.of(jdk, folder, "", AskingLoops.class.getName());
+
+    assertThat(run.output()).isEqualTo("false" + System.lineSeparator());
+    assertThat(run.events().stream().filter(event -> event.contains(" asked "))).hasSize(5);
+    assertThat(run.events().stream().filter(event -> event.contains(" observe ")))
+        .hasSizeBetween(4, 40);
+  }
+
   @ParameterizedTest
   @MethodSource("dev.cosmodrome.it.record.RecordedRun#jdks")
   void otherCheckersAreNotConcerned(Path jdk) throws IOException, InterruptedException {
