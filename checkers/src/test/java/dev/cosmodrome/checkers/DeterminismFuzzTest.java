@@ -10,6 +10,7 @@ import dev.cosmodrome.testkit.RandomTraces;
 import dev.cosmodrome.testkit.RandomTraces.Shape;
 import dev.cosmodrome.testkit.SingleTrack;
 import dev.cosmodrome.trace.EventSink;
+import dev.cosmodrome.trace.Kind;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -23,7 +24,7 @@ class DeterminismFuzzTest {
   @Test
   void theFirstViolationIsReportedWhenItHappens() {
     Fuzz.disprove(
-        traces(),
+        withDecisions(),
         trace ->
             Runs.firstReport(trace, new DeterminismChecker(trace.symbols()))
                 != earlier(
@@ -34,7 +35,7 @@ class DeterminismFuzzTest {
   @Test
   void blocksAreReportedThatHaveAConflict() {
     Fuzz.disprove(
-        traces(),
+        withDecisions(),
         trace -> {
           int first = DeterminismOracle.firstConflict(trace);
           int cycle = DeterminismOracle.firstCycle(trace);
@@ -64,7 +65,8 @@ class DeterminismFuzzTest {
   /** Whatever else was found before. */
   @Test
   void theFirstCycleIsReportedWhenItHappens() {
-    Fuzz.disprove(traces(), trace -> firstCycle(trace) != DeterminismOracle.firstCycle(trace));
+    Fuzz.disprove(
+        withDecisions(), trace -> firstCycle(trace) != DeterminismOracle.firstCycle(trace));
   }
 
   private static int firstCycle(EventList trace) {
@@ -85,7 +87,7 @@ class DeterminismFuzzTest {
   @Test
   void eachBlockThatIsViolatedByItselfIsReported() {
     Fuzz.disprove(
-        traces(),
+        withDecisions(),
         trace -> {
           List<Finding> first = Runs.check(trace, DeterminismChecker::new).findings();
           if (first.isEmpty()) {
@@ -122,6 +124,32 @@ class DeterminismFuzzTest {
           return earlier(filtered.firstConflict(), filtered.firstCycle())
               != earlier(all.firstConflict(), all.firstCycle());
         });
+  }
+
+  /** What a clean verdict does not take into account is named. */
+  @Test
+  void whatMayDependOnTheScheduleIsNamed() {
+    Fuzz.disprove(
+        withDecisions(),
+        trace -> {
+          Checker checker = Runs.check(trace, DeterminismChecker::new);
+          Set<String> expected =
+              DeterminismOracle.unseen(trace).stream()
+                  .map(variable -> trace.symbols().name(Kind.VARIABLE, variable))
+                  .collect(Collectors.toSet());
+          return !checker.hasFindings() && !expected.equals(Set.copyOf(checker.unseen()));
+        });
+  }
+
+  /** Every other trace has calls whose results the schedule decides. */
+  private static Supplier<EventList> withDecisions() {
+    Supplier<EventList> others = traces();
+    RandomTraces decisions = new RandomTraces(Fuzz.SEED);
+    boolean[] decides = {false};
+    return () -> {
+      decides[0] = !decides[0];
+      return decides[0] ? decisions.next(Shape.DECISIONS) : others.get();
+    };
   }
 
   private static Supplier<EventList> traces() {

@@ -6,7 +6,10 @@ import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.determinism.DeterminismChecker;
 import dev.cosmodrome.checkers.registry.CheckerType;
+import dev.cosmodrome.testkit.EventList;
 import dev.cosmodrome.testkit.TraceText;
+import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.Op;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,10 +79,19 @@ class DeterminismTest {
         "T0: begin fork(T1) . T1: stop . T0: asked(T1)! join(T1)",
         "T0: begin fork(T1) asked(T1) . T1: stop!",
         "T0: begin fork(T1) . T1: stop . T0: join(T1) asked(T1)",
+        "T0: begin fork(T1) observe(f) . T1: signal(f)!",
+        // An event stands for earlier ones only if it is in all their blocks.
+        "T0: begin fork(T1) mark(q) end mark(q) . T1: observe(q)!",
+        "T0: begin fork(T1) signal(q) end signal(q) . T1: observe(q)!",
+        "T0: begin fork(T1) observe(q) end observe(q) . T1: mark(q)!",
+        "T0: begin fork(T1) asked(T1) end asked(T1) . T1: stop!",
         // A lock that was not to be had.
         "T0: begin fork(T1) . T1: acq(l) . T0: refused(l)!",
         "T0: begin acq(l) fork(T1) . T1: refused(l)",
         "T0: begin . T1: acq(l) . T0: refused(l) end",
+        "T0: begin acq(l) fork(T1) . T1: refused(l) . T0: rel(l)!",
+        "T0: begin acq(l) fork(T1) . T1: refused(l) . T0: join(T1) rel(l)",
+        "T0: begin acq(l) fork(T1) rel(l) . T1: refused(l)!",
         // The end of a thread is an event of its own.
         "T0: begin fork(T1) end stop . T1: join(T0)!",
         "T0: begin fork(T1) end . T1: join(T0)",
@@ -138,8 +150,39 @@ class DeterminismTest {
                     + "T2: mark(order_of_HashMap#1) . "
                     + "T0: join(T1) join(T2) end chance(order_of_HashMap#1)"))
         .containsExactly("order_of_HashMap");
+    assertThat(unseen("T0: order(q) begin chance(q)")).containsExactly("q");
     assertThat(unseen("T0: begin fork(T1) . T1: mark(q) . T0: join(T1) mark(q) chance(q)"))
         .isEmpty();
+  }
+
+  /** Thread 1 is not waited for; so many threads between are. */
+  private static DeterminismChecker observed(int between) {
+    EventList trace = new EventList();
+    trace.symbols().of(Kind.BLOCK).intern("m");
+    trace.symbols().of(Kind.VARIABLE).intern("q#1");
+    int threads = between + 2;
+    for (int i = 0; i < threads; i++) {
+      trace.symbols().of(Kind.THREAD).intern("T" + i);
+    }
+    trace.event(Op.BEGIN, 0, 0, 0);
+    for (int i = 1; i < threads; i++) {
+      trace.event(Op.FORK, 0, i, 0);
+      trace.event(Op.MARK, i, 0, 0);
+    }
+    for (int i = 2; i < threads; i++) {
+      trace.event(Op.JOIN, 0, i, 0);
+    }
+    trace.event(Op.OBSERVE, 0, 0, 0);
+    DeterminismChecker checker = new DeterminismChecker(trace.symbols());
+    trace.replay(checker);
+    return checker;
+  }
+
+  @Test
+  void moreChangesThanCanBeKeptAreNotForgottenSilently() {
+    assertThat(observed(1023).findings()).hasSize(1);
+    assertThat(observed(1024).findings()).isEmpty();
+    assertThat(observed(1024).unseen()).containsExactly("q");
   }
 
   private static List<String> unseen(String text) {
@@ -164,6 +207,29 @@ class DeterminismTest {
         .containsExactly(
             new Step("T1", "write", "x", "line 4", 3, 0),
             new Step("T2", "read", "x", "line 5", 4, 1));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "T0: begin fork(T1) w(int[]#1[0]) . T1: r(int[]#1[0])",
+        "T0: begin fork(T1) r(boolean[]#1[0]) . T1: w(boolean[]#1[0])",
+        "T0: begin fork(T1) vw(v) . T1: vr(v)",
+        "T0: begin fork(T1) acq(l) rel(l) . T1: acq(l)"
+      })
+  void whatMayBePartOfABarrierHasAHint(String text) {
+    assertThat(findings(text).get(0).hint()).startsWith("if this is part of a barrier");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "T0: begin fork(T1) w(int[]#1[0]) . T1: w(int[]#1[0])",
+        "T0: begin fork(T1) w(double[]#1[0]) . T1: r(double[]#1[0])",
+        "T0: begin fork(T1) w(x) . T1: r(x)"
+      })
+  void otherConflictsHaveNoHint(String text) {
+    assertThat(findings(text).get(0).hint()).isEmpty();
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.cosmodrome.testkit;
 
 import dev.cosmodrome.testkit.Program.Schedule;
 import dev.cosmodrome.testkit.StrandEvents.StrandEvent;
+import dev.cosmodrome.trace.Op;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -9,12 +10,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Determinism from its definition (Sadowski, Freund and Flanagan, "SingleTrack", ESOP 2009): two
  * events of one block, by different strands, that interfere must be ordered by synchronisation that
  * does not depend on the schedule; and blocks, each with all threads that were started in it, must
- * have a serial order.
+ * have a serial order. So must two events of one block be ordered that {@linkplain
+ * StrandEvent#decidesWith decide} something together, and two changes whose order is observed.
  */
 public final class DeterminismOracle {
   private final List<StrandEvent> events;
@@ -64,18 +67,72 @@ public final class DeterminismOracle {
     Set<Integer> violated = new HashSet<>();
     for (int earlier = 0; earlier < later; earlier++) {
       StrandEvent first = events.get(earlier);
-      if (first.interferesWith(second) && !awaited[later].get(earlier)) {
-        Set<Integer> common = new HashSet<>(first.blocks());
-        common.retainAll(second.blocks());
-        violated.addAll(common);
+      if (first.interferesWith(second) || first.decidesWith(second)) {
+        violated.addAll(unorderedIn(earlier, later));
+      }
+    }
+    if (second.operation() == Op.OBSERVE_ORDER) {
+      violated.addAll(unorderedMarks(second.target(), later));
+    }
+    return violated;
+  }
+
+  /** The blocks that two events are in, or none if the later one waits for the earlier one. */
+  private Set<Integer> unorderedIn(int earlier, int later) {
+    Set<Integer> common = new HashSet<>();
+    if (!awaited[later].get(earlier)) {
+      common.addAll(events.get(earlier).blocks());
+      common.retainAll(events.get(later).blocks());
+    }
+    return common;
+  }
+
+  /** The blocks with two changes of a thing that are in no order, before an event. */
+  private Set<Integer> unorderedMarks(int variable, int before) {
+    Set<Integer> violated = new HashSet<>();
+    for (int later : marks(variable, before)) {
+      for (int earlier : marks(variable, later)) {
+        violated.addAll(unorderedIn(earlier, later));
       }
     }
     return violated;
   }
 
+  private List<Integer> marks(int variable, int before) {
+    return IntStream.range(0, before)
+        .filter(i -> events.get(i).operation() == Op.MARK && events.get(i).target() == variable)
+        .boxed()
+        .toList();
+  }
+
+  /**
+   * The variables of calls whose results may depend on the schedule in ways that are not recorded:
+   * in a block, or, if there are changes of the variable, if some of them are in no order.
+   */
+  public static Set<Integer> unseen(EventList trace) {
+    DeterminismOracle oracle = new DeterminismOracle(trace);
+    Set<Integer> unseen = new HashSet<>();
+    for (int i = 0; i < oracle.events.size(); i++) {
+      StrandEvent event = oracle.events.get(i);
+      if (event.operation() == Op.CHANCE && oracle.isOpen(event, i)) {
+        unseen.add(event.target());
+      }
+    }
+    return unseen;
+  }
+
+  private boolean isOpen(StrandEvent chance, int index) {
+    List<Integer> marks = marks(chance.target(), index);
+    if (marks.isEmpty()) {
+      return !chance.blocks().isEmpty();
+    }
+    return !unorderedMarks(chance.target(), index).isEmpty()
+        || marks.stream().anyMatch(mark -> !unorderedIn(mark, index).isEmpty());
+  }
+
   /** The first event with which blocks have no serial order, or -1 if they have one. */
   public static int firstCycle(EventList trace) {
-    return firstCycle(StrandEvents.of(trace));
+    return firstCycle(ordering(StrandEvents.of(trace)));
   }
 
   private static int firstCycle(List<StrandEvent> events) {
@@ -107,9 +164,14 @@ public final class DeterminismOracle {
     oracle.events.stream()
         .flatMap(event -> event.blocks().stream())
         .distinct()
-        .filter(block -> firstCycle(withOnly(block, oracle.events)) >= 0)
+        .filter(block -> firstCycle(withOnly(block, ordering(oracle.events))) >= 0)
         .forEach(violated::add);
     return violated;
+  }
+
+  /** Without events that mean nothing between blocks. */
+  private static List<StrandEvent> ordering(List<StrandEvent> events) {
+    return events.stream().filter(event -> !event.isDecision()).toList();
   }
 
   /** The events with one block; each event outside of it is a transaction of its own. */
@@ -131,7 +193,7 @@ public final class DeterminismOracle {
   }
 
   private static void addTransactions(Schedule schedule, Map<String, Set<String>> graph) {
-    List<StrandEvent> events = StrandEvents.of(schedule.trace());
+    List<StrandEvent> events = ordering(StrandEvents.of(schedule.trace()));
     for (int later = 0; later < events.size(); later++) {
       for (int earlier = 0; earlier < later; earlier++) {
         if (mustPrecede(events.get(earlier), events.get(later))) {

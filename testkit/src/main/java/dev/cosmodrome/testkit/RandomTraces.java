@@ -29,14 +29,16 @@ public final class RandomTraces {
     /** Something of everything. */
     MIXED,
     /** The same, with signals and tasks. */
-    PARALLEL
+    PARALLEL,
+    /** The same, with calls whose results the schedule decides. */
+    DECISIONS
   }
 
   /** A method that is not meant to be atomic, behind no block and a block. */
   private static final int METHOD = 2;
 
   private static final List<Shape> WITHOUT_SIGNALS =
-      List.copyOf(EnumSet.complementOf(EnumSet.of(Shape.PARALLEL)));
+      List.copyOf(EnumSet.complementOf(EnumSet.of(Shape.PARALLEL, Shape.DECISIONS)));
 
   private static final int[] READS = {
     Op.READ, Op.VOLATILE_READ, Op.ACQUIRE_READ, Op.OPAQUE_READ, Op.OPAQUE_READ
@@ -45,6 +47,9 @@ public final class RandomTraces {
     Op.WRITE, Op.VOLATILE_WRITE, Op.RELEASE_WRITE, Op.OPAQUE_WRITE, Op.OPAQUE_WRITE
   };
   private static final int[] UPDATES = {Op.VOLATILE_WRITE, Op.OPAQUE_UPDATE, Op.RELEASE_UPDATE};
+  private static final int[] DECISIONS = {
+    Op.MARK, Op.MARK, Op.OBSERVE, Op.OBSERVE_ORDER, Op.CHANCE
+  };
   private static final int[] FENCES = {Op.FENCE, Op.ACQUIRE_FENCE, Op.RELEASE_FENCE};
 
   private final Random random;
@@ -83,7 +88,9 @@ public final class RandomTraces {
     Trace(Shape shape) {
       this.shape = shape;
       Symbols symbols = events.symbols();
-      boolean forks = shape == Shape.FORK_JOIN || (isMixed() && random.nextBoolean());
+      boolean forks =
+          shape == Shape.FORK_JOIN
+              || (isMixed() && (random.nextBoolean() || shape == Shape.DECISIONS));
       for (int i = 0; i < threads; i++) {
         symbols.of(Kind.THREAD).intern("T" + i);
         held.add(new ArrayList<>());
@@ -102,7 +109,11 @@ public final class RandomTraces {
     }
 
     boolean isMixed() {
-      return shape == Shape.MIXED || shape == Shape.PARALLEL;
+      return shape == Shape.MIXED || hasSignals();
+    }
+
+    boolean hasSignals() {
+      return shape == Shape.PARALLEL || shape == Shape.DECISIONS;
     }
 
     boolean hasBarriers() {
@@ -143,6 +154,10 @@ public final class RandomTraces {
         add(Op.EXIT, thread, METHOD);
         return;
       }
+      if (shape == Shape.DECISIONS && random.nextInt(3) == 0) {
+        decision(thread);
+        return;
+      }
       int dice = random.nextInt(100);
       if (dice < 20) {
         block(thread);
@@ -158,7 +173,7 @@ public final class RandomTraces {
         add(Op.BARRIER, thread, 0);
       } else if (dice < 53) {
         unseen(thread);
-      } else if (dice < 70 && shape == Shape.PARALLEL) {
+      } else if (dice < 70 && hasSignals()) {
         signal(thread);
       } else {
         access(thread);
@@ -177,6 +192,15 @@ public final class RandomTraces {
           add(Op.RUN, thread, variable);
         }
         default -> add(Op.DONE, thread, own.remove(own.size() - 1));
+      }
+    }
+
+    /** Something that the schedule may decide. */
+    void decision(int thread) {
+      switch (random.nextInt(6)) {
+        case 0 -> add(Op.REFUSED, thread, random.nextInt(locks));
+        case 1 -> add(Op.ASKED, thread, random.nextInt(threads));
+        default -> add(any(DECISIONS), thread, random.nextInt(variables));
       }
     }
 

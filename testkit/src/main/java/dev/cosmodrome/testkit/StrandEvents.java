@@ -27,8 +27,8 @@ final class StrandEvents {
    * An event that counts.
    *
    * @param index its index in the trace; of a departure, that of the event that makes it happen
-   * @param round the round of a barrier that is entered or left; of the events that take a lock and
-   *     give it back, a number that they have in common
+   * @param round the round of a barrier that is entered or left; of the events that take a lock,
+   *     give it back and are refused it meanwhile, a number that they have in common
    * @param blocks the blocks it is in, by the indices of their first events, the outermost first
    * @param transaction the outermost block, or a number that no other event has
    */
@@ -63,6 +63,34 @@ final class StrandEvents {
       }
       return (operation == Op.RELEASE && later.operation == Op.ACQUIRE)
           || (operation == Op.ACQUIRE && later.operation == Op.RELEASE && round == later.round);
+    }
+
+    /** Whether the event only tells of something that the schedule may decide. */
+    boolean isDecision() {
+      return operation >= 0 && Op.isDecision(operation);
+    }
+
+    /**
+     * Whether the schedule decides something if nothing orders the two: one sees what the other
+     * changes or signals, asks whether a thread has ended that ends by the other, or is refused the
+     * lock that the other takes or gives back.
+     */
+    boolean decidesWith(StrandEvent other) {
+      return isSeenBy(other) || other.isSeenBy(this);
+    }
+
+    private boolean isSeenBy(StrandEvent other) {
+      return switch (other.operation) {
+        case Op.OBSERVE, Op.OBSERVE_ORDER ->
+            target == other.target
+                && (operation == Op.MARK || operation == Op.SIGNAL || operation == Op.SUBMIT);
+        case Op.ASKED -> operation == Op.STOP && thread == other.target;
+        case Op.REFUSED ->
+            target == other.target
+                && round == other.round
+                && (operation == Op.ACQUIRE || operation == Op.RELEASE);
+        default -> false;
+      };
     }
 
     /** Whether a later event has to wait for this one, whatever the schedule is. */
@@ -111,7 +139,9 @@ final class StrandEvents {
       leave(event.thread(), i);
       if (event.operation() == Op.DONE) {
         strandsOf(event.thread()).pop();
-      } else if (Op.isVisible(event.operation()) || event.operation() == Op.STOP) {
+      } else if (Op.isVisible(event.operation())
+          || Op.isDecision(event.operation())
+          || event.operation() == Op.STOP) {
         add(event, i);
       }
     }
@@ -154,6 +184,8 @@ final class StrandEvents {
     boolean isReentrant = isReentrant(event.operation(), event.target());
     if (event.operation() == Op.ACQUIRE || event.operation() == Op.RELEASE) {
       round = holdOf(event.operation(), event.target(), isReentrant);
+    } else if (event.operation() == Op.REFUSED) {
+      round = holds.getOrDefault(event.target(), -1);
     }
     add(isReentrant ? REENTRANT : event.operation(), thread, event.target(), index, round);
     if (event.operation() == Op.END) {

@@ -1,12 +1,13 @@
 package dev.cosmodrome.checkers.determinism;
 
+import dev.cosmodrome.checkers.Place;
 import dev.cosmodrome.checkers.transactions.Deed;
 import dev.cosmodrome.order.HappensBefore;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
-import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -16,24 +17,37 @@ import java.util.regex.Pattern;
 /**
  * Finds results of calls that the schedule decides inside a block, where no variable of the program
  * tells: in which order two strands have added to a queue, whether a task was done when it was
- * asked, who got a lock.
+ * asked, which strand got a lock.
  *
- * <p>Changes ({@link Op#MARK}) conflict with what observes them ({@link Op#OBSERVE}) unless
- * something orders them, and with each other once their order is observed ({@link
- * Op#OBSERVE_ORDER}). Between blocks they mean nothing.
+ * <p>Changes ({@link Op#MARK}) and signals conflict with what observes them ({@link Op#OBSERVE})
+ * unless something orders them, and changes conflict with each other once their order is observed
+ * ({@link Op#OBSERVE_ORDER}). So does the end of a thread with whoever asks for it ({@link
+ * Op#ASKED}), and taking and giving back a lock with an attempt to take it meanwhile ({@link
+ * Op#REFUSED}). Between blocks these events mean nothing.
  */
 final class Decisions {
-  /** How many changes of a thing, and how many pairs of them, are kept. */
-  private static final int MOST = 256;
+  /** How many pairs of changes of a thing are kept; each is reported if their order is observed. */
+  private static final int MOST_PAIRS = 1024;
 
   private static final Pattern INSTANCE = Pattern.compile("#\\d+");
 
   /** What has happened to a thing that is changed and observed. */
   private static final class State {
-    final List<Origin> marks = new ArrayList<>(2);
-    final List<Origin> observers = new ArrayList<>(1);
-    final List<Pair> pairs = new ArrayList<>(0);
+    final UnorderedEvents marks;
+    final UnorderedEvents signals;
+    final UnorderedEvents observers;
+    final Map<PairKey, Pair> pairs = new LinkedHashMap<>(0);
+    boolean isMarked;
+
+    State(HappensBefore order) {
+      marks = new UnorderedEvents(order);
+      signals = new UnorderedEvents(order);
+      observers = new UnorderedEvents(order);
+    }
   }
+
+  /** What tells pairs of changes apart: where they are, and the innermost block with both. */
+  private record PairKey(Block block, int oneSite, int otherSite) {}
 
   /** Two changes in no order, and the innermost block that both are in. */
   private record Pair(Block block, Origin one, Origin other) {}
@@ -44,12 +58,15 @@ final class Decisions {
   private final Map<Integer, State> states = new HashMap<>();
 
   /** By thread: those that have asked whether it has ended, and were told that it has not. */
-  private final Map<Integer, List<Origin>> askers = new HashMap<>();
+  private final Map<Integer, UnorderedEvents> askers = new HashMap<>();
 
   /** By thread: its last event, if that says so. */
   private final Map<Integer, Origin> ends = new HashMap<>();
 
-  private final Set<Integer> unseen = new LinkedHashSet<>();
+  /** By lock: those that were refused it since it was taken. */
+  private final Map<Integer, UnorderedEvents> refusals = new HashMap<>();
+
+  private final Set<String> unseen = new LinkedHashSet<>();
 
   Decisions(HappensBefore order, Violations violations, Symbols symbols) {
     this.order = order;
@@ -59,98 +76,126 @@ final class Decisions {
 
   /** What may depend on the schedule in ways that can't be seen in the trace, by name. */
   List<String> unseen() {
-    return unseen.stream()
-        .map(variable -> symbols.name(Kind.VARIABLE, variable))
-        .map(name -> INSTANCE.matcher(name).replaceAll(""))
-        .distinct()
-        .toList();
+    return unseen.stream().map(name -> INSTANCE.matcher(name).replaceAll("")).distinct().toList();
   }
 
+  private State state(int variable) {
+    return states.computeIfAbsent(variable, v -> new State(order));
+  }
+
+  /** A strand changes something. */
   void mark(Origin here, int variable) {
-    State state = states.computeIfAbsent(variable, v -> new State());
-    conflict(state.observers, here);
-    for (Origin earlier : state.marks) {
-      Block common =
-          state.pairs.size() == MOST || isBefore(earlier, here)
-              ? null
-              : Violations.commonBlock(earlier, here.strand());
-      if (common != null) {
-        state.pairs.add(new Pair(common, earlier, here));
+    State state = state(variable);
+    state.isMarked = true;
+    conflict(state.observers, here, Kind.VARIABLE, variable);
+    for (Origin earlier : state.marks.concurrentWith(here.strand())) {
+      Block common = Violations.commonBlock(earlier, here.strand());
+      if (common != null && state.pairs.size() < MOST_PAIRS) {
+        PairKey key = new PairKey(common, Place.site(earlier.place()), Place.site(here.place()));
+        state.pairs.putIfAbsent(key, new Pair(common, earlier, here));
       }
     }
-    add(state.marks, here);
+    state.marks.add(here);
+  }
+
+  /** A strand signals by a variable, or submits a task by it. */
+  void signal(Origin here, int variable) {
+    if (here.block() != null) {
+      State state = state(variable);
+      conflict(state.observers, here, Kind.VARIABLE, variable);
+      state.signals.add(here);
+    }
   }
 
   /** A strand sees what was changed, and in which order if its operation says so. */
   void observe(Origin here, int variable) {
-    State state = states.computeIfAbsent(variable, v -> new State());
-    conflict(state.marks, here);
+    State state = state(variable);
+    conflict(state.signals, here, Kind.VARIABLE, variable);
+    conflict(state.marks, here, Kind.VARIABLE, variable);
     if (Deed.operation(here.deed()) == Op.OBSERVE_ORDER) {
-      for (Pair pair : state.pairs) {
+      for (Pair pair : state.pairs.values()) {
         Origin other = pair.other;
         violations.conflict(pair.block, pair.one, other.strand(), other.place(), other.deed());
       }
       state.pairs.clear();
+      if (state.marks.lacksAny()) {
+        addUnseen(Kind.VARIABLE, variable);
+      }
     }
-    add(state.observers, here);
+    state.observers.add(here);
   }
 
   /** The result of a call is up to chance, or up to the order of changes if there are any. */
   void chance(Strand strand, int variable) {
     State state = states.get(variable);
     boolean isOpen =
-        state == null ? strand.block != null : !state.pairs.isEmpty() || isUnordered(state, strand);
+        (state == null || !state.isMarked)
+            ? strand.block != null
+            : !state.pairs.isEmpty()
+                || state.marks.lacksAny()
+                || !state.marks.concurrentWith(strand).isEmpty();
     if (isOpen) {
-      unseen.add(variable);
+      addUnseen(Kind.VARIABLE, variable);
     }
-  }
-
-  private boolean isUnordered(State state, Strand strand) {
-    return state.marks.stream()
-        .anyMatch(
-            mark ->
-                !order.isBefore(mark.epoch(), strand.id)
-                    && Violations.commonBlock(mark, strand) != null);
   }
 
   /** A strand asks whether a thread has ended. */
   void ask(Origin here, int thread) {
     Origin end = ends.get(thread);
     if (end == null) {
-      add(askers.computeIfAbsent(thread, t -> new ArrayList<>()), here);
+      askers.computeIfAbsent(thread, t -> new UnorderedEvents(order)).add(here);
     } else {
-      conflict(List.of(end), here);
+      conflict(end, here);
     }
   }
 
   /** A thread ends. */
   void stop(Origin here) {
     int thread = here.strand().thread;
-    List<Origin> asked = askers.remove(thread);
+    UnorderedEvents asked = askers.remove(thread);
     if (asked != null) {
-      conflict(asked, here);
+      conflict(asked, here, Kind.THREAD, thread);
     }
-    ends.put(thread, here);
-  }
-
-  private boolean isBefore(Origin earlier, Origin here) {
-    return order.isBefore(earlier.epoch(), here.strand().id);
-  }
-
-  private void conflict(List<Origin> earlier, Origin here) {
-    for (Origin each : earlier) {
-      if (!isBefore(each, here)) {
-        violations.conflict(each, here.strand(), here.place(), here.deed());
-      }
+    if (here.block() != null) {
+      ends.put(thread, here);
     }
   }
 
-  /** Adds an event, which stands for those that come before it. */
-  private void add(List<Origin> to, Origin here) {
-    to.removeIf(earlier -> isBefore(earlier, here));
-    if (to.size() == MOST) {
-      to.remove(0);
+  /** A strand has not got a lock. */
+  void refused(Origin here, int lock) {
+    refusals.computeIfAbsent(lock, l -> new UnorderedEvents(order)).add(here);
+  }
+
+  /** A lock is taken: those that were refused it have met an earlier hold. */
+  void taken(int lock) {
+    refusals.remove(lock);
+  }
+
+  /** A strand gives a lock back for good. */
+  void released(Origin here, int lock) {
+    UnorderedEvents refused = refusals.get(lock);
+    if (refused != null) {
+      conflict(refused, here, Kind.LOCK, lock);
     }
-    to.add(here);
+  }
+
+  /** Reports two events in a block, unless something orders them. */
+  void conflict(Origin earlier, Origin here) {
+    if (!order.isBefore(earlier.epoch(), here.strand().id)) {
+      violations.conflict(earlier, here.strand(), here.place(), here.deed());
+    }
+  }
+
+  private void conflict(UnorderedEvents earlier, Origin here, Kind kind, int target) {
+    for (Origin each : earlier.concurrentWith(here.strand())) {
+      violations.conflict(each, here.strand(), here.place(), here.deed());
+    }
+    if (earlier.mayLack(here.strand())) {
+      addUnseen(kind, target);
+    }
+  }
+
+  private void addUnseen(Kind kind, int id) {
+    unseen.add(symbols.name(kind, id));
   }
 }

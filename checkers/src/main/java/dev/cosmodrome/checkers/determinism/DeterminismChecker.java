@@ -94,27 +94,30 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
     Origin here = origin(strand, strand.block, place, deed);
     switch (operation) {
       case Op.MARK -> decisions.mark(here, target);
-      case Op.OBSERVE, Op.OBSERVE_ORDER -> {
-        unorderedSenders(strand, target)
-            .forEach(sender -> violations.conflict(sender, strand, place, deed));
-        decisions.observe(here, target);
-      }
-      case Op.REFUSED -> refused(strand, target, place, deed);
+      case Op.SIGNAL, Op.SUBMIT -> decisions.signal(here, target);
+      case Op.OBSERVE, Op.OBSERVE_ORDER -> decisions.observe(here, target);
+      case Op.REFUSED -> refused(here, target);
       case Op.ASKED -> decisions.ask(here, target);
       case Op.STOP -> decisions.stop(here);
       default -> decisions.chance(strand, target);
     }
   }
 
-  /** A strand has not got a lock because of the one that has it. */
-  private void refused(Strand strand, int id, long place, long deed) {
+  /** A strand has not got a lock because of the one that has it, or had it a moment ago. */
+  private void refused(Origin here, int id) {
     Lock lock = lock(id);
-    if (lock.acquireEpoch != 0 && !order.isBefore(lock.acquireEpoch, strand.id)) {
-      Strand holder = strands.get(order.thread(lock.acquireEpoch));
-      long taken = Deed.of(Op.ACQUIRE, id);
-      Origin taking = new Origin(holder, null, lock.acquirePlace, taken, lock.acquireEpoch, null);
-      violations.conflict(taking, strand, place, deed);
+    if (lock.acquireEpoch != 0) {
+      decisions.conflict(earlier(Op.ACQUIRE, id, lock.acquireEpoch, lock.acquirePlace), here);
+      decisions.refused(here, id);
     }
+    if (lock.epoch != 0 && lock.place > lock.acquirePlace) {
+      decisions.conflict(earlier(Op.RELEASE, id, lock.epoch, lock.place), here);
+    }
+  }
+
+  private Origin earlier(int operation, int id, long epoch, long place) {
+    Strand strand = strands.get(order.thread(epoch));
+    return new Origin(strand, null, place, Deed.of(operation, id), epoch, null);
   }
 
   // Accesses.
@@ -176,6 +179,7 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
       long deed = Deed.of(Op.ACQUIRE, id);
       interfere(lock.epoch, lock.place, Deed.of(Op.RELEASE, id), strand, place, deed);
     }
+    decisions.taken(id);
     order.observe(strand.id, lock.clock);
     lock.acquireEpoch = order.epoch(strand.id);
     lock.acquirePlace = place;
@@ -190,6 +194,7 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
       long taken = Deed.of(Op.ACQUIRE, id);
       interfere(lock.acquireEpoch, lock.acquirePlace, taken, strand, place, deed);
     }
+    decisions.released(origin(strand, strand.block, place, Deed.of(Op.RELEASE, id)), id);
     lock.epoch = order.epoch(strand.id);
     lock.place = place;
     order.publish(strand.id, lock.clock);

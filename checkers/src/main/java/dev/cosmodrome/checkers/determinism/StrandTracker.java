@@ -65,18 +65,11 @@ abstract class StrandTracker {
    */
   abstract void depend(Origin earlier, boolean atLast, Strand strand, long place, long deed);
 
-  /** The schedule decides something, though no access tells; or a thread ends, if asked for. */
+  /**
+   * The schedule may decide something, though no access tells: by an event of its own, by a signal,
+   * or by the end of a thread.
+   */
   void decide(int operation, Strand strand, int target, long place, long deed) {}
-
-  /** Those that have signalled by a variable, and are not known to have done so. */
-  final List<Origin> unorderedSenders(Strand strand, int variable) {
-    Message message = signals.get(variable);
-    return message == null
-        ? List.of()
-        : message.senders.stream()
-            .filter(sender -> !order.isBefore(sender.epoch(), strand.id))
-            .toList();
-  }
 
   /** The event of a strand at a place, as one that others come after. */
   Origin origin(Strand strand, @Nullable Block block, long place, long deed) {
@@ -177,8 +170,12 @@ abstract class StrandTracker {
         strand.isAtBarrier = true;
         strand.pending = origin(strand, strand.block, place, deed);
       }
-      case Op.SIGNAL -> send(message(target), strand, place, deed);
+      case Op.SIGNAL -> {
+        decide(operation, strand, target, place, deed);
+        send(message(target), strand, place, deed);
+      }
       case Op.SUBMIT -> {
+        decide(operation, strand, target, place, deed);
         strands.submit(strand, target);
         send(message(target), strand, place, deed);
       }

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +32,9 @@ final class Violations {
   private static final String HAND_MADE =
       "if this is part of a barrier or a pool of your own, say what its methods do by --models, and"
           + " leave it out by --exclude";
+
+  /** The elements of arrays by which threads may tell each other to go on. */
+  private static final Pattern FLAGS = Pattern.compile("(boolean|byte|int|long)\\[\\]#.*");
 
   /** What tells violations apart: the two events that meet last, and the block. */
   private record Key(
@@ -134,7 +138,7 @@ final class Violations {
         List.of(one, participant(block, strand)),
         List.of(first, second),
         List.of(),
-        mayWait(deed) ? HAND_MADE : "",
+        mayWait(deed) || isOnFlags(first, second) ? HAND_MADE : "",
         fingerprint.digest(),
         1,
         List.of(),
@@ -147,6 +151,11 @@ final class Violations {
     return operation == Op.ACQUIRE
         || operation == Op.VOLATILE_READ
         || operation == Op.VOLATILE_WRITE;
+  }
+
+  /** Whether a step reads what the other writes, of an array that may be one of flags. */
+  private static boolean isOnFlags(Step one, Step other) {
+    return !one.operation().equals(other.operation()) && FLAGS.matcher(one.target()).matches();
   }
 
   private static String pattern(int earlier, int operation) {

@@ -1,0 +1,83 @@
+package dev.cosmodrome.checkers.determinism;
+
+import dev.cosmodrome.order.Epoch;
+import dev.cosmodrome.order.HappensBefore;
+import dev.cosmodrome.order.VectorClock;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Events in blocks of which none comes before another one of the same blocks. An event stands for
+ * those that come before it and are in no further block: what does not come after them does not
+ * come after it either.
+ */
+final class UnorderedEvents {
+  /** How many events are kept. */
+  static final int MOST = 1024;
+
+  private final HappensBefore order;
+  private final List<Origin> events = new ArrayList<>(1);
+
+  /** The times of those that were given up, null if none was. */
+  private @Nullable VectorClock dropped;
+
+  UnorderedEvents(HappensBefore order) {
+    this.order = order;
+  }
+
+  /** Adds an event; one that is in no block can't be in conflict with others. */
+  void add(Origin here) {
+    Block block = here.block();
+    if (block == null) {
+      return;
+    }
+    events.removeIf(earlier -> isBefore(earlier, here.strand()) && isInside(block, earlier));
+    if (events.size() == MOST) {
+      drop(events.remove(0).epoch());
+    }
+    events.add(here);
+  }
+
+  private boolean isBefore(Origin earlier, Strand strand) {
+    return order.isBefore(earlier.epoch(), strand.id);
+  }
+
+  /** Whether a block has all blocks around it that an event is in. */
+  private static boolean isInside(Block block, Origin event) {
+    Block other = event.block();
+    return other != null && other.contains(block);
+  }
+
+  private void drop(long epoch) {
+    if (dropped == null) {
+      dropped = new VectorClock();
+    }
+    int slot = Epoch.slot(epoch);
+    dropped.set(slot, Math.max(dropped.time(slot), Epoch.time(epoch)));
+  }
+
+  /** Those that nothing orders with where a strand is now, and that are in a block with it. */
+  List<Origin> concurrentWith(Strand strand) {
+    List<Origin> concurrent = new ArrayList<>(0);
+    Block block = strand.block;
+    if (block != null) {
+      for (Origin event : events) {
+        if (!isBefore(event, strand) && block.outermost.contains(event.block())) {
+          concurrent.add(event);
+        }
+      }
+    }
+    return concurrent;
+  }
+
+  /** Whether an event was given up that may be concurrent with where a strand is now. */
+  boolean mayLack(Strand strand) {
+    return dropped != null && strand.block != null && !order.knows(strand.id, dropped);
+  }
+
+  /** Whether an event was given up. */
+  boolean lacksAny() {
+    return dropped != null;
+  }
+}
