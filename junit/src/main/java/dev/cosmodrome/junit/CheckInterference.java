@@ -41,7 +41,7 @@ public @interface CheckInterference {
    */
   int repeat() default 1;
 
-  /** A file that says which methods are meant to be atomic; none if it is empty. */
+  /** A file that says which methods are meant to be atomic or deterministic; none if empty. */
   String specification() default "";
 
   /** A file with known findings, which are no reason to fail; none if it is empty. */

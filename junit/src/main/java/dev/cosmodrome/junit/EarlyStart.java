@@ -9,6 +9,8 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.platform.engine.discovery.ClassSelector;
 import org.junit.platform.engine.discovery.ClasspathRootSelector;
@@ -37,9 +39,15 @@ public final class EarlyStart implements LauncherDiscoveryListener {
         // A class that asks for a checker mentions its name.
         String needs =
             Agent.needs(type -> checked.stream().anyMatch(file -> file.contains(type.name())));
-        Agent.start(request.getConfigurationParameters().get(name).orElse(""), needs);
+        Set<String> specifications =
+            checked.stream()
+                .flatMap(file -> NamedSpecifications.in(file).stream())
+                .collect(Collectors.toSet());
+        Agent.start(
+            request.getConfigurationParameters().get(name).orElse(""),
+            needs + NamedSpecifications.option(specifications));
       }
-    } catch (Agent.MissingException | UncheckedIOException e) {
+    } catch (Agent.MissingException | IOException | UncheckedIOException e) {
       // The tests will say so.
     }
   }

@@ -37,13 +37,17 @@ final class InterferenceExtension
   InterferenceExtension() {}
 
   @Override
-  public void beforeAll(ExtensionContext context) {
-    List<CheckerType> checkers =
-        AnnotationSupport.findAnnotation(context.getElement(), CheckInterference.class)
-            .map(options -> List.of(options.checkers()))
-            .orElse(List.of());
-    String needs = Agent.needs(checkers::contains);
-    Agent.start(context.getConfigurationParameter(AGENT_OPTIONS).orElse(""), needs);
+  public void beforeAll(ExtensionContext context) throws IOException {
+    if (!Agent.isRunning()) {
+      Optional<CheckInterference> options =
+          AnnotationSupport.findAnnotation(context.getElement(), CheckInterference.class);
+      List<CheckerType> checkers =
+          options.map(found -> List.of(found.checkers())).orElse(List.of());
+      List<String> specifications = options.map(CheckInterference::specification).stream().toList();
+      Agent.start(
+          context.getConfigurationParameter(AGENT_OPTIONS).orElse(""),
+          Agent.needs(checkers::contains) + NamedSpecifications.option(specifications));
+    }
   }
 
   @Override

@@ -107,6 +107,16 @@ final class JunitExtensionTest {
             "SUCCESSFUL addsToAnotherOneTwice()");
   }
 
+  /** The agent is told of the rules, since it records such a method only if a rule names it. */
+  @ParameterizedTest
+  @EnumSource
+  void aRuleForAMethodThatMakesOneCallHasAnEffect(Junit junit) throws Exception {
+    assertThat(tests(run(JDK, junit, attached(), RuledCases.class)))
+        .containsExactly(
+            "FAILED isNotDeterministic() AssertionFailedError: 1. RuledCases.render is not"
+                + " deterministic: conflicting accesses to RuledCases.last of RuledCases#1");
+  }
+
   @Test
   void whatIsMissingIsSaidWhereAttachingIsNotPossible() throws Exception {
     List<String> options = attached();
