@@ -89,7 +89,7 @@ final class LitmusCommand implements Callable<Integer> {
               Locale.ROOT,
               "  %-18s%s%s\n",
               question.word(),
-              word(answer),
+              word(answer, program),
               isExpected
                   ? ""
                   : ", but " + (Boolean.TRUE.equals(expected) ? "yes" : "no") + " is expected"));
@@ -104,12 +104,12 @@ final class LitmusCommand implements Callable<Integer> {
     return expected ? answer.isYes() : answer.isNo();
   }
 
-  private String word(Answer answer) {
+  private String word(Answer answer, Program program) {
     if (answer.isNo()) {
       return "no";
     }
     return answer.isYes()
-        ? "yes"
+        ? "yes" + (program.hasLoops() ? ", within the bounds of loops" : "")
         : String.format(Locale.ROOT, "undecided after %,d states; see --states", states);
   }
 

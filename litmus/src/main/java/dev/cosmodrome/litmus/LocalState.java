@@ -11,20 +11,28 @@ final class LocalState {
   private final List<Instruction> instructions;
   private final int[] locals;
   private final List<Integer> stack;
+  private final boolean holds;
   private int at;
 
-  private LocalState(List<Instruction> instructions, int[] locals, List<Integer> stack, int at) {
+  private LocalState(
+      List<Instruction> instructions, int[] locals, List<Integer> stack, int at, boolean holds) {
     this.instructions = instructions;
     this.locals = locals;
     this.stack = stack;
     this.at = at;
+    this.holds = holds;
     while (at() != null && !at().isVisible()) {
       execute(at());
     }
   }
 
   static LocalState initial(Program.Code code) {
-    return new LocalState(code.instructions(), new int[code.locals()], new ArrayList<>(), 0);
+    return new LocalState(code.instructions(), new int[code.locals()], new ArrayList<>(), 0, false);
+  }
+
+  /** Whether the thread is in the middle of something that is one step for others. */
+  boolean holds() {
+    return holds;
   }
 
   /** The instruction that makes the next event; null if there is none. */
@@ -46,7 +54,7 @@ final class LocalState {
     if (event.is(Kind.READ)) {
       rest.add(event.value());
     }
-    return new LocalState(instructions, locals.clone(), rest, at + 1);
+    return new LocalState(instructions, locals.clone(), rest, at + 1, instruction.holds());
   }
 
   /** What the next event, a write, writes. */
@@ -76,6 +84,7 @@ final class LocalState {
       case CONSTANT -> stack.add(instruction.argument());
       case LOCAL -> stack.add(locals[instruction.argument()]);
       case SET_LOCAL -> locals[instruction.argument()] = pop();
+      case DROP -> pop();
       case JUMP -> at = instruction.argument();
       case JUMP_IF_FALSE -> at = pop() == 0 ? instruction.argument() : at;
       case NOT -> stack.add(pop() == 0 ? 1 : 0);

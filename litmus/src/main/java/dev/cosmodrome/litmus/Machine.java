@@ -77,13 +77,13 @@ public final class Machine {
 
   private List<MachineState> next(MachineState state) {
     List<MachineState> next = new ArrayList<>();
-    for (int thread = 0; thread < program.threads().size(); thread++) {
+    for (int thread : state.threads()) {
       Event event = state.nextEvent(thread);
       boolean isBuffered = state.hasPending(thread);
       if (isBuffered) {
         next.add(state.commit(thread));
       }
-      if (event != null && !(event.is(Kind.FENCE) && isBuffered)) {
+      if (event != null && !(event.is(Kind.FENCE) && isBuffered) && state.isFree(thread)) {
         next.add(model == Model.SC ? state.writeThrough(event) : state.step(event));
       }
     }

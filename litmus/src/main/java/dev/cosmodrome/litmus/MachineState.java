@@ -92,6 +92,27 @@ final class MachineState {
         instruction.line());
   }
 
+  /** Whether a thread does not have to wait for another one before its next event. */
+  boolean isFree(int thread) {
+    LocalState local = locals.get(thread);
+    Instruction instruction = local.next();
+    return instruction == null
+        || instruction.code() != Instruction.Code.FENCE_IF_FREE
+        || memory[local.variable(program)] == 0;
+  }
+
+  /** The threads that can make a step now: all, or one that is in the middle of one. */
+  List<Integer> threads() {
+    List<Integer> all = new ArrayList<>();
+    for (int thread = 0; thread < locals.size(); thread++) {
+      if (locals.get(thread).holds()) {
+        return List.of(thread);
+      }
+      all.add(thread);
+    }
+    return all;
+  }
+
   /** What a thread sees of a variable: its last write that is in the buffer, or else memory. */
   private int read(int thread, int variable) {
     List<Event> pending = pending(thread);

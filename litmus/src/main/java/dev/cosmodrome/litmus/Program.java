@@ -26,12 +26,18 @@ public record Program(
    * @param name the thread's name
    * @param locals how many local variables it has
    * @param instructions its steps
+   * @param hasLoops whether it has loops, of which there is one copy for each turn
    */
-  record Code(String name, int locals, List<Instruction> instructions) {}
+  record Code(String name, int locals, List<Instruction> instructions, boolean hasLoops) {}
 
   /** Reads a program from its text. */
   public static Program parse(String text) {
     return new ProgramParser(text).program();
+  }
+
+  /** Whether threads end where a loop has reached its bound. */
+  public boolean hasLoops() {
+    return threads.stream().anyMatch(Code::hasLoops);
   }
 
   /** The name of a thread. */

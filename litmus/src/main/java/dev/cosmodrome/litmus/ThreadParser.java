@@ -15,31 +15,40 @@ final class ThreadParser {
   /** Deeper than this, blocks and expressions are a mistake. */
   private static final int MAX_DEPTH = 200;
 
-  private static final int NO_BLOCK = -1;
+  /** A loop may be run so often, and a thread may have so many steps with all turns of loops. */
+  private static final int MAX_TURNS = 100;
+
+  private static final int MAX_INSTRUCTIONS = 10_000;
+
+  private static final int NONE = -1;
+  private static final Set<String> UPDATES = Set.of("cas", "exchange");
   private static final Map<String, Code> COMPARISONS =
       Map.of("<", Code.LESS, "<=", Code.AT_MOST, "==", Code.EQUAL);
 
   private final Tokens tokens;
   private final Map<String, Shared> shared;
-  private final List<String> transactions;
   private final Map<String, Integer> locals = new LinkedHashMap<>();
 
   /** The locals that are set whichever way the thread came here. */
   private Set<String> set = new HashSet<>();
 
-  private final List<Instruction> instructions = new ArrayList<>();
-  private int block = NO_BLOCK;
+  private final InstructionWriter code;
   private int depth;
+  private int temporaries;
+
+  /** Jumps to the end of the thread, from where a loop has reached its bound. */
+  private final List<Integer> stops = new ArrayList<>();
 
   ThreadParser(Tokens tokens, Map<String, Shared> shared, List<String> transactions) {
     this.tokens = tokens;
     this.shared = shared;
-    this.transactions = transactions;
+    code = new InstructionWriter(transactions);
   }
 
   Program.Code thread(String name) {
     statements();
-    return new Program.Code(name, locals.size(), instructions);
+    stops.forEach(stop -> code.fill(stop, Code.JUMP));
+    return new Program.Code(name, locals.size(), code.instructions(), !stops.isEmpty());
   }
 
   private void statements() {
@@ -60,43 +69,185 @@ final class ThreadParser {
   private void statement() {
     int line = tokens.line();
     if (tokens.take("fence")) {
-      visible(Code.FENCE, 0, 0, line);
+      code.visible(Code.FENCE, 0, 0, false, line);
       tokens.expect(";");
     } else if (tokens.take("atomic")) {
       atomic(line);
     } else if (tokens.take("if")) {
       choice(line);
+    } else if (tokens.take("while")) {
+      loop(line);
+    } else if (tokens.isCallNext(Set.of("lock", "unlock"))) {
+      lock(tokens.name(""), line);
+    } else if (tokens.isCallNext(UPDATES)) {
+      update(tokens.name(""), line);
+      code.add(Code.DROP, 0, line);
+      tokens.expect(";");
     } else {
       assignment(line);
     }
   }
 
+  /**
+   * A loop is as often there as it may be run; where its condition still holds, the thread ends.
+   */
+  private void loop(int line) {
+    tokens.expect("(");
+    int condition = tokens.position();
+    expression();
+    tokens.expect(")");
+    tokens.expect("at");
+    tokens.expect("most");
+    int bound = tokens.number();
+    if (bound > MAX_TURNS) {
+      throw new LitmusException(line, "a loop of more than " + MAX_TURNS + " turns");
+    }
+    int body = tokens.position();
+    Set<String> before = new HashSet<>(set);
+    List<Integer> exits = new ArrayList<>(List.of(code.hole(line)));
+    for (int turn = 0; turn < bound; turn++) {
+      tokens.goTo(body);
+      statements();
+      int end = tokens.position();
+      tokens.goTo(condition);
+      expression();
+      exits.add(code.hole(line));
+      tokens.goTo(end);
+      limit(line);
+    }
+    if (bound == 0) {
+      throw new LitmusException(line, "a loop of no turns");
+    }
+    stops.add(code.hole(line));
+    exits.forEach(exit -> code.fill(exit, Code.JUMP_IF_FALSE));
+    set = before;
+  }
+
+  private void limit(int line) {
+    if (code.instructions().size() > MAX_INSTRUCTIONS) {
+      throw new LitmusException(line, "loops of more than " + MAX_INSTRUCTIONS + " steps");
+    }
+  }
+
+  /** Waits until a variable is 0 and makes it 1, in one step; or makes it 0. */
+  private void lock(String word, int line) {
+    tokens.expect("(");
+    Target target = target();
+    tokens.expect(")");
+    tokens.expect(";");
+    code.inOneStep(
+        line,
+        () -> {
+          if (word.equals("lock")) {
+            index(target, line);
+            access(Code.FENCE_IF_FREE, target, line);
+            index(target, line);
+            access(Code.READ, target, line);
+            code.add(Code.DROP, 0, line);
+          }
+          index(target, line);
+          code.add(Code.CONSTANT, word.equals("lock") ? 1 : 0, line);
+          access(Code.WRITE, target, line);
+        });
+  }
+
+  /** {@code cas(x, expected, value)} or {@code exchange(x, value)}; leaves the result. */
+  private void update(String word, int line) {
+    enter();
+    tokens.expect("(");
+    Target target = target();
+    tokens.expect(",");
+    int expected = word.equals("cas") ? temporary(line) : NONE;
+    if (expected != NONE) {
+      tokens.expect(",");
+    }
+    int value = temporary(line);
+    tokens.expect(")");
+    depth--;
+    code.inOneStep(
+        line,
+        () -> {
+          code.visible(Code.FENCE, 0, 0, true, line);
+          index(target, line);
+          access(Code.READ, target, line);
+          int fails = NONE;
+          if (expected != NONE) {
+            code.add(Code.LOCAL, expected, line);
+            code.add(Code.EQUAL, 0, line);
+            fails = code.hole(line);
+          }
+          index(target, line);
+          code.add(Code.LOCAL, value, line);
+          access(Code.WRITE, target, line);
+          if (fails != NONE) {
+            code.add(Code.CONSTANT, 1, line);
+            int end = code.hole(line);
+            code.fill(fails, Code.JUMP_IF_FALSE);
+            code.add(Code.CONSTANT, 0, line);
+            code.fill(end, Code.JUMP);
+          }
+        });
+  }
+
+  /**
+   * A shared variable.
+   *
+   * @param index the local variable that has the index of the element, if it is one
+   */
+  private record Target(Shared variable, int index) {}
+
+  private Target target() {
+    int line = tokens.line();
+    String name = tokens.name("a shared variable");
+    Shared variable = shared.get(name);
+    if (variable == null) {
+      throw new LitmusException(line, name + " is not shared");
+    }
+    index(name, variable);
+    return new Target(variable, variable.size() > 0 ? store(line) : NONE);
+  }
+
+  private void index(Target target, int line) {
+    if (target.index != NONE) {
+      code.add(Code.LOCAL, target.index, line);
+    }
+  }
+
+  private void access(Code access, Target target, int line) {
+    code.visible(access, target.variable.first(), target.variable.size(), true, line);
+  }
+
+  /** Reads an expression into a local variable of its own. */
+  private int temporary(int line) {
+    expression();
+    return store(line);
+  }
+
+  private int store(int line) {
+    int local = locals.size();
+    locals.put("temporary " + temporaries++, local);
+    code.add(Code.SET_LOCAL, local, line);
+    return local;
+  }
+
   /** An outermost block is a transaction; inner ones do not count. */
   private void atomic(int line) {
     String name = tokens.isNameNext() ? tokens.name("") : "the block in line " + line;
-    boolean isOutermost = block == NO_BLOCK;
-    if (isOutermost) {
-      block = transactions.size();
-      transactions.add(name);
-    }
-    statements();
-    if (isOutermost) {
-      block = NO_BLOCK;
-    }
+    code.inTransaction(name, this::statements);
   }
 
   private void choice(int line) {
     tokens.expect("(");
     expression();
     tokens.expect(")");
-    int condition = hole(line);
+    int condition = code.hole(line);
     Set<String> before = new HashSet<>(set);
     statements();
     Set<String> ifTrue = set;
     set = before;
     if (tokens.take("else")) {
-      int end = hole(line);
-      fill(condition, Code.JUMP_IF_FALSE);
+      int end = code.hole(line);
+      code.fill(condition, Code.JUMP_IF_FALSE);
       if (tokens.isNext("if")) {
         enter();
         statement();
@@ -104,9 +255,9 @@ final class ThreadParser {
       } else {
         statements();
       }
-      fill(end, Code.JUMP);
+      code.fill(end, Code.JUMP);
     } else {
-      fill(condition, Code.JUMP_IF_FALSE);
+      code.fill(condition, Code.JUMP_IF_FALSE);
     }
     set.retainAll(ifTrue);
   }
@@ -122,10 +273,10 @@ final class ThreadParser {
     tokens.expect(";");
     if (target == null) {
       int local = locals.computeIfAbsent(name, n -> locals.size());
-      add(Code.SET_LOCAL, local, line);
+      code.add(Code.SET_LOCAL, local, line);
       set.add(name);
     } else {
-      visible(Code.WRITE, target.first(), target.size(), line);
+      code.visible(Code.WRITE, target.first(), target.size(), false, line);
     }
   }
 
@@ -152,13 +303,13 @@ final class ThreadParser {
     while (tokens.isNext("||")) {
       int line = tokens.line();
       tokens.take("||");
-      int left = hole(line);
-      add(Code.CONSTANT, 1, line);
-      int end = hole(line);
-      fill(left, Code.JUMP_IF_FALSE);
+      int left = code.hole(line);
+      code.add(Code.CONSTANT, 1, line);
+      int end = code.hole(line);
+      code.fill(left, Code.JUMP_IF_FALSE);
       conjunction();
       truth(line);
-      fill(end, Code.JUMP);
+      code.fill(end, Code.JUMP);
     }
   }
 
@@ -167,20 +318,20 @@ final class ThreadParser {
     while (tokens.isNext("&&")) {
       int line = tokens.line();
       tokens.take("&&");
-      int left = hole(line);
+      int left = code.hole(line);
       comparison();
       truth(line);
-      int end = hole(line);
-      fill(left, Code.JUMP_IF_FALSE);
-      add(Code.CONSTANT, 0, line);
-      fill(end, Code.JUMP);
+      int end = code.hole(line);
+      code.fill(left, Code.JUMP_IF_FALSE);
+      code.add(Code.CONSTANT, 0, line);
+      code.fill(end, Code.JUMP);
     }
   }
 
   /** Makes 1 of whatever is not 0. */
   private void truth(int line) {
-    add(Code.NOT, 0, line);
-    add(Code.NOT, 0, line);
+    code.add(Code.NOT, 0, line);
+    code.add(Code.NOT, 0, line);
   }
 
   private void comparison() {
@@ -189,7 +340,7 @@ final class ThreadParser {
     for (Map.Entry<String, Code> comparison : COMPARISONS.entrySet()) {
       if (tokens.take(comparison.getKey())) {
         sum();
-        add(comparison.getValue(), 0, line);
+        code.add(comparison.getValue(), 0, line);
         return;
       }
     }
@@ -197,19 +348,19 @@ final class ThreadParser {
     opposite = opposite == null && tokens.take(">=") ? Code.LESS : opposite;
     if (opposite != null) {
       sum();
-      add(opposite, 0, line);
-      add(Code.NOT, 0, line);
+      code.add(opposite, 0, line);
+      code.add(Code.NOT, 0, line);
     }
   }
 
   private void sum() {
     product();
-    @Nullable Code code = sign();
-    while (code != null) {
+    @Nullable Code sign = sign();
+    while (sign != null) {
       int line = tokens.line();
       product();
-      add(code, 0, line);
-      code = sign();
+      code.add(sign, 0, line);
+      sign = sign();
     }
   }
 
@@ -222,7 +373,7 @@ final class ThreadParser {
     while (tokens.take("*")) {
       int line = tokens.line();
       primary();
-      add(Code.MULTIPLY, 0, line);
+      code.add(Code.MULTIPLY, 0, line);
     }
   }
 
@@ -235,26 +386,30 @@ final class ThreadParser {
       enter();
       primary();
       depth--;
-      add(Code.NOT, 0, line);
+      code.add(Code.NOT, 0, line);
     } else if (tokens.take("-")) {
-      add(Code.CONSTANT, 0, line);
+      code.add(Code.CONSTANT, 0, line);
       enter();
       primary();
       depth--;
-      add(Code.SUBTRACT, 0, line);
+      code.add(Code.SUBTRACT, 0, line);
     } else if (tokens.isNameNext()) {
       name(line);
     } else {
-      add(Code.CONSTANT, tokens.number(), line);
+      code.add(Code.CONSTANT, tokens.number(), line);
     }
   }
 
   private void name(int line) {
+    if (tokens.isCallNext(UPDATES)) {
+      update(tokens.name(""), line);
+      return;
+    }
     String name = tokens.name("");
     Shared variable = shared.get(name);
     if (variable != null) {
       index(name, variable);
-      visible(Code.READ, variable.first(), variable.size(), line);
+      code.visible(Code.READ, variable.first(), variable.size(), false, line);
       return;
     }
     Integer local = locals.get(name);
@@ -265,32 +420,6 @@ final class ThreadParser {
       throw new LitmusException(
           line, name + " is not set before, if some condition has another outcome");
     }
-    add(Code.LOCAL, local, line);
-  }
-
-  private void add(Code code, int argument, int line) {
-    instructions.add(new Instruction(code, argument, 0, NO_BLOCK, line));
-  }
-
-  /** Adds an instruction that makes an event: of the block, or a transaction of its own. */
-  private void visible(Code code, int argument, int size, int line) {
-    int transaction = block;
-    if (block == NO_BLOCK) {
-      transaction = transactions.size();
-      transactions.add("line " + line);
-    }
-    instructions.add(new Instruction(code, argument, size, transaction, line));
-  }
-
-  /** Leaves room for a jump; returns where. */
-  private int hole(int line) {
-    add(Code.JUMP, 0, line);
-    return instructions.size() - 1;
-  }
-
-  /** Makes a jump to here. */
-  private void fill(int hole, Code code) {
-    Instruction empty = instructions.get(hole);
-    instructions.set(hole, new Instruction(code, instructions.size(), 0, NO_BLOCK, empty.line()));
+    code.add(Code.LOCAL, local, line);
   }
 }

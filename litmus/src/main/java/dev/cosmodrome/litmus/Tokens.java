@@ -11,7 +11,7 @@ final class Tokens {
   private static final Pattern TOKEN =
       Pattern.compile("\\s+|#.*|[A-Za-z_]\\w*|\\d+|==|!=|<=|>=|&&|\\|\\||[-+*=<>!(){}\\[\\],;]");
   private static final Set<String> KEYWORDS =
-      Set.of("shared", "thread", "atomic", "fence", "if", "else", "expect");
+      Set.of("shared", "thread", "atomic", "fence", "if", "else", "while", "expect");
 
   private record Token(String text, int line) {}
 
@@ -43,6 +43,16 @@ final class Tokens {
     return next == tokens.size() - 1;
   }
 
+  /** Where the next token is. */
+  int position() {
+    return next;
+  }
+
+  /** Goes back to where a token is. */
+  void goTo(int position) {
+    next = position;
+  }
+
   /** The line of the next token. */
   int line() {
     return tokens.get(next).line;
@@ -58,6 +68,11 @@ final class Tokens {
     return !text.isEmpty()
         && (Character.isLetter(text.charAt(0)) || text.charAt(0) == '_')
         && !KEYWORDS.contains(text);
+  }
+
+  /** Whether one of these words comes next, with a parenthesis behind it. */
+  boolean isCallNext(Set<String> words) {
+    return words.contains(tokens.get(next).text) && tokens.get(next + 1).text.equals("(");
   }
 
   /** Takes the next token if it is this one. */

@@ -95,6 +95,12 @@ public final class RandomLitmus {
       text.append("if (").append(variable()).append(" == 0) { ");
       access();
       text.append("} ");
+    } else if (dice == 2) {
+      text.append("r = exchange(").append(variable()).append(", ");
+      text.append(++written).append("); ");
+    } else if (dice == 3) {
+      text.append("r = cas(").append(variable()).append(", ").append(random.nextInt(2));
+      text.append(", ").append(++written).append("); ");
     } else {
       access();
     }
