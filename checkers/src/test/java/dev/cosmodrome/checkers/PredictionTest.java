@@ -147,6 +147,35 @@ class PredictionTest {
             });
   }
 
+  /** A schedule of some transactions has to be part of one of the whole trace. */
+  @ParameterizedTest
+  @CsvSource({
+    "a lock that is never released, T0: w(x) acq(l) rel(l) w(y) . T1: begin acq(l) w(x) w(y)",
+    "a section between transactions, T0: w(x) acq(l) rel(l) w(y) . T1: begin acq(l) w(x) w(y) rel(l) end",
+    "a lock that stays acquired, T0: begin r(x) acq(l) r(x) rel(l) end . T1: acq(l) w(x)",
+    "a block that waits at its end, T0: r(x) acq(l) rel(l) . T1: begin acq(l) w(x) w(x) . T0: signal(s) . T1: await(s) end",
+  })
+  void locksOutsideOfTheTransactionsCount(String what, String text) {
+    EventList trace = TraceText.of(text).trace();
+
+    assertThat(ScheduleOracle.areAllSubsetsAtomic(TransactionSet.of(trace))).as(what).isTrue();
+    assertThat(blocks(trace).verdict()).as(what).isEqualTo(Verdict.CLEAN);
+  }
+
+  /** Threads that would wait for each other later do not undo what has happened. */
+  @ParameterizedTest
+  @CsvSource({
+    "T0: begin r(x) r(x) end acq(l) rel(l) signal(s) . T1: acq(l) w(x) await(s) rel(l)",
+    "T0: begin r(x) r(x) end fork(T2) . T2: acq(l) rel(l) signal(s) . T1: acq(l) w(x) await(s) rel(l)",
+  })
+  void whatComesBeforeADeadlockIsPredicted(String text) {
+    EventList trace = TraceText.of(text).trace();
+
+    assertThat(blocks(trace).findings())
+        .isNotEmpty()
+        .allSatisfy(finding -> assertThat(hasSchedule(finding, trace)).isTrue());
+  }
+
   private static boolean hasSchedule(Finding finding, EventList trace) {
     List<Integer> events = finding.steps().stream().map(step -> (int) step.event()).toList();
     return ScheduleOracle.hasViolation(TransactionSet.of(trace), events);

@@ -12,8 +12,9 @@ import java.util.Random;
 /**
  * Small random traces in which threads take turns at any time: with transactions that start and
  * join threads, hand something over, meet at barriers and run tasks in their middle, with locks
- * that are held around all that, and with several runs of one kind. The same seed gives the same
- * traces.
+ * that are held around all that, shared, acquired again or never released, with volatile variables,
+ * with blocks and methods in each other, and with several runs of one kind. The same seed gives the
+ * same traces.
  */
 public final class RandomSchedules {
   /** What threads do besides accessing variables and taking locks. */
@@ -49,6 +50,7 @@ public final class RandomSchedules {
   private static final int BLOCKS = 2;
   private static final int SIGNALS = 3;
   private static final int MOST_TRANSACTIONS = 6;
+  private static final int MOST_SMALL_TRANSACTIONS = 9;
 
   private final Random random;
 
@@ -68,9 +70,13 @@ public final class RandomSchedules {
     do {
       trace = new Trace(shape);
       trace.build();
-    } while (trace.transactions > MOST_TRANSACTIONS);
+    } while (trace.transactions
+        > (shape == Shape.MANY ? MOST_SMALL_TRANSACTIONS : MOST_TRANSACTIONS));
     return trace.events;
   }
+
+  /** How a thread has a lock. */
+  private record Hold(int lock, boolean isShared) {}
 
   /** One trace while it is made. */
   private final class Trace {
@@ -78,12 +84,28 @@ public final class RandomSchedules {
     final int[] operations;
     final int threads = 2 + random.nextInt(3);
     final int variables = 1 + random.nextInt(3);
-    final int locks = random.nextInt(3);
+    final int locks = random.nextInt(4);
+
+    /** Whether locks are acquired and released often, outside of blocks as well. */
+    final boolean isLocking = random.nextInt(3) == 0;
+
     final int length = 6 + random.nextInt(14);
     final boolean[] isRunning = new boolean[threads];
     final boolean[] hasRun = new boolean[threads];
-    final int[] depths = new int[threads];
-    final List<List<Integer>> held = new ArrayList<>();
+
+    /** Whether locks are shared and acquired again, and blocks are in each other. */
+    final boolean isSharing = random.nextInt(3) == 0;
+
+    final boolean isReentrant = random.nextInt(3) == 0;
+    final boolean isNesting = random.nextInt(3) == 0;
+
+    /** From here on, variables are volatile. */
+    final int volatiles = random.nextInt(3) == 0 ? random.nextInt(variables) : variables;
+
+    /** By thread: the blocks and methods it is in, as what ends them; and its locks. */
+    final List<Deque<Integer>> blocks = new ArrayList<>();
+
+    final List<List<Hold>> held = new ArrayList<>();
     final List<Deque<Integer>> tasks = new ArrayList<>();
     final int[] submitted = new int[SIGNALS];
     int transactions;
@@ -93,6 +115,7 @@ public final class RandomSchedules {
       boolean forks = Arrays.stream(operations).anyMatch(op -> op == Op.FORK);
       for (int i = 0; i < threads; i++) {
         isRunning[i] = i == 0 || !forks || random.nextInt(3) == 0;
+        blocks.add(new ArrayDeque<>());
         held.add(new ArrayList<>());
         tasks.add(new ArrayDeque<>());
       }
@@ -126,9 +149,9 @@ public final class RandomSchedules {
 
     private void step(int thread) {
       int dice = random.nextInt(20);
-      if (dice < (depths[thread] == 0 ? 9 : 3)) {
+      if (dice < (blocks.get(thread).isEmpty() && !isLocking ? 9 : 3)) {
         block(thread);
-      } else if (dice < 12 && locks > 0 && random.nextInt(3) > 0) {
+      } else if (dice < 12 && locks > 0 && (isLocking || random.nextInt(3) > 0)) {
         lock(thread);
       } else if (dice < 14) {
         special(operations[random.nextInt(operations.length)], thread);
@@ -138,30 +161,54 @@ public final class RandomSchedules {
     }
 
     private void block(int thread) {
-      if (depths[thread] > 0) {
-        depths[thread]--;
-        add(Op.END, thread, 0);
-      } else {
-        depths[thread]++;
+      Deque<Integer> own = blocks.get(thread);
+      int block = 1 + random.nextInt(BLOCKS);
+      if (own.isEmpty()) {
         transactions++;
-        add(Op.BEGIN, thread, 1 + random.nextInt(BLOCKS));
+        own.push(Op.END);
+        add(Op.BEGIN, thread, block);
+      } else if (isNesting && own.size() < 3 && random.nextBoolean()) {
+        boolean isMethod = random.nextBoolean();
+        own.push(isMethod ? -block : Op.END);
+        add(isMethod ? Op.ENTER : Op.BEGIN, thread, block);
+      } else {
+        int end = own.pop();
+        add(end < 0 ? Op.EXIT : Op.END, thread, Math.max(0, -end));
       }
     }
 
     private void lock(int thread) {
-      List<Integer> own = held.get(thread);
-      int lock = random.nextInt(locks);
-      if (!own.isEmpty() && (own.contains(lock) || random.nextBoolean())) {
-        add(Op.RELEASE, thread, own.remove(random.nextInt(own.size())));
-      } else if (held.stream().noneMatch(all -> all.contains(lock))) {
-        own.add(lock);
-        add(Op.ACQUIRE, thread, lock);
+      List<Hold> own = held.get(thread);
+      Hold hold = new Hold(random.nextInt(locks), isSharing && random.nextBoolean());
+      boolean isAgain = own.contains(hold);
+      if (!own.isEmpty() && ((isAgain && !isReentrant) || random.nextBoolean())) {
+        Hold last = own.remove(random.nextInt(own.size()));
+        add(last.isShared ? Op.UNSHARE : Op.RELEASE, thread, last.lock);
+      } else if (isAgain || isFree(hold, thread)) {
+        own.add(hold);
+        add(hold.isShared ? Op.SHARE : Op.ACQUIRE, thread, hold.lock);
       }
     }
 
+    /** Whether a thread can take a lock; one that shares it can't have it for itself as well. */
+    private boolean isFree(Hold hold, int thread) {
+      boolean isFree = true;
+      for (int other = 0; other < threads; other++) {
+        for (Hold taken : held.get(other)) {
+          boolean isAllowed = hold.isShared && (taken.isShared || other == thread);
+          isFree &= taken.lock != hold.lock || isAllowed;
+        }
+      }
+      return isFree;
+    }
+
     private void access(int thread) {
-      transactions += depths[thread] == 0 ? 1 : 0;
-      add(random.nextBoolean() ? Op.READ : Op.WRITE, thread, random.nextInt(variables));
+      transactions += blocks.get(thread).isEmpty() ? 1 : 0;
+      int variable = random.nextInt(variables);
+      boolean isVolatile = variable >= volatiles;
+      boolean reads = random.nextBoolean();
+      int read = isVolatile ? Op.VOLATILE_READ : Op.READ;
+      add(reads ? read : isVolatile ? Op.VOLATILE_WRITE : Op.WRITE, thread, variable);
     }
 
     private void special(int operation, int thread) {
@@ -182,7 +229,9 @@ public final class RandomSchedules {
           }
         }
         case Op.DONE -> {
-          if (!tasks.get(thread).isEmpty() && depths[thread] == 0 && held.get(thread).isEmpty()) {
+          if (!tasks.get(thread).isEmpty()
+              && blocks.get(thread).isEmpty()
+              && held.get(thread).isEmpty()) {
             add(Op.DONE, thread, tasks.get(thread).pop());
           }
         }
@@ -200,7 +249,7 @@ public final class RandomSchedules {
     }
 
     private void join(int thread, int child) {
-      if (child != thread && isRunning[child] && hasRun[child] && held.get(child).isEmpty()) {
+      if (child != thread && isRunning[child] && hasRun[child]) {
         isRunning[child] = false;
         add(Op.JOIN, thread, child);
       }

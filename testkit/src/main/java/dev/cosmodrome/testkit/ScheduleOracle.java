@@ -4,6 +4,7 @@ import dev.cosmodrome.testkit.TransactionSet.Step;
 import dev.cosmodrome.trace.Op;
 import java.nio.IntBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -19,8 +20,8 @@ import java.util.stream.IntStream;
  *
  * <p>A schedule keeps the events of each strand in their order, lets no two strands have a lock
  * unless they share it, and keeps what has to come before something else in every schedule. It may
- * leave out what strands do last. All strands take their locks; accesses of transactions that are
- * not in the set do not count.
+ * leave out what strands do last. A lock that a thread never releases stays acquired. All strands
+ * take their locks; accesses of transactions that are not in the set do not count.
  *
  * <p>Also says whether schedules end in a deadlock.
  */
@@ -49,7 +50,6 @@ public final class ScheduleOracle {
   private final List<Step> reads;
 
   private final List<Integer> variables;
-  private final Set<IntBuffer> serial = new HashSet<>();
   private final Set<IntBuffer> visited = new HashSet<>();
   private boolean isAtomic = true;
   private boolean deadlocks;
@@ -80,14 +80,25 @@ public final class ScheduleOracle {
   }
 
   private int[] needs(Step later) {
-    return strands.stream()
-        .mapToInt(steps -> (int) steps.stream().filter(step -> mustPrecede(step, later)).count())
-        .toArray();
+    return strands.stream().mapToInt(steps -> need(steps, later)).toArray();
+  }
+
+  /** How many steps of a strand have to be done before a step: up to the last that precedes it. */
+  private int need(List<Step> steps, Step later) {
+    int need = steps.size();
+    while (need > 0 && !mustPrecede(steps.get(need - 1), later)) {
+      need--;
+    }
+    return need;
   }
 
   private boolean mustPrecede(Step earlier, Step later) {
     int first = order.indexOf(earlier.event());
-    return set.mustPrecede(earlier, later) || (first >= 0 && first < order.indexOf(later.event()));
+    return set.mustPrecede(earlier, later)
+        || (chosen.contains(earlier.transaction())
+            && chosen.contains(later.transaction())
+            && set.mustPrecedeByVolatiles(earlier, later))
+        || (first >= 0 && first < order.indexOf(later.event()));
   }
 
   /** The transactions that access something. */
@@ -145,31 +156,38 @@ public final class ScheduleOracle {
   }
 
   private boolean decide() {
-    int[] view = new int[reads.size() + variables.size()];
-    for (int i = 0; i < reads.size(); i++) {
-      view[i] = NOT_READ;
-    }
-    serialize(new ArrayList<>(), view);
-    explore(new int[strands.size()], view);
+    explore(new int[strands.size()], initial());
     return isAtomic;
   }
 
-  /** Notes what is seen in each serial order that begins with these transactions. */
-  private void serialize(List<Integer> done, int[] view) {
-    if (done.size() == chosen.size()) {
-      serial.add(IntBuffer.wrap(view));
-    }
+  /** What is seen before anything is done. */
+  private int[] initial() {
+    int[] view = new int[reads.size() + variables.size()];
+    Arrays.fill(view, 0, reads.size(), NOT_READ);
+    return view;
+  }
+
+  /** Whether some serial order that begins with these transactions has a view. */
+  private boolean isSerial(List<Integer> done, int[] now, int[] view) {
+    boolean isSerial = done.size() == chosen.size() && Arrays.equals(now, view);
     for (int transaction : chosen) {
-      if (!done.contains(transaction) && isNext(transaction, done)) {
-        int[] next = view;
+      if (!isSerial && !done.contains(transaction) && isNext(transaction, done)) {
+        int[] next = now;
         for (Step step : strands.get(set.strand(transaction))) {
           next = step.transaction() == transaction ? after(step, next) : next;
         }
         done.add(transaction);
-        serialize(done, next);
+        isSerial = hasReads(next, view) && isSerial(done, next, view);
         done.remove(done.size() - 1);
       }
     }
+    return isSerial;
+  }
+
+  /** Whether all reads that were done return what they do in a view. */
+  private boolean hasReads(int[] now, int[] view) {
+    return IntStream.range(0, reads.size())
+        .allMatch(read -> now[read] == NOT_READ || now[read] == view[read]);
   }
 
   /** Whether all earlier transactions of the same strand are in a serial order. */
@@ -201,8 +219,16 @@ public final class ScheduleOracle {
       return;
     }
     if (IntStream.range(0, done.length).allMatch(strand -> done[strand] >= ends[strand])) {
-      isAtomic &= view.length == 0 || serial.contains(IntBuffer.wrap(view));
+      isAtomic &= view.length == 0 || isSerial(new ArrayList<>(), initial(), view);
       return;
+    }
+    for (int strand = 0; strand < done.length; strand++) {
+      if (isOther(strand, done) && isReady(strand, done)) {
+        int[] next = done.clone();
+        next[strand]++;
+        explore(next, view);
+        return;
+      }
     }
     boolean isStuck = true;
     for (int strand = 0; strand < done.length; strand++) {
@@ -214,6 +240,15 @@ public final class ScheduleOracle {
       }
     }
     deadlocks |= isStuck && waitForEachOther(done);
+  }
+
+  /** Whether the next step of a strand is none of locks and variables, so that it can be done. */
+  private boolean isOther(int strand, int[] done) {
+    if (done[strand] == strands.get(strand).size()) {
+      return false;
+    }
+    int operation = strands.get(strand).get(done[strand]).operation();
+    return !Op.accesses(operation) && !Op.takes(operation) && !Op.givesBack(operation);
   }
 
   /** Whether some strands wait for locks that they have themselves, one the other's. */

@@ -17,6 +17,9 @@ import java.util.Map;
  * <p>A strand is a thread, or a task that was submitted: it comes after what was done before it was
  * submitted, and before those that wait for it later, and before what its thread itself does next.
  * A task that was not submitted belongs to the thread that runs it.
+ *
+ * <p>A volatile read outside of blocks comes after the writes that came before it in the trace,
+ * because threads wait in this way; on demand, a volatile read in a block does so, too.
  */
 final class StrandOrder {
   /** The threads that meet at a barrier at one time. */
@@ -47,15 +50,35 @@ final class StrandOrder {
   private final Map<Integer, Round> waiting = new HashMap<>();
   private int size;
 
-  private StrandOrder(EventList trace) {
+  /** By strand: how deep it is in blocks. */
+  private final Map<Integer, Integer> depths = new HashMap<>();
+
+  /** Events that end a task which is a strand. */
+  private final BitSet ends = new BitSet();
+
+  private final boolean readsInBlocks;
+
+  private StrandOrder(EventList trace, boolean readsInBlocks) {
+    this.readsInBlocks = readsInBlocks;
     strands = new int[trace.size()];
     for (int i = 0; i < trace.size(); i++) {
       add(trace.get(i), i);
     }
   }
 
+  /** The order in every schedule. */
   static StrandOrder of(EventList trace) {
-    return new StrandOrder(trace);
+    return new StrandOrder(trace, false);
+  }
+
+  /** The order with what volatile reads in blocks have seen in the trace. */
+  static StrandOrder withReadsInBlocks(EventList trace) {
+    return new StrandOrder(trace, true);
+  }
+
+  /** Whether an event ends a strand that is a task. */
+  boolean endsTask(int event) {
+    return ends.get(event);
   }
 
   /** The strand of an event. */
@@ -112,6 +135,7 @@ final class StrandOrder {
     BitSet past = past(strand);
     before.add((BitSet) past.clone());
     past.set(index);
+    ends.set(index, event.operation() == Op.DONE && tasksOf(event.thread()).element() >= 0);
     send(event, strand);
   }
 
@@ -122,6 +146,11 @@ final class StrandOrder {
         past(strand).or(past(baseOf(event.target())));
       }
       case Op.AWAIT, Op.RUN -> past(strand).or(signal(event.target()));
+      case Op.VOLATILE_READ -> {
+        if (readsInBlocks || depths.getOrDefault(strand, 0) == 0) {
+          past(strand).or(signal(event.target()));
+        }
+      }
       default -> {}
     }
   }
@@ -129,7 +158,9 @@ final class StrandOrder {
   private void send(Event event, int strand) {
     switch (event.operation()) {
       case Op.FORK -> past(baseOf(event.target())).or(past(strand));
-      case Op.SIGNAL -> signal(event.target()).or(past(strand));
+      case Op.BEGIN -> depths.merge(strand, 1, Integer::sum);
+      case Op.END -> depths.put(strand, Math.max(0, depths.getOrDefault(strand, 0) - 1));
+      case Op.SIGNAL, Op.VOLATILE_WRITE -> signal(event.target()).or(past(strand));
       case Op.SUBMIT -> {
         signal(event.target()).or(past(strand));
         submitted.merge(event.target(), 1, Integer::sum);

@@ -19,14 +19,33 @@ import java.util.Set;
  */
 public final class TransactionSet {
   /**
-   * An access to a shared variable, or an operation of a lock; volatile accesses are like others.
+   * An access to a shared variable, an operation of a lock, or, in a block, an event that waits for
+   * others or ends the block.
    *
+   * @param operation volatile accesses are {@link Op#READ} and {@link Op#WRITE} as well
    * @param event the event of the trace
    * @param transaction the number of the transaction, or -1 if it is in none
    */
   public record Step(int operation, int target, int event, int transaction) {}
 
+  /** A plain access, and the locks that its strand holds, by operation and lock. */
+  private record PlainAccess(int target, boolean writes, int transaction, Set<Long> locks) {
+    /** Whether it conflicts with another access, and no lock keeps them apart. */
+    boolean racesWith(PlainAccess other) {
+      return target == other.target
+          && (writes || other.writes)
+          && locks.stream().noneMatch(one -> other.locks.stream().anyMatch(o -> exclude(one, o)));
+    }
+
+    private static boolean exclude(long one, long other) {
+      boolean areShared = one >> Integer.SIZE == Op.SHARE && other >> Integer.SIZE == Op.SHARE;
+      return (int) one == (int) other && !areShared;
+    }
+  }
+
   private final StrandOrder order;
+  private final StrandOrder fullOrder;
+  private final List<PlainAccess> plainAccesses = new ArrayList<>();
   private final List<List<Step>> strands = new ArrayList<>();
   private final Set<Integer> shared = new HashSet<>();
 
@@ -41,20 +60,21 @@ public final class TransactionSet {
 
   private TransactionSet(EventList trace) {
     order = StrandOrder.of(trace);
+    fullOrder = StrandOrder.withReadsInBlocks(trace);
     findShared(trace);
-    Map<Integer, Integer> last = new HashMap<>();
     for (int i = 0; i < trace.size(); i++) {
       int strand = order.strand(i);
       while (strands.size() <= strand) {
         strands.add(new ArrayList<>());
       }
       add(trace.get(i), i, strand);
-      last.put(strand, i);
+      if (order.endsTask(i)) {
+        giveBack(strand, i);
+      }
     }
-    last.forEach(this::giveBack);
   }
 
-  /** Gives back the locks that a strand has when the trace ends. */
+  /** Releases the locks that a task has when it ends; a thread that ends keeps its locks. */
   private void giveBack(int strand, int event) {
     held(strand)
         .forEach(
@@ -86,6 +106,23 @@ public final class TransactionSet {
     return order.isBefore(earlier.event, later.event);
   }
 
+  /**
+   * Whether a step comes before one of another transaction in every schedule if plain accesses of
+   * the two conflict without a common lock: they rely on volatile variables that were read.
+   */
+  public boolean mustPrecedeByVolatiles(Step earlier, Step later) {
+    return earlier.transaction >= 0
+        && later.transaction >= 0
+        && fullOrder.isBefore(earlier.event, later.event)
+        && plainAccesses.stream()
+            .filter(access -> access.transaction == earlier.transaction)
+            .anyMatch(
+                access ->
+                    plainAccesses.stream()
+                        .filter(other -> other.transaction == later.transaction)
+                        .anyMatch(access::racesWith));
+  }
+
   private void findShared(EventList trace) {
     Map<Integer, BitSet> users = new HashMap<>();
     Set<Integer> written = new HashSet<>();
@@ -115,10 +152,12 @@ public final class TransactionSet {
         }
       }
       case Op.END -> {
-        if (depths.getOrDefault(strand, 0) > 0) {
+        if (isInBlock(strand)) {
+          addOther(event, index, strand);
           depths.merge(strand, -1, Integer::sum);
         }
       }
+      case Op.AWAIT, Op.JOIN, Op.BARRIER, Op.RUN -> addOther(event, index, strand);
       case Op.TRY -> addLocking(event, index, strand);
       case Op.ACQUIRE, Op.SHARE -> {
         boolean isAround =
@@ -172,12 +211,25 @@ public final class TransactionSet {
     strands.get(strand).add(new Step(event.operation(), event.target(), index, transaction));
   }
 
+  /** Adds what a transaction has to do before it is over. */
+  private void addOther(Event event, int index, int strand) {
+    int block = isInBlock(strand) ? blocks.getOrDefault(strand, -1) : -1;
+    if (block >= 0) {
+      strands.get(strand).add(new Step(event.operation(), event.target(), index, block));
+    }
+  }
+
   private void access(Event event, int index, int strand) {
     int transaction = isInBlock(strand) ? block(strand) : transactions.size();
     if (!isInBlock(strand)) {
       transactions.add(strand);
     }
-    int operation = Op.writes(event.operation()) ? Op.WRITE : Op.READ;
+    boolean writes = Op.writes(event.operation());
+    int operation = writes ? Op.WRITE : Op.READ;
+    if (event.operation() == operation) {
+      plainAccesses.add(
+          new PlainAccess(event.target(), writes, transaction, Set.copyOf(held(strand).keySet())));
+    }
     strands.get(strand).add(new Step(operation, event.target(), index, transaction));
   }
 }

@@ -32,6 +32,11 @@ record Actor(Sequence sequence, Member member, int index) {
     return firstMoment() + sequence.lastMoment();
   }
 
+  /** The moment at which it ends, behind its last step. */
+  int endMoment() {
+    return member.endMoment(index);
+  }
+
   /** The event of a position. */
   long event(int position) {
     return member.event(index, position);

@@ -66,20 +66,33 @@ public final class BlocksChecker implements Checker {
     Sequences sequences = new Sequences(shapes, LockDiscipline.PAIRWISE);
     Predictions found = new Predictions(symbols, sequences.lockSets());
     predictions = found;
-    PairSearch pairs =
-        new PairSearch(
-            sequences,
-            (meeting, interleaving) ->
-                found.add(schedule(meeting, interleaving), cycle(interleaving)));
+    Rehearsals rehearsals = new Rehearsals(sequences);
+    PairSearch pairs = new PairSearch(sequences, rehearsals, new Collector(found));
     pairs.run();
     CircleSearch circles =
         new CircleSearch(
-            sequences, pairs::isViolated, circle -> found.add(schedule(circle), circle.edges()));
+            sequences,
+            pairs::isViolated,
+            rehearsals,
+            circle -> found.add(schedule(circle), circle.edges()));
     circles.run();
     pairs
         .undecided()
         .forEach(pair -> undecided.add(name(pair.one()) + " with " + name(pair.other())));
     circles.undecided().forEach(sequence -> undecided.add(name(sequence) + " with several others"));
+  }
+
+  /** Makes predictions of what is found of two transactions. */
+  private record Collector(Predictions found) implements PairSearch.Visitor {
+    @Override
+    public void interrupted(Meeting meeting, Interleaving interleaving) {
+      found.add(schedule(meeting, interleaving), cycle(interleaving));
+    }
+
+    @Override
+    public void found(Circle circle) {
+      found.add(schedule(circle), circle.edges());
+    }
   }
 
   private String name(Sequence sequence) {

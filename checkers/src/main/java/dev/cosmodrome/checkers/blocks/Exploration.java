@@ -1,13 +1,11 @@
 package dev.cosmodrome.checkers.blocks;
 
 import dev.cosmodrome.checkers.blocks.Circle.Turn;
-import dev.cosmodrome.checkers.blocks.Predictions.Edge;
 import dev.cosmodrome.checkers.prediction.LockSets;
 import dev.cosmodrome.checkers.prediction.Sequence;
 import dev.cosmodrome.trace.Op;
 import java.nio.IntBuffer;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
@@ -70,7 +68,7 @@ final class Exploration {
 
   Optional<Circle> run() {
     return explore(new int[actors.size()], initial())
-        ? Optional.of(new Circle(actors, List.copyOf(schedule), cycle()))
+        ? Optional.of(Circle.of(actors, List.copyOf(schedule)))
         : Optional.empty();
   }
 
@@ -202,69 +200,5 @@ final class Exploration {
       }
     }
     return true;
-  }
-
-  /** The shortest cycle of conflicts in the schedule. */
-  private List<Edge> cycle() {
-    Map<Integer, List<Edge>> edges = new HashMap<>();
-    List<Turn> turns = List.copyOf(schedule);
-    for (int later = 0; later < turns.size(); later++) {
-      for (int earlier = 0; earlier < later; earlier++) {
-        if (conflict(turns.get(earlier), turns.get(later))) {
-          Turn from = turns.get(earlier);
-          Turn to = turns.get(later);
-          edges
-              .computeIfAbsent(from.actor(), a -> new ArrayList<>())
-              .add(new Edge(from.actor(), from.position(), to.actor(), to.position()));
-        }
-      }
-    }
-    List<Edge> shortest = List.of();
-    for (int actor = 0; actor < actors.size(); actor++) {
-      List<Edge> cycle = pathBack(actor, edges);
-      if (!cycle.isEmpty() && (shortest.isEmpty() || cycle.size() < shortest.size())) {
-        shortest = cycle;
-      }
-    }
-    return shortest;
-  }
-
-  private boolean conflict(Turn earlier, Turn later) {
-    Sequence from = actors.get(earlier.actor()).sequence();
-    Sequence to = actors.get(later.actor()).sequence();
-    return earlier.actor() != later.actor()
-        && !from.isLocking(earlier.position())
-        && !to.isLocking(later.position())
-        && from.target(earlier.position()) == to.target(later.position())
-        && (from.writes(earlier.position()) || to.writes(later.position()));
-  }
-
-  /** The shortest way from an actor back to it; empty if there is none. */
-  private List<Edge> pathBack(int start, Map<Integer, List<Edge>> edges) {
-    Map<Integer, List<Edge>> paths = new HashMap<>();
-    Deque<Integer> queue = new ArrayDeque<>(List.of(start));
-    while (!queue.isEmpty()) {
-      int actor = queue.removeFirst();
-      for (Edge edge : from(actor, edges)) {
-        if (!paths.containsKey(edge.to())) {
-          List<Edge> path = new ArrayList<>(paths.getOrDefault(actor, List.of()));
-          path.add(edge);
-          paths.put(edge.to(), path);
-          queue.add(edge.to());
-        }
-      }
-    }
-    return paths.getOrDefault(start, List.of());
-  }
-
-  /** The conflicts of an actor with later steps, and those of later actors of its thread. */
-  private List<Edge> from(int actor, Map<Integer, List<Edge>> edges) {
-    List<Edge> all = new ArrayList<>(edges.getOrDefault(actor, List.of()));
-    for (int later = 0; later < actors.size(); later++) {
-      if (actors.get(actor).precedes(actors.get(later))) {
-        all.addAll(edges.getOrDefault(later, List.of()));
-      }
-    }
-    return all;
   }
 }

@@ -14,4 +14,9 @@ import java.util.List;
  * @param entered the position of the one's step, behind {@code left}, that comes after {@code last}
  * @param schedule all steps of both, in their order
  */
-record Interleaving(int left, int first, int last, int entered, List<Turn> schedule) {}
+record Interleaving(int left, int first, int last, int entered, List<Turn> schedule) {
+  /** The same with its steps in another order, which is the same of accesses. */
+  Interleaving with(List<Turn> other) {
+    return new Interleaving(left, first, last, entered, other);
+  }
+}

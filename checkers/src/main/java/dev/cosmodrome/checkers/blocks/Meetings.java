@@ -24,6 +24,7 @@ final class Meetings {
   private final Sequences sequences;
   private final List<Meeting> meetings = new ArrayList<>();
   private final Set<Constraints> known = new HashSet<>();
+  private boolean isEach;
   private int pairs;
 
   /** Finds the meetings of two sequences. */
@@ -36,6 +37,14 @@ final class Meetings {
       pairs = 0;
       forEachPair(this::findPartial);
     }
+  }
+
+  /** Looks at each two transactions, whether they have the same order as others or not. */
+  void findEach() {
+    meetings.clear();
+    pairs = 0;
+    isEach = true;
+    forEachPair(this::findPartial);
   }
 
   /** Whether the transactions were compared; if not, there are too many. */
@@ -120,7 +129,7 @@ final class Meetings {
 
   private void add(Actor actor, Actor otherActor) {
     Constraints constraints = Constraints.of(actor, otherActor, order, sequences);
-    if (known.add(constraints)) {
+    if (known.add(constraints) || isEach) {
       meetings.add(new Meeting(actor, otherActor, constraints));
     }
   }

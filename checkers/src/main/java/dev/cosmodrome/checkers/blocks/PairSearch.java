@@ -1,5 +1,6 @@
 package dev.cosmodrome.checkers.blocks;
 
+import dev.cosmodrome.checkers.blocks.ProgressGraph.Turn;
 import dev.cosmodrome.checkers.prediction.LockSets;
 import dev.cosmodrome.checkers.prediction.Moments.Order;
 import dev.cosmodrome.checkers.prediction.Sequence;
@@ -11,6 +12,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -28,10 +30,26 @@ final class PairSearch {
   private static final long MOST_LOOKS = 1L << 30;
 
   /** Receives what is found. */
-  @FunctionalInterface
   interface Visitor {
     /** The one is interrupted by the other. */
     void interrupted(Meeting meeting, Interleaving interleaving);
+
+    /** A schedule of two transactions has no equivalent serial one. */
+    void found(Circle circle);
+  }
+
+  /** The result for two transactions. */
+  private enum Result {
+    /** All schedules are serializable. */
+    SERIALIZABLE,
+    /** Some schedule is not. */
+    VIOLATED,
+    /** Some schedule is not, but too many candidates had to be looked at to show one. */
+    NOT_SHOWN,
+    /** Their locks allow one that is not, but it is part of no schedule of the trace. */
+    NOT_IN_TRACE,
+    /** There are too many states. */
+    TOO_LARGE
   }
 
   /** Two sequences that were not compared to the end. */
@@ -39,6 +57,7 @@ final class PairSearch {
 
   private final Sequences all;
   private final LockSets lockSets;
+  private final Rehearsals rehearsals;
   private final Visitor visitor;
   private final List<Sequence> sequences;
   private final Map<Sequence, Views> views = new HashMap<>();
@@ -54,7 +73,8 @@ final class PairSearch {
   /** The pairs that are too large, or of which nothing was found that could be shown. */
   private final List<Undecided> undecided = new ArrayList<>();
 
-  PairSearch(Sequences all, Visitor visitor) {
+  PairSearch(Sequences all, Rehearsals rehearsals, Visitor visitor) {
+    this.rehearsals = rehearsals;
     this.visitor = visitor;
     lockSets = all.lockSets();
     this.all = all;
@@ -123,24 +143,35 @@ final class PairSearch {
   private void meet(Sequence one, Sequence other) {
     Order order = reliesOnVolatiles(one, other, lockSets) ? Order.FULL : Order.FIRM;
     Meetings meetings = new Meetings(one, other, order, all);
+    Result result = meet(meetings, one, other);
+    if (result == Result.NOT_IN_TRACE) {
+      meetings.findEach();
+      result = meet(meetings, one, other);
+    }
+    if (result == Result.VIOLATED || result == Result.NOT_SHOWN) {
+      violations.computeIfAbsent(one, s -> new HashSet<>()).add(other);
+      violations.computeIfAbsent(other, s -> new HashSet<>()).add(one);
+    }
+    if (result == Result.NOT_SHOWN || result == Result.TOO_LARGE || !meetings.isComplete()) {
+      undecided.add(new Undecided(one, other));
+    }
+  }
+
+  private Result meet(Meetings meetings, Sequence one, Sequence other) {
+    Result result = Result.SERIALIZABLE;
     for (Meeting meeting : meetings.all()) {
       states += ProgressGraph.states(one, other);
       if (states > MOST_STATES) {
-        undecided.add(new Undecided(one, other));
-        return;
+        return Result.TOO_LARGE;
       }
       if (!isSerializable(one, other, meeting.constraints())) {
-        violations.computeIfAbsent(one, s -> new HashSet<>()).add(other);
-        violations.computeIfAbsent(other, s -> new HashSet<>()).add(one);
-        if (report(meeting) + report(meeting.turned()) == 0) {
-          undecided.add(new Undecided(one, other));
+        result = report(meeting);
+        if (result != Result.NOT_IN_TRACE) {
+          return result;
         }
-        return;
       }
     }
-    if (!meetings.isComplete()) {
-      undecided.add(new Undecided(one, other));
-    }
+    return result;
   }
 
   private boolean isSerializable(Sequence one, Sequence other, Constraints constraints) {
@@ -152,8 +183,23 @@ final class PairSearch {
     return views.computeIfAbsent(sequence, Views::new);
   }
 
-  /** Tells of the ways in which the one is interrupted by the other; returns how many. */
-  private int report(Meeting meeting) {
+  /** Reports how two transactions interrupt each other, as far as schedules of the trace do so. */
+  private Result report(Meeting meeting) {
+    int found = reportInterruptions(meeting) + reportInterruptions(meeting.turned());
+    List<Actor> actors = List.of(meeting.one(), meeting.other());
+    if (found > 0 || !rehearsals.areSmall(actors)) {
+      return found > 0 ? Result.VIOLATED : Result.NOT_SHOWN;
+    }
+    Rehearsals.Answer answer = rehearsals.find(actors);
+    answer.circle().ifPresent(visitor::found);
+    if (answer.circle().isPresent()) {
+      return Result.VIOLATED;
+    }
+    return answer.isDecided() ? Result.NOT_IN_TRACE : Result.TOO_LARGE;
+  }
+
+  /** Reports the ways in which the one is interrupted by the other; returns how many. */
+  private int reportInterruptions(Meeting meeting) {
     Sequence one = meeting.one().sequence();
     Sequence other = meeting.other().sequence();
     ProgressGraph graph = new ProgressGraph(one, other, lockSets, meeting.constraints());
@@ -166,10 +212,30 @@ final class PairSearch {
             viewsOf(other),
             graph,
             MOST_LOOKS - looks);
-    List<Interleaving> found = interruptions.find();
+    int found = 0;
+    for (Interleaving interleaving : interruptions.find()) {
+      Optional<Interleaving> possible = inTrace(meeting, interleaving);
+      possible.ifPresent(result -> visitor.interrupted(meeting, result));
+      found += possible.isPresent() ? 1 : 0;
+    }
     looks += interruptions.looks();
-    found.forEach(interleaving -> visitor.interrupted(meeting, interleaving));
-    return found.size();
+    return found;
+  }
+
+  /** An interleaving with these accesses that is part of a schedule of the trace. */
+  private Optional<Interleaving> inTrace(Meeting meeting, Interleaving interleaving) {
+    List<Circle.Turn> turns =
+        interleaving.schedule().stream()
+            .map(turn -> new Circle.Turn(turn.isOther() ? 1 : 0, turn.position()))
+            .toList();
+    return rehearsals
+        .replay(List.of(meeting.one(), meeting.other()), turns)
+        .map(
+            schedule ->
+                interleaving.with(
+                    schedule.stream()
+                        .map(turn -> new Turn(turn.actor() == 1, turn.position()))
+                        .toList()));
   }
 
   /** Whether plain accesses conflict that no lock keeps apart: order has to come from elsewhere. */

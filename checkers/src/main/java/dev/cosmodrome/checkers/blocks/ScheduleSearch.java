@@ -1,5 +1,6 @@
 package dev.cosmodrome.checkers.blocks;
 
+import dev.cosmodrome.checkers.blocks.Circle.Turn;
 import dev.cosmodrome.checkers.prediction.LockSets;
 import dev.cosmodrome.checkers.prediction.Moments.Order;
 import dev.cosmodrome.checkers.prediction.Sequence;
@@ -20,17 +21,19 @@ final class ScheduleSearch {
 
   private static final int MOST_STATES = 1 << 23;
 
-  /** What a set of transactions does, and in which order. */
+  /** What a set of transactions does, and in which order; all its schedules are serializable. */
   private record Problem(List<Sequence> sequences, List<Constraints> constraints) {}
 
   private final Sequences sequences;
   private final LockSets lockSets;
+  private final Rehearsals rehearsals;
   private final Set<Problem> solved = new HashSet<>();
   private int states;
   private boolean isComplete = true;
 
-  ScheduleSearch(Sequences sequences) {
+  ScheduleSearch(Sequences sequences, Rehearsals rehearsals) {
     this.sequences = sequences;
+    this.rehearsals = rehearsals;
     lockSets = sequences.lockSets();
   }
 
@@ -58,14 +61,30 @@ final class ScheduleSearch {
         all.add(constraints[i][j]);
       }
     }
-    if (!solved.add(new Problem(actors.stream().map(Actor::sequence).toList(), all))) {
+    Problem problem = new Problem(actors.stream().map(Actor::sequence).toList(), all);
+    if (solved.contains(problem)) {
       return Optional.empty();
     }
     Exploration exploration = new Exploration(actors, constraints, lockSets, MOST_STATES_OF_SET);
     Optional<Circle> found = exploration.run();
     states += exploration.states();
     isComplete &= exploration.isComplete();
-    return found;
+    if (found.isEmpty()) {
+      solved.add(problem);
+      return found;
+    }
+    return inTrace(actors, found.get());
+  }
+
+  /** What locks allow that is part of a schedule of the trace. */
+  private Optional<Circle> inTrace(List<Actor> actors, Circle circle) {
+    Optional<List<Turn>> turns = rehearsals.replay(actors, circle.turns());
+    if (turns.isPresent()) {
+      return Optional.of(Circle.of(actors, turns.get()));
+    }
+    Rehearsals.Answer answer = rehearsals.find(actors);
+    isComplete &= answer.isDecided();
+    return answer.circle();
   }
 
   private Constraints constraints(Actor one, Actor other) {

@@ -54,6 +54,9 @@ final class Waits {
     }
     int[] more = before.clone();
     for (Passage passage : sequences.sections().passages()) {
+      if (!comesTo(waiting, passage.later(), sequences.moments())) {
+        continue;
+      }
       int done = 0;
       while (done < other.sequence().size()
           && isBefore(other, done, passage.earlier(), sequences.moments())) {
@@ -66,6 +69,14 @@ final class Waits {
       }
     }
     return new Waits(more);
+  }
+
+  /** Whether a transaction can't end before the end of a section. */
+  private static boolean comesTo(Actor actor, Section section, Moments moments) {
+    return actor.strand() == section.strand()
+        ? actor.endMoment() >= section.to()
+        : moments.isBefore(
+            Order.FIRM, section.strand(), section.to(), actor.strand(), actor.endMoment());
   }
 
   /** Whether a step comes before the end of a section. */

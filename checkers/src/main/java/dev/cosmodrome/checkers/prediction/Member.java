@@ -53,6 +53,16 @@ public final class Member {
     return inner;
   }
 
+  /** The moment at which one of the transactions ends, and the event of its last step. */
+  public int endMoment(int index) {
+    return run.endMoment(index);
+  }
+
+  /** See {@link #endMoment}. */
+  public long endEvent(int index) {
+    return run.event(index, run.shape().steps().length - 1);
+  }
+
   /** The event at a position of one of the transactions. */
   public long event(int index, int position) {
     return run.event(index, origins[position]);
@@ -62,7 +72,12 @@ public final class Member {
    * Whether the step at a position is an event of its own; locks that are brought along are none.
    */
   public boolean isEvent(int position) {
-    return Shape.site(step(position)) != Shape.NO_EVENT;
+    return Shape.site(step(position)) < Shape.BROUGHT_ALONG;
+  }
+
+  /** Whether the step at a position is a lock that is taken before or released afterwards. */
+  public boolean isBroughtAlong(int position) {
+    return Shape.site(step(position)) == Shape.BROUGHT_ALONG;
   }
 
   /** The place of a position in the program. */

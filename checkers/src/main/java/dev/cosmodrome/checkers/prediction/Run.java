@@ -84,6 +84,15 @@ public final class Run {
     return begins[index];
   }
 
+  /** The moment at which a transaction ends. */
+  int endMoment(int index) {
+    int moment = moments[index];
+    for (long step : shape.steps()) {
+      moment += Shape.operation(step) == Shape.MOMENTS ? Shape.target(step) : 0;
+    }
+    return moment;
+  }
+
   /** The event that is a step of a transaction. */
   public long event(int index, int step) {
     return begins[index] + offsets[index][step];

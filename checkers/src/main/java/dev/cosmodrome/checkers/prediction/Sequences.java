@@ -19,6 +19,7 @@ public final class Sequences {
   private final LockSets lockSets = new LockSets();
   private final Moments moments;
   private final Sections sections;
+  private final LockHistory lockHistory;
   private final RaceFreedom raceFreedom;
   private final Set<Integer> sharedLocks;
   private final Map<Sequence, Sequence> sequences = new LinkedHashMap<>();
@@ -27,6 +28,7 @@ public final class Sequences {
   public Sequences(Shapes shapes, LockDiscipline discipline) {
     moments = shapes.moments();
     sections = shapes.sections();
+    lockHistory = shapes.lockHistory();
     sharedLocks = sharedLocks(shapes);
     raceFreedom = new RaceFreedom(shapes, sharedLocks, lockSets, discipline);
     shapes.all().forEach(this::add);
@@ -148,6 +150,11 @@ public final class Sequences {
   /** Where locks are held around other strands. */
   public Sections sections() {
     return sections;
+  }
+
+  /** What strands do to locks, inside and outside of transactions. */
+  public LockHistory lockHistory() {
+    return lockHistory;
   }
 
   /** Which accesses are race-free. */

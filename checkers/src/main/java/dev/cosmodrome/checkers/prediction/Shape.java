@@ -31,8 +31,11 @@ public final class Shape {
   private static final long TARGET_MASK = (1L << TARGET_BITS) - 1;
   private static final long MASK = (1L << BITS) - 1;
 
-  /** The place of a step that is no event of its own, such as a lock that is brought along. */
+  /** The place of a step that is no event of its own, such as the lock of a library's variable. */
   static final int NO_EVENT = (int) MASK;
+
+  /** The place of a lock that is taken before or released after the transaction. */
+  static final int BROUGHT_ALONG = NO_EVENT - 1;
 
   private final int block;
   private final int site;

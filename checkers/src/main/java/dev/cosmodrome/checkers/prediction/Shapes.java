@@ -43,6 +43,7 @@ public final class Shapes implements EventSink {
   private final HandOvers handOvers;
   private final Strands strands = new Strands(moments);
   private final Sections sections = new Sections(moments);
+  private final LockHistory lockHistory = new LockHistory();
   private final SerialThreads serialThreads;
   private long event;
   private long steps;
@@ -96,6 +97,9 @@ public final class Shapes implements EventSink {
         end(strand);
         open(strand).abandon();
       }
+      for (int hold : held.of(strand)) {
+        lockHistory.giveBack(strand, hold, event, moments.now(strand));
+      }
       moments.volatileWrite(strand, variable);
       moments.end(strand, strands.of(thread));
     }
@@ -146,6 +150,7 @@ public final class Shapes implements EventSink {
         strands.outer(strands.thread(strand)).stream().anyMatch(outer -> held.has(outer, hold));
     if (!isHeldAround && held.acquire(strand, hold)) {
       sections.take(strand, hold, event);
+      lockHistory.take(strand, hold, event, moments.now(strand));
       add(operation, strand, lock, site);
     }
   }
@@ -154,6 +159,7 @@ public final class Shapes implements EventSink {
     int hold = LockSets.hold(operation, lock);
     if (held.release(strand, hold)) {
       add(operation, strand, lock, site);
+      lockHistory.giveBack(strand, hold, event, moments.now(strand));
       sections.giveBack(strand, hold, event);
     }
   }
@@ -257,7 +263,7 @@ public final class Shapes implements EventSink {
     open.begin(block, site, event, moments.now(thread));
     for (int hold : held.of(thread)) {
       int operation = LockSets.isShared(hold) ? Op.SHARE : Op.ACQUIRE;
-      open.add(Shape.step(operation, LockSets.lock(hold), Shape.NO_EVENT), event);
+      open.add(Shape.step(operation, LockSets.lock(hold), Shape.BROUGHT_ALONG), event);
     }
   }
 
@@ -266,7 +272,7 @@ public final class Shapes implements EventSink {
     pass(thread, open);
     for (int hold : held.of(thread)) {
       int operation = LockSets.isShared(hold) ? Op.UNSHARE : Op.RELEASE;
-      open.add(Shape.step(operation, LockSets.lock(hold), Shape.NO_EVENT), event);
+      open.add(Shape.step(operation, LockSets.lock(hold), Shape.BROUGHT_ALONG), event);
     }
     if (open.size() > 0) {
       Shape candidate = open.shape();
@@ -313,6 +319,11 @@ public final class Shapes implements EventSink {
   /** Where locks are held around other strands. */
   Sections sections() {
     return sections;
+  }
+
+  /** What strands do to locks. */
+  LockHistory lockHistory() {
+    return lockHistory;
   }
 
   /** What comes before what. */
