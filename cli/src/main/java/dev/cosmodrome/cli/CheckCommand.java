@@ -33,7 +33,10 @@ final class CheckCommand implements Callable<Integer> {
   @Parameters(
       arity = "1..*",
       paramLabel = "FILE",
-      description = "Traces: native (.cosmo) or text (.std), gzipped or not; - is standard input.")
+      description = {
+        "Traces: native (.cosmo), text (.std) or RAPID's .rr and .csv, gzipped or not;",
+        "- is standard input."
+      })
   private List<String> files = List.of();
 
   @Mixin private CheckOptions options = new CheckOptions();

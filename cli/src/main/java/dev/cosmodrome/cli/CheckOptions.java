@@ -56,6 +56,8 @@ final class CheckOptions {
       description = "Let reduction ask for one lock for all accesses to a variable: coarser.")
   private boolean commonLock;
 
+  @Mixin private AlgorithmOption algorithm = new AlgorithmOption();
+
   @Mixin private BaselineFiles baseline = new BaselineFiles();
 
   @Option(names = "--first", description = "Stop each checker at its first finding.")
@@ -105,6 +107,7 @@ final class CheckOptions {
     if (commonLock && !types().contains(CheckerType.REDUCTION)) {
       throw new FailedException("--common-lock is for --checkers " + CheckerType.REDUCTION.id());
     }
+    algorithm.validate(types());
     specification.read();
     baseline.read();
     reports.validate();
@@ -164,7 +167,8 @@ final class CheckOptions {
     Specification complete =
         given
             .with(given.sets().with(sets.read()))
-            .with(commonLock ? LockDiscipline.COMMON_LOCK : LockDiscipline.PAIRWISE);
+            .with(commonLock ? LockDiscipline.COMMON_LOCK : LockDiscipline.PAIRWISE)
+            .with(algorithm.value());
     Set<Analysis.Option> chosen = EnumSet.noneOf(Analysis.Option.class);
     if (first) {
       chosen.add(Analysis.Option.FIRST_ONLY);

@@ -69,7 +69,7 @@ final class TraceInput implements Closeable {
     this.name = name;
     this.length = length;
     this.in = new Counted(in);
-    reader = Traces.read(this.in, partial);
+    reader = Traces.read(this.in, name, partial);
   }
 
   /** Opens a trace, uses it and closes it; whatever goes wrong with it is said with its name. */

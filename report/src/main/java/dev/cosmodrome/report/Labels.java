@@ -78,6 +78,10 @@ final class Labels {
               "non-repeatable read",
               "The block read the same thing twice, and another thread changed it in between."),
           Map.entry(
+              "cycle of transactions",
+              "The block has no place in a serial order of the transactions. This algorithm does"
+                  + " not tell which cycle it is in; --algorithm transactions does."),
+          Map.entry(
               "overwritten before use",
               "The block wrote a value, and another thread changed it before the block read it."),
           Map.entry(

@@ -42,7 +42,7 @@ public final class SerializabilityOracle {
                     .anyMatch(second -> conflict(first, second)));
   }
 
-  private static boolean conflict(Visible earlier, Visible later) {
+  static boolean conflict(Visible earlier, Visible later) {
     return earlier.thread() == later.thread()
         || earlier.interferesWith(later)
         || earlier.synchronizesWith(later);

@@ -55,16 +55,19 @@ public enum TraceFormat {
 
   /** The format that a file name asks for by its ending, {@code .gz} aside. */
   public static Optional<TraceFormat> ofFileName(String name) {
-    String plain = name.toLowerCase(Locale.ROOT);
-    if (plain.endsWith(GZIP_SUFFIX)) {
-      plain = plain.substring(0, plain.length() - GZIP_SUFFIX.length());
-    }
     for (TraceFormat format : values()) {
-      if (plain.endsWith("." + format.word())) {
+      if (isNamed(name, format.word())) {
         return Optional.of(format);
       }
     }
     return Optional.empty();
+  }
+
+  /** Whether a file name has an ending, {@code .gz} aside, in capitals or not. */
+  static boolean isNamed(String file, String ending) {
+    String name = file.toLowerCase(Locale.ROOT);
+    String end = "." + ending.toLowerCase(Locale.ROOT);
+    return name.endsWith(end) || name.endsWith(end + GZIP_SUFFIX);
   }
 
   /** The format's name, which is its file name ending, too. */

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipException;
@@ -32,6 +33,14 @@ public final class Traces {
    *     being malformed
    */
   public static TraceReader read(InputStream in, boolean partial) throws IOException {
+    return read(in, "", partial);
+  }
+
+  /**
+   * Reads a trace from a stream; its first bytes tell the format, unless the name of its file tells
+   * that it is one that is only read.
+   */
+  public static TraceReader read(InputStream in, String name, boolean partial) throws IOException {
     BufferedInputStream packed = new BufferedInputStream(in, BUFFER);
     Unzipped unzipped = isZipped(packed) ? new Unzipped(packed) : null;
     BufferedInputStream plain =
@@ -43,6 +52,10 @@ public final class Traces {
       throw new TraceException("line 1", "the trace is empty");
     }
     TraceFormat format = format(plain);
+    Optional<ReadOnlyFormat> readOnly = readOnly(plain, format, name);
+    if (readOnly.isPresent()) {
+      return readOnly.get().reader(plain);
+    }
     if (unzipped != null) {
       unzipped.endsWhereCut = partial && format == TraceFormat.COSMO;
     }
@@ -53,7 +66,7 @@ public final class Traces {
   public static TraceReader read(Path file) throws IOException {
     InputStream in = Files.newInputStream(file);
     try {
-      return read(in, false);
+      return read(in, file.toString(), false);
     } catch (IOException | RuntimeException e) {
       in.close();
       throw e;
@@ -68,7 +81,10 @@ public final class Traces {
     List<String> notes = new ArrayList<>();
     try (InputStream in = Files.newInputStream(file)) {
       BufferedInputStream plain = unzipped(in);
-      format(plain).readNotes(plain, notes::add);
+      TraceFormat format = format(plain);
+      if (readOnly(plain, format, file.toString()).isEmpty()) {
+        format.readNotes(plain, notes::add);
+      }
     } catch (IOException e) {
       return notes;
     }
@@ -115,6 +131,15 @@ public final class Traces {
 
   private static TraceFormat format(BufferedInputStream in) throws IOException {
     return startsWith(in, CosmoFormat.MAGIC[0]) ? TraceFormat.COSMO : TraceFormat.STD;
+  }
+
+  private static Optional<ReadOnlyFormat> readOnly(
+      BufferedInputStream in, TraceFormat format, String name) throws IOException {
+    if (format == TraceFormat.COSMO) {
+      return Optional.empty();
+    }
+    Optional<ReadOnlyFormat> named = ReadOnlyFormat.of(name);
+    return named.isPresent() ? named : ReadOnlyFormat.of(in);
   }
 
   private static boolean startsWith(BufferedInputStream in, byte... magic) throws IOException {

@@ -24,7 +24,9 @@ record Blame(Finding finding, long transaction, Map<Step, Set<String>> inside) {
   /** What the finding rests on; a prediction shows locks beside what it rests on. */
   Evidence evidence() {
     boolean isCycle =
-        finding.kind().equals(Cycle.KIND) && finding.certainty() == Certainty.OBSERVED;
+        finding.kind().equals(Cycle.KIND)
+            && finding.certainty() == Certainty.OBSERVED
+            && !finding.dependences().isEmpty();
     return isCycle ? Evidence.of(finding) : Evidence.OTHER;
   }
 

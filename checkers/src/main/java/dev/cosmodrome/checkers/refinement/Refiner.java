@@ -117,6 +117,7 @@ public final class Refiner {
         .flatMap(checker -> checker.findings().stream())
         .filter(finding -> finding.kind().equals(Cycle.KIND))
         .filter(finding -> finding.certainty() == Certainty.OBSERVED)
+        .filter(finding -> !finding.dependences().isEmpty())
         .forEach(finding -> courses.put(finding, Course.of(finding)));
     if (courses.isEmpty()) {
       return Defects.of(result);

@@ -3,6 +3,7 @@ package dev.cosmodrome.checkers.registry;
 import dev.cosmodrome.checkers.Checker;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.aerodrome.AerodromeChecker;
+import dev.cosmodrome.checkers.aerodrome.PaperChecker;
 import dev.cosmodrome.checkers.atomicity.AtomicityChecker;
 import dev.cosmodrome.checkers.atomicsets.AtomicSetsChecker;
 import dev.cosmodrome.checkers.blocks.BlocksChecker;
@@ -30,7 +31,14 @@ public enum CheckerType {
   /** Conflict serializability by the graph of transactions. */
   VELODROME("the same with a graph of transactions", VelodromeChecker::new),
   /** Conflict serializability by vector clocks. */
-  AERODROME("the same with vector clocks; stops at the first", AerodromeChecker::new),
+  AERODROME(
+      "the same with vector clocks; stops at the first",
+      (symbols, specification) ->
+          switch (specification.algorithm()) {
+            case TRANSACTIONS -> new AerodromeChecker(symbols);
+            case PAPER -> new PaperChecker(symbols, false);
+            case PAPER_READS -> new PaperChecker(symbols, true);
+          }),
   /** Data races by happens-before. */
   RACES("accesses that no synchronisation orders", RaceChecker::new),
   /** Determinism of parallel blocks. */

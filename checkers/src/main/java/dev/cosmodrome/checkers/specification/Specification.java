@@ -1,6 +1,7 @@
 package dev.cosmodrome.checkers.specification;
 
 import dev.cosmodrome.checkers.AtomicSets;
+import dev.cosmodrome.checkers.ClockAlgorithm;
 import dev.cosmodrome.checkers.LockDiscipline;
 import java.util.List;
 
@@ -11,15 +12,20 @@ import java.util.List;
  * @param notes what the program says of itself
  * @param sets which variables belong together
  * @param discipline by which locks accesses count as race-free
+ * @param algorithm which vector clocks {@code aerodrome} keeps
  */
 public record Specification(
-    Rules rules, List<String> notes, AtomicSets sets, LockDiscipline discipline) {
+    Rules rules,
+    List<String> notes,
+    AtomicSets sets,
+    LockDiscipline discipline,
+    ClockAlgorithm algorithm) {
   /** Nothing is known. */
   public static final Specification NONE = new Specification(Rules.NONE, List.of());
 
   /** Nothing is known about variables. */
   public Specification(Rules rules, List<String> notes) {
-    this(rules, notes, AtomicSets.NONE, LockDiscipline.PAIRWISE);
+    this(rules, notes, AtomicSets.NONE, LockDiscipline.PAIRWISE, ClockAlgorithm.TRANSACTIONS);
   }
 
   /**
@@ -34,21 +40,26 @@ public record Specification(
 
   /** The same for a program that says this of itself. */
   public Specification withNotes(List<String> others) {
-    return new Specification(rules, others, sets, discipline);
+    return new Specification(rules, others, sets, discipline, algorithm);
   }
 
   /** The same with other rules. */
   public Specification with(Rules others) {
-    return new Specification(others, notes, sets, discipline);
+    return new Specification(others, notes, sets, discipline, algorithm);
   }
 
   /** The same with another discipline. */
   public Specification with(LockDiscipline other) {
-    return new Specification(rules, notes, sets, other);
+    return new Specification(rules, notes, sets, other, algorithm);
+  }
+
+  /** The same with another algorithm. */
+  public Specification with(ClockAlgorithm other) {
+    return new Specification(rules, notes, sets, discipline, other);
   }
 
   /** The same with other sets. */
   public Specification with(AtomicSets others) {
-    return new Specification(rules, notes, others, discipline);
+    return new Specification(rules, notes, others, discipline, algorithm);
   }
 }

@@ -1,0 +1,230 @@
+package dev.cosmodrome.checkers.aerodrome;
+
+import dev.cosmodrome.checkers.Barriers;
+import dev.cosmodrome.checkers.Certainty;
+import dev.cosmodrome.checkers.Checker;
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Participant;
+import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.Fingerprint;
+import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.checkers.transactions.Cycle;
+import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.Symbols;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hands a trace to the procedures of {@link PaperClocks}, up to the first violation. Only outermost
+ * blocks count. An arrival at a barrier is the release of a lock that each other participant of the
+ * round acquires when it leaves. Transactions that are open at the end of the trace are ended
+ * there, in the order of their threads.
+ *
+ * <p>The algorithm tells which transaction is part of a cycle and with which event that is known,
+ * but not the cycle.
+ */
+public final class PaperChecker implements Checker {
+  private static final String PATTERN = "cycle of transactions";
+
+  /** One thread's outermost open block, and how many blocks are open. */
+  private static final class Blocks {
+    int depth;
+    int block;
+    long begin;
+  }
+
+  /** The locks of those that have arrived at a barrier. */
+  private static final class Round {
+    final List<Integer> locks = new ArrayList<>();
+    int left;
+  }
+
+  private final Symbols symbols;
+  private final PaperClocks clocks;
+  private final Barriers<Round> barriers = new Barriers<>(Round::new);
+  private final List<Blocks> blocks = new ArrayList<>();
+  private long event;
+  private int barrierLocks;
+
+  /** The thread whose transaction is part of a cycle, -1 if there is none. */
+  private int violated = -1;
+
+  private @Nullable Finding finding;
+
+  /**
+   * Creates the checker; names in findings come from {@code symbols}.
+   *
+   * @param joinsReads whether there are two clocks for the reads of a variable instead of one for
+   *     each thread
+   */
+  public PaperChecker(Symbols symbols, boolean joinsReads) {
+    this.symbols = symbols;
+    clocks = new PaperClocks(joinsReads, thread -> violated = violated < 0 ? thread : violated);
+  }
+
+  @Override
+  public void event(int operation, int thread, int target, int site) {
+    if (finding != null) {
+      return;
+    }
+    leave(thread);
+    perform(Op.withoutModes(operation), thread, target, Place.of(event, site));
+    if (violated >= 0) {
+      report(
+          thread,
+          new Step(
+              symbols.name(Kind.THREAD, thread),
+              Op.word(operation),
+              symbols.target(operation, target),
+              symbols.name(Kind.SITE, site),
+              event,
+              violated == thread ? 0 : 1),
+          operation == Op.END);
+      return;
+    }
+    event++;
+  }
+
+  private void perform(int operation, int thread, int target, long place) {
+    switch (operation) {
+      case Op.READ, Op.VOLATILE_READ -> clocks.read(thread, target);
+      case Op.WRITE, Op.VOLATILE_WRITE -> clocks.write(thread, target);
+      case Op.ACQUIRE -> clocks.acquire(thread, target);
+      case Op.RELEASE -> clocks.release(thread, target);
+      case Op.FORK -> clocks.fork(thread, target);
+      case Op.JOIN -> {
+        leave(target);
+        clocks.join(thread, target);
+      }
+      case Op.BEGIN -> begin(thread, target, place);
+      case Op.END -> {
+        if (--blocks(thread).depth == 0) {
+          clocks.end(thread);
+        }
+      }
+      case Op.BARRIER -> arrive(thread, target);
+      default -> {}
+    }
+  }
+
+  private void begin(int thread, int block, long place) {
+    Blocks open = blocks(thread);
+    if (open.depth++ == 0) {
+      open.block = block;
+      open.begin = place;
+      clocks.begin(thread);
+    }
+  }
+
+  private void arrive(int thread, int barrier) {
+    int lock = --barrierLocks;
+    barriers.arrive(thread, barrier).locks.add(lock);
+    clocks.release(thread, lock);
+  }
+
+  private void leave(int thread) {
+    Round round = barriers.leave(thread);
+    if (round != null) {
+      round.locks.forEach(lock -> clocks.acquire(thread, lock));
+      if (++round.left == round.locks.size()) {
+        round.locks.forEach(clocks::forget);
+      }
+    }
+  }
+
+  @Override
+  public void finish() {
+    for (int thread = 0; thread < blocks.size() && finding == null; thread++) {
+      if (blocks.get(thread).depth > 0) {
+        clocks.end(thread);
+        if (violated >= 0) {
+          report(thread, begin(thread, 1), true);
+        }
+      }
+    }
+  }
+
+  /**
+   * Reports that the open transaction of a thread is part of a cycle.
+   *
+   * @param thread the thread of the event by which that is known
+   * @param isEnding whether that event ends the thread's transaction
+   */
+  private void report(int thread, Step noticed, boolean isEnding) {
+    List<Participant> transactions = new ArrayList<>(List.of(participant(violated)));
+    if (noticed.transaction() > 0) {
+      boolean isInBlock = isEnding || blocks(thread).depth > 0;
+      transactions.add(isInBlock ? participant(thread) : single(noticed));
+    }
+    Participant first = transactions.get(0);
+    finding =
+        new Finding(
+            Cycle.KIND,
+            Certainty.OBSERVED,
+            PATTERN,
+            first.block(),
+            transactions,
+            List.of(begin(violated, 0), noticed),
+            List.of(),
+            new Fingerprint()
+                .word(Cycle.KIND)
+                .word(PATTERN)
+                .block(first.block())
+                .location(first.location())
+                .digest());
+  }
+
+  private Participant participant(int thread) {
+    Blocks open = blocks(thread);
+    return new Participant(
+        symbols.name(Kind.THREAD, thread),
+        symbols.name(Kind.BLOCK, open.block),
+        symbols.name(Kind.SITE, Place.site(open.begin)),
+        Place.event(open.begin),
+        false);
+  }
+
+  private static Participant single(Step step) {
+    return new Participant(step.thread(), "", step.location(), step.event(), true);
+  }
+
+  private Step begin(int thread, int transaction) {
+    Participant begun = participant(thread);
+    return new Step(
+        begun.thread(),
+        Op.word(Op.BEGIN),
+        begun.block(),
+        begun.location(),
+        begun.event(),
+        transaction);
+  }
+
+  private Blocks blocks(int thread) {
+    return PaperClocks.at(blocks, thread, Blocks::new);
+  }
+
+  @Override
+  public List<Finding> findings() {
+    return finding == null ? List.of() : List.of(finding);
+  }
+
+  @Override
+  public long firstViolation() {
+    return finding == null ? -1 : event;
+  }
+
+  @Override
+  public boolean hasFindings() {
+    return finding != null;
+  }
+
+  @Override
+  public List<String> statistics() {
+    return List.of(
+        String.format(Locale.ROOT, "%,d vector clocks", clocks.clockCount()),
+        String.format(Locale.ROOT, "%,d operations on them", clocks.operationCount()));
+  }
+}
