@@ -22,11 +22,8 @@ final class Node {
 
   final Set<Node> predecessors = new LinkedHashSet<>(4);
 
-  /** Nodes that it leads to, edges from which would close a cycle. */
-  final Set<Node> knownDescendants = new HashSet<>(0);
-
-  /** Its rank in a topological order of the graph. */
-  long rank;
+  /** The open transactions that lead to it, itself not included. */
+  final Set<Node> openAncestors = new HashSet<>(4);
 
   /** The place of the event by which its block ended; 0 while it is open. */
   long end;
@@ -36,11 +33,10 @@ final class Node {
   /** Whether it has left the graph, because no cycle can come through it any more. */
   boolean collected;
 
-  Node(int thread, int block, long begin, long rank) {
+  Node(int thread, int block, long begin) {
     this.thread = thread;
     this.block = block;
     this.begin = begin;
-    this.rank = rank;
   }
 
   Collection<Node> successorNodes() {

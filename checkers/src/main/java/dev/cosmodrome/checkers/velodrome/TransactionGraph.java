@@ -4,32 +4,29 @@ import dev.cosmodrome.checkers.transactions.Link;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An acyclic graph of transactions that keeps a topological order of its nodes as edges are added
- * (Pearce and Kelly, "A dynamic topological sort algorithm for directed acyclic graphs"): an edge
- * that agrees with the order costs nothing, and one that does not is searched for only among the
- * nodes between its ends.
+ * An acyclic graph of transactions. An edge leads to a node that is new or to an open transaction,
+ * so it closes a cycle only if that transaction leads to its start. Each node therefore knows the
+ * open transactions that lead to it. They are passed on along each new edge to all nodes that do
+ * not know them yet, and dropped when they end: each node takes a transaction up once.
  *
- * <p>A node that is finished and has no predecessor is collected: no cycle can come through it.
+ * <p>A finished node that no open transaction leads to is collected: no edge can lead to it or to
+ * one of its ancestors any more.
  */
 final class TransactionGraph {
-  private long nextRank;
+  private long visits;
 
-  /** Adds a node without edges. */
-  Node add(int thread, int block, long begin) {
-    return new Node(thread, block, begin, nextRank++);
+  /** How many nodes were visited to pass open transactions on, or to drop them. */
+  long visits() {
+    return visits;
   }
 
   /**
@@ -41,81 +38,37 @@ final class TransactionGraph {
     if (from.successors.containsKey(to)) {
       return false;
     }
-    if (to.knownDescendants.contains(from)) {
+    if (from.openAncestors.contains(to)) {
       return true;
-    }
-    if (from.rank > to.rank) {
-      if (reaches(to, from, Integer.MAX_VALUE)) {
-        to.knownDescendants.add(from);
-        return true;
-      }
-      reorder(search(from, to, node -> node.predecessors), search(to, from, Node::successorNodes));
     }
     from.successors.put(to, link);
     to.predecessors.add(from);
+    if (!from.finished) {
+      pass(from, to);
+    }
+    from.openAncestors.forEach(ancestor -> pass(ancestor, to));
     return false;
   }
 
-  /** The nodes that {@code start} leads to without passing over the rank of {@code limit}. */
-  private static Set<Node> search(
-      Node start, Node limit, Function<Node, Collection<Node>> neighbours) {
-    long low = Math.min(start.rank, limit.rank);
-    long high = Math.max(start.rank, limit.rank);
-    Set<Node> found = new LinkedHashSet<>();
-    Deque<Node> open = new ArrayDeque<>();
-    found.add(start);
-    open.add(start);
+  /** Lets a node and all nodes that it leads to know that an open transaction leads to it. */
+  private void pass(Node ancestor, Node start) {
+    Deque<Node> open = new ArrayDeque<>(List.of(start));
     while (!open.isEmpty()) {
-      for (Node node : neighbours.apply(open.remove())) {
-        if (node.rank >= low && node.rank <= high && found.add(node)) {
-          open.add(node);
-        }
+      Node node = open.remove();
+      visits++;
+      if (node.openAncestors.add(ancestor)) {
+        open.addAll(node.successorNodes());
       }
     }
-    return found;
-  }
-
-  /** Gives the ranks that these nodes have to the same nodes, first those that come before. */
-  private static void reorder(Set<Node> before, Set<Node> after) {
-    List<Node> nodes = new ArrayList<>(byRank(before));
-    nodes.addAll(byRank(after));
-    long[] ranks = nodes.stream().mapToLong(node -> node.rank).sorted().toArray();
-    for (int i = 0; i < ranks.length; i++) {
-      nodes.get(i).rank = ranks[i];
-    }
-  }
-
-  private static List<Node> byRank(Set<Node> nodes) {
-    return nodes.stream().sorted(Comparator.comparingLong(node -> node.rank)).toList();
   }
 
   /**
-   * Whether one node leads to another, as far as can be seen by looking at so many nodes. Searches
-   * from both ends, always where fewer nodes are waiting.
+   * Whether each open transaction that leads to one node, now or later, leads to another one, too.
+   * An edge can reach an ancestor of a node only by way of an open one, so those tell.
    */
-  boolean reaches(Node from, Node to, int limit) {
-    if (from == to || from.rank >= to.rank) {
-      return from == to;
-    }
-    Set<Node> after = new HashSet<>(Set.of(from));
-    Set<Node> before = new HashSet<>(Set.of(to));
-    Deque<Node> forward = new ArrayDeque<>(after);
-    Deque<Node> backward = new ArrayDeque<>(before);
-    while (!forward.isEmpty() && !backward.isEmpty() && after.size() + before.size() < limit) {
-      boolean isForward = forward.size() <= backward.size();
-      Node node = (isForward ? forward : backward).remove();
-      for (Node next : isForward ? node.successorNodes() : node.predecessors) {
-        if ((isForward ? before : after).contains(next)) {
-          return true;
-        }
-        if (next.rank > from.rank
-            && next.rank < to.rank
-            && (isForward ? after : before).add(next)) {
-          (isForward ? forward : backward).add(next);
-        }
-      }
-    }
-    return false;
+  boolean isImplied(Node ancestor, Node node) {
+    return (ancestor.finished || node.openAncestors.contains(ancestor))
+        && node.openAncestors.containsAll(ancestor.openAncestors);
   }
 
   /**
@@ -178,22 +131,24 @@ final class TransactionGraph {
     return links;
   }
 
-  /** Marks a node as finished and collects what can be. */
+  /** Marks a node as finished and collects the nodes that no open transaction leads to then. */
   void finish(Node node) {
     node.finished = true;
-    node.knownDescendants.clear();
-    Deque<Node> candidates = new ArrayDeque<>();
-    candidates.add(node);
-    while (!candidates.isEmpty()) {
-      Node candidate = candidates.remove();
-      if (candidate.finished && !candidate.collected && candidate.predecessors.isEmpty()) {
-        candidate.collected = true;
-        for (Node successor : candidate.successors.keySet()) {
-          successor.predecessors.remove(candidate);
-          candidates.add(successor);
+    List<Node> reached = new ArrayList<>(List.of(node));
+    for (int i = 0; i < reached.size(); i++) {
+      for (Node successor : reached.get(i).successorNodes()) {
+        visits++;
+        if (successor.openAncestors.remove(node)) {
+          reached.add(successor);
         }
-        candidate.successors.clear();
       }
     }
+    reached.stream().filter(n -> n.finished && n.openAncestors.isEmpty()).forEach(this::collect);
+  }
+
+  private void collect(Node node) {
+    node.collected = true;
+    node.successorNodes().forEach(successor -> successor.predecessors.remove(node));
+    node.successors.clear();
   }
 }

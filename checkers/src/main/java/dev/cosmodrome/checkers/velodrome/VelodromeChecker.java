@@ -11,6 +11,7 @@ import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -19,9 +20,9 @@ import org.jspecify.annotations.Nullable;
  * "Velodrome" (PLDI 2008). Exact: reports at the very event that closes the first cycle. The edge
  * that closes a cycle is left out of the graph, so that checking goes on.
  *
- * <p>An event outside any block is merged into its thread's last transaction when it depends on
- * nothing that is soon seen to come before that one anyway, and needs no node at all when nothing
- * that it depends on is left in the graph.
+ * <p>An event outside any block is merged into its thread's last transaction when all open
+ * transactions that lead to what it depends on lead to that one anyway, and needs no node at all
+ * when nothing that it depends on is left in the graph.
  *
  * <p>The graph holds what open transactions lead to; it grows with the trace while one stays open.
  */
@@ -38,9 +39,6 @@ public final class VelodromeChecker implements Checker, TransactionHandler {
     @Nullable Access write;
     final Map<Integer, Access> reads = new HashMap<>(4);
   }
-
-  /** How many nodes are looked at to find out that an event can be merged. */
-  private static final int MERGE_SEARCH = 64;
 
   private final TransactionEvents events = new TransactionEvents(this);
   private final TransactionGraph graph = new TransactionGraph();
@@ -78,8 +76,18 @@ public final class VelodromeChecker implements Checker, TransactionHandler {
   }
 
   @Override
+  public List<String> statistics() {
+    return List.of(String.format(Locale.ROOT, "%,d visits of nodes", graph.visits()));
+  }
+
+  /** How many nodes were visited to find cycles. */
+  long visits() {
+    return graph.visits();
+  }
+
+  @Override
   public void begin(int thread, int block, long place) {
-    Node node = graph.add(thread, block, place);
+    Node node = new Node(thread, block, place);
     Node previous = at(latest, thread);
     if (previous != null && !previous.collected) {
       graph.connect(previous, node, null);
@@ -159,8 +167,7 @@ public final class VelodromeChecker implements Checker, TransactionHandler {
     Node previous = node == null || node.collected ? null : node;
     boolean implied =
         previous != null
-            && sources.stream()
-                .allMatch(source -> graph.reaches(source.node(), previous, MERGE_SEARCH));
+            && sources.stream().allMatch(source -> graph.isImplied(source.node(), previous));
     if (sources.isEmpty() || implied) {
       return previous;
     }
@@ -169,7 +176,7 @@ public final class VelodromeChecker implements Checker, TransactionHandler {
 
   private Node addUnary(
       int thread, @Nullable Node previous, List<Access> sources, long place, long deed) {
-    Node unary = graph.add(thread, 0, Link.UNARY);
+    Node unary = new Node(thread, 0, Link.UNARY);
     put(latest, thread, unary);
     if (previous != null) {
       graph.connect(previous, unary, null);
