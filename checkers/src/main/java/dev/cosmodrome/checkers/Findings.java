@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 
 /**
@@ -16,10 +17,12 @@ import java.util.function.Supplier;
 public final class Findings<K> {
   private static final class Counted {
     final Finding finding;
+    final int index;
     long count;
 
-    Counted(Finding finding) {
+    Counted(Finding finding, int index) {
       this.finding = finding;
+      this.index = index;
     }
   }
 
@@ -38,13 +41,26 @@ public final class Findings<K> {
 
   /** Adds an occurrence; the finding is made only if the key is new. */
   public void add(K key, Supplier<Finding> occurrence) {
+    add(key, occurrence, index -> true);
+  }
+
+  /**
+   * Adds an occurrence; the finding is made only if the key is new.
+   *
+   * @param counts whether the occurrence counts, given the index of its finding in {@link #list}
+   * @return the index
+   */
+  public int add(K key, Supplier<Finding> occurrence, IntPredicate counts) {
     Counted counted = byKey.get(key);
     if (counted == null) {
       Finding finding = occurrence.get();
-      counted = distinct.computeIfAbsent(identity.apply(finding), f -> new Counted(finding));
+      counted =
+          distinct.computeIfAbsent(
+              identity.apply(finding), f -> new Counted(finding, distinct.size()));
       byKey.put(key, counted);
     }
-    counted.count++;
+    counted.count += counts.test(counted.index) ? 1 : 0;
+    return counted.index;
   }
 
   /** Whether an occurrence with this key was added. */

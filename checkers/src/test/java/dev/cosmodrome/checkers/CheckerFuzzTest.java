@@ -196,6 +196,7 @@ class CheckerFuzzTest {
     return after.verdict() == before.verdict()
         && findings.isEmpty() == before.findings().isEmpty()
         && findings.stream().map(Finding::fingerprint).distinct().count() == findings.size()
+        && findings.stream().allMatch(finding -> EachBlockTest.isCountedWell(trace, finding))
         && findings.stream().allMatch(finding -> new NarrowProof(trace, finding).holds());
   }
 
@@ -210,7 +211,8 @@ class CheckerFuzzTest {
     CheckerResult after = refined(before, trace);
     return after.verdict() == before.verdict()
         && after.findings().isEmpty() == before.findings().isEmpty()
-        && after.findings().stream().allMatch(finding -> new NarrowProof(trace, finding).holds());
+        && after.findings().stream().allMatch(finding -> new NarrowProof(trace, finding).holds())
+        && after.findings().stream().allMatch(f -> EachBlockTest.isCountedWell(trace, f));
   }
 
   private static CheckerResult refined(CheckerResult checker, EventList trace) {

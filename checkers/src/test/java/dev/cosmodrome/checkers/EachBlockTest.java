@@ -55,6 +55,32 @@ class EachBlockTest {
   }
 
   @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        // Interrupted in two ways: one call.
+        "1 | T1: begin(m) r(x) . T2: w(x) . T3: w(x) . T1: w(x) end",
+        "1 | T1: begin(m) r(x) . T2: w(x) . T1: r(x) . T2: w(x) . T1: w(x) end",
+        "2 | T1: begin(m) r(x) . T2: w(x) . T1: w(x) end begin(m) r(x) . T3: w(x) . T1: w(x) end",
+        // The call of out is not one of in.
+        "1 | T1: begin(out) begin(m) r(x) . T2: w(x) . T1: w(x) end end"
+      })
+  void callsAreCounted(int calls, String text) {
+    EventList located = TraceText.of(text).trace();
+    EventList trace = new EventList(located.symbols());
+    located.replay((operation, thread, target, site) -> trace.event(operation, thread, target, 0));
+
+    for (CheckerType type : List.of(CheckerType.ATOMICITY, CheckerType.VELODROME)) {
+      assertThat(findings(trace, type))
+          .as(type.id())
+          .filteredOn(finding -> finding.pattern().equals("lost update"))
+          .singleElement()
+          .satisfies(finding -> assertThat(finding.block()).isEqualTo("m"))
+          .satisfies(finding -> assertThat(finding.count()).isEqualTo(calls));
+    }
+  }
+
+  @ParameterizedTest
   @EnumSource(names = {"ATOMICITY", "VELODROME"})
   void eachIsBlamedInRandomTraces(CheckerType type) {
     MethodTraces traces = new MethodTraces(Fuzz.SEED);
@@ -72,6 +98,8 @@ class EachBlockTest {
     List<Finding> findings = findings(trace, type);
     Set<String> blamed = findings.stream().map(Finding::block).collect(Collectors.toSet());
     return findings.stream().allMatch(finding -> isRight(trace, finding, violated))
+        && findings.stream().allMatch(finding -> isCountedWell(trace, finding))
+        && violated.stream().allMatch(call -> isCounted(trace, call, violated, findings))
         && violated.stream()
             .allMatch(
                 call ->
@@ -88,6 +116,35 @@ class EachBlockTest {
         finding.transactions().stream()
             .noneMatch(t -> violated.stream().anyMatch(call -> call.begin() == t.event()));
     return (isSingle || isCycleOfOthers) && new NarrowProof(trace, finding).holds();
+  }
+
+  /** Whether a finding counts one call of its block at least, and no more than there are. */
+  static boolean isCountedWell(EventList trace, Finding finding) {
+    long calls =
+        SingleBlockOracle.calls(trace).stream()
+            .filter(call -> name(trace, call).equals(finding.block()))
+            .count();
+    return finding.count() >= 1 && finding.count() <= calls;
+  }
+
+  /**
+   * Whether the findings about a block count as many calls as are violated by themselves and call
+   * no other one that is.
+   */
+  private static boolean isCounted(
+      EventList trace, Call call, List<Call> violated, List<Finding> findings) {
+    String name = name(trace, call);
+    long innermost =
+        violated.stream()
+            .filter(other -> name(trace, other).equals(name))
+            .filter(other -> violated.stream().noneMatch(inner -> inner.isIn(other)))
+            .count();
+    long counted =
+        findings.stream()
+            .filter(finding -> finding.block().equals(name))
+            .mapToLong(Finding::count)
+            .sum();
+    return counted >= innermost;
   }
 
   private static boolean isAtomic(EventList trace, Call call) {

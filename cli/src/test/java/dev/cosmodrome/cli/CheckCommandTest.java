@@ -36,6 +36,26 @@ final class CheckCommandTest {
             ": not checked for atomicity by default, because they waited: Bank.audit, Bank.await\n");
   }
 
+  /** Another pass finds the blocks that the first cycle hides; it needs a file to read again. */
+  @Test
+  void eachViolatedBlockOfAFileIsReported() throws IOException {
+    String text = "t|begin(A)\nt|r(x)\nu|begin(B)\nu|w(x)\nt|w(x)\nt|end(A)\nu|w(x)\nu|end(B)\n";
+    Path trace = Samples.write(folder, "t.std", text);
+    for (String checker : new String[] {"atomicity", "velodrome"}) {
+      assertThat(CommandRun.of("check", "--checkers", checker, trace).hasFindings().out())
+          .contains("A is not atomic")
+          .contains("B is not atomic");
+      byte[] bytes = text.getBytes(UTF_8);
+      assertThat(CommandRun.withInput(bytes, "check", "--checkers", checker, "-").out())
+          .contains("A is not atomic")
+          .doesNotContain("B is not atomic")
+          .contains("1 finding");
+      assertThat(CommandRun.of("check", "--checkers", checker, "--first", trace).out())
+          .contains("A is not atomic")
+          .doesNotContain("B is not atomic");
+    }
+  }
+
   @Test
   void aDeadlockThatHappenedIsFoundByDefault() throws IOException {
     String locks = "A|acq(k)|A.java:1\nB|acq(l)|B.java:1\n";

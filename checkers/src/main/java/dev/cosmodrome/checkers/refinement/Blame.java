@@ -13,12 +13,14 @@ import java.util.Set;
  *
  * @param finding the finding
  * @param transaction the event by which the transaction begins that was not atomic
+ * @param calls the calls that are known to be blamed for it
  * @param inside the atomic methods that the blamed block was in at each of its steps
  */
-record Blame(Finding finding, long transaction, Map<Step, Set<String>> inside) {
+record Blame(Finding finding, long transaction, CallSet calls, Map<Step, Set<String>> inside) {
   /** A finding of which nothing else is known. */
   static Blame of(Finding finding) {
-    return new Blame(finding, finding.transactions().get(0).event(), Map.of());
+    long begin = finding.transactions().get(0).event();
+    return new Blame(finding, begin, CallSet.of(begin), Map.of());
   }
 
   /** What the finding rests on; a prediction shows locks beside what it rests on. */

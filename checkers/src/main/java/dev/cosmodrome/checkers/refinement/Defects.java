@@ -134,7 +134,24 @@ public final class Defects {
         .filter(finding -> finding.block().equals(shown.block()))
         .forEach(finding -> also.addAll(blocks(finding)));
     also.removeAll(blocks(shown));
-    return shown.withCount(count(same), List.copyOf(also));
+    return shown.withCount(count(shown, same), List.copyOf(also));
+  }
+
+  /** For how many calls of the blamed block a defect was seen. */
+  private static long count(Finding shown, List<Blame> same) {
+    if (!shown.kind().equals(Cycle.KIND) || !shown.set().isEmpty()) {
+      return count(same);
+    }
+    Participant blamed = shown.transactions().get(0);
+    List<Blame> own =
+        same.stream().filter(blame -> isOf(blamed, blame.finding().transactions().get(0))).toList();
+    long known = CallSet.sizeOfUnion(own.stream().map(Blame::calls).toList());
+    long counted = own.stream().mapToLong(blame -> blame.finding().count()).max().orElse(1);
+    return Math.max(known, counted);
+  }
+
+  private static boolean isOf(Participant block, Participant other) {
+    return block.block().equals(other.block()) && block.location().equals(other.location());
   }
 
   /** How often a defect occurred; several cycles that one transaction closes count once. */

@@ -13,7 +13,6 @@ import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Symbols;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -35,7 +34,7 @@ import java.util.function.Predicate;
  */
 public final class Refiner {
   private final Map<Finding, Course> courses;
-  private final Set<Finding> exact;
+  private final Map<Finding, CallSet> exact;
   private final Recording recording;
   private final Symbols symbols;
 
@@ -44,12 +43,23 @@ public final class Refiner {
 
   private final Meetings ofTransactions = new Meetings();
 
-  private Refiner(Map<Finding, Course> courses, Set<Finding> exact, BlockReader trace, long events)
+  /**
+   * Reads a trace.
+   *
+   * @param courses what is refined; looked up by identity, never iterated over
+   * @param exact the findings whose calls are known, with their calls; looked up in the same way
+   */
+  private Refiner(
+      Map<Finding, Course> courses,
+      Map<Finding, CallSet> exact,
+      BlockReader trace,
+      Recording recording,
+      long events)
       throws IOException {
     this.courses = courses;
     this.exact = exact;
     symbols = trace.symbols();
-    recording = new Recording(courses.values(), trace::isAtomicInBlock);
+    this.recording = recording;
     FirstEvents.read(trace, recording, events, recording::isDone);
   }
 
@@ -60,7 +70,7 @@ public final class Refiner {
    */
   public static TraceResult refine(TraceResult result, BlockReader.Source trace)
       throws IOException {
-    return refine(result, Set.of(), trace);
+    return refine(result, Map.of(), trace);
   }
 
   /**
@@ -88,8 +98,10 @@ public final class Refiner {
     for (CheckerResult checker : result.checkers()) {
       checkers.add(concerned.contains(checker) ? with(single, findings, checker) : checker);
     }
-    Set<Finding> exact = Collections.newSetFromMap(new IdentityHashMap<>());
-    exact.addAll(findings);
+    Map<Finding, CallSet> exact = new IdentityHashMap<>();
+    for (int i = 0; i < findings.size(); i++) {
+      exact.put(findings.get(i), single.blamed(i));
+    }
     return refine(result.withCheckers(checkers), exact, trace);
   }
 
@@ -111,21 +123,31 @@ public final class Refiner {
   }
 
   private static TraceResult refine(
-      TraceResult result, Set<Finding> exact, BlockReader.Source trace) throws IOException {
+      TraceResult result, Map<Finding, CallSet> exact, BlockReader.Source trace)
+      throws IOException {
     IdentityHashMap<Finding, Course> courses = new IdentityHashMap<>();
-    result.checkers().stream()
-        .flatMap(checker -> checker.findings().stream())
-        .filter(finding -> finding.kind().equals(Cycle.KIND))
-        .filter(finding -> finding.certainty() == Certainty.OBSERVED)
-        .filter(finding -> !finding.dependences().isEmpty())
-        .forEach(finding -> courses.put(finding, Course.of(finding)));
+    List<Course> inOrder = new ArrayList<>();
+    for (CheckerResult checker : result.checkers()) {
+      for (Finding finding : checker.findings()) {
+        if (isCycle(finding)) {
+          inOrder.add(courses.computeIfAbsent(finding, Course::of));
+        }
+      }
+    }
     if (courses.isEmpty()) {
       return Defects.of(result);
     }
     try (BlockReader blocks = trace.open()) {
-      Refiner refiner = new Refiner(courses, exact, blocks, result.events());
+      Recording recording = new Recording(inOrder, blocks::isAtomicInBlock);
+      Refiner refiner = new Refiner(courses, exact, blocks, recording, result.events());
       return Defects.of(result, refiner::refined);
     }
+  }
+
+  private static boolean isCycle(Finding finding) {
+    return finding.kind().equals(Cycle.KIND)
+        && finding.certainty() == Certainty.OBSERVED
+        && !finding.dependences().isEmpty();
   }
 
   /** What there is to say instead of a finding. */
@@ -134,7 +156,7 @@ public final class Refiner {
     if (course == null) {
       return List.of(Blame.of(finding));
     }
-    if (exact.contains(finding)) {
+    if (exact.containsKey(finding)) {
       return List.of(blame(new Narrowing(bestOfCall(finding, course)), finding));
     }
     VariableProof proof = proof(course, ofTransactions, (first, second) -> true);
@@ -212,7 +234,9 @@ public final class Refiner {
   private Blame blame(Narrowing cycle, Finding original) {
     Finding finding = Cycle.of(cycle.links()).finding(symbols).withCount(original.count());
     Map<Step, Set<String>> inside = new HashMap<>();
-    Blame blame = new Blame(finding, Blame.of(original).transaction(), inside);
+    Blame known = Blame.of(original);
+    CallSet called = exact.getOrDefault(original, CallSet.of(cycle.blamed().beginEvent()));
+    Blame blame = new Blame(finding, known.transaction(), called, inside);
     Map<Long, Call> calls = cycle.calls();
     for (Step step : blame.ownSteps()) {
       Set<String> methods = new HashSet<>();

@@ -47,6 +47,10 @@ final class SingleBlocks implements EventSink, TransactionHandler, Readers.Relev
   private final Readers readers = new Readers();
   private final List<CallStack> calls = new ArrayList<>();
   private final CycleFindings findings;
+
+  /** By the index of a finding: the calls that are blamed. */
+  private final List<CallSet> blamed = new ArrayList<>();
+
   private final IntPredicate isAtomic;
 
   /** The events that begin transactions of which it is asked whether they are violated. */
@@ -86,9 +90,14 @@ final class SingleBlocks implements EventSink, TransactionHandler, Readers.Relev
     }
   }
 
-  /** The blocks and calls that are violated by themselves. */
+  /** The blocks and calls that are violated by themselves, in the order in which that was seen. */
   List<Finding> findings() {
-    return findings.findings();
+    return findings.unsorted();
+  }
+
+  /** The calls that are blamed by the finding with this index. */
+  CallSet blamed(int index) {
+    return blamed.get(index);
   }
 
   /** Whether a transaction that was asked for is violated by itself. */
@@ -248,13 +257,18 @@ final class SingleBlocks implements EventSink, TransactionHandler, Readers.Relev
     if (asked.contains(begin)) {
       violated.add(begin);
     }
-    findings.add(
-        new Link(link.from(), in(call, link.to())),
-        () -> {
-          List<Link> links = path.links();
-          links.set(0, new Link(in(call, links.get(0).from()), links.get(0).to()));
-          return links;
-        });
+    int index =
+        findings.add(
+            new Link(link.from(), in(call, link.to())),
+            () -> {
+              List<Link> links = path.links();
+              links.set(0, new Link(in(call, links.get(0).from()), links.get(0).to()));
+              return links;
+            });
+    if (index == blamed.size()) {
+      blamed.add(new CallSet());
+    }
+    blamed.get(index).add(call.beginEvent());
   }
 
   private static Link.End in(Call call, Link.End end) {

@@ -7,12 +7,18 @@ import dev.cosmodrome.checkers.VariableKeys;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Collects cycles as findings: each course of events once, with how often it occurred. Several
- * courses may be due to one defect.
+ * Collects cycles as findings: each course of events once, with the number of transactions that
+ * were blamed for it. Several courses may be due to one defect.
+ *
+ * <p>Of a cycle that closes as another one did, only the closing dependence is known. Its
+ * transaction that plays the same part as the blamed one of the other cycle counts, unless it
+ * begins before one of the same thread that was counted: the number is never too high.
  */
 public final class CycleFindings {
   /** What tells cycles apart before they are known whole: where they close. */
@@ -27,8 +33,31 @@ public final class CycleFindings {
       int toBlock,
       int toVariable) {}
 
+  /** Which end of the closing dependence is in the blamed transaction. */
+  private enum Blamed {
+    FROM,
+    TO,
+    NEITHER;
+
+    static Blamed of(Finding finding, Link closing) {
+      long begin = finding.transactions().get(0).event();
+      return begins(closing.to(), begin) ? TO : begins(closing.from(), begin) ? FROM : NEITHER;
+    }
+
+    private static boolean begins(Link.End end, long event) {
+      return !end.isUnary() && Place.event(end.begin()) == event;
+    }
+  }
+
+  private record CountedThread(int finding, int thread) {}
+
   private final Function<Cycle, Finding> finding;
   private final Findings<Closing> findings = new Findings<>(Cycle::course);
+  private final Map<Closing, Blamed> blamed = new HashMap<>();
+
+  /** Where the last transaction begins that counts for a finding, by its thread. */
+  private final Map<CountedThread, Long> counted = new HashMap<>();
+
   private final VariableKeys variables;
   private long first = -1;
 
@@ -60,23 +89,44 @@ public final class CycleFindings {
     List<Link> links();
   }
 
-  /** Adds the cycle that {@code closing} closes; the path is asked for only if it may be new. */
-  public void add(Link closing, Path path) {
-    add("", closing, path);
+  /**
+   * Adds the cycle that {@code closing} closes; the path is asked for only if it may be new.
+   *
+   * @return the index of its finding in {@link #unsorted}
+   */
+  public int add(Link closing, Path path) {
+    return add("", closing, path);
   }
 
   /** Adds a cycle; those that are of different patterns differ, wherever they close. */
-  public void add(String pattern, Link closing, Path path) {
+  public int add(String pattern, Link closing, Path path) {
     if (first < 0) {
       first = Place.event(closing.to().place());
     }
-    findings.add(
-        key(pattern, closing),
+    Closing key = key(pattern, closing);
+    return findings.add(
+        key,
         () -> {
           List<Link> links = new ArrayList<>(path.links());
           links.add(closing);
-          return finding.apply(Cycle.of(links));
-        });
+          Finding made = finding.apply(Cycle.of(links));
+          blamed.put(key, Blamed.of(made, closing));
+          return made;
+        },
+        index -> counts(index, blamed.getOrDefault(key, Blamed.NEITHER), closing));
+  }
+
+  private boolean counts(int index, Blamed part, Link closing) {
+    Link.End end = part == Blamed.FROM ? closing.from() : closing.to();
+    int thread = part == Blamed.NEITHER ? -1 : end.thread();
+    long begin = part == Blamed.NEITHER ? 0 : end.begin();
+    CountedThread key = new CountedThread(index, thread);
+    Long last = counted.get(key);
+    if (last != null && begin <= last) {
+      return false;
+    }
+    counted.put(key, begin);
+    return true;
   }
 
   private Closing key(String pattern, Link closing) {
@@ -98,9 +148,14 @@ public final class CycleFindings {
         : 0;
   }
 
+  /** The findings in the order in which they first occurred. */
+  public List<Finding> unsorted() {
+    return findings.list();
+  }
+
   /** The findings, small cycles and short blocks first. */
   public List<Finding> findings() {
-    List<Finding> all = findings.list();
+    List<Finding> all = unsorted();
     all.sort(Cycle.SIMPLEST_FIRST);
     return all;
   }
