@@ -90,7 +90,7 @@ public final class Agent {
         Object.class.getModule(),
         Set.of(own),
         Map.of("jdk.internal.misc", Set.of(own)),
-        Map.of("java.util", Set.of(own)),
+        Map.of("java.util", Set.of(own), "java.util.concurrent", Set.of(own)),
         Set.of(),
         Map.of());
   }

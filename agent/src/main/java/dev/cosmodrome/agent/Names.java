@@ -8,7 +8,9 @@ import dev.cosmodrome.runtime.LibraryCall;
 import dev.cosmodrome.runtime.Recorder;
 import dev.cosmodrome.runtime.Steering;
 import dev.cosmodrome.runtime.UnitHooks;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -18,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class Names implements Naming {
   private static final Map<String, Integer> SITES = new HashMap<>();
   private static final Map<String, Integer> METHODS = new HashMap<>();
-  private static final Map<String, Integer> CALLS = new HashMap<>();
+  private static final Map<List<Object>, Integer> CALLS = new HashMap<>();
   private static final Set<String> NOTES = ConcurrentHashMap.newKeySet();
 
   private final @Nullable ClassLoader loader;
@@ -83,7 +85,10 @@ final class Names implements Naming {
 
   @Override
   public int call(String method, String[] types, LibraryEvent[][] events, boolean isFixed) {
-    String key = method + isFixed + String.join(",", types) + count(events);
+    List<Object> key = new ArrayList<>(List.of(method, isFixed, List.of(types)));
+    for (LibraryEvent[] rule : events) {
+      key.add(List.of(rule));
+    }
     synchronized (CALLS) {
       Integer known = CALLS.get(key);
       if (known == null) {
@@ -96,15 +101,6 @@ final class Names implements Naming {
       }
       return known;
     }
-  }
-
-  /** Rules differ in number where only a call whose result is used has an event. */
-  private static int count(LibraryEvent[][] events) {
-    int count = 0;
-    for (LibraryEvent[] rule : events) {
-      count += rule.length;
-    }
-    return count;
   }
 
   private static LibraryAction[] actions(LibraryEvent[] events) {

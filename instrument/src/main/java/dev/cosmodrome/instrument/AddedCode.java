@@ -94,6 +94,11 @@ final class AddedCode extends InstructionAdapter {
     iconst(sites.site(site.shownName, line));
   }
 
+  /** The name of the place in the source that the code is added to. */
+  String siteName() {
+    return sites.name(site.shownName, line);
+  }
+
   /** Calls a hook with what is on the stack. */
   void hook(String name, String descriptor) {
     call(site.owner.isOfJdk ? INSIDE : HOOKS, name, descriptor);

@@ -88,7 +88,17 @@ record JdkHook(
           "java/util/concurrent/ConcurrentLinkedQueue",
           "java/util/concurrent/ConcurrentLinkedDeque");
 
-  /** Their methods that add one element, which is the first argument. */
+  /** Asynchronous channels of the platforms; the last argument of what they do is the handler. */
+  private static final List<String> CHANNELS =
+      List.of(
+          "SimpleAsynchronousFileChannelImpl",
+          "UnixAsynchronousSocketChannelImpl",
+          "UnixAsynchronousServerSocketChannelImpl",
+          "WindowsAsynchronousFileChannelImpl",
+          "WindowsAsynchronousSocketChannelImpl",
+          "WindowsAsynchronousServerSocketChannelImpl");
+
+  /** The methods of queues that add one element, which is the first argument. */
   private static final List<String> ADDING =
       List.of(
           "add",
@@ -139,7 +149,24 @@ record JdkHook(
     for (String queue : QUEUES) {
       addElements(queue, all);
     }
+    addChannels(all);
+    for (String pipe : List.of("java/io/PipedInputStream", "java/io/PipedReader")) {
+      all.add(start(pipe, "receive", Argument.THIS, "signalling", OF_OBJECT));
+      all.add(start(pipe, "receivedLast", Argument.THIS, "signalling", OF_OBJECT));
+      all.add(end(pipe, "read", Argument.THIS, "received", OF_OBJECT));
+    }
     return List.copyOf(all);
+  }
+
+  /** Adds the hooks by which an asynchronous channel hands over to a completion handler. */
+  private static void addChannels(List<JdkHook> all) {
+    for (String type : CHANNELS) {
+      for (String method :
+          List.of("implRead", "implWrite", "implAccept", "implConnect", "implLock")) {
+        all.add(start("sun/nio/ch/" + type, method, Argument.LAST, "signalling", OF_OBJECT));
+      }
+    }
+    all.add(start("sun/nio/ch/Invoker", "invokeUnchecked", Argument.FIRST, "received", OF_OBJECT));
   }
 
   /**
@@ -168,6 +195,7 @@ record JdkHook(
         start(THREAD, "join", Argument.NOTHING, "blocking", "()V"),
         end(THREAD, "join", Argument.THIS, "joined", OF_THREAD),
         end(THREAD, "isAlive", Argument.THIS, "joined", OF_THREAD),
+        end(THREAD, "getState", Argument.THIS, "joined", OF_THREAD),
         start(THREAD, "sleep", Argument.NOTHING, "blocking", "()V"),
         start(THREAD, "interrupt", Argument.THIS, "interrupting", OF_THREAD),
         end(THREAD, "isInterrupted", Argument.RESULT_AND_THIS, "interruptSeen", OF_INTERRUPT),
@@ -269,6 +297,7 @@ record JdkHook(
             OF_OBJECT),
         start(FORK_JOIN_POOL, "deregisterWorker", Argument.THIS, "signalling", OF_OBJECT),
         end(FORK_JOIN_POOL, "awaitTermination", Argument.RESULT_AND_THIS, "receivedIf", OF_TRUTH),
+        end(FORK_JOIN_POOL, "close", Argument.THIS, "received", OF_OBJECT),
         end(FORK_JOIN_POOL, "isTerminated", Argument.RESULT_AND_THIS, "receivedIf", OF_TRUTH),
         start(FORK_JOIN_POOL, "awaitQuiescence", Argument.THIS, "ForkJoinHooks.helping", OF_OBJECT),
         end(
@@ -338,6 +367,14 @@ record JdkHook(
         start(LINKED_QUEUE, "fullyUnlock", Argument.NOTHING, "unlocking", "()V"),
         called("java/util/PriorityQueue", "indexOf", "equals", "elementSeen", OF_OBJECT),
 
+        // What is to be done when an object is gone comes after what its maker did.
+        called(
+            "jdk/internal/ref/CleanerImpl$PhantomCleanableRef",
+            "performCleanup",
+            "run",
+            "received",
+            OF_OBJECT),
+
         // The action of a barrier comes before what the threads do that met.
         start(
             "java/util/concurrent/CyclicBarrier",
@@ -345,6 +382,12 @@ record JdkHook(
             Argument.THIS,
             "signalling",
             OF_OBJECT),
+        hooked("java/util/concurrent/Phaser", Place.BEFORE_CALL, "onAdvance", "received"),
+        hooked("java/util/concurrent/Phaser", Place.AFTER_CALL, "onAdvance", "signalling"),
+
+        // Shutdown hooks come after who has registered them, and after all threads that ended.
+        called(
+            "java/lang/ApplicationShutdownHooks", "runHooks", "start", "hookStarting", OF_OBJECT),
 
         // The end of the program, and what reflection shows.
         end("java/lang/ApplicationShutdownHooks", "runHooks", Argument.NOTHING, "finish", "()V"),
@@ -381,6 +424,11 @@ record JdkHook(
 
   private static JdkHook behind(String type, String other, String hook) {
     return new JdkHook(type, "*", Place.AFTER_CALL, other, Argument.NOTHING, hook, "()V");
+  }
+
+  /** A hook about this object around a call, in any method. */
+  private static JdkHook hooked(String type, Place place, String called, String hook) {
+    return new JdkHook(type, "*", place, called, Argument.THIS, hook, OF_OBJECT);
   }
 
   private static JdkHook ordered(Place place, String called, String hook) {

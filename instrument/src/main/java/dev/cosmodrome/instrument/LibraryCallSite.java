@@ -21,7 +21,12 @@ final class LibraryCallSite {
     switch (call) {
       case WAIT -> beforeWait(descriptor);
       case ARRAYCOPY -> beforeArraycopy();
-      case CLONE -> code.dup();
+      case CLONE -> {
+        code.dup();
+        code.dup();
+        code.loadLog();
+        code.hook("cloning", "(" + OBJECT + LOG + ")V");
+      }
       case FIELD_GET -> code.dup2();
       case FIELD_SET -> beforeSet(descriptor);
       case NEW_ARRAY, OTHER -> {}

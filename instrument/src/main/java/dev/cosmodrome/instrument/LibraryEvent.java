@@ -168,6 +168,8 @@ public record LibraryEvent(
     REORDER,
     /** The result shows a collection: what happens to it, happens to the collection. */
     VIEW,
+    /** The result may be an entry of a map: what happens to its value, happens to the map. */
+    ENTRY,
     /** Something is changed of which the order of changes may be seen later. */
     MARK,
     /** What was changed is seen, whichever came first. */
@@ -198,8 +200,8 @@ public record LibraryEvent(
     /** Whether it is about the contents of a collection. */
     boolean isOnCollection() {
       return switch (this) {
-        case LOOK_UP, STORE, CHANGE, MEASURE, LOOK_OVER, COPY, WALK, CHANGE_ALL, REORDER, VIEW ->
-            true;
+        case LOOK_UP, STORE, CHANGE, MEASURE, LOOK_OVER, COPY, WALK, CHANGE_ALL -> true;
+        case REORDER, VIEW, ENTRY -> true;
         default -> false;
       };
     }
@@ -239,6 +241,11 @@ public record LibraryEvent(
     }
   }
 
+  /** The same with another verb. */
+  LibraryEvent with(Verb other) {
+    return new LibraryEvent(other, on, name, argument, condition, function);
+  }
+
   /** Whether the call's result has to be known. */
   boolean usesResult() {
     return on == RESULT
@@ -246,7 +253,8 @@ public record LibraryEvent(
         || verb == Verb.PART
         || verb == Verb.HANDLE
         || verb == Verb.OFFSET
-        || verb == Verb.VIEW;
+        || verb == Verb.VIEW
+        || verb == Verb.ENTRY;
   }
 
   /** The same event with no condition. */

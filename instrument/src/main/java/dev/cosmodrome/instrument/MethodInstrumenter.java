@@ -369,16 +369,20 @@ final class MethodInstrumenter extends AdviceAdapter {
   public void visitMethodInsn(
       int opcode, String owner, String name, String descriptor, boolean isInterface) {
     boolean isConstruction = opcode == Opcodes.INVOKESPECIAL && name.equals("<init>");
-    boolean isUsed = AddedCode.isHook(owner) || !site.scan().discarded.contains(methodCalls++);
+    int number = AddedCode.isHook(owner) ? -1 : methodCalls++;
+    boolean isUsed = number < 0 || !site.scan().discarded.contains(number);
     if (isConstruction) {
       lastConstructed = owner;
     }
     LibraryCall call =
         code.isDead() ? LibraryCall.OTHER : LibraryCall.of(opcode, owner, name, descriptor);
     librarySites.before(call, descriptor);
-    ModelledCalls.Call modelled = modelled(opcode, owner, name, descriptor);
+    ModelledCalls.Call modelled = modelled(opcode, owner, name, descriptor, isUsed);
+    if (number >= 0 && modelled != null && modelled.triesLock() && site.scan().isInLoop(number)) {
+      modelledSites.noteRetries();
+    }
     ModelledCallSite.Site modelledSite =
-        modelled == null ? null : modelledSites.begin(modelled, opcode, owner, descriptor, isUsed);
+        modelled == null ? null : begin(modelled, opcode, owner, descriptor, isUsed);
     boolean isUnbound = opcode == Opcodes.INVOKESTATIC || name.equals("<init>");
     if (isUnbound && fields.isOfJdk(owner)) {
       code.loadLog();
@@ -398,13 +402,29 @@ final class MethodInstrumenter extends AdviceAdapter {
     librarySites.after(call, descriptor);
   }
 
+  private ModelledCallSite.Site begin(
+      ModelledCalls.Call modelled,
+      int opcode,
+      String owner,
+      String descriptor,
+      boolean isUsed) {
+    boolean isUnguarded = modelled.isOnCollection() && !isThisMade();
+    return modelledSites.begin(modelled, opcode, owner, descriptor, isUsed, isUnguarded);
+  }
+
   private ModelledCalls.@Nullable Call modelled(
-      int opcode, String owner, String name, String descriptor) {
+      int opcode, String owner, String name, String descriptor, boolean isUsed) {
     if (code.isDead() || isOwn(opcode, owner)) {
       return null;
     }
     ModelledCalls.Call call = calls.find(opcode, declared(owner, descriptor), name, descriptor);
-    return call != null && call.isOnCollection() && !isThisMade() ? null : call;
+    if (call == null || !call.isOnCollection()) {
+      return call;
+    }
+    if (!isThisMade()) {
+      return call.onlyReadsArguments() ? call : null;
+    }
+    return isUsed ? call.withResult() : call;
   }
 
   /** The class that is called; compilers call methods of Object by that, if it is an interface. */

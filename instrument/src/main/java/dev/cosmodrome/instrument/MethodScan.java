@@ -2,8 +2,10 @@ package dev.cosmodrome.instrument;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.AnnotationVisitor;
@@ -39,7 +41,9 @@ final class MethodScan extends MethodVisitor {
 
   private final ClassScan owner;
   private final boolean isConstructor;
-  private final Set<Label> passed = new HashSet<>();
+
+  /** The labels that were passed, with the number of calls before each. */
+  private final Map<Label, Integer> passed = new HashMap<>();
 
   /** Where jumps before a constructor's call lead to. */
   private final Set<Label> targets = new HashSet<>();
@@ -81,6 +85,11 @@ final class MethodScan extends MethodVisitor {
   private BitSet probes = new BitSet();
 
   private final List<MethodCall> called = new ArrayList<>();
+
+  /** The calls that are part of a loop. */
+  private final BitSet inLoops = new BitSet();
+
+  private int methodCalls;
 
   /** The classes whose constructors or static methods are called. */
   private final Set<String> reached = new HashSet<>();
@@ -142,6 +151,11 @@ final class MethodScan extends MethodVisitor {
   /** Whether an access to an element is not the program's; they are counted from 0. */
   boolean isLeftOut(int access) {
     return probes.get(access);
+  }
+
+  /** Whether a call is part of a loop of the method. */
+  boolean isInLoop(int call) {
+    return inLoops.get(call);
   }
 
   boolean isConstructor() {
@@ -316,7 +330,7 @@ final class MethodScan extends MethodVisitor {
 
   @Override
   public void visitLabel(Label label) {
-    passed.add(label);
+    passed.put(label, methodCalls);
   }
 
   @Override
@@ -351,7 +365,10 @@ final class MethodScan extends MethodVisitor {
     updates.cut();
     discarded.other();
     branches = true;
-    loops |= passed.contains(label);
+    if (passed.containsKey(label)) {
+      loops = true;
+      inLoops.set(passed.get(label), methodCalls);
+    }
     targets.add(label);
     crossesConstruction |= beforeConstruction != null && beforeConstruction.contains(label);
   }
@@ -367,11 +384,11 @@ final class MethodScan extends MethodVisitor {
   /** Notes the call of another constructor for the same object. */
   private void construct() {
     constructorCalls++;
-    beforeConstruction = new HashSet<>(passed);
-    crossesConstruction |= !passed.containsAll(targets);
+    beforeConstruction = new HashSet<>(passed.keySet());
+    crossesConstruction |= !passed.keySet().containsAll(targets);
     for (int i = 0; i < handlers.size(); i++) {
       crossesConstruction |=
-          passed.contains(rangeStarts.get(i)) != passed.contains(handlers.get(i));
+          passed.containsKey(rangeStarts.get(i)) != passed.containsKey(handlers.get(i));
     }
   }
 
@@ -446,6 +463,7 @@ final class MethodScan extends MethodVisitor {
   public void visitMethodInsn(
       int opcode, String type, String method, String descriptor, boolean isInterface) {
     discarded.call();
+    methodCalls++;
     if (opcode == Opcodes.INVOKESTATIC && CoverageProbes.isFetching(method)) {
       mayHaveProbes = true;
       return;

@@ -39,19 +39,27 @@ final class ModelledCallSite {
     private final Type result;
     private final int id;
 
+    /** Whether the call is made before there is an object: no code can be guarded there. */
+    private final boolean isUnguarded;
+
     /** A call; a constructor's is like that of a static method, since there is no object yet. */
     private Site(
-        ModelledCalls.Call call, boolean isStatic, String descriptor, boolean isResultUsed) {
+        ModelledCalls.Call call,
+        boolean isStatic,
+        String descriptor,
+        boolean isResultUsed,
+        boolean isUnguarded) {
       this.call = call;
       this.isStatic = isStatic;
       arguments = Type.getArgumentTypes(descriptor);
       result = Type.getReturnType(descriptor);
       id = define(call, isResultUsed);
+      this.isUnguarded = isUnguarded;
     }
 
     /** Before the call, with its operands on the stack. */
     private void before(String owner) {
-      if (call.isOnCollection()) {
+      if (call.isOnCollection() && !isUnguarded) {
         beforeOnCollection();
         return;
       }
@@ -66,7 +74,7 @@ final class ModelledCallSite {
         }
         code.keep(AddedCode.OBJECT_TYPE, local(0));
       }
-      if (call.before()) {
+      if (call.before() && !isUnguarded) {
         loadOperands();
         hook("before", "(" + OPERANDS);
       }
@@ -155,6 +163,11 @@ final class ModelledCallSite {
 
     /** After the call, with its result on the stack. */
     void after() {
+      if (isUnguarded) {
+        loadOperands();
+        hook("passed", "(" + OPERANDS);
+        return;
+      }
       if (call.after()) {
         logAfter();
       }
@@ -223,11 +236,21 @@ final class ModelledCallSite {
     }
   }
 
+  /** Notes that the program tries to take a lock here in a loop. */
+  void noteRetries() {
+    naming.note("retries " + code.siteName());
+  }
+
   /** Begins a call, whose operands are on the stack. */
   Site begin(
-      ModelledCalls.Call call, int opcode, String owner, String descriptor, boolean isResultUsed) {
+      ModelledCalls.Call call,
+      int opcode,
+      String owner,
+      String descriptor,
+      boolean isResultUsed,
+      boolean isUnguarded) {
     boolean isStatic = opcode == Opcodes.INVOKESTATIC || call.method().startsWith("<init>");
-    Site site = new Site(call, isStatic, descriptor, isResultUsed);
+    Site site = new Site(call, isStatic, descriptor, isResultUsed, isUnguarded);
     site.before(owner);
     return site;
   }

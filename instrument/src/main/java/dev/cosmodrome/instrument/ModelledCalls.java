@@ -1,5 +1,6 @@
 package dev.cosmodrome.instrument;
 
+import dev.cosmodrome.instrument.LibraryEvent.Verb;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -67,6 +68,38 @@ public final class ModelledCalls {
         all.addAll(rule);
       }
       return all;
+    }
+
+    /** The same call where its result is used: who writes an element sees what was there. */
+    Call withResult() {
+      List<List<LibraryEvent>> changed = new ArrayList<>();
+      for (List<LibraryEvent> rule : events) {
+        List<LibraryEvent> reading = new ArrayList<>();
+        for (LibraryEvent event : rule) {
+          boolean isPut = event.verb() == Verb.STORE && event.name().isEmpty();
+          reading.add(isPut ? event.with(Verb.CHANGE) : event);
+        }
+        changed.add(reading);
+      }
+      return new Call(method, types, changed, isFixed);
+    }
+
+    /** Whether the call tries to take a lock. */
+    boolean triesLock() {
+      boolean tries = false;
+      for (LibraryEvent event : all()) {
+        tries |= event.verb() == Verb.TRY || event.verb() == Verb.TRY_SHARE;
+      }
+      return tries;
+    }
+
+    /** Whether the call does nothing with collections but read one that it is given. */
+    boolean onlyReadsArguments() {
+      boolean only = true;
+      for (LibraryEvent event : all()) {
+        only &= event.verb() == Verb.COPY || event.verb() == Verb.WALK;
+      }
+      return only;
     }
 
     /** Whether there is anything to do before the call. */

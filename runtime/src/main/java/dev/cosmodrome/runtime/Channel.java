@@ -185,7 +185,7 @@ final class Channel {
   synchronized void confirm(StampedLock lock, long stamp, ThreadLog log, int site) {
     boolean valid = lock.validate(stamp);
     if (valid) {
-      log.settleUnder(lock, site);
+      log.settleUnder(LibraryObject.of(lock, log), site);
       send(log, site);
       log.hasValidated();
     } else {

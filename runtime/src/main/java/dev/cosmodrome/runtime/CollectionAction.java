@@ -20,7 +20,7 @@ final class CollectionAction {
   static Object before(LibraryAction action, Operands operands, int call, ThreadLog log, int site) {
     CollectionStep step = log.collections;
     Object target = target(action, operands);
-    if (target == null || isLocal(target, log) || action.kind() == Kind.REORDER) {
+    if (target == null || isLocal(target, log) || !hasBefore(action.kind())) {
       return step.noLock;
     }
     Contents contents = action.kind() == Kind.VIEW ? null : contents(target, log);
@@ -53,6 +53,10 @@ final class CollectionAction {
     Contents toRead = action.byFunction() ? null : contents;
     log.calling(new RunningCall(mutex, toRead, action, operands, log.depth(), site));
     return mutex == null ? step.noLock : mutex;
+  }
+
+  private static boolean hasBefore(Kind kind) {
+    return kind != Kind.REORDER && kind != Kind.ENTRY;
   }
 
   /**
@@ -92,8 +96,10 @@ final class CollectionAction {
    */
   private static boolean isGuardedInside(Object target, int call, ThreadLog log) {
     String name = target.getClass().getName();
-    if (!name.startsWith("java.util.Collections$Unmodifiable")
-        && !name.startsWith("java.util.Collections$Checked")) {
+    boolean isWrapper =
+        name.startsWith("java.util.Collections$Unmodifiable")
+            || name.startsWith("java.util.Collections$Checked");
+    if (!isWrapper || target instanceof Map.Entry) {
       return false;
     }
     Object whole = LibraryObject.of(target, log).object();
@@ -112,7 +118,7 @@ final class CollectionAction {
       int site) {
     Kind kind = kind(action, target, operands);
     if (isEarly(kind, action)) {
-      log(kind, action, true, contents, operands.of(action.argument()), log, site);
+      log(kind, action, true, contents, key(action, operands), log, site);
     } else if ((kind == Kind.CHANGE || kind == Kind.CHANGE_ALL)
         && action.condition() != LibraryAction.IF_CALLED) {
       log.collections.lock(contents, kind == Kind.CHANGE);
@@ -153,6 +159,10 @@ final class CollectionAction {
     if (contents == null) {
       return;
     }
+    if (action.kind() == Kind.ENTRY) {
+      MapEntries.add(result, target, log);
+      return;
+    }
     log.settleCall();
     Kind kind = kind(action, target, operands);
     boolean hasMutex = CollectionKind.of(target.getClass()).mutex(target, log) != null;
@@ -175,7 +185,7 @@ final class CollectionAction {
       log.collections.lock(contents, false);
     }
     boolean met = action.isMet(result, operands, log);
-    log(kind, action, met, contents, operands.of(action.argument()), log, site);
+    log(kind, action, met, contents, key(action, operands), log, site);
   }
 
   /**
@@ -201,7 +211,8 @@ final class CollectionAction {
   /** Logs what a call that failed has read. */
   static void failed(LibraryAction action, Operands operands, ThreadLog log, int site) {
     Object target = target(action, operands);
-    Contents contents = action.kind() == Kind.VIEW ? null : contents(target, log);
+    boolean isLink = action.kind() == Kind.VIEW || action.kind() == Kind.ENTRY;
+    Contents contents = isLink ? null : contents(target, log);
     if (target == null || contents == null) {
       return;
     }
@@ -228,7 +239,13 @@ final class CollectionAction {
           case LOOK_UP, STORE, CHANGE -> Kind.LOOK_UP;
           default -> Kind.LOOK_OVER;
         };
-    log(read, action, false, contents, operands.of(action.argument()), log, site);
+    log(read, action, false, contents, key(action, operands), log, site);
+  }
+
+  /** The key that a call is about; of a call of an entry, that of the entry. */
+  private static @Nullable Object key(LibraryAction action, Operands operands) {
+    Object key = operands.of(action.argument());
+    return action.isOnEntry() && key instanceof Map.Entry<?, ?> entry ? entry.getKey() : key;
   }
 
   private static void log(
@@ -243,8 +260,20 @@ final class CollectionAction {
       return;
     }
     switch (kind) {
-      case LOOK_UP -> contents.lookUp(contents.number(key, log), key, log, site);
-      case STORE -> contents.store(contents.number(key, log), key, log, site);
+      case LOOK_UP -> {
+        // An entry of a concurrent map keeps the value that was there when it was returned.
+        if (!action.isOnEntry() || !contents.isConcurrent()) {
+          contents.lookUp(contents.number(key, log), key, log, site);
+        }
+      }
+      case STORE -> {
+        long number = contents.number(key, log);
+        if (action.isOnEntry()) {
+          contents.setValue(number, key, log, site);
+        } else {
+          contents.store(number, key, log, site);
+        }
+      }
       case CHANGE -> {
         long number = contents.number(key, log);
         contents.change(isWritten, action.compares(), number, key, log, site);
@@ -276,8 +305,11 @@ final class CollectionAction {
     if (target == null || isLocal(target, log)) {
       return null;
     }
+    if (target instanceof Map.Entry<?, ?> entry) {
+      return MapEntries.contents(entry, log);
+    }
     boolean walks = target instanceof Iterator || target instanceof Enumeration;
-    if (walks && Identities.library(target) == null) {
+    if (walks && !LibraryObject.isPart(target)) {
       return null;
     }
     return LibraryObject.of(target, log).contents();

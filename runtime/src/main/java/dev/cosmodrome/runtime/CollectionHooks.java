@@ -75,6 +75,22 @@ public final class CollectionHooks {
     return lock;
   }
 
+  /** Collections were passed to a constructor before there was an object, and read there. */
+  public static void passed(
+      @Nullable Object self,
+      @Nullable Object first,
+      @Nullable Object second,
+      @Nullable Object third,
+      @Nullable ThreadLog log,
+      int call,
+      int site) {
+    if (ON && log != null) {
+      log.collections.begin();
+      after(null, self, first, second, third, log, call, site);
+      log.collections.unlock();
+    }
+  }
+
   /** A method has returned; what it returned does not matter. */
   public static void after(
       @Nullable Object self,

@@ -122,6 +122,17 @@ final class Contents {
   }
 
   /**
+   * Writes the value of an entry, which adds no key: threads that set values of different entries
+   * have no race, even if the map is not made for several threads.
+   */
+  synchronized void setValue(long number, @Nullable Object key, ThreadLog log, int site) {
+    read(whole, log, site);
+    read(firstChanges, log, site);
+    write(variable(number, key), log, site);
+    change(false, log, site);
+  }
+
+  /**
    * Writes what was computed since it was looked up, as part of the same step: who does not look at
    * the whole in between goes on with what it has begun.
    */
@@ -198,10 +209,14 @@ final class Contents {
    * everything before is one of the whole, too.
    */
   private void change(ThreadLog log, int site) {
+    change(isFirstOfWhole(), log, site);
+  }
+
+  private void change(boolean isFirstOfWhole, ThreadLog log, int site) {
     int slot = slotOf(log.id);
     if (slot < 0) {
       slot = addSlot(log.id);
-      if (isFirstOfWhole() || (isRead && slot >= readSlots)) {
+      if (isFirstOfWhole || (isRead && slot >= readSlots)) {
         write(firstChanges, log, site);
       }
       order.changedFirst(log, site);

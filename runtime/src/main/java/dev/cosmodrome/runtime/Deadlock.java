@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Threads that wait for locks of each other when the recording ends: they will never go on. Asks
- * for nothing that such a thread may have, and waits for nobody.
+ * Threads that wait for locks of each other, or of threads that have ended, when the recording
+ * ends: they will never go on. Asks for nothing that such a thread may have, and waits for nobody.
  */
 final class Deadlock {
   /** A thread that waits for a lock, and where. */
@@ -39,7 +39,7 @@ final class Deadlock {
       }
     }
     List<Waiting> waiting = new ArrayList<>();
-    if (stopped.size() > 1) {
+    if (stopped.size() > 1 || stopped.stream().anyMatch(Deadlock::awaitsAbandoned)) {
       MonitorsOfJvm monitors = MonitorsOfJvm.awaitedBy(stopped, symbols);
       for (ThreadLog log : stopped) {
         Waiting found = waiting(log, monitors);
@@ -55,8 +55,19 @@ final class Deadlock {
     return new Deadlock(waiting);
   }
 
+  /** Whether a thread waits for a lock whose owner has ended. */
+  private static boolean awaitsAbandoned(ThreadLog log) {
+    Identity requested = log.requested();
+    return requested != null && isAbandoned(requested);
+  }
+
+  private static boolean isAbandoned(Identity lock) {
+    return lock.get() instanceof LibraryObject known && known.isAbandoned();
+  }
+
   private static Thread.@Nullable State state(ThreadLog log) {
-    return log.thread != null && log.thread.get() instanceof Thread thread
+    boolean isAlive = !log.writer.hasEnded();
+    return isAlive && log.thread != null && log.thread.get() instanceof Thread thread
         ? thread.getState()
         : null;
   }
@@ -75,6 +86,9 @@ final class Deadlock {
   }
 
   private static boolean isKeptBack(Waiting one, List<Waiting> others) {
+    if (isAbandoned(one.lock)) {
+      return true;
+    }
     for (Waiting other : others) {
       if (other.has(one.lock)) {
         return true;

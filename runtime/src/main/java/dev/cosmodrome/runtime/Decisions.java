@@ -63,9 +63,8 @@ final class Decisions {
         }
       }
       case REFUSED -> {
-        Object lock = target == null ? null : LibraryObject.of(target, log).object();
-        if (lock != null) {
-          log.refused(lock, site);
+        if (target != null) {
+          log.refused(LibraryObject.of(target, log), site);
         }
       }
       case ASK -> {

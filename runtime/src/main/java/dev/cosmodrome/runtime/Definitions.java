@@ -32,6 +32,9 @@ public final class Definitions {
   /** Stands for "serial" before the number of a thread. */
   private static final String SERIAL = "\4";
 
+  /** Starts the text of a note that the owner of a lock has ended; its id follows. */
+  private static final String ABANDONED = "\5";
+
   /** How long the name of a variable of its own may be, in characters. */
   private static final int MAX_LINE = 1000;
 
@@ -136,6 +139,11 @@ public final class Definitions {
     single(Kind.NOTE, GUARDED + lock + "\n" + collection);
   }
 
+  /** A lock whose owner has ended. */
+  synchronized void abandoned(int lock) {
+    single(Kind.NOTE, ABANDONED + lock);
+  }
+
   /** Stands for the label of the object or array that has a variable. */
   static String sameAs(int variable) {
     return SAME_AS + variable;
@@ -196,7 +204,12 @@ public final class Definitions {
     return single(Kind.LOCK, name);
   }
 
-  int lock(Object object, ThreadLog log) {
+  /**
+   * A lock that is named after an object.
+   *
+   * @param prefix what its name begins with
+   */
+  int lock(Object object, String prefix, ThreadLog log) {
     if (object instanceof Class<?> type) {
       String name = ClassLabel.of(type) + ".class";
       synchronized (this) {
@@ -209,7 +222,7 @@ public final class Definitions {
             : Variables.UNRECORDED;
     ClassLabel label = ClassLabel.of(object.getClass());
     synchronized (this) {
-      return single(Kind.LOCK, state > 0 ? sameAs(state - 1) : label.nextObject());
+      return single(Kind.LOCK, prefix + (state > 0 ? sameAs(state - 1) : label.nextObject()));
     }
   }
 
@@ -274,6 +287,9 @@ public final class Definitions {
     if (definition.kind == Kind.NOTE && text.startsWith(SERIAL)) {
       return "serial " + symbols.name(Kind.THREAD, Integer.parseInt(text.substring(1)));
     }
+    if (definition.kind == Kind.NOTE && text.startsWith(ABANDONED)) {
+      return "abandoned " + symbols.name(Kind.LOCK, Integer.parseInt(text.substring(1)));
+    }
     if (definition.kind == Kind.NOTE && text.startsWith(HOLDS)) {
       String[] parts = text.substring(1).split("\n", -1);
       String holder = parts[2].isEmpty() ? "" : " of " + label(parts[2], symbols);
@@ -286,13 +302,15 @@ public final class Definitions {
     return text;
   }
 
-  /** The label that a text is or, by one of its variables, stands for. */
+  /** The label that a text is or, by one of its variables, stands for, behind a prefix. */
   private static String label(String text, Symbols symbols) {
-    if (!text.startsWith(SAME_AS)) {
+    int at = text.indexOf(SAME_AS);
+    if (at < 0) {
       return text;
     }
-    String name = symbols.name(Kind.VARIABLE, Integer.parseInt(text.substring(1)));
+    String name = symbols.name(Kind.VARIABLE, Integer.parseInt(text.substring(at + 1)));
     int of = name.lastIndexOf(" of ");
-    return of < 0 ? name.substring(0, name.lastIndexOf('[')) : name.substring(of + " of ".length());
+    int end = of < 0 ? name.lastIndexOf('[') : name.length();
+    return text.substring(0, at) + name.substring(of < 0 ? 0 : of + " of ".length(), end);
   }
 }

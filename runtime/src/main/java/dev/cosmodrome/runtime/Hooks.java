@@ -246,6 +246,23 @@ public final class Hooks {
     }
   }
 
+  /** An object or array is about to be cloned: from now on its state does not change. */
+  public static void cloning(Object original, ThreadLog log) {
+    if (ON && original != null && !original.getClass().isArray()) {
+      log.hush();
+      try {
+        Shape shape = Shape.of(original.getClass());
+        if (shape.isRecorded(original) && shape.state(original) != log.owner) {
+          Variables.record(original, log);
+        }
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      } finally {
+        log.unhush();
+      }
+    }
+  }
+
   /** An object or array was cloned. */
   public static void cloned(Object original, Object copy, ThreadLog log, int site) {
     if (ON && original != null && copy != null) {
@@ -275,8 +292,8 @@ public final class Hooks {
     Shape shape = Shape.of(original.getClass());
     Layout layout = shape.layout;
     if (layout != null && shape.isRecorded(original)) {
-      Variables.cloned(original, copy, log.owner);
-      if (shape.state(original) != log.owner) {
+      boolean isNew = Variables.cloned(original, copy, log.owner);
+      if (isNew && shape.state(original) != log.owner) {
         int recorded = Variables.record(original, log);
         for (int i = 0; i < layout.size() && recorded > 0; i++) {
           if (layout.isVolatile(i)) {

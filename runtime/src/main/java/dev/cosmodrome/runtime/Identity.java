@@ -4,6 +4,9 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.StampedLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * There is at most one for an object, as long as the object lives.
  */
 public final class Identity extends WeakReference<Object> {
+  /** Starts the name of the monitor of an object that is another lock as well. */
+  private static final String MONITOR = "monitor of ";
+
   private static final VarHandle STATE;
 
   static {
@@ -98,6 +104,7 @@ public final class Identity extends WeakReference<Object> {
     LibraryObject known = library;
     if (known == null) {
       known = new LibraryObject(this, object);
+      known.joinRoot(object);
       library = known;
     }
     return known;
@@ -105,14 +112,28 @@ public final class Identity extends WeakReference<Object> {
 
   private synchronized int defineLock(Object object, ThreadLog log) {
     if (lock == 0) {
-      LibraryObject known = library;
       int id =
-          known == null || Shape.of(object.getClass()).isTracked()
-              ? log.recording.definitions.lock(object, log)
-              : log.recording.definitions.lock(known.label());
+          object instanceof LibraryObject known
+              ? known.defineLock(log)
+              : defineMonitor(object, log);
       lock = id + 1;
       noteGuarded();
     }
     return lock - 1;
+  }
+
+  private int defineMonitor(Object object, ThreadLog log) {
+    String prefix = isLock(object) ? MONITOR : "";
+    LibraryObject known = prefix.isEmpty() ? library : library(object);
+    return known == null || Shape.of(object.getClass()).isTracked()
+        ? log.recording.definitions.lock(object, prefix, log)
+        : log.recording.definitions.lock(prefix + known.label());
+  }
+
+  /** Whether an object is a lock by what it does, beside its monitor. */
+  private static boolean isLock(Object object) {
+    return object instanceof Lock
+        || object instanceof ReadWriteLock
+        || object instanceof StampedLock;
   }
 }

@@ -204,6 +204,13 @@ public final class InsideHooks {
     }
   }
 
+  /** An object or array is about to be cloned. */
+  public static void cloning(Object original, @Nullable ThreadLog log) {
+    if (log != null && known(original, log) != null) {
+      Hooks.cloning(original, log);
+    }
+  }
+
   /** An object or array was cloned. */
   public static void cloned(Object original, Object copy, @Nullable ThreadLog log, int site) {
     if (log != null && known(original, log) != null) {

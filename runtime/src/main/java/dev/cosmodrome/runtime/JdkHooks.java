@@ -53,7 +53,27 @@ public final class JdkHooks {
   public static void ending() {
     if (isOn()) {
       try {
-        ThreadLogs.current().ending();
+        ThreadLog log = ThreadLogs.current();
+        log.ending();
+        EndedThreads.add(log.id);
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
+    }
+  }
+
+  /**
+   * A shutdown hook of the program is about to be started, perhaps by the thread that the JVM makes
+   * for it once all threads that are no daemons have ended.
+   */
+  public static void hookStarting(@Nullable Object hook) {
+    if (hook == null || Identities.library(hook) == null) {
+      return;
+    }
+    received(hook);
+    if (isOn() && Thread.currentThread().getName().equals("DestroyJavaVM")) {
+      try {
+        EndedThreads.joinAll(ThreadLogs.current());
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
@@ -66,7 +86,10 @@ public final class JdkHooks {
       try {
         Identity identity = Identities.find(thread);
         if (identity != null && identity.attachment instanceof ThreadLog log) {
-          ThreadLogs.current().joined(log);
+          ThreadLog own = ThreadLogs.current();
+          if (!own.isQuiet()) {
+            own.joined(log);
+          }
         }
       } catch (VirtualMachineError e) {
         Recorder.lost(e);

@@ -2,6 +2,7 @@ package dev.cosmodrome.runtime;
 
 import dev.cosmodrome.trace.Op;
 import java.util.Objects;
+import java.util.concurrent.Exchanger;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
@@ -32,6 +33,9 @@ public record LibraryAction(
   static final int FIELD = -2;
 
   private static final int NO_ACCESS = -1;
+
+  /** The hand-over of an object for elements that are null, which have none of their own. */
+  private static final String NULLS = "nulls";
 
   static final int ALWAYS = 0;
 
@@ -121,6 +125,7 @@ public record LibraryAction(
     CHANGE_ALL,
     REORDER,
     VIEW,
+    ENTRY,
     MARK,
     OBSERVE,
     OBSERVE_ORDER,
@@ -174,11 +179,16 @@ public record LibraryAction(
     /** Whether it is about the contents of a collection. */
     boolean isOnCollection() {
       return switch (this) {
-        case LOOK_UP, STORE, CHANGE, MEASURE, LOOK_OVER, COPY, WALK, CHANGE_ALL, REORDER, VIEW ->
-            true;
+        case LOOK_UP, STORE, CHANGE, MEASURE, LOOK_OVER, COPY, WALK, CHANGE_ALL -> true;
+        case REORDER, VIEW, ENTRY -> true;
         default -> false;
       };
     }
+  }
+
+  /** Whether the call is one of an entry of a map, about its value. */
+  boolean isOnEntry() {
+    return kind.isOnCollection() && !name.isEmpty();
   }
 
   /** Whether the call reads a collection that it is given. */
@@ -225,6 +235,9 @@ public record LibraryAction(
       return;
     }
     Object target = operands.of(on);
+    if (kind == Kind.SEND && on > 0 && target == null) {
+      sendNull(operands, log, site);
+    }
     if (target == null || !hasStamp(operands) || (on == FIELD && operands.handle(log) == null)) {
       return;
     }
@@ -281,6 +294,18 @@ public record LibraryAction(
     };
   }
 
+  private static void sendNull(Operands operands, ThreadLog log, int site) {
+    if (operands.of(0) instanceof Exchanger<?> exchanger) {
+      LibraryObject.of(exchanger, log).channel(NULLS).send(log, site);
+    }
+  }
+
+  private static void receiveNull(Operands operands, ThreadLog log, int site) {
+    if (operands.of(0) instanceof Exchanger<?> exchanger) {
+      LibraryObject.of(exchanger, log).channel(NULLS).receive(log, site);
+    }
+  }
+
   /** Does what is to be done after the call. */
   void after(@Nullable Object result, Operands operands, ThreadLog log, int site) {
     boolean met = isMet(result, operands, log);
@@ -313,7 +338,9 @@ public record LibraryAction(
       }
       case PLAIN_READ -> plainRead(operands, target, log, site);
       default -> {
-        if (met && target != null) {
+        if (kind == Kind.RECEIVE && on == RESULT && result == null) {
+          receiveNull(operands, log, site);
+        } else if (met && target != null) {
           take(target, result, operands, log, site);
         }
       }

@@ -3,11 +3,14 @@ package dev.cosmodrome.runtime;
 import java.util.Deque;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.DelayQueue;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.concurrent.locks.StampedLock;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +35,8 @@ final class LibraryObject {
 
   /** The thread that has this lock. */
   private volatile int holder = NOBODY;
+
+  private volatile boolean isAbandoned;
 
   private int barrier = -1;
   private volatile @Nullable Sum sum;
@@ -79,6 +84,19 @@ final class LibraryObject {
     LibraryObject whole = of(of, log);
     if (known != whole) {
       known.whole = whole;
+    }
+  }
+
+  /** Whether an object is known to be a part of another one. */
+  static boolean isPart(Object object) {
+    LibraryObject known = Identities.library(object);
+    return known != null && known.whole != null;
+  }
+
+  /** Makes a phaser part of its root: their phases are one, and so is what they hand over. */
+  void joinRoot(Object object) {
+    if (object instanceof Phaser phaser && phaser.getRoot() != phaser) {
+      whole = Identities.of(phaser.getRoot()).library(phaser.getRoot());
     }
   }
 
@@ -258,12 +276,20 @@ final class LibraryObject {
 
   // Locks.
 
+  // As a lock, an object is known by its LibraryObject: the monitor of the same object is another
+  // lock, since lock.lock() does not exclude synchronized (lock).
+
+  /** Defines the object as a lock, which is named after it. */
+  int defineLock(ThreadLog log) {
+    Object object = identity.get();
+    return object != null && Shape.of(object.getClass()).isTracked()
+        ? log.recording.definitions.lock(object, "", log)
+        : log.recording.definitions.lock(label);
+  }
+
   /** The thread is about to wait for the lock. */
   void request(ThreadLog log, int site) {
-    Object lock = identity.get();
-    if (lock != null) {
-      log.requesting(lock, site);
-    }
+    log.requesting(this, site);
   }
 
   /**
@@ -272,17 +298,13 @@ final class LibraryObject {
    * @param byTrying whether it would not have waited for ever
    */
   void acquire(boolean byTrying, ThreadLog log, int site) {
-    Object lock = identity.get();
-    if (lock == null) {
-      return;
-    }
     if (holder == NOBODY || holder == log.id) {
       holder = log.id;
-      if (!isForOne(lock)) {
-        log.acquiring(lock, byTrying, site);
-      } else if (!log.holds(lock)) {
-        log.acquiring(lock, byTrying, site);
-        log.unsharing(lock, site);
+      if (!isForOne()) {
+        log.acquiring(this, byTrying, site);
+      } else if (!log.holds(this)) {
+        log.acquiring(this, byTrying, site);
+        log.unsharing(this, site);
       }
     } else {
       Problems.note("locks left out, they were given back where it can't be seen: " + label);
@@ -290,10 +312,9 @@ final class LibraryObject {
   }
 
   void release(ThreadLog log, int site) {
-    Object lock = identity.get();
-    if (lock != null && isHolder(log, lock)) {
-      log.releasing(lock, site);
-      if (!log.holds(lock)) {
+    if (isHolder(log)) {
+      log.releasing(this, site);
+      if (!log.holds(this)) {
         holder = NOBODY;
       }
     }
@@ -301,35 +322,28 @@ final class LibraryObject {
 
   /** The thread has the lock now, and others may share it. */
   void share(boolean byTrying, ThreadLog log, int site) {
-    Object lock = identity.get();
-    if (lock != null) {
-      log.sharing(lock, byTrying, site);
-      if (isForOne(lock)) {
-        release(log, site);
-      }
+    log.sharing(this, byTrying, site);
+    if (isForOne()) {
+      release(log, site);
     }
   }
 
   void unshare(ThreadLog log, int site) {
-    Object lock = identity.get();
-    if (lock != null) {
-      log.unsharing(lock, site);
-    }
+    log.unsharing(this, site);
   }
 
   /**
    * Whether a thread that has the lock does not share it as well: it has turned the one way into
    * the other.
    */
-  private static boolean isForOne(Object lock) {
-    return lock instanceof StampedLock;
+  private boolean isForOne() {
+    return identity.get() instanceof StampedLock;
   }
 
   /** The thread waits for a condition of the lock. */
   void await(ThreadLog log, int site) {
-    Object lock = identity.get();
-    if (lock != null && isHolder(log, lock)) {
-      log.waiting(lock, site);
+    if (isHolder(log)) {
+      log.waiting(this, site);
       log.waitsInside();
       holder = NOBODY;
     } else {
@@ -337,9 +351,30 @@ final class LibraryObject {
     }
   }
 
+  /** A thread ends that seems to have the lock; it may have given it back unseen. */
+  void ownerEnds(ThreadLog log) {
+    Object lock = identity.get();
+    boolean isKept =
+        lock instanceof ReentrantReadWriteLock both
+            ? both.isWriteLockedByCurrentThread() || both.getReadHoldCount() > 0
+            : lock instanceof ReentrantLock one && one.isHeldByCurrentThread();
+    if (isKept) {
+      isAbandoned = true;
+      log.recording.definitions.abandoned(Identities.of(this).lock(this, log));
+    } else if (isForOne()) {
+      release(log, 0);
+      unshare(log, 0);
+    }
+  }
+
+  /** Whether the thread that has the lock has ended, so that nothing gives it back. */
+  boolean isAbandoned() {
+    return isAbandoned;
+  }
+
   /** Whether a thread has the lock, perhaps since it has waited. */
-  private boolean isHolder(ThreadLog log, Object lock) {
-    return holder == log.id || (holder == NOBODY && log.holds(lock));
+  private boolean isHolder(ThreadLog log) {
+    return holder == log.id || (holder == NOBODY && log.holds(this));
   }
 
   void arrive(ThreadLog log, int site) {

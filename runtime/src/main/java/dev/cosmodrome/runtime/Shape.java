@@ -96,6 +96,11 @@ final class Shape {
     return state == null ? Variables.UNRECORDED : (int) state.getVolatile(object);
   }
 
+  /** The state of a clone that nothing is known of yet: a field's value is cloned, too. */
+  int stateOfClone(Object original) {
+    return isInTable ? 0 : state(original);
+  }
+
   boolean changeState(Object object, int from, int to) {
     if (isInTable) {
       return Identities.of(object).changeState(from, to);

@@ -661,17 +661,37 @@ public final class ThreadLog extends AccessLog {
   void joined(ThreadLog child) {
     if (child.writer.hasEnded() && child != lastJoined) {
       lastJoined = child;
-      appendAfterOthers(Op.JOIN, child.id, 0);
-      newSegment();
+      joined(child.id);
     }
+  }
+
+  /** Has waited for a thread, which has ended. */
+  void joined(int child) {
+    appendAfterOthers(Op.JOIN, child, 0);
+    newSegment();
   }
 
   void ending() {
     unlockVolatile();
     exit(0);
+    abandonLocks();
     append(Op.STOP, 0, 0);
     steady = 0;
     writer.end();
+  }
+
+  /** The thread ends, perhaps with locks that nothing gives back. */
+  private void abandonLocks() {
+    hush();
+    try {
+      for (Identity identity : locks()) {
+        if (identity.get() instanceof LibraryObject lock) {
+          lock.ownerEnds(this);
+        }
+      }
+    } finally {
+      unhush();
+    }
   }
 
   // Methods.

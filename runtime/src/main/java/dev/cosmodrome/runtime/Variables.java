@@ -92,14 +92,19 @@ final class Variables {
     }
   }
 
-  /** Gives a copy that took over the state of its original a state of its own. */
-  static void cloned(Object original, Object copy, int owner) {
+  /**
+   * Gives a clone a state of its own: it took over that of its original.
+   *
+   * @return whether it had none so far; a method that returns what {@code super.clone()} or a
+   *     constructor made returns an object that has one
+   */
+  static boolean cloned(Object original, Object copy, int owner) {
     Shape shape = Shape.of(copy.getClass());
-    if (copy != original && copy.getClass() == original.getClass() && shape.isTracked()) {
-      int state = shape.state(copy);
-      if (state == shape.state(original)) {
-        shape.changeState(copy, state, owner == NOBODY ? 0 : owner);
-      }
+    if (copy == original || copy.getClass() != original.getClass() || !shape.isTracked()) {
+      return false;
     }
+    int raw = shape.stateOfClone(original);
+    int own = owner == NOBODY ? UNOWNED : owner;
+    return shape.state(copy) == raw && (raw == own || shape.changeState(copy, raw, own));
   }
 }

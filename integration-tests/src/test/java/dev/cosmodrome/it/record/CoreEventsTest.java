@@ -203,8 +203,6 @@ final class CoreEventsTest {
               worker read Box.value of Box#1
               worker volatileRead Box.turn of Box#1
               worker read Box.value of Box#1
-              worker volatileRead Box.turn of Box#1
-              worker read Box.value of Box#1
               worker read char[]#1[0]
               worker read char[]#1[1]
               worker stop
