@@ -68,6 +68,29 @@ final class CheckCommandTest {
   }
 
   @Test
+  void aLockWhoseOwnerHasEndedIsFoundByDefault() throws IOException {
+    String events = "main|fork(T)\nT|acq(k)|T.java:1\nT|stop\nmain|join(T)\n";
+    Path cut = Samples.write(folder, "cut.std", events);
+    assertThat(CommandRun.of("check", cut).isClean().out()).doesNotContain("deadlocks");
+    Path trace =
+        Samples.write(folder, "t.std", events + "main|blocked(k)|M.java:1\n#@ abandoned k\n");
+    assertThat(CommandRun.of("check", trace).hasFindings().out())
+        .contains("Deadlock: the owner of a lock has ended", "T.java:1", "M.java:1")
+        .endsWith("  atomicity    clean\n  deadlocks    1 finding\n");
+  }
+
+  @Test
+  void locksThatAreTriedInLoopsMayBeALivelock() throws IOException {
+    String first = "A|acq(k)|A.java:1\nA|try(l)|A.java:2\nA|acq(l)|A.java:2\nA|rel(l)\nA|rel(k)\n";
+    String second = "B|acq(l)|B.java:1\nB|acq(k)|B.java:2\nB|rel(k)\nB|rel(l)\n";
+    Path once = Samples.write(folder, "once.std", first + second);
+    CommandRun.of("check", "--checkers", "deadlocks", once).isClean();
+    Path again = Samples.write(folder, "again.std", "#@ retries A.java:2\n" + first + second);
+    assertThat(CommandRun.of("check", "--checkers", "deadlocks", again).hasFindings().out())
+        .contains("Possible livelock: locks tried in a circle");
+  }
+
+  @Test
   void anUndecidedVerdictHasAStatusOfItsOwn() throws IOException {
     String note = "#@ nothing recorded: no class of the program was loaded and included\n";
     Path nothing = Samples.write(folder, "t.std", "main|fork(T1)\nT1|stop\n" + note);

@@ -151,6 +151,14 @@ final class Labels {
               "locks taken in a circle",
               "Each thread holds a lock and waits for one that the next thread holds."),
           Map.entry(
+              "locks tried in a circle",
+              "Each thread holds a lock and tries to take the next one's in a loop: as long as they"
+                  + " do so at the same time, none of them goes on."),
+          Map.entry(
+              "the owner of a lock has ended",
+              "A thread ended without giving the lock back: a thread that waits for it waits for"
+                  + " ever."),
+          Map.entry(
               "lock taken after one was given back",
               "Between the two, other threads can come in: the block can't be moved together."),
           Map.entry(
@@ -182,6 +190,7 @@ final class Labels {
       case "race" -> "Data race on " + subject(finding);
       case "deadlock" ->
           (happened(finding) ? "Deadlock: " : "Possible deadlock: ") + finding.pattern();
+      case "livelock" -> "Possible livelock: " + finding.pattern();
       case "not-deterministic" ->
           subject(finding) + " " + problem(finding) + ": " + finding.pattern() + object(finding);
       default -> subject(finding) + " " + problem(finding) + ": " + finding.pattern();
@@ -225,6 +234,7 @@ final class Labels {
     return switch (finding.kind()) {
       case "race" -> finding.steps().get(0).target();
       case "deadlock" -> "A deadlock";
+      case "livelock" -> "A livelock";
       case "not-robust" -> happened(finding) ? "An execution" : "Another outcome";
       default -> block(finding.transactions().get(0)).replaceFirst("^the block ", "The block ");
     };
@@ -235,6 +245,7 @@ final class Labels {
     return switch (finding.kind()) {
       case "race" -> "has a data race";
       case "deadlock" -> happened(finding) ? "happened" : "is possible";
+      case "livelock" -> "is possible";
       case "not-deterministic" -> "is not deterministic";
       case "not-reducible" -> "may not be atomic";
       case "not-atomic-under-tso" ->

@@ -8,12 +8,14 @@ import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.Findings;
 import dev.cosmodrome.checkers.Fingerprint;
 import dev.cosmodrome.checkers.HeldLocks;
+import dev.cosmodrome.checkers.deadlocks.AbandonedLocks.Abandoned;
 import dev.cosmodrome.checkers.prediction.CollectionLocks;
 import dev.cosmodrome.checkers.prediction.HandOvers;
 import dev.cosmodrome.checkers.prediction.LockSets;
 import dev.cosmodrome.checkers.prediction.Moments;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.SymbolTable;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,12 +23,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Finds locks that threads can take in a circle, each waiting for the next one's: the goodlock
  * algorithm (Havelund, SPIN 2000), for any number of threads. Threads that hold a common lock, the
  * gate, when they take theirs can't meet there, nor can those of which one waits for the other. Who
- * only tries to take a lock does not wait for it.
+ * only tries to take a lock does not wait for it; if the program does so in a loop, threads may
+ * keep each other from going on all the same, which is a livelock.
  *
  * <p>Reports every circle that some schedule could come to, and perhaps circles that none can,
  * where other locks keep the threads from meeting. What threads are in when the trace ends, as it
@@ -34,6 +38,10 @@ import java.util.Set;
  */
 public final class DeadlockChecker implements Checker {
   static final String KIND = "deadlock";
+
+  static final String LIVELOCK = "livelock";
+
+  private static final String ENDED = "the owner of a lock has ended";
 
   private final Symbols symbols;
   private final Moments moments = new Moments();
@@ -45,11 +53,16 @@ public final class DeadlockChecker implements Checker {
   private final Requests requests = new Requests();
   private final Locks locks;
 
+  private final AbandonedLocks abandoned = new AbandonedLocks();
+
   /** The threads that wait for ever. */
   private final List<Request> blocked = new ArrayList<>();
 
   /** By thread: the lock that it is about to take without waiting for ever. */
   private final Map<Integer, Integer> tried = new HashMap<>();
+
+  /** By site: whether the program tries to take a lock there in a loop. */
+  private final Map<Integer, Boolean> retried = new HashMap<>();
 
   // By thread: where it took each lock, by holds.
   private final Map<Integer, Map<Integer, Taken>> taken = new HashMap<>();
@@ -108,7 +121,10 @@ public final class DeadlockChecker implements Checker {
           moments.volatileWrite(thread, target);
         }
       }
-      case Op.STOP -> moments.stop(thread);
+      case Op.STOP -> {
+        abandoned.stop(thread, taken(thread), event);
+        moments.stop(thread);
+      }
       default -> {}
     }
   }
@@ -122,20 +138,32 @@ public final class DeadlockChecker implements Checker {
     Map<Integer, Taken> before = taken(thread);
     Integer triedLock = tried.remove(thread);
     boolean isTried = triedLock != null && triedLock == lock;
-    boolean waits = !isTried && !before.containsKey(LockSets.hold(Op.ACQUIRE, lock));
+    boolean waits =
+        (!isTried || isRetried(site)) && !before.containsKey(LockSets.hold(Op.ACQUIRE, lock));
     if (held.acquire(thread, hold)) {
       Taken here = new Taken(event, site);
       if (waits) {
-        request(thread, hold, here);
+        request(thread, hold, here, isTried);
       }
       before.put(hold, here);
     }
   }
 
-  private void request(int thread, int hold, Taken here) {
+  private void request(int thread, int hold, Taken here, boolean byTrying) {
     if (!taken(thread).isEmpty()) {
-      requests.add(thread, hold, taken(thread), here, moments.now(thread));
+      requests.add(thread, hold, taken(thread), here, byTrying, moments.now(thread));
     }
+  }
+
+  /** Whether the program tries to take a lock in a loop there, as the trace says. */
+  private boolean isRetried(int site) {
+    return site != 0 && retried.computeIfAbsent(site, this::findRetried);
+  }
+
+  private boolean findRetried(int site) {
+    String note = "retries " + symbols.name(Kind.SITE, site);
+    SymbolTable notes = symbols.of(Kind.NOTE);
+    return IntStream.range(0, notes.size()).anyMatch(i -> notes.name(i).equals(note));
   }
 
   /**
@@ -146,14 +174,15 @@ public final class DeadlockChecker implements Checker {
     int lock = locks.ofCall(variable);
     int hold = LockSets.hold(Op.ACQUIRE, lock);
     if (lock != Locks.NONE && !held.has(thread, hold)) {
-      request(thread, hold, new Taken(event, site));
+      request(thread, hold, new Taken(event, site), false);
     }
     return lock != Locks.NONE;
   }
 
   private void block(int thread, int lock, int site) {
     int hold = LockSets.hold(Op.ACQUIRE, lock);
-    blocked.add(new Request(thread, hold, Map.copyOf(taken(thread)), new Taken(event, site)));
+    blocked.add(
+        new Request(thread, hold, Map.copyOf(taken(thread)), new Taken(event, site), false));
   }
 
   @Override
@@ -164,6 +193,9 @@ public final class DeadlockChecker implements Checker {
       if (!circle.isEmpty() && told.addAll(circle)) {
         findings.add(new Object(), () -> finding(circle, Certainty.OBSERVED));
       }
+    }
+    for (Abandoned lock : abandoned.all(symbols, locks)) {
+      findings.add(new Object(), () -> finding(lock));
     }
     requests.forEachCircle(
         moments, circle -> findings.add(new Object(), () -> finding(circle, Certainty.PREDICTED)));
@@ -203,15 +235,46 @@ public final class DeadlockChecker implements Checker {
       int operation = certainty == Certainty.OBSERVED ? Op.BLOCKED : taking;
       steps.add(step(operation, request.thread(), request.hold(), request.here(), i));
     }
+    boolean byTrying = circle.stream().anyMatch(Request::byTrying);
+    String kind = byTrying ? LIVELOCK : KIND;
     return new Finding(
-        KIND,
+        kind,
         certainty,
-        "locks taken in a circle",
+        byTrying ? "locks tried in a circle" : "locks taken in a circle",
         "",
         threads,
         steps,
         List.of(),
-        fingerprint(steps));
+        fingerprint(kind, steps));
+  }
+
+  /** A thread ends with a lock; others may wait for it. */
+  private Finding finding(Abandoned lock) {
+    int taking = LockSets.isShared(lock.hold()) ? Op.SHARE : Op.ACQUIRE;
+    List<Step> steps = new ArrayList<>();
+    steps.add(step(taking, lock.thread(), lock.hold(), lock.taken(), 0));
+    steps.add(step(Op.STOP, lock.thread(), lock.hold(), new Taken(lock.stopped(), 0), 0));
+    List<Participant> threads = new ArrayList<>(List.of(participant(steps.get(0))));
+    for (Request request : blocked) {
+      if (LockSets.lock(request.hold()) == LockSets.lock(lock.hold())) {
+        Step waiting =
+            step(Op.BLOCKED, request.thread(), request.hold(), request.here(), threads.size());
+        steps.add(waiting);
+        threads.add(participant(waiting));
+      }
+    }
+    String name = locks.name(LockSets.lock(lock.hold()));
+    String location = steps.get(0).location();
+    Fingerprint fingerprint = new Fingerprint().word(KIND).word(ENDED).target(name);
+    return new Finding(
+        KIND,
+        Certainty.OBSERVED,
+        ENDED,
+        "",
+        threads,
+        steps,
+        List.of(),
+        fingerprint.location(location).digest());
   }
 
   private Step step(int operation, int thread, int hold, Taken where, int participant) {
@@ -229,8 +292,8 @@ public final class DeadlockChecker implements Checker {
   }
 
   /** Names the defect: what is taken where, whichever thread comes first. */
-  private static String fingerprint(List<Step> steps) {
-    Fingerprint fingerprint = new Fingerprint().word(KIND);
+  private static String fingerprint(String kind, List<Step> steps) {
+    Fingerprint fingerprint = new Fingerprint().word(kind);
     steps.stream()
         .map(step -> new Fingerprint().target(step.target()).location(step.location()).digest())
         .sorted()

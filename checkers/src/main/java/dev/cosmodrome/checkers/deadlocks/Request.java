@@ -15,11 +15,18 @@ import java.util.Set;
  * @param hold the lock, and whether it shares it: a hold of {@link LockSets}
  * @param taken where it took the others, by holds
  * @param here where it takes the lock, the first time
+ * @param byTrying whether it tries to, again and again, instead of waiting
  * @param moments when it does
  */
-record Request(int thread, int hold, Map<Integer, Taken> taken, Taken here, List<Integer> moments) {
-  Request(int thread, int hold, Map<Integer, Taken> taken, Taken here) {
-    this(thread, hold, taken, here, new ArrayList<>());
+record Request(
+    int thread,
+    int hold,
+    Map<Integer, Taken> taken,
+    Taken here,
+    boolean byTrying,
+    List<Integer> moments) {
+  Request(int thread, int hold, Map<Integer, Taken> taken, Taken here, boolean byTrying) {
+    this(thread, hold, taken, here, byTrying, new ArrayList<>());
   }
 
   Set<Integer> held() {

@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 final class Requests {
   private static final int MOST_LOOKS = 10_000_000;
 
-  private record Key(int thread, int hold, List<Integer> held) {}
+  private record Key(int thread, int hold, boolean byTrying, List<Integer> held) {}
 
   private final Map<Key, Request> requests = new LinkedHashMap<>();
 
@@ -24,11 +24,12 @@ final class Requests {
 
   private int looks;
 
-  void add(int thread, int hold, Map<Integer, Taken> taken, Taken here, int moment) {
-    Key key = new Key(thread, hold, taken.keySet().stream().sorted().toList());
+  void add(
+      int thread, int hold, Map<Integer, Taken> taken, Taken here, boolean byTrying, int moment) {
+    Key key = new Key(thread, hold, byTrying, taken.keySet().stream().sorted().toList());
     Request request = requests.get(key);
     if (request == null) {
-      request = new Request(thread, hold, Map.copyOf(taken), here);
+      request = new Request(thread, hold, Map.copyOf(taken), here, byTrying);
       requests.put(key, request);
       for (int lock : taken.keySet().stream().map(LockSets::lock).distinct().toList()) {
         holders.computeIfAbsent(lock, l -> new ArrayList<>()).add(request);

@@ -5,6 +5,7 @@ import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.TraceResult.Extent;
 import dev.cosmodrome.checkers.Verdict;
+import dev.cosmodrome.checkers.deadlocks.AbandonedLocks;
 import dev.cosmodrome.checkers.specification.AtomicMethods;
 import dev.cosmodrome.checkers.specification.DeterministicMethods;
 import dev.cosmodrome.checkers.specification.Specification;
@@ -145,9 +146,12 @@ public final class TraceCheck {
         .toList();
   }
 
-  /** Whether threads were deadlocked where the trace ends; known when the trace is read. */
+  /**
+   * Whether threads were deadlocked where the trace ends, or a thread has ended with a lock; known
+   * when the trace is read.
+   */
   public boolean endsBlocked() {
-    return endsBlocked;
+    return endsBlocked || AbandonedLocks.areIn(reader.symbols());
   }
 
   private CheckerResult result(Run run, boolean isThinned) {

@@ -41,6 +41,40 @@ final class Deadlocked {
         Lock lock = new ReentrantLock();
         run(() -> lockInBlock(one, lock), () -> blockInLock(one, lock));
       }
+      case "an owner that has ended" -> {
+        Lock lock = new ReentrantLock();
+        awaitEnd(start(lock::lock, "first"));
+        Thread second = start(lock::lock, "second");
+        while (second.getState() != Thread.State.WAITING) {
+          Thread.yield();
+        }
+      }
+      case "locks tried once" -> {
+        ReentrantLock lock = new ReentrantLock();
+        ReentrantLock other = new ReentrantLock();
+        awaitEnd(start(() -> tryOnce(lock, other), "first"));
+        awaitEnd(start(() -> tryOnce(other, lock), "second"));
+      }
+      case "locks tried in loops" -> {
+        ReentrantLock lock = new ReentrantLock();
+        ReentrantLock other = new ReentrantLock();
+        awaitEnd(start(() -> tryAgain(lock, other), "first"));
+        awaitEnd(start(() -> tryAgain(other, lock), "second"));
+      }
+      case "owners that give all back" -> {
+        Lock lock = new ReentrantLock();
+        StampedLock stamped = new StampedLock();
+        long[] stamp = new long[1];
+        awaitEnd(
+            start(
+                () -> {
+                  lock.lock();
+                  lock.unlock();
+                  stamp[0] = stamped.writeLock();
+                },
+                "first"));
+        stamped.unlockWrite(stamp[0]);
+      }
       default -> throw new IllegalArgumentException(args[0]);
     }
   }
@@ -50,6 +84,14 @@ final class Deadlocked {
     Thread second = start(other, "second");
     while (!isStopped(first) || !isStopped(second)) {
       Thread.yield();
+    }
+  }
+
+  private static void awaitEnd(Thread thread) {
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
     }
   }
 
@@ -96,6 +138,35 @@ final class Deadlocked {
     awaitOther();
     second.lock();
     System.out.println("not deadlocked");
+  }
+
+  private static boolean tryOnce(Lock first, Lock second) {
+    first.lock();
+    try {
+      if (second.tryLock()) {
+        second.unlock();
+        return true;
+      }
+      return false;
+    } finally {
+      first.unlock();
+    }
+  }
+
+  /** Backs off if the second lock is not to be had. */
+  private static void tryAgain(Lock first, Lock second) {
+    boolean isDone = false;
+    while (!isDone) {
+      first.lock();
+      try {
+        if (second.tryLock()) {
+          second.unlock();
+          isDone = true;
+        }
+      } finally {
+        first.unlock();
+      }
+    }
   }
 
   private static void stamps(StampedLock first, StampedLock second) {

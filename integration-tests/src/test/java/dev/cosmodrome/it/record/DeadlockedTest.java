@@ -32,6 +32,46 @@ final class DeadlockedTest {
   }
 
   @ParameterizedTest
+  @MethodSource("dev.cosmodrome.it.record.RecordedRun#jdks")
+  void aLockWhoseOwnerHasEndedIsObserved(Path jdk) throws IOException, InterruptedException {
+    RecordedRun run =
+        RecordedRun.of(jdk, folder, "", Deadlocked.class.getName(), "an owner that has ended");
+
+    assertThat(run.status()).isZero();
+    assertThat(run.errors())
+        .startsWith("cosmodrome: threads were deadlocked when the program ended: second")
+        .hasLineCount(1);
+    List<JsonObject> findings = CheckedRun.findings(run, "", "deadlocks");
+    assertThat(findings).hasSize(1);
+    assertThat(findings.get(0).get("pattern").getAsString())
+        .isEqualTo("the owner of a lock has ended");
+    assertThat(findings.get(0).getAsJsonArray("steps")).hasSize(3);
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.cosmodrome.it.record.RecordedRun#jdks")
+  void onlyLoopsOfAttemptsMayBeALivelock(Path jdk) throws IOException, InterruptedException {
+    String main = Deadlocked.class.getName();
+    RecordedRun once = RecordedRun.of(jdk, folder, "", main, "locks tried once");
+    assertThat(CheckedRun.findings(once, "", "deadlocks")).isEmpty();
+
+    RecordedRun again = RecordedRun.of(jdk, folder, "", main, "locks tried in loops");
+    assertThat(CheckedRun.findings(again, "", "deadlocks"))
+        .extracting(finding -> finding.get("kind").getAsString())
+        .containsExactly("livelock");
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.cosmodrome.it.record.RecordedRun#jdks")
+  void locksThatAreGivenBackAreNotReported(Path jdk) throws IOException, InterruptedException {
+    RecordedRun run =
+        RecordedRun.of(jdk, folder, "", Deadlocked.class.getName(), "owners that give all back");
+
+    assertThat(run.errors()).isEmpty();
+    assertThat(CheckedRun.findings(run, "", "deadlocks")).isEmpty();
+  }
+
+  @ParameterizedTest
   @MethodSource("cases")
   void theDeadlockIsObserved(Path jdk, String what) throws IOException, InterruptedException {
     RecordedRun run = RecordedRun.of(jdk, folder, "", Deadlocked.class.getName(), what);
