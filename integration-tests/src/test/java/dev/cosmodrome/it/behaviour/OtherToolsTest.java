@@ -42,7 +42,7 @@ final class OtherToolsTest {
     return RecordedRun.jdks()
         .flatMap(
             jdk ->
-                Stream.of("jacoco", "intellij")
+                Stream.of("jacoco", "intellij", "kover")
                     .flatMap(
                         tool ->
                             Stream.of(
@@ -73,6 +73,45 @@ final class OtherToolsTest {
     assertThat(headlines(wrong)).containsExactly("Probed.slowly is not atomic: lost update");
   }
 
+  /** OpenClover changes the source: each statement increments a counter of a recorder. */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void countersInTheSourceAreNotTheProgram(Path jdk) throws Exception {
+    Path clover = TOOLS.resolve("clover.jar");
+    Path sources = Files.createDirectories(folder.resolve("sources"));
+    Path counting = folder.resolve("counting");
+    Files.copy(Programs.source("plain/Probed.java"), sources.resolve("Probed.java"));
+    String database = folder.resolve("coverage").toString();
+    Process instrumenting =
+        new ProcessBuilder(
+                jdk.resolve("bin/java").toString(),
+                "-cp",
+                clover.toString(),
+                "org.openclover.core.CloverInstr",
+                "-i",
+                database,
+                "-s",
+                sources.toString(),
+                "-d",
+                counting.toString())
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("instrumenting").toFile())
+            .start();
+    assertThat(instrumenting.waitFor()).isZero();
+    Path compiled = folder.resolve("compiled");
+    Programs.compile(counting.resolve("Probed.java"), List.of(clover), compiled);
+
+    String[] command = {QUICK, "-cp", compiled + File.pathSeparator + clover, "Probed"};
+    AgentRun right = AgentRun.recorded(jdk, folder, command);
+    assertThat(right.status()).isZero();
+    assertThat(headlines(right)).isEmpty();
+
+    AgentRun wrong =
+        AgentRun.recorded(
+            jdk, folder, Stream.concat(Stream.of(command), Stream.of("x")).toArray(String[]::new));
+    assertThat(headlines(wrong)).containsExactly("Probed.slowly is not atomic: lost update");
+  }
+
   @ParameterizedTest
   @MethodSource("jdks")
   void mocksAreNotTheProgram(Path jdk) throws Exception {
@@ -94,6 +133,10 @@ final class OtherToolsTest {
     if (tool.equals("jacoco")) {
       Path jar = Programs.jarOf("org.jacoco.agent.rt.RT");
       return "-javaagent:" + jar + "=destfile=" + report;
+    }
+    if (tool.equals("kover")) {
+      Path options = Files.writeString(folder.resolve("options"), "report.file=" + report);
+      return "-javaagent:" + TOOLS.resolve("kover-jvm-agent.jar") + "=file:" + options;
     }
     List<String> lines = List.of(report.toString(), "false", "false", "false", "true", "Probed.*");
     Path options = Files.write(folder.resolve("options"), lines);

@@ -38,6 +38,11 @@ public final class Programs {
     }
   }
 
+  /** The source of a program. */
+  static Path source(String program) {
+    return SOURCES.resolve(program);
+  }
+
   /** Compiles a program that stands beside others of its folder, with these libraries first. */
   public static void compile(Path program, List<Path> libraries, Path to) throws IOException {
     String path =
