@@ -34,7 +34,7 @@ public final class Agent {
   public static synchronized @Nullable String start(
       @Nullable String text, Instrumentation instrumentation) {
     if (running) {
-      return "the agent runs already";
+      return "the agent is already running";
     }
     try {
       AgentOptions options = AgentOptions.parse(text);
@@ -77,7 +77,7 @@ public final class Agent {
     } catch (IllegalArgumentException e) {
       return String.valueOf(e.getMessage());
     } catch (IOException e) {
-      return "can't write the recording: " + e;
+      return "cannot write the recording: " + e;
     } catch (ReflectiveOperationException e) {
       return "the agent's jar is damaged: " + e;
     }
@@ -126,7 +126,7 @@ public final class Agent {
     } catch (UnmodifiableClassException | LinkageError e) {
       if (types.size() == 1) {
         Problems.note(
-            "class left alone, it was loaded before the agent: "
+            "class not instrumented, because it was loaded before the agent: "
                 + types.get(0).getName()
                 + ": "
                 + e);

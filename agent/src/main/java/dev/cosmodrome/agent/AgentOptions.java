@@ -139,7 +139,7 @@ final class AgentOptions {
       case "variables" -> variables = (int) number(name, value, 0, 1 << 28);
       case "buffer" -> buffer = number(name, value, 1 << 20, Long.MAX_VALUE);
       default ->
-          throw new IllegalArgumentException("unknown option '" + name + "'; there are " + KNOWN);
+          throw new IllegalArgumentException("unknown option '" + name + "'; known are " + KNOWN);
     }
   }
 
@@ -149,7 +149,7 @@ final class AgentOptions {
         return Path.of(value);
       }
     } catch (InvalidPathException e) {
-      throw new IllegalArgumentException(name + "=" + value + " is no file name", e);
+      throw new IllegalArgumentException(name + "=" + value + " is not a file name", e);
     }
     throw new IllegalArgumentException(name + "= needs a file name");
   }
@@ -167,7 +167,7 @@ final class AgentOptions {
         return noise;
       }
     }
-    throw new IllegalArgumentException("noise=" + value + " is none of none, yield, sleep");
+    throw new IllegalArgumentException("noise=" + value + " is not one of none, yield, sleep");
   }
 
   /** A number, perhaps with a unit of k, m or g. */
@@ -181,8 +181,7 @@ final class AgentOptions {
         return scaled;
       }
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(
-          name + "=" + value + " is no number; write one such as 500m", e);
+      throw new IllegalArgumentException(name + "=" + value + " is not a number such as 500m", e);
     } catch (ArithmeticException e) {
       throw new IllegalArgumentException(name + "=" + value + " is too large", e);
     }
@@ -195,7 +194,7 @@ final class AgentOptions {
     if (unique || (include.isEmpty() && exclude.isEmpty())) {
       return null;
     }
-    return "nothing of the program is recorded, it has loaded no class that is included"
+    return "nothing of the program was recorded, because no loaded class is included"
         + (include.isEmpty() ? "" : " by " + String.join(":", include))
         + (exclude.isEmpty() ? "" : " and not excluded by " + String.join(":", exclude));
   }
@@ -232,7 +231,7 @@ final class AgentOptions {
       }
       return all;
     } catch (IOException e) {
-      throw new IllegalArgumentException("can't read the agent's own models: " + e, e);
+      throw new IllegalArgumentException("cannot read the agent's own models: " + e, e);
     }
   }
 

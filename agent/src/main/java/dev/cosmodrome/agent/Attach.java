@@ -17,7 +17,7 @@ public final class Attach {
   /** Attaches the agent; says why if that is not possible, and ends with status 2. */
   public static void main(String[] args) throws URISyntaxException {
     if (args.length == 0 || args.length > 2) {
-      System.err.println("cosmodrome: give the number of a process and the agent's options");
+      System.err.println("cosmodrome: usage: java -jar cosmodrome-agent.jar PID OPTIONS");
       System.exit(FAILED);
     }
     File jar = new File(Attach.class.getProtectionDomain().getCodeSource().getLocation().toURI());
@@ -41,7 +41,7 @@ public final class Attach {
   }
 
   private static void fail(String process, String reason) {
-    System.err.println("cosmodrome: can't attach to process " + process + ": " + reason);
+    System.err.println("cosmodrome: cannot attach to process " + process + ": " + reason);
     System.exit(FAILED);
   }
 }

@@ -46,7 +46,7 @@ final class DeadlockWatch implements Runnable {
       Recorder.finish();
       Runtime.getRuntime().halt(ENDED);
     } catch (InterruptedException | LinkageError e) {
-      Problems.note("deadlocks can't be seen in this JVM: " + e);
+      Problems.note("deadlocks cannot be detected in this JVM: " + e);
     } catch (IOException e) {
       Problems.note("can't write " + file + ": " + e);
     }

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 /**
  * A schedule that the program is to be steered into. A line of the file is a step, in the words of
  * a finding, with tabs in between: thread, operation, target, block, location. Threads are roles:
- * any thread may take one. Steps that nobody can be held back at are left out, and so are those
+ * any thread may take one. Steps at which no thread can be held back are left out, and so are those
  * behind the 64th.
  */
 final class ScheduleFile implements HoldPoints {

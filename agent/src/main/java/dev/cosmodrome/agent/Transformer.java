@@ -120,7 +120,7 @@ final class Transformer implements ClassFileTransformer {
     try {
       return transform(module, loader, name, bytes);
     } catch (Throwable e) {
-      Problems.note("class left alone: " + name.replace('/', '.') + ": " + e);
+      Problems.note("class not instrumented: " + name.replace('/', '.') + ": " + e);
       return null;
     } finally {
       InsideHooks.unhush();

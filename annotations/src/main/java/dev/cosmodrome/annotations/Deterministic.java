@@ -19,7 +19,7 @@ import java.lang.annotation.Target;
  *   right.start();
  *   left.join();
  *   right.join();
- *   return left.sum + right.sum; // a shared sum would depend on who comes first
+ *   return left.sum + right.sum; // a shared sum would depend on the order of the threads
  * }
  * }</pre>
  */

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * not.
  */
 public final class AccessHistory {
-  /** Receives pairs of accesses that no synchronisation orders. */
+  /** Receives pairs of data races: accesses that no synchronisation orders. */
   @FunctionalInterface
   public interface Races {
     /** An access races with an earlier one. */

@@ -4,20 +4,18 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who meets whom at barriers. A thread leaves a barrier by its next event, whatever that is, or by
- * being joined; by then everybody has arrived. So the first to leave completes the round, and
- * whoever arrives later belongs to the next one.
+ * The threads at each barrier. Any event after a barrier, or being joined, means that a thread has left the barrier; by then all participants have arrived. The first thread that leaves therefore completes the round, and threads that arrive later belong to the next one.
  *
  * @param <R> what is kept for a round
  */
 public final class Barriers<R> {
   /** Creates what is kept for a round. */
   public interface RoundFactory<R> {
-    /** A round in which nobody has arrived yet. */
+    /** A round in which no thread has arrived yet. */
     R create();
   }
 
-  /** Takes who waits where. */
+  /** Receives each waiting thread and its barrier. */
   public interface Visitor {
     /** A thread waits at a barrier. */
     void waits(int thread, int barrier);
@@ -38,7 +36,7 @@ public final class Barriers<R> {
   private @Nullable Slot<R>[] current = newSlots(4);
   private @Nullable Slot<R>[] waiting = newSlots(16);
 
-  /** Creates barriers that nobody has come to yet. */
+  /** Creates barriers without threads. */
   public Barriers(RoundFactory<R> factory) {
     this.factory = factory;
   }
@@ -70,7 +68,7 @@ public final class Barriers<R> {
     return slot.round;
   }
 
-  /** Visits all who wait for others that may still arrive. */
+  /** Visits all threads that wait for others that may still arrive. */
   public void forEachWaiting(Visitor visitor) {
     for (int thread = 0; thread < waiting.length; thread++) {
       Slot<R> slot = waiting[thread];

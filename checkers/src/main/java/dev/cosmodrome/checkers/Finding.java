@@ -9,7 +9,7 @@ import java.util.List;
  * @param certainty how it is known
  * @param pattern the plain-language name of the interference, such as {@code lost update}
  * @param block the blamed block, empty if none is
- * @param transactions who takes part, in the order of the cycle, the blamed one first
+ * @param transactions the participants, in the order of the cycle, the blamed one first
  * @param steps the events that prove it, in the order of the trace
  * @param dependences what must come before what, pairs of steps; around the cycle if there is one
  * @param hint what may help to mend it, empty if there is nothing to say

@@ -32,7 +32,7 @@ public interface Program {
    */
   boolean isAtomic(int method, int depth);
 
-  /** Whether somebody said so, and it is not only the default. */
+  /** Whether it is declared, and not only the default. */
   default boolean isSaidToBeAtomic(int method) {
     return false;
   }

@@ -73,7 +73,7 @@ class ManyVariablesTest {
     Checker checker = Runs.check(trace, AtomicityChecker::new);
 
     assertThat(checker.statistics())
-        .containsExactly(String.format("%,d places for variables at a time", FIRST_PLACES));
+        .containsExactly(String.format("%,d table entries for variables at a time", FIRST_PLACES));
     assertThat(checker.findings()).isEmpty();
   }
 

@@ -13,12 +13,14 @@ final class AtomicSetsFile {
   @Option(
       names = "--sets",
       paramLabel = "FILE",
-      description = "Variables that belong together: a line a set, 'name: X Y for M'.")
+      description =
+          "For atomic-sets: variables that belong together, one set per line, 'name: X Y for M'.")
   private @Nullable String file;
 
   @Option(
       names = "--patterns-only",
-      description = "Let atomic-sets look for its 14 patterns instead of all violations.")
+      description =
+          "For atomic-sets: look for the 14 patterns of the paper instead of all violations.")
   private boolean patternsOnly;
 
   /** Fails if no checker would look at the options. */

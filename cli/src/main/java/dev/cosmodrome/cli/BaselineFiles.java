@@ -18,13 +18,13 @@ final class BaselineFiles {
   @Option(
       names = "--baseline",
       paramLabel = "FILE",
-      description = "Do not report the findings that are listed in this file.")
+      description = "Do not report findings that are listed in this file.")
   private @Nullable String file;
 
   @Option(
       names = "--write-baseline",
       paramLabel = "FILE",
-      description = "List all findings in this file, for --baseline.")
+      description = "Write the fingerprints of all findings to this file, for --baseline.")
   private @Nullable String output;
 
   private final List<Finding> findings = new ArrayList<>();

@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
     name = "check",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    description = "Checks traces and reports what is wrong in them.",
+    description = "Checks traces and reports the violations.",
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:nothing was found",

@@ -41,7 +41,7 @@ final class CheckOptions {
       names = CHECKERS,
       split = ",",
       paramLabel = "ID",
-      description = "Which checkers, separated by commas (default: ${DEFAULT-VALUE}).",
+      description = "The checkers to run, separated by commas (default: ${DEFAULT-VALUE}).",
       defaultValue = "atomicity")
   private List<String> checkers = List.of();
 
@@ -53,7 +53,8 @@ final class CheckOptions {
 
   @Option(
       names = "--common-lock",
-      description = "Let reduction ask for one lock for all accesses to a variable: coarser.")
+      description =
+          "For reduction: require one lock for all accesses to a variable (faster, more false alarms).")
   private boolean commonLock;
 
   @Mixin private AlgorithmOption algorithm = new AlgorithmOption();
@@ -63,7 +64,7 @@ final class CheckOptions {
   @Option(names = "--first", description = "Stop each checker at its first finding.")
   private boolean first;
 
-  @Option(names = "--stats", description = "Say on standard error what checking took.")
+  @Option(names = "--stats", description = "Print statistics of the check on standard error.")
   private boolean stats;
 
   /** Takes the command's description and adds what there is to choose from. */
@@ -112,7 +113,8 @@ final class CheckOptions {
     baseline.read();
     reports.validate();
     if (first && baseline.isGiven()) {
-      throw new FailedException("--first and --baseline: the first finding may be a known one");
+      throw new FailedException(
+          "--first cannot be combined with --baseline, because the first finding may be a known one");
     }
   }
 
@@ -190,10 +192,9 @@ final class CheckOptions {
         new ArrayList<>(TraceInput.cutOff(checked.isCutOff(), "checked", result.events()));
     symbols.names(Kind.NOTE).stream()
         .filter(note -> note.startsWith(STOPPED))
-        .forEach(
-            note -> remarks.add("recording " + note + "; there is nothing of what came later"));
+        .forEach(note -> remarks.add("recording " + note + "; later events are missing"));
     if (symbols.of(Kind.THREAD).size() == 1) {
-      remarks.add("only one thread was seen: nothing can interfere");
+      remarks.add("only one thread was recorded, so nothing can interfere");
     }
     if (!first) {
       MissingNames missing = new MissingNames(symbols);
@@ -219,7 +220,7 @@ final class CheckOptions {
       CheckerType type =
           CheckerType.of(id)
               .orElseThrow(
-                  () -> new FailedException("no checker '" + id + "'; there are " + known()));
+                  () -> new FailedException("unknown checker '" + id + "'; known are " + known()));
       if (!types.contains(type)) {
         types.add(type);
       }

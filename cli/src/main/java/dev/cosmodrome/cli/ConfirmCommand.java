@@ -25,12 +25,12 @@ import picocli.CommandLine.UnmatchedArgumentException;
     name = "confirm",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    description = "Runs a program again and steers its threads so that what was predicted happens.",
+    description = "Runs a program again and steers its threads into predicted schedules.",
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
-      "0:the program was run, whatever was confirmed",
+      "0:the program was run",
       "1:something was confirmed, with --fail-on-findings",
-      "2:it could not be done; standard error says why"
+      "2:usage or I/O error; see standard error"
     },
     footer = {
       "",
@@ -47,34 +47,34 @@ final class ConfirmCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "FILE",
-      description = "Findings with predictions, as run -o FILE.json wrote them.")
+      description = "A findings file with predictions, written by run -o FILE.json.")
   private String file = "";
 
   @Parameters(
       index = "1..*",
       arity = "1..*",
       paramLabel = "COMMAND",
-      description = "After '--', the program: 'java ...', or a single source file.")
+      description = "After '--': the program, as for run.")
   private List<String> command = List.of();
 
   @Option(
       names = "--tries",
       paramLabel = "N",
-      description = "How often to run it for each prediction (default: ${DEFAULT-VALUE}).",
+      description = "The number of runs for each prediction (default: ${DEFAULT-VALUE}).",
       defaultValue = "3")
   private int tries;
 
   @Option(
       names = "--timeout",
       paramLabel = "SECONDS",
-      description = "How long a run may take (default: ${DEFAULT-VALUE}); then it is ended.",
+      description = "Kill a run that takes longer (default: ${DEFAULT-VALUE}).",
       defaultValue = "60")
   private long seconds;
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "Write the findings with what was confirmed (.json), or a report of them.")
+      description = "Write all findings, confirmed or not (.json), or a report of them.")
   private List<String> files = List.of();
 
   @Option(
@@ -102,7 +102,8 @@ final class ConfirmCommand implements Callable<Integer> {
     Confirmations confirmations = new Confirmations(FindingsInput.read(file));
     if (confirmations.predictions().isEmpty()) {
       throw new FailedException(
-          file + ": no predictions of schedules in it; run --checkers blocks,deadlocks makes some");
+          file
+              + ": contains no predicted schedules; 'run --checkers blocks,deadlocks' predicts them");
     }
     SteeredRun run =
         new SteeredRun(program, recording, specification.read(), seconds, this::complain);
@@ -126,7 +127,7 @@ final class ConfirmCommand implements Callable<Integer> {
       throw new UnmatchedArgumentException(spec.commandLine(), unmatched);
     }
     if (tries < 1 || seconds < 1) {
-      throw new FailedException("--tries and --timeout need a number from 1 on");
+      throw new FailedException("--tries and --timeout must be at least 1");
     }
   }
 

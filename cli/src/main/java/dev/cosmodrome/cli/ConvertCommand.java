@@ -37,7 +37,7 @@ final class ConvertCommand implements Callable<Integer> {
       index = "1",
       arity = "0..1",
       paramLabel = "TO",
-      description = "The file to write, if there is no -o.")
+      description = "The file to write, instead of -o.")
   private @Nullable String to;
 
   @Mixin private TraceOutput output = new TraceOutput();

@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
     name = "explain",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    description = "Explains what a checker finds, promises and costs.",
+    description = "Prints the documentation of a checker, or of a kind or pattern of findings.",
     footer = {
       "",
       "Examples:",
@@ -37,7 +37,7 @@ final class ExplainCommand implements Callable<Integer> {
       arity = "1..*",
       paramLabel = "WORD",
       completionCandidates = Ids.class,
-      description = "A checker, or the kind or pattern of a finding as reports name it.")
+      description = "A checker, or a kind or pattern as reports name it.")
   private List<String> words = List.of();
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -78,7 +78,7 @@ final class ExplainCommand implements Callable<Integer> {
     pages().forEach(page -> known.addAll(page.kinds()));
     String near = Nearest.to(word, known).map(name -> "; nearest is '" + name + "'").orElse("");
     return new FailedException(
-        "nothing is known of '"
+        "no documentation for '"
             + word
             + "'"
             + near

@@ -13,7 +13,7 @@ final class FindingsInput {
     try {
       return FindingsFile.parse(TextFile.read(name));
     } catch (MalformedFindingsException e) {
-      throw new FailedException(name + ": no findings file: " + e.getMessage());
+      throw new FailedException(name + ": not a findings file: " + e.getMessage());
     }
   }
 }

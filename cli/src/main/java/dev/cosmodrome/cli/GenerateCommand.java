@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
     name = "generate",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    description = "Writes a synthetic trace, for benchmarks and play.",
+    description = "Writes a synthetic trace, for benchmarks.",
     footer = {
       "",
       "Examples:",
@@ -26,9 +26,9 @@ final class GenerateCommand implements Callable<Integer> {
       required = true,
       paramLabel = "SHAPE",
       description = {
-        "What the trace is made of:",
+        "The contents of the trace:",
         "locked: blocks on 1,000,000 variables, each under one lock; all are atomic.",
-        "handed: the same with a volatile variable, read and then written, instead of each lock.",
+        "handed: the same with volatile variables, read and then written, instead of locks.",
         "local: each thread works on variables of its own; all blocks are atomic.",
         "chain: one block stays open, and all others depend on it; all are atomic.",
         "racy: blocks on shared variables without locks; a few are not atomic.",
@@ -41,7 +41,7 @@ final class GenerateCommand implements Callable<Integer> {
   @Option(
       names = "--threads",
       paramLabel = "N",
-      description = "How many threads (default: ${DEFAULT-VALUE}).",
+      description = "The number of threads (default: ${DEFAULT-VALUE}).",
       defaultValue = "8")
   private int threads;
 
@@ -49,7 +49,7 @@ final class GenerateCommand implements Callable<Integer> {
       names = "--locks",
       paramLabel = "N",
       description =
-          "How many locks for the shape locked, or volatile variables for handed"
+          "The number of locks of the shape locked, or of volatile variables of handed"
               + " (default: ${DEFAULT-VALUE}).",
       defaultValue = "64")
   private int locks;
@@ -57,7 +57,7 @@ final class GenerateCommand implements Callable<Integer> {
   @Option(
       names = "--events",
       paramLabel = "N",
-      description = "How many events (default: ${DEFAULT-VALUE}).",
+      description = "The number of events (default: ${DEFAULT-VALUE}).",
       defaultValue = "1000000")
   private long events;
 

@@ -20,11 +20,9 @@ import picocli.CommandLine.Spec;
     name = "infer-spec",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    description = {
-      "Writes a specification in which every method is atomic but those that are not in a"
-          + " recording.",
-      "With --spec, adds to what is there."
-    },
+    description =
+        "Writes a specification that excludes the methods that are not atomic in a recording;"
+            + " with --spec, extends an existing one.",
     footer = {
       "",
       "Examples:",
@@ -44,7 +42,7 @@ final class InferSpecCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "The file to write; standard output if none is named.",
+      description = "The file to write (default: standard output).",
       defaultValue = STANDARD_OUTPUT)
   private String output = STANDARD_OUTPUT;
 

@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
     name = "info",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    description = "Counts what is in traces.",
+    description = "Counts the threads, variables, locks and events of traces.",
     footer = {
       "",
       "Examples:",
@@ -43,7 +43,7 @@ final class InfoCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       paramLabel = "text|json",
-      description = "How to report (default: text).",
+      description = "The output format (default: text).",
       defaultValue = "text")
   private Format format = Format.TEXT;
 

@@ -67,7 +67,7 @@ record JavaProgram(List<String> command, boolean children) {
         Files.deleteIfExists(annotations);
       }
     } catch (IOException e) {
-      throw new FailedException("can't run the program: " + e.getMessage());
+      throw new FailedException("cannot run the program: " + e.getMessage());
     } catch (InterruptedException e) {
       throw new FailedException("interrupted while the program ran");
     }
@@ -84,7 +84,7 @@ record JavaProgram(List<String> command, boolean children) {
   void expectEvents(Path recording, int status) {
     if (!children && status == NOT_STARTED && isEmpty(recording)) {
       throw new FailedException(
-          "the program did not run, or did nothing that is recorded; its exit status is " + status);
+          "the program did not start, or nothing of it was recorded; its exit status is " + status);
     }
   }
 
@@ -108,7 +108,8 @@ record JavaProgram(List<String> command, boolean children) {
     if (children) {
       String all = String.join(" ", options);
       if (agentOptions.contains(" ")) {
-        throw new FailedException("can't use '" + agentOptions + "': choose names without spaces");
+        throw new FailedException(
+            "can't use '" + agentOptions + "': choose file names without spaces");
       }
       Map<String, String> environment = builder.environment();
       String other = environment.get(JVM_OPTIONS);

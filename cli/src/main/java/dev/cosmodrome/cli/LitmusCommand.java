@@ -23,12 +23,12 @@ import picocli.CommandLine.Spec;
     name = "litmus",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    description = "Runs small programs in all ways, with and without store buffers.",
+    description = "Explores all executions of small programs, with and without store buffers.",
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
-      "0:all are TSO-serializable, or as they expect; all conditions of herd's tests hold",
+      "0:all programs give the expected answers, or are TSO-serializable; all conditions hold",
       "1:one is not or does not, or is not known to",
-      "2:it could not be done; standard error says why"
+      "2:usage or I/O error; see standard error"
     },
     footer = {
       "",
@@ -42,20 +42,20 @@ final class LitmusCommand implements Callable<Integer> {
   @Parameters(
       arity = "1..*",
       paramLabel = "FILE",
-      description = "Programs, or tests for x86 in herd's format.")
+      description = "Litmus programs, or x86 tests in herd's format.")
   private List<String> files = List.of();
 
   @Option(
       names = "--states",
       paramLabel = "N",
-      description = "How many states to look at for each answer (default: ${DEFAULT-VALUE}).",
+      description = "The maximum number of states to explore (default: ${DEFAULT-VALUE}).",
       defaultValue = "1000000")
   private long states;
 
   @Override
   public Integer call() {
     if (states < 1) {
-      throw new FailedException("--states needs a number from 1 on");
+      throw new FailedException("--states must be at least 1");
     }
     boolean isFine = true;
     for (String file : files) {

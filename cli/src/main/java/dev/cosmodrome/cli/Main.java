@@ -22,7 +22,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     name = "cosmodrome",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    description = "Finds code in multithreaded programs that other threads can interfere with.",
+    description = "Finds race conditions in Java programs, including those in code with locks.",
     subcommands = {
       RunCommand.class,
       RecordCommand.class,
@@ -141,10 +141,10 @@ public final class Main {
     if (e instanceof FailedException || e instanceof IOException) {
       complain(command, String.valueOf(e.getMessage()));
     } else if (e instanceof OutOfMemoryError) {
-      complain(command, "out of memory; COSMODROME_JAVA_OPTS=-Xmx16g allows it 16 GB");
+      complain(command, "out of memory; set a larger heap with COSMODROME_JAVA_OPTS=-Xmx16g");
     } else {
       e.printStackTrace(command.getErr());
-      complain(command, "this is a bug in Cosmodrome; please report it with the lines above");
+      complain(command, "internal error; please report it with the lines above");
     }
     return FAILED;
   }

@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** The word that somebody may have meant. */
+/** Finds the known word nearest to a misspelt one. */
 final class Nearest {
   /** One letter in so many may be wrong. */
   private static final int LETTERS = 3;

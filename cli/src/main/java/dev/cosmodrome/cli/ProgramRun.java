@@ -32,7 +32,7 @@ final class ProgramRun {
   @Parameters(
       arity = "1..*",
       paramLabel = "COMMAND",
-      description = "The program: 'java ...' as it would be run, or a single source file.")
+      description = "The program: a command line that starts with java, or a single source file.")
   private List<String> command = List.of();
 
   @Mixin private RecordingOptions recording = new RecordingOptions();
@@ -40,7 +40,8 @@ final class ProgramRun {
   @Option(
       names = "--noise",
       paramLabel = "none|yield|sleep",
-      description = "Disturb the schedule at accesses and locks, to bring out rare interleavings.",
+      description =
+          "Delay threads at random at accesses and locks, to bring out rare interleavings.",
       defaultValue = "none")
   private Noise noise = Noise.NONE;
 
@@ -49,21 +50,21 @@ final class ProgramRun {
 
   @Option(
       names = "--children",
-      description = "Record the JVMs that the program starts as well, a file each.")
+      description = "Also record the JVMs that the program starts, each to its own file.")
   private boolean children;
 
   @Option(
       names = "--units",
       description =
-          "Record on which objects methods are called, and callbacks, for atomic-sets (run: done"
-              + " if it is among the checkers).")
+          "Record the objects that methods are called on, and callbacks, for atomic-sets (automatic"
+              + " in run if it is selected).")
   private boolean units;
 
   @Option(
       names = "--all-accesses",
       description =
-          "Record accesses of a thread that repeat its earlier ones, for reduction and blocks"
-              + " (run: done if one of them is among the checkers).")
+          "Record repeated accesses of a thread, for reduction and blocks (automatic in run if one"
+              + " of them is selected).")
   private boolean allAccesses;
 
   /** Leaves what follows the program to the program. */

@@ -17,10 +17,10 @@ import picocli.CommandLine.Spec;
     name = "record",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    description = "Runs a Java program and records what its threads do.",
+    description = "Runs a Java program and records it to a file.",
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
-      "2:the program did not run, or its recording is incomplete",
+      "2:usage or I/O error, or the recording is incomplete; see standard error",
       "otherwise:the program's own"
     },
     footer = {

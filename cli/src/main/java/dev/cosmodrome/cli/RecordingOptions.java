@@ -13,26 +13,26 @@ final class RecordingOptions {
       split = ",",
       paramLabel = "PATTERN",
       description =
-          "Only these classes, such as com.acme.** (default: all but libraries of tests).")
+          "Record only these classes, such as com.acme.** (default: all except test libraries).")
   private List<String> include = List.of();
 
   @Option(
       names = "--exclude",
       split = ",",
       paramLabel = "PATTERN",
-      description = "Not these classes.")
+      description = "Do not record these classes.")
   private List<String> exclude = List.of();
 
   @Option(
       names = "--models",
       paramLabel = "FILE",
-      description = "What calls of further libraries mean, beside those of the JDK.")
+      description = "Models for calls of libraries other than the JDK.")
   private List<Path> models = List.of();
 
   @Option(
       names = "--limit",
       paramLabel = "SIZE",
-      description = "How large the recording may become, such as 500m (default: 16g).")
+      description = "Stop recording when the file has this size, such as 500m (default: 16g).")
   private @Nullable String limit;
 
   /** The options of an agent that records to a file. */

@@ -23,12 +23,9 @@ import picocli.CommandLine.Spec;
     name = "report",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    description = "Makes a report of findings that check or run wrote to a file.",
+    description = "Makes a report from findings files that check or run wrote.",
     exitCodeListHeading = "%nExit status:%n",
-    exitCodeList = {
-      "0:the report was made, whatever is in it",
-      "2:it could not be done; standard error says why"
-    },
+    exitCodeList = {"0:the report was written", "2:usage or I/O error; see standard error"},
     footer = {
       "",
       "Examples:",
@@ -40,13 +37,15 @@ final class ReportCommand implements Callable<Integer> {
   @Parameters(
       arity = "1..*",
       paramLabel = "FILE",
-      description = "Findings, as check -o FILE.json wrote them; several make one report.")
+      description =
+          "Findings files, written by check or run with -o FILE.json; all go into one report.")
   private List<String> files = List.of();
 
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      description = "The format: ${COMPLETION-CANDIDATES} (default: as the output's name ends).",
+      description =
+          "The format: ${COMPLETION-CANDIDATES} (default: by the extension of the output).",
       completionCandidates = ReportFile.Formats.class)
   private @Nullable ReportFormat format;
 

@@ -26,7 +26,7 @@ record ReportFile(String name, ReportFormat format) {
     ReportFormat format =
         ReportFormat.ofName(name)
             .orElseThrow(
-                () -> new FailedException(name + ": the name tells no format: " + known()));
+                () -> new FailedException(name + ": unknown extension; known are " + known()));
     return of(name, format);
   }
 

@@ -19,7 +19,7 @@ final class ReportOptions {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      description = "What to print: ${COMPLETION-CANDIDATES} (default: text).",
+      description = "The output format: ${COMPLETION-CANDIDATES} (default: text).",
       completionCandidates = ReportFile.Formats.class,
       defaultValue = "text")
   private ReportFormat format = ReportFormat.TEXT;
@@ -27,7 +27,8 @@ final class ReportOptions {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "Also write this file: findings (.json) or a report, as its name ends.")
+      description =
+          "Also write findings (.json) or a report to this file; the extension selects the format.")
   private List<String> files = List.of();
 
   @Option(names = "--all", description = "Show all findings in full, not only the first ten.")
@@ -37,7 +38,7 @@ final class ReportOptions {
 
   private final List<TraceResult> results = new ArrayList<>();
 
-  /** Fails if a file can't be written, or nobody knows in which format. */
+  /** Fails if a file cannot be written, or its extension selects no format. */
   void validate() {
     files.forEach(ReportFile::of);
     sources.folders();

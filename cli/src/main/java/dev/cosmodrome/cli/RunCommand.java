@@ -14,8 +14,8 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     description = {
-      "Runs a Java program and reports where its threads can interfere: blocks that are not"
-          + " atomic or, if all are, data races, unless --checkers says what to look for."
+      "Runs a Java program and reports where its threads interfere: by default blocks that are"
+          + " not atomic or, if all are atomic, data races."
     },
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
@@ -38,7 +38,7 @@ final class RunCommand implements Callable<Integer> {
 
   @Option(
       names = "--fail-on-findings",
-      description = "End with status 1 if anything was found, whatever the program's status is.")
+      description = "End with status 1 if anything was found, instead of the program's status.")
   private boolean failOnFindings;
 
   @Override
@@ -63,7 +63,7 @@ final class RunCommand implements Callable<Integer> {
             .map(file -> new CheckInput(file.toString(), program.label(file), true))
             .toList();
     if (recordings.isEmpty() && status != Main.FAILED) {
-      throw new FailedException("no JVM was started; the program's exit status is " + status);
+      throw new FailedException("the command started no JVM; its exit status is " + status);
     }
     CheckOutcome outcome = options.check(recordings);
     if (status != 0 && !recordings.isEmpty()) {

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 final class SiteNames {
   private static final String SUFFIX = ".locs";
 
-  /** A source file and line, and a bytecode index that nobody wants to see. */
+  /** A source file and line, and a bytecode index that is not shown. */
   private static final Pattern LINE = Pattern.compile("(.+:\\d+):\\d+");
 
   /** A method with its descriptor. */

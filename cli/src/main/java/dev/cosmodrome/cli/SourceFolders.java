@@ -15,8 +15,8 @@ final class SourceFolders {
       split = ",",
       paramLabel = "DIR",
       description =
-          "Folders with the program's sources, such as src/main/java; text and pages show"
-              + " their lines, SARIF names their files.")
+          "Source folders of the program, such as src/main/java; reports show their lines, and"
+              + " SARIF their file names.")
   private List<String> names = List.of();
 
   private @Nullable Path other;
@@ -35,7 +35,7 @@ final class SourceFolders {
     for (String name : names) {
       Path folder = UserPath.of(name);
       if (!Files.isDirectory(folder)) {
-        throw new FailedException(name + ": there is no such folder");
+        throw new FailedException(name + ": no such folder");
       }
       folders.add(folder);
     }

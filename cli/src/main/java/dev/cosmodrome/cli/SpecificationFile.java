@@ -18,8 +18,8 @@ final class SpecificationFile {
       names = "--spec",
       paramLabel = "FILE",
       description =
-          "What is meant to be atomic or deterministic: a line a rule, such as 'not-atomic a.B.c'."
-              + " Recording includes the methods that it names, whatever they do.")
+          "Rules that say what is atomic or deterministic, one per line, such as 'not-atomic a.B.c'."
+              + " The methods that they name are always recorded.")
   private @Nullable String file;
 
   /** What the file says; nothing if there is no file. */

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 
 /** Runs a program again, steered into a schedule that was predicted, and looks what happened. */
 final class SteeredRun {
-  /** A step that nobody takes: who has to wait for it is held back for a while. */
+  /** A step that no thread executes: threads that wait for it are held back until the time limit. */
   private static final String NOBODY = "nobody\tread\t\t\t";
 
   private final JavaProgram program;
@@ -67,7 +67,7 @@ final class SteeredRun {
         throw new FailedException("the program was not recorded");
       }
       if (status.isEmpty()) {
-        remarks.accept("the program did not end within " + seconds + " seconds, and was ended");
+        remarks.accept("the program was killed after " + seconds + " seconds");
       }
       if (!Files.exists(deadlock)) {
         return new Outcome(check(recording), Set.of());

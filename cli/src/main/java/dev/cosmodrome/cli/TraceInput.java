@@ -99,7 +99,7 @@ final class TraceInput implements Closeable {
   static TraceSource source(String name, boolean partial) {
     boolean missing = !name.equals(STANDARD_INPUT) && Files.notExists(UserPath.of(name));
     if (!missing && !isFile(name)) {
-      throw new FailedException(name + ": has to be read more than once; name a file");
+      throw new FailedException(name + ": needs a file, because it is read more than once");
     }
     return () -> open(name, partial).reader;
   }

@@ -30,14 +30,14 @@ final class TraceOutput {
       paramLabel = "FILE",
       description = {
         "The file to write, or - for standard output.",
-        "The name tells the format by its end: .cosmo or .std, either with .gz if wanted."
+        "The extension selects the format: .cosmo or .std, optionally followed by .gz."
       })
   private @Nullable String file;
 
   @Option(
       names = "--to",
       paramLabel = "cosmo|std",
-      description = "The format, if the name does not tell.")
+      description = "The format, if the extension does not select it.")
   private @Nullable TraceFormat format;
 
   /** Writes a trace to the file of the option, or to {@code argument} if that is given instead. */
@@ -61,11 +61,11 @@ final class TraceOutput {
 
   private String name(@Nullable String argument) {
     if (file != null && argument != null) {
-      throw new FailedException("two files to write to: " + argument + " and " + file);
+      throw new FailedException("two output files: " + argument + " and " + file);
     }
     String name = file == null ? argument : file;
     if (name == null) {
-      throw new FailedException("nowhere to write to; name a file with -o");
+      throw new FailedException("no output file; name one with -o");
     }
     return name;
   }
@@ -76,10 +76,7 @@ final class TraceOutput {
     }
     return TraceFormat.ofFileName(name)
         .orElseThrow(
-            () ->
-                new FailedException(
-                    name
-                        + ": the name tells no format; let it end in .cosmo or .std, or use --to"));
+            () -> new FailedException(name + ": unknown extension; use .cosmo or .std, or --to"));
   }
 
   /** Writes beside the file and moves it there, so that a failure leaves nothing half done. */

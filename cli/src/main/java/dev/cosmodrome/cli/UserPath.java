@@ -17,7 +17,7 @@ final class UserPath {
     if (Files.isDirectory(file)) {
       throw new FailedException(name + ": is a directory");
     }
-    String missing = "there is no such folder";
+    String missing = "no such folder";
     if (folder == null) {
       throw new FailedException(name + ": " + missing);
     }
@@ -25,7 +25,7 @@ final class UserPath {
     return file;
   }
 
-  /** Fails if there is no folder, or nobody may tell us. */
+  /** Fails if there is no folder, or it cannot be read. */
   static void expectFolder(Path folder, String name, String missing) {
     if (!Files.isDirectory(folder)) {
       boolean isKnown = Files.exists(folder) || Files.notExists(folder);
@@ -38,7 +38,7 @@ final class UserPath {
     Path file = of(output);
     for (String trace : traces) {
       if (TraceInput.isFile(trace) && isSame(file, of(trace), output)) {
-        throw new FailedException(output + ": is the trace; name another file to write to");
+        throw new FailedException(output + ": is the trace itself; name another output file");
       }
     }
   }
@@ -53,12 +53,12 @@ final class UserPath {
 
   static Path of(String name) {
     if (name.isEmpty()) {
-      throw new FailedException("the name of a file is empty");
+      throw new FailedException("a file name is empty");
     }
     try {
       return Path.of(name);
     } catch (InvalidPathException e) {
-      throw new FailedException(name + ": no file has such a name here: " + e.getReason());
+      throw new FailedException(name + ": invalid file name: " + e.getReason());
     }
   }
 }

@@ -107,7 +107,8 @@ final class BaselineTest {
         .failsWith(baseline + ":4: no fingerprint: 'lost update'");
     Samples.write(folder, "known.txt", "");
     CommandRun.of("check", "--first", "--baseline", baseline, trace)
-        .failsWith("--first and --baseline: the first finding may be a known one");
+        .failsWith(
+            "--first cannot be combined with --baseline, because the first finding may be a known one");
     CommandRun run = CommandRun.of("check", "--write-baseline", folder, trace);
     assertThat(run.status()).isEqualTo(Main.FAILED);
     assertThat(run.err()).isEqualTo("cosmodrome: " + folder + ": is a directory\n");

@@ -23,7 +23,7 @@ final class CheckCommandTest {
         .isEqualTo(
             "cosmodrome: "
                 + trace
-                + ": recording stopped at 4096 bytes; there is nothing of what came later\n");
+                + ": recording stopped at 4096 bytes; later events are missing\n");
   }
 
   @Test
@@ -132,7 +132,7 @@ final class CheckCommandTest {
     assertThat(run.status()).isEqualTo(Main.CLEAN);
     assertThat(run.err().lines())
         .containsExactly(
-            "cosmodrome: " + trace + ": only one thread was seen: nothing can interfere");
+            "cosmodrome: " + trace + ": only one thread was recorded, so nothing can interfere");
     assertThat(run.out()).endsWith("  atomicity    clean\n");
   }
 
@@ -198,7 +198,7 @@ final class CheckCommandTest {
   @Test
   void anUnknownCheckerIsRejected() {
     CommandRun.of("check", "--checkers", "atomicity,magic", "no-file")
-        .failsWith("no checker 'magic'; there are atomicity, velodrome, aerodrome, races");
+        .failsWith("unknown checker 'magic'; known are atomicity, velodrome, aerodrome, races");
   }
 
   @Test

@@ -24,7 +24,7 @@ final class ConfirmCommandTest {
     CommandRun.of("confirm", findings, "--", "java", "Main")
         .failsWith(
             findings
-                + ": no predictions of schedules in it; run --checkers blocks,deadlocks makes some");
+                + ": contains no predicted schedules; 'run --checkers blocks,deadlocks' predicts them");
   }
 
   @Test

@@ -109,7 +109,7 @@ final class ConvertCommandTest {
     Path trace = NativeTraces.withThread(folder.resolve("t.cosmo"), name);
     CommandRun.of("check", trace).isClean();
     CommandRun.of("convert", trace, "-o", folder.resolve("t.std"))
-        .failsWith(trace + ": event 1: the text format has no way to write the thread name");
+        .failsWith(trace + ": event 1: the text format cannot represent the thread name");
     assertThat(files()).containsExactly("t.cosmo");
     CommandRun.of("convert", trace, "-o", folder.resolve("copy.cosmo")).isClean();
   }

@@ -33,7 +33,8 @@ final class ExplainCommandTest {
   @Test
   void theNearestWordIsNamed() {
     CommandRun.of("explain", "atomicty")
-        .failsWith("nothing is known of 'atomicty'; nearest is 'atomicity'; there are atomicity, ");
+        .failsWith(
+            "no documentation for 'atomicty'; nearest is 'atomicity'; there are atomicity, ");
     CommandRun.of("explain").failsWith("Missing required parameter: 'WORD'");
   }
 }

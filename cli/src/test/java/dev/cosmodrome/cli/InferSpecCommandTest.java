@@ -119,9 +119,10 @@ final class InferSpecCommandTest {
 
   @Test
   void whatCannotBeReadIsNamed() throws IOException {
-    CommandRun.of("infer-spec", "-").failsWith("-: has to be read more than once; name a file");
+    CommandRun.of("infer-spec", "-")
+        .failsWith("-: needs a file, because it is read more than once");
     CommandRun.of("infer-spec", folder)
-        .failsWith(folder + ": has to be read more than once; name a file");
+        .failsWith(folder + ": needs a file, because it is read more than once");
     Path bad = Samples.write(folder, "bad.std", "t|what\n");
     CommandRun.of("infer-spec", bad).failsWith(bad + ": line 1: unknown operation 'what'");
     CommandRun.of("infer-spec", trace, "-o", folder).failsWith(folder + ": is a directory");

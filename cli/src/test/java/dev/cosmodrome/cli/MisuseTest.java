@@ -37,18 +37,18 @@ final class MisuseTest {
         arguments("run app.jar", "'app.jar' is not java; write 'java -jar app.jar', or record"),
         arguments("run Main", "'Main' is not java; write 'java Main', or record"),
         arguments("run src", "src: is a directory"),
-        arguments("check --write-baseline no/b t.std", "no/b: there is no such folder"),
-        arguments("infer-spec -o no/b.spec t.std", "no/b.spec: there is no such folder"),
+        arguments("check --write-baseline no/b t.std", "no/b: no such folder"),
+        arguments("infer-spec -o no/b.spec t.std", "no/b.spec: no such folder"),
         arguments("check --checkers", "Missing required parameter for option '--checkers' (ID)"),
         arguments("check --format xml t.std", "Invalid value for option '--format'"),
-        arguments("check -o no/f.json t.std", "no/f.json: there is no such folder"),
+        arguments("check -o no/f.json t.std", "no/f.json: no such folder"),
         arguments(
-            "check -o f.doc t.std", "f.doc: the name tells no format: .txt is text, .json is"),
-        arguments("check --sources no t.std", "no: there is no such folder"),
+            "check -o f.doc t.std", "f.doc: unknown extension; known are .txt is text, .json is"),
+        arguments("check --sources no t.std", "no: no such folder"),
         arguments("report", "Missing required parameter: 'FILE'; see cosmodrome report --help"),
         arguments("report no.json", "no.json: no such file"),
-        arguments("report no.json -o no/r.txt", "no/r.txt: there is no such folder"),
-        arguments("report no.json -o r.doc", "r.doc: the name tells no format"),
+        arguments("report no.json -o no/r.txt", "no/r.txt: no such folder"),
+        arguments("report no.json -o r.doc", "r.doc: unknown extension"),
         arguments("confirm", "Missing required parameters: 'FILE', 'COMMAND'"),
         arguments("confirm f.json", "Missing required parameter: 'COMMAND'"),
         arguments("confirm f.json java -cp x Main", "write '--' before the program"),
@@ -56,12 +56,11 @@ final class MisuseTest {
         arguments(
             "confirm f.json --trys 2 -- java Main",
             "Unknown option: '--trys'; nearest is '--tries'; see cosmodrome confirm --help"),
-        arguments("confirm f.json --tries 0 -- java Main", "--tries and --timeout need a number"),
+        arguments("confirm f.json --tries 0 -- java Main", "--tries and --timeout must be at least 1"),
         arguments("confirm no.json -- java Main", "no.json: no such file"),
-        arguments("confirm pom.xml -- java Main", "pom.xml: no findings file: "),
-        arguments(
-            "confirm no.json -o no/f.json -- java Main", "no/f.json: there is no such folder"),
-        arguments("litmus --states -3 no.litmus", "--states needs a number from 1 on"),
+        arguments("confirm pom.xml -- java Main", "pom.xml: not a findings file: "),
+        arguments("confirm no.json -o no/f.json -- java Main", "no/f.json: no such folder"),
+        arguments("litmus --states -3 no.litmus", "--states must be at least 1"),
         arguments(
             "run --noise loud Main.java",
             "Invalid value for option '--noise': expected one of [none, yield, sleep] but was"),
@@ -71,14 +70,14 @@ final class MisuseTest {
         arguments("convert t.std -o", "Missing required parameter for option '--output' (FILE)"),
         arguments("generate", "Missing required option: '--shape=SHAPE'"),
         arguments("generate --shape round -o t.std", "Invalid value for option '--shape'"),
-        arguments("generate --shape racy", "nowhere to write to; name a file with -o"),
+        arguments("generate --shape racy", "no output file; name one with -o"),
         arguments("generate --shape racy --events -1 -o t.std", "--events must not be negative"),
         arguments("generate --shape racy --events 1e6 -o t.std", "Invalid value for option"),
         arguments("generate --shape racy --threads 0 -o t.std", "--threads must be from 1 to "),
         arguments("generate --shape locked --locks 0 -o t.std", "--locks must be from 1 to "),
         arguments("generate --shape chain --threads 1 -o t.std", "--threads must be from 2 to "),
-        arguments("generate --shape racy -o t.txt", "t.txt: the name tells no format"),
-        arguments("generate --shape racy -o -", "-: the name tells no format"),
+        arguments("generate --shape racy -o t.txt", "t.txt: unknown extension"),
+        arguments("generate --shape racy -o -", "-: unknown extension"),
         arguments("generate --shape racy --to csv -o -", "Invalid value for option '--to'"),
         arguments(
             "generate --shape racy -o no/folder/t.std", "no/folder/t.std: there is no folder"));
@@ -97,8 +96,8 @@ final class MisuseTest {
     for (String command : new String[] {"check", "info"}) {
       CommandRun.of(command, missing).failsWith(missing + ": no such file");
       CommandRun.of(command, folder).failsWith(folder + ": is a directory");
-      CommandRun.of(command, "").failsWith("the name of a file is empty");
-      CommandRun.of(command, "a\0b").failsWith("a?b: no file has such a name here");
+      CommandRun.of(command, "").failsWith("a file name is empty");
+      CommandRun.of(command, "a\0b").failsWith("a?b: invalid file name");
     }
     CommandRun.of("convert", missing, "-o", "-", "--to", "std")
         .failsWith(missing + ": no such file");
@@ -135,9 +134,9 @@ final class MisuseTest {
     Path trace = Samples.write(folder, "t.std", Samples.LOCKED);
     Path taken = Files.createDirectory(folder.resolve("d.std"));
     CommandRun.of("convert", trace, "-o", taken).failsWith(taken + ": is a directory");
-    CommandRun.of("convert", trace).failsWith("nowhere to write to");
+    CommandRun.of("convert", trace).failsWith("no output file");
     CommandRun.of("convert", trace, "a.std", "-o", "b.std")
-        .failsWith("two files to write to: a.std and b.std");
+        .failsWith("two output files: a.std and b.std");
     assertThat(folder).isDirectoryContaining("glob:**/t.std");
   }
 
@@ -146,7 +145,7 @@ final class MisuseTest {
     Path trace = Samples.write(folder, "t.txt", Samples.LOCKED);
     Path link = Files.createSymbolicLink(folder.resolve("l.json"), trace);
     Path other = Files.createLink(folder.resolve("o.json"), trace);
-    String is = ": is the trace; name another file to write to";
+    String is = ": is the trace itself; name another output file";
     CommandRun.of("check", trace, "-o", trace).failsWith(trace + is);
     CommandRun.of("check", trace, "-o", link).failsWith(link + is);
     CommandRun.of("check", link, "-o", other).failsWith(other + is);

@@ -41,7 +41,7 @@ final class OtherSchedulesTest {
         .contains(
             "Predicted: another schedule of this run shows it.\n",
             "Hint: the locks allow it: alice holds no lock, from its first step to its last;"
-                + " all accesses to balance hold lock, but the block gives it up in between.\n")
+                + " all accesses to balance hold lock, but the block releases it in between.\n")
         .endsWith(trace + ": 13 events\n  blocks       1 finding\n");
     assertThat(out.lines().map(String::strip))
         .containsSubsequence(

@@ -116,9 +116,9 @@ final class SpecificationTest {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        "atomc a.b|:2: a line starts with one of atomic, not-atomic, deterministic, set, unit, not 'atomc'",
+        "atomc a.b|:2: expected a line that starts with one of atomic, not-atomic, deterministic, set, unit, not 'atomc'",
         "atomic|:2: 'atomic' needs a pattern",
-        "atomic a.b c|:2: text behind the pattern: 'c'"
+        "atomic a.b c|:2: text after the pattern: 'c'"
       })
   void aMistakeIsNamed(String line, String reason) throws IOException {
     Path trace = Samples.write(folder, "t.std", Samples.RECORDED);

@@ -147,7 +147,7 @@ final class AddedCode extends InstructionAdapter {
     return types != null && types.stack == null;
   }
 
-  /** The types here, null if nobody has to know them. */
+  /** The types here, null if they are not needed. */
   @Nullable Frame frame() {
     return types == null ? null : Frame.at(types);
   }

@@ -29,7 +29,7 @@ final class AnnotationNote extends AnnotationVisitor {
           "Lorg/junit/AfterClass;",
           "Lorg/testng/annotations/Test;");
 
-  /** Nobody reads a longer reason, and a note has to fit into a line. */
+  /** The maximum length of a reason; a note has to fit into a line. */
   private static final int LONGEST = 200;
 
   private final String word;

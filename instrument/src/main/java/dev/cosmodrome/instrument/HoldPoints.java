@@ -12,7 +12,7 @@ public interface HoldPoints {
     ACQUIRE
   }
 
-  /** Nobody is held back. */
+  /** No thread is held back. */
   HoldPoints NONE =
       new HoldPoints() {
         @Override

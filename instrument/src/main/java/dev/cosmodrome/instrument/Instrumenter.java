@@ -43,7 +43,7 @@ public final class Instrumenter {
    * @param naming takes names
    * @param points where threads are held back
    * @param named the methods that are recorded whatever they do
-   * @param units whether to tell on which objects methods are called, and by whom
+   * @param units whether to record the objects that methods are called on, and their callers
    * @param problems takes what had to be left alone, in words
    */
   public Instrumenter(
@@ -71,7 +71,8 @@ public final class Instrumenter {
     scan.isFixed = scan.isOfJdk;
     if (fields.isLoaded(scan.name) && scan.leaveFieldsOut()) {
       problems.accept(
-          "fields left out, the class was loaded before the agent: " + dotted(scan.name));
+          "fields not recorded, because the class was loaded before the agent: "
+              + dotted(scan.name));
     }
     for (String field : scan.ineffectiveSets) {
       problems.accept("@AtomicSet without effect: " + dotted(scan.name) + "." + field);
@@ -88,7 +89,7 @@ public final class Instrumenter {
           throw e;
         }
         problems.accept(
-            "method left alone, too large with hooks: "
+            "method not instrumented, because it would become too large: "
                 + dotted(scan.name)
                 + "."
                 + e.getMethodName());
@@ -96,7 +97,7 @@ public final class Instrumenter {
         if (!leftAlone.addAll(scan.methods.keySet())) {
           throw e;
         }
-        problems.accept("all methods left alone: " + dotted(scan.name) + ": " + e);
+        problems.accept("no method instrumented: " + dotted(scan.name) + ": " + e);
       }
     }
   }
@@ -212,7 +213,8 @@ public final class Instrumenter {
       boolean isConstructor = name.equals("<init>");
       if (isConstructor && !method.constructsOnce()) {
         problems.accept(
-            "constructor left alone, more than one way to construct: " + dotted(scan.name));
+            "constructor not instrumented, because it calls another one in several places: "
+                + dotted(scan.name));
         return false;
       }
       return method.hasOperations(fields, calls)

@@ -211,7 +211,7 @@ record JdkHook(
         start(SUPPORT, "parkNanos", Argument.FIRST, "parking", OF_OBJECT),
         start(SUPPORT, "parkUntil", Argument.FIRST, "parking", OF_OBJECT),
 
-        // Pools: a task is handed to the thread that runs it, an ended thread to who waits.
+        // Pools: a task is handed over to the thread that runs it, the end of a thread to waiting threads.
         start(POOL, "execute", Argument.LAST, "submitting", OF_OBJECT),
         called(POOL, "runWorker", "run", "running", OF_OBJECT),
         new JdkHook(
@@ -242,7 +242,7 @@ record JdkHook(
         called("java/util/TimerThread", "mainLoop", "run", "received", OF_OBJECT),
         called(POOL, "execute", "offer", "queueing", OF_OBJECT),
 
-        // Futures: the end of a task is handed to whoever sees it.
+        // Futures: the end of a task is handed over to every thread that sees it.
         start(FUTURE_TASK, "set", Argument.THIS, "signalling", OF_OBJECT),
         start(FUTURE_TASK, "setException", Argument.THIS, "signalling", OF_OBJECT),
         start(FUTURE_TASK, "cancel", Argument.THIS, "sending", OF_OBJECT),

@@ -85,14 +85,14 @@ public final class JdkScope {
 
   private static @Nullable String refusal(String name) {
     if (isSynchronizer(name)) {
-      return "known by what its calls mean to threads";
+      return "modelled by its calls";
     }
     boolean isString = name.equals(ANY_STRING) || name.equals(BUFFER) || name.equals(BUILDER);
     boolean isBelow =
         name.startsWith("java/lang/")
             || name.startsWith("jdk/internal/")
             || name.startsWith("sun/");
-    return isBelow && !isString ? "the recorder itself runs on it" : null;
+    return isBelow && !isString ? "the recorder itself uses it" : null;
   }
 
   /**

@@ -124,7 +124,7 @@ public record LibraryEvent(
     PLAIN_READ,
     /** A write without any order. */
     PLAIN_WRITE,
-    /** The object is new: nobody else has seen it. */
+    /** The object is new: no other thread can reach it. */
     MAKE,
     /** As receive; the next reads count only if they are confirmed. */
     GUESS,

@@ -164,7 +164,7 @@ public final class LibraryModels {
   }
 
   private static String type(String text) {
-    require(isName(text.replace(".", "")), "'" + text + "' is no class name");
+    require(isName(text.replace(".", "")), "'" + text + "' is not a class name");
     return text.replace('.', '/');
   }
 
@@ -178,8 +178,8 @@ public final class LibraryModels {
 
   private void addRules(String type, String text, boolean asAWhole) {
     int colon = text.indexOf(':');
-    require(colon >= 0, "a rule is 'method: what happens', not '" + text + "'");
-    require(!type.isEmpty(), "a rule before the name of its class");
+    require(colon >= 0, "expected 'method: action', not '" + text + "'");
+    require(!type.isEmpty(), "a rule without a class before it");
     Line line = new Line(text.substring(colon + 1));
     if (asAWhole) {
       line.events();
@@ -212,7 +212,7 @@ public final class LibraryModels {
     name = name.equals("new") ? "<init>" : name;
     require(
         (isName(name) || name.equals("<init>")) && (open < 0 || method.endsWith(")")),
-        "'" + method + "' is no method");
+        "'" + method + "' is not a method");
     String parameters =
         open < 0 ? null : method.substring(open + 1, method.length() - 1).replace(" ", "");
     Map<String, List<Rule>> map = isPrefix ? prefixes : rules;
@@ -231,7 +231,7 @@ public final class LibraryModels {
       require(words.length == 1, "'" + verb.word() + "' stands alone, not '" + text + "'");
       return new LibraryEvent(verb, 0, "", 0, LibraryEvent.ALWAYS, 0);
     }
-    require(words.length > 1, "'" + text + "' does not say on what");
+    require(words.length > 1, "'" + text + "' needs an object");
     if (verb == Verb.CHANCE) {
       boolean isConditional = words.length == 4 && words[2].equals("if");
       require(isConditional || words.length == 2, "'" + text + "' is not 'chance NAME'");
@@ -241,7 +241,7 @@ public final class LibraryModels {
     Matcher target = TARGET.matcher(words[1]);
     require(
         target.matches(),
-        "'" + words[1] + "' is none of this, result, field, arg1 to arg3, with .name or [arg1]");
+        "'" + words[1] + "' is not one of this, result, field, arg1 to arg3, with .name or [arg1]");
     int on = operand(target.group(1));
     String name = target.group(2) == null ? "" : target.group(2);
     int argument = target.group(3) == null ? 0 : Integer.parseInt(target.group(3));
@@ -262,7 +262,7 @@ public final class LibraryModels {
       condition = LibraryEvent.IF_EXPECTED;
       at += 4;
     }
-    require(at == words.length, "'" + text + "' goes on where it should end");
+    require(at == words.length, "'" + text + "' has text after its end");
     return new LibraryEvent(verb, on, name, argument, condition, function);
   }
 
@@ -303,7 +303,7 @@ public final class LibraryModels {
 
   private static int argument(String word) {
     Matcher matcher = ARGUMENT.matcher(word);
-    require(matcher.matches(), "'" + word + "' is no argument such as arg1");
+    require(matcher.matches(), "'" + word + "' is not an argument such as arg1");
     return Integer.parseInt(matcher.group(1));
   }
 

@@ -235,7 +235,7 @@ final class MethodScan extends MethodVisitor {
     return annotableParameters < 0 ? all : annotableParameters;
   }
 
-  /** Whether the method calls what is recorded only if it is known who calls. */
+  /** Whether the method calls code that is recorded only for known callers. */
   private boolean reachesJdk(Fields fields) {
     for (String type : reached) {
       if (fields.isOfJdk(type)) {

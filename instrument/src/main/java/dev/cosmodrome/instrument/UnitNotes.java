@@ -5,7 +5,7 @@ import static dev.cosmodrome.instrument.AddedCode.OBJECT;
 
 import org.objectweb.asm.Opcodes;
 
-/** Tells on which objects one method works, who called it, and what it calls, if that is asked. */
+/** Records the object that a method is called on, its caller and its callees, for atomic sets. */
 final class UnitNotes {
   private static final String HOOKS = "dev/cosmodrome/runtime/UnitHooks";
 

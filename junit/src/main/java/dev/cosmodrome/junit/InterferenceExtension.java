@@ -115,7 +115,7 @@ final class InterferenceExtension
       }
       now = now.get().getParent();
     }
-    throw new ExtensionConfigurationException("there is no @CheckInterference");
+    throw new ExtensionConfigurationException("@CheckInterference is missing");
   }
 
   @Override
@@ -136,7 +136,7 @@ final class InterferenceExtension
       ExtensionContext context) {
     int repeat = options(context).repeat();
     if (repeat < 1) {
-      throw new ExtensionConfigurationException("repeat is " + repeat + "; it is at least 1");
+      throw new ExtensionConfigurationException("repeat is " + repeat + "; it must be at least 1");
     }
     return IntStream.rangeClosed(1, repeat).mapToObj(i -> new Repetition(i, repeat));
   }

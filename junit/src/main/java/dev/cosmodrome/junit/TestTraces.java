@@ -29,7 +29,7 @@ final class TestTraces {
     if (traces == null) {
       Path recording = RunningRecording.file();
       if (recording == null) {
-        throw new IOException("the agent was told to record nothing");
+        throw new IOException("the agent runs with record=off");
       }
       traces = new TestTraces(recording);
       ofJvm = traces;
@@ -47,7 +47,7 @@ final class TestTraces {
     end = RunningRecording.mark("end of " + test);
     long length = RunningRecording.flush();
     if (begin < 0 || end < 0 || length < 0) {
-      throw new IOException("recording has stopped; standard error says why when the JVM ends");
+      throw new IOException("recording has stopped; see standard error when the JVM ends");
     }
     file.growTo(length);
   }

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Where a thread is, just before its next event, and what nobody else can see of it. */
+/** The local state of a thread, just before its next event. */
 final class LocalState {
   private final List<Instruction> instructions;
   private final int[] locals;

@@ -111,7 +111,7 @@ final class ProgramParser {
     Set<String> names = new HashSet<>();
     threads.forEach(code -> names.add(code.name()));
     if (!names.add(name)) {
-      throw new LitmusException(line, "there are two threads " + name);
+      throw new LitmusException(line, "duplicate thread " + name);
     }
     threads.add(new ThreadParser(tokens, shared, transactions).thread(name));
   }

@@ -287,7 +287,7 @@ final class ThreadParser {
       expression();
       tokens.expect("]");
     } else if (tokens.isNext("[")) {
-      throw new LitmusException(tokens.line(), name + " is no array");
+      throw new LitmusException(tokens.line(), name + " is not an array");
     }
   }
 
@@ -414,11 +414,10 @@ final class ThreadParser {
     }
     Integer local = locals.get(name);
     if (local == null) {
-      throw new LitmusException(line, name + " is not shared and was not set before");
+      throw new LitmusException(line, name + " is not shared and not assigned before");
     }
     if (!set.contains(name)) {
-      throw new LitmusException(
-          line, name + " is not set before, if some condition has another outcome");
+      throw new LitmusException(line, name + " is not assigned on all paths");
     }
     code.add(Code.LOCAL, local, line);
   }

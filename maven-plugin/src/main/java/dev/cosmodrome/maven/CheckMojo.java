@@ -41,7 +41,7 @@ public final class CheckMojo extends RecordingsMojo {
     if (result.checkers().stream().allMatch(checker -> checker.remark().startsWith(nothing))) {
       nothingRecorded(result.checkers().get(0).remark());
     } else {
-      getLog().warn("not everything was decided; " + report() + " says what");
+      getLog().warn("some verdicts are undecided; see " + report());
     }
   }
 
@@ -60,7 +60,7 @@ public final class CheckMojo extends RecordingsMojo {
     if (!result.hasFindings() && !result.isDecided()) {
       undecided(result);
     }
-    String summary = Findings.count(result) + "; " + report() + " has them all";
+    String summary = Findings.count(result) + "; " + report() + " contains all";
     if (fails) {
       String allowed = maxFindings == 0 ? "" : "; " + maxFindings + " are allowed";
       throw new MojoFailureException("Cosmodrome: " + summary + allowed);

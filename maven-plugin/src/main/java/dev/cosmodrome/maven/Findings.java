@@ -48,7 +48,7 @@ final class Findings {
   /** The first findings in words, and how many there are. */
   static String text(TraceResult result, int limit, Path all) throws IOException {
     StringBuilder text = new StringBuilder();
-    new TextReport(limit, all + " has them all", TextStyle.PLAIN, Sources.NONE).write(result, text);
+    new TextReport(limit, all + " contains all", TextStyle.PLAIN, Sources.NONE).write(result, text);
     return text.toString();
   }
 

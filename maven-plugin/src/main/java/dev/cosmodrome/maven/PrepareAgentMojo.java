@@ -140,7 +140,7 @@ public final class PrepareAgentMojo extends AbstractMojo {
   private static String simple(Path file) throws MojoExecutionException {
     String name = file.toAbsolutePath().toString();
     if (name.contains(",") || name.contains("\"")) {
-      throw new MojoExecutionException("choose a simpler name than '" + name + "'");
+      throw new MojoExecutionException("cannot use the name '" + name + "'");
     }
     return name;
   }

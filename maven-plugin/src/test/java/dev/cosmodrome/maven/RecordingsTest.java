@@ -34,7 +34,7 @@ class RecordingsTest {
   void allFindingsAreCountedIfOnlyTheFirstOnesAreShown() throws IOException {
     TraceResult merged = Recordings.merge(List.of(result(1, "a", "b"), result(2, "c")), "tests");
     assertThat(Findings.text(merged, 1, Path.of("findings.txt")))
-        .contains("1 of 3 are shown in full; findings.txt has them all.\n")
+        .contains("1 of 3 are shown in full; findings.txt contains all.\n")
         .endsWith("tests: 3 events\n  atomicity    3 findings\n");
   }
 

@@ -17,7 +17,7 @@ public final class EpochSlots {
 
   private static final int NOBODY = -1;
 
-  // By slot: who has had it, since which time.
+  // By slot: its threads, and since which time.
   private int slotCount;
   private int[][] owners = new int[16][];
   private int[][] since = new int[16][];

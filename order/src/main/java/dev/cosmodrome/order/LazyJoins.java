@@ -5,13 +5,9 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * Joins clocks, and puts that off while clocks have many numbers: a join is then noted and made
- * only if somebody asks for what it tells. If that happens too often, joins are made at once again
- * for a while, so that putting off costs little more than it saves.
+ * Joins clocks, and defers joins of large clocks: such a join is noted, and computed only if its entries are needed. If that happens too often, joins are computed at once for a while, so that deferring costs little more than it saves.
  *
- * <p>When many joins are put off, history is condensed. A clock from the middle is the hub: it is
- * made, and stands for all that it was joined of. That changes no clock that was joined of the hub.
- * Other clocks that are still in use are made before. If they are too many, all are made.
+ * <p>When many joins are deferred, the history is condensed. One clock, the hub, is computed and replaces its operands. This does not change clocks that were joined from the hub. Other clocks that are still in use are computed before. If they are too many, all clocks are computed.
  */
 public final class LazyJoins {
   /**

@@ -20,7 +20,7 @@ public final class ThreadSlots {
   private int freeCount;
 
   /**
-   * Creates slots that nobody has.
+   * Creates free slots.
    *
    * @param isIdle tells whether the thread of a slot can do without it
    */

@@ -1,4 +1,4 @@
-/** Who came before whom: transaction order, vector clocks, happens-before. Pure data structures. */
+/** Orders of events: transaction order, vector clocks, happens-before. Pure data structures. */
 @NullMarked
 package dev.cosmodrome.order;
 

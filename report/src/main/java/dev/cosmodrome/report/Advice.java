@@ -9,14 +9,14 @@ import java.util.Map;
 /** What can be done about a finding. */
 final class Advice {
   private static final String ONE_LOCK =
-      "Hold one lock from the first of its steps to the last, the lock that all others take, too;"
-          + " or make it a single call: AtomicInteger.incrementAndGet, Map.merge,"
+      "Hold one lock from the first step to the last, the same lock as all other accesses;"
+          + " or use one atomic call: AtomicInteger.incrementAndGet, Map.merge,"
           + " Map.computeIfAbsent.";
   private static final String TOGETHER =
-      "Write what belongs together under one lock, and take the same lock to read it; or put it"
+      "Write variables that belong together under one lock, and read them under it; or put them"
           + " into one immutable object behind a volatile field.";
   private static final String THREADS =
-      "A method that waits for its own threads is not meant to be one step: say so.";
+      "A method that waits for its own threads cannot be atomic: exclude it.";
 
   private static final Map<String, String> BY_PATTERN =
       Map.ofEntries(
@@ -33,11 +33,11 @@ final class Advice {
           Map.entry("depends on a thread that it started", THREADS),
           Map.entry(
               "conflicting accesses",
-              "Give each thread or task a part of its own, and put the parts together when all have"
+              "Give each thread or task its own part, and combine the parts when all have"
                   + " ended."),
           Map.entry(
               "lock taken in any order",
-              "Let each thread or task work on a part of its own instead of sharing one under a"
+              "Let each thread or task work on its own part instead of sharing one under a"
                   + " lock."),
           Map.entry(
               "unordered accesses",
@@ -58,10 +58,10 @@ final class Advice {
             finding.pattern(),
             finding.kind().startsWith("not-atomic")
                 ? ONE_LOCK
-                : "See what 'cosmodrome explain " + finding.kind() + "' says."));
+                : "See 'cosmodrome explain " + finding.kind() + "'."));
     if (finding.kind().startsWith("not-atomic") && !finding.block().isEmpty()) {
       advice.add(
-          "If others may act in the middle of it, annotate it with @NotAtomic, or add a line to the"
+          "If other threads may interfere here, annotate the method with @NotAtomic, or add a line to the"
               + " specification: "
               + Rule.notAtomic(finding.block()));
     }

@@ -17,7 +17,7 @@ final class FindingText {
   /**
    * Creates the text.
    *
-   * @param checkers who found it
+   * @param checkers the checkers that found it
    * @param code the line of the source for each step, empty where it is not known
    */
   FindingText(Finding finding, String checkers, List<String> code, TextStyle style) {

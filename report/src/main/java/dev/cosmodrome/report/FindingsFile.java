@@ -73,7 +73,7 @@ public final class FindingsFile {
       reader.setStrictness(Strictness.STRICT);
       JsonElement json = JsonParser.parseReader(reader);
       if (reader.peek() != JsonToken.END_DOCUMENT) {
-        throw new MalformedFindingsException("something stands behind its end");
+        throw new MalformedFindingsException("text after its end");
       }
       return json;
     } catch (IOException | JsonParseException e) {
@@ -84,7 +84,7 @@ public final class FindingsFile {
   private static MalformedFindingsException notJson(String message, int linesBefore) {
     Matcher place = PLACE.matcher(message);
     if (!place.find()) {
-      return new MalformedFindingsException("it is no JSON, or ends too early");
+      return new MalformedFindingsException("it is not valid JSON, or ends too early");
     }
     int line = linesBefore + Integer.parseInt(place.group(1));
     return new MalformedFindingsException("no JSON at line " + line + ", column " + place.group(2));

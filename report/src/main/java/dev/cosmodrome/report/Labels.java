@@ -76,7 +76,7 @@ final class Labels {
                   + " change."),
           Map.entry(
               "non-repeatable read",
-              "The block read the same thing twice, and another thread changed it in between."),
+              "The block read the same variable twice, and another thread changed it in between."),
           Map.entry(
               "cycle of transactions",
               "The block has no place in a serial order of the transactions. This algorithm does"
@@ -86,33 +86,35 @@ final class Labels {
               "The block wrote a value, and another thread changed it before the block read it."),
           Map.entry(
               "stale read",
-              "The block wrote one thing and read another; another thread used both in between."),
-          Map.entry("dirty read", "Another thread saw a state in the middle of the block."),
+              "The block wrote one variable and read another; another thread accessed both in between."),
           Map.entry(
-              "interleaved writes", "Another thread's access fell between the block's writes."),
+              "dirty read", "Another thread read a value that the block had not finished with."),
+          Map.entry(
+              "interleaved writes",
+              "Another thread accessed the variables between the block's writes."),
           Map.entry(
               "check-then-act",
               "The block looked at something, another thread changed that, and the block acted on"
                   + " what it had seen."),
           Map.entry(
               "inconsistent view",
-              "The block saw one part before and another part after a change by another thread."),
+              "The block read one part before and another part after a change by another thread."),
           Map.entry(
               "lock given up in between",
-              "The block released a lock and took it again; another thread held it in between."),
+              "The block released a lock and acquired it again; another thread held it in between."),
           Map.entry(
               "two locks, one after the other",
               "The block released one lock before it took another; another thread had both in"
                   + " between."),
           Map.entry(
               "waits for a thread that it started",
-              "The block starts a thread and waits for it, so that it can't be one step."),
+              "The block starts a thread and waits for it, so it cannot be atomic."),
           Map.entry(
               "depends on a thread that it started",
-              "The block starts a thread and uses what that does, so that it can't be one step."),
+              "The block starts a thread and uses its results, so it cannot be atomic."),
           Map.entry(
               "conflicting accesses",
-              "Two threads or tasks of the block access the same thing, and one of them writes: the"
+              "Two threads or tasks of the block access the same variable, and one of them writes: the"
                   + " schedule decides which comes first."),
           Map.entry(
               "decided by the schedule",
@@ -128,10 +130,10 @@ final class Labels {
                   + " change."),
           Map.entry(
               "two reads that differ",
-              "The block read the same thing twice, and another thread changed it in between."),
+              "The block read the same variable twice, and another thread changed it in between."),
           Map.entry(
               "intermediate state observed",
-              "Another thread read what the block wrote first and was to write again."),
+              "Another thread read a value that the block wrote and then overwrote."),
           Map.entry(
               "own value overwritten before use",
               "The block wrote a value, and another thread changed it before the block read it."),
@@ -140,13 +142,13 @@ final class Labels {
               "Another thread wrote between two writes of the block, and its value is lost."),
           Map.entry(
               "inconsistent pair left",
-              "Two blocks wrote the same two things, and each left one of its values."),
+              "Two blocks wrote the same two variables, and one value of each block remained."),
           Map.entry(
               "half an update observed",
-              "Another block read two things, one before and one after the block had written it."),
+              "Another block read two variables, one before and one after this block wrote it."),
           Map.entry(
               "inconsistent pair read",
-              "The block read two things, one before and one after another block had written it."),
+              "The block read two variables, one before and one after another block wrote it."),
           Map.entry(
               "locks taken in a circle",
               "Each thread holds a lock and waits for one that the next thread holds."),
@@ -160,23 +162,23 @@ final class Labels {
                   + " ever."),
           Map.entry(
               "lock taken after one was given back",
-              "Between the two, other threads can come in: the block can't be moved together."),
+              "Other threads can run between the two, so the locks do not make the block atomic."),
           Map.entry(
               "lock taken after a racing access",
-              "Other threads can come in between: the block can't be moved together."),
+              "Other threads can run between the two, so the locks do not make the block atomic."),
           Map.entry(
               "racing access after a lock was given back",
-              "Other threads can come in between: the block can't be moved together."),
+              "Other threads can run between the two, so the locks do not make the block atomic."),
           Map.entry(
               "two racing accesses",
-              "Other threads can access the same things in between, without a common lock."),
+              "Other threads can access the same variables in between, without a common lock."),
           Map.entry(
               "something handed over or received in between",
-              "By starting, joining or waiting for another thread, say, which can come in between:"
-                  + " the block can't be moved together."),
+              "The block starts, joins or waits for another thread, which can run in between, so the"
+                  + " locks do not make the block atomic."),
           Map.entry(
               "delayed write",
-              "A write waited in its thread's store buffer while others saw the old value."),
+              "A write waited in the store buffer of its thread while others read the old value."),
           Map.entry(
               "unordered accesses",
               "No lock, volatile variable, thread start, join or barrier orders the two"
@@ -214,8 +216,7 @@ final class Labels {
     return switch (finding.certainty()) {
       case OBSERVED -> "";
       case PREDICTED -> prediction(finding);
-      case CONFIRMED ->
-          "Confirmed: it was predicted, and happened in a run that was steered to it.";
+      case CONFIRMED -> "Confirmed: the prediction happened in a steered run.";
     };
   }
 
@@ -223,8 +224,8 @@ final class Labels {
   private static String prediction(Finding finding) {
     return switch (finding.kind()) {
       case "not-atomic-under-tso", "not-robust" ->
-          "Predicted: may happen if writes reach memory late. Values were not considered: what a"
-              + " thread reads then may lead it elsewhere.";
+          "Predicted: may happen if writes reach memory late. Values were not considered: a thread"
+              + " that reads another value may take another path.";
       default -> "Predicted: another schedule of this run shows it.";
     };
   }
@@ -256,7 +257,7 @@ final class Labels {
     };
   }
 
-  /** The step that stands for the finding: the first one of whom it blames. */
+  /** The step at which the finding is located: the first step of the blamed block. */
   static Step firstStep(Finding finding) {
     return finding.steps().stream()
         .filter(step -> step.transaction() == 0)
@@ -267,7 +268,7 @@ final class Labels {
   /** What happened, in a sentence. */
   static String explanation(String pattern) {
     return EXPLANATIONS.getOrDefault(
-        pattern, "Steps of other threads fell between the steps of the block.");
+        pattern, "Other threads executed steps between the steps of the block.");
   }
 
   /** What an annotation of the program has silenced, and why. */

@@ -14,7 +14,7 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * SARIF 2.1.0, for code review: each finding at the line of the first step of whom it blames, the
+ * SARIF 2.1.0, for code review: each finding at the line of the first step of the blamed block, the
  * interleaving as code flows of its threads, and each checker as a rule with its documentation.
  */
 public final class SarifReport implements Report {

@@ -16,7 +16,7 @@ public record TextStyle(int width, boolean wraps, boolean colours) {
   /** No telephone is narrower. */
   private static final int LEAST = 40;
 
-  /** Nobody likes to read longer lines. */
+  /** The maximum width of lines. */
   private static final int MOST = 160;
 
   /** Control characters, and what else ends a line or means something to a terminal. */

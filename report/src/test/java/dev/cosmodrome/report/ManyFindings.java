@@ -49,7 +49,7 @@ final class ManyFindings {
         transactions,
         steps,
         List.of(new Dependence(0, 1), new Dependence(1, 2)),
-        "all accesses to " + target + " hold it, but the block gives it up in between",
+        "all accesses to " + target + " hold it, but the block releases it in between",
         String.format("%016x", number),
         1 + random.nextInt(5_000),
         List.of(),

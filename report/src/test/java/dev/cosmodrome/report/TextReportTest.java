@@ -183,7 +183,7 @@ final class TextReportTest {
     assertThat(report(10, found("one", deadlock)))
         .contains("1. Possible deadlock: ", "Predicted: another schedule of this run shows it.");
     assertThat(report(10, found("one", deadlock.confirming(deadlock))))
-        .contains("1. Deadlock: ", "Confirmed: it was predicted, and happened in a run");
+        .contains("1. Deadlock: ", "Confirmed: the prediction happened in a steered run.");
   }
 
   private static String onTerminal(int width, boolean colours, Finding finding) throws IOException {

@@ -6,19 +6,16 @@ import dev.cosmodrome.trace.Op;
 /**
  * Logs the accesses of one thread to plain variables, and leaves out those that add nothing.
  *
- * <p>A thread's run is cut into segments: by its own lock operations and the like, and where a
- * recorded method begins or ends. An access adds nothing if the same thread was the last to access
+ * <p>The events of a thread are divided into segments by its lock operations and by the beginnings and ends of recorded methods. An access adds nothing if the same thread was the last to access
  * the variable, in the same segment, and wrote it then if it writes it now. Each segment has a
  * number that no other has.
  *
  * <p>If all accesses are to be recorded, those are logged as well: a checker that predicts what
  * other schedules do needs both of two reads between which another thread may write.
  *
- * <p>What a static initialiser does comes before whatever others do who use the class. So an access
- * in one is left out, too, unless another thread was the last to access the variable.
+ * <p>A static initialiser comes before every use of its class. An access in one is therefore left out, too, unless another thread was the last to access the variable.
  *
- * <p>What is read because a queue compares its elements is left out, too: the queue has a lock of
- * its own then, and whoever takes an element had the lock after it.
+ * <p>Reads of a queue that compares its elements are left out, too: the queue holds its own lock then, and a thread that takes an element acquires the lock later.
  */
 abstract class AccessLog extends EventLog {
   private static final long WROTE = 1;
@@ -27,7 +24,7 @@ abstract class AccessLog extends EventLog {
   /** The current segment: an even number. */
   long segment;
 
-  /** How many static initialisers the thread is in that nobody else can see at work. */
+  /** The number of static initialisers that the thread is in and no other thread can observe. */
   int initializers;
 
   /** How many locks the thread has under which queues compare elements. */

@@ -52,7 +52,7 @@ final class Callbacks {
     return (known[at] & 1) != 0;
   }
 
-  /** Looks for who called the first method that is not one of the recorder. */
+  /** Finds the caller of the first method that is not one of the recorder. */
   private static boolean isCallerWithoutHooks(Iterator<StackWalker.StackFrame> frames) {
     String own = Callbacks.class.getPackageName();
     String entered = "";

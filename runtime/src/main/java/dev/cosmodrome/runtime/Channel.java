@@ -7,15 +7,9 @@ import java.util.concurrent.locks.StampedLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where threads leave word for others: what one did before it sent comes before what others do
- * after they received. In a recording, to send is to write a volatile variable and to receive is to
- * read it; or to signal and to await, where the schedule does not decide who waits for whom. So
- * that nothing else is ordered by that, each thread writes a variable of its own, and a new one
- * once it was read: senders do not order each other, and who receives is not before who sends
- * later.
+ * A hand-over between threads: events of a thread before it sends come before events of other threads after they receive. In a recording, sending is a volatile write and receiving a volatile read, or a signal and an await if the order does not depend on the schedule. To order nothing else, each thread writes its own variable, and a new one after it was read: senders are not ordered, and a receiver does not come before a later sender.
  *
- * <p>Word that a thread has received goes on by what that thread sends, and is forgotten then. A
- * task counts as a thread of its own here: it gets what another task of the same thread has sent.
+ * <p>When a thread sends, it also passes on what it has received, which is then forgotten. A task counts as a separate thread: it receives what another task of the same thread has sent.
  */
 final class Channel {
   /** A channel that nothing comes through. */
@@ -64,12 +58,12 @@ final class Channel {
     }
   }
 
-  /** Sends to who has to wait for it, whatever the schedule is. */
+  /** Sends to a thread that waits for it in every schedule. */
   void signal(ThreadLog log, int site) {
     send(Op.SIGNAL, log, site);
   }
 
-  /** Sends a task to who runs it. */
+  /** Sends a task to the thread that runs it. */
   void submit(ThreadLog log) {
     send(Op.SUBMIT, log, 0);
   }

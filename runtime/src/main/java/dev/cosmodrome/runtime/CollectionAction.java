@@ -60,9 +60,7 @@ final class CollectionAction {
   }
 
   /**
-   * Whether a collection is a vector that the thread has no lock of. Who adds another collection to
-   * it asks that one for its elements first, and takes the lock then: to hold it all the while
-   * would make threads wait for each other that add two vectors to each other.
+   * Whether a collection is a vector that the thread has no lock of. A vector that adds another collection reads that collection first and then acquires its own lock. Holding the lock all the time would deadlock two threads that add two vectors to each other.
    */
   private static boolean isUnlockedVector(Object collection) {
     return collection instanceof Vector && !Thread.holdsLock(collection);
@@ -189,8 +187,7 @@ final class CollectionAction {
   }
 
   /**
-   * The lock with which a collection that a call is given was read, or null if there was none. Who
-   * walks through a synchronized wrapper has to hold it himself; a vector takes it for each step.
+   * The lock that was held while a call read its argument, or null if there was none. The program must hold the lock to iterate over a synchronized wrapper; a vector acquires it for each element.
    */
   private static @Nullable Object lockOfArgument(
       LibraryAction action, Object target, ThreadLog log) {
@@ -300,7 +297,7 @@ final class CollectionAction {
     };
   }
 
-  /** What is recorded of a collection, or null if nobody else can have seen it. */
+  /** The variables of a collection, or null if no other thread can reach it. */
   private static @Nullable Contents contents(@Nullable Object target, ThreadLog log) {
     if (target == null || isLocal(target, log)) {
       return null;
@@ -320,7 +317,7 @@ final class CollectionAction {
     return operands.of(action.on());
   }
 
-  /** Whether nothing is recorded of an object, or nobody else can have seen it. */
+  /** Whether an object is not recorded, or no other thread can reach it. */
   private static boolean isLocal(Object target, ThreadLog log) {
     return CollectionKind.of(target.getClass()) == CollectionKind.NONE
         || log.collections.isFresh(target, log.owner);

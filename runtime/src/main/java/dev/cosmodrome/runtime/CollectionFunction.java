@@ -5,9 +5,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part that a function has in a call that computes what a key has. A concurrent map runs it
- * when nobody else can change that: so it is logged there that it was read, before the function is
- * run, and that it is written, after that.
+ * A function that computes the entry of a key. A concurrent map runs it while no other thread can change the entry: the read is logged before the function runs, the write after it.
  *
  * @param contents of a concurrent map, otherwise null
  * @param number of the key

@@ -36,7 +36,7 @@ public final class CollectionHooks {
   /**
    * A method is about to be called.
    *
-   * @return the lock to hold during the call; one that nobody else has if there is none
+   * @return the lock to hold during the call; a lock of the thread itself if none is needed
    */
   public static Object before(
       @Nullable Object self,
@@ -152,8 +152,7 @@ public final class CollectionHooks {
   }
 
   /**
-   * A method has failed. Why it did may depend on what is there: there is no such index, no
-   * element, or somebody else's change since an iteration began.
+   * A method has failed. The reason may depend on the contents: no such index, no element, or a change by another thread since an iteration began.
    */
   public static void failed(
       Throwable failure,
@@ -189,7 +188,7 @@ public final class CollectionHooks {
     }
   }
 
-  /** Whether nothing has to be known of a call, since nobody else can have seen the object. */
+  /** Whether a call need not be recorded, because no other thread can reach the object. */
   private static boolean isLocal(@Nullable Object self, ThreadLog log, int call) {
     return self != null
         && log.collections.isFresh(self, log.owner)

@@ -3,11 +3,10 @@ package dev.cosmodrome.runtime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a thread knows between the beginning and the end of a call of a collection. Only that thread
- * uses it.
+ * The state of a thread between the beginning and the end of a call of a collection. Only that thread uses it.
  *
  * <p>A call that reads and perhaps writes, of a concurrent collection, is logged when it has
- * returned. So that nobody logs what it saw of it before that, a lock is held meanwhile; see {@link
+ * returned. A lock is held meanwhile, so that other threads log later what they saw of the call; see {@link
  * StepLocks}.
  */
 final class CollectionStep {

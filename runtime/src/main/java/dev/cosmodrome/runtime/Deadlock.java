@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Threads that wait for locks of each other, or of threads that have ended, when the recording
- * ends: they will never go on. Asks for nothing that such a thread may have, and waits for nobody.
+ * ends, and so will never go on. It acquires no lock that such a thread may hold, and waits for no
+ * thread.
  */
 final class Deadlock {
   /** A thread that waits for a lock, and where. */

@@ -15,7 +15,7 @@ final class Decision {
   private final String name;
   private int variable = NONE;
 
-  // Who has changed it, and seen it, last.
+  // The threads that have changed it, and seen it, last.
   private int marker;
   private int markingOwner;
   private int observer;

@@ -19,7 +19,7 @@ final class Disturbance {
     }
   }
 
-  /** Not volatile: whoever has to know of a new one synchronises with who made it. */
+  /** Not volatile: threads that need a new value synchronise with the thread that sets it. */
   private static Plan plan = planned();
 
   private final int thread;

@@ -7,8 +7,7 @@ import java.util.concurrent.ForkJoinWorkerThread;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the JDK's classes for fork and join call, beside {@link JdkHooks}: the ends of tasks that
- * are waited for by their pool, and by whoever has run them instead of waiting.
+ * The hooks in the JDK's classes for fork and join, in addition to {@link JdkHooks}: the ends of tasks that their pool waits for, or that a waiting thread has run itself.
  */
 public final class ForkJoinHooks {
   private static final String ORDER = "order";
@@ -16,8 +15,7 @@ public final class ForkJoinHooks {
   private ForkJoinHooks() {}
 
   /**
-   * A task was run, by a thread of a pool or by one that helps it. Its end comes before whoever
-   * waits until the pool has nothing left to do.
+   * A task was run, by a thread of a pool or by one that helps it. Its end comes before a wait until the pool is idle.
    */
   public static void done() {
     if (JdkHooks.isOn()) {

@@ -2,7 +2,7 @@ package dev.cosmodrome.runtime;
 
 import org.jspecify.annotations.Nullable;
 
-/** Arrays that a thread created lately, and that nobody else can have seen. */
+/** Arrays that a thread created lately and that no other thread can reach. */
 final class FreshArrays {
   private static final int MOST = 8;
 

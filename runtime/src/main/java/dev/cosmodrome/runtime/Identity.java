@@ -35,7 +35,7 @@ public final class Identity extends WeakReference<Object> {
   /** The id of the lock + 1, 0 if it is none yet. */
   private volatile int lock;
 
-  /** The thread that has held it as a lock last; who holds it uses this. */
+  /** The thread that has held it as a lock last; used only by the holder. */
   int lastHolder = -1;
 
   /** The log of a thread, the layouts of a class loader. */

@@ -69,7 +69,7 @@ public final class InsideHooks {
     }
   }
 
-  /** Whether an object is of the program, by its class or by who made it. */
+  /** Whether an object belongs to the program, by its class or its creator. */
   private static boolean isRecorded(Object object, ThreadLog log) {
     return object.getClass().getClassLoader() != null || log.identities.known(object) != null;
   }

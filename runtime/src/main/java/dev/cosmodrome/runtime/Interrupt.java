@@ -3,7 +3,7 @@ package dev.cosmodrome.runtime;
 import dev.cosmodrome.trace.Op;
 import org.jspecify.annotations.Nullable;
 
-/** The interrupt of a thread: a signal by whoever sends it. */
+/** The interrupt of a thread, which is a signal of the interrupting thread. */
 final class Interrupt {
   private static final int UNDEFINED = -1;
 

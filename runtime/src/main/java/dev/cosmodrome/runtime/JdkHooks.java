@@ -18,7 +18,7 @@ public final class JdkHooks {
 
   private static final String STAMPED = "java.util.concurrent.locks.StampedLock";
 
-  /** The state of a FutureTask that is nearly done. */
+  /** The initial state of a FutureTask; any greater state means completing or done. */
   private static final int NEW = 0;
 
   private static final @Nullable Class<?> CARRIER = carrier();
@@ -119,7 +119,7 @@ public final class JdkHooks {
     return className.startsWith(REENTRANT) || className.startsWith(STAMPED);
   }
 
-  /** Something is about to be handed over, and the schedule decides to whom. */
+  /** A hand-over is about to happen whose receiver the schedule decides. */
   public static void sending(@Nullable Object object) {
     if (object != null && isOn()) {
       ThreadLog log = ThreadLogs.current();
@@ -134,7 +134,7 @@ public final class JdkHooks {
     }
   }
 
-  /** Something is about to be handed over to who waits for it, such as the end of a task. */
+  /** A hand-over to waiting threads is about to happen, such as the end of a task. */
   public static void signalling(@Nullable Object object) {
     if (object != null && isOn()) {
       try {
@@ -215,8 +215,7 @@ public final class JdkHooks {
   }
 
   /**
-   * A stage is about to be left to whoever completes what it waits for. That may happen several
-   * times, and only once it is run.
+   * A stage is about to be registered with the future that it waits for. That may happen several times, but the stage runs only once.
    */
   public static void composing(@Nullable Object stage) {
     signalling(stage);
@@ -279,8 +278,7 @@ public final class JdkHooks {
   }
 
   /**
-   * The result of a CompletableFuture was read. To go on because another thread is done is to wait
-   * for it, even if that took no time: so does who adds a stage to a future that is complete.
+   * The result of a CompletableFuture was read. Reading the result counts as waiting for the other thread, even if the future was complete already, also for a thread that adds a stage to it.
    */
   public static void resultSeen(Object future, @Nullable Object result) {
     if (result != null && receive(future)) {

@@ -272,7 +272,7 @@ public record LibraryAction(
     }
   }
 
-  /** Logs an atomic write, and lets nobody else access the variable until the call has ended. */
+  /** Logs an atomic write, and blocks other accesses to the variable until the call has ended. */
   private void beforeAtomic(Operands operands, Object target, ThreadLog log, int site) {
     if (byFunction) {
       return;

@@ -307,7 +307,7 @@ final class LibraryObject {
         log.unsharing(this, site);
       }
     } else {
-      Problems.note("locks left out, they were given back where it can't be seen: " + label);
+      Problems.note("locks not recorded, because code without hooks releases them: " + label);
     }
   }
 

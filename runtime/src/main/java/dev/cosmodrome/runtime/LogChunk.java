@@ -131,7 +131,7 @@ final class LogChunk {
     }
   }
 
-  /** Makes the chunk as new, when nobody uses it any more. */
+  /** Resets the chunk when it is no longer used. */
   void reset() {
     filling++;
     published = 0;

@@ -55,7 +55,7 @@ final class MethodCalls {
     objects[log.depth()] = others == null ? object : new Several(object, others);
   }
 
-  /** A method was left; whoever called it calls anew. */
+  /** A method was left; the next call of its caller is a new one. */
   void left(int depth) {
     if (depth < calledBack.length) {
       objects[depth] = null;

@@ -36,7 +36,7 @@ final class MonitorsOfJvm implements Runnable {
     new OwnThread(asked, "monitors").start();
     try {
       if (!asked.done.await(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
-        Problems.note("the JVM does not say which locks threads wait for");
+        Problems.note("the JVM does not report which locks threads wait for");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

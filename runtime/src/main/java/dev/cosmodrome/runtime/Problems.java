@@ -39,7 +39,7 @@ public final class Problems {
   /** Whether fields of a class were left out. */
   static synchronized boolean hasFieldsLeftOut() {
     for (String problem : COUNTS.keySet()) {
-      if (problem.startsWith("fields left out")) {
+      if (problem.startsWith("fields not recorded")) {
         return true;
       }
     }
@@ -80,7 +80,7 @@ public final class Problems {
       try (FileOutputStream err = new FileOutputStream(FileDescriptor.err)) {
         err.write(text.toString().getBytes(StandardCharsets.UTF_8));
       } catch (IOException e) {
-        // There is nobody left to tell.
+        // The error cannot be reported anywhere.
       }
     }
   }

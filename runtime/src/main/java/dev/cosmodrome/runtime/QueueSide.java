@@ -1,11 +1,7 @@
 package dev.cosmodrome.runtime;
 
 /**
- * What threads have seen of a concurrent queue: either that elements are there, which others may
- * take away, or that some are not, which others may add. Who sees it reads a variable. Who then
- * changes it writes that variable, and from there on there is a new one. So changes alone have no
- * variable, and do not depend on each other; and who looks comes before who changes what it saw,
- * but not after who did so earlier.
+ * What threads have seen of a concurrent queue: either that elements are present, which others may remove, or that some are missing, which others may add. A thread that sees it reads a variable. A thread that then changes it writes the variable, and later calls use a new one. Changes alone therefore access no variable and do not conflict; an inspection comes before the later change of what it saw, but not after earlier changes.
  */
 final class QueueSide {
   private static final int NOBODY = -1;
@@ -45,7 +41,7 @@ final class QueueSide {
   /**
    * A thread is about to change what others may have seen.
    *
-   * @return the variable to write when it has done so, or less than 0 if nobody has
+   * @return the variable to write when it has done so, or less than 0 if there is none
    */
   int change(ThreadLog log) {
     return reader == NOBODY ? NOBODY : changeSeen(log);

@@ -1,10 +1,7 @@
 package dev.cosmodrome.runtime;
 
 /**
- * Remembers reads that a thread has logged, in its current segment, of variables that several
- * threads read: a bit for each variable. Somebody may write such a variable, and it may be shared
- * again. The time from which on it is shared tells: if that is not later than what is remembered,
- * then nobody has.
+ * Remembers the reads that a thread has logged in its current segment, of variables that several threads read: one bit for each variable. If another thread writes such a variable and it is shared again, the time since when it is shared is later than the remembered one.
  */
 final class ReadFilter {
   private static final int SMALLEST = 1 << 6;

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param noise what to do at accesses and lock operations to bring out rare interleavings
  * @param seed of the noise
  * @param insideJdk whether classes of the JDK are instrumented like the program's
- * @param units whether it is recorded on which objects methods are called, and by whom
+ * @param units whether the objects that methods are called on, and their callers, are recorded
  * @param allAccesses whether accesses are recorded that repeat others of the same thread
  */
 public record Settings(

@@ -71,7 +71,7 @@ final class Sightings {
     }
   }
 
-  /** Whether the thread knows that already, and nobody has changed it. */
+  /** Whether the thread has seen this already, and it has not changed. */
   private boolean isKnown(QueueSide side, QueueSide other, int site) {
     boolean isKnown = false;
     for (int i = count; --i >= 0; ) {

@@ -4,12 +4,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One attempt to have threads take the steps of a schedule in their order: says whose turn it is. A
- * thread that comes to the first step of a role takes the role; objects and elements become those
- * of the schedule in the same way. Who is about to do itself what another one's next step is comes
- * after that one. Whatever else is no step that is still to come goes on at once.
+ * One attempt to let threads execute the steps of a schedule in order: decides which thread may go on. The first thread that reaches the first step of a role takes the role; objects and elements are assigned in the same way. A thread that is about to execute the next step of another role waits for that role. A thread that is at no future step goes on at once.
  *
- * <p>It is not thread-safe, and knows nothing of time.
+ * <p>It is not thread-safe and does not measure time.
  */
 final class SteeredSchedule {
   /** When a thread may go on. */
@@ -24,7 +21,7 @@ final class SteeredSchedule {
 
   private final List<ScheduledStep> steps;
 
-  // By the numbers of the schedule: who and what they stand for now.
+  // By the numbers of the schedule: the threads and objects that have these roles now.
   private final @Nullable Object[] threads;
   private final @Nullable Object[] objects;
   private final @Nullable Object[] elements;

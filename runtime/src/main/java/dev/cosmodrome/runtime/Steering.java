@@ -8,9 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Steers threads into a schedule: who comes to a step of it too early is held back. Nobody is held
- * for longer than a second, nor if nobody is left who could take the missing step; all in all, not
- * for longer than ten seconds. The program's interrupts, permits and locks stay as they are.
+ * Steers threads into a schedule: a thread that reaches a step too early is held back, for at most one second, and not if no other thread could execute the missing step; all threads together for at most ten seconds. Interrupts, permits and locks of the program are unaffected.
  */
 public final class Steering {
   private static final long LONGEST_NANOS = 1_000_000_000;
@@ -39,7 +37,7 @@ public final class Steering {
 
   private Steering() {}
 
-  /** Whether the program is steered; then who steers it tells what comes of it. */
+  /** Whether the program is steered; then the steering command reports the result. */
   static boolean isUsed() {
     return !steps.isEmpty();
   }

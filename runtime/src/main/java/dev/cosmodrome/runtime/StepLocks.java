@@ -80,14 +80,14 @@ final class StepLocks {
   private static boolean isKnown(int at) {
     for (Holder other : passed) {
       if (other.at == at && other.isGivenUp) {
-        Problems.note("calls of collections left out, because their order is not known");
+        Problems.note("calls of collections not recorded, because their order is unknown");
         return false;
       }
     }
     return true;
   }
 
-  /** Takes a lock that nobody has but holders that were passed and can't have run on. */
+  /** Acquires a lock that is held at most by holders that were passed and cannot have gone on. */
   private static boolean isFree(int at, Holder holder) {
     return HOLDERS.get(at) == null
         && !isSharedWithRunning(at)

@@ -1,9 +1,7 @@
 package dev.cosmodrome.runtime;
 
 /**
- * What threads add up, such as in a {@code LongAdder}: a variable for each thread, which it writes,
- * and which is read by who asks for the sum. A further variable stands for threads that had not
- * added anything yet when somebody asked. From the 1,025th thread on, threads share variables.
+ * The cells of an adder such as {@code LongAdder}: a variable for each thread, which the thread writes and which a call that computes the sum reads. One more variable represents threads that had not added anything by then. From the 1,025th thread on, threads share variables.
  */
 final class Sum {
   private static final int BLOCK = Long.SIZE;
@@ -11,7 +9,7 @@ final class Sum {
 
   private final String label;
 
-  // For each block of threads: its first variable + 1, 0 if there is none yet; and who has added.
+  // For each block of threads: its first variable + 1, 0 if there is none yet; and which have added.
   private final int[] variables = new int[BLOCKS];
   private final long[] changed = new long[BLOCKS];
   private boolean isAsked;

@@ -14,7 +14,7 @@ import java.util.Optional;
 /**
  * The events of a trace as determinism sees them. A strand is a thread, or a task that was
  * submitted in a block or is run in one: such a task is as a thread that is started where it is
- * submitted, whoever runs it. Strands that are started in a block belong to it for good.
+ * submitted, whichever thread runs it. Strands that are started in a block belong to it for good.
  */
 final class StrandEvents {
   /** The departure from a barrier. */

@@ -15,7 +15,7 @@ import java.util.Set;
  * come before what in every schedule. A strand is a thread, or a {@link StrandOrder task}.
  *
  * <p>An outermost block is a transaction, and so is each access outside any block. Variables that
- * one strand alone accesses, or that nobody writes, are not shared, and do not count.
+ * only one strand accesses, or that are never written, are not shared and do not count.
  */
 public final class TransactionSet {
   /**

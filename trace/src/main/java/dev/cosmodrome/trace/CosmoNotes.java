@@ -79,7 +79,7 @@ final class CosmoNotes {
         notes.accept(table.name(id));
       }
     } catch (MalformedEventException e) {
-      // Whoever reads the events is told of it.
+      // The reader of the events reports it.
     }
   }
 }

@@ -214,7 +214,7 @@ public final class CosmoReader implements TraceReader {
       throw malformed("the end mark counts " + first() + " events, the file has " + events);
     }
     if (in.read() >= 0) {
-      throw malformed("data behind the end mark");
+      throw malformed("data after the end mark");
     }
     ended = true;
   }

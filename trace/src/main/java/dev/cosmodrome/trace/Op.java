@@ -53,12 +53,11 @@ public final class Op {
   public static final int STOP = 15;
 
   /**
-   * Handing over what the thread did to whoever waits for it; that it has to wait does not depend
-   * on the schedule. Otherwise as a volatile write of the variable.
+   * A hand-over to a thread that waits for it in every schedule. Otherwise as a volatile write of the variable.
    */
   public static final int SIGNAL = 16;
 
-  /** Having waited for what was handed over; otherwise as a volatile read. */
+  /** The end of the wait for a hand-over. Otherwise as a volatile read. */
   public static final int AWAIT = 17;
 
   /** As {@link #SIGNAL}, to the thread that will run a task. */
@@ -71,24 +70,22 @@ public final class Op {
   public static final int DONE = 20;
 
   /**
-   * The innermost method of the thread is called on the object that has the variable, or is given
-   * it as one to work on.
+   * The innermost method of the thread is called on the object that has the variable, or gets that object as an argument to work on.
    */
   public static final int ON = 21;
 
   /** The innermost method of the thread was called by code that is not recorded. */
   public static final int CALLBACK = 22;
 
-  /** Not waiting for a lock, or not for ever: said before it is taken in this way. */
+  /** The next lock is acquired by a call that does not wait for ever. */
   public static final int TRY = 23;
 
   /**
-   * Taking a lock that others may have at the same time, who share it as well; logged after it is
-   * held. What is ordered by that is told by hand-overs.
+   * Acquiring a lock that several threads may share; logged after it is held. Hand-overs give the order.
    */
   public static final int SHARE = 24;
 
-  /** Giving such a lock back; logged before it is free. */
+  /** Releasing such a lock; logged before it is free. */
   public static final int UNSHARE = 25;
 
   /** Waiting for a lock for ever, as the last event of a thread. */
@@ -271,8 +268,7 @@ public final class Op {
   }
 
   /**
-   * The operation as those see it who do not care what the schedule decides: hand-overs are
-   * volatile accesses, and the end of a task is nothing at all.
+   * The operation for checkers that ignore whether the schedule decides: hand-overs are volatile accesses, and the end of a task is no operation.
    */
   public static int withoutSignals(int operation) {
     return switch (operation) {

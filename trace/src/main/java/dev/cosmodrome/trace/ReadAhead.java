@@ -7,12 +7,12 @@ import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a trace ahead of whoever takes its events, on a thread of its own, unless it is short. The
+ * Reads a trace ahead of its consumer, on a separate thread, unless it is short. The
  * names that it knows are a copy, so that the two threads share nothing but the parts that they
  * hand to each other.
  */
 final class ReadAhead implements TraceReader {
-  /** How many batches are read on the thread of whoever takes them, before it pays to have two. */
+  /** How many batches are read on the thread of the consumer before a second thread is started. */
   private static final int SHORT = 64;
 
   private static final int PARTS = 4;
@@ -47,7 +47,7 @@ final class ReadAhead implements TraceReader {
 
   private int taken;
 
-  /** Reads ahead with {@code reader}, which nobody else uses and which is closed with this one. */
+  /** Reads ahead with {@code reader}, which is used only here and closed with this reader. */
   ReadAhead(TraceReader reader) {
     this.reader = reader;
     newSymbols = new NewSymbols(reader.symbols());
@@ -125,7 +125,7 @@ final class ReadAhead implements TraceReader {
     return (IOException) failure;
   }
 
-  /** Reads until the trace is over or nobody wants it any more. */
+  /** Reads until the trace ends or the consumer closes it. */
   private void readParts() {
     try {
       Part next = free.take();

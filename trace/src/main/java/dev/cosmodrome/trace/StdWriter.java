@@ -101,7 +101,7 @@ public final class StdWriter implements TraceWriter {
     byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
     if (!StdSyntax.canName(kind, bytes, 0, bytes.length)) {
       throw new MalformedEventException(
-          "the text format has no way to write the " + kind.word() + " name '" + name + "'");
+          "the text format cannot represent the " + kind.word() + " name '" + name + "'");
     }
     if (table.firstOfSameName(id) != id) {
       throw new MalformedEventException(

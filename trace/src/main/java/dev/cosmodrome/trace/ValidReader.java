@@ -3,7 +3,7 @@ package dev.cosmodrome.trace;
 import java.io.IOException;
 
 /**
- * Reads a trace and validates it, so that whoever takes its events can rely on them to be
+ * Reads a trace and validates it, so that a consumer of its events can rely on them to be
  * well-formed: {@link #read} throws a {@link TraceException} otherwise.
  */
 public final class ValidReader implements TraceReader {
@@ -54,8 +54,8 @@ public final class ValidReader implements TraceReader {
   }
 
   /**
-   * Reads and validates a trace ahead of whoever takes its events, on a thread of its own if it is
-   * long. Nobody else uses its reader, which is closed with this one; its names are copied.
+   * Reads and validates a trace ahead of its consumer, on a separate thread if it is
+   * long. The reader is used only here and closed with this one; its names are copied.
    */
   public static ValidReader ahead(TraceReader reader) {
     return new ValidReader(new ReadAhead(new Validated(reader)));

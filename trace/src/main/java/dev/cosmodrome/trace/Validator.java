@@ -227,7 +227,7 @@ public final class Validator implements EventSink {
 
   private void unshare(int thread, int lock) {
     if (!shares.containsKey(both(thread, lock))) {
-      throw malformed(thread, "ends to share " + lock(lock) + ", which it does not");
+      throw malformed(thread, "stops sharing " + lock(lock) + ", which it does not share");
     }
     shares.computeIfPresent(both(thread, lock), (key, times) -> times == 1 ? null : times - 1);
   }
@@ -280,7 +280,7 @@ public final class Validator implements EventSink {
 
   private void expectEntered(int thread) {
     if (states[thread] != ENTERED) {
-      throw malformed(thread, "says how a method was called that it has not just entered");
+      throw malformed(thread, "has on or cb without enter directly before it");
     }
   }
 

@@ -80,7 +80,7 @@ class CosmoReaderErrorsTest {
   void rejectsDataBehindTheEndMark() {
     int end = chunk(3);
     file = Arrays.copyOf(file, file.length + 1);
-    assertRejected("offset " + end + ": data behind the end mark");
+    assertRejected("offset " + end + ": data after the end mark");
   }
 
   @Test

@@ -170,7 +170,7 @@ class StdWriterTest {
         StdWriter writer = new StdWriter(new ByteArrayOutputStream(), reader.symbols())) {
       assertThatThrownBy(() -> reader.readAll(writer))
           .isInstanceOf(TraceException.class)
-          .hasMessage("event 0: the text format has no way to write the thread name 'a?b'");
+          .hasMessage("event 0: the text format cannot represent the thread name 'a?b'");
     }
   }
 
@@ -206,7 +206,7 @@ class StdWriterTest {
   private static void assertRefused(InMemoryTrace trace, String kind, String name) {
     assertThatThrownBy(trace::toStd)
         .isInstanceOf(MalformedEventException.class)
-        .hasMessage("the text format has no way to write the " + kind + " name '" + name + "'");
+        .hasMessage("the text format cannot represent the " + kind + " name '" + name + "'");
   }
 
   private static String text(InMemoryTrace trace) throws IOException {

@@ -76,11 +76,11 @@ class ValidatorTest {
           + "'T1 ends block m inside method o, but blocks and methods nest'",
       "T1|enter(o) T1|begin T1|exit(o), 3,"
           + "'T1 exits method o inside a block, but blocks and methods nest'",
-      "T1|on(o), 1, 'T1 says how a method was called that it has not just entered'",
-      "T1|enter T2|cb, 2, 'T2 says how a method was called that it has not just entered'",
-      "T1|enter T1|r(x) T1|on(o), 3, 'T1 says how a method was called that it has not just entered'",
-      "T1|share(l) T1|unshare(l) T1|unshare(l), 3, 'T1 ends to share l, which it does not'",
-      "T1|begin T1|cb, 2, 'T1 says how a method was called that it has not just entered'"
+      "T1|on(o), 1, 'T1 has on or cb without enter directly before it'",
+      "T1|enter T2|cb, 2, 'T2 has on or cb without enter directly before it'",
+      "T1|enter T1|r(x) T1|on(o), 3, 'T1 has on or cb without enter directly before it'",
+      "T1|share(l) T1|unshare(l) T1|unshare(l), 3, 'T1 stops sharing l, which it does not share'",
+      "T1|begin T1|cb, 2, 'T1 has on or cb without enter directly before it'"
     })
     void areLeftFromTheInside(String trace, int line, String message) {
       assertMalformed(trace, line, message);

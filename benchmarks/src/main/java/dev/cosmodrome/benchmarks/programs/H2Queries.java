@@ -44,7 +44,7 @@ public final class H2Queries {
     }
   }
 
-  /** What a client does: it updates accounts of its own and looks at what nobody changes. */
+  /** What a client does: it updates its own accounts and reads constant data. */
   private static long query(int client, int rounds) {
     long checksum = 0;
     try (Connection connection = DriverManager.getConnection(URL);

@@ -209,7 +209,7 @@ public final class AerodromeChecker implements Checker, TransactionHandler, Read
     dependOn(writer, states[at + WRITE_PLACE], deed, slot, place, Deed.of(operation, variable));
   }
 
-  /** Depends on all reads since the last write; whoever asks forgets them. */
+  /** Depends on all reads since the last write, and forgets them. */
   private void dependOnReaders(
       long[] states, int at, int variable, int slot, long place, int operation) {
     long reader = states[at + READER];

@@ -172,7 +172,7 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
   @Override
   public List<String> statistics() {
     int places = accesses.variables().length;
-    return List.of(String.format(Locale.ROOT, "%,d places for variables at a time", places));
+    return List.of(String.format(Locale.ROOT, "%,d table entries for variables at a time", places));
   }
 
   @Override

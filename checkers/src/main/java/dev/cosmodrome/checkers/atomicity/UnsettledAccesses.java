@@ -5,17 +5,11 @@ import dev.cosmodrome.checkers.transactions.Dependences;
 import dev.cosmodrome.trace.EventBatch;
 
 /**
- * The {@link Accesses} of those variables of which some are not settled: what is settled matters to
- * nobody, and gives way. So this is as small as what is going on, however many variables there are,
- * and stays in the cache.
+ * The {@link Accesses} of the variables that are not settled. Settled accesses can be overwritten, so the table is small however many variables there are, and stays in the cache.
  *
- * <p>A variable's place is its <em>home</em>, its number modulo the number of places, or if others
- * are there, one of a few others. A home is marked while variables of it may be elsewhere. At a
- * home that is not marked, and where all accesses are settled, it does not matter whose they are:
- * whoever comes may take them for those of its own variable.
+ * <p>The slot of a variable is its number modulo the number of slots, its <em>home</em>, or one of a few others if the home is taken. A home is marked while variables of it may be elsewhere. Slots need no freeing: once every access in an unmarked home is settled, any variable may reuse it.
  *
- * <p>There are more places as soon as a variable finds none, or if homes are found taken too often;
- * in the end, each variable has a home to itself.
+ * <p>The table grows if a variable finds no slot, or if homes are taken too often; in the end, each variable has its own home.
  */
 final class UnsettledAccesses {
   /** How many places a variable may have. */

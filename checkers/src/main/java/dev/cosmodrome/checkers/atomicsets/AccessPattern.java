@@ -30,7 +30,7 @@ enum AccessPattern {
 
   private final String words;
 
-  @SuppressWarnings("ImmutableEnumChecker") // Nobody changes it.
+  @SuppressWarnings("ImmutableEnumChecker") // It is never modified.
   private final int[] symbols;
 
   AccessPattern(String accesses, String words) {

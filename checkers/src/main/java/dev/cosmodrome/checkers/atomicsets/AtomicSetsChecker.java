@@ -106,8 +106,7 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
 
   /**
    * By set: 0 if no unit is open; the only open unit if no other thread has accessed the set since
-   * it began; otherwise, negative, who orders the units: an index of {@link #shared}. A power of
-   * two of them.
+   * it began; otherwise a negative number, for the order of the units, an index into {@link #shared}. The length is a power of two.
    */
   private long[] states = new long[64];
 
@@ -215,7 +214,7 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
     }
   }
 
-  /** Nobody else has accessed the set since the unit began: what was before does not matter. */
+  /** No other thread has accessed the set since the unit began, so earlier accesses do not matter. */
   private void accessAlone(int operation, int variable, long unit, long place) {
     long[] last = accesses.upTo(variable);
     int at = Accesses.offset(variable);

@@ -232,7 +232,7 @@ final class OpenBlocks {
     return start;
   }
 
-  /** Whether a frame is a unit on a set because somebody says so, not by default. */
+  /** Whether a frame is a declared unit on a set, not one by default. */
   private boolean isDeclared(Frame frame, SetIndex.Units units) {
     return units.rule() == Rule.BY_NAME
         ? units.isNamed(symbols.name(Kind.BLOCK, frame.block))

@@ -19,7 +19,7 @@ import java.util.Set;
 /**
  * All schedules of a set of transactions, as far as they differ in what is read and written last.
  * Only reads of what others wrote and last writes count: each two of the transactions have a serial
- * order by themselves, so that nobody sees anything else.
+ * order by themselves, so no other difference can be observed.
  */
 final class Exploration {
   private static final int NOBODY = -1;
@@ -30,7 +30,7 @@ final class Exploration {
   private final LockSets lockSets;
   private final int mostStates;
 
-  /** Where in a view stands what a read has seen, and who wrote a variable last. */
+  /** The index in a view of the write that a read saw, or of the last write of a variable. */
   private final Map<Turn, Integer> reads = new HashMap<>();
 
   private final Map<Integer, Integer> variables = new HashMap<>();

@@ -96,8 +96,7 @@ final class Predictions {
   }
 
   /**
-   * Adds all steps that count: if transactions are needed that are not in the cycle, it is no
-   * proof, because writes are in it that nobody sees.
+   * Adds all steps that count. If transactions outside the cycle are needed, the cycle alone is no proof, because it contains writes that are never read.
    */
   private void addAll(List<Part> order, Map<Integer, Step> steps) {
     for (int i = 0; i < order.size(); i++) {

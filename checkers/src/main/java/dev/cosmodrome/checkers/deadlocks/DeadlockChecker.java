@@ -26,15 +26,14 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Finds locks that threads can take in a circle, each waiting for the next one's: the goodlock
- * algorithm (Havelund, SPIN 2000), for any number of threads. Threads that hold a common lock, the
- * gate, when they take theirs can't meet there, nor can those of which one waits for the other. Who
- * only tries to take a lock does not wait for it; if the program does so in a loop, threads may
- * keep each other from going on all the same, which is a livelock.
+ * Finds locks that threads can acquire in a cyclic order: the Goodlock algorithm (Havelund, SPIN
+ * 2000), for any number of threads. Threads that hold a common lock, the gate lock, cannot be in a
+ * deadlock with each other, and neither can threads of which one waits for the other. A thread that
+ * only tries to acquire a lock does not wait for it; if the program repeats the attempt in a loop,
+ * the threads may still block each other for ever, which is a livelock.
  *
- * <p>Reports every circle that some schedule could come to, and perhaps circles that none can,
- * where other locks keep the threads from meeting. What threads are in when the trace ends, as it
- * says, was observed.
+ * <p>Reports every cycle that some schedule can reach, and perhaps cycles that none can reach
+ * because of other locks. A deadlock in which the trace ends is reported as observed.
  */
 public final class DeadlockChecker implements Checker {
   static final String KIND = "deadlock";
@@ -319,8 +318,8 @@ public final class DeadlockChecker implements Checker {
   @Override
   public String remark() {
     if (!hasRoom) {
-      return "more hand-overs between threads than can be kept; what came before was checked";
+      return "more hand-overs between threads than can be kept; earlier events were checked";
     }
-    return requests.isComplete() ? "" : "more circles of locks than can be looked at";
+    return requests.isComplete() ? "" : "more lock cycles than can be examined";
   }
 }

@@ -250,8 +250,8 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
   @Override
   public String remark() {
     if (blocks == 0) {
-      return "No deterministic block was run, so that nothing was checked: say @Deterministic of a"
-          + " method,\nor 'deterministic' in a specification.";
+      return "No deterministic block was run, so nothing was checked: annotate a method with"
+          + " @Deterministic,\nor add a rule 'deterministic' to a specification.";
     }
     if (hasFindings()) {
       return "";

@@ -55,12 +55,12 @@ final class SerialOrder {
     order.begin(slot, number(place, false));
   }
 
-  /** Nobody is in an outermost block any more. */
+  /** No thread is in an outermost block any more. */
   void end(Block block) {
     order.end(order.slotOf(block.lane));
   }
 
-  /** Whether nothing can depend on what happened at a place, whoever did it. */
+  /** Whether nothing can depend on an event any more, whichever thread executed it. */
   boolean isPast(long place) {
     return number(place, true) < order.settledBelow();
   }

@@ -30,8 +30,8 @@ final class Violations {
   private static final String DECIDED = "decided by the schedule";
   private static final String LOCK = "lock taken in any order";
   private static final String HAND_MADE =
-      "if this is part of a barrier or a pool of your own, say what its methods do by --models, and"
-          + " leave it out by --exclude";
+      "if this is part of your own barrier or pool, describe its methods with --models and"
+          + " exclude its class with --exclude";
 
   /** The elements of arrays by which threads may tell each other to go on. */
   private static final Pattern FLAGS = Pattern.compile("(boolean|byte|int|long)\\[\\]#.*");

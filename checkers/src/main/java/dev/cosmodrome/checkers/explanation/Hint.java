@@ -63,9 +63,9 @@ final class Hint {
         finding.steps().stream().filter(step -> calls.variable(step) == variable).toList();
     if (looksAgain(steps, lock)) {
       return accessed
-          + " is looked at again when "
+          + " is read again while "
           + name
-          + " is held: harmless if nothing has come of the first look, as in double-checked locking";
+          + " is held: harmless if the first read had no effect, as in double-checked locking";
     }
     List<Step> without = steps.stream().filter(step -> !locks.holds(step, lock)).toList();
     Set<Integer> sites = without.stream().map(locks::site).collect(toSet());
@@ -94,8 +94,8 @@ final class Hint {
 
   private String giveUp() {
     return finding.set().isEmpty()
-        ? "the block gives it up in between"
-        : "the block gives it up before it is done with " + finding.set();
+        ? "the block releases it in between"
+        : "the block releases it before its last access to " + finding.set();
   }
 
   private static String places(List<Step> steps) {

@@ -5,10 +5,7 @@ import dev.cosmodrome.trace.Symbols;
 import java.util.BitSet;
 
 /**
- * Which volatile variables have no value but stand for what threads hand over, by the names that
- * recordings give them: {@code hand-over of Semaphore#1[0]}. If that is done by giving a lock back
- * that can be shared, as by {@code writers of StampedLock#1[0]}, it depends on who gets the lock
- * first.
+ * Recognises the volatile variables that represent hand-overs, by the names that recordings give them: {@code hand-over of Semaphore#1[0]}. The order of hand-overs of a shared lock, such as {@code writers of StampedLock#1[0]}, depends on which thread gets the lock first.
  */
 public final class HandOvers {
   private static final String ANY = "hand-over of ";

@@ -161,7 +161,7 @@ public final class Sequence {
     return locks[position];
   }
 
-  /** Who ran such transactions. */
+  /** The threads that ran such transactions. */
   public List<Member> members() {
     return members;
   }

@@ -13,7 +13,7 @@ import java.util.function.IntPredicate;
 
 /**
  * Collects the transactions of a trace: outermost blocks, and each access outside of blocks.
- * Transactions of one shape are kept once, with who ran them and when.
+ * Transactions of one shape are kept once, with their threads and times.
  *
  * <p>A transaction brings along the locks that its thread holds when it begins, as if it took them
  * first, and gives back last what it holds at its end. To take a lock again that the thread has
@@ -309,7 +309,7 @@ public final class Shapes implements EventSink {
   /** What was left out, in words; empty if nothing was. */
   public String remark() {
     if (!isComplete) {
-      return "more transactions than can be kept; those before were checked";
+      return "more transactions than can be kept; earlier ones were checked";
     }
     return strands.isComplete()
         ? ""

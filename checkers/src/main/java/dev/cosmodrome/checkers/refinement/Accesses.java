@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Accesses by variable: who asks for those before and after an access of another thread. */
+/** Accesses by variable, to find those before and after an access of another thread. */
 final class Accesses {
   /** The accesses to one variable, in the order of the trace. */
   private static final class Variable {

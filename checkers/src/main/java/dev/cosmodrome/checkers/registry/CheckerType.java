@@ -27,12 +27,12 @@ import java.util.function.Function;
 /** The checkers. */
 public enum CheckerType {
   /** Conflict serializability by the order of transactions; the default. */
-  ATOMICITY("blocks that are not atomic; finds each of them", AtomicityChecker::new),
+  ATOMICITY("blocks that are not atomic; reports each of them", AtomicityChecker::new),
   /** Conflict serializability by the graph of transactions. */
-  VELODROME("the same with a graph of transactions", VelodromeChecker::new),
+  VELODROME("the same as atomicity, with a graph of transactions", VelodromeChecker::new),
   /** Conflict serializability by vector clocks. */
   AERODROME(
-      "the same with vector clocks; stops at the first",
+      "the same with vector clocks; stops at the first violation",
       (symbols, specification) ->
           switch (specification.algorithm()) {
             case TRANSACTIONS -> new AerodromeChecker(symbols);
@@ -40,9 +40,9 @@ public enum CheckerType {
             case PAPER_READS -> new PaperChecker(symbols, true);
           }),
   /** Data races by happens-before. */
-  RACES("accesses that no synchronisation orders", RaceChecker::new),
+  RACES("data races: accesses that no synchronisation orders", RaceChecker::new),
   /** Determinism of parallel blocks. */
-  DETERMINISM("parallel blocks whose result the schedule decides", DeterminismChecker::new),
+  DETERMINISM("parallel blocks whose result depends on the schedule", DeterminismChecker::new),
   /** Conflict serializability of the accesses to each set of variables. */
   ATOMIC_SETS(
       "blocks that are not atomic on variables that belong together",
@@ -51,7 +51,7 @@ public enum CheckerType {
               specification.sets(), new RecordedProgram(specification, symbols), symbols)),
   /** Atomicity in every schedule by Lipton's reduction. */
   REDUCTION(
-      "blocks that locks do not make atomic; may be false alarms",
+      "blocks that locks do not make atomic; may report false alarms",
       (symbols, specification) ->
           new ReductionChecker(
               symbols,
@@ -68,12 +68,12 @@ public enum CheckerType {
               CollectionLocks.of(specification.notes()))),
   /** Deadlocks in other schedules. */
   DEADLOCKS(
-      "locks that threads can take in a circle",
+      "locks that threads can acquire in a cyclic order",
       (symbols, specification) ->
           new DeadlockChecker(symbols, CollectionLocks.of(specification.notes()))),
   /** Conflict serializability on machines with store buffers. */
   TSO(
-      "blocks that are not atomic on machines that buffer writes",
+      "blocks that are not atomic on machines with store buffers",
       symbols -> new TsoChecker(symbols, new AtomicityChecker(symbols)));
 
   private final String summary;

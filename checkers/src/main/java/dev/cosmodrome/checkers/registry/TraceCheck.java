@@ -34,8 +34,8 @@ public final class TraceCheck {
   private static final String THINNED = "accesses that repeat others left out";
 
   private static final String REPEATED =
-      "The recording lacks accesses that repeat others of the same thread, so that nothing is\n"
-          + "predicted that needs both: record with --all-accesses.";
+      "The recording contains no repeated accesses of a thread, so violations that need them are\n"
+          + "not predicted: record with --all-accesses.";
 
   private final ValidReader reader;
   private final AtomicMethods methods;

@@ -105,7 +105,7 @@ public final class AtomicSetLines {
       throw new InvalidRuleException("a line is 'name: X Y' or 'name: X Y for M'");
     }
     if (sets.stream().anyMatch(set -> set.name().equals(name))) {
-      throw new InvalidRuleException("there is a set '" + name + "' already");
+      throw new InvalidRuleException("duplicate set '" + name + "'");
     }
     Set<String> variables = new LinkedHashSet<>();
     Set<String> units = new LinkedHashSet<>();
@@ -127,7 +127,7 @@ public final class AtomicSetLines {
       throw new InvalidRuleException("set '" + name + "' has no variables");
     }
     if (areUnits && units.isEmpty()) {
-      throw new InvalidRuleException("no block behind 'for'");
+      throw new InvalidRuleException("no block after 'for'");
     }
     sets.add(new AtomicSet(name, variables, units, acrossObjects));
   }

@@ -24,7 +24,7 @@ public record Rule(Intent intent, MethodPattern pattern) {
       throw new InvalidRuleException("'" + words[0] + "' needs a pattern");
     }
     if (words.length > 2) {
-      throw new InvalidRuleException("text behind the pattern: '" + words[2] + "'");
+      throw new InvalidRuleException("text after the pattern: '" + words[2] + "'");
     }
     return new Rule(intent, pattern(words[1]));
   }
@@ -32,10 +32,10 @@ public record Rule(Intent intent, MethodPattern pattern) {
   private static MethodPattern pattern(String text) throws InvalidRuleException {
     if (text.indexOf('#') >= 0) {
       throw new InvalidRuleException(
-          "no pattern: '" + text + "'; a dot stands before the name of a method");
+          "no pattern: '" + text + "'; expected a dot before the method name");
     }
     if (text.indexOf('(') >= 0 != text.endsWith(")")) {
-      throw new InvalidRuleException("half a parameter list: '" + text + "'");
+      throw new InvalidRuleException("incomplete parameter list: '" + text + "'");
     }
     return MethodPattern.of(text);
   }
@@ -48,7 +48,7 @@ public record Rule(Intent intent, MethodPattern pattern) {
   private static InvalidRuleException unknown(String word) {
     String known = Arrays.stream(Intent.values()).map(Intent::word).collect(joining(", "));
     return new InvalidRuleException(
-        "a line starts with one of " + known + ", set, unit, not '" + word + "'");
+        "expected a line that starts with one of " + known + ", set, unit, not '" + word + "'");
   }
 
   /** The rule as a line of a specification. */

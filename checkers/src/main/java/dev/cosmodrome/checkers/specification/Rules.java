@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What somebody wrote down about methods: rules, of which the last that matches wins. */
+/** Rules about methods, of which the last that matches applies. */
 public final class Rules {
   /** No rules. */
   public static final Rules NONE = new Rules(List.of());

@@ -216,8 +216,7 @@ public final class Cycle {
   }
 
   /**
-   * Names the defect: the block, the kind of interference, and the block's own steps. Whoever
-   * interferes is left out, because the defect is the block's.
+   * Identifies the defect by the block, the kind of interference, and the block's own steps. The interfering threads are left out, because the defect is that of the block.
    */
   private static String fingerprint(
       String kind, String pattern, Participant blamed, List<Step> steps) {
@@ -231,7 +230,7 @@ public final class Cycle {
     return fingerprint.digest();
   }
 
-  /** Names what happened in a finding, whoever took part. */
+  /** The name of what happened in a finding, independent of the participants. */
   static String course(Finding finding) {
     Fingerprint course = new Fingerprint();
     for (Participant participant : finding.transactions()) {

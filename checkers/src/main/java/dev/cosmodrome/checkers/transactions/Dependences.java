@@ -52,13 +52,13 @@ public final class Dependences implements Readers.Relevance {
     return !isOf(thread, transaction) && !isSettled(transaction);
   }
 
-  /** Whether a dependence on a transaction can matter to nobody any more. */
+  /** Whether a transaction is settled: no dependence on it can be part of a cycle any more. */
   private boolean isSettled(long transaction) {
     int source = order.slotIfAny(contexts.lane(Transactions.context(transaction)));
     return source == ThreadSlots.NONE || order.isSettled(source, Transactions.number(transaction));
   }
 
-  /** Whether all that {@link Accesses} tell of a variable can matter to nobody any more. */
+  /** Whether all accesses of a variable in {@link Accesses} are settled. */
   public boolean areSettled(long[] states, int at) {
     long writer = states[at + WRITER];
     long reader = states[at + READER];
@@ -128,7 +128,7 @@ public final class Dependences implements Readers.Relevance {
     }
   }
 
-  /** Depends on all reads since the last write; whoever asks forgets them. */
+  /** Depends on all reads since the last write, and forgets them. */
   private void dependOnReaders(long[] states, int at, long own, int slot, long place, long deed) {
     long reader = states[at + READER];
     if (reader > 0) {

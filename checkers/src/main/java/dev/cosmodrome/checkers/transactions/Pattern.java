@@ -20,7 +20,7 @@ final class Pattern {
       java.util.regex.Pattern.compile(
           "[^\\[\\]]+#\\d+(_\\d+)?\\[.*\\]|(contents|changes|further keys) of .+");
 
-  /** What recordings call what is changed of a collection that somebody has looked at. */
+  /** The prefix of variables that represent the changes of an inspected collection. */
   private static final String LOOKED_AT = "changes of ";
 
   private Pattern() {}

@@ -70,7 +70,7 @@ public final class TransactionEvents implements EventSink {
     }
   }
 
-  /** What is published and observed with by who releases and acquires a lock. */
+  /** The variables by which releases publish and acquires observe. */
   public static int tokenOf(int lock) {
     return 2 * lock;
   }

@@ -1,17 +1,11 @@
 package dev.cosmodrome.checkers.tso;
 
 /**
- * A slot in clocks that goes from thread to thread with a lock: who acquires the lock goes on in
- * the slot of its baton, and leaves that behind when it releases the lock. So if many threads take
- * turns with few locks, clocks have a number for each lock and not for each thread; and who
- * accesses what a lock guards needs no clock to know that all accesses before come before.
+ * A clock slot that belongs to a lock: while a thread holds the lock, its events are timestamped in the lock's own clock slot. If many threads share few locks, clocks therefore need one entry for each lock, not for each thread; and accesses to what a lock protects are ordered without a clock.
  *
- * <p>A volatile variable has one, too, if threads read it and then write it: who reads it, with
- * nothing in its buffer, takes the baton, and leaves it when it writes the variable.
+ * <p>A volatile variable also has a slot if threads read it and then write it: a thread with an empty store buffer enters the slot when it reads the variable, and leaves it when it writes the variable.
  *
- * <p>As with any slot, all that happened in it comes before what happens in it next, also if a read
- * need not wait for an earlier write: who takes a baton knows the time at which it was left, and no
- * buffer held anything at both.
+ * <p>As with any slot, all earlier events in it come before all later ones, even if a read need not wait for an earlier write: a thread that enters the slot knows the time at which it was left, and the store buffers were empty at both times.
  */
 final class Baton {
   final int slot;

@@ -9,12 +9,9 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When threads left their own slots to go on in that of a {@link Baton}. Clocks tell of what
- * happened in the thread's own slot only by this: who knows that the thread went on knows all that
- * it did before. So clocks need no numbers for the own slots of threads that hand things on by
- * batons.
+ * The times at which threads left their own slots for that of a {@link Baton}. A clock that contains such a time contains all earlier events of the thread in its own slot. Clocks therefore need no entries for the own slots of threads that communicate by locks.
  *
- * <p>Departures that nobody will ask for are forgotten: there are about as many as moments in use.
+ * <p>Departures that are no longer needed are dropped: there are about as many as moments in use.
  */
 final class Departures {
   /** The departures from one slot, from the first to the last. */
@@ -77,7 +74,7 @@ final class Departures {
    *
    * @param joins by which clocks are made
    * @param room how many there may be even if they are not needed
-   * @param moments visits the moments that somebody may ask for
+   * @param moments visits the moments that may still be needed
    */
   Departures(LazyJoins joins, int room, Consumer<LongConsumer> moments) {
     this.joins = joins;

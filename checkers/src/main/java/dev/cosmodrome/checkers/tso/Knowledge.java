@@ -8,10 +8,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a thread of a run without store buffers knows of the others, and where it is: a slot in
- * clocks, which is its own or that of a {@link Baton}, and the time there, which is how often
- * something was written or handed on in that slot. Who knows a time in a slot knows all that came
- * before.
+ * The vector clock of a thread, in a run without store buffers, and its position: a clock slot, which is its own or that of a {@link Baton}, and the time in that slot, which counts the writes and hand-overs in it. A clock that contains a time in a slot contains all earlier events of the slot.
  */
 final class Knowledge {
   private final LazyJoins joins;
@@ -40,7 +37,7 @@ final class Knowledge {
   private int time;
   private int timeAtFence;
 
-  // Who knows a later time in this slot knows all that its clocks tell of.
+  // A clock that contains a later time in this slot contains all that this clock contains.
   private int learnedSlot;
   private int learnedTime;
 
@@ -175,7 +172,7 @@ final class Knowledge {
     }
   }
 
-  /** Leaves its baton, if it has one, to whoever knows of this time, which is a new one. */
+  /** Leaves its lock slot, if it is in one, at a new time. */
   private void leave() {
     if (baton != null) {
       boolean isOne = all == beforeWrite;
@@ -245,8 +242,7 @@ final class Knowledge {
   }
 
   /**
-   * Whether all that it knows is known at once to be known to somebody, because something later
-   * that it did is.
+   * Whether another clock is known to contain this one without a comparison, because it contains a later event of this thread.
    */
   private boolean isKnownTo(SharedClock otherAll) {
     return joins.tellsAtOnce(otherAll, learnedSlot, Math.incrementExact(learnedTime))

@@ -3,9 +3,7 @@ package dev.cosmodrome.checkers.tso;
 import java.util.Arrays;
 
 /**
- * Joins that have not taken place yet. Nobody but the thread that waits comes after a join, so that
- * it may as well take place when that thread does something else, or is joined itself: until then,
- * what the ended thread wrote may be in its buffer.
+ * Joins that have not taken place yet. Only the waiting thread is ordered after a join, so the join may take place when that thread executes its next event, or is joined itself. Until then, writes of the ended thread may be in its store buffer.
  */
 final class LateJoins {
   /** Takes a join. */
@@ -13,7 +11,7 @@ final class LateJoins {
     void join(int child, long place);
   }
 
-  // By thread: whom it joins, and where.
+  // By thread: the thread that it joins, and the site.
   private int[] counts = new int[0];
   private int[][] children = new int[0][];
   private long[][] places = new long[0][];

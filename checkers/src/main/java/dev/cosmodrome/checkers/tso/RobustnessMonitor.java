@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * told of, and nothing that is not so.
  *
  * <p>Where there are many threads, clocks tell of locks, by their {@link Baton}s, rather than of
- * threads, and are not joined before somebody asks, see {@link LazyJoins}.
+ * threads, and joins are deferred until they are needed, see {@link LazyJoins}.
  */
 final class RobustnessMonitor implements EventSink, TransactionHandler {
   /**
@@ -71,7 +71,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     void notRobust(Action read, long writePlace, int writeOperation, Action after);
   }
 
-  /** An event: who did what where. */
+  /** An event: thread, operation, target and site. */
   record Action(int thread, long place, long deed) {}
 
   private final Listener listener;
@@ -142,7 +142,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     touched += sum;
   }
 
-  /** What whoever does this comes to know. */
+  /** The clock that a thread receives by this event. */
   private @Nullable Publication handedOver(int operation, int target) {
     return switch (operation) {
       case Op.ACQUIRE -> publications.of(TransactionEvents.tokenOf(target));

@@ -40,7 +40,7 @@ final class StoreBuffers {
 
   private final LateJoins lateJoins = new LateJoins();
 
-  /** By variable: who wrote it last, plus one, and how many fences that thread had had. */
+  /** By variable: its last writer plus one, and the number of fences of that thread before. */
   private long[] writers = new long[1 << 10];
 
   /** Depends on what was touched, so that touching is not optimised away. */
@@ -83,7 +83,7 @@ final class StoreBuffers {
     };
   }
 
-  /** Whether an operation is a fence, and there is nothing more to it but for who joins. */
+  /** Whether an operation is only a fence, except for a thread that joins. */
   static boolean isMereFence(int operation) {
     return switch (operation) {
       case Op.FENCE, Op.JOIN, Op.SHARE, Op.UNSHARE -> true;
@@ -122,12 +122,12 @@ final class StoreBuffers {
     return thread < depths.length ? depths[thread] : 0;
   }
 
-  /** The thread that wrote a variable last, which somebody did. */
+  /** The last writer of a variable that was written. */
   int lastWriter(int variable) {
     return (int) (writers[variable] >>> Integer.SIZE) - 1;
   }
 
-  /** Gets who wrote the variables of these events on its way into the cache. */
+  /** Prefetches the last writers of the variables of these events. */
   void touch(EventBatch batch) {
     int last = writers.length - 1; // a power of two less one
     long sum = 0;

@@ -233,7 +233,7 @@ public final class TsoChecker implements Checker {
     forget();
   }
 
-  /** Empties the log; in it, blocks that are open begin anew, and who waits arrives anew. */
+  /** Empties the log; open blocks and waits at barriers begin anew in it. */
   private void forget() {
     forgotten += log.size();
     log.clear();
@@ -339,7 +339,7 @@ public final class TsoChecker implements Checker {
   public String remark() {
     boolean isPartial = !buffers.isExecution() && monitor.hasForgotten();
     return bound.isEmpty() && isPartial
-        ? "What was known at some accesses is forgotten: other runs of the program were looked at in"
+        ? "Some accesses were dropped for lack of memory: other runs of the program were examined in"
             + " part."
         : bound;
   }

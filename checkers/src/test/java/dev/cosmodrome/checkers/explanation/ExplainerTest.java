@@ -141,7 +141,7 @@ class ExplainerTest {
         """;
 
     assertThat(explain(trace, CheckerType.ATOMICITY).get(0).hint())
-        .isEqualTo("all accesses to x hold L, but the block gives it up in between");
+        .isEqualTo("all accesses to x hold L, but the block releases it in between");
   }
 
   @Test
@@ -169,7 +169,7 @@ class ExplainerTest {
 
     assertThat(explained.checkers().get(0).findings().get(0).hint())
         .isEqualTo(
-            "x is looked at again when L is held: harmless if nothing has come of the first look,"
+            "x is read again while L is held: harmless if the first read had no effect,"
                 + " as in double-checked locking");
   }
 
@@ -210,11 +210,11 @@ class ExplainerTest {
 
     assertThat(findings)
         .extracting(Finding::hint)
-        .contains("all accesses to x hold L, but the block gives it up in between");
+        .contains("all accesses to x hold L, but the block releases it in between");
     assertThat(explain(trace, CheckerType.ATOMIC_SETS))
         .extracting(Finding::hint)
         .containsExactly(
-            "all accesses to x hold L, but the block gives it up before it is done with x");
+            "all accesses to x hold L, but the block releases it before its last access to x");
   }
 
   @Test

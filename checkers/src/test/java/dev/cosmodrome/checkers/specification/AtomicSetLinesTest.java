@@ -44,8 +44,8 @@ class AtomicSetLinesTest {
         "two words: x | 2: a line is 'name: X Y' or 'name: X Y for M'",
         "b: | 2: set 'b' has no variables",
         "b: for m | 2: set 'b' has no variables",
-        "b: x for | 2: no block behind 'for'",
-        "a: x | 2: there is a set 'a' already",
+        "b: x for | 2: no block after 'for'",
+        "a: x | 2: duplicate set 'a'",
         "b: x v | 2: 'v' is in set 'a'",
         "b: x x | 2: 'x' is in set 'b' already"
       })

@@ -58,14 +58,14 @@ class RulesTest {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        "atmic a.b|a line starts with one of atomic, not-atomic, deterministic, set, unit, not 'atmic'",
-        "Atomic a.b|a line starts with one of atomic, not-atomic, deterministic, set, unit, not 'Atomic'",
+        "atmic a.b|expected a line that starts with one of atomic, not-atomic, deterministic, set, unit, not 'atmic'",
+        "Atomic a.b|expected a line that starts with one of atomic, not-atomic, deterministic, set, unit, not 'Atomic'",
         "atomic|'atomic' needs a pattern",
         "atomic # a.b|'atomic' needs a pattern",
-        "atomic a.b c.d|text behind the pattern: 'c.d'",
-        "atomic a.b(int|half a parameter list: 'a.b(int'",
-        "atomic a.b)|half a parameter list: 'a.b)'",
-        "atomic a.B#c|no pattern: 'a.B#c'; a dot stands before the name of a method",
+        "atomic a.b c.d|text after the pattern: 'c.d'",
+        "atomic a.b(int|incomplete parameter list: 'a.b(int'",
+        "atomic a.b)|incomplete parameter list: 'a.b)'",
+        "atomic a.B#c|no pattern: 'a.B#c'; expected a dot before the method name",
       })
   void aLineThatIsNoRuleIsNamed(String line, String reason) {
     assertThatThrownBy(() -> Rules.parse("# one\natomic a.b\n" + line + "\n"))

@@ -31,7 +31,7 @@ public final class AllocationVector {
     }
   }
 
-  /** One client takes blocks; each is given back by somebody else, and taken by a second client. */
+  /** One client takes blocks; another thread returns each, and a second client takes it. */
   public static void main(String[] args) throws InterruptedException {
     AllocationVector vector = new AllocationVector();
     Client client = new Client();

@@ -1,6 +1,6 @@
 package dev.cosmodrome.examples.inconsistent;
 
-/** A critical section of its own making: who finds it free has not entered it yet. */
+/** A hand-written critical section: a thread that finds it free has not entered it yet. */
 public final class Critical {
   private volatile boolean busy;
   private int owner;

@@ -4,7 +4,7 @@ import dev.cosmodrome.annotations.Deterministic;
 
 /**
  * A file that is written by several threads at a time, each its part. The unit of work spans these
- * threads, so that only {@code determinism} can see that somebody reads half a file.
+ * threads, so that only {@code determinism} detects the read of half a file.
  */
 public final class FileWriter {
   private int header;
@@ -33,7 +33,7 @@ public final class FileWriter {
     torn |= header != body;
   }
 
-  /** Somebody reads the file while it is written. */
+  /** Another thread reads the file while it is written. */
   public static void main(String[] args) throws InterruptedException {
     FileWriter writer = new FileWriter();
     Thread reader =

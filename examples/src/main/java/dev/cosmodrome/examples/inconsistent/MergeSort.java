@@ -2,7 +2,7 @@ package dev.cosmodrome.examples.inconsistent;
 
 import dev.cosmodrome.annotations.UnitFor;
 
-/** A sort that may start as many threads as are left: who asks has not taken one yet. */
+/** A sort with a limited number of threads: checking the limit and taking a thread are two steps. */
 public final class MergeSort {
   /** How many threads may be started. */
   private static final class Threads {

@@ -1,6 +1,6 @@
 package dev.cosmodrome.examples.right;
 
-/** A buffer between a producer and two consumers, who wait until there is something and take it. */
+/** A buffer between a producer and two consumers, which wait for an element and take it. */
 public final class BoundedBuffer {
   private static final int ITEMS = 1_000;
   private static final int END = -2;

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes a parser when it is first needed, and avoids the lock after that. The field is volatile, so
- * that who sees the parser sees what is in it.
+ * that a thread that sees the parser sees its contents.
  *
  * <p>If two threads come first, one of them sees no parser and then the other's: right, but not one
  * step. Here the first one comes alone.

@@ -3,8 +3,8 @@ package dev.cosmodrome.examples.right;
 import java.util.Arrays;
 
 /**
- * Listeners in an array that is replaced as a whole, so that who fires an event needs no lock. Who
- * adds or removes one holds it.
+ * Listeners in an array that is replaced as a whole, so that firing an event needs no lock. Adding
+ * and removing a listener hold the lock.
  */
 public final class EventListeners {
   private static final int ROUNDS = 10;

@@ -2,7 +2,7 @@ package dev.cosmodrome.examples.right;
 
 import org.jspecify.annotations.Nullable;
 
-/** Keeps pages that are slow to load. Each is loaded by whoever needs it first. */
+/** Keeps pages that are slow to load. The first thread that needs a page loads it. */
 public final class LoadingCache {
   private static final int ROUNDS = 10;
   private static final int USES = 100;

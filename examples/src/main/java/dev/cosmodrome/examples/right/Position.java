@@ -30,7 +30,7 @@ public final class Position {
     }
   }
 
-  /** Somebody looks, again and again, while this thread moves along the diagonal. */
+  /** Another thread reads the position repeatedly while this thread moves along the diagonal. */
   public static void main(String[] args) throws InterruptedException {
     Position position = new Position();
     for (int round = 0; round < ROUNDS; round++) {

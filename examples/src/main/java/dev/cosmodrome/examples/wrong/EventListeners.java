@@ -3,8 +3,8 @@ package dev.cosmodrome.examples.wrong;
 import java.util.Arrays;
 
 /**
- * Listeners in an array that is replaced as a whole, so that who fires an event needs no lock. Who
- * adds or removes one does: else one replaces what the other has just put there.
+ * Listeners in an array that is replaced as a whole, so that firing an event needs no lock. Adding
+ * and removing a listener need one: otherwise one thread replaces the array of the other.
  */
 public final class EventListeners {
   private static final int ROUNDS = 10;

@@ -1,8 +1,8 @@
 package dev.cosmodrome.examples.wrong;
 
 /**
- * A position on a map. Both coordinates are set under the lock, but one after the other: who looks
- * in between sees a place where nothing ever was.
+ * A position on a map. Both coordinates are set under the lock, but one after the other: a thread
+ * that reads them in between sees a position that never existed.
  */
 public final class Position {
   private static final int ROUNDS = 10;
@@ -33,7 +33,7 @@ public final class Position {
     }
   }
 
-  /** Somebody looks, again and again, while this thread moves along the diagonal. */
+  /** Another thread reads the position repeatedly while this thread moves along the diagonal. */
   public static void main(String[] args) throws InterruptedException {
     Position position = new Position();
     for (int round = 0; round < ROUNDS; round++) {

@@ -1,8 +1,8 @@
 package dev.cosmodrome.examples.wrong;
 
 /**
- * Where a server is. Both parts are volatile, but who reads them while the server moves gets the
- * old host and the new port.
+ * The address of a server. Both parts are volatile, but a thread that reads them while the server
+ * moves gets the old host and the new port.
  */
 public final class ServerAddress {
   private static final int ROUNDS = 10;

@@ -135,6 +135,6 @@ final class CollectionOrderTest {
     assertThat(run.output()).isEqualTo("done" + System.lineSeparator());
     assertThat(run.errors())
         .isEqualToIgnoringNewLines(
-            "cosmodrome: collections have too many keys, some are recorded as one");
+            "cosmodrome: collections have too many keys, so some keys share a variable");
   }
 }

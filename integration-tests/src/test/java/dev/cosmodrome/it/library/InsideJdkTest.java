@@ -19,8 +19,7 @@ final class InsideJdkTest {
   private static final String INSIDE = "include=java.util.**,include=java.lang.StringBuffer";
 
   /** What is said of synchronizers, which are among the included classes. */
-  private static final String STILL_OUTSIDE =
-      "cosmodrome: included, but known by what its calls mean to threads: ";
+  private static final String STILL_OUTSIDE = "cosmodrome: included, but modelled by its calls: ";
 
   /** Only the JDK's methods are meant to be atomic. */
   private static final String OF_JDK = "not-atomic dev.cosmodrome.**";

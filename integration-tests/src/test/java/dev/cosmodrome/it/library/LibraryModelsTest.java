@@ -24,15 +24,15 @@ final class LibraryModelsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        ";  lock: acquire this      | 2: a rule before the name of its class",
-        "a-b                        | 1: 'a-b' is no class name",
-        "C;  lock                   | 2: a rule is 'method: what happens', not 'lock'",
-        "C;  a b: send this         | 2: 'a b' is no method",
-        "C;  lock: acquire          | 2: 'acquire' does not say on what",
-        "C;  lock: acquire it       | 2: 'it' is none of this, result, field, arg1 to arg3, with .name or [arg1]",
-        "C;  lock: send this twice  | 2: 'send this twice' goes on where it should end",
+        ";  lock: acquire this      | 2: a rule without a class before it",
+        "a-b                        | 1: 'a-b' is not a class name",
+        "C;  lock                   | 2: expected 'method: action', not 'lock'",
+        "C;  a b: send this         | 2: 'a b' is not a method",
+        "C;  lock: acquire          | 2: 'acquire' needs an object",
+        "C;  lock: acquire it       | 2: 'it' is not one of this, result, field, arg1 to arg3, with .name or [arg1]",
+        "C;  lock: send this twice  | 2: 'send this twice' has text after its end",
         "C;  lock: blocks this      | 2: 'blocks' stands alone, not 'blocks this'",
-        "C;  set: update this by x  | 2: 'x' is no argument such as arg1"
+        "C;  set: update this by x  | 2: 'x' is not an argument such as arg1"
       })
   void anErrorIsSaidWithItsLine(String table, String message) {
     LibraryModels models = new LibraryModels();

@@ -26,8 +26,10 @@ final class AttachTest {
     RecordedRun run = run(jdk, "");
     assertThat(run.output()).isEqualTo("attached with status 0\n2 2\n");
     assertThat(run.errors())
-        .contains("cosmodrome: fields left out, the class was loaded before the agent: " + EARLY)
-        .doesNotContain("left alone");
+        .contains(
+            "cosmodrome: fields not recorded, because the class was loaded before the agent: "
+                + EARLY)
+        .doesNotContain("not instrumented");
     assertThat(run.events())
         .containsSubsequence(
             "main acquire ReentrantLock#1",
@@ -46,7 +48,7 @@ final class AttachTest {
     assertThat(run.output()).isEqualTo("attached with status 2\n2 2\n");
     assertThat(run.errors())
         .containsPattern(
-            "cosmodrome: can't attach to process \\d+: unknown option 'no-such-option'");
+            "cosmodrome: cannot attach to process \\d+: unknown option 'no-such-option'");
   }
 
   @Test
@@ -57,7 +59,7 @@ final class AttachTest {
             .redirectErrorStream(true)
             .start();
     String output = new String(process.getInputStream().readAllBytes(), UTF_8);
-    assertThat(output).startsWith("cosmodrome: can't attach to process no-process: ");
+    assertThat(output).startsWith("cosmodrome: cannot attach to process no-process: ");
     assertThat(process.waitFor()).isEqualTo(2);
   }
 

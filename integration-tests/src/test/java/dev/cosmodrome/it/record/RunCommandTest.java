@@ -397,7 +397,7 @@ final class RunCommandTest {
     assertThat(cosmodrome("run", "Alone.java")).isEqualTo(3);
     assertThat(printed("err").lines())
         .containsExactly(
-            "cosmodrome: Alone.java: only one thread was seen: nothing can interfere",
+            "cosmodrome: Alone.java: only one thread was recorded, so nothing can interfere",
             "cosmodrome: the program ended with status 3");
     assertThat(printed("out")).endsWith("  atomicity    clean\n");
   }
@@ -410,14 +410,14 @@ final class RunCommandTest {
         "run; Missing required parameter",
         "run nothing.java; nothing.java: no such file",
         "run -- ls; 'ls' is not java",
-        "run --children -- true; no JVM was started; the program's exit status is 0",
-        "run -- /no/such/java Shop; can't run the program: Cannot run program",
-        "run --write-baseline no/known.txt Shop.java; no/known.txt: there is no such folder",
+        "run --children -- true; the command started no JVM; its exit status is 0",
+        "run -- /no/such/java Shop; cannot run the program: Cannot run program",
+        "run --write-baseline no/known.txt Shop.java; no/known.txt: no such folder",
         "run --checkers magic Shop.java; no checker 'magic'",
         "run --noise loud Shop.java; Invalid value for option '--noise'",
         "run --limit 12q Shop.java; limit=12q",
         "record Shop.java; Missing required option: '--output",
-        "record -o missing/x.cosmo Shop.java; missing/x.cosmo: there is no such folder",
+        "record -o missing/x.cosmo Shop.java; missing/x.cosmo: no such folder",
         "record -o . Shop.java; .: is a directory",
       })
   void whatCanNotBeDoneIsSaidInALine(String args, String reason)

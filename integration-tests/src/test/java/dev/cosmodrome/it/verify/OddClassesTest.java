@@ -22,8 +22,8 @@ final class OddClassesTest {
   /** What has to be said of classes that are not instrumented in full. */
   private static final Map<String, String> LEFT_ALONE =
       Map.of(
-          "odd/TooLargeMethod", "method left alone, too large with hooks",
-          "odd/TooManyLocals", "method left alone, too large with hooks",
+          "odd/TooLargeMethod", "method not instrumented, because it would become too large",
+          "odd/TooManyLocals", "method not instrumented, because it would become too large",
           "odd/TwoSupers", "constructor left alone, more than one way to construct",
           "odd/SuperAtTheEnd", "constructor left alone, more than one way to construct",
           "odd/LoopBeforeSuper", "constructor left alone, more than one way to construct");

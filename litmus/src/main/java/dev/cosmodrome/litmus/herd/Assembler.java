@@ -82,10 +82,10 @@ final class Assembler {
     line = lineOfText;
     Matcher matcher = INSTRUCTION.matcher(text);
     if (!matcher.matches()) {
-      throw new LitmusException(line, "'" + text + "' is no instruction");
+      throw new LitmusException(line, "'" + text + "' is not an instruction");
     }
     if (matcher.group(1) != null && labels.put(matcher.group(1), steps.size()) != null) {
-      throw new LitmusException(line, "there are two labels " + matcher.group(1));
+      throw new LitmusException(line, "duplicate label " + matcher.group(1));
     }
     if (matcher.group(3) != null) {
       String rest = matcher.group(4) == null ? "" : matcher.group(4).strip();
@@ -150,7 +150,7 @@ final class Assembler {
     if (operands.size() != (isUnary ? 1 : 2)
         || operands.stream().filter(Operand::isMemory).count() > 1
         || (operands.get(0).kind() == Kind.CONSTANT && !mnemonic.equals("CMP"))) {
-      throw new LitmusException(line, "'" + text + "' does not have the operands that it needs");
+      throw new LitmusException(line, "'" + text + "' has the wrong operands");
     }
     Operand target = operands.get(0);
     Operand source = isUnary ? new Operand(Kind.CONSTANT, 1) : operands.get(1);
@@ -165,7 +165,7 @@ final class Assembler {
       case "CMPXCHG" -> add(compareAndExchange(target, source), isLocked);
       default -> {
         if (combining == null) {
-          throw new LitmusException(line, "'" + text + "' is none of the known instructions");
+          throw new LitmusException(line, "'" + text + "' is not a known instruction");
         }
         add(combine(combining, target, source), isLocked);
       }
@@ -243,7 +243,6 @@ final class Assembler {
     return names
         .register(thread, text)
         .map(register -> new Operand(Kind.REGISTER, register))
-        .orElseThrow(
-            () -> new LitmusException(line, "'" + text + "' is none of the known operands"));
+        .orElseThrow(() -> new LitmusException(line, "'" + text + "' is not a known operand"));
   }
 }

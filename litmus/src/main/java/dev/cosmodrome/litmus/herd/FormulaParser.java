@@ -161,7 +161,7 @@ final class FormulaParser {
     int index =
         names
             .register(thread, register)
-            .orElseThrow(() -> new LitmusException(line, register + " is no register"));
+            .orElseThrow(() -> new LitmusException(line, register + " is not a register"));
     return new Place(thread, index, thread + ":" + register);
   }
 

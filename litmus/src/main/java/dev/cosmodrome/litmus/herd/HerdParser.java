@@ -148,7 +148,7 @@ final class HerdParser {
   private static String question(String models, int line) {
     Matcher model = MODEL.matcher(models);
     if (!model.find()) {
-      throw new LitmusException(line, "nothing is said of tso");
+      throw new LitmusException(line, "no condition for tso");
     }
     return model.group(2).replaceAll("\\s", "");
   }
@@ -176,7 +176,7 @@ final class HerdParser {
       String[] sides = entry.split("=", -1);
       Matcher place = PLACE.matcher(sides[0].strip());
       if (sides.length > 2 || !place.matches()) {
-        throw new LitmusException(line, "'" + entry.strip() + "' is no initial value");
+        throw new LitmusException(line, "'" + entry.strip() + "' is not an initial value");
       }
       Place target = FormulaParser.place(place.group(1), line, threads, names);
       long value = sides.length == 1 ? 0 : names.value(sides[1], line);

@@ -32,7 +32,7 @@ final class Names {
 
   int location(String name, int line) {
     if (!SYMBOL.matcher(name).matches()) {
-      throw new LitmusException(line, "'" + name + "' is no location");
+      throw new LitmusException(line, "'" + name + "' is not a location");
     }
     if (!locations.contains(name)) {
       locations.add(name);
@@ -40,7 +40,7 @@ final class Names {
     return locations.indexOf(name);
   }
 
-  /** The number of a thread's register; empty if this is no register. */
+  /** The number of a thread's register; empty if this is not a register. */
   Optional<Integer> register(int thread, String text) {
     Matcher matcher = REGISTER.matcher(text.toUpperCase(Locale.ROOT));
     if (!matcher.matches()) {
