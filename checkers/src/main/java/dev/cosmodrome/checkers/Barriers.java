@@ -4,7 +4,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The threads at each barrier. Any event after a barrier, or being joined, means that a thread has left the barrier; by then all participants have arrived. The first thread that leaves therefore completes the round, and threads that arrive later belong to the next one.
+ * The threads at each barrier. Any event after a barrier, or being joined, means that a thread has
+ * left the barrier; by then all participants have arrived. The first thread that leaves therefore
+ * completes the round, and threads that arrive later belong to the next one.
  *
  * @param <R> what is kept for a round
  */

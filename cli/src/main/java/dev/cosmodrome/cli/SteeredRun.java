@@ -23,7 +23,9 @@ import java.util.stream.Stream;
 
 /** Runs a program again, steered into a schedule that was predicted, and looks what happened. */
 final class SteeredRun {
-  /** A step that no thread executes: threads that wait for it are held back until the time limit. */
+  /**
+   * A step that no thread executes: threads that wait for it are held back until the time limit.
+   */
   private static final String NOBODY = "nobody\tread\t\t\t";
 
   private final JavaProgram program;

@@ -56,7 +56,8 @@ final class MisuseTest {
         arguments(
             "confirm f.json --trys 2 -- java Main",
             "Unknown option: '--trys'; nearest is '--tries'; see cosmodrome confirm --help"),
-        arguments("confirm f.json --tries 0 -- java Main", "--tries and --timeout must be at least 1"),
+        arguments(
+            "confirm f.json --tries 0 -- java Main", "--tries and --timeout must be at least 1"),
         arguments("confirm no.json -- java Main", "no.json: no such file"),
         arguments("confirm pom.xml -- java Main", "pom.xml: not a findings file: "),
         arguments("confirm no.json -o no/f.json -- java Main", "no/f.json: no such folder"),

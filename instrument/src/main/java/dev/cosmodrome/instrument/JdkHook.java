@@ -211,7 +211,8 @@ record JdkHook(
         start(SUPPORT, "parkNanos", Argument.FIRST, "parking", OF_OBJECT),
         start(SUPPORT, "parkUntil", Argument.FIRST, "parking", OF_OBJECT),
 
-        // Pools: a task is handed over to the thread that runs it, the end of a thread to waiting threads.
+        // Pools: a task is handed over to the thread that runs it, the end of a thread to waiting
+        // threads.
         start(POOL, "execute", Argument.LAST, "submitting", OF_OBJECT),
         called(POOL, "runWorker", "run", "running", OF_OBJECT),
         new JdkHook(

@@ -5,9 +5,13 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * Joins clocks, and defers joins of large clocks: such a join is noted, and computed only if its entries are needed. If that happens too often, joins are computed at once for a while, so that deferring costs little more than it saves.
+ * Joins clocks, and defers joins of large clocks: such a join is noted, and computed only if its
+ * entries are needed. If that happens too often, joins are computed at once for a while, so that
+ * deferring costs little more than it saves.
  *
- * <p>When many joins are deferred, the history is condensed. One clock, the hub, is computed and replaces its operands. This does not change clocks that were joined from the hub. Other clocks that are still in use are computed before. If they are too many, all clocks are computed.
+ * <p>When many joins are deferred, the history is condensed. One clock, the hub, is computed and
+ * replaces its operands. This does not change clocks that were joined from the hub. Other clocks
+ * that are still in use are computed before. If they are too many, all clocks are computed.
  */
 public final class LazyJoins {
   /**

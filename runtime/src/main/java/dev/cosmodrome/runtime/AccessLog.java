@@ -6,16 +6,19 @@ import dev.cosmodrome.trace.Op;
 /**
  * Logs the accesses of one thread to plain variables, and leaves out those that add nothing.
  *
- * <p>The events of a thread are divided into segments by its lock operations and by the beginnings and ends of recorded methods. An access adds nothing if the same thread was the last to access
+ * <p>The events of a thread are divided into segments by its lock operations and by the beginnings
+ * and ends of recorded methods. An access adds nothing if the same thread was the last to access
  * the variable, in the same segment, and wrote it then if it writes it now. Each segment has a
  * number that no other has.
  *
  * <p>If all accesses are to be recorded, those are logged as well: a checker that predicts what
  * other schedules do needs both of two reads between which another thread may write.
  *
- * <p>A static initialiser comes before every use of its class. An access in one is therefore left out, too, unless another thread was the last to access the variable.
+ * <p>A static initialiser comes before every use of its class. An access in one is therefore left
+ * out, too, unless another thread was the last to access the variable.
  *
- * <p>Reads of a queue that compares its elements are left out, too: the queue holds its own lock then, and a thread that takes an element acquires the lock later.
+ * <p>Reads of a queue that compares its elements are left out, too: the queue holds its own lock
+ * then, and a thread that takes an element acquires the lock later.
  */
 abstract class AccessLog extends EventLog {
   private static final long WROTE = 1;

@@ -7,9 +7,14 @@ import java.util.concurrent.locks.StampedLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A hand-over between threads: events of a thread before it sends come before events of other threads after they receive. In a recording, sending is a volatile write and receiving a volatile read, or a signal and an await if the order does not depend on the schedule. To order nothing else, each thread writes its own variable, and a new one after it was read: senders are not ordered, and a receiver does not come before a later sender.
+ * A hand-over between threads: events of a thread before it sends come before events of other
+ * threads after they receive. In a recording, sending is a volatile write and receiving a volatile
+ * read, or a signal and an await if the order does not depend on the schedule. To order nothing
+ * else, each thread writes its own variable, and a new one after it was read: senders are not
+ * ordered, and a receiver does not come before a later sender.
  *
- * <p>When a thread sends, it also passes on what it has received, which is then forgotten. A task counts as a separate thread: it receives what another task of the same thread has sent.
+ * <p>When a thread sends, it also passes on what it has received, which is then forgotten. A task
+ * counts as a separate thread: it receives what another task of the same thread has sent.
  */
 final class Channel {
   /** A channel that nothing comes through. */

@@ -60,7 +60,9 @@ final class CollectionAction {
   }
 
   /**
-   * Whether a collection is a vector that the thread has no lock of. A vector that adds another collection reads that collection first and then acquires its own lock. Holding the lock all the time would deadlock two threads that add two vectors to each other.
+   * Whether a collection is a vector that the thread has no lock of. A vector that adds another
+   * collection reads that collection first and then acquires its own lock. Holding the lock all the
+   * time would deadlock two threads that add two vectors to each other.
    */
   private static boolean isUnlockedVector(Object collection) {
     return collection instanceof Vector && !Thread.holdsLock(collection);
@@ -187,7 +189,9 @@ final class CollectionAction {
   }
 
   /**
-   * The lock that was held while a call read its argument, or null if there was none. The program must hold the lock to iterate over a synchronized wrapper; a vector acquires it for each element.
+   * The lock that was held while a call read its argument, or null if there was none. The program
+   * must hold the lock to iterate over a synchronized wrapper; a vector acquires it for each
+   * element.
    */
   private static @Nullable Object lockOfArgument(
       LibraryAction action, Object target, ThreadLog log) {

@@ -5,7 +5,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A function that computes the entry of a key. A concurrent map runs it while no other thread can change the entry: the read is logged before the function runs, the write after it.
+ * A function that computes the entry of a key. A concurrent map runs it while no other thread can
+ * change the entry: the read is logged before the function runs, the write after it.
  *
  * @param contents of a concurrent map, otherwise null
  * @param number of the key

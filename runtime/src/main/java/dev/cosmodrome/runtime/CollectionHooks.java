@@ -152,7 +152,8 @@ public final class CollectionHooks {
   }
 
   /**
-   * A method has failed. The reason may depend on the contents: no such index, no element, or a change by another thread since an iteration began.
+   * A method has failed. The reason may depend on the contents: no such index, no element, or a
+   * change by another thread since an iteration began.
    */
   public static void failed(
       Throwable failure,

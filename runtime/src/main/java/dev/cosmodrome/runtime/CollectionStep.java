@@ -3,11 +3,12 @@ package dev.cosmodrome.runtime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a thread between the beginning and the end of a call of a collection. Only that thread uses it.
+ * The state of a thread between the beginning and the end of a call of a collection. Only that
+ * thread uses it.
  *
  * <p>A call that reads and perhaps writes, of a concurrent collection, is logged when it has
- * returned. A lock is held meanwhile, so that other threads log later what they saw of the call; see {@link
- * StepLocks}.
+ * returned. A lock is held meanwhile, so that other threads log later what they saw of the call;
+ * see {@link StepLocks}.
  */
 final class CollectionStep {
   private static final int FRESH = 1 << 8;

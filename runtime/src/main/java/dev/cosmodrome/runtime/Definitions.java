@@ -230,7 +230,8 @@ public final class Definitions {
     int first = next[Kind.VARIABLE.code()];
     if (isTooLong(text)) {
       Problems.note(
-          "fields not recorded, because their names are too long: " + text.substring(0, text.indexOf('\n')));
+          "fields not recorded, because their names are too long: "
+              + text.substring(0, text.indexOf('\n')));
       return Variables.UNRECORDED;
     }
     if (count > maxVariables - first) {

@@ -7,7 +7,8 @@ import java.util.concurrent.ForkJoinWorkerThread;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hooks in the JDK's classes for fork and join, in addition to {@link JdkHooks}: the ends of tasks that their pool waits for, or that a waiting thread has run itself.
+ * The hooks in the JDK's classes for fork and join, in addition to {@link JdkHooks}: the ends of
+ * tasks that their pool waits for, or that a waiting thread has run itself.
  */
 public final class ForkJoinHooks {
   private static final String ORDER = "order";
@@ -15,7 +16,8 @@ public final class ForkJoinHooks {
   private ForkJoinHooks() {}
 
   /**
-   * A task was run, by a thread of a pool or by one that helps it. Its end comes before a wait until the pool is idle.
+   * A task was run, by a thread of a pool or by one that helps it. Its end comes before a wait
+   * until the pool is idle.
    */
   public static void done() {
     if (JdkHooks.isOn()) {

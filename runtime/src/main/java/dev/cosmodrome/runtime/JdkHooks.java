@@ -215,7 +215,8 @@ public final class JdkHooks {
   }
 
   /**
-   * A stage is about to be registered with the future that it waits for. That may happen several times, but the stage runs only once.
+   * A stage is about to be registered with the future that it waits for. That may happen several
+   * times, but the stage runs only once.
    */
   public static void composing(@Nullable Object stage) {
     signalling(stage);
@@ -278,7 +279,8 @@ public final class JdkHooks {
   }
 
   /**
-   * The result of a CompletableFuture was read. Reading the result counts as waiting for the other thread, even if the future was complete already, also for a thread that adds a stage to it.
+   * The result of a CompletableFuture was read. Reading the result counts as waiting for the other
+   * thread, even if the future was complete already, also for a thread that adds a stage to it.
    */
   public static void resultSeen(Object future, @Nullable Object result) {
     if (result != null && receive(future)) {

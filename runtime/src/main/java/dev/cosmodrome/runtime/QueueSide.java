@@ -1,7 +1,11 @@
 package dev.cosmodrome.runtime;
 
 /**
- * What threads have seen of a concurrent queue: either that elements are present, which others may remove, or that some are missing, which others may add. A thread that sees it reads a variable. A thread that then changes it writes the variable, and later calls use a new one. Changes alone therefore access no variable and do not conflict; an inspection comes before the later change of what it saw, but not after earlier changes.
+ * What threads have seen of a concurrent queue: either that elements are present, which others may
+ * remove, or that some are missing, which others may add. A thread that sees it reads a variable. A
+ * thread that then changes it writes the variable, and later calls use a new one. Changes alone
+ * therefore access no variable and do not conflict; an inspection comes before the later change of
+ * what it saw, but not after earlier changes.
  */
 final class QueueSide {
   private static final int NOBODY = -1;

@@ -1,7 +1,9 @@
 package dev.cosmodrome.runtime;
 
 /**
- * Remembers the reads that a thread has logged in its current segment, of variables that several threads read: one bit for each variable. If another thread writes such a variable and it is shared again, the time since when it is shared is later than the remembered one.
+ * Remembers the reads that a thread has logged in its current segment, of variables that several
+ * threads read: one bit for each variable. If another thread writes such a variable and it is
+ * shared again, the time since when it is shared is later than the remembered one.
  */
 final class ReadFilter {
   private static final int SMALLEST = 1 << 6;

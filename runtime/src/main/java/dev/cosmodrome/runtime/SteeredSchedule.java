@@ -4,7 +4,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One attempt to let threads execute the steps of a schedule in order: decides which thread may go on. The first thread that reaches the first step of a role takes the role; objects and elements are assigned in the same way. A thread that is about to execute the next step of another role waits for that role. A thread that is at no future step goes on at once.
+ * One attempt to let threads execute the steps of a schedule in order: decides which thread may go
+ * on. The first thread that reaches the first step of a role takes the role; objects and elements
+ * are assigned in the same way. A thread that is about to execute the next step of another role
+ * waits for that role. A thread that is at no future step goes on at once.
  *
  * <p>It is not thread-safe and does not measure time.
  */

@@ -8,7 +8,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Steers threads into a schedule: a thread that reaches a step too early is held back, for at most one second, and not if no other thread could execute the missing step; all threads together for at most ten seconds. Interrupts, permits and locks of the program are unaffected.
+ * Steers threads into a schedule: a thread that reaches a step too early is held back, for at most
+ * one second, and not if no other thread could execute the missing step; all threads together for
+ * at most ten seconds. Interrupts, permits and locks of the program are unaffected.
  */
 public final class Steering {
   private static final long LONGEST_NANOS = 1_000_000_000;

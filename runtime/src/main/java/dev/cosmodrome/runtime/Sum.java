@@ -1,7 +1,9 @@
 package dev.cosmodrome.runtime;
 
 /**
- * The cells of an adder such as {@code LongAdder}: a variable for each thread, which the thread writes and which a call that computes the sum reads. One more variable represents threads that had not added anything by then. From the 1,025th thread on, threads share variables.
+ * The cells of an adder such as {@code LongAdder}: a variable for each thread, which the thread
+ * writes and which a call that computes the sum reads. One more variable represents threads that
+ * had not added anything by then. From the 1,025th thread on, threads share variables.
  */
 final class Sum {
   private static final int BLOCK = Long.SIZE;
@@ -9,7 +11,8 @@ final class Sum {
 
   private final String label;
 
-  // For each block of threads: its first variable + 1, 0 if there is none yet; and which have added.
+  // For each block of threads: its first variable + 1, 0 if there is none yet; and which have
+  // added.
   private final int[] variables = new int[BLOCKS];
   private final long[] changed = new long[BLOCKS];
   private boolean isAsked;

@@ -16,7 +16,8 @@ import java.util.Set;
  * it has read and on where it is, so that different orders leave different values behind.
  *
  * <p>Threads that are not forked run from the start. A task is run by any worker that has nothing
- * to do, after it was submitted. All strands that use a barrier meet there each time; a strand that awaits waits for all signals of the program.
+ * to do, after it was submitted. All strands that use a barrier meet there each time; a strand that
+ * awaits waits for all signals of the program.
  */
 public final class Program {
   /** One operation. */

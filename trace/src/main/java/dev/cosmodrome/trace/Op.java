@@ -53,7 +53,8 @@ public final class Op {
   public static final int STOP = 15;
 
   /**
-   * A hand-over to a thread that waits for it in every schedule. Otherwise as a volatile write of the variable.
+   * A hand-over to a thread that waits for it in every schedule. Otherwise as a volatile write of
+   * the variable.
    */
   public static final int SIGNAL = 16;
 
@@ -70,7 +71,8 @@ public final class Op {
   public static final int DONE = 20;
 
   /**
-   * The innermost method of the thread is called on the object that has the variable, or gets that object as an argument to work on.
+   * The innermost method of the thread is called on the object that has the variable, or gets that
+   * object as an argument to work on.
    */
   public static final int ON = 21;
 
@@ -81,7 +83,8 @@ public final class Op {
   public static final int TRY = 23;
 
   /**
-   * Acquiring a lock that several threads may share; logged after it is held. Hand-overs give the order.
+   * Acquiring a lock that several threads may share; logged after it is held. Hand-overs give the
+   * order.
    */
   public static final int SHARE = 24;
 
@@ -268,7 +271,8 @@ public final class Op {
   }
 
   /**
-   * The operation for checkers that ignore whether the schedule decides: hand-overs are volatile accesses, and the end of a task is no operation.
+   * The operation for checkers that ignore whether the schedule decides: hand-overs are volatile
+   * accesses, and the end of a task is no operation.
    */
   public static int withoutSignals(int operation) {
     return switch (operation) {

@@ -7,9 +7,9 @@ import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a trace ahead of its consumer, on a separate thread, unless it is short. The
- * names that it knows are a copy, so that the two threads share nothing but the parts that they
- * hand to each other.
+ * Reads a trace ahead of its consumer, on a separate thread, unless it is short. The names that it
+ * knows are a copy, so that the two threads share nothing but the parts that they hand to each
+ * other.
  */
 final class ReadAhead implements TraceReader {
   /** How many batches are read on the thread of the consumer before a second thread is started. */

@@ -54,8 +54,8 @@ public final class ValidReader implements TraceReader {
   }
 
   /**
-   * Reads and validates a trace ahead of its consumer, on a separate thread if it is
-   * long. The reader is used only here and closed with this one; its names are copied.
+   * Reads and validates a trace ahead of its consumer, on a separate thread if it is long. The
+   * reader is used only here and closed with this one; its names are copied.
    */
   public static ValidReader ahead(TraceReader reader) {
     return new ValidReader(new ReadAhead(new Validated(reader)));

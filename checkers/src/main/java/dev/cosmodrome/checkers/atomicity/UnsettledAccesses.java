@@ -5,11 +5,15 @@ import dev.cosmodrome.checkers.transactions.Dependences;
 import dev.cosmodrome.trace.EventBatch;
 
 /**
- * The {@link Accesses} of the variables that are not settled. Settled accesses can be overwritten, so the table is small however many variables there are, and stays in the cache.
+ * The {@link Accesses} of the variables that are not settled. Settled accesses can be overwritten,
+ * so the table is small however many variables there are, and stays in the cache.
  *
- * <p>The slot of a variable is its number modulo the number of slots, its <em>home</em>, or one of a few others if the home is taken. A home is marked while variables of it may be elsewhere. Slots need no freeing: once every access in an unmarked home is settled, any variable may reuse it.
+ * <p>The slot of a variable is its number modulo the number of slots, its <em>home</em>, or one of
+ * a few others if the home is taken. A home is marked while variables of it may be elsewhere. Slots
+ * need no freeing: once every access in an unmarked home is settled, any variable may reuse it.
  *
- * <p>The table grows if a variable finds no slot, or if homes are taken too often; in the end, each variable has its own home.
+ * <p>The table grows if a variable finds no slot, or if homes are taken too often; in the end, each
+ * variable has its own home.
  */
 final class UnsettledAccesses {
   /** How many places a variable may have. */

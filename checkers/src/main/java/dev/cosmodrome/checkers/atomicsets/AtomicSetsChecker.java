@@ -106,7 +106,8 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
 
   /**
    * By set: 0 if no unit is open; the only open unit if no other thread has accessed the set since
-   * it began; otherwise a negative number, for the order of the units, an index into {@link #shared}. The length is a power of two.
+   * it began; otherwise a negative number, for the order of the units, an index into {@link
+   * #shared}. The length is a power of two.
    */
   private long[] states = new long[64];
 
@@ -214,7 +215,9 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
     }
   }
 
-  /** No other thread has accessed the set since the unit began, so earlier accesses do not matter. */
+  /**
+   * No other thread has accessed the set since the unit began, so earlier accesses do not matter.
+   */
   private void accessAlone(int operation, int variable, long unit, long place) {
     long[] last = accesses.upTo(variable);
     int at = Accesses.offset(variable);

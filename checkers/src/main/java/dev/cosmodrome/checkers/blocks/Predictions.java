@@ -96,7 +96,8 @@ final class Predictions {
   }
 
   /**
-   * Adds all steps that count. If transactions outside the cycle are needed, the cycle alone is no proof, because it contains writes that are never read.
+   * Adds all steps that count. If transactions outside the cycle are needed, the cycle alone is no
+   * proof, because it contains writes that are never read.
    */
   private void addAll(List<Part> order, Map<Integer, Step> steps) {
     for (int i = 0; i < order.size(); i++) {

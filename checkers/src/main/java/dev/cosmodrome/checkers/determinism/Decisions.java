@@ -15,7 +15,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Finds results of calls that the schedule decides inside a block, without an access to a variable of the program: the order in which two strands added to a queue, whether a task was done when it was asked, which strand got a lock.
+ * Finds results of calls that the schedule decides inside a block, without an access to a variable
+ * of the program: the order in which two strands added to a queue, whether a task was done when it
+ * was asked, which strand got a lock.
  *
  * <p>Changes ({@link Op#MARK}) and signals conflict with what observes them ({@link Op#OBSERVE})
  * unless something orders them, and changes conflict with each other once their order is observed

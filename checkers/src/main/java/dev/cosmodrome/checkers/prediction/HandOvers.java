@@ -5,7 +5,9 @@ import dev.cosmodrome.trace.Symbols;
 import java.util.BitSet;
 
 /**
- * Recognises the volatile variables that represent hand-overs, by the names that recordings give them: {@code hand-over of Semaphore#1[0]}. The order of hand-overs of a shared lock, such as {@code writers of StampedLock#1[0]}, depends on which thread gets the lock first.
+ * Recognises the volatile variables that represent hand-overs, by the names that recordings give
+ * them: {@code hand-over of Semaphore#1[0]}. The order of hand-overs of a shared lock, such as
+ * {@code writers of StampedLock#1[0]}, depends on which thread gets the lock first.
  */
 public final class HandOvers {
   private static final String ANY = "hand-over of ";

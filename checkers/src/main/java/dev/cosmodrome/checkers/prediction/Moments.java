@@ -10,9 +10,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The order of events that holds in every schedule of a trace, whichever thread gets a lock first. The events of a thread are divided into moments, numbered from 0; events of one moment have the same predecessors and successors.
+ * The order of events that holds in every schedule of a trace, whichever thread gets a lock first.
+ * The events of a thread are divided into moments, numbered from 0; events of one moment have the
+ * same predecessors and successors.
  *
- * <p>There are two such orders. The firm one comes from program order, fork and join, barriers, and volatile reads outside of blocks, by which threads wait for each other. The full one also includes volatile reads inside of blocks: a block could have read the variable earlier, so this order is not firm; but plain accesses may rely on it.
+ * <p>There are two such orders. The firm one comes from program order, fork and join, barriers, and
+ * volatile reads outside of blocks, by which threads wait for each other. The full one also
+ * includes volatile reads inside of blocks: a block could have read the variable earlier, so this
+ * order is not firm; but plain accesses may rely on it.
  */
 public final class Moments {
   /** What passes from moment to moment: a thread tells others what it did, or learns from them. */

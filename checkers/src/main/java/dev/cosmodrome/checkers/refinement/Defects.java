@@ -20,7 +20,10 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Makes one finding of each defect. Findings with the same fingerprint are merged, whichever thread interferes. A finding proved by locks is merged into one that blames the same block and is proved by variables, and a block that starts a thread and depends on it is reported once. A block is left out if each of its steps is a step for which a method that it calls is blamed.
+ * Makes one finding of each defect. Findings with the same fingerprint are merged, whichever thread
+ * interferes. A finding proved by locks is merged into one that blames the same block and is proved
+ * by variables, and a block that starts a thread and depends on it is reported once. A block is
+ * left out if each of its steps is a step for which a method that it calls is blamed.
  */
 public final class Defects {
   /** What is known against a block. */

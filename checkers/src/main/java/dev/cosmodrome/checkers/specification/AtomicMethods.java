@@ -17,7 +17,8 @@ import java.util.List;
  * become {@code begin} and {@code end}. Only the outermost such method of a thread matters, and
  * only that becomes a block.
  *
- * <p>Hand-overs become volatile accesses: checkers of atomicity need not know whether the schedule decides their order.
+ * <p>Hand-overs become volatile accesses: checkers of atomicity need not know whether the schedule
+ * decides their order.
  *
  * <p>What is meant to be atomic is what the rules say, else what the program's annotations say,
  * else every method but {@code main}, {@code run}, {@code call}, {@code <clinit>}, methods that

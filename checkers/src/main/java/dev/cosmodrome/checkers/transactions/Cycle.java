@@ -216,7 +216,8 @@ public final class Cycle {
   }
 
   /**
-   * Identifies the defect by the block, the kind of interference, and the block's own steps. The interfering threads are left out, because the defect is that of the block.
+   * Identifies the defect by the block, the kind of interference, and the block's own steps. The
+   * interfering threads are left out, because the defect is that of the block.
    */
   private static String fingerprint(
       String kind, String pattern, Participant blamed, List<Step> steps) {

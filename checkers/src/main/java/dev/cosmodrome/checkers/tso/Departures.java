@@ -9,7 +9,9 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The times at which threads left their own slots for that of a {@link Baton}. A clock that contains such a time contains all earlier events of the thread in its own slot. Clocks therefore need no entries for the own slots of threads that communicate by locks.
+ * The times at which threads left their own slots for that of a {@link Baton}. A clock that
+ * contains such a time contains all earlier events of the thread in its own slot. Clocks therefore
+ * need no entries for the own slots of threads that communicate by locks.
  *
  * <p>Departures that are no longer needed are dropped: there are about as many as moments in use.
  */

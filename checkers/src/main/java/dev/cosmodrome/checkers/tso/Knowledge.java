@@ -8,7 +8,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The vector clock of a thread, in a run without store buffers, and its position: a clock slot, which is its own or that of a {@link Baton}, and the time in that slot, which counts the writes and hand-overs in it. A clock that contains a time in a slot contains all earlier events of the slot.
+ * The vector clock of a thread, in a run without store buffers, and its position: a clock slot,
+ * which is its own or that of a {@link Baton}, and the time in that slot, which counts the writes
+ * and hand-overs in it. A clock that contains a time in a slot contains all earlier events of the
+ * slot.
  */
 final class Knowledge {
   private final LazyJoins joins;
@@ -242,7 +245,8 @@ final class Knowledge {
   }
 
   /**
-   * Whether another clock is known to contain this one without a comparison, because it contains a later event of this thread.
+   * Whether another clock is known to contain this one without a comparison, because it contains a
+   * later event of this thread.
    */
   private boolean isKnownTo(SharedClock otherAll) {
     return joins.tellsAtOnce(otherAll, learnedSlot, Math.incrementExact(learnedTime))

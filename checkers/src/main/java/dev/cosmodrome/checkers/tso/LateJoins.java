@@ -3,7 +3,9 @@ package dev.cosmodrome.checkers.tso;
 import java.util.Arrays;
 
 /**
- * Joins that have not taken place yet. Only the waiting thread is ordered after a join, so the join may take place when that thread executes its next event, or is joined itself. Until then, writes of the ended thread may be in its store buffer.
+ * Joins that have not taken place yet. Only the waiting thread is ordered after a join, so the join
+ * may take place when that thread executes its next event, or is joined itself. Until then, writes
+ * of the ended thread may be in its store buffer.
  */
 final class LateJoins {
   /** Takes a join. */

@@ -5,8 +5,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /**
- * Multiplies several pairs of matrices: two workers take them from a queue, and use new
- * threads for each. The schedule decides which worker gets which pair, but each multiplication is
+ * Multiplies several pairs of matrices: two workers take them from a queue, and use new threads for
+ * each. The schedule decides which worker gets which pair, but each multiplication is
  * deterministic.
  */
 public final class QueuedMultiply {

@@ -2,7 +2,9 @@ package dev.cosmodrome.examples.inconsistent;
 
 import dev.cosmodrome.annotations.UnitFor;
 
-/** A sort with a limited number of threads: checking the limit and taking a thread are two steps. */
+/**
+ * A sort with a limited number of threads: checking the limit and taking a thread are two steps.
+ */
 public final class MergeSort {
   /** How many threads may be started. */
   private static final class Threads {

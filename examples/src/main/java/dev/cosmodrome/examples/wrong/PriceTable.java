@@ -1,8 +1,8 @@
 package dev.cosmodrome.examples.wrong;
 
 /**
- * Prices that are replaced as a whole and read without a lock. A method that reads the
- * table twice may get two different ones.
+ * Prices that are replaced as a whole and read without a lock. A method that reads the table twice
+ * may get two different ones.
  */
 public final class PriceTable {
   private static final int ROUNDS = 10;
