@@ -54,7 +54,7 @@ class DeterminismTest {
         "T0: begin submit(a) submit(b) . P: run(a) w(x) done(a) run(b) w(x)!",
         "T0: begin submit(a) . T1: begin submit(c) . T0: submit(b) . "
             + "P: run(a) w(x) done(a) run(c) w(y) done(c) run(b) w(z) done(b)",
-        "T0: begin submit(a) run(a) w(x) done(a) w(x)!", // run by who submitted it
+        "T0: begin submit(a) run(a) w(x) done(a) w(x)!", // run by the thread that submitted it
         "T0: submit(a) submit(b) . P: run(a) begin w(x) end done(a) run(b) begin w(x) end done(b)",
         // What a thread does with a lock that it holds already is no operation, in whichever task.
         "T: begin acq(l) submit(k) acq(l) rel(l) run(k) acq(l)",

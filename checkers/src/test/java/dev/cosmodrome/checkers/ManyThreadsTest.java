@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 class ManyThreadsTest {
   private static final int THREADS = 10_000;
 
-  /** Who compares each two accesses takes them for racing if there are so many. */
+  /** Checkers that compare pairs of accesses treat them as racing if there are so many. */
   @ParameterizedTest
   @EnumSource(
       mode = Mode.EXCLUDE,
@@ -33,7 +33,7 @@ class ManyThreadsTest {
 
   @ParameterizedTest
   @EnumSource
-  void threadsThatNobodyJoins(CheckerType type) {
+  void threadsThatAreNeverJoined(CheckerType type) {
     EventList trace = new EventList();
     for (int round = 0; round < 2; round++) {
       for (int thread = 1; thread <= THREADS; thread++) {

@@ -86,7 +86,7 @@ class ObjectSetsTest {
     assertThat(findings("#@ unit a.User.run: Range\n" + run, "")).isEmpty();
   }
 
-  /** Whoever says so means all objects. */
+  /** A declared unit applies to all objects. */
   @Test
   void aMethodThatIsSaidToBeAtomicIsAUnitOnAll() throws IOException {
     String low = "t|r(Range.low of Range#1)|a.Range.low(Range.java:5)\n";

@@ -92,7 +92,7 @@ class PredictionTest {
     }
   }
 
-  /** What is handed over stays so; but who gets a lock first that can be shared is left open. */
+  /** Hand-overs stay in order; the order of acquires of a shared lock does not. */
   @Test
   void aHandOverIsNoAccess() {
     assertThat(blocks(handOvers("hand-over of Semaphore#1[0]")).verdict()).isEqualTo(Verdict.CLEAN);
@@ -360,7 +360,7 @@ class PredictionTest {
     "order, T1: acq(k) acq(l) rel(l) rel(k) fork(T2) . T2: acq(l) acq(k) rel(k) rel(l)",
     "the same order, T1: acq(k) acq(l) rel(l) rel(k) . T2: acq(k) acq(l) rel(l) rel(k)",
     "sharing, T1: share(k) share(l) unshare(l) unshare(k) . T2: share(l) share(k) unshare(k) unshare(l)",
-    "a lock that is shared by who has it, T1: acq(k) acq(l) share(k) unshare(k) rel(l) rel(k) . T2: acq(k) acq(l) rel(l) rel(k)",
+    "a lock that its holder also shares, T1: acq(k) acq(l) share(k) unshare(k) rel(l) rel(k) . T2: acq(k) acq(l) rel(l) rel(k)",
     "a try, T1: acq(k) try(l) acq(l) rel(l) rel(k) . T2: acq(l) acq(k) rel(k) rel(l)",
     "a lock taken again, T1: acq(k) acq(l) acq(k) rel(k) rel(l) rel(k) . T2: acq(k) acq(l) rel(l) rel(k)",
   })

@@ -31,7 +31,7 @@ class RacesTest {
         "T1: vw(v) . T2: vw(v) . T1: vr(v)",
         "T1: vw(v) . T2: w(v)!",
         "T1: vr(v) . T2: vw(v) w(v)!",
-        // who sees a release write, or updates of it, comes after it
+        // a read that sees a release write, or updates of it, comes after it
         "T1: w(x) rw(v) . T2: ar(v) r(x)",
         "T1: w(x) rw(v) . T2: vr(v) r(x)",
         "T1: w(x) vw(v) . T2: ar(v) r(x)",

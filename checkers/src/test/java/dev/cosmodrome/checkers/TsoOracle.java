@@ -120,7 +120,7 @@ final class TsoOracle {
     add(Kind.FENCE, thread, transaction, Event.NONE);
   }
 
-  /** A read of what was written by who is waited for. */
+  /** A read of what the awaited thread wrote. */
   private void addWait(int thread, int variable) {
     int transaction = transaction(thread);
     add(Kind.FENCE, thread, transaction, Event.NONE);

@@ -43,7 +43,7 @@ class TsoTest {
         "T1: w(x) . T2: begin r(x) r(x) end",
         "T1: w(x) w(y) . T2: begin r(x) r(y) end",
         "T1: begin w(x) w(x) . T2: w(x) . T3: begin",
-        // a thread that has ended, and whom none waits for before it does something else
+        // a thread that has ended, and that is joined only later
         "T1: begin w(x) r(y) end stop . T2: begin w(y) r(x) end",
         "T1: begin w(x) r(y) end stop . T2: begin w(y) r(x) end . T3: join(T1)",
         "T1: begin w(x) r(y) end . T3: join(T1) . T2: begin w(y) r(x) end",

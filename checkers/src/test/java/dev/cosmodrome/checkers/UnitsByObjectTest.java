@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Recordings may tell on which objects methods are called, and who calls them. */
+/** Recordings may contain the objects that methods are called on, and callbacks. */
 class UnitsByObjectTest {
   private static final String MOVE =
       """

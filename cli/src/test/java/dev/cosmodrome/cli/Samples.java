@@ -90,7 +90,7 @@ final class Samples {
       main|stop
       """;
 
-  /** What a program did that transfers money while somebody audits the bank. */
+  /** A program that transfers money while another thread audits the bank. */
   static final String RECORDED =
       """
       main|fork(teller)|com.acme.Main.main(Main.java:9)

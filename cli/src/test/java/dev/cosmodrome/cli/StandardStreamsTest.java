@@ -25,11 +25,11 @@ final class StandardStreamsTest {
   private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
   private final ByteArrayOutputStream complaints = new ByteArrayOutputStream();
 
-  /** A disk that is full, or a pipe that nobody reads. */
+  /** A disk that is full, or a closed pipe. */
   private static final class Closed extends OutputStream {
     @Override
     public void write(int next) throws IOException {
-      throw new IOException("nobody reads this");
+      throw new IOException("closed pipe");
     }
   }
 

@@ -15,7 +15,7 @@ final class TerminalTest {
   }
 
   @Test
-  void nobodyWantsColoursWhoSaysSo() {
+  void noColorDisablesColours() {
     assertThat(Terminal.style(80, Map.of("NO_COLOR", "1")).colours()).isFalse();
     assertThat(Terminal.style(80, Map.of("NO_COLOR", "")).colours()).isTrue();
     assertThat(Terminal.style(80, Map.of("TERM", "dumb")).colours()).isFalse();

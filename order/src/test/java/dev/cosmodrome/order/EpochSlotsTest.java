@@ -11,15 +11,15 @@ class EpochSlotsTest {
   void slotsForNoThreadAreSideBySide() {
     EpochSlots slots = new EpochSlots();
     List<Integer> ofThreads = new ArrayList<>();
-    List<Integer> ofNobody = new ArrayList<>();
+    List<Integer> withoutThread = new ArrayList<>();
     for (int i = 0; i < 64; i++) {
       ofThreads.add(slots.take(i));
-      ofNobody.add(slots.take());
+      withoutThread.add(slots.take());
     }
-    assertThat(ofThreads).doesNotHaveDuplicates().doesNotContainAnyElementsOf(ofNobody);
-    for (int i = 1; i < ofNobody.size(); i++) {
-      assertThat(ofNobody.get(i)).isEqualTo(ofNobody.get(0) + i);
+    assertThat(ofThreads).doesNotHaveDuplicates().doesNotContainAnyElementsOf(withoutThread);
+    for (int i = 1; i < withoutThread.size(); i++) {
+      assertThat(withoutThread.get(i)).isEqualTo(withoutThread.get(0) + i);
     }
-    assertThat(slots.take()).isNotIn(ofThreads).isNotIn(ofNobody);
+    assertThat(slots.take()).isNotIn(ofThreads).isNotIn(withoutThread);
   }
 }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The reports of small traces, compared with what they were when somebody last read them. */
+/** The reports of small traces, compared with reviewed files. */
 final class GoldenReportTest {
   private static final List<CheckerType> CHECKERS =
       List.of(CheckerType.ATOMICITY, CheckerType.RACES);

@@ -9,12 +9,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The variables that a collection's contents are recorded as, so that only calls that depend on
- * each other access the same one: a variable for each key or index; one for each thread, which it
- * writes when it changes what a key has and which is read by who looks at everything; and one that
- * every call reads and that is written when everything changes.
+ * The variables of a collection, chosen so that only calls that depend on each other access the
+ * same one: a variable for each key or index; one for each thread, which the thread writes when it
+ * changes an entry and which calls that inspect the whole collection read; and one that every call
+ * reads and that is written when everything changes.
  *
- * <p>The accesses of one call are logged under this object's lock, so nothing comes between.
+ * <p>The accesses of one call are logged under the lock of this object, so no other events come in
+ * between.
  */
 final class Contents {
   /** How many keys of a collection, and of all, have variables of their own. */
@@ -61,7 +62,7 @@ final class Contents {
   private int[] changes = {};
   private int slots;
 
-  /** How many of the threads' variables were read by who looked at everything last. */
+  /** How many of the threads' variables the last call that read the whole collection has read. */
   private int readSlots;
 
   private boolean isRead;
@@ -100,7 +101,7 @@ final class Contents {
     return isConcurrent;
   }
 
-  /** Whether who looks at everything sees what was there when it began. */
+  /** Whether a call that reads the whole collection sees a snapshot from its beginning. */
   boolean isSnapshot() {
     return isSnapshot;
   }
@@ -133,8 +134,8 @@ final class Contents {
   }
 
   /**
-   * Writes what was computed since it was looked up, as part of the same step: who does not look at
-   * the whole in between goes on with what it has begun.
+   * Logs the write of a computed entry as part of the same step as its read; the whole is not read
+   * again in between.
    */
   synchronized void computed(long number, @Nullable Object key, ThreadLog log, int site) {
     write(variable(number, key), log, site);
@@ -178,7 +179,9 @@ final class Contents {
     readSlots = slotsToRead;
   }
 
-  /** For how many threads that have made no change yet who looks at everything reads variables. */
+  /**
+   * For how many threads without changes a call that reads the whole collection reads variables.
+   */
   private int spare() {
     return isList ? SPARE_OF_LIST : hasKeys && isStep() ? SPARE : 0;
   }
@@ -205,8 +208,8 @@ final class Contents {
   }
 
   /**
-   * Notes a thread's change. The first one of a thread that came too late for who looked at
-   * everything before is one of the whole, too.
+   * Logs a change of a thread. If an earlier call that read the whole collection could not read the
+   * variable of this thread, its first change is also one of the whole.
    */
   private void change(ThreadLog log, int site) {
     change(isFirstOfWhole(), log, site);
@@ -304,7 +307,7 @@ final class Contents {
   /** The variable of one key too many, which it shares with others. */
   private int further(long number) {
     if (firstFurther < 0) {
-      Problems.note("collections have too many keys, some are recorded as one");
+      Problems.note("collections have too many keys, so some keys share a variable");
       firstFurther =
           Recorder.RECORDING.definitions.elements("further keys of " + label, FURTHER_KEYS) - 1;
     }

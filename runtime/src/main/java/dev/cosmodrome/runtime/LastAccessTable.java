@@ -24,7 +24,7 @@ final class LastAccessTable {
     return page == null ? 0 : (long) WORD.getOpaque(page, variable & MASK);
   }
 
-  /** Sets a word; whoever sees it sees what was logged before. */
+  /** Sets a word; a thread that reads it sees what was logged before. */
   void set(int variable, long word) {
     long[] page = pages[variable >>> PAGE_BITS];
     if (page == null) {

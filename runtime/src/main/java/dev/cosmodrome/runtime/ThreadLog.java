@@ -87,7 +87,7 @@ public final class ThreadLog extends AccessLog {
   /** The method of the JDK, static or a constructor, that recorded code is about to call. */
   int called;
 
-  /** How its methods were called, null if nobody asks for it. */
+  /** How its methods were called, null if that is not recorded. */
   private final @Nullable MethodCalls calls = recording.settings.units() ? new MethodCalls() : null;
 
   /** What the thread does with collections. */

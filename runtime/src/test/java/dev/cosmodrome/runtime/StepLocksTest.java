@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Who waits for whom, in calls of concurrent collections. */
+/** Which threads wait for each other in calls of concurrent collections. */
 @Timeout(60)
 @SuppressWarnings("ThreadPriorityCheck") // threads wait for each other without blocking
 final class StepLocksTest {

@@ -63,7 +63,7 @@ class NarrowingTest {
   }
 
   @Test
-  void aDefectIsTheSameWhoeverCallsTheMethod() throws IOException {
+  void fingerprintsDoNotDependOnTheCaller() throws IOException {
     assertThat(findings(often(LOST)).get(0).fingerprint())
         .isEqualTo(findings(LOST).get(0).fingerprint());
   }

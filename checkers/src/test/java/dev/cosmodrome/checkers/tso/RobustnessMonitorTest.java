@@ -57,7 +57,7 @@ class RobustnessMonitorTest {
     assertThat(forgetful).isBetween(TRACES / 20, TRACES * 19 / 20);
   }
 
-  /** Who knows that a thread took a baton does not know that it left it. */
+  /** A clock that contains the entry into a lock slot need not contain the exit. */
   @Test
   void remembersWhatItDidWithABaton() {
     String text =

@@ -100,7 +100,8 @@ final class OddProgramsTest {
   @ParameterizedTest
   @MethodSource("jdks")
   @Timeout(120)
-  void anOverflowInAVolatileAccessHoldsNobodyUp(Path jdk) throws IOException, InterruptedException {
+  void anOverflowInAVolatileAccessBlocksNoThread(Path jdk)
+      throws IOException, InterruptedException {
     AgentRun run = sameOutputOf(jdk, "Overflows");
 
     assertThat(run.events())

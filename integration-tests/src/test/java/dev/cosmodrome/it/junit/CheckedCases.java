@@ -52,7 +52,7 @@ class CheckedCases {
 
   @Test
   @CheckInterference(checkers = CheckerType.RACES)
-  void racesWithNobody() {
+  void accessesFromOneThread() {
     new Counter().add(() -> {});
   }
 

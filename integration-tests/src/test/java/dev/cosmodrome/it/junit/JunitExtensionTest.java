@@ -77,7 +77,7 @@ final class JunitExtensionTest {
             "SUCCESSFUL repetition 1 of 2",
             "SUCCESSFUL repetition 2 of 2",
             "FAILED failsAnyway() AssertionFailedError: on its own account",
-            "SUCCESSFUL racesWithNobody()",
+            "SUCCESSFUL accessesFromOneThread()",
             "FAILED isRepeatedInTheWrongWay() ExtensionConfigurationException: repeat is for"
                 + " classes; use @RepeatedTest(2) for a method",
             "FAILED losesAnUpdateInside() " + LOST_UPDATE);

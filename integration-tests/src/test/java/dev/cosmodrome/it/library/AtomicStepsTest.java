@@ -53,7 +53,7 @@ final class AtomicStepsTest {
         .containsExactlyInAnyOrderElementsOf(MethodNames.of(PlainBesideVolatile.class, "two"));
   }
 
-  /** Whether a future is complete when a stage is added is no reason to blame who adds it. */
+  /** A method that adds a stage is not blamed, whether the future is complete or not. */
   @ParameterizedTest
   @MethodSource("dev.cosmodrome.it.record.RecordedRun#jdks")
   void toGoOnWithAResultIsToWaitForIt(Path jdk) throws IOException, InterruptedException {
@@ -63,7 +63,9 @@ final class AtomicStepsTest {
     assertThat(CheckedRun.findings(run, "", "atomicity,races")).isEmpty();
   }
 
-  /** Who has a pool do something and waits for it does no step, and neither does the pool. */
+  /**
+   * A method that submits a task and waits for it is not atomic, and neither is the pool's code.
+   */
   @ParameterizedTest
   @MethodSource("dev.cosmodrome.it.library.NoisyRuns#all")
   void toInvokeATaskIsToWaitForIt(Path jdk, String options)

@@ -113,7 +113,7 @@ final class InvokedTasks {
     }
   }
 
-  /** The same, where nobody waits for the parts. */
+  /** The same without a wait for the parts. */
   @SuppressWarnings("serial")
   private static final class Completer extends CountedCompleter<Integer> {
     private final int[] numbers;

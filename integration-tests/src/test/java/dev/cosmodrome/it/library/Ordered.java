@@ -69,7 +69,7 @@ import java.util.stream.IntStream;
 final class Ordered {
   private Ordered() {}
 
-  /** A box that somebody else fills. */
+  /** A box that another thread fills. */
   static final class Box {
     int value;
 
@@ -234,7 +234,7 @@ final class Ordered {
   }
 
   /**
-   * A fork-join pool starts another thread for one that waits, while somebody else has the lock.
+   * A fork-join pool starts another thread for one that waits, while another thread has the lock.
    */
   private static void waitingInPool() throws Exception {
     ReentrantLock lock = new ReentrantLock();
@@ -368,7 +368,7 @@ final class Ordered {
     second.join();
   }
 
-  /** How far somebody is, by a plain field with fences. */
+  /** The progress of another thread, in a plain field with fences. */
   private static final class Progress {
     private int value;
 
@@ -726,7 +726,7 @@ final class Ordered {
     terminatedPool();
   }
 
-  /** What a pool does last comes after its tasks and before who has waited for its end. */
+  /** The last action of a pool comes after its tasks and before a wait for its end. */
   private static void terminatedPool() throws Exception {
     Box box = new Box(0);
     Box[] out = {new Box(0), new Box(0)};

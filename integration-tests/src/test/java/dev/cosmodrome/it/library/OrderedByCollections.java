@@ -34,7 +34,7 @@ final class OrderedByCollections {
 
   private OrderedByCollections() {}
 
-  /** A box that somebody else fills. */
+  /** A box that another thread fills. */
   static final class Box {
     int value;
 
@@ -227,7 +227,7 @@ final class OrderedByCollections {
         });
   }
 
-  /** Each thread has an element of its own, in a list that nobody changes otherwise. */
+  /** Each thread has its own element of a list that does not change otherwise. */
   private static void elements(List<Integer> list) throws InterruptedException {
     check(list.size() == THREADS);
     inThreads(thread -> list.set(thread, list.get(thread) + 1));

@@ -220,7 +220,10 @@ final class ParallelWork {
     numbers[0] += other;
   }
 
-  /** Whoever completes what a stage waits for runs it, or who adds it if that is complete. */
+  /**
+   * A stage is run by the thread that completes its future, or by the adding thread if it is
+   * complete.
+   */
   void sureStages() {
     CompletableFuture<Integer> first = CompletableFuture.supplyAsync(() -> number = 1);
     other = 2;

@@ -68,7 +68,7 @@ final class QueueUse {
     check();
   }
 
-  /** A single consumer may look first: nobody else takes anything away. */
+  /** A single consumer may look first: no other thread removes elements. */
   private void withOneConsumer() throws InterruptedException {
     List<Thread> producers = start(PRODUCERS, this::produce);
     List<Thread> consumer =

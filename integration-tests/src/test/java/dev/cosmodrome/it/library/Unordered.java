@@ -173,7 +173,7 @@ final class Unordered {
     both(former, former);
   }
 
-  /** Nobody reads what is written behind the fence. */
+  /** The field written after the fence is never read. */
   private void fences() throws Exception {
     Work writing =
         () -> {

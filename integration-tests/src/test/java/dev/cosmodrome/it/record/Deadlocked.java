@@ -107,7 +107,7 @@ final class Deadlocked {
         && (thread.getState() == Thread.State.BLOCKED || thread.getState() == Thread.State.WAITING);
   }
 
-  /** Waits without giving up its time slice for long: nobody is stopped here. */
+  /** Spins without blocking. */
   private static void awaitOther() {
     BOTH.countDown();
     while (BOTH.getCount() > 0) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Who ends a program that hangs is told of the deadlock. */
+/** A deadlock is reported when a hanging program is ended. */
 final class DeadlockedTest {
   @TempDir private Path folder;
 

@@ -38,7 +38,7 @@ public final class SerialRun {
   // While it is recorded, and again while it runs: the writes of each volatile variable.
   private final Map<Integer, Integer> writes = new HashMap<>();
 
-  // While it runs: how far each thread is, who holds each lock, and how often.
+  // While it runs: the position of each thread, and the holder and count of each lock.
   private final Map<Integer, Integer> done = new HashMap<>();
   private final Map<Integer, Integer> holders = new HashMap<>();
   private final Map<Integer, Integer> holds = new HashMap<>();

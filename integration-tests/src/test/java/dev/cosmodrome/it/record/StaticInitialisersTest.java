@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a static initialiser does comes before what others do who use the class. */
+/** A static initialiser comes before every use of its class. */
 final class StaticInitialisersTest {
   @TempDir private Path folder;
 

@@ -6,20 +6,29 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every link from one documentation page to another file or heading has a target. */
-final class DocumentationLinksTest {
+/** What documentation pages refer to exists: files, headings and classes. */
+final class DocumentationTest {
   private static final Path ROOT =
       Path.of(System.getProperty("cosmodrome.maven.root")).toAbsolutePath().normalize();
   private static final Pattern LINK = Pattern.compile("\\[[^\\]]*\\]\\(([^)\\s]+)\\)");
   private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
+
+  /** A class in code font, perhaps with its package before it and a method behind it. */
+  private static final Pattern CLASS =
+      Pattern.compile("`(?:[a-z]+\\.)*([A-Z]\\w+)(?:\\.[a-z]\\w*)?`");
+
+  private static final int SOURCE_DEPTH = 10;
   private static final Pattern FENCED_CODE = Pattern.compile("(?ms)^```.*?^```");
 
   static List<Path> pages() throws IOException {
@@ -43,6 +52,22 @@ final class DocumentationLinksTest {
       }
     }
     assertThat(broken).as("links of %s without a target", ROOT.relativize(page)).isEmpty();
+  }
+
+  @Test
+  void classesOfTheArchitecturePageExist() throws IOException {
+    Set<String> sources = new HashSet<>();
+    try (Stream<Path> files =
+        Files.find(ROOT, SOURCE_DEPTH, (file, attributes) -> file.toString().endsWith(".java"))) {
+      files.forEach(file -> sources.add(file.getFileName().toString()));
+    }
+    List<String> classes =
+        CLASS
+            .matcher(prose(ROOT.resolve("docs/architecture.md")))
+            .results()
+            .map(name -> name.group(1) + ".java")
+            .toList();
+    assertThat(classes).hasSizeGreaterThan(50).isSubsetOf(sources);
   }
 
   private static boolean exists(Path page, String link) throws IOException {
