@@ -108,7 +108,7 @@ class UpdatesTest {
         "cas(x, 1);|1: expected ',', not ')'",
         "exchange(x, 1, 2);|1: expected ')', not ','",
         "lock(b);|1: b is not shared",
-        "a = lock(x);|1: lock is not shared and was not set before"
+        "a = lock(x);|1: lock is not shared and not assigned before"
       })
   void mistakesAreNamed(String statements, String message) {
     assertThatThrownBy(() -> Program.parse("shared x; thread T { " + statements + " }"))
