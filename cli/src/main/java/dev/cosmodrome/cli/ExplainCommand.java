@@ -82,7 +82,7 @@ final class ExplainCommand implements Callable<Integer> {
             + word
             + "'"
             + near
-            + "; there are "
+            + "; known are "
             + known.stream().collect(joining(", ")));
   }
 }

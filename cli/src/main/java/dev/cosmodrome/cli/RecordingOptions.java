@@ -1,5 +1,6 @@
 package dev.cosmodrome.cli;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,20 +40,32 @@ final class RecordingOptions {
   List<String> agentOptions(Path recording) {
     List<String> options = new ArrayList<>();
     options.add(file("out", recording));
-    models.forEach(models -> options.add(file("models", models)));
-    include.forEach(pattern -> options.add("include=" + pattern));
-    exclude.forEach(pattern -> options.add("exclude=" + pattern));
+    for (Path table : models) {
+      if (!Files.isRegularFile(table)) {
+        throw new FailedException(table + ": no such file");
+      }
+      options.add(file("models", table));
+    }
+    include.forEach(pattern -> options.add(pattern("include", pattern)));
+    exclude.forEach(pattern -> options.add(pattern("exclude", pattern)));
     if (limit != null) {
       options.add("limit=" + limit);
     }
     return options;
   }
 
+  private static String pattern(String option, String pattern) {
+    if (pattern.isBlank()) {
+      throw new FailedException("--" + option + " needs a pattern such as com.acme.**");
+    }
+    return option + "=" + pattern;
+  }
+
   /** An option of an agent that names a file. */
   static String file(String option, Path file) {
     String name = file.toAbsolutePath().toString();
     if (name.contains(",")) {
-      throw new FailedException("can't use '" + name + "': choose a name without a comma");
+      throw new FailedException("cannot use '" + name + "': choose a name without a comma");
     }
     return option + "=" + name;
   }

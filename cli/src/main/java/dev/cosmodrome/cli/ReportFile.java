@@ -38,7 +38,7 @@ record ReportFile(String name, ReportFormat format) {
 
   private static String known() {
     return Arrays.stream(ReportFormat.values())
-        .map(format -> format.ending() + " is " + format.word())
+        .map(format -> format.ending() + " (" + format.word() + ")")
         .collect(joining(", "));
   }
 

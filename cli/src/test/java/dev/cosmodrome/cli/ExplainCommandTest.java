@@ -34,7 +34,7 @@ final class ExplainCommandTest {
   void theNearestWordIsNamed() {
     CommandRun.of("explain", "atomicty")
         .failsWith(
-            "no documentation for 'atomicty'; nearest is 'atomicity'; there are atomicity, ");
+            "no documentation for 'atomicty'; nearest is 'atomicity'; known are atomicity, ");
     CommandRun.of("explain").failsWith("Missing required parameter: 'WORD'");
   }
 }

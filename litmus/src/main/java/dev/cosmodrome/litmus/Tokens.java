@@ -27,7 +27,7 @@ final class Tokens {
       while (at < row.length()) {
         matcher.region(at, row.length());
         if (!matcher.lookingAt()) {
-          throw new LitmusException(line, "what is '" + row.charAt(at) + "'?");
+          throw new LitmusException(line, "unexpected character '" + row.charAt(at) + "'");
         }
         String token = matcher.group();
         if (!token.isBlank() && !token.startsWith("#")) {

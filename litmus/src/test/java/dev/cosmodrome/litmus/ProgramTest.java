@@ -86,7 +86,7 @@ class ProgramTest {
         "expect robust maybe; thread T { }|1: expected 'yes' or 'no', not 'maybe'",
         "thread T { x = 1 }|1: expected ';', not '}'",
         "thread T {|1: expected a statement, not the end",
-        "thread T { x ?= 1; }|1: what is '?'?",
+        "thread T { x ?= 1; }|1: unexpected character '?'",
         "shared x, x; thread T { }|1: x is declared twice",
         "shared x; thread T { x[0] = 1; }|1: x is not an array",
         "shared a[2]; thread T { a = 1; }|1: expected '[', not '='",

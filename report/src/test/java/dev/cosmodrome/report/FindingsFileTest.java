@@ -78,12 +78,12 @@ final class FindingsFileTest {
       quoteCharacter = '`',
       value = {
         "``|it is empty",
-        "hello|no JSON at line 1, column 1",
+        "hello|invalid JSON at line 1, column 1",
         "[]|it should be an object, not []",
         "{}|it has no 'version'",
-        "{} {}|no JSON at line 1, column 5",
-        "`{\"a\":`|no JSON at line 1, column 6",
-        "{'version':1}|no JSON at line 1, column 3",
+        "{} {}|invalid JSON at line 1, column 5",
+        "`{\"a\":`|invalid JSON at line 1, column 6",
+        "{'version':1}|invalid JSON at line 1, column 3",
         "{\"version\":2}|it is of version 2; only version 1 can be read",
         "{\"version\":\"1\"}|version should be a number, not \"1\"",
         "{\"version\":1}|it has no 'trace'",
@@ -122,6 +122,6 @@ final class FindingsFileTest {
   void theLineOfAMistakeIsTheFilesLine() throws IOException {
     String text = golden("clean.json") + "\n" + golden("race.json").replace("}]", "}");
     assertThatThrownBy(() -> FindingsFile.parse(text))
-        .hasMessageStartingWith("no JSON at line 3, column ");
+        .hasMessageStartingWith("invalid JSON at line 3, column ");
   }
 }

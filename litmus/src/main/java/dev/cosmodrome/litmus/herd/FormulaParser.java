@@ -38,7 +38,7 @@ final class FormulaParser {
     while (at < text.length()) {
       matcher.region(at, text.length());
       if (!matcher.lookingAt()) {
-        throw new LitmusException(line, "what is '" + text.charAt(at) + "'?");
+        throw new LitmusException(line, "unexpected character '" + text.charAt(at) + "'");
       }
       if (!matcher.group().isBlank()) {
         tokens.add(matcher.group());
