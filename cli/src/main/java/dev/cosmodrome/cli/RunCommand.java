@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "1:something was found, with --fail-on-findings",
-      "2:the program did not run, or its recording can't be checked",
+      "2:usage or I/O error, or the program did not start; see standard error",
       "3:nothing of the program was checked or, with --fail-on-findings, a verdict is undecided",
       "otherwise:the program's own"
     },
