@@ -50,16 +50,16 @@ final class Deadlocked {
         }
       }
       case "locks tried once" -> {
-        ReentrantLock lock = new ReentrantLock();
-        ReentrantLock other = new ReentrantLock();
-        awaitEnd(start(() -> tryOnce(lock, other), "first"));
-        awaitEnd(start(() -> tryOnce(other, lock), "second"));
+        ReentrantLock first = new ReentrantLock();
+        ReentrantLock second = new ReentrantLock();
+        awaitEnd(start(() -> tryOnce(first, second), "first"));
+        awaitEnd(start(() -> tryOnce(second, first), "second"));
       }
       case "locks tried in loops" -> {
-        ReentrantLock lock = new ReentrantLock();
-        ReentrantLock other = new ReentrantLock();
-        awaitEnd(start(() -> tryAgain(lock, other), "first"));
-        awaitEnd(start(() -> tryAgain(other, lock), "second"));
+        ReentrantLock first = new ReentrantLock();
+        ReentrantLock second = new ReentrantLock();
+        awaitEnd(start(() -> tryAgain(first, second), "first"));
+        awaitEnd(start(() -> tryAgain(second, first), "second"));
       }
       case "owners that give all back" -> {
         Lock lock = new ReentrantLock();
