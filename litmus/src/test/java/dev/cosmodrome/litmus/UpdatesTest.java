@@ -103,8 +103,7 @@ class UpdatesTest {
         "while (x) at most 101 { }|1: a loop of more than 100 turns",
         "while (x) at most 100 { while (x) at most 100 { x = 1; } }|1: loops of more than 10000"
             + " steps",
-        "while (x) at most 1 { a = 1; } x = a;|1: a is not set before, if some condition has"
-            + " another outcome",
+        "while (x) at most 1 { a = 1; } x = a;|1: a is not assigned on all paths",
         "cas(x, 1);|1: expected ',', not ')'",
         "exchange(x, 1, 2);|1: expected ')', not ','",
         "lock(b);|1: b is not shared",
