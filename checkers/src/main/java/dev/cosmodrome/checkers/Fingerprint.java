@@ -37,6 +37,11 @@ public final class Fingerprint {
       Pattern.compile("(@\\d+)?(#\\w+| \\(\\d+\\))(\\[.*\\])?|@\\w+(\\[.*\\])?|\\[\\d+\\]");
 
   private static final Pattern NUMBERED = Pattern.compile("\\p{L}{0,2}\\d+");
+  private static final String HAND_OVER = "hand-over of ";
+
+  /** Is followed by the name of a thread, which is numbered if a pool has made it. */
+  private static final String INTERRUPT = "interrupt of ";
+
   private static final int BYTES = 8;
 
   private final StringBuilder text = new StringBuilder();
@@ -64,10 +69,15 @@ public final class Fingerprint {
 
   /**
    * Adds the name of a variable or lock that is used in some place; if the place is not known, the
-   * whole name, since nothing else tells what is accessed.
+   * whole name, since nothing else tells what is accessed. A hand-over inside of the JDK has no
+   * place, and which object it is by differs from run to run.
    */
   public Fingerprint targetAt(String name, String location) {
-    return location.isEmpty() ? word(name) : target(name);
+    if (name.startsWith(INTERRUPT)) {
+      return word(INTERRUPT);
+    }
+    boolean isWhole = location.isEmpty() && !name.startsWith(HAND_OVER);
+    return isWhole ? word(name) : target(name);
   }
 
   static String withoutInstance(String name) {

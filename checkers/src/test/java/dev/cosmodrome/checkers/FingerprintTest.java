@@ -66,6 +66,19 @@ class FingerprintTest {
     compare(Fingerprint::block, one, other, same);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "x,y,false",
+    "A.f of A#1,A.f of A#2,false",
+    "hand-over of FutureTask#12[0],hand-over of FutureTask#7[3],true",
+    "hand-over of FailsafeFuture (41)[0],hand-over of FailsafeFuture (7),true",
+    "hand-over of FutureTask#1,hand-over of Timer#1,false",
+    "interrupt of pool-1-thread-3,interrupt of pool-2-thread-1,true",
+  })
+  void targetsWithoutPlace(String one, String other, boolean same) {
+    compare((fingerprint, name) -> fingerprint.targetAt(name, ""), one, other, same);
+  }
+
   private static void compare(
       BiFunction<Fingerprint, String, Fingerprint> add, String one, String other, boolean same) {
     String first = add.apply(new Fingerprint(), one).digest();

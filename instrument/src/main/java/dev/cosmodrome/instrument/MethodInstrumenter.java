@@ -403,11 +403,7 @@ final class MethodInstrumenter extends AdviceAdapter {
   }
 
   private ModelledCallSite.Site begin(
-      ModelledCalls.Call modelled,
-      int opcode,
-      String owner,
-      String descriptor,
-      boolean isUsed) {
+      ModelledCalls.Call modelled, int opcode, String owner, String descriptor, boolean isUsed) {
     boolean isUnguarded = modelled.isOnCollection() && !isThisMade();
     return modelledSites.begin(modelled, opcode, owner, descriptor, isUsed, isUnguarded);
   }

@@ -3,6 +3,7 @@ package dev.cosmodrome.it.known;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.cosmodrome.it.behaviour.Programs;
 import dev.cosmodrome.it.library.CheckedRun;
@@ -10,7 +11,9 @@ import dev.cosmodrome.it.record.RecordedRun;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +24,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Bugs of released libraries are found, and releases without them are silent about the method. */
 @EnabledIfSystemProperty(named = "cosmodrome.known-bugs", matches = ".+")
 final class KnownBugsTest {
+  private static final int RUNS = 10;
+
   @TempDir private Path folder;
 
   static Stream<Arguments> bugs() throws IOException {
@@ -48,8 +53,45 @@ final class KnownBugsTest {
         .noneMatch(finding -> blames(finding, bug.method()));
   }
 
+  @ParameterizedTest
+  @MethodSource("bugs")
+  void theSameDefectHasTheSameFingerprintInTenRuns(Path jdk, KnownBug bug)
+      throws IOException, InterruptedException {
+    Map<String, String> fingerprints = new HashMap<>();
+    for (int i = 0; i < RUNS; i++) {
+      for (JsonObject finding : run(jdk, bug, bug.release(), bug.specification())) {
+        String fingerprint = finding.get("fingerprint").getAsString();
+        String known = fingerprints.putIfAbsent(defect(finding), fingerprint);
+        assertThat(known == null ? fingerprint : known).as(text(finding)).isEqualTo(fingerprint);
+      }
+    }
+  }
+
+  /** What stays the same from run to run: blamed method, pattern, and steps without numbers. */
+  private static String defect(JsonObject finding) {
+    return finding.get("block").getAsString()
+        + finding.get("pattern").getAsString()
+        + finding.getAsJsonArray("steps").asList().stream()
+            .map(JsonElement::getAsJsonObject)
+            .map(
+                step ->
+                    step.get("operation").getAsString()
+                        + step.get("target").getAsString().replaceAll("\\[.*\\]|\\d+", "")
+                        + step.get("location").getAsString())
+            .toList();
+  }
+
   /** What is found in a run, each as blamed method, pattern and steps. */
   private List<String> findings(Path jdk, KnownBug bug, List<String> jars, String specification)
+      throws IOException, InterruptedException {
+    List<String> findings =
+        run(jdk, bug, jars, specification).stream().map(KnownBugsTest::text).toList();
+    System.out.printf("%s, %s %s%n", jdk.getFileName(), bug.program(), jars);
+    findings.forEach(finding -> System.out.println("  " + finding));
+    return findings;
+  }
+
+  private List<JsonObject> run(Path jdk, KnownBug bug, List<String> jars, String specification)
       throws IOException, InterruptedException {
     Path libraries = Path.of(System.getProperty("cosmodrome.known-bugs"));
     List<Path> path = jars.stream().map(jar -> libraries.resolve(jar + ".jar")).toList();
@@ -60,13 +102,7 @@ final class KnownBugsTest {
             .collect(joining(File.pathSeparator));
     RecordedRun run = RecordedRun.of(jdk, classPath, folder, bug.agentOptions(), bug.program());
     assertThat(run.status()).as(run.errors()).isZero();
-    List<String> findings =
-        CheckedRun.findings(run, specification, "atomicity").stream()
-            .map(KnownBugsTest::text)
-            .toList();
-    System.out.printf("%s, %s %s%n", jdk.getFileName(), bug.program(), jars);
-    findings.forEach(finding -> System.out.println("  " + finding));
-    return findings;
+    return CheckedRun.findings(run, specification, "atomicity");
   }
 
   private static boolean blames(String finding, String method) {

@@ -92,7 +92,8 @@ final class FurtherHandOvers {
       FurtherHandOvers::phasers,
       FurtherHandOvers::maps,
       FurtherHandOvers::copies,
-      FurtherHandOvers::threads,
+      FurtherHandOvers::askedThread,
+      FurtherHandOvers::closedPool,
       FurtherHandOvers::monitorsOfLocks,
       FurtherHandOvers::entries
     };
@@ -368,12 +369,15 @@ final class FurtherHandOvers {
         });
   }
 
-  private static void threads(FurtherHandOvers data) throws Exception {
+  private static void askedThread(FurtherHandOvers data) {
     Thread thread = start(() -> data.terminated = 1);
     while (thread.getState() != Thread.State.TERMINATED) {
       Thread.yield();
     }
     data.terminated++;
+  }
+
+  private static void closedPool(FurtherHandOvers data) throws Exception {
     ForkJoinPool pool = new ForkJoinPool(2);
     data.closedPool = 1;
     pool.submit(() -> data.closedPool++);

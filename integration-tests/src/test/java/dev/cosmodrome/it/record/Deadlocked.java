@@ -52,14 +52,12 @@ final class Deadlocked {
       case "locks tried once" -> {
         ReentrantLock first = new ReentrantLock();
         ReentrantLock second = new ReentrantLock();
-        awaitEnd(start(() -> tryOnce(first, second), "first"));
-        awaitEnd(start(() -> tryOnce(second, first), "second"));
+        runBoth(() -> tryOnce(first, second), () -> tryOnce(second, first));
       }
       case "locks tried in loops" -> {
         ReentrantLock first = new ReentrantLock();
         ReentrantLock second = new ReentrantLock();
-        awaitEnd(start(() -> tryAgain(first, second), "first"));
-        awaitEnd(start(() -> tryAgain(second, first), "second"));
+        runBoth(() -> tryAgain(first, second), () -> tryAgain(second, first));
       }
       case "owners that give all back" -> {
         Lock lock = new ReentrantLock();
@@ -85,6 +83,13 @@ final class Deadlocked {
     while (!isStopped(first) || !isStopped(second)) {
       Thread.yield();
     }
+  }
+
+  private static void runBoth(Runnable one, Runnable other) {
+    Thread first = start(one, "first");
+    Thread second = start(other, "second");
+    awaitEnd(first);
+    awaitEnd(second);
   }
 
   private static void awaitEnd(Thread thread) {
