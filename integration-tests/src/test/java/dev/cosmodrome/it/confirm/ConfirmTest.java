@@ -62,7 +62,7 @@ final class ConfirmTest {
     assertThat(confirm.run(jdk, List.of("--fail-on-findings"), PROGRAMS, program)).isEqualTo(1);
     assertThat(confirm.output())
         .containsPattern("(?m)^1\nconfirmed after \\d runs?: LuckyPrograms\\.")
-        .contains("\n1. LuckyPrograms.", "Confirmed: it was predicted");
+        .contains("\n1. LuckyPrograms.", "Confirmed: the prediction happened");
     assertThat(confirm.errors()).isEmpty();
     assertThat(certainties()).containsExactly(Certainty.CONFIRMED);
   }
