@@ -202,7 +202,7 @@ final class MethodInstrumenter extends AdviceAdapter {
     }
   }
 
-  /** Whether the end of the method is told of. */
+  /** Whether the end of the method is recorded. */
   private boolean hasEnd() {
     return site.isBlock() || site.isStaticInitializer();
   }

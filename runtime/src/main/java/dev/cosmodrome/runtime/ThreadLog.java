@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * and what is known of held locks and open methods agrees with it, or it is not.
  */
 public final class ThreadLog extends AccessLog {
-  /** What {@link #enter} would return, if it could. */
+  /** Returned by Hooks.enter when entering failed; exit then ignores the frame. */
   static final int NOT_ENTERED = -1;
 
   /** Stands for no thread. */

@@ -23,20 +23,19 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches a run in which each write reaches memory at once, and tells where store buffers could
- * have shown something else: a read that could have come before the last write of its variable,
- * although something that its thread did before comes after that write. After Burckhardt and
- * Musuvathi, "Effective program verification for relaxed memory models" (CAV 2008).
+ * Monitors a run in which each write reaches memory at once, and reports where store buffers could
+ * have changed the outcome: a read that could have come before the last write of its variable,
+ * although an earlier event of its thread comes after that write. After Burckhardt and Musuvathi,
+ * "Effective program verification for relaxed memory models" (CAV 2008).
  *
- * <p>A program has a run under store buffers that equals none under sequential consistency if and
- * only if it has one that is told of here.
+ * <p>A program has a run with store buffers that is equivalent to none under sequential consistency
+ * if and only if the monitor reports one of its runs.
  *
- * <p>For each thread there is {@link Knowledge} of what comes before what it does next: by the
- * order of its program and of conflicts; and without the order of a write and a later read that no
- * fence separates. Of the accesses to a variable, the epochs are kept: accesses that
- * synchronisation orders cost one comparison. What a thread knew at an access is asked for only if
- * nothing but the access itself tells another thread of it. If that is forgotten by then, less is
- * told of, and nothing that is not so.
+ * <p>Each thread has two clocks (see {@link Knowledge}): one for program order and conflicts, and
+ * one without the order of a write and a later read that no fence separates. For the accesses to a
+ * variable, epochs are kept: accesses that synchronisation orders cost one comparison. The clock of
+ * an earlier access is needed only if nothing but the access itself orders the two threads. If it
+ * has been dropped by then, the monitor reports less, but nothing wrong.
  *
  * <p>Where there are many threads, clocks tell of locks, by their {@link Baton}s, rather than of
  * threads, and joins are deferred until they are needed, see {@link LazyJoins}.

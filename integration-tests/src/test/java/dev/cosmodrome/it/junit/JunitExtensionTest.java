@@ -107,7 +107,7 @@ final class JunitExtensionTest {
             "SUCCESSFUL addsToAnotherOneTwice()");
   }
 
-  /** The agent is told of the rules, since it records such a method only if a rule names it. */
+  /** The agent gets the rules, because it records such a method only if a rule names it. */
   @ParameterizedTest
   @EnumSource
   void aRuleForAMethodThatMakesOneCallHasAnEffect(Junit junit) throws Exception {

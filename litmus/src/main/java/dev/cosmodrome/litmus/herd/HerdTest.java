@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * @param memory what is there at first
  * @param registers by thread: the names of its registers, as the test has them
  * @param initial by thread: what is in its registers at first
- * @param observed what is told of each final state
+ * @param observed the registers and locations that are printed for each final state
  * @param filter which final states count
  * @param quantifier what is asked about the condition
  * @param condition the condition
