@@ -182,7 +182,7 @@ final class TsoOracle {
         oracle.commitOne(event.thread());
       }
       oracle.execution.add(event);
-      if (event.is(Kind.WRITE)) {
+      if (event.is(Kind.WRITE) && !oracle.isThrough(next)) {
         oracle.buffers.get(event.thread()).add(event);
       }
       while (random.nextInt(patience) == 0 && oracle.commitOne(random)) {}
@@ -224,14 +224,21 @@ final class TsoOracle {
     return isOver || holdsAfter(next, holds);
   }
 
+  /** Whether an event is a write that reaches memory at once. */
+  private boolean isThrough(int index) {
+    Event event = events.get(index);
+    return event.is(Kind.WRITE)
+        && index + 1 < events.size()
+        && events.get(index + 1).corresponds(event);
+  }
+
   private boolean holdsAfter(int next, Predicate<List<Event>> holds) {
     Event event = events.get(next);
     List<Event> buffer = buffers.get(event.thread());
     if (event.is(Kind.FENCE) && !buffer.isEmpty()) {
       return true;
     }
-    boolean isThrough =
-        event.is(Kind.WRITE) && next + 1 < events.size() && events.get(next + 1).corresponds(event);
+    boolean isThrough = isThrough(next);
     execution.add(event);
     if (event.is(Kind.WRITE) && !isThrough) {
       buffer.add(event);

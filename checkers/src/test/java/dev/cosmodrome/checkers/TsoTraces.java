@@ -67,11 +67,11 @@ final class TsoTraces {
     int holder = -1;
     int writes;
 
-    /** A large one. */
+    /** A large one; half of these have locks, forks, joins and accesses of all modes. */
     Trace() {
       this(
           false,
-          true,
+          random.nextBoolean(),
           5 + random.nextInt(4),
           2 + random.nextInt(8),
           28 + random.nextInt(53),

@@ -35,6 +35,18 @@ final class ScheduledResultsTest {
 
   @ParameterizedTest
   @MethodSource("dev.cosmodrome.it.library.NoisyRuns#all")
+  void commonIdiomsAreJudgedByTheirResults(Path jdk, String options)
+      throws IOException, InterruptedException {
+    RecordedRun run = RecordedRun.of(jdk, folder, options, ParallelIdioms.class.getName());
+
+    assertThat(run.output()).isEqualTo("done" + System.lineSeparator());
+    String rules = RULES.replace("ScheduledResults", "ParallelIdioms");
+    assertThat(MethodNames.blamedBy(CheckedRun.findings(run, rules, "determinism")))
+        .hasSameElementsAs(MethodNames.of(ParallelIdioms.class, "racy"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.cosmodrome.it.library.NoisyRuns#all")
   void whatCantBeSeenIsNamed(Path jdk, String options) throws IOException, InterruptedException {
     RecordedRun run = RecordedRun.of(jdk, folder, options, UnseenResults.class.getName());
 
