@@ -162,6 +162,22 @@ class PredictionTest {
     assertThat(blocks(trace).verdict()).as(what).isEqualTo(Verdict.CLEAN);
   }
 
+  /**
+   * A documented limit: a loop that waits for a flag under a lock looks like any other reads under
+   * this lock, which could have come earlier. A volatile flag is known to be waited for.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "violation, T1: begin w(x) w(y) end acq(l) w(ready) rel(l) . T2: acq(l) r(ready) rel(l) acq(l) r(ready) rel(l) begin r(x) r(y) end",
+    "clean, T1: begin w(x) w(y) end vw(ready) . T2: vr(ready) vr(ready) begin r(x) r(y) end",
+  })
+  void aFlagUnderALockIsNoOrder(String verdict, String text) {
+    EventList trace = TraceText.of(text).trace();
+
+    assertThat(blocks(trace).verdict().word()).isEqualTo(verdict);
+    assertThat(reduction(trace, LockDiscipline.PAIRWISE).verdict().word()).isEqualTo(verdict);
+  }
+
   /** Threads that would wait for each other later do not undo what has happened. */
   @ParameterizedTest
   @CsvSource({

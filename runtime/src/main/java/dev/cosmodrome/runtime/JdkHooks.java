@@ -4,6 +4,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,9 @@ public final class JdkHooks {
 
   /** The initial state of a FutureTask; any greater state means completing or done. */
   private static final int NEW = 0;
+
+  /** A queue that has room for more elements has no bound. */
+  private static final int UNBOUNDED = 1 << 30;
 
   private static final @Nullable Class<?> CARRIER = carrier();
 
@@ -199,12 +203,19 @@ public final class JdkHooks {
     }
   }
 
-  /** Whether a pool never runs two tasks at once. */
+  /**
+   * Whether a pool never runs two tasks at once. One whose queue has no bound does not grow beyond
+   * its core size.
+   */
   private static boolean isSerial(Object pool) {
-    if (pool instanceof ScheduledThreadPoolExecutor scheduled) {
-      return scheduled.getCorePoolSize() == 1;
+    if (pool instanceof ThreadPoolExecutor executor) {
+      boolean isUnbounded =
+          executor instanceof ScheduledThreadPoolExecutor
+              || (executor.getQueue() instanceof LinkedBlockingQueue<?> queue
+                  && queue.remainingCapacity() > UNBOUNDED);
+      return executor.getMaximumPoolSize() == 1 || (isUnbounded && executor.getCorePoolSize() <= 1);
     }
-    return pool instanceof ThreadPoolExecutor executor && executor.getMaximumPoolSize() == 1;
+    return false;
   }
 
   /** A pool is about to do what it does last; those of the JDK do nothing. */

@@ -1,0 +1,80 @@
+package dev.cosmodrome.it.library;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/** Methods that two tasks or two threads run, and that are one step or two. */
+final class PredictedSteps {
+  private static final VarHandle SUM;
+
+  static {
+    try {
+      SUM = MethodHandles.lookup().findVarHandle(PredictedSteps.class, "sum", int.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  private int number;
+  private volatile int sum;
+
+  private PredictedSteps() {}
+
+  public static void main(String[] args) throws Exception {
+    PredictedSteps steps = new PredictedSteps();
+    switch (args[0]) {
+      case "pool with one thread" -> steps.runTasks(Executors.newSingleThreadExecutor());
+      case "pool that does not grow" ->
+          steps.runTasks(
+              new ThreadPoolExecutor(1, 2, 1, TimeUnit.MINUTES, new LinkedBlockingQueue<>()));
+      case "pool with two threads" -> steps.runTasks(Executors.newFixedThreadPool(2));
+      default -> steps.runThreads();
+    }
+  }
+
+  private void runTasks(ExecutorService pool) throws Exception {
+    Future<?> first = pool.submit(this::twoOnNumber);
+    Future<?> second = pool.submit(this::twoOnNumber);
+    first.get();
+    second.get();
+    pool.shutdown();
+  }
+
+  private void runThreads() throws InterruptedException {
+    Thread other = new Thread(this::updateSum);
+    other.start();
+    updateSum();
+    other.join();
+  }
+
+  private void updateSum() {
+    int[] own = new int[2];
+    singleByGetAndAdd(own);
+    singleByCompareAndSet(own);
+    twoByGetAndSet();
+  }
+
+  private void twoOnNumber() {
+    int before = number;
+    number = before + 1;
+  }
+
+  private void singleByGetAndAdd(int[] own) {
+    own[0] = (int) SUM.getAndAdd(this, 2);
+  }
+
+  private void singleByCompareAndSet(int[] own) {
+    own[1] = SUM.compareAndSet(this, 2, 4) ? 1 : 0;
+  }
+
+  private void twoByGetAndSet() {
+    int before = (int) SUM.getVolatile(this);
+    SUM.setVolatile(this, before + 1);
+  }
+}
