@@ -42,6 +42,11 @@ public interface Program {
     return false;
   }
 
+  /** Whether a method is not a unit of work on its object or class unless that is said of it. */
+  default boolean isInternal(int method) {
+    return false;
+  }
+
   /**
    * The classes on whose objects, or with {@link #CLASS} on whose fields, a method works itself.
    */

@@ -4,6 +4,7 @@ import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.aerodrome.AerodromeChecker;
 import dev.cosmodrome.checkers.atomicity.AtomicityChecker;
 import dev.cosmodrome.checkers.atomicsets.AtomicSetsChecker;
+import dev.cosmodrome.checkers.atomicsets.ViolatedUnits;
 import dev.cosmodrome.checkers.races.RaceChecker;
 import dev.cosmodrome.checkers.refinement.Refiner;
 import dev.cosmodrome.checkers.registry.CheckerType;
@@ -11,13 +12,16 @@ import dev.cosmodrome.checkers.registry.MethodTraces;
 import dev.cosmodrome.checkers.registry.TraceCheck;
 import dev.cosmodrome.checkers.specification.AtomicSetLines;
 import dev.cosmodrome.checkers.specification.AtomicTrace;
+import dev.cosmodrome.checkers.specification.RecordedProgram;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.checkers.velodrome.VelodromeChecker;
 import dev.cosmodrome.testkit.AtomicSetOracle;
+import dev.cosmodrome.testkit.ClassUnits;
 import dev.cosmodrome.testkit.EventList;
 import dev.cosmodrome.testkit.ObjectUnits;
 import dev.cosmodrome.testkit.PatternOracle;
 import dev.cosmodrome.testkit.RaceOracle;
+import dev.cosmodrome.testkit.RandomClasses;
 import dev.cosmodrome.testkit.RandomMethods;
 import dev.cosmodrome.testkit.RandomTraces;
 import dev.cosmodrome.testkit.SerializabilityOracle;
@@ -31,7 +35,10 @@ import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -159,21 +166,113 @@ class CheckerFuzzTest {
                 || Runs.firstReport(trace, ofObjects(trace, true)) != units.firstMatch(trace));
   }
 
-  private static Checker ofObjects(EventList trace, boolean patternsOnly) {
-    Program program =
-        new Program() {
-          @Override
-          public boolean isAtomic(int method, int depth) {
-            return RandomMethods.units().isMeant().test(method);
-          }
+  /** Each unit that is violated by itself, or one inside it, is blamed, by the right pattern. */
+  @Test
+  void atomicSetsBlamesTheInnermostUnits() {
+    for (SetChoice choice : SetChoice.values()) {
+      disproveOnRandomTraces(
+          trace -> {
+            List<AtomicSetOracle.Declared> declared = choice.declared(trace.symbols());
+            return !isBlamedWell(
+                trace,
+                choice.sets(),
+                (method, depth) -> false,
+                AtomicSetOracle.firstViolation(trace, declared),
+                (some, x) -> AtomicSetOracle.violatedByThemselves(some, x, declared),
+                event -> PatternOracle.completedBy(event, trace, declared));
+          });
+    }
+  }
 
-          @Override
-          public boolean hasReceivers() {
-            return true;
-          }
-        };
+  @Test
+  void atomicSetsBlamesTheInnermostUnitsOnObjects() {
+    RandomMethods traces = new RandomMethods(Fuzz.SEED);
+    ObjectUnits units = RandomMethods.units();
+    Fuzz.disprove(
+        traces::next,
+        trace ->
+            !isBlamedWell(
+                trace,
+                AtomicSetLines.parse(""),
+                objects(),
+                units.firstViolation(trace),
+                units::violatedByThemselves,
+                event -> units.completedBy(event, trace)));
+  }
+
+  /** Static and volatile fields, arrays, atomics, private, static and unrecorded methods. */
+  @Test
+  void atomicSetsDecidesUnitsByClasses() {
+    RandomClasses traces = new RandomClasses(Fuzz.SEED);
+    ClassUnits units = new ClassUnits();
+    AtomicSets all = AtomicSetLines.parse("");
+    Fuzz.disprove(
+        traces::next,
+        trace -> {
+          Program program = new RecordedProgram(Specification.NONE, trace.symbols());
+          AtomicSets patterns = all.withPatternsOnly(true);
+          Checker checker = AtomicSetsChecker.of(patterns, program, trace.symbols());
+          return Runs.firstReport(trace, checker) != units.firstMatch(trace)
+              || !isBlamedWell(
+                  trace,
+                  all,
+                  program,
+                  units.firstViolation(trace),
+                  units::violatedByThemselves,
+                  event -> units.completedBy(event, trace));
+        });
+  }
+
+  private static boolean isBlamedWell(
+      EventList trace,
+      AtomicSets sets,
+      Program program,
+      int first,
+      BiFunction<EventList, Integer, Set<Integer>> violated,
+      IntFunction<Set<Integer>> completed) {
+    List<Finding> all = blamed(trace, sets, program, trace.size());
+    List<Finding> atFirst = blamed(trace, sets, program, first + 1);
+    return all.isEmpty() == first < 0
+        && atFirst.isEmpty() == first < 0
+        && new UnitBlame(trace, atFirst, (some, x) -> Set.of(), completed).areAllAt(first)
+        && new UnitBlame(trace, all, violated, completed).isRight();
+  }
+
+  /** The findings in the first events of a trace, with the units that they blame. */
+  private static List<Finding> blamed(
+      EventList trace, AtomicSets sets, Program program, int events) {
+    Symbols symbols = trace.symbols();
+    EventList start = new EventList(symbols);
+    for (int i = 0; i < events; i++) {
+      EventList.Event event = trace.get(i);
+      start.event(event.operation(), event.thread(), event.target(), event.site());
+    }
+    Checker checker = Runs.check(start, s -> AtomicSetsChecker.of(sets, program, symbols));
+    try {
+      return ViolatedUnits.refine(
+          checker.findings(), sets, () -> new MemoryReader(trace), events, s -> program);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Checker ofObjects(EventList trace, boolean patternsOnly) {
     AtomicSets sets = AtomicSetLines.parse("").withPatternsOnly(patternsOnly);
-    return AtomicSetsChecker.of(sets, program, trace.symbols());
+    return AtomicSetsChecker.of(sets, objects(), trace.symbols());
+  }
+
+  private static Program objects() {
+    return new Program() {
+      @Override
+      public boolean isAtomic(int method, int depth) {
+        return RandomMethods.units().isMeant().test(method);
+      }
+
+      @Override
+      public boolean hasReceivers() {
+        return true;
+      }
+    };
   }
 
   private static boolean reportsExactly(

@@ -211,11 +211,11 @@ class ObjectSetsTest {
    */
   private static String transfer(String inc) {
     return """
-        #@ statics Global
-        #@ keeps a.Global: AtomicInteger Collection StringBuilder int[]
-        t|enter(a.Account.transfer)|a.User.use(User.java:6)
-        t|w(Account.checking of Account#1)|a.Account.transfer(Account.java:3)
-        """
+    #@ statics Global
+    #@ keeps a.Global: AtomicInteger Collection StringBuilder int[]
+    t|enter(a.Account.transfer)|a.User.use(User.java:6)
+    t|w(Account.checking of Account#1)|a.Account.transfer(Account.java:3)
+    """
         + inc
         + inc.replace("t|", "u|")
         + "t|w(Account.savings of Account#1)|a.Account.transfer(Account.java:5)\n"
@@ -271,6 +271,41 @@ class ObjectSetsTest {
     assertThat(
             findings("#@ keeps a.Account: AtomicInteger Collection int[]\n" + transfer(count), ""))
         .hasSize(1);
+  }
+
+  /** The code of another class accesses the array before the method does so itself. */
+  @Test
+  void aMethodMayBecomeAUnitAfterAnAccess() throws IOException {
+    String trace =
+        """
+        #@ keeps a.Table: int[]
+        t|enter(a.Table.fill)
+        u|enter(a.Table.sum)
+        t|w(int[]#1[1])|a.Table.fill(Table.java:4)
+        u|r(int[]#1[1])|a.Other.get(Other.java:5)
+        u|r(int[]#1[1])|a.Table.sum(Table.java:8)
+        t|w(int[]#1[1])|a.Table.fill(Table.java:5)
+        t|exit(a.Table.fill)
+        u|exit(a.Table.sum)
+        """;
+    assertThat(findings(trace, "")).extracting(Finding::block).containsExactly("a.Table.fill");
+  }
+
+  /** A method that accesses fields of objects of a class does not work on its static fields. */
+  @Test
+  void objectsOfAClassAreNotItsStaticFields() throws IOException {
+    String twice =
+        """
+        #@ statics Counter
+        #@ class Counter: a.Counter
+        t|enter(b.User.twice)
+        t|r(Counter.count)
+        u|w(Counter.count)
+        t|r(Counter.count)
+        t|exit(b.User.twice)
+        """;
+    assertThat(findings("#@ unit b.User.twice: a.Counter\n" + twice, "")).isEmpty();
+    assertThat(findings("#@ unit b.User.twice: a.Counter.class\n" + twice, "")).hasSize(1);
   }
 
   /** Two classes of the same simple name have different methods. */

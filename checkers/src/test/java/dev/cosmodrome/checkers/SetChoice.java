@@ -28,7 +28,7 @@ enum SetChoice {
     this.lines = lines;
   }
 
-  private AtomicSets sets() {
+  AtomicSets sets() {
     return AtomicSetLines.parse(lines);
   }
 

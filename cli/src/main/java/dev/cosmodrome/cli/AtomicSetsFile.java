@@ -4,6 +4,7 @@ import dev.cosmodrome.checkers.AtomicSets;
 import dev.cosmodrome.checkers.registry.CheckerType;
 import dev.cosmodrome.checkers.specification.AtomicSetLines;
 import dev.cosmodrome.checkers.specification.SpecificationException;
+import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -23,20 +24,34 @@ final class AtomicSetsFile {
           "For atomic-sets: look for the 14 patterns of the paper instead of all violations.")
   private boolean patternsOnly;
 
+  @Option(
+      names = "--paper-units",
+      description =
+          "Let atomic-sets take public and protected methods for units, main, run and those that"
+              + " wait included, and leave volatile fields out, as in its paper.")
+  private boolean paperUnits;
+
   /** Fails if no checker would look at the options. */
   void validate(List<CheckerType> types) {
     read();
-    if ((file != null || patternsOnly) && !types.contains(CheckerType.ATOMIC_SETS)) {
-      String option = file == null ? "--patterns-only" : "--sets";
+    boolean isGiven = file != null || patternsOnly || paperUnits;
+    if (isGiven && !types.contains(CheckerType.ATOMIC_SETS)) {
+      String option = file != null ? "--sets" : patternsOnly ? "--patterns-only" : "--paper-units";
       throw new FailedException(option + " is for --checkers " + CheckerType.ATOMIC_SETS.id());
     }
+  }
+
+  /** The file, null if there is none. */
+  @Nullable Path path() {
+    return file == null ? null : Path.of(file);
   }
 
   /** The sets in the file; none if there is no file. */
   AtomicSets read() {
     try {
       return AtomicSetLines.parse(file == null ? "" : TextFile.read(file))
-          .withPatternsOnly(patternsOnly);
+          .withPatternsOnly(patternsOnly)
+          .withPaperUnits(paperUnits);
     } catch (SpecificationException e) {
       throw new FailedException(file + ":" + e.getMessage());
     }

@@ -1,5 +1,7 @@
 package dev.cosmodrome.testkit;
 
+import static java.util.stream.Collectors.toSet;
+
 import dev.cosmodrome.testkit.EventList.Event;
 import dev.cosmodrome.trace.Op;
 import java.util.ArrayDeque;
@@ -42,6 +44,19 @@ public final class AtomicSetOracle {
         .filter(first -> first >= 0)
         .min()
         .orElse(-1);
+  }
+
+  /**
+   * The units of work, by the events with which they begin, that are violated by themselves on the
+   * set of a variable: the projection has no serial order even if no other unit has to be atomic.
+   */
+  public static Set<Integer> violatedByThemselves(
+      EventList trace, int variable, List<Declared> sets) {
+    return withSingles(trace, sets).stream()
+        .filter(set -> set.variables.contains(variable))
+        .flatMap(
+            set -> UnitAccess.violatedByThemselves(PatternOracle.accesses(trace, set)).stream())
+        .collect(toSet());
   }
 
   /** These sets, and one for each variable that is in none. */

@@ -10,18 +10,17 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
-import java.util.stream.IntStream;
 
 /**
  * Units of work by objects, from their definition: the fields of each object are a set. A method
  * that is meant to be atomic is a unit on the objects that it is called on or given to work on, but
  * not for what a callback does that is above it on the stack, unless the callback is in a block. A
  * block is a unit on all. An access belongs to the outermost unit, or is one by itself.
- *
- * @param objectOf the object that has a variable, or that the variable stands for
- * @param isMeant whether a method is meant to be atomic
  */
-public record ObjectUnits(IntUnaryOperator objectOf, IntPredicate isMeant) {
+public final class ObjectUnits extends UnitOracle {
+  private final IntUnaryOperator objectOf;
+  private final IntPredicate isMeant;
+
   /** A block or method that a thread is in. */
   private static final class Frame {
     final int index;
@@ -39,30 +38,30 @@ public record ObjectUnits(IntUnaryOperator objectOf, IntPredicate isMeant) {
     }
   }
 
-  /** The first event with which the accesses to some object are not serializable, or -1. */
-  public int firstViolation(EventList trace) {
-    return first(objects(trace).map(object -> UnitAccess.firstCycle(accesses(trace, object))));
+  /**
+   * Creates it.
+   *
+   * @param objectOf the object that has a variable, or that the variable stands for
+   * @param isMeant whether a method is meant to be atomic
+   */
+  public ObjectUnits(IntUnaryOperator objectOf, IntPredicate isMeant) {
+    this.objectOf = objectOf;
+    this.isMeant = isMeant;
   }
 
-  /** The first event that completes one of the problematic patterns, or -1. */
-  public int firstMatch(EventList trace) {
-    return first(objects(trace).map(object -> PatternOracle.firstMatch(accesses(trace, object))));
+  /** Whether a method is meant to be atomic. */
+  public IntPredicate isMeant() {
+    return isMeant;
   }
 
-  private static int first(IntStream events) {
-    return events.filter(event -> event >= 0).min().orElse(-1);
-  }
-
-  private IntStream objects(EventList trace) {
-    return IntStream.range(0, trace.size())
-        .mapToObj(trace::get)
-        .filter(event -> Op.accesses(event.operation()))
-        .mapToInt(event -> objectOf.applyAsInt(event.target()))
-        .distinct();
+  @Override
+  int setOf(int variable) {
+    return objectOf.applyAsInt(variable);
   }
 
   /** The accesses to an object. */
-  private List<UnitAccess> accesses(EventList trace, int object) {
+  @Override
+  List<UnitAccess> accesses(EventList trace, int object) {
     List<UnitAccess> accesses = new ArrayList<>();
     Map<Integer, List<Frame>> stacks = new HashMap<>();
     for (int i = 0; i < trace.size(); i++) {
@@ -77,8 +76,8 @@ public record ObjectUnits(IntUnaryOperator objectOf, IntPredicate isMeant) {
         default -> {
           if (Op.accesses(event.operation()) && objectOf.applyAsInt(event.target()) == object) {
             boolean writes = Op.writes(event.operation());
-            int unit = unit(stack, object, i);
-            accesses.add(new UnitAccess(i, event.thread(), unit, event.target(), writes));
+            List<Integer> units = units(stack, object);
+            accesses.add(new UnitAccess(i, event.thread(), units, event.target(), writes));
           }
         }
       }
@@ -93,18 +92,19 @@ public record ObjectUnits(IntUnaryOperator objectOf, IntPredicate isMeant) {
         .orElseThrow();
   }
 
-  /** The number of the unit that an access belongs to. */
-  private int unit(List<Frame> stack, int object, int access) {
+  /** The units on an object that a thread is in. */
+  private List<Integer> units(List<Frame> stack, int object) {
+    List<Integer> units = new ArrayList<>();
     for (int i = 0; i < stack.size(); i++) {
       Frame frame = stack.get(i);
       boolean isUnit =
           !frame.isMethod()
               || (isMeant.test(frame.event.target()) && frame.objects.contains(object));
       if (isUnit && !isInterrupted(stack, i)) {
-        return frame.index;
+        units.add(frame.index);
       }
     }
-    return access;
+    return units;
   }
 
   /** Whether there is a callback above a frame that is in no block. */

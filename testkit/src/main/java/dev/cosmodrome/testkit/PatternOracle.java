@@ -1,13 +1,16 @@
 package dev.cosmodrome.testkit;
 
+import static java.util.stream.Collectors.toSet;
+
 import dev.cosmodrome.testkit.EventList.Event;
 import dev.cosmodrome.trace.Op;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -42,6 +45,50 @@ public final class PatternOracle {
         .filter(first -> first >= 0)
         .min()
         .orElse(-1);
+  }
+
+  /**
+   * The numbers of all patterns, from 1, that an event completes: it is the last access of one that
+   * matches.
+   */
+  public static Set<Integer> completedBy(
+      int event, EventList trace, List<AtomicSetOracle.Declared> sets) {
+    return AtomicSetOracle.withSingles(trace, sets).stream()
+        .flatMap(set -> completedBy(event, accesses(trace, set)).stream())
+        .collect(toSet());
+  }
+
+  /** The numbers of the patterns that an event completes. */
+  static Set<Integer> completedBy(int event, List<UnitAccess> accesses) {
+    List<UnitAccess> before = accesses.stream().filter(a -> a.index() < event).toList();
+    List<UnitAccess> last = accesses.stream().filter(a -> a.index() == event).toList();
+    Set<Integer> completed = new HashSet<>();
+    for (int number = 1; number <= PATTERNS.size() && !last.isEmpty(); number++) {
+      String[] pattern = PATTERNS.get(number - 1).split(" ", -1);
+      if (isCompleted(before, 0, last.get(0), pattern, List.of())) {
+        completed.add(number);
+      }
+    }
+    return completed;
+  }
+
+  private static boolean isCompleted(
+      List<UnitAccess> before,
+      int from,
+      UnitAccess last,
+      String[] pattern,
+      List<UnitAccess> chosen) {
+    if (chosen.size() == pattern.length - 1) {
+      return fits(last, pattern, chosen);
+    }
+    return IntStream.range(from, before.size())
+        .filter(i -> fits(before.get(i), pattern, chosen))
+        .anyMatch(
+            i -> {
+              List<UnitAccess> more = new ArrayList<>(chosen);
+              more.add(before.get(i));
+              return isCompleted(before, i + 1, last, pattern, more);
+            });
   }
 
   /** The numbers of all patterns, from 1, that the accesses to one set match. */
@@ -107,27 +154,25 @@ public final class PatternOracle {
     return Character.isLowerCase(symbol.charAt(0));
   }
 
-  /** The accesses to a set, with their units: the outermost ones, or themselves. */
-  private static List<UnitAccess> accesses(EventList trace, AtomicSetOracle.Declared set) {
+  /** The accesses to a set, with their units. */
+  static List<UnitAccess> accesses(EventList trace, AtomicSetOracle.Declared set) {
     List<UnitAccess> accesses = new ArrayList<>();
-    Map<Integer, Integer> depths = new HashMap<>();
-    Map<Integer, Integer> units = new HashMap<>();
+    Map<Integer, List<Integer>> units = new HashMap<>();
     for (int index : AtomicSetOracle.projection(trace, set)) {
       Event event = trace.get(index);
       int thread = event.thread();
+      List<Integer> open = units.computeIfAbsent(thread, t -> new ArrayList<>());
       switch (event.operation()) {
-        case Op.BEGIN -> {
-          if (depths.merge(thread, 1, Integer::sum) == 1) {
-            units.put(thread, index);
-          }
-        }
-        case Op.END -> depths.merge(thread, -1, Integer::sum);
-        default -> {
-          boolean inUnit = depths.getOrDefault(thread, 0) > 0;
-          int unit = inUnit ? Objects.requireNonNull(units.get(thread)) : index;
-          accesses.add(
-              new UnitAccess(index, thread, unit, event.target(), Op.writes(event.operation())));
-        }
+        case Op.BEGIN -> open.add(index);
+        case Op.END -> open.remove(open.size() - 1);
+        default ->
+            accesses.add(
+                new UnitAccess(
+                    index,
+                    thread,
+                    List.copyOf(open),
+                    event.target(),
+                    Op.writes(event.operation())));
       }
     }
     return accesses;

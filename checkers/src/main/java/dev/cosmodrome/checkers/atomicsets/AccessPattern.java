@@ -57,6 +57,27 @@ enum AccessPattern {
     return symbols.clone();
   }
 
+  /**
+   * What must come before what if accesses match a pattern, in the order of the trace: a cycle, of
+   * which the last access closes the second link.
+   */
+  static List<Link> links(List<Link.End> accesses) {
+    Link.End last = accesses.get(accesses.size() - 1);
+    if (accesses.size() == 3) {
+      return List.of(new Link(accesses.get(0), accesses.get(1)), new Link(accesses.get(1), last));
+    }
+    List<Link.End> before = accesses.subList(0, 3);
+    int variable = Deed.target(last.deed());
+    List<Link.End> others =
+        before.stream().filter(access -> Deed.target(access.deed()) != variable).toList();
+    Link.End same =
+        before.stream()
+            .filter(access -> Deed.target(access.deed()) == variable)
+            .findFirst()
+            .orElseThrow();
+    return List.of(new Link(others.get(0), others.get(1)), new Link(same, last));
+  }
+
   /** The first pattern that a cycle of two units matches. */
   static Optional<AccessPattern> of(List<Link> cycle) {
     List<Link.End> accesses =

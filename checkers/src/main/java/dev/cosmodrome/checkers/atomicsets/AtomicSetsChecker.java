@@ -27,8 +27,11 @@ import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,12 +63,26 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
     /** By slot: the open unit, or 0. */
     long[] open = new long[8];
 
+    /** By slot: the number of the last unit or access outside units. */
+    final Map<Integer, Long> numbers = new HashMap<>();
+
+    /**
+     * A unit with a number that is greater than those before it in the slot: a method may become a
+     * unit after another one that it has called, or after an access by code of another class.
+     */
+    long numbered(Frame unit, int slot, long place) {
+      boolean isGreatest = numbers.getOrDefault(slot, 0L) < unit.number;
+      int context = Transactions.context(unit.transaction);
+      return isGreatest ? unit.transaction : Transactions.of(context, Dependences.number(place));
+    }
+
     void begin(int slot, long unit) {
       if (slot >= open.length) {
         open = Arrays.copyOf(open, Math.max(slot + 1, 2 * open.length));
       }
       open[slot] = unit;
       order.begin(slot, Transactions.number(unit));
+      numbers.put(slot, Transactions.number(unit));
       units++;
     }
 
@@ -115,6 +132,9 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
   @SuppressWarnings("UnusedVariable")
   private long touched;
 
+  /** The sets of which the units have no order. */
+  private final BitSet violated = new BitSet();
+
   private final List<Shared> shared = new ArrayList<>();
   private final List<Integer> unused = new ArrayList<>();
 
@@ -131,7 +151,7 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
         : new AtomicSetsChecker(declared, program, symbols);
   }
 
-  private AtomicSetsChecker(AtomicSets declared, Program program, Symbols symbols) {
+  AtomicSetsChecker(AtomicSets declared, Program program, Symbols symbols) {
     sets = new SetIndex(declared, program, symbols);
     blocks = new OpenBlocks(sets, symbols, program, lanes);
     events = new UnitEvents(sets, blocks, contexts, this);
@@ -176,6 +196,16 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
   }
 
   @Override
+  public long firstViolation() {
+    return findings.first();
+  }
+
+  /** The sets, by their ids in {@link SetIndex}, whose units have no order. */
+  BitSet violated() {
+    return violated;
+  }
+
+  @Override
   public List<String> statistics() {
     return List.of(String.format(Locale.ROOT, "%,d sets in order at a time", shared.size()));
   }
@@ -185,6 +215,11 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
     Cycle cycle = Shortcut.of(found);
     String name =
         AccessPattern.of(cycle.links()).map(AccessPattern::words).orElseGet(cycle::pattern);
+    return finding(cycle, name, sets, symbols);
+  }
+
+  /** What a cycle means that has a name. */
+  static Finding finding(Cycle cycle, String name, SetIndex sets, Symbols symbols) {
     int variable = Deed.target(cycle.links().get(0).from().deed());
     return cycle.finding(symbols, KIND, name).on(sets.nameOfSet(variable));
   }
@@ -257,28 +292,38 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
       Frame unit = blocks.unit(thread, set, Place.site(place));
       if (unit == null) {
         units.follow(thread, slot, place);
+        units.numbers.put(slot, Dependences.number(place));
         own = single(thread, units.order.current(slot));
       } else {
-        own = unit.transaction;
-        slot = units.order.slotOf(contexts.lane(Transactions.context(own)));
+        slot = units.order.slotOf(contexts.lane(Transactions.context(unit.transaction)));
         if (units.unit(slot) == 0) {
           unit.open(set);
-          units.begin(slot, own);
+          units.begin(slot, units.numbered(unit, slot, place));
           units.follow(thread, slot, place);
         }
+        own = units.unit(slot);
       }
     }
-    long deed = Deed.of(operation, variable);
     if (units.overlapping != null) {
+      long deed = Deed.of(operation, variable);
       units.overlapping.access(own, slot, place, deed, units.dependences);
-      return;
+    } else {
+      accessInOrder(operation, variable, own, slot, place, units.dependences);
     }
+    if (findings.last() == Place.event(place)) {
+      violated.set(set);
+    }
+  }
+
+  private void accessInOrder(
+      int operation, int variable, long own, int slot, long place, Dependences dependences) {
+    long deed = Deed.of(operation, variable);
     long[] last = accesses.upTo(variable);
     int at = Accesses.offset(variable);
     if (Op.writes(operation)) {
-      units.dependences.write(last, at, own, slot, place, deed);
+      dependences.write(last, at, own, slot, place, deed);
     } else {
-      units.dependences.read(last, at, own, slot, place, deed);
+      dependences.read(last, at, own, slot, place, deed);
     }
   }
 
@@ -297,6 +342,7 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
     units.end(units.order.slotOf(lane));
     if (units.units == 0) {
       units.overlapping = null;
+      units.numbers.clear();
       states[set] = 0;
       unused.add((int) ~state);
     }

@@ -3,6 +3,7 @@ package dev.cosmodrome.checkers.atomicsets;
 import dev.cosmodrome.checkers.MethodName;
 import dev.cosmodrome.checkers.Program;
 import dev.cosmodrome.checkers.atomicsets.SetIndex.Rule;
+import dev.cosmodrome.order.TransactionOrder;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
@@ -62,6 +63,11 @@ final class OpenBlocks {
       this.number = number;
     }
 
+    /** The event with which it began. */
+    long begin() {
+      return number - TransactionOrder.FIRST_NUMBER;
+    }
+
     /** Notes that the method works on an object. */
     void add(int object) {
       objects = Arrays.copyOf(objects, objects.length + 1);
@@ -109,11 +115,17 @@ final class OpenBlocks {
    * On which classes' objects a method is a unit.
    *
    * @param everywhere whether it is on all
+   * @param internal whether it is on others only
    * @param declaringClass its own class
    * @param own the same, unless it is private
    * @param others further classes
    */
-  private record Reach(boolean everywhere, String declaringClass, String own, Set<String> others) {}
+  private record Reach(
+      boolean everywhere,
+      boolean internal,
+      String declaringClass,
+      String own,
+      Set<String> others) {}
 
   /**
    * What accesses an element of an array, or an object of a library.
@@ -217,6 +229,46 @@ final class OpenBlocks {
     return null;
   }
 
+  /**
+   * The units on a set that an access of a thread is in, the outermost first.
+   *
+   * @param open the unit that is open on the set in the lane of the thread, null if none is
+   */
+  List<Frame> units(int thread, int set, int site, @Nullable Frame open) {
+    Frame owner = open == null ? unit(thread, set, site) : open;
+    if (owner == null) {
+      return List.of();
+    }
+    SetIndex.Units units = sets.units(set);
+    Accessor accessor = accessor(last(thread), units, site);
+    List<Frame> frames = threads.get(thread);
+    List<Frame> all = new ArrayList<>(List.of(owner));
+    for (Frame frame : frames.subList(frames.indexOf(owner) + 1, frames.size())) {
+      boolean isInner =
+          units.rule() == Rule.BY_ACCESS
+              ? isDeclared(frame, units) || isOfSame(frame, owner)
+              : isUnit(frame, units, accessor);
+      if (isInner) {
+        all.add(frame);
+      }
+    }
+    return all;
+  }
+
+  /** Whether a method in a unit is a unit on what the object or class of that keeps. */
+  private boolean isOfSame(Frame frame, Frame unit) {
+    return unit.isMethod
+        && isMeant(frame)
+        && (unit.objects.length > 0
+            ? frame.worksOnOneOf(unit)
+            : reach(unit.block).declaringClass.equals(reach(frame.block).own));
+  }
+
+  /** The events with which the blocks and methods began that a thread is in, outermost first. */
+  long[] begins(int thread) {
+    return threads.get(thread).stream().mapToLong(Frame::begin).toArray();
+  }
+
   /** Where the part of a stack begins that counts for a set. */
   private int start(List<Frame> frames, SetIndex.Units units) {
     int start = 0;
@@ -234,9 +286,11 @@ final class OpenBlocks {
 
   /** Whether a frame is a declared unit on a set, not one by default. */
   private boolean isDeclared(Frame frame, SetIndex.Units units) {
-    return units.rule() == Rule.BY_NAME
-        ? units.isNamed(symbols.name(Kind.BLOCK, frame.block))
-        : isMeant(frame) && isEverywhere(frame);
+    return switch (units.rule()) {
+      case BY_NAME -> units.isNamed(symbols.name(Kind.BLOCK, frame.block));
+      case NONE -> false;
+      case ALL, DECLARED, BY_ACCESS, BY_OWNER -> isMeant(frame) && isEverywhere(frame);
+    };
   }
 
   private boolean isUnit(Frame frame, SetIndex.Units units, Accessor accessor) {
@@ -247,14 +301,19 @@ final class OpenBlocks {
       case ALL -> isMeant(frame);
       case BY_OWNER -> isMeant(frame) && worksOn(frame, units.object(), units.owners());
       case BY_ACCESS -> isMeant(frame) && isOf(frame, accessor);
-      case BY_NAME, DECLARED -> false;
+      case BY_NAME, DECLARED, NONE -> false;
     };
+  }
+
+  /** Whether a set has fields of the objects of a class, or its static fields. */
+  private static boolean isOfClass(String own, Owners owners) {
+    return !own.isEmpty() && (owners.contains(own) || owners.contains(own + Program.CLASS));
   }
 
   private boolean worksOn(Frame frame, int object, Owners owners) {
     Reach reach = reach(frame.block);
     boolean byObject = object != SetIndex.NO_OBJECT && program.hasReceivers();
-    return (byObject ? frame.worksOn(object) : owners.contains(reach.own))
+    return (!reach.internal && (byObject ? frame.worksOn(object) : isOfClass(reach.own, owners)))
         || owners.containsAny(reach.others);
   }
 
@@ -309,6 +368,7 @@ final class OpenBlocks {
           String name = MethodName.declaringClass(symbols.name(Kind.BLOCK, id));
           return new Reach(
               name.isEmpty() || program.isSaidToBeAtomic(id),
+              program.isInternal(id),
               name,
               program.isPrivate(id) ? "" : name,
               program.worksOn(id));

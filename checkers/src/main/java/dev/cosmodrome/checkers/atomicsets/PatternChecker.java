@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.IntPredicate;
 
 /**
  * Looks for the 14 problematic patterns of the paper by race automata: Hammer, Dolby, Vaziri and
@@ -65,6 +64,11 @@ final class PatternChecker implements Checker, UnitEvents.Handler {
   @Override
   public boolean hasFindings() {
     return !findings.isEmpty();
+  }
+
+  @Override
+  public long firstViolation() {
+    return findings.first();
   }
 
   @Override
@@ -136,25 +140,7 @@ final class PatternChecker implements Checker, UnitEvents.Handler {
 
   /** Reports accesses that match a pattern: what must come before what is a cycle. */
   private void found(AccessPattern pattern, List<Link.End> accesses) {
-    Link.End last = accesses.get(accesses.size() - 1);
-    int first = Deed.target(accesses.get(0).deed());
-    List<Link> links = new ArrayList<>();
-    if (accesses.size() == 3) {
-      links.add(new Link(accesses.get(0), accesses.get(1)));
-      links.add(new Link(accesses.get(1), last));
-    } else {
-      links.add(link(accesses, variable -> variable == first));
-      links.add(link(accesses, variable -> variable != first));
-    }
-    Link closing = links.get(1).to().equals(last) ? links.get(1) : links.get(0);
-    links.remove(closing);
-    findings.add(pattern.name(), closing, () -> links);
-  }
-
-  /** The link between the two accesses to a variable. */
-  private static Link link(List<Link.End> accesses, IntPredicate isVariable) {
-    List<Link.End> ends =
-        accesses.stream().filter(end -> isVariable.test(Deed.target(end.deed()))).toList();
-    return new Link(ends.get(0), ends.get(1));
+    List<Link> links = AccessPattern.links(accesses);
+    findings.add(pattern.name(), links.get(1), () -> links.subList(0, 1));
   }
 }

@@ -36,6 +36,8 @@ final class SetIndex {
     BY_ACCESS,
     /** Those of given names. */
     BY_NAME,
+    /** None, so that no access is wrong. */
+    NONE,
     /** Methods of the object or class that has the fields. */
     BY_OWNER
   }
@@ -80,10 +82,11 @@ final class SetIndex {
   /** Stands in the names of all objects, {@code int[]#2} and {@code Account#3}. */
   private static final String OBJECT = "#";
 
-  /** The first two indices of units on one variable. */
+  /** The first indices of units on one variable. */
   private static final short ALL = 0;
 
   private static final short DECLARED = 1;
+  private static final short NONE = 2;
 
   private static final byte[] OBJECT_BYTES = OBJECT.getBytes(StandardCharsets.UTF_8);
 
@@ -122,6 +125,9 @@ final class SetIndex {
 
   private int singles;
 
+  /** Whether volatile fields of which nothing is said are in no set. */
+  private final boolean leavesVolatilesOut;
+
   /** Whether a variable's name can tell its set. */
   private boolean namesMatter;
 
@@ -134,6 +140,8 @@ final class SetIndex {
     declared = sets.sets();
     ofSingles.add(Units.by(Rule.ALL));
     ofSingles.add(Units.by(Rule.DECLARED));
+    ofSingles.add(Units.by(Rule.NONE));
+    leavesVolatilesOut = sets.paperUnits();
     namesMatter = !declared.isEmpty();
     for (int i = 0; i < declared.size(); i++) {
       Set<String> units = declared.get(i).units();
@@ -211,6 +219,9 @@ final class SetIndex {
     if (name.isEmpty() && member.isElement()) {
       return addSingle(unitsOnSingle(variable));
     }
+    if (name.isEmpty() && isVolatile && leavesVolatilesOut) {
+      return addSingle(NONE);
+    }
     if (name.isEmpty() && isVolatile) {
       return add(variable, Units.of(family(member), objectOf(member)));
     }
@@ -267,19 +278,18 @@ final class SetIndex {
 
   private Owners family(SetMember member) {
     String owner = program.className(member.ownerClass());
-    String key = member.of() == null ? owner + Program.CLASS : owner;
+    String suffix = member.of() == null ? Program.CLASS : "";
     Owners family =
         families.computeIfAbsent(
-            key,
+            owner + suffix,
             name -> {
               Owners all = new Owners();
-              program.supertypes(owner).forEach(all::add);
-              all.add(owner);
               all.add(name);
+              program.supertypes(owner).forEach(type -> all.add(type + suffix));
               return all;
             });
-    if (!family.contains(member.declaringClass())) {
-      family.add(member.declaringClass());
+    if (!family.contains(member.declaringClass() + suffix)) {
+      family.add(member.declaringClass() + suffix);
     }
     return family;
   }

@@ -14,6 +14,7 @@ import dev.cosmodrome.checkers.transactions.Contexts;
 import dev.cosmodrome.checkers.transactions.CycleFindings;
 import dev.cosmodrome.checkers.transactions.Deed;
 import dev.cosmodrome.checkers.transactions.Dependences;
+import dev.cosmodrome.checkers.transactions.EventPaths;
 import dev.cosmodrome.checkers.transactions.Link;
 import dev.cosmodrome.checkers.transactions.Readers;
 import dev.cosmodrome.checkers.transactions.TransactionEvents;

@@ -106,7 +106,10 @@ public final class Analysis {
   public static TraceResult refineEach(TraceResult result, TraceSource trace, Specification known)
       throws IOException {
     TraceResult refined =
-        Refiner.refineEach(result, CheckerType::reportsEachBlock, AtomicTrace.of(trace, known));
+        Refiner.refineEach(
+            UnitRefinement.refine(result, trace, known),
+            CheckerType::reportsEachBlock,
+            AtomicTrace.of(trace, known));
     return ViolatedBlocks.refine(refined, trace, known);
   }
 
@@ -177,7 +180,9 @@ public final class Analysis {
   private TraceResult refine(TraceResult result, TraceSource trace, Specification known)
       throws IOException {
     return options.contains(Option.FIRST_ONLY)
-        ? firstOnly(Refiner.refine(result, AtomicTrace.of(trace, known)))
+        ? firstOnly(
+            Refiner.refine(
+                UnitRefinement.refine(result, trace, known), AtomicTrace.of(trace, known)))
         : refineEach(result, trace, known);
   }
 

@@ -16,7 +16,8 @@ import java.util.regex.Pattern;
  * from a {@code #} at the start of a word on, are skipped.
  *
  * <p>In a specification, such a line begins with {@code set}; and {@code unit M: C} says that a
- * method is a unit of work on the objects of a class.
+ * method is a unit of work on the objects of a class; {@code paper-units} chooses the units of the
+ * paper where nothing else is said.
  */
 public final class AtomicSetLines {
   private static final Pattern SPACE = Pattern.compile("\\s+");
@@ -24,10 +25,12 @@ public final class AtomicSetLines {
   private static final String ACROSS = "across-objects";
   private static final String SET = "set";
   private static final String UNIT = "unit";
+  private static final String PAPER = "paper-units";
 
   private final List<AtomicSet> sets = new ArrayList<>();
   private final Map<String, String> setOfVariable = new HashMap<>();
   private final Map<String, Set<String>> units = new HashMap<>();
+  private boolean paperUnits;
 
   private AtomicSetLines() {}
 
@@ -53,13 +56,15 @@ public final class AtomicSetLines {
             lines.add(line.substring(SET.length()));
           } else if (isWord(UNIT, line)) {
             lines.addUnit(line.substring(UNIT.length()));
+          } else if (isWord(PAPER, line)) {
+            lines.choosePaperUnits(line);
           }
         });
   }
 
   /** Whether a line of a specification is about sets. */
   static boolean isSetLine(String line) {
-    return isWord(SET, line) || isWord(UNIT, line);
+    return isWord(SET, line) || isWord(UNIT, line) || isWord(PAPER, line);
   }
 
   private static boolean isWord(String word, String line) {
@@ -85,7 +90,15 @@ public final class AtomicSetLines {
         }
       }
     }
-    return new AtomicSets(List.copyOf(lines.sets), Map.copyOf(lines.units), false);
+    return new AtomicSets(
+        List.copyOf(lines.sets), Map.copyOf(lines.units), false, lines.paperUnits);
+  }
+
+  private void choosePaperUnits(String line) throws InvalidRuleException {
+    if (!line.equals(PAPER)) {
+      throw new InvalidRuleException("'" + PAPER + "' stands alone on its line");
+    }
+    paperUnits = true;
   }
 
   private void addUnit(String line) throws InvalidRuleException {

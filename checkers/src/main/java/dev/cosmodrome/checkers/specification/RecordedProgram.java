@@ -17,6 +17,7 @@ public final class RecordedProgram implements Program {
   private final MethodIntents intents;
   private final SymbolTable methods;
   private final Map<String, Set<String>> units;
+  private final boolean asInPaper;
 
   /** Creates it for one trace, whose names and further notes are in {@code symbols}. */
   public RecordedProgram(Specification specification, Symbols symbols) {
@@ -24,11 +25,14 @@ public final class RecordedProgram implements Program {
     intents = new MethodIntents(specification, symbols);
     methods = symbols.of(Kind.BLOCK);
     units = specification.sets().units();
+    asInPaper = specification.sets().paperUnits();
   }
 
   @Override
   public boolean isAtomic(int method, int depth) {
-    return atomic.isAtomic(method, depth);
+    return asInPaper
+        ? intents.of(methods.name(method)).orElse(Intent.ATOMIC) != Intent.NOT_ATOMIC
+        : atomic.isAtomic(method, depth);
   }
 
   @Override
@@ -42,9 +46,17 @@ public final class RecordedProgram implements Program {
   }
 
   @Override
+  public boolean isInternal(int method) {
+    return asInPaper && intents.sets().isInternal(methods.name(method));
+  }
+
+  @Override
   public Set<String> worksOn(int method) {
     String name = methods.name(method);
-    Set<String> classes = new HashSet<>(intents.sets().classesOf(name));
+    Set<String> classes = new HashSet<>();
+    if (!isInternal(method)) {
+      classes.addAll(intents.sets().classesOf(name));
+    }
     classes.addAll(units.getOrDefault(name, Set.of()));
     classes.addAll(units.getOrDefault(MethodName.withoutParameters(name), Set.of()));
     return classes;

@@ -19,6 +19,7 @@ import java.util.Set;
  *   <li>{@code class Range: a.Range}: the full name of a class,
  *   <li>{@code keeps a.Stack: int[] Collection}: the class has fields of these kinds,
  *   <li>{@code private a.Range.check}: the method is private,
+ *   <li>{@code package-private a.Range.check}: the method is neither private, protected nor public,
  *   <li>{@code extends Range: Interval Shape}: what the class inherits from,
  *   <li>{@code statics Range}: the class has static fields,
  *   <li>{@code holds int[]#2: Stack.items of Stack#1}: the field has held the array,
@@ -36,6 +37,7 @@ final class SetNotes {
   private final Map<String, String> holders = new HashMap<>();
   private final Set<String> acrossObjects = new HashSet<>();
   private final Set<String> privates = new HashSet<>();
+  private final Set<String> packagePrivates = new HashSet<>();
   private final Set<String> withStatics = new HashSet<>();
   private boolean hasReceivers;
 
@@ -61,6 +63,7 @@ final class SetNotes {
       case "keeps" -> kindsOfFields.put(name, words(value));
       case "holds" -> holders.put(name, value);
       case "private" -> privates.add(rest);
+      case "package-private" -> packagePrivates.add(rest);
       case "statics" -> withStatics.add(rest);
       case "units" -> hasReceivers |= rest.equals("by object");
       default -> {
@@ -126,6 +129,11 @@ final class SetNotes {
 
   boolean isPrivate(String method) {
     return privates.contains(method);
+  }
+
+  /** Whether a method is private or package-private. */
+  boolean isInternal(String method) {
+    return privates.contains(method) || packagePrivates.contains(method);
   }
 
   boolean hasStatics(String className) {

@@ -60,6 +60,7 @@ public final class CycleFindings {
 
   private final VariableKeys variables;
   private long first = -1;
+  private long last = -1;
 
   /** Creates an empty collection; names come from {@code symbols}. */
   public CycleFindings(Symbols symbols) {
@@ -82,6 +83,11 @@ public final class CycleFindings {
     return first;
   }
 
+  /** The event that closes the last cycle so far, -1 if there is none. */
+  public long last() {
+    return last;
+  }
+
   /** The path of links that a closing link makes into a cycle. */
   @FunctionalInterface
   public interface Path {
@@ -100,8 +106,9 @@ public final class CycleFindings {
 
   /** Adds a cycle; those that are of different patterns differ, wherever they close. */
   public int add(String pattern, Link closing, Path path) {
+    last = Place.event(closing.to().place());
     if (first < 0) {
-      first = Place.event(closing.to().place());
+      first = last;
     }
     Closing key = key(pattern, closing);
     return findings.add(

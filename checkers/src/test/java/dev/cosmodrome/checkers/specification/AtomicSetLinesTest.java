@@ -29,6 +29,16 @@ class AtomicSetLinesTest {
         .containsExactly(new AtomicSet("all", Set.of("A.x", "A.y"), Set.of("M"), true));
   }
 
+  @Test
+  void aSpecificationMayChooseTheUnitsOfThePaper() {
+    assertThat(AtomicSetLines.parseSpecification("atomic x\npaper-units # all").paperUnits())
+        .isTrue();
+    assertThat(AtomicSetLines.parseSpecification("atomic x").paperUnits()).isFalse();
+    assertThatThrownBy(() -> Specification.parse("paper-units yes"))
+        .isInstanceOf(SpecificationException.class)
+        .hasMessageContaining("stands alone");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", "\n", "# nothing"})
   void thereMayBeNone(String text) {

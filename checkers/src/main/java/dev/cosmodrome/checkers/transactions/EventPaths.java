@@ -1,6 +1,5 @@
-package dev.cosmodrome.checkers.refinement;
+package dev.cosmodrome.checkers.transactions;
 
-import dev.cosmodrome.checkers.transactions.Link;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -16,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A path that arrives at a thread holds for all later events of that thread. Of the paths from
  * one block to one thread, each is from a later event than the one before it.
  */
-final class EventPaths {
+public final class EventPaths {
   private static final long CLOSED = Long.MAX_VALUE;
   private static final int NO_SLOT = -1;
 
@@ -28,9 +27,9 @@ final class EventPaths {
    * @param link the last dependence of the path
    * @param before the path that the last dependence continues, null if it starts in the block
    */
-  record Path(long start, long arrival, Link link, @Nullable Path before) {
+  public record Path(long start, long arrival, Link link, @Nullable Path before) {
     /** The dependences from the block on. */
-    List<Link> links() {
+    public List<Link> links() {
       List<Link> links = before == null ? new ArrayList<>() : before.links();
       links.add(link);
       return links;
@@ -69,7 +68,7 @@ final class EventPaths {
 
   /** Receives a dependence that leads back to the block from which a path comes. */
   @FunctionalInterface
-  interface Return {
+  public interface Return {
     /** A path from the block, and the dependence by which it comes back. */
     void to(Path path, Link link);
   }
@@ -94,18 +93,18 @@ final class EventPaths {
    *
    * @param openCalls the events that begin the calls a thread is in, outermost first
    */
-  EventPaths(IntFunction<long[]> openCalls) {
+  public EventPaths(IntFunction<long[]> openCalls) {
     this.openCalls = openCalls;
   }
 
   /** An outermost block begins. */
-  void begin(int thread, long event) {
+  public void begin(int thread, long event) {
     ensure(thread);
     begins[thread] = event;
   }
 
   /** The outermost block of a thread ends. */
-  void end(int thread) {
+  public void end(int thread) {
     begins[thread] = CLOSED;
     if (slots[thread] != NO_SLOT) {
       threads[slots[thread]] = NO_SLOT;
@@ -114,7 +113,7 @@ final class EventPaths {
   }
 
   /** Whether a dependence on an event of a thread may lead from an open block. */
-  boolean isReached(int thread) {
+  public boolean isReached(int thread) {
     if (thread >= begins.length) {
       return false;
     }
@@ -135,7 +134,8 @@ final class EventPaths {
    * @param link the dependence, asked for if it matters
    * @param comesBack receives the dependence if it leads back to an open block
    */
-  void add(int from, long fromEvent, int to, long toEvent, Supplier<Link> link, Return comesBack) {
+  public void add(
+      int from, long fromEvent, int to, long toEvent, Supplier<Link> link, Return comesBack) {
     ensure(Math.max(from, to));
     if (begins[from] <= fromEvent) {
       extend(from, fromEvent, to, toEvent, link, null);

@@ -1,0 +1,59 @@
+package dev.cosmodrome.checkers.atomicsets;
+
+import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.checkers.atomicsets.OpenBlocks.Frame;
+import dev.cosmodrome.checkers.transactions.Deed;
+import dev.cosmodrome.checkers.transactions.Link;
+import dev.cosmodrome.trace.Op;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An access to a set.
+ *
+ * @param set the set
+ * @param thread the thread
+ * @param lane the thread's lane
+ * @param units the units of work on the set that it is in, the outermost first; empty if none
+ * @param place where it is in the trace
+ * @param deed what is accessed, and how
+ */
+record SetAccess(int set, int thread, int lane, List<Frame> units, long place, long deed) {
+  long event() {
+    return Place.event(place);
+  }
+
+  int variable() {
+    return Deed.target(deed);
+  }
+
+  boolean writes() {
+    return Op.writes(Deed.operation(deed));
+  }
+
+  /** The unit that owns it, null if it is in none. */
+  @Nullable Frame owner() {
+    return units.isEmpty() ? null : units.get(0);
+  }
+
+  /** Whether one of two accesses to the same variable is a write, and their threads differ. */
+  boolean conflictsWith(SetAccess other) {
+    return thread != other.thread && (writes() || other.writes());
+  }
+
+  /** The innermost of its units that had begun when an event happened that its owner made. */
+  Frame innermostSince(long event) {
+    Frame innermost = units.get(0);
+    for (Frame unit : units) {
+      innermost = unit.begin() <= event ? unit : innermost;
+    }
+    return innermost;
+  }
+
+  /** The access as a part of a unit, or of none. */
+  Link.End in(@Nullable Frame unit) {
+    return unit == null
+        ? new Link.End(thread, -1, Link.UNARY, place, deed)
+        : new Link.End(thread, unit.block, Place.of(unit.begin(), unit.site), place, deed);
+  }
+}

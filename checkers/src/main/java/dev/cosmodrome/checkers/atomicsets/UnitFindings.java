@@ -1,0 +1,101 @@
+package dev.cosmodrome.checkers.atomicsets;
+
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Participant;
+import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.checkers.VariableKeys;
+import dev.cosmodrome.trace.Symbols;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Collects cycles of units as findings: each defect once, with the number of calls that went wrong.
+ * A unit adds nothing to the units inside it if each of its accesses is one for which such a unit
+ * is blamed.
+ */
+final class UnitFindings {
+  /** What is accessed, and where in the program. */
+  private record Spot(int variable, int site) {}
+
+  /** An access of the blamed unit, and the blocks of the units inside that which it is in. */
+  private record OwnStep(Spot spot, Set<Integer> inside) {}
+
+  private static final class Entry {
+    final Finding finding;
+    final int block;
+    final List<OwnStep> steps;
+    final Set<Long> calls = new HashSet<>();
+    final Set<String> others = new LinkedHashSet<>();
+
+    Entry(Finding finding, int block, List<OwnStep> steps) {
+      this.finding = finding;
+      this.block = block;
+      this.steps = steps;
+    }
+
+    boolean knows(OwnStep step) {
+      return step.inside.contains(block)
+          && steps.stream().anyMatch(own -> own.spot.equals(step.spot));
+    }
+
+    Finding counted() {
+      Set<String> also = new LinkedHashSet<>(others);
+      finding.transactions().stream().map(Participant::block).forEach(also::remove);
+      also.remove("");
+      return finding.withCount(calls.size(), List.copyOf(also));
+    }
+  }
+
+  private final SetIndex sets;
+  private final Symbols symbols;
+  private final VariableKeys variables;
+  private final Map<String, Entry> entries = new LinkedHashMap<>();
+
+  UnitFindings(SetIndex sets, Symbols symbols) {
+    this.sets = sets;
+    this.symbols = symbols;
+    variables = new VariableKeys(symbols);
+  }
+
+  /** Adds a cycle. */
+  void add(UnitCycle cycle) {
+    Finding finding = cycle.finding(sets, symbols);
+    Entry entry =
+        entries.computeIfAbsent(
+            finding.fingerprint(), f -> new Entry(finding, cycle.blamed().block, steps(cycle)));
+    entry.calls.add(cycle.blamed().begin());
+    finding.transactions().stream().skip(1).map(Participant::block).forEach(entry.others::add);
+  }
+
+  private List<OwnStep> steps(UnitCycle cycle) {
+    List<OwnStep> steps = new ArrayList<>();
+    for (SetAccess access : cycle.own()) {
+      int site = Place.site(access.place());
+      Spot spot = new Spot(variables.of(access.variable(), site), site);
+      steps.add(new OwnStep(spot, cycle.inside(access)));
+    }
+    return steps;
+  }
+
+  /** The findings, without those that only tell of a caller what is known of the callee. */
+  List<Finding> findings() {
+    List<Entry> left = new ArrayList<>(entries.values());
+    for (Entry entry : entries.values()) {
+      boolean isKnown =
+          entry.steps.stream()
+              .allMatch(
+                  step ->
+                      left.stream()
+                          .anyMatch(other -> other.block != entry.block && other.knows(step)));
+      if (isKnown) {
+        left.remove(entry);
+      }
+    }
+    return left.stream().map(Entry::counted).toList();
+  }
+}

@@ -1,0 +1,313 @@
+package dev.cosmodrome.checkers.atomicsets;
+
+import dev.cosmodrome.checkers.AtomicSets;
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.FirstEvents;
+import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.checkers.Program;
+import dev.cosmodrome.checkers.atomicsets.OpenBlocks.Frame;
+import dev.cosmodrome.checkers.atomicsets.UnitCycle.Hop;
+import dev.cosmodrome.checkers.transactions.Contexts;
+import dev.cosmodrome.checkers.transactions.Cycle;
+import dev.cosmodrome.checkers.transactions.Deed;
+import dev.cosmodrome.checkers.transactions.Dependences;
+import dev.cosmodrome.checkers.transactions.Link;
+import dev.cosmodrome.checkers.transactions.Transactions;
+import dev.cosmodrome.trace.Symbols;
+import dev.cosmodrome.trace.TraceReader;
+import dev.cosmodrome.trace.TraceSource;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds each unit of work that is violated by itself: the accesses to a set have no serial order
+ * even if no other unit has to be atomic. That is so if and only if an access of another thread
+ * comes after one access of the unit and before another one. The innermost unit that has both is
+ * blamed. A cycle of units of which none was violated by itself when it was closed stays.
+ *
+ * <p>Reads a trace again, twice: to see which sets are concerned, and to look at these.
+ */
+public final class ViolatedUnits implements UnitEvents.Handler {
+  /** How many accesses are kept at a time to look for patterns. */
+  private static final int ROOM = 1_000_000;
+
+  /** What is known of a set while a unit on it is open. */
+  private final class State {
+    final SetLog log = new SetLog();
+    final SetPaths paths = new SetPaths(lane -> blocks.begins(threads.getOrDefault(lane, 0)));
+
+    /** By lane: the open unit. */
+    final Map<Integer, Frame> open = new HashMap<>();
+  }
+
+  /** Where a unit is interrupted for the first time; further times add nothing. */
+  private record Spot(long call, int set, int variable, int site, boolean writes) {}
+
+  private record UnitOnSet(long begin, int set) {}
+
+  private final SetIndex sets;
+  private final OpenBlocks blocks;
+  private final UnitEvents events;
+  private final Contexts contexts = new Contexts();
+  private final BitSet violatedSets;
+  private final Map<Integer, State> states = new HashMap<>();
+
+  /** By lane: the thread. */
+  private final Map<Integer, Integer> threads = new HashMap<>();
+
+  private final Set<Spot> spots = new HashSet<>();
+
+  /** By owner: the first event with which it, or a unit inside it, was interrupted. */
+  private final Map<UnitOnSet, Long> interrupted = new HashMap<>();
+
+  /** By event: the steps of findings. */
+  private final Map<Long, @Nullable SetAccess> steps = new HashMap<>();
+
+  /** By the last event of a finding: the pattern that it completes. */
+  private final Map<Long, @Nullable List<SetAccess>> completed = new HashMap<>();
+
+  private final UnitFindings findings;
+  private int room = ROOM;
+
+  private ViolatedUnits(
+      AtomicSets declared,
+      Program program,
+      Symbols symbols,
+      BitSet violatedSets,
+      List<Finding> known) {
+    sets = new SetIndex(declared, program, symbols);
+    blocks = new OpenBlocks(sets, symbols, program, new Lanes());
+    events = new UnitEvents(sets, blocks, contexts, this);
+    findings = new UnitFindings(sets, symbols);
+    this.violatedSets = violatedSets;
+    for (Finding finding : known) {
+      finding.steps().forEach(step -> steps.put(step.event(), null));
+      completed.put(lastEvent(finding), null);
+    }
+  }
+
+  private static long lastEvent(Finding finding) {
+    return finding.steps().get(finding.steps().size() - 1).event();
+  }
+
+  /**
+   * The findings of a trace with the innermost units to blame.
+   *
+   * @param known the findings of the checker, on the outermost units
+   * @param trace the trace
+   * @param limit how many of its events are read
+   * @param program what is known of the program, by the names of the trace
+   */
+  public static List<Finding> refine(
+      List<Finding> known,
+      AtomicSets declared,
+      TraceSource trace,
+      long limit,
+      Function<Symbols, Program> program)
+      throws IOException {
+    BitSet violated;
+    try (TraceReader reader = trace.open()) {
+      Symbols symbols = reader.symbols();
+      AtomicSetsChecker checker = new AtomicSetsChecker(declared, program.apply(symbols), symbols);
+      FirstEvents.read(reader, checker, limit);
+      violated = checker.violated();
+    }
+    try (TraceReader reader = trace.open()) {
+      Symbols symbols = reader.symbols();
+      ViolatedUnits units =
+          new ViolatedUnits(declared, program.apply(symbols), symbols, violated, known);
+      FirstEvents.read(reader, units.events, limit);
+      return units.findings(known, symbols);
+    }
+  }
+
+  private List<Finding> findings(List<Finding> known, Symbols symbols) {
+    List<Finding> all = new ArrayList<>();
+    for (Finding finding : known) {
+      if (finding.steps().stream().noneMatch(step -> isOfInterrupted(step, finding))) {
+        all.add(narrowed(finding, symbols));
+      }
+    }
+    all.addAll(findings.findings());
+    all.sort(Cycle.SIMPLEST_FIRST);
+    return all;
+  }
+
+  /** Whether the unit of a step was violated by itself before a finding was complete. */
+  private boolean isOfInterrupted(Step step, Finding finding) {
+    SetAccess access = steps.get(step.event());
+    if (access == null || access.owner() == null) {
+      return false;
+    }
+    UnitOnSet unit = new UnitOnSet(access.owner().begin(), access.set());
+    return interrupted.getOrDefault(unit, Long.MAX_VALUE) <= lastEvent(finding);
+  }
+
+  private Finding narrowed(Finding finding, Symbols symbols) {
+    List<SetAccess> pattern = completed.get(lastEvent(finding));
+    UnitCycle cycle = null;
+    if (pattern != null) {
+      cycle = UnitCycle.of(hops(pattern));
+    } else if (finding.steps().stream().allMatch(step -> steps.get(step.event()) != null)) {
+      cycle =
+          UnitCycle.of(
+              finding.dependences().stream()
+                  .map(
+                      hop ->
+                          new Hop(
+                              step(finding.steps().get(hop.from())),
+                              step(finding.steps().get(hop.to()))))
+                  .toList());
+    }
+    return cycle == null
+        ? finding
+        : cycle.finding(sets, symbols).withCount(finding.count(), finding.also());
+  }
+
+  private SetAccess step(Step step) {
+    SetAccess access = steps.get(step.event());
+    if (access == null) {
+      throw new IllegalStateException("not in the trace: event " + step.event());
+    }
+    return access;
+  }
+
+  private static List<Hop> hops(List<SetAccess> pattern) {
+    Map<Long, SetAccess> byPlace = new HashMap<>();
+    pattern.forEach(access -> byPlace.put(access.place(), access));
+    return AccessPattern.links(pattern.stream().map(a -> a.in(a.owner())).toList()).stream()
+        .map(link -> hop(link, byPlace))
+        .toList();
+  }
+
+  @Override
+  public void access(int operation, int thread, int variable, int set, long place) {
+    if (!violatedSets.get(set)) {
+      return;
+    }
+    State state = states.get(set);
+    SetAccess access = access(operation, thread, variable, set, place, state);
+    long event = access.event();
+    if (steps.containsKey(event)) {
+      steps.put(event, access);
+    }
+    if (access.owner() == null && state == null) {
+      return;
+    }
+    State open = state == null ? states.computeIfAbsent(set, s -> new State()) : state;
+    boolean isFirst = access.owner() == null || open.open.get(access.lane()) == null;
+    if (isFirst && access.owner() != null) {
+      open.open.put(access.lane(), access.owner());
+      threads.put(access.lane(), thread);
+      access.owner().open(set);
+      open.paths.begin(access.lane(), event);
+    }
+    if (completed.containsKey(event)) {
+      completed.put(event, open.log.completedBy(access, 0));
+    }
+    SetPaths.Interruption interruption = open.paths.access(access, isFirst);
+    if (interruption != null) {
+      interrupted(access, interruption, open.log);
+    }
+    if (room > 0) {
+      room--;
+      open.log.add(access);
+    }
+  }
+
+  /** An access, with the units that it is in: those inside the one that is open, if any is. */
+  private SetAccess access(
+      int operation, int thread, int variable, int set, long place, @Nullable State state) {
+    long deed = Deed.of(operation, variable);
+    int lane = blocks.lane(thread);
+    Frame open = state == null ? null : state.open.get(lane);
+    List<Frame> units = blocks.units(thread, set, Place.site(place), open);
+    if (open == null && !units.isEmpty()) {
+      lane = contexts.lane(Transactions.context(units.get(0).transaction));
+    }
+    return new SetAccess(set, thread, lane, units, place, deed);
+  }
+
+  private void interrupted(SetAccess access, SetPaths.Interruption interruption, SetLog log) {
+    Frame owner = access.units().get(0);
+    UnitOnSet unit = new UnitOnSet(owner.begin(), access.set());
+    interrupted.putIfAbsent(unit, access.event());
+    Frame call = access.innermostSince(interruption.start());
+    Spot spot =
+        new Spot(
+            call.begin(),
+            access.set(),
+            access.variable(),
+            Place.site(access.place()),
+            access.writes());
+    if (!spots.add(spot)) {
+      return;
+    }
+    List<SetAccess> pattern = log.completedBy(access, call.begin());
+    if (pattern == null) {
+      addPath(interruption.links(), call, access, log);
+      return;
+    }
+    Frame ofPattern = access.innermostSince(SetLog.firstOfOwner(access, pattern));
+    if (ofPattern.begin() < call.begin()) {
+      addPath(interruption.links(), call, access, log);
+      call = ofPattern;
+    }
+    findings.add(UnitCycle.of(hops(pattern), call));
+  }
+
+  private void addPath(List<Link> links, Frame call, SetAccess last, SetLog log) {
+    Map<Long, SetAccess> byPlace = new HashMap<>(Map.of(last.place(), last));
+    for (Link link : links) {
+      for (Link.End end : List.of(link.from(), link.to())) {
+        SetAccess access = log.at(Place.event(end.place()));
+        byPlace.put(end.place(), access == null ? unknown(end, last) : access);
+      }
+    }
+    byPlace.put(last.place(), last);
+    findings.add(UnitCycle.of(links.stream().map(link -> hop(link, byPlace)).toList(), call));
+  }
+
+  private static Hop hop(Link link, Map<Long, SetAccess> byPlace) {
+    SetAccess from = byPlace.get(link.from().place());
+    SetAccess to = byPlace.get(link.to().place());
+    if (from == null || to == null) {
+      throw new IllegalStateException("no access at " + link);
+    }
+    return new Hop(from, to);
+  }
+
+  /** An access for which there was no room: only its outermost unit is known. */
+  private static SetAccess unknown(Link.End end, SetAccess other) {
+    List<Frame> units =
+        end.isUnary()
+            ? List.of()
+            : List.of(
+                new Frame(
+                    end.block(), true, Place.site(end.begin()), Dependences.number(end.begin())));
+    return new SetAccess(other.set(), end.thread(), end.thread(), units, end.place(), end.deed());
+  }
+
+  @Override
+  public void end(int lane, int set) {
+    State state = states.get(set);
+    if (state == null) {
+      return;
+    }
+    state.open.remove(lane);
+    state.paths.end(lane);
+    if (state.open.isEmpty()) {
+      states.remove(set);
+      room += state.log.size();
+    }
+  }
+}
