@@ -53,7 +53,14 @@ public final class Agent {
       openJdk(instrumentation);
       HoldPoints points = schedule == null ? HoldPoints.NONE : schedule;
       Transformer transformer =
-          new Transformer(scope, models, points, named, options.units(), instrumentation);
+          new Transformer(
+              scope,
+              models,
+              points,
+              named,
+              options.namedFields(),
+              options.units(),
+              instrumentation);
       String nothingRecorded = options.nothingRecorded();
       if (nothingRecorded != null) {
         transformer.expectProgram(nothingRecorded);

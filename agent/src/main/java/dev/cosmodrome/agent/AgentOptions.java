@@ -2,6 +2,7 @@ package dev.cosmodrome.agent;
 
 import dev.cosmodrome.instrument.JdkScope;
 import dev.cosmodrome.instrument.LibraryModels;
+import dev.cosmodrome.instrument.NamedFields;
 import dev.cosmodrome.instrument.NamedMethods;
 import dev.cosmodrome.instrument.Scope;
 import dev.cosmodrome.runtime.Settings;
@@ -23,7 +24,7 @@ final class AgentOptions {
   private static final String KNOWN =
       "out=FILE, include=PATTERN, exclude=PATTERN, models=FILE, record=on|off,"
           + " noise=none|yield|sleep, seed=N, limit=BYTES, variables=N, buffer=BYTES,"
-          + " unique=yes|no, units=yes|no, accesses=all|needed, spec=FILE, steer=FILE";
+          + " unique=yes|no, units=yes|no, accesses=all|needed, spec=FILE, sets=FILE, steer=FILE";
 
   /** What is not instrumented as the program: the JDK and the tools that programs run under. */
   private static final List<String> NEVER =
@@ -96,6 +97,7 @@ final class AgentOptions {
   private boolean units;
   private boolean allAccesses;
   private @Nullable Path specification;
+  private @Nullable Path sets;
   private Settings.Noise noise = Settings.Noise.NONE;
   private long seed;
   private long limit = DEFAULT_LIMIT;
@@ -132,6 +134,7 @@ final class AgentOptions {
       case "unique" -> unique = yes(name, value, "yes", "no");
       case "accesses" -> allAccesses = yes(name, value, "all", "needed");
       case "spec" -> specification = path(name, value);
+      case "sets" -> sets = path(name, value);
       case "units" -> units = yes(name, value, "yes", "no");
       case "noise" -> noise = noise(value);
       case "seed" -> seed = number(name, value, Long.MIN_VALUE, Long.MAX_VALUE);
@@ -251,6 +254,18 @@ final class AgentOptions {
   /** The methods that the rules of the specification name, none if there is none. */
   NamedMethods namedMethods() {
     return specification == null ? NamedMethods.NONE : NamedMethods.of(lines(specification));
+  }
+
+  /** The fields of which the specification, or the file of sets, names the elements. */
+  NamedFields namedFields() {
+    List<String> lines = new ArrayList<>();
+    if (specification != null) {
+      lines.addAll(lines(specification));
+    }
+    if (sets != null) {
+      lines.addAll(lines(sets));
+    }
+    return NamedFields.of(lines);
   }
 
   /** Whether accesses are recorded that repeat others. */

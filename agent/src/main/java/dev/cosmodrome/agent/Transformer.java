@@ -6,6 +6,7 @@ import dev.cosmodrome.instrument.Instrumenter;
 import dev.cosmodrome.instrument.JdkInstrumenter;
 import dev.cosmodrome.instrument.LibraryModels;
 import dev.cosmodrome.instrument.ModelledCalls;
+import dev.cosmodrome.instrument.NamedFields;
 import dev.cosmodrome.instrument.NamedMethods;
 import dev.cosmodrome.instrument.Scope;
 import dev.cosmodrome.runtime.InsideHooks;
@@ -38,6 +39,7 @@ final class Transformer implements ClassFileTransformer {
   private final LibraryModels models;
   private final HoldPoints points;
   private final NamedMethods named;
+  private final NamedFields fields;
   private final boolean units;
 
   /** Whether a class of the program got hooks. */
@@ -62,12 +64,14 @@ final class Transformer implements ClassFileTransformer {
       LibraryModels models,
       HoldPoints points,
       NamedMethods named,
+      NamedFields fields,
       boolean units,
       Instrumentation instrumentation) {
     this.scope = scope;
     this.models = models;
     this.points = points;
     this.named = named;
+    this.fields = fields;
     this.units = units;
     this.instrumentation = instrumentation;
     ofBootstrap = makeLookups(null);
@@ -195,7 +199,7 @@ final class Transformer implements ClassFileTransformer {
   }
 
   private Lookups makeLookups(@Nullable ClassLoader loader) {
-    Fields fields = new Fields(scope, new LoaderFiles(loader, scope));
-    return new Lookups(fields, new ModelledCalls(models, scope, new LoaderFiles(loader, null)));
+    Fields found = new Fields(scope, new LoaderFiles(loader, scope), fields);
+    return new Lookups(found, new ModelledCalls(models, scope, new LoaderFiles(loader, null)));
   }
 }

@@ -54,7 +54,8 @@ final class CheckOptions {
   @Option(
       names = "--common-lock",
       description =
-          "For reduction: require one lock for all accesses to a variable (faster, more false alarms).")
+          "For reduction: require one lock for all accesses to a variable (faster, more false"
+              + " alarms).")
   private boolean commonLock;
 
   @Mixin private AlgorithmOption algorithm = new AlgorithmOption();
@@ -94,7 +95,9 @@ final class CheckOptions {
   ProgramRun.Needs needs() {
     List<CheckerType> types = types();
     return new ProgramRun.Needs(
-        types.contains(CheckerType.ATOMIC_SETS), types.stream().anyMatch(CheckerType::predicts));
+        types.contains(CheckerType.ATOMIC_SETS),
+        types.stream().anyMatch(CheckerType::predicts),
+        sets.path());
   }
 
   /** The file of the specification, null if there is none. */
@@ -114,7 +117,8 @@ final class CheckOptions {
     reports.validate();
     if (first && baseline.isGiven()) {
       throw new FailedException(
-          "--first cannot be combined with --baseline, because the first finding may be a known one");
+          "--first cannot be combined with --baseline, because the first finding may be a known"
+              + " one");
     }
   }
 

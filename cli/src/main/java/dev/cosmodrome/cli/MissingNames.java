@@ -1,6 +1,7 @@
 package dev.cosmodrome.cli;
 
 import dev.cosmodrome.checkers.AtomicSets;
+import dev.cosmodrome.checkers.ClassName;
 import dev.cosmodrome.checkers.MethodName;
 import dev.cosmodrome.checkers.ObjectField;
 import dev.cosmodrome.checkers.Program;
@@ -40,10 +41,10 @@ final class MissingNames {
         fields,
         variables,
         name -> {
-          fields.remove(name);
-          ObjectField.of(name).ifPresent(field -> fields.remove(field.field()));
+          removeField(fields, name);
+          ObjectField.of(name).ifPresent(field -> removeField(fields, field.field()));
         });
-    remove(fields, notes, note -> fields.remove(held(note)));
+    remove(fields, notes, note -> removeField(fields, held(note)));
     remove(
         methods,
         blocks,
@@ -55,6 +56,16 @@ final class MissingNames {
             fields.stream().map(name -> "no variable '" + name + "', which " + file + " names"),
             methods.stream().map(name -> "no method '" + name + "', which " + file + " names"))
         .toList();
+  }
+
+  /** Removes a field, which may have been given with the full name of its class. */
+  private static void removeField(Set<String> fields, String name) {
+    fields.removeIf(field -> field.equals(name) || withShortClass(field).equals(name));
+  }
+
+  private static String withShortClass(String field) {
+    int dot = field.lastIndexOf('.');
+    return dot < 0 ? field : ClassName.simple(field.substring(0, dot)) + field.substring(dot);
   }
 
   private static void remove(Set<String> missing, SymbolTable table, Consumer<String> remove) {

@@ -24,9 +24,10 @@ final class ProgramRun {
    *
    * @param units the objects that methods are called on
    * @param allAccesses the accesses that repeat others
+   * @param sets what the fields hold whose elements this file names, null if there is none
    */
-  record Needs(boolean units, boolean allAccesses) {
-    static final Needs NOTHING = new Needs(false, false);
+  record Needs(boolean units, boolean allAccesses, @Nullable Path sets) {
+    static final Needs NOTHING = new Needs(false, false, null);
   }
 
   @Parameters(
@@ -101,6 +102,9 @@ final class ProgramRun {
     }
     if (specification != null) {
       options.add(RecordingOptions.file("spec", specification));
+    }
+    if (needs.sets != null) {
+      options.add(RecordingOptions.file("sets", needs.sets));
     }
     if (children) {
       options.add("unique=yes");

@@ -16,6 +16,7 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /** What has to be known of a class before it, or one that uses it, can be instrumented. */
 final class ClassScan extends ClassVisitor {
@@ -122,6 +123,26 @@ final class ClassScan extends ClassVisitor {
     return descriptor.startsWith("[")
         && owner.equals(name)
         && syntheticStatics.contains(field + descriptor);
+  }
+
+  /** The methods with a parameter that is said to be worked on but can't be, and why. */
+  List<String> ineffectiveUnits() {
+    List<String> ineffective = new ArrayList<>();
+    methods.forEach(
+        (method, scan) -> {
+          int end = method.indexOf('(');
+          Type[] types = Type.getArgumentTypes(method.substring(end));
+          int first = types.length - scan.annotableParameters(types.length);
+          for (int parameter : scan.unitParameters()) {
+            String name = method.substring(0, end) + ": parameter " + (parameter + 1);
+            if (types[first + parameter].getSort() != Type.OBJECT) {
+              ineffective.add(name + " is no object with fields");
+            } else if (scan.hasNoCode()) {
+              ineffective.add(name + " is of a method without code");
+            }
+          }
+        });
+    return ineffective;
   }
 
   boolean isOverloaded(String method) {

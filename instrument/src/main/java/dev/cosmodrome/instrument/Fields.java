@@ -8,6 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /**
  * Finds where the fields that code mentions are declared, and which are recorded: non-final fields
@@ -21,13 +22,24 @@ public final class Fields {
 
   private final Scope scope;
   private final ClassFiles files;
+  private final NamedFields named;
   private final Map<String, ClassScan> known = new ConcurrentHashMap<>();
   private final Set<String> missing = ConcurrentHashMap.newKeySet();
 
   /** Creates the lookup for one class loader. */
   public Fields(Scope scope, ClassFiles files) {
+    this(scope, files, NamedFields.NONE);
+  }
+
+  /**
+   * Creates the lookup for one class loader.
+   *
+   * @param named the fields of which somebody wants to know what they hold
+   */
+  public Fields(Scope scope, ClassFiles files, NamedFields named) {
     this.scope = scope;
     this.files = files;
+    this.named = named;
   }
 
   /**
@@ -121,10 +133,15 @@ public final class Fields {
   /** The field that code means, as class.field, if what it holds is in its set; or null. */
   @Nullable String holder(String owner, String name, String descriptor) {
     ClassScan declaring = declaring(owner, name, descriptor);
-    SetAnnotations.AtomicSet said = declaring == null ? null : declaring.sets.get(name);
-    return declaring != null && said != null && said.hasElements()
-        ? label(declaring.name) + "." + name
-        : null;
+    if (declaring == null) {
+      return null;
+    }
+    SetAnnotations.AtomicSet said = declaring.sets.get(name);
+    String label = label(declaring.name);
+    boolean isNamed =
+        Type.getType(descriptor).getSort() >= Type.ARRAY
+            && named.has(Instrumenter.dotted(declaring.name), label, name);
+    return isNamed || (said != null && said.hasElements()) ? label + "." + name : null;
   }
 
   private @Nullable ClassScan declaring(String owner, String name, String descriptor) {

@@ -77,6 +77,9 @@ public final class Instrumenter {
     for (String field : scan.ineffectiveSets) {
       problems.accept("@AtomicSet without effect: " + dotted(scan.name) + "." + field);
     }
+    for (String method : scan.ineffectiveUnits()) {
+      problems.accept("@UnitFor without effect: " + dotted(scan.name) + "." + method);
+    }
     calls.define(reader);
     CoverageProbes.leaveOut(reader, scan);
     ThisAccesses thisAccesses = units ? ThisAccesses.of(reader) : null;

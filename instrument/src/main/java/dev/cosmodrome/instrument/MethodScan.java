@@ -230,6 +230,11 @@ final class MethodScan extends MethodVisitor {
     return unitParameters;
   }
 
+  /** Whether the method has no code, so that it is never a unit of work. */
+  boolean hasNoCode() {
+    return (access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) != 0;
+  }
+
   /** How many of the parameters, the last ones, can have annotations. */
   int annotableParameters(int all) {
     return annotableParameters < 0 ? all : annotableParameters;

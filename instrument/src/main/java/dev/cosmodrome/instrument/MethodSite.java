@@ -172,6 +172,10 @@ final class MethodSite {
     return (access & Opcodes.ACC_PRIVATE) != 0;
   }
 
+  boolean isPackagePrivate() {
+    return (access & (Opcodes.ACC_PRIVATE | Opcodes.ACC_PROTECTED | Opcodes.ACC_PUBLIC)) == 0;
+  }
+
   boolean isStatic() {
     return (access & Opcodes.ACC_STATIC) != 0;
   }

@@ -42,6 +42,8 @@ final class SetNotes {
   void define(MethodSite method, String fullName) {
     if (method.isPrivate()) {
       naming.note("private " + fullName);
+    } else if (method.isPackagePrivate() && tellObjects()) {
+      naming.note("package-private " + fullName);
     }
     Set<String> classes = thisAccesses == null ? classes(method) : otherClasses(method);
     if (!classes.isEmpty()) {

@@ -53,6 +53,8 @@ final class AnnotatedSetsTest {
     RecordedRun run = RecordedRun.of(jdk, folder, "include=" + main, main);
     assertThat(run.errors())
         .contains("@AtomicSet without effect: " + main + ".name is final")
-        .contains("@AtomicSet without effect: " + main + ".other has no elements");
+        .contains("@AtomicSet without effect: " + main + ".other has no elements")
+        .contains(
+            "@UnitFor without effect: " + main + ".sum: parameter 2 is no object with fields");
   }
 }

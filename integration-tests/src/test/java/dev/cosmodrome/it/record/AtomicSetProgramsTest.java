@@ -90,6 +90,78 @@ final class AtomicSetProgramsTest {
         .isNotEmpty();
   }
 
+  static Stream<Arguments> elementsByFile() throws IOException {
+    String cache = "cache: Cache.map[] Cache.weight[]";
+    String range =
+        "range: dev.cosmodrome.it.record.PlainSets$Range.lower[]"
+            + " dev.cosmodrome.it.record.PlainSets$Range.upper[]";
+    return RecordedRun.jdks()
+        .flatMap(
+            jdk ->
+                Stream.of(
+                    Arguments.of(jdk, "cache", cache, "Cache.put"),
+                    Arguments.of(jdk, "range", range, "Range.setLower")));
+  }
+
+  /** The elements of fields can be in a set though no annotation says so. */
+  @ParameterizedTest
+  @MethodSource("elementsByFile")
+  void aFilePutsElementsTogether(Path jdk, String program, String set, String method)
+      throws IOException, InterruptedException {
+    Path file = Files.writeString(folder.resolve("sets"), set);
+    String main = PlainSets.class.getName();
+    RecordedRun without = RecordedRun.of(jdk, folder, "units=yes", main, program);
+    assertThat(blamed(without)).isEmpty();
+    RecordedRun run = RecordedRun.of(jdk, folder, "units=yes,sets=" + file, main, program);
+    assertThat(blamed(run)).isEmpty();
+    assertThat(CheckedRun.findings(run, "", "atomic-sets", "--sets", file.toString()))
+        .isNotEmpty()
+        .allSatisfy(f -> assertThat(f.get("block").getAsString()).endsWith(method));
+    Files.writeString(file, "set " + set);
+    RecordedRun bySpec = RecordedRun.of(jdk, folder, "units=yes,spec=" + file, main, program);
+    assertThat(CheckedRun.findings(bySpec, "set " + set, "atomic-sets")).isNotEmpty();
+  }
+
+  static Stream<Arguments> paperUnits() throws IOException {
+    return RecordedRun.jdks()
+        .flatMap(
+            jdk ->
+                Stream.of(
+                    Arguments.of(jdk, "loop", "Server.run", "two reads that differ"),
+                    Arguments.of(jdk, "wait", "Buffer.span", "inconsistent pair read")));
+  }
+
+  /** As the paper's findings in Jigsaw: a loop that reads twice, a view with a wait in between. */
+  @ParameterizedTest
+  @MethodSource("paperUnits")
+  void thePapersUnitsIncludeRunAndMethodsThatWait(
+      Path jdk, String program, String method, String pattern)
+      throws IOException, InterruptedException {
+    RecordedRun run = run(jdk, PaperUnits.class, program);
+    assertThat(blamed(run)).isEmpty();
+    assertThat(CheckedRun.findings(run, "paper-units", "atomic-sets"))
+        .isNotEmpty()
+        .allSatisfy(f -> assertThat(f.get("block").getAsString()).endsWith(method))
+        .extracting(finding -> finding.get("pattern").getAsString())
+        .contains(pattern);
+    assertThat(CheckedRun.findings(run, "", "atomic-sets", "--paper-units"))
+        .isEqualTo(CheckedRun.findings(run, "paper-units", "atomic-sets"));
+  }
+
+  static Stream<Arguments> otherUnits() throws IOException {
+    return RecordedRun.jdks()
+        .flatMap(jdk -> Stream.of("package", "volatile").map(p -> Arguments.of(jdk, p)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("otherUnits")
+  void thePapersUnitsExcludePackagePrivateMethodsAndVolatileFields(Path jdk, String program)
+      throws IOException, InterruptedException {
+    RecordedRun run = run(jdk, PaperUnits.class, program);
+    assertThat(blamed(run)).isNotEmpty();
+    assertThat(CheckedRun.findings(run, "paper-units", "atomic-sets")).isEmpty();
+  }
+
   static Stream<Arguments> queues() throws IOException {
     return RecordedRun.jdks()
         .flatMap(jdk -> Stream.of("array", "linked").map(kind -> Arguments.of(jdk, kind)));

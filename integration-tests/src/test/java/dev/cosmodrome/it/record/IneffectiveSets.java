@@ -1,6 +1,7 @@
 package dev.cosmodrome.it.record;
 
 import dev.cosmodrome.annotations.AtomicSet;
+import dev.cosmodrome.annotations.UnitFor;
 
 /** A program with annotations that can't have an effect. */
 final class IneffectiveSets {
@@ -12,7 +13,12 @@ final class IneffectiveSets {
 
   private IneffectiveSets() {}
 
+  static int sum(int first, @UnitFor int[] others) {
+    return first + others.length;
+  }
+
   public static void main(String[] args) {
+    System.out.println(sum(1, new int[1]));
     IneffectiveSets sets = new IneffectiveSets();
     System.out.println(sets.name + sets.other);
   }
