@@ -85,7 +85,7 @@ final class Channel {
       takers = new HashSet<>();
     }
     if (takers.add(log.strand)) {
-      log.took(this);
+      log.tasks.took(this);
     }
     receive(log, site);
   }
@@ -167,7 +167,7 @@ final class Channel {
         break;
       }
     }
-    log.run(task);
+    log.tasks.run(task);
     receive(log, 0);
   }
 
@@ -184,11 +184,11 @@ final class Channel {
   synchronized void confirm(StampedLock lock, long stamp, ThreadLog log, int site) {
     boolean valid = lock.validate(stamp);
     if (valid) {
-      log.settleUnder(LibraryObject.of(lock, log), site);
+      log.optimisticReads.settleUnder(LibraryObject.of(lock, log), site);
       send(log, site);
-      log.hasValidated();
+      log.optimisticReads.hasValidated();
     } else {
-      log.settle(false);
+      log.optimisticReads.settle(false);
     }
   }
 

@@ -28,7 +28,7 @@ final class CollectionAction {
     if (contents == null && mutex == null) {
       return step.noLock;
     }
-    log.settleCall();
+    log.pendingCall.settle();
     if (contents != null && LibraryCall.isAddAll(call) && isUnlockedVector(target)) {
       synchronized (target) {
         log(kind(action, target, operands), action, true, contents, null, log, site);
@@ -51,7 +51,8 @@ final class CollectionAction {
       return step.noLock;
     }
     Contents toRead = action.byFunction() ? null : contents;
-    log.calling(new RunningCall(mutex, toRead, action, operands, log.depth(), site));
+    log.pendingCall.begin(
+        new RunningCall(mutex, toRead, action, operands, log.methods.depth(), site));
     return mutex == null ? step.noLock : mutex;
   }
 
@@ -163,7 +164,7 @@ final class CollectionAction {
       MapEntries.add(result, target, log);
       return;
     }
-    log.settleCall();
+    log.pendingCall.settle();
     Kind kind = kind(action, target, operands);
     boolean hasMutex = CollectionKind.of(target.getClass()).mutex(target, log) != null;
     boolean isStep = contents.isConcurrent() && !hasMutex;
@@ -217,7 +218,7 @@ final class CollectionAction {
     if (target == null || contents == null) {
       return;
     }
-    log.settleCall();
+    log.pendingCall.settle();
     if (contents.isConcurrent()) {
       log.collections.lock(contents, false);
     }

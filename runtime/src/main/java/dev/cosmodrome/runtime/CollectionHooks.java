@@ -132,7 +132,7 @@ public final class CollectionHooks {
     log.hush();
     try {
       log.collections.returned();
-      boolean hasRun = !log.called(self);
+      boolean hasRun = !log.pendingCall.end(self);
       Operands operands = new Operands(self, first, second, third);
       for (LibraryAction action : LibraryCall.actions(call, self)) {
         if (action.kind().isOnCollection()) {
@@ -170,7 +170,7 @@ public final class CollectionHooks {
     log.hush();
     try {
       log.collections.returned();
-      log.called(self);
+      log.pendingCall.end(self);
       if (!(failure instanceof Exception)) {
         return;
       }

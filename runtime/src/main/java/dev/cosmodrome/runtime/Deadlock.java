@@ -16,7 +16,7 @@ final class Deadlock {
   private record Waiting(ThreadLog log, Identity lock, int site) {
     /** Whether the thread has a lock, which it does not only wait for. */
     boolean has(Identity other) {
-      return other != lock && log.locks().contains(other);
+      return other != lock && log.locks.all().contains(other);
     }
   }
 
@@ -35,7 +35,7 @@ final class Deadlock {
     List<ThreadLog> stopped = new ArrayList<>();
     for (ThreadLog log : logs) {
       if (state(log) == Thread.State.BLOCKED
-          || (log.requested() != null && state(log) == Thread.State.WAITING)) {
+          || (log.locks.requested() != null && state(log) == Thread.State.WAITING)) {
         stopped.add(log);
       }
     }
@@ -58,7 +58,7 @@ final class Deadlock {
 
   /** Whether a thread waits for a lock whose owner has ended. */
   private static boolean awaitsAbandoned(ThreadLog log) {
-    Identity requested = log.requested();
+    Identity requested = log.locks.requested();
     return requested != null && isAbandoned(requested);
   }
 
@@ -74,16 +74,17 @@ final class Deadlock {
   }
 
   private static @Nullable Waiting waiting(ThreadLog log, MonitorsOfJvm monitors) {
-    Identity requested = log.requested();
+    Identity requested = log.locks.requested();
     if (requested != null) {
-      return new Waiting(log, requested, log.requestedAt());
+      return new Waiting(log, requested, log.locks.requestedAt());
     }
-    Identity awaited = log.awaited();
+    Identity awaited = log.locks.awaited();
     Identity monitor = monitors.of(log, awaited);
     if (monitor == null) {
       return null;
     }
-    return new Waiting(log, monitor, monitor == awaited ? log.awaitedAt() : monitors.site(log));
+    return new Waiting(
+        log, monitor, monitor == awaited ? log.locks.awaitedAt() : monitors.site(log));
   }
 
   private static boolean isKeptBack(Waiting one, List<Waiting> others) {
@@ -106,7 +107,7 @@ final class Deadlock {
     for (Waiting one : threads) {
       one.log.writer.publish();
       define(one.lock, one.log);
-      define(one.log.awaited(), one.log);
+      define(one.log.locks.awaited(), one.log);
     }
   }
 
@@ -118,10 +119,10 @@ final class Deadlock {
   /** Writes what the threads have taken since their last events, and that they are blocked. */
   void write(RecordingSink sink) {
     for (Waiting one : threads) {
-      Identity taken = one.log.awaited();
+      Identity taken = one.log.locks.awaited();
       int pending = taken == one.lock ? -1 : define(taken, one.log);
       if (pending >= 0) {
-        sink.event(Op.ACQUIRE, one.log.id, pending, one.log.awaitedAt());
+        sink.event(Op.ACQUIRE, one.log.id, pending, one.log.locks.awaitedAt());
       }
     }
     StringBuilder names = new StringBuilder();

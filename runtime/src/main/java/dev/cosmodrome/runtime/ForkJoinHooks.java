@@ -22,7 +22,7 @@ public final class ForkJoinHooks {
   public static void done() {
     if (JdkHooks.isOn()) {
       ThreadLog log = ThreadLogs.current();
-      Object pool = log.isOnRecordedTask() ? pool(log) : null;
+      Object pool = log.tasks.isOnRecordedTask() ? pool(log) : null;
       if (pool != null) {
         JdkHooks.signalling(pool);
       }

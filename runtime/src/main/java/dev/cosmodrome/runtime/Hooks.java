@@ -39,20 +39,20 @@ public final class Hooks {
   /** A method begins. */
   public static int enter(ThreadLog log, int method) {
     try {
-      return ON ? log.enter(method) : 0;
+      return ON ? log.methods.enter(method) : 0;
     } catch (VirtualMachineError e) {
       Recorder.lost(e);
-      return ThreadLog.NOT_ENTERED;
+      return ThreadMethods.NOT_ENTERED;
     }
   }
 
   /** A synchronized method begins; it has its lock. */
   public static int enter(Object lock, ThreadLog log, int method) {
     try {
-      return ON ? log.enter(method, lock) : 0;
+      return ON ? log.methods.enter(method, lock) : 0;
     } catch (VirtualMachineError e) {
       Recorder.lost(e);
-      return ThreadLog.NOT_ENTERED;
+      return ThreadMethods.NOT_ENTERED;
     }
   }
 
@@ -60,7 +60,7 @@ public final class Hooks {
   public static void exit(ThreadLog log, int depth) {
     if (ON) {
       try {
-        log.exit(depth);
+        log.methods.exit(depth);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
@@ -72,7 +72,7 @@ public final class Hooks {
     if (ON) {
       try {
         unlockVolatile(log);
-        log.exit(depth);
+        log.methods.exit(depth);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
@@ -338,7 +338,7 @@ public final class Hooks {
   public static void acquiring(Object lock, ThreadLog log, int site) {
     if (ON && lock != null) {
       try {
-        log.acquiring(lock, site);
+        log.locks.acquiring(lock, site);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
@@ -349,7 +349,7 @@ public final class Hooks {
   public static void releasing(Object lock, ThreadLog log, int site) {
     if (ON && lock != null) {
       try {
-        log.releasing(lock, site);
+        log.locks.releasing(lock, site);
       } catch (VirtualMachineError e) {
         Recorder.giveUp(e);
       }
@@ -360,7 +360,7 @@ public final class Hooks {
   public static void waiting(Object lock, ThreadLog log, int site) {
     if (ON && lock != null) {
       try {
-        log.waiting(lock, site);
+        log.locks.waiting(lock, site);
       } catch (VirtualMachineError e) {
         Recorder.giveUp(e);
       }

@@ -104,12 +104,12 @@ public final class InsideHooks {
 
   /** A method begins. */
   public static int enter(@Nullable ThreadLog log, int method) {
-    return log == null ? ThreadLog.NOT_ENTERED : Hooks.enter(log, method);
+    return log == null ? ThreadMethods.NOT_ENTERED : Hooks.enter(log, method);
   }
 
   /** A synchronized method begins; it has its lock. */
   public static int enter(Object lock, @Nullable ThreadLog log, int method) {
-    return log == null ? ThreadLog.NOT_ENTERED : Hooks.enter(lock, log, method);
+    return log == null ? ThreadMethods.NOT_ENTERED : Hooks.enter(lock, log, method);
   }
 
   /** A method ends. */

@@ -43,7 +43,7 @@ final class Interrupt {
 
   /** That a pool's thread is interrupted between two tasks is none of the program's business. */
   void seenBy(ThreadLog log) {
-    if (log.depth() == 0 && !log.isOnTask()) {
+    if (log.methods.depth() == 0 && !log.tasks.isOnTask()) {
       return;
     }
     int signal = variable(log);

@@ -105,7 +105,7 @@ public final class JdkHooks {
   public static void blocking() {
     if (isOn()) {
       try {
-        ThreadLogs.current().blocking();
+        ThreadLogs.current().methods.blocking();
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
@@ -171,7 +171,7 @@ public final class JdkHooks {
         ThreadLog log = ThreadLogs.current();
         LibraryObject known = Identities.library(task);
         if (known == null) {
-          log.run(Channel.NOBODY);
+          log.tasks.run(Channel.NOBODY);
         } else {
           known.channel("").run(log);
         }
@@ -185,7 +185,7 @@ public final class JdkHooks {
   public static void done() {
     if (isOn()) {
       try {
-        ThreadLogs.current().done();
+        ThreadLogs.current().tasks.done();
       } catch (VirtualMachineError e) {
         Recorder.giveUp(e);
       }
@@ -194,9 +194,9 @@ public final class JdkHooks {
 
   /** A pool's thread has run a task, if it was on one. */
   public static void doneIn(Object pool) {
-    if (isOn() && ThreadLogs.current().isOnTask()) {
+    if (isOn() && ThreadLogs.current().tasks.isOnTask()) {
       if (isSerial(pool)) {
-        ThreadLogs.current().isSerial();
+        ThreadLogs.current().tasks.noteSerial();
       }
       signalling(pool);
       done();

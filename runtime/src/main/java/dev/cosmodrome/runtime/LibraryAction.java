@@ -219,7 +219,7 @@ public record LibraryAction(
   /** Does what is to be done before the call. */
   void before(Operands operands, ThreadLog log, int site) {
     if (kind == Kind.BLOCKS) {
-      log.blocking();
+      log.methods.blocking();
       return;
     }
     if (kind.fence() != NO_ACCESS) {
@@ -404,7 +404,7 @@ public record LibraryAction(
       }
       case GUESS -> {
         LibraryObject.of(target, log).channel(name).receive(log, site);
-        log.readOptimistically();
+        log.optimisticReads.begin();
       }
       case PART -> {
         if (result != null && result != target) {
@@ -428,7 +428,7 @@ public record LibraryAction(
       LibraryObject.of(lock, log).acquire(true, log, site);
     }
     if (met || !isTrue(result)) {
-      log.converted(met);
+      log.optimisticReads.converted(met);
     }
   }
 
@@ -437,7 +437,7 @@ public record LibraryAction(
     if (met && operands.of(0) instanceof StampedLock lock && operands.of(1) instanceof Long stamp) {
       LibraryObject.of(lock, log).channel(name).confirm(lock, stamp, log, site);
     } else {
-      log.settle(false);
+      log.optimisticReads.settle(false);
     }
   }
 

@@ -289,7 +289,7 @@ final class LibraryObject {
 
   /** The thread is about to wait for the lock. */
   void request(ThreadLog log, int site) {
-    log.requesting(this, site);
+    log.locks.requesting(this, site);
   }
 
   /**
@@ -301,10 +301,10 @@ final class LibraryObject {
     if (holder == NOBODY || holder == log.id) {
       holder = log.id;
       if (!isForOne()) {
-        log.acquiring(this, byTrying, site);
-      } else if (!log.holds(this)) {
-        log.acquiring(this, byTrying, site);
-        log.unsharing(this, site);
+        log.locks.acquiring(this, byTrying, site);
+      } else if (!log.locks.holds(this)) {
+        log.locks.acquiring(this, byTrying, site);
+        log.locks.unsharing(this, site);
       }
     } else {
       Problems.note("locks not recorded, because code without hooks releases them: " + label);
@@ -313,8 +313,8 @@ final class LibraryObject {
 
   void release(ThreadLog log, int site) {
     if (isHolder(log)) {
-      log.releasing(this, site);
-      if (!log.holds(this)) {
+      log.locks.releasing(this, site);
+      if (!log.locks.holds(this)) {
         holder = NOBODY;
       }
     }
@@ -322,14 +322,14 @@ final class LibraryObject {
 
   /** The thread has the lock now, and others may share it. */
   void share(boolean byTrying, ThreadLog log, int site) {
-    log.sharing(this, byTrying, site);
+    log.locks.sharing(this, byTrying, site);
     if (isForOne()) {
       release(log, site);
     }
   }
 
   void unshare(ThreadLog log, int site) {
-    log.unsharing(this, site);
+    log.locks.unsharing(this, site);
   }
 
   /**
@@ -343,11 +343,11 @@ final class LibraryObject {
   /** The thread waits for a condition of the lock. */
   void await(ThreadLog log, int site) {
     if (isHolder(log)) {
-      log.waiting(this, site);
+      log.locks.waiting(this, site);
       log.waitsInside();
       holder = NOBODY;
     } else {
-      log.blocking();
+      log.methods.blocking();
     }
   }
 
@@ -374,7 +374,7 @@ final class LibraryObject {
 
   /** Whether a thread has the lock, perhaps since it has waited. */
   private boolean isHolder(ThreadLog log) {
-    return holder == log.id || (holder == NOBODY && log.holds(this));
+    return holder == log.id || (holder == NOBODY && log.locks.holds(this));
   }
 
   void arrive(ThreadLog log, int site) {

@@ -32,7 +32,7 @@ final class MethodCalls {
   }
 
   void entering(ThreadLog log) {
-    int depth = log.depth();
+    int depth = log.methods.depth();
     if (depth >= calledBack.length) {
       objects = Copies.of(objects, 2 * depth);
       calledBack = Copies.of(calledBack, 2 * depth);
@@ -43,16 +43,16 @@ final class MethodCalls {
 
   void entering(ThreadLog log, int name, int method) {
     entering(log);
-    int depth = log.depth();
+    int depth = log.methods.depth();
     calledBack[depth] = depth > 0 && called != name && callbacks.isCallback(called, method, log);
   }
 
   void on(ThreadLog log, Object object) {
-    if (log.depth() >= calledBack.length) {
+    if (log.methods.depth() >= calledBack.length) {
       return;
     }
-    Object others = objects[log.depth()];
-    objects[log.depth()] = others == null ? object : new Several(object, others);
+    Object others = objects[log.methods.depth()];
+    objects[log.methods.depth()] = others == null ? object : new Several(object, others);
   }
 
   /** A method was left; the next call of its caller is a new one. */

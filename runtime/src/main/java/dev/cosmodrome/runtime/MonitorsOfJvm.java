@@ -81,7 +81,7 @@ final class MonitorsOfJvm implements Runnable {
       return otherwise;
     }
     for (ThreadLog other : logs) {
-      for (Identity identity : other.locks()) {
+      for (Identity identity : other.locks.all()) {
         Object object = identity.get();
         if (object != null
             && System.identityHashCode(object) == lock.getIdentityHashCode()

@@ -54,7 +54,7 @@ final class Sightings {
    * @param other the other side of the queue
    */
   void saw(QueueSide side, QueueSide other, int site) {
-    int depth = log.atomicDepth();
+    int depth = log.methods.atomicDepth();
     if (depth < 0 || isKnown(side, other, site)) {
       return;
     }

@@ -15,7 +15,7 @@ public final class StatementHooks {
   public static void acquiring(@Nullable Object lock, ThreadLog log, int site, int block) {
     if (ON && lock != null) {
       try {
-        log.beginStatement(block, lock, site);
+        log.methods.beginStatement(block, lock, site);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
@@ -26,7 +26,7 @@ public final class StatementHooks {
   public static void releasing(@Nullable Object lock, ThreadLog log, int site) {
     if (ON && lock != null) {
       try {
-        log.endStatement(lock, site);
+        log.methods.endStatement(lock, site);
       } catch (VirtualMachineError e) {
         Recorder.giveUp(e);
       }
@@ -37,7 +37,7 @@ public final class StatementHooks {
   public static void begin(ThreadLog log, int block) {
     if (ON) {
       try {
-        log.beginStatement(block);
+        log.methods.beginStatement(block);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
@@ -48,7 +48,7 @@ public final class StatementHooks {
   public static void end(ThreadLog log) {
     if (ON) {
       try {
-        log.endStatement();
+        log.methods.endStatement();
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }

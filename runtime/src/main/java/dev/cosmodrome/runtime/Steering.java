@@ -109,7 +109,7 @@ public final class Steering {
     long here = 0;
     for (int i = 0; i < steps.size() && log != null; i++) {
       boolean isAny = steps.get(i).block().isEmpty();
-      if ((at >>> i & 1) != 0 && (isAny || log.isIn(blocks[i]))) {
+      if ((at >>> i & 1) != 0 && (isAny || log.methods.isIn(blocks[i]))) {
         here |= 1L << i;
       }
     }

@@ -17,14 +17,14 @@ public final class UnitHooks {
   /** A method is about to be called; what its name and parameters are known by is not 0. */
   public static void calling(@Nullable ThreadLog log, int name) {
     if (log != null) {
-      log.calls().calling(name);
+      log.methods.calls().calling(name);
     }
   }
 
   /** A method that does nothing else is about to call another one. */
   public static void passingOn(@Nullable ThreadLog log, int name, int called) {
     if (log != null) {
-      log.calls().passingOn(name, called);
+      log.methods.calls().passingOn(name, called);
     }
   }
 
@@ -37,7 +37,7 @@ public final class UnitHooks {
   public static void entering(@Nullable ThreadLog log, int name, int method) {
     if (log != null) {
       try {
-        log.calls().entering(log, name, method);
+        log.methods.calls().entering(log, name, method);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
@@ -48,7 +48,7 @@ public final class UnitHooks {
   public static void entering(@Nullable ThreadLog log) {
     if (log != null) {
       try {
-        log.calls().entering(log);
+        log.methods.calls().entering(log);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
@@ -59,7 +59,7 @@ public final class UnitHooks {
   public static void on(@Nullable Object object, @Nullable ThreadLog log) {
     if (log != null && object != null) {
       try {
-        log.calls().on(log, object);
+        log.methods.calls().on(log, object);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }

@@ -72,44 +72,44 @@ class ThreadLogTest {
 
   @Test
   void aLockIsLoggedWithTheNextEvent() throws IOException {
-    main.acquiring(lock, SITE);
+    main.locks.acquiring(lock, SITE);
     test.merge();
     other.write(y, SITE);
     main.write(x, SITE);
-    main.releasing(lock, SITE);
+    main.locks.releasing(lock, SITE);
     assertThat(test.events())
         .containsExactly("other write y", "main acquire lock", "main write x", "main release lock");
   }
 
   @Test
   void onlyTheOutermostHoldOfALockCounts() throws IOException {
-    main.acquiring(lock, SITE);
-    main.acquiring(lock, SITE);
+    main.locks.acquiring(lock, SITE);
+    main.locks.acquiring(lock, SITE);
     main.write(x, SITE);
-    main.releasing(lock, SITE);
+    main.locks.releasing(lock, SITE);
     main.write(y, SITE);
-    main.releasing(lock, SITE);
-    main.releasing(lock, SITE);
+    main.locks.releasing(lock, SITE);
+    main.locks.releasing(lock, SITE);
     assertThat(test.events())
         .containsExactly("main acquire lock", "main write x", "main write y", "main release lock");
   }
 
   @Test
   void aLockWithoutEventsIsLogged() throws IOException {
-    main.acquiring(lock, SITE);
-    main.releasing(lock, SITE);
+    main.locks.acquiring(lock, SITE);
+    main.locks.releasing(lock, SITE);
     assertThat(test.events()).containsExactly("main acquire lock", "main release lock");
   }
 
   @Test
   void waitingGivesTheLockUpUntilTheNextEvent() throws IOException {
-    main.acquiring(lock, SITE);
-    main.waiting(lock, SITE);
-    other.acquiring(lock, SITE);
+    main.locks.acquiring(lock, SITE);
+    main.locks.waiting(lock, SITE);
+    other.locks.acquiring(lock, SITE);
     other.write(x, SITE);
-    other.releasing(lock, SITE);
+    other.locks.releasing(lock, SITE);
     main.read(x, SITE);
-    main.releasing(lock, SITE);
+    main.locks.releasing(lock, SITE);
     assertThat(test.events())
         .containsExactly(
             "main acquire lock",
@@ -124,13 +124,13 @@ class ThreadLogTest {
 
   @Test
   void methodsAreLoggedIfSomethingHappensInThem() throws IOException {
-    int outer = main.enter(test.method("A.outer"));
-    int silent = main.enter(test.method("A.silent"));
-    main.exit(silent);
-    int inner = main.enter(test.method("A.inner"));
+    int outer = main.methods.enter(test.method("A.outer"));
+    int silent = main.methods.enter(test.method("A.silent"));
+    main.methods.exit(silent);
+    int inner = main.methods.enter(test.method("A.inner"));
     main.write(x, SITE);
-    main.exit(inner);
-    main.exit(outer);
+    main.methods.exit(inner);
+    main.methods.exit(outer);
     assertThat(test.events())
         .containsExactly(
             "main enter A.outer",
@@ -142,10 +142,10 @@ class ThreadLogTest {
 
   @Test
   void leavingAMethodLeavesAllThatItCalled() throws IOException {
-    int outer = main.enter(test.method("A.outer"));
-    main.enter(test.method("A.inner"), lock);
+    int outer = main.methods.enter(test.method("A.outer"));
+    main.methods.enter(test.method("A.inner"), lock);
     main.write(x, SITE);
-    main.exit(outer);
+    main.methods.exit(outer);
     assertThat(test.events())
         .containsExactly(
             "main enter A.outer",
@@ -160,9 +160,9 @@ class ThreadLogTest {
   @Test
   void whatAMethodReadIsLoggedAgainInTheNextOne() throws IOException {
     main.read(x, SITE);
-    int method = main.enter(test.method("A.get"));
+    int method = main.methods.enter(test.method("A.get"));
     main.read(x, SITE);
-    main.exit(method);
+    main.methods.exit(method);
     main.read(x, SITE);
     assertThat(test.events())
         .containsExactly(
@@ -181,12 +181,12 @@ class ThreadLogTest {
 
   @Test
   void optimisticReadsCountIfTheyAreValidated() throws IOException {
-    main.readOptimistically();
+    main.optimisticReads.begin();
     main.read(x, SITE);
-    main.settle(true);
-    main.readOptimistically();
+    main.optimisticReads.settle(true);
+    main.optimisticReads.begin();
     main.read(y, SITE);
-    main.settle(false);
+    main.optimisticReads.settle(false);
     main.write(y, SITE);
     assertThat(test.events()).containsExactly("main read x", "main write y");
   }
@@ -217,10 +217,10 @@ class ThreadLogTest {
     int task = test.variable("task");
     main.handOver(Op.SUBMIT, task, SITE);
     int before = other.strand;
-    other.run(task);
+    other.tasks.run(task);
     assertThat(other.strand).isNegative().isNotEqualTo(before);
     other.write(x, SITE);
-    other.done();
+    other.tasks.done();
     assertThat(other.strand).isEqualTo(before);
     assertThat(test.events())
         .containsExactly("main submit task", "other run task", "other write x", "other done task");
@@ -230,8 +230,8 @@ class ThreadLogTest {
   void aThreadThatIsSuspendedLogsNothing() throws IOException {
     main.suspend();
     main.write(x, SITE);
-    main.acquiring(lock, SITE);
-    main.releasing(lock, SITE);
+    main.locks.acquiring(lock, SITE);
+    main.locks.releasing(lock, SITE);
     main.resume();
     main.write(y, SITE);
     assertThat(test.events()).containsExactly("main write y");
@@ -258,11 +258,11 @@ class ThreadLogTest {
   void methodsInWhichAThreadBlocksAreNotAtomic() {
     int outer = test.method("A.outer");
     int inner = test.method("A.inner");
-    main.enter(outer);
-    assertThat(main.atomicDepth()).isEqualTo(1);
-    main.blocking();
-    assertThat(main.atomicDepth()).isEqualTo(-1);
-    main.enter(inner);
-    assertThat(main.atomicDepth()).isEqualTo(2);
+    main.methods.enter(outer);
+    assertThat(main.methods.atomicDepth()).isEqualTo(1);
+    main.methods.blocking();
+    assertThat(main.methods.atomicDepth()).isEqualTo(-1);
+    main.methods.enter(inner);
+    assertThat(main.methods.atomicDepth()).isEqualTo(2);
   }
 }
