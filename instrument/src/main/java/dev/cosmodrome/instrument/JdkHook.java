@@ -195,7 +195,6 @@ record JdkHook(
         start(THREAD, "join", Argument.NOTHING, "blocking", "()V"),
         end(THREAD, "join", Argument.THIS, "joined", OF_THREAD),
         end(THREAD, "isAlive", Argument.THIS, "joined", OF_THREAD),
-        end(THREAD, "getState", Argument.THIS, "joined", OF_THREAD),
         start(THREAD, "sleep", Argument.NOTHING, "blocking", "()V"),
         start(THREAD, "interrupt", Argument.THIS, "interrupting", OF_THREAD),
         end(THREAD, "isInterrupted", Argument.RESULT_AND_THIS, "interruptSeen", OF_INTERRUPT),

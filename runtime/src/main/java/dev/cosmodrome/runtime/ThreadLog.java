@@ -274,15 +274,10 @@ public final class ThreadLog extends AccessLog {
     }
   }
 
-  /**
-   * May have waited for a thread. To go on because it has ended is to wait for it, even if that
-   * took no time.
-   */
   void joined(ThreadLog child) {
     if (child.writer.hasEnded() && child != lastJoined) {
       lastJoined = child;
       joined(child.id);
-      methods.blocking();
     }
   }
 

@@ -230,9 +230,7 @@ public final class DeadlockChecker implements Checker {
     }
     for (int i = 0; i < circle.size(); i++) {
       Request request = circle.get(i);
-      int taking = LockSets.isShared(request.hold()) ? Op.SHARE : Op.ACQUIRE;
-      int operation = certainty == Certainty.OBSERVED ? Op.BLOCKED : taking;
-      steps.add(step(operation, request.thread(), request.hold(), request.here(), i));
+      steps.add(step(asking(request, certainty), request.thread(), request.hold(), request.here(), i));
     }
     boolean byTrying = circle.stream().anyMatch(Request::byTrying);
     String kind = byTrying ? LIVELOCK : KIND;
@@ -245,6 +243,15 @@ public final class DeadlockChecker implements Checker {
         steps,
         List.of(),
         fingerprint(kind, steps));
+  }
+
+  /** How a thread asks for a lock. */
+  private static int asking(Request request, Certainty certainty) {
+    if (certainty == Certainty.OBSERVED) {
+      return Op.BLOCKED;
+    }
+    int taking = LockSets.isShared(request.hold()) ? Op.SHARE : Op.ACQUIRE;
+    return request.byTrying() ? Op.TRY : taking;
   }
 
   /** A thread ends with a lock; others may wait for it. */

@@ -371,7 +371,7 @@ final class FurtherHandOvers {
 
   private static void askedThread(FurtherHandOvers data) {
     Thread thread = start(() -> data.terminated = 1);
-    while (thread.getState() != Thread.State.TERMINATED) {
+    while (thread.isAlive()) {
       Thread.yield();
     }
     data.terminated++;

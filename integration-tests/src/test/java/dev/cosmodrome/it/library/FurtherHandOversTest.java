@@ -38,8 +38,5 @@ final class FurtherHandOversTest {
             .collect(Collectors.toSet());
     expected.add("wrong");
     assertThat(found).isEqualTo(expected);
-    assertThat(CheckedRun.findings(run, "", "atomicity"))
-        .extracting(finding -> finding.get("block").getAsString())
-        .noneMatch(block -> block.endsWith(".askedThread")); // it waits
   }
 }
