@@ -94,7 +94,7 @@ public final class ClassUnits extends UnitOracle {
         units.clear();
       }
       if (isOpen
-          || (isField || units.isEmpty()
+          || ((isField || units.isEmpty())
               ? isUnit(frame, variable, stack.get(stack.size() - 1), site)
               : isInside(units.get(0), frame))) {
         units.add(frame);
@@ -139,6 +139,6 @@ public final class ClassUnits extends UnitOracle {
         inner.objects.isEmpty()
             ? frame.className().equals(keeper) && !frame.isPrivate()
             : frame.objects.stream().anyMatch(inner.objects::contains);
-    return keeps && (frame == inner || isOfSame);
+    return keeps && (frame.equals(inner) || isOfSame);
   }
 }
