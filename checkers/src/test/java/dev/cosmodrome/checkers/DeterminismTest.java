@@ -218,7 +218,7 @@ class DeterminismTest {
         "T0: begin fork(T1) acq(l) rel(l) . T1: acq(l)"
       })
   void whatMayBePartOfABarrierHasAHint(String text) {
-    assertThat(findings(text).get(0).hint()).startsWith("if this is part of a barrier");
+    assertThat(findings(text).get(0).hint()).startsWith("if this is part of your own barrier");
   }
 
   @ParameterizedTest

@@ -111,9 +111,7 @@ final class UnitBlame {
     Set<String> words = words(lastEvent(finding));
     return WORDS.contains(finding.pattern())
         ? words.contains(finding.pattern())
-        : words.isEmpty()
-            || findings.stream()
-                .anyMatch(other -> other != finding && words.contains(other.pattern()));
+        : words.isEmpty() || findings.stream().anyMatch(other -> words.contains(other.pattern()));
   }
 
   private Set<String> words(int event) {
@@ -168,7 +166,7 @@ final class UnitBlame {
 
   /** Whether a unit, or one inside it, is blamed by a finding. */
   private boolean isKnown(int unit, Set<Integer> units) {
-    boolean isInnermost = units.stream().noneMatch(other -> isIn(other, unit));
+    boolean isInnermost = units.stream().noneMatch(inner -> isIn(inner, unit));
     return !isInnermost
         || findings.stream().anyMatch(finding -> finding.block().equals(block(unit)));
   }

@@ -110,7 +110,8 @@ final class AtomicSetsFileTest {
     assertThat(CommandRun.of(options).err().lines())
         .containsExactly(
             "cosmodrome: " + trace + ": atomic-sets: at most 1 sets in order at a time",
-            "cosmodrome: " + trace + ": atomic-sets: 8 events analysed");
+            "cosmodrome: " + trace + ": atomic-sets: 8 events analysed",
+            "cosmodrome: " + trace + ": atomic-sets: first violation with event 6, counted from 0");
     assertThat(CommandRun.of(with(options, "--patterns-only")).err().lines())
         .startsWith("cosmodrome: " + trace + ": atomic-sets: at most 2 automata at a time");
   }

@@ -43,7 +43,8 @@ final class MisuseTest {
         arguments("check --format xml t.std", "Invalid value for option '--format'"),
         arguments("check -o no/f.json t.std", "no/f.json: no such folder"),
         arguments(
-            "check -o f.doc t.std", "f.doc: unknown extension; known are .txt (text), .json (json)"),
+            "check -o f.doc t.std",
+            "f.doc: unknown extension; known are .txt (text), .json (json)"),
         arguments("check --sources no t.std", "no: no such folder"),
         arguments("report", "Missing required parameter: 'FILE'; see cosmodrome report --help"),
         arguments("report no.json", "no.json: no such file"),

@@ -64,7 +64,8 @@ final class ReportCommandTest {
 
   @Test
   void whatIsNoFindingsFileIsNamed() {
-    CommandRun.of("report", trace).failsWith(trace + ": not a findings file: invalid JSON at line 1");
+    CommandRun.of("report", trace)
+        .failsWith(trace + ": not a findings file: invalid JSON at line 1");
     CommandRun.of("report", folder).failsWith(folder + ": is a directory");
   }
 }

@@ -87,6 +87,7 @@ public final class FindingsFile {
       return new MalformedFindingsException("it is not valid JSON, or ends too early");
     }
     int line = linesBefore + Integer.parseInt(place.group(1));
-    return new MalformedFindingsException("invalid JSON at line " + line + ", column " + place.group(2));
+    return new MalformedFindingsException(
+        "invalid JSON at line " + line + ", column " + place.group(2));
   }
 }

@@ -230,7 +230,8 @@ public final class DeadlockChecker implements Checker {
     }
     for (int i = 0; i < circle.size(); i++) {
       Request request = circle.get(i);
-      steps.add(step(asking(request, certainty), request.thread(), request.hold(), request.here(), i));
+      steps.add(
+          step(asking(request, certainty), request.thread(), request.hold(), request.here(), i));
     }
     boolean byTrying = circle.stream().anyMatch(Request::byTrying);
     String kind = byTrying ? LIVELOCK : KIND;

@@ -98,7 +98,7 @@ public final class Refiner {
     for (CheckerResult checker : result.checkers()) {
       checkers.add(concerned.contains(checker) ? with(single, findings, checker) : checker);
     }
-    Map<Finding, CallSet> exact = new IdentityHashMap<>();
+    IdentityHashMap<Finding, CallSet> exact = new IdentityHashMap<>();
     for (int i = 0; i < findings.size(); i++) {
       exact.put(findings.get(i), single.blamed(i));
     }

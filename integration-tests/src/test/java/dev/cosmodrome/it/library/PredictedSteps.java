@@ -10,6 +10,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /** Methods that two tasks or two threads run, and that are one step or two. */
+@SuppressWarnings({"UnusedVariable", "ErroneousThreadPoolConstructorChecker"})
 final class PredictedSteps {
   private static final VarHandle SUM;
 

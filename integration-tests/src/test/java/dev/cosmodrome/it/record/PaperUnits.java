@@ -3,6 +3,7 @@ package dev.cosmodrome.it.record;
 import java.util.concurrent.CountDownLatch;
 
 /** Programs in which only the units of the paper, or only the default ones, are violated. */
+@SuppressWarnings("UnusedVariable") // only the access counts
 final class PaperUnits {
   private PaperUnits() {}
 

@@ -24,9 +24,12 @@ final class OddClassesTest {
       Map.of(
           "odd/TooLargeMethod", "method not instrumented, because it would become too large",
           "odd/TooManyLocals", "method not instrumented, because it would become too large",
-          "odd/TwoSupers", "constructor not instrumented, because it calls another one in several places",
-          "odd/SuperAtTheEnd", "constructor not instrumented, because it calls another one in several places",
-          "odd/LoopBeforeSuper", "constructor not instrumented, because it calls another one in several places");
+          "odd/TwoSupers",
+              "constructor not instrumented, because it calls another one in several places",
+          "odd/SuperAtTheEnd",
+              "constructor not instrumented, because it calls another one in several places",
+          "odd/LoopBeforeSuper",
+              "constructor not instrumented, because it calls another one in several places");
 
   static Stream<String> valid() {
     return FILES.keySet().stream().filter(name -> !name.equals(BROKEN));
