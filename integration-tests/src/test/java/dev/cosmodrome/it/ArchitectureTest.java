@@ -13,6 +13,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -52,12 +53,20 @@ final class ArchitectureTest {
 
   private static JavaClasses production;
 
+  /** Reads the classes of the modules from their folders: the agent's jar renames libraries. */
   @BeforeAll
-  static void readClasses() {
+  static void readClasses() throws URISyntaxException {
+    Path root = Path.of(System.getProperty("cosmodrome.maven.root")).toAbsolutePath().normalize();
+    Path own =
+        Path.of(ArchitectureTest.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    Path build = root.resolve("integration-tests").relativize(own.getParent());
     production =
         new ClassFileImporter()
-            .withImportOption(location -> !location.contains("/test-classes/"))
-            .importPackages("dev.cosmodrome");
+            .importPaths(
+                modules().stream()
+                    .map(module -> root.resolve(module).resolve(build).resolve("classes"))
+                    .filter(Files::isDirectory)
+                    .toList());
   }
 
   private static Map<String, Set<String>> readTable() {

@@ -1,7 +1,7 @@
 package dev.cosmodrome.runtime;
 
-import java.util.HashSet;
-import java.util.Set;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * What a thread has asked, such as whether another one has ended, since it last handed something
@@ -9,22 +9,29 @@ import java.util.Set;
  * asked for, so is each further time, and if not, the first time is a conflict.
  */
 final class AskedThings {
-  private final Set<Long> things = new HashSet<>(0);
+  /** By operation and target: the version of the target that was asked about last. */
+  private final Map<Long, Integer> versions = new HashMap<>(0);
+
   private int strand;
   private int owner;
 
-  /** Whether the strand has asked this since its owner is the current one. */
-  boolean has(int operation, int target, int currentStrand, int currentOwner) {
+  /**
+   * Whether the strand has asked this since its owner is the current one.
+   *
+   * @param version a number that differs if the target has changed
+   */
+  boolean has(int operation, int target, int version, int currentStrand, int currentOwner) {
     if (strand != currentStrand || owner != currentOwner) {
-      things.clear();
+      versions.clear();
       strand = currentStrand;
       owner = currentOwner;
     }
-    return things.contains(key(operation, target));
+    Integer asked = versions.get(key(operation, target));
+    return asked != null && asked == version;
   }
 
-  void add(int operation, int target) {
-    things.add(key(operation, target));
+  void add(int operation, int target, int version) {
+    versions.put(key(operation, target), version);
   }
 
   private static long key(int operation, int target) {

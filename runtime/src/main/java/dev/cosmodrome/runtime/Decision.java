@@ -15,13 +15,12 @@ final class Decision {
   private final String name;
   private int variable = NONE;
 
-  // The threads that have changed it, and seen it, last.
+  // The thread that has changed it last.
   private int marker;
   private int markingOwner;
-  private int observer;
-  private int observingOwner;
-  private boolean isOrderSeen;
-  private boolean isMarked;
+
+  /** How many changes were logged. */
+  private int marks;
 
   Decision(String name) {
     this.name = name;
@@ -29,17 +28,16 @@ final class Decision {
 
   /** Whether any change was logged. */
   synchronized boolean isMarked() {
-    return isMarked;
+    return marks > 0;
   }
 
   /** The thread changes it. */
   synchronized void mark(ThreadLog log, int site) {
-    boolean isAgain = isMarked && marker == log.strand && markingOwner == log.owner;
+    boolean isAgain = marks > 0 && marker == log.strand && markingOwner == log.owner;
     if (!isAgain && log.decide(Op.MARK, variable(), site)) {
       marker = log.strand;
       markingOwner = log.owner;
-      isMarked = true;
-      observingOwner = 0;
+      marks++;
     }
   }
 
@@ -54,19 +52,12 @@ final class Decision {
   }
 
   private synchronized void observe(int operation, ThreadLog log, int site) {
-    boolean hasOrder = operation == Op.OBSERVE_ORDER;
-    boolean isAgain =
-        observingOwner == log.owner && observer == log.strand && (isOrderSeen || !hasOrder);
-    if (!isAgain && log.decide(operation, variable(), site)) {
-      observer = log.strand;
-      observingOwner = log.owner;
-      isOrderSeen = hasOrder;
-    }
+    log.decideOnce(operation, variable(), marks, site);
   }
 
   /** The thread does something that depends on it, perhaps. */
   synchronized void suspect(ThreadLog log, int site) {
-    if (isMarked) {
+    if (marks > 0) {
       log.decide(Op.CHANCE, variable(), site);
     }
   }

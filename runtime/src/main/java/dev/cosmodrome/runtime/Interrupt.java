@@ -18,7 +18,7 @@ final class Interrupt {
   /** A thread asks whether it has come, and does not wait for it. */
   void poll(ThreadLog log, int site) {
     polled().observe(log, site);
-    log.decideOnce(Op.OBSERVE, variable, site);
+    log.decideOnce(Op.OBSERVE, variable, 0, site);
   }
 
   private synchronized Decision polled() {

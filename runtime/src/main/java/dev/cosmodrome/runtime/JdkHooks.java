@@ -241,19 +241,21 @@ public final class JdkHooks {
 
   /** Receives what was handed over by an object; returns whether there was anything new. */
   private static boolean receive(@Nullable Object object) {
-    if (object != null && isOn()) {
-      ThreadLog log = ThreadLogs.current();
-      log.hush();
-      try {
-        LibraryObject known = Identities.library(object);
-        return known != null && known.channel("").receive(log, 0);
-      } catch (VirtualMachineError e) {
-        Recorder.giveUp(e);
-      } finally {
-        log.unhush();
-      }
+    // A thread that receives nothing needs no log: it may be one of the JDK's own.
+    LibraryObject known = object == null || !isOn() ? null : Identities.library(object);
+    if (known == null) {
+      return false;
     }
-    return false;
+    ThreadLog log = ThreadLogs.current();
+    log.hush();
+    try {
+      return known.channel("").receive(log, 0);
+    } catch (VirtualMachineError e) {
+      Recorder.giveUp(e);
+      return false;
+    } finally {
+      log.unhush();
+    }
   }
 
   /** Something was handed over if a result is true. */

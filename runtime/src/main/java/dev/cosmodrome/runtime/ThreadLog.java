@@ -196,13 +196,18 @@ public final class ThreadLog extends AccessLog {
 
   /** Asks whether another thread has ended. */
   void ask(ThreadLog other, int site) {
-    decideOnce(Op.ASKED, other.id, site);
+    decideOnce(Op.ASKED, other.id, 0, site);
   }
 
-  /** As {@link #decide}, unless others can't know of anything that the thread did since. */
-  void decideOnce(int operation, int target, int site) {
-    if (!asked.has(operation, target, strand, owner) && decide(operation, target, site)) {
-      asked.add(operation, target);
+  /**
+   * As {@link #decide}, unless others can't know of anything that the thread did since it asked the
+   * same.
+   *
+   * @param version a number that differs if the target has changed
+   */
+  void decideOnce(int operation, int target, int version, int site) {
+    if (!asked.has(operation, target, version, strand, owner) && decide(operation, target, site)) {
+      asked.add(operation, target, version);
     }
   }
 

@@ -26,7 +26,7 @@ public final class BubbleSort {
     set(index + 1, left);
   }
 
-  void pass() { // not atomic
+  void pass() { // perhaps not atomic, beyond its calls of exchange
     for (int index = 0; index + 1 < LENGTH; index++) {
       exchange(index);
     }

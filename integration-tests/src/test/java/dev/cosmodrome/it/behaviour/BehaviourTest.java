@@ -99,8 +99,8 @@ final class BehaviourTest {
     AgentRun child = AgentRun.plain(jdk, folder, agent + ",unique=yes", "-cp", path, "Everything");
     assertThat(lone.err())
         .isEqualToIgnoringNewLines(
-            "cosmodrome: nothing of the program is recorded, it has loaded no class that is"
-                + " included by com.acme.**:org.acme.Main");
+            "cosmodrome: nothing of the program was recorded, because no loaded class is included"
+                + " by com.acme.**:org.acme.Main");
     assertThat(child.err()).isEmpty();
     assertThat(lone.status()).isZero();
   }

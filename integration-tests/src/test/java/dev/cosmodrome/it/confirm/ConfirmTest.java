@@ -105,7 +105,7 @@ final class ConfirmTest {
     predict("blocks", OWN_JDK, "account");
     assertThat(confirm.run(OWN_JDK, List.of("--timeout", "3"), PROGRAMS, "endless")).isZero();
     assertThat(confirm.errors())
-        .containsExactly("cosmodrome: the program did not end within 3 seconds, and was ended");
+        .containsExactly("cosmodrome: the program was killed after 3 seconds");
     assertThat(certainties()).containsExactly(Certainty.CONFIRMED);
   }
 }
