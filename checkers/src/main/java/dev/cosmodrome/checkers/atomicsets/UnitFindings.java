@@ -4,6 +4,7 @@ import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Place;
 import dev.cosmodrome.checkers.VariableKeys;
+import dev.cosmodrome.checkers.atomicsets.OpenBlocks.Frame;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -56,19 +57,28 @@ final class UnitFindings {
   private final VariableKeys variables;
   private final Map<String, Entry> entries = new LinkedHashMap<>();
 
+  /** The calls, by their first events, in which another call is blamed. */
+  private final Set<Long> callers = new HashSet<>();
+
   UnitFindings(SetIndex sets, Symbols symbols) {
     this.sets = sets;
     this.symbols = symbols;
     variables = new VariableKeys(symbols);
   }
 
-  /** Adds a cycle. */
-  void add(UnitCycle cycle) {
+  /**
+   * Adds a cycle.
+   *
+   * @param units the units that its last access is in, the outermost first
+   */
+  void add(UnitCycle cycle, List<Frame> units) {
+    long blamed = cycle.blamed().begin();
+    units.stream().map(Frame::begin).filter(begin -> begin < blamed).forEach(callers::add);
     Finding finding = cycle.finding(sets, symbols);
     Entry entry =
         entries.computeIfAbsent(
             finding.fingerprint(), f -> new Entry(finding, cycle.blamed().block, steps(cycle)));
-    entry.calls.add(cycle.blamed().begin());
+    entry.calls.add(blamed);
     finding.transactions().stream().skip(1).map(Participant::block).forEach(entry.others::add);
   }
 
@@ -92,7 +102,7 @@ final class UnitFindings {
                   step ->
                       left.stream()
                           .anyMatch(other -> other.block != entry.block && other.knows(step)));
-      if (isKnown) {
+      if (isKnown && callers.containsAll(entry.calls)) {
         left.remove(entry);
       }
     }

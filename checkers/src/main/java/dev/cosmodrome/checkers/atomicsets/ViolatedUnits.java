@@ -262,7 +262,7 @@ public final class ViolatedUnits implements UnitEvents.Handler {
       addPath(interruption.links(), call, access, log);
       call = ofPattern;
     }
-    findings.add(UnitCycle.of(hops(pattern), call));
+    findings.add(UnitCycle.of(hops(pattern), call), access.units());
   }
 
   private void addPath(List<Link> links, Frame call, SetAccess last, SetLog log) {
@@ -274,7 +274,8 @@ public final class ViolatedUnits implements UnitEvents.Handler {
       }
     }
     byPlace.put(last.place(), last);
-    findings.add(UnitCycle.of(links.stream().map(link -> hop(link, byPlace)).toList(), call));
+    findings.add(
+        UnitCycle.of(links.stream().map(link -> hop(link, byPlace)).toList(), call), last.units());
   }
 
   private static Hop hop(Link link, Map<Long, SetAccess> byPlace) {

@@ -60,6 +60,17 @@ class UnitRefinementTest {
     assertThat(findings("s: x y", trace)).extracting(Finding::block).containsExactly("twice");
   }
 
+  /** The callee is blamed in another thread, where it does something else. */
+  @Test
+  void aCallerIsBlamedThoughItsCalleeIsBlamedElsewhere() throws IOException {
+    String trace =
+        "T0: begin(work) . T1: begin(twice) . T0: w(x) . T1: begin(work) r(x) . T0: w(x) ."
+            + " T1: end(work) begin(work) r(x)";
+    assertThat(findings("s: x y", trace))
+        .extracting(Finding::block)
+        .containsExactlyInAnyOrder("work", "twice");
+  }
+
   /** Only blocks that are units on the set can be blamed. */
   @Test
   void aBlockThatIsNoUnitIsNotBlamed() throws IOException {
