@@ -66,14 +66,14 @@ public final class BlocksChecker implements Checker {
     Sequences sequences = new Sequences(shapes, LockDiscipline.PAIRWISE);
     Predictions found = new Predictions(symbols, sequences.lockSets());
     predictions = found;
-    Rehearsals rehearsals = new Rehearsals(sequences);
-    PairSearch pairs = new PairSearch(sequences, rehearsals, new Collector(found));
+    TraceSchedules traceSchedules = new TraceSchedules(sequences);
+    PairSearch pairs = new PairSearch(sequences, traceSchedules, new Collector(found));
     pairs.run();
     CircleSearch circles =
         new CircleSearch(
             sequences,
             pairs::isViolated,
-            rehearsals,
+            traceSchedules,
             circle -> found.add(schedule(circle), circle.edges()));
     circles.run();
     pairs

@@ -48,18 +48,18 @@ final class CircleSearch {
    * Prepares the search.
    *
    * @param isViolated whether two sequences have no serial order by themselves
-   * @param rehearsals which schedules of transactions are part of one of the trace
+   * @param traceSchedules which schedules of transactions are part of one of the trace
    * @param visitor receives what is found
    */
   CircleSearch(
       Sequences sequences,
       BiPredicate<Sequence, Sequence> isViolated,
-      Rehearsals rehearsals,
+      TraceSchedules traceSchedules,
       Consumer<Circle> visitor) {
     this.sequences = sequences;
     this.isViolated = isViolated;
     this.visitor = visitor;
-    schedules = new ScheduleSearch(sequences, rehearsals);
+    schedules = new ScheduleSearch(sequences, traceSchedules);
   }
 
   /** The sequences of which not all sets with others were looked at. */

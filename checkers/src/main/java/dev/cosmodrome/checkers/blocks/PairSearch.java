@@ -57,7 +57,7 @@ final class PairSearch {
 
   private final Sequences all;
   private final LockSets lockSets;
-  private final Rehearsals rehearsals;
+  private final TraceSchedules traceSchedules;
   private final Visitor visitor;
   private final List<Sequence> sequences;
   private final Map<Sequence, Views> views = new HashMap<>();
@@ -73,8 +73,8 @@ final class PairSearch {
   /** The pairs that are too large, or of which nothing was found that could be shown. */
   private final List<Undecided> undecided = new ArrayList<>();
 
-  PairSearch(Sequences all, Rehearsals rehearsals, Visitor visitor) {
-    this.rehearsals = rehearsals;
+  PairSearch(Sequences all, TraceSchedules traceSchedules, Visitor visitor) {
+    this.traceSchedules = traceSchedules;
     this.visitor = visitor;
     lockSets = all.lockSets();
     this.all = all;
@@ -187,10 +187,10 @@ final class PairSearch {
   private Result report(Meeting meeting) {
     int found = reportInterruptions(meeting) + reportInterruptions(meeting.turned());
     List<Actor> actors = List.of(meeting.one(), meeting.other());
-    if (found > 0 || !rehearsals.areSmall(actors)) {
+    if (found > 0 || !traceSchedules.areSmall(actors)) {
       return found > 0 ? Result.VIOLATED : Result.NOT_SHOWN;
     }
-    Rehearsals.Answer answer = rehearsals.find(actors);
+    TraceSchedules.Answer answer = traceSchedules.find(actors);
     answer.circle().ifPresent(visitor::found);
     if (answer.circle().isPresent()) {
       return Result.VIOLATED;
@@ -228,7 +228,7 @@ final class PairSearch {
         interleaving.schedule().stream()
             .map(turn -> new Circle.Turn(turn.isOther() ? 1 : 0, turn.position()))
             .toList();
-    return rehearsals
+    return traceSchedules
         .replay(List.of(meeting.one(), meeting.other()), turns)
         .map(
             schedule ->

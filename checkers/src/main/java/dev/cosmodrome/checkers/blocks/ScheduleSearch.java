@@ -26,14 +26,14 @@ final class ScheduleSearch {
 
   private final Sequences sequences;
   private final LockSets lockSets;
-  private final Rehearsals rehearsals;
+  private final TraceSchedules traceSchedules;
   private final Set<Problem> solved = new HashSet<>();
   private int states;
   private boolean isComplete = true;
 
-  ScheduleSearch(Sequences sequences, Rehearsals rehearsals) {
+  ScheduleSearch(Sequences sequences, TraceSchedules traceSchedules) {
     this.sequences = sequences;
-    this.rehearsals = rehearsals;
+    this.traceSchedules = traceSchedules;
     lockSets = sequences.lockSets();
   }
 
@@ -78,11 +78,11 @@ final class ScheduleSearch {
 
   /** What locks allow that is part of a schedule of the trace. */
   private Optional<Circle> inTrace(List<Actor> actors, Circle circle) {
-    Optional<List<Turn>> turns = rehearsals.replay(actors, circle.turns());
+    Optional<List<Turn>> turns = traceSchedules.replay(actors, circle.turns());
     if (turns.isPresent()) {
       return Optional.of(Circle.of(actors, turns.get()));
     }
-    Rehearsals.Answer answer = rehearsals.find(actors);
+    TraceSchedules.Answer answer = traceSchedules.find(actors);
     isComplete &= answer.isDecided();
     return answer.circle();
   }

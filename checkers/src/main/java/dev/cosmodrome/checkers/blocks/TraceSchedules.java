@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Decides whether what the locks of some transactions allow is part of a schedule of the whole
  * trace, in which all strands take their locks. What is too large to be decided counts as possible.
  */
-final class Rehearsals {
+final class TraceSchedules {
   /** How many states are visited for one question, and for all of them. */
   private static final int MOST_STATES = 1 << 18;
 
@@ -29,7 +29,7 @@ final class Rehearsals {
   private @Nullable TraceSteps trace;
   private int states;
 
-  Rehearsals(Sequences sequences) {
+  TraceSchedules(Sequences sequences) {
     this.sequences = sequences;
   }
 
@@ -63,22 +63,22 @@ final class Rehearsals {
         schedule.stream()
             .filter(turn -> !actors.get(turn.actor()).member().isBroughtAlong(turn.position()))
             .toList();
-    if (isPossible(Rehearsal.inOrder(steps, views, events, MOST_STATES))) {
+    if (isPossible(TraceScheduleSearch.inOrder(steps, views, events, MOST_STATES))) {
       return Optional.of(schedule);
     }
     List<Turn> accesses =
         events.stream()
             .filter(turn -> !actors.get(turn.actor()).sequence().isLocking(turn.position()))
             .toList();
-    Rehearsal rehearsal = Rehearsal.inOrder(steps, views, accesses, MOST_STATES);
-    return isPossible(rehearsal)
-        ? Optional.of(rehearsal.isFound() ? rehearsal.schedule() : schedule)
+    TraceScheduleSearch search = TraceScheduleSearch.inOrder(steps, views, accesses, MOST_STATES);
+    return isPossible(search)
+        ? Optional.of(search.isFound() ? search.schedule() : schedule)
         : Optional.empty();
   }
 
-  private boolean isPossible(Rehearsal rehearsal) {
-    states += rehearsal.states();
-    return rehearsal.isFound() || !rehearsal.isDecided();
+  private boolean isPossible(TraceScheduleSearch search) {
+    states += search.states();
+    return search.isFound() || !search.isDecided();
   }
 
   /**
@@ -89,11 +89,11 @@ final class Rehearsals {
     if (!areSmall(actors)) {
       return new Answer(Optional.empty(), false);
     }
-    Rehearsal rehearsal =
-        Rehearsal.inAnyOrder(traceOf(actors), new SerialViews(actors), MOST_STATES);
-    states += rehearsal.states();
-    return rehearsal.isFound()
-        ? new Answer(Optional.of(Circle.of(actors, rehearsal.schedule())), true)
-        : new Answer(Optional.empty(), rehearsal.isDecided());
+    TraceScheduleSearch search =
+        TraceScheduleSearch.inAnyOrder(traceOf(actors), new SerialViews(actors), MOST_STATES);
+    states += search.states();
+    return search.isFound()
+        ? new Answer(Optional.of(Circle.of(actors, search.schedule())), true)
+        : new Answer(Optional.empty(), search.isDecided());
   }
 }

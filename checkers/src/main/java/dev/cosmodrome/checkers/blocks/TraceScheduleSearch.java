@@ -16,7 +16,7 @@ import java.util.Set;
  * or so that there is no equivalent serial order. All strands acquire and release the locks that
  * they do in the trace.
  */
-final class Rehearsal {
+final class TraceScheduleSearch {
   private final TraceSteps trace;
   private final SerialViews views;
 
@@ -30,7 +30,8 @@ final class Rehearsal {
   private int orderedDone;
   private boolean isFound;
 
-  private Rehearsal(TraceSteps trace, SerialViews views, List<Turn> order, int mostStates) {
+  private TraceScheduleSearch(
+      TraceSteps trace, SerialViews views, List<Turn> order, int mostStates) {
     this.trace = trace;
     this.views = views;
     this.order = order;
@@ -39,17 +40,18 @@ final class Rehearsal {
   }
 
   /** Looks for a schedule with steps in an order. */
-  static Rehearsal inOrder(TraceSteps trace, SerialViews views, List<Turn> order, int mostStates) {
-    Rehearsal rehearsal = new Rehearsal(trace, views, order, mostStates);
-    rehearsal.isFound = rehearsal.explore(new int[trace.strands()], new int[0]);
-    return rehearsal;
+  static TraceScheduleSearch inOrder(
+      TraceSteps trace, SerialViews views, List<Turn> order, int mostStates) {
+    TraceScheduleSearch search = new TraceScheduleSearch(trace, views, order, mostStates);
+    search.isFound = search.explore(new int[trace.strands()], new int[0]);
+    return search;
   }
 
   /** Looks for a schedule that has no equivalent serial one. */
-  static Rehearsal inAnyOrder(TraceSteps trace, SerialViews views, int mostStates) {
-    Rehearsal rehearsal = new Rehearsal(trace, views, List.of(), mostStates);
-    rehearsal.isFound = rehearsal.explore(new int[trace.strands()], views.initial());
-    return rehearsal;
+  static TraceScheduleSearch inAnyOrder(TraceSteps trace, SerialViews views, int mostStates) {
+    TraceScheduleSearch search = new TraceScheduleSearch(trace, views, List.of(), mostStates);
+    search.isFound = search.explore(new int[trace.strands()], views.initial());
+    return search;
   }
 
   /** Whether there is such a schedule. */
