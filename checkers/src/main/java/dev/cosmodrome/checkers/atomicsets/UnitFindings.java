@@ -20,8 +20,8 @@ import java.util.Set;
  * is blamed.
  */
 final class UnitFindings {
-  /** What is accessed, and where in the program. */
-  private record Spot(int variable, int site) {}
+  /** What is accessed, where in the program, and how. */
+  private record Spot(int variable, int site, boolean writes) {}
 
   /** An access of the blamed unit, and the blocks of the units inside that which it is in. */
   private record OwnStep(Spot spot, Set<Integer> inside) {}
@@ -30,13 +30,15 @@ final class UnitFindings {
     final Finding finding;
     final int block;
     final List<OwnStep> steps;
+    final boolean isOfPattern;
     final Set<Long> calls = new HashSet<>();
     final Set<String> others = new LinkedHashSet<>();
 
-    Entry(Finding finding, int block, List<OwnStep> steps) {
+    Entry(Finding finding, int block, List<OwnStep> steps, boolean isOfPattern) {
       this.finding = finding;
       this.block = block;
       this.steps = steps;
+      this.isOfPattern = isOfPattern;
     }
 
     boolean knows(OwnStep step) {
@@ -70,14 +72,16 @@ final class UnitFindings {
    * Adds a cycle.
    *
    * @param units the units that its last access is in, the outermost first
+   * @param isOfPattern whether it is a pattern of the paper
    */
-  void add(UnitCycle cycle, List<Frame> units) {
+  void add(UnitCycle cycle, List<Frame> units, boolean isOfPattern) {
     long blamed = cycle.blamed().begin();
     units.stream().map(Frame::begin).filter(begin -> begin < blamed).forEach(callers::add);
     Finding finding = cycle.finding(sets, symbols);
     Entry entry =
         entries.computeIfAbsent(
-            finding.fingerprint(), f -> new Entry(finding, cycle.blamed().block, steps(cycle)));
+            finding.fingerprint(),
+            f -> new Entry(finding, cycle.blamed().block, steps(cycle), isOfPattern));
     entry.calls.add(blamed);
     finding.transactions().stream().skip(1).map(Participant::block).forEach(entry.others::add);
   }
@@ -86,7 +90,7 @@ final class UnitFindings {
     List<OwnStep> steps = new ArrayList<>();
     for (SetAccess access : cycle.own()) {
       int site = Place.site(access.place());
-      Spot spot = new Spot(variables.of(access.variable(), site), site);
+      Spot spot = new Spot(variables.of(access.variable(), site), site, access.writes());
       steps.add(new OwnStep(spot, cycle.inside(access)));
     }
     return steps;
@@ -101,6 +105,7 @@ final class UnitFindings {
               .allMatch(
                   step ->
                       left.stream()
+                          .filter(other -> other.isOfPattern || !entry.isOfPattern)
                           .anyMatch(other -> other.block != entry.block && other.knows(step)));
       if (isKnown && callers.containsAll(entry.calls)) {
         left.remove(entry);

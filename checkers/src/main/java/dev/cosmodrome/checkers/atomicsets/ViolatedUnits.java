@@ -262,7 +262,7 @@ public final class ViolatedUnits implements UnitEvents.Handler {
       addPath(interruption.links(), call, access, log);
       call = ofPattern;
     }
-    findings.add(UnitCycle.of(hops(pattern), call), access.units());
+    findings.add(UnitCycle.of(hops(pattern), call), access.units(), true);
   }
 
   private void addPath(List<Link> links, Frame call, SetAccess last, SetLog log) {
@@ -275,7 +275,9 @@ public final class ViolatedUnits implements UnitEvents.Handler {
     }
     byPlace.put(last.place(), last);
     findings.add(
-        UnitCycle.of(links.stream().map(link -> hop(link, byPlace)).toList(), call), last.units());
+        UnitCycle.of(links.stream().map(link -> hop(link, byPlace)).toList(), call),
+        last.units(),
+        false);
   }
 
   private static Hop hop(Link link, Map<Long, SetAccess> byPlace) {

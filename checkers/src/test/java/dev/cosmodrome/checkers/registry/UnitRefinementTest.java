@@ -71,6 +71,16 @@ class UnitRefinementTest {
         .containsExactlyInAnyOrder("work", "twice");
   }
 
+  /** The caller shows a pattern, the callee only a longer cycle. */
+  @Test
+  void aCallerWithAPatternIsBlamedBesideItsCallee() throws IOException {
+    String trace =
+        "T1: begin(all) begin(get) r(y) end(get) begin(get) r(x) . T0: w(x) w(y) . T1: r(y)";
+    assertThat(findings("s: x y", trace))
+        .extracting(Finding::block)
+        .containsExactlyInAnyOrder("get", "all");
+  }
+
   /** Only blocks that are units on the set can be blamed. */
   @Test
   void aBlockThatIsNoUnitIsNotBlamed() throws IOException {
