@@ -175,7 +175,7 @@ final class CheckOptions {
             .with(given.sets().with(sets.read()))
             .with(commonLock ? LockDiscipline.COMMON_LOCK : LockDiscipline.PAIRWISE)
             .with(algorithm.value());
-    Set<Analysis.Option> chosen = EnumSet.noneOf(Analysis.Option.class);
+    Set<Analysis.Option> chosen = EnumSet.of(Analysis.Option.READ_AHEAD);
     if (first) {
       chosen.add(Analysis.Option.FIRST_ONLY);
     }

@@ -385,7 +385,7 @@ record JdkHook(
         hooked("java/util/concurrent/Phaser", Place.BEFORE_CALL, "onAdvance", "received"),
         hooked("java/util/concurrent/Phaser", Place.AFTER_CALL, "onAdvance", "signalling"),
 
-        // Shutdown hooks come after who has registered them, and after all threads that ended.
+        // Shutdown hooks come after their registration and after all threads that have ended.
         called(
             "java/lang/ApplicationShutdownHooks", "runHooks", "start", "hookStarting", OF_OBJECT),
 

@@ -70,7 +70,7 @@ public final class ModelledCalls {
       return all;
     }
 
-    /** The same call where its result is used: who writes an element sees what was there. */
+    /** The same call where its result is used: the writer of an element sees the old one. */
     Call withResult() {
       List<List<LibraryEvent>> changed = new ArrayList<>();
       for (List<LibraryEvent> rule : events) {

@@ -38,7 +38,9 @@ public final class Analysis {
     /** A deadlock in which the trace ends is a finding, also if no checker looks for deadlocks. */
     OBSERVED_DEADLOCKS,
     /** If there is no finding, data races are looked for. */
-    RACES_IF_CLEAN
+    RACES_IF_CLEAN,
+    /** Long traces are read on a second thread; not in a JVM that is recorded itself. */
+    READ_AHEAD
   }
 
   private final Specification specification;
@@ -145,8 +147,9 @@ public final class Analysis {
   private Pass pass(AnalysisInput trace, Specification known, List<CheckerType> types)
       throws IOException {
     boolean firstOnly = options.contains(Option.FIRST_ONLY);
+    boolean readsAhead = options.contains(Option.READ_AHEAD) && !firstOnly;
     TraceReader opened = trace.open();
-    try (ValidReader reader = firstOnly ? ValidReader.of(opened) : ValidReader.ahead(opened)) {
+    try (ValidReader reader = readsAhead ? ValidReader.ahead(opened) : ValidReader.of(opened)) {
       TraceCheck check = new TraceCheck(reader, known, types, firstOnly);
       TraceResult result = check.run(trace.name());
       return new Pass(

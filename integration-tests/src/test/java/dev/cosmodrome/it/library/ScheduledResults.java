@@ -700,7 +700,7 @@ final class ScheduledResults {
     return found;
   }
 
-  // Barriers: who comes last is up to the schedule, which matters if the index is used.
+  // Barriers: the schedule decides which thread comes last; that matters if the index is used.
 
   static void sureBarrier() throws Exception {
     CyclicBarrier barrier = new CyclicBarrier(2);
