@@ -1,8 +1,8 @@
 package dev.cosmodrome.benchmarks;
 
 import dev.cosmodrome.checkers.AtomicSets;
-import dev.cosmodrome.checkers.registry.CheckerType;
-import dev.cosmodrome.checkers.registry.TraceCheck;
+import dev.cosmodrome.checkers.pipeline.CheckerType;
+import dev.cosmodrome.checkers.pipeline.TraceCheck;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.trace.EventSink;
 import dev.cosmodrome.trace.Symbols;

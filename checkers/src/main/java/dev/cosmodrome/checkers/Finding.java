@@ -16,9 +16,9 @@ import java.util.List;
  * @param fingerprint names the defect, not the run: the same in another run or after an edit
  *     elsewhere
  * @param count how often it occurred
- * @param also further blocks that interfere in the same way as the ones that are shown
- * @param set the variables that belong together and on which the block is not atomic, in words;
- *     empty if it is about all of them
+ * @param otherBlocks further blocks that interfere in the same way as the ones that are shown
+ * @param atomicSet the variables that belong together and on which the block is not atomic, in
+ *     words; empty if it is about all of them
  */
 public record Finding(
     String kind,
@@ -31,8 +31,8 @@ public record Finding(
     String hint,
     String fingerprint,
     long count,
-    List<String> also,
-    String set) {
+    List<String> otherBlocks,
+    String atomicSet) {
 
   /** Creates a finding that occurred once and is not explained yet. */
   public Finding(
@@ -72,13 +72,13 @@ public record Finding(
         hint,
         fingerprint,
         count,
-        also,
+        otherBlocks,
         variables);
   }
 
   /** The same finding, counted. */
   public Finding withCount(long times) {
-    return withCount(times, also);
+    return withCount(times, otherBlocks);
   }
 
   /** The same finding, counted, with further blocks that interfere. */
@@ -95,7 +95,7 @@ public record Finding(
         fingerprint,
         times,
         others,
-        set);
+        atomicSet);
   }
 
   /** The same finding with steps that have their paths, and with a hint. */
@@ -111,8 +111,8 @@ public record Finding(
         explainedBy,
         fingerprint,
         count,
-        also,
-        set);
+        otherBlocks,
+        atomicSet);
   }
 
   /** The same finding as what happened of one that was predicted, and known by its fingerprint. */
@@ -128,8 +128,8 @@ public record Finding(
         hint,
         prediction.fingerprint,
         count,
-        also,
-        set);
+        otherBlocks,
+        atomicSet);
   }
 
   /**

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.determinism.DeterminismChecker;
-import dev.cosmodrome.checkers.registry.CheckerType;
+import dev.cosmodrome.checkers.pipeline.CheckerType;
 import dev.cosmodrome.testkit.EventList;
 import dev.cosmodrome.testkit.TraceText;
 import dev.cosmodrome.trace.Kind;

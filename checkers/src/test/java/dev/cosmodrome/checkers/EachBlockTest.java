@@ -2,10 +2,10 @@ package dev.cosmodrome.checkers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cosmodrome.checkers.registry.Analysis;
-import dev.cosmodrome.checkers.registry.CheckerType;
-import dev.cosmodrome.checkers.registry.MethodTraces;
-import dev.cosmodrome.checkers.registry.TraceCheck;
+import dev.cosmodrome.checkers.pipeline.Analysis;
+import dev.cosmodrome.checkers.pipeline.CheckerType;
+import dev.cosmodrome.checkers.pipeline.MethodTraces;
+import dev.cosmodrome.checkers.pipeline.TraceCheck;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.testkit.EventList;
 import dev.cosmodrome.testkit.SingleBlockOracle;

@@ -2,7 +2,7 @@ package dev.cosmodrome.checkers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cosmodrome.checkers.registry.CheckerType;
+import dev.cosmodrome.checkers.pipeline.CheckerType;
 import dev.cosmodrome.testkit.EventList;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;

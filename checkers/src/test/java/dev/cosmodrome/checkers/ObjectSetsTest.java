@@ -3,8 +3,8 @@ package dev.cosmodrome.checkers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.registry.CheckerType;
-import dev.cosmodrome.checkers.registry.TraceCheck;
+import dev.cosmodrome.checkers.pipeline.CheckerType;
+import dev.cosmodrome.checkers.pipeline.TraceCheck;
 import dev.cosmodrome.checkers.specification.AtomicSetLines;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.trace.TraceReader;
@@ -118,13 +118,13 @@ class ObjectSetsTest {
   void fieldsCanBeAnnotated() throws IOException {
     String together = "#@ set bounds: Range.low Range.high\n";
     assertThat(findings(together + inUse(CONTAINS), ""))
-        .extracting(Finding::set)
+        .extracting(Finding::atomicSet)
         .containsExactly("bounds of Range#1");
     String apart = "#@ set lower: Range.low\n#@ set upper: Range.high\n";
     assertThat(findings(apart + inUse(CONTAINS), "")).isEmpty();
     assertThat(findings("#@ set lower: Range.low\n" + inUse(CONTAINS), "")).isEmpty();
     assertThat(findings(inUse(CONTAINS), ""))
-        .extracting(Finding::set)
+        .extracting(Finding::atomicSet)
         .containsExactly("the fields of Range#1");
   }
 
@@ -133,7 +133,7 @@ class ObjectSetsTest {
     String statics = inUse(CONTAINS.replace(" of Range#1", ""));
     assertThat(findings(statics, "")).isEmpty();
     assertThat(findings("#@ statics Range\n" + statics, ""))
-        .extracting(Finding::set)
+        .extracting(Finding::atomicSet)
         .containsExactly("the static fields of Range");
     String set = "#@ statics Range\n#@ set lower: Range.low\n";
     assertThat(findings(set + statics, "")).isEmpty();
@@ -151,7 +151,7 @@ class ObjectSetsTest {
     assertThat(findings(set + array, "")).isEmpty();
     String holds = "#@ holds " + held + ": Range.highs of Range#1\n";
     assertThat(findings(set + holds + array, ""))
-        .extracting(Finding::set)
+        .extracting(Finding::atomicSet)
         .containsExactly("bounds of Range#1");
     assertThat(findings(holds + array, "")).isEmpty();
     String another = "#@ holds " + held + ": Range.highs of Range#3\n";
@@ -328,10 +328,10 @@ class ObjectSetsTest {
     assertThat(findings("#@ extends a.Counter: b.Counter\n" + twice, "")).hasSize(1);
     String set = "#@ set a: a.Counter.count\n#@ set b: b.Counter.count\n";
     assertThat(findings(set + twice.replace("b.", "a."), ""))
-        .extracting(Finding::set)
+        .extracting(Finding::atomicSet)
         .containsExactly("a of Counter");
     assertThat(findings(twice.replace("b.", "a."), "mine: a.Counter.count\nother: b.Counter.count"))
-        .extracting(Finding::set)
+        .extracting(Finding::atomicSet)
         .containsExactly("mine");
   }
 
@@ -381,7 +381,7 @@ class ObjectSetsTest {
                 .replace(" of Range#1", "");
     assertThat(findings(two, "")).isEmpty();
     assertThat(findings(two, "bounds: Range.low Other.high"))
-        .extracting(Finding::set)
+        .extracting(Finding::atomicSet)
         .containsExactly("bounds");
   }
 
@@ -399,12 +399,12 @@ class ObjectSetsTest {
   void fieldsOfAllObjectsCanBeOneSet() throws IOException {
     String other = inUse(CONTAINS.replace("high of Range#1", "high of Range#2"));
     assertThat(findings(other, "all: Range.low Range.high across-objects"))
-        .extracting(Finding::set)
+        .extracting(Finding::atomicSet)
         .containsExactly("all");
     assertThat(findings(other, "all: Range.low Range.high across-objects for a.Range.move"))
         .isEmpty();
     String note = "#@ set-across-objects all: Range.low Range.high\n";
-    assertThat(findings(note + other, "")).extracting(Finding::set).containsExactly("all");
+    assertThat(findings(note + other, "")).extracting(Finding::atomicSet).containsExactly("all");
     assertThat(findings("#@ units by object\n" + note + other, "")).hasSize(1);
   }
 

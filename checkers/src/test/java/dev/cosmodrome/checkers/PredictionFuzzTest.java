@@ -1,7 +1,7 @@
 package dev.cosmodrome.checkers;
 
-import dev.cosmodrome.checkers.blocks.BlocksChecker;
 import dev.cosmodrome.checkers.deadlocks.DeadlockChecker;
+import dev.cosmodrome.checkers.predictedatomicity.BlocksChecker;
 import dev.cosmodrome.checkers.prediction.CollectionLocks;
 import dev.cosmodrome.checkers.reduction.ReductionChecker;
 import dev.cosmodrome.testkit.EventList;

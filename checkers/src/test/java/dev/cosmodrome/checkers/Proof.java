@@ -103,18 +103,18 @@ final class Proof {
 
   /** Whether each dependence starts where the one before ends, or later in the same thread. */
   private boolean isClosed() {
-    List<Dependence> hops = finding.dependences();
-    Step at = finding.steps().get(hops.get(hops.size() - 1).to());
-    for (Dependence hop : hops) {
-      Step from = finding.steps().get(hop.from());
+    List<Dependence> edges = finding.dependences();
+    Step at = finding.steps().get(edges.get(edges.size() - 1).to());
+    for (Dependence edge : edges) {
+      Step from = finding.steps().get(edge.from());
       Participant left = finding.transactions().get(from.transaction());
       Participant entered = finding.transactions().get(at.transaction());
       if (!left.thread().equals(entered.thread()) || left.event() < entered.event()) {
         return false;
       }
-      at = finding.steps().get(hop.to());
+      at = finding.steps().get(edge.to());
     }
-    return finding.steps().get(hops.get(0).from()).transaction() == 0 && at.transaction() == 0;
+    return finding.steps().get(edges.get(0).from()).transaction() == 0 && at.transaction() == 0;
   }
 
   private boolean isTransaction(Participant participant) {

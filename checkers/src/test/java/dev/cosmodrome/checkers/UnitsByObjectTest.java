@@ -2,8 +2,8 @@ package dev.cosmodrome.checkers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cosmodrome.checkers.registry.CheckerType;
-import dev.cosmodrome.checkers.registry.TraceCheck;
+import dev.cosmodrome.checkers.pipeline.CheckerType;
+import dev.cosmodrome.checkers.pipeline.TraceCheck;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.trace.TraceReader;
 import dev.cosmodrome.trace.Traces;

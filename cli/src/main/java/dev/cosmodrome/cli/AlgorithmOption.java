@@ -3,7 +3,7 @@ package dev.cosmodrome.cli;
 import static java.util.stream.Collectors.joining;
 
 import dev.cosmodrome.checkers.ClockAlgorithm;
-import dev.cosmodrome.checkers.registry.CheckerType;
+import dev.cosmodrome.checkers.pipeline.CheckerType;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package dev.cosmodrome.cli;
 
 import dev.cosmodrome.checkers.AtomicSets;
-import dev.cosmodrome.checkers.registry.CheckerType;
+import dev.cosmodrome.checkers.pipeline.CheckerType;
 import dev.cosmodrome.checkers.specification.AtomicSetLines;
 import dev.cosmodrome.checkers.specification.SpecificationException;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.cosmodrome.cli;
 
-import dev.cosmodrome.checkers.registry.AnalysisInput;
+import dev.cosmodrome.checkers.pipeline.AnalysisInput;
 import dev.cosmodrome.trace.TraceReader;
 import java.io.IOException;
 import java.util.List;

@@ -4,8 +4,8 @@ import static java.util.stream.Collectors.joining;
 
 import dev.cosmodrome.checkers.LockDiscipline;
 import dev.cosmodrome.checkers.TraceResult;
-import dev.cosmodrome.checkers.registry.Analysis;
-import dev.cosmodrome.checkers.registry.CheckerType;
+import dev.cosmodrome.checkers.pipeline.Analysis;
+import dev.cosmodrome.checkers.pipeline.CheckerType;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.RecordingNotes;

@@ -2,7 +2,7 @@ package dev.cosmodrome.cli;
 
 import static java.util.stream.Collectors.joining;
 
-import dev.cosmodrome.checkers.registry.CheckerType;
+import dev.cosmodrome.checkers.pipeline.CheckerType;
 import dev.cosmodrome.report.CheckerPage;
 import dev.cosmodrome.report.MarkdownText;
 import java.io.PrintWriter;

@@ -1,6 +1,6 @@
 package dev.cosmodrome.cli;
 
-import dev.cosmodrome.checkers.registry.Inference;
+import dev.cosmodrome.checkers.pipeline.Inference;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.trace.TraceSource;
 import dev.cosmodrome.trace.Traces;

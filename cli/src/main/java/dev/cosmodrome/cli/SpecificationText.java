@@ -1,7 +1,7 @@
 package dev.cosmodrome.cli;
 
 import dev.cosmodrome.checkers.MethodName;
-import dev.cosmodrome.checkers.registry.Inference;
+import dev.cosmodrome.checkers.pipeline.Inference;
 import dev.cosmodrome.checkers.specification.Rule;
 import java.util.Comparator;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.cosmodrome.junit;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.cosmodrome.checkers.registry.CheckerType;
+import dev.cosmodrome.checkers.pipeline.CheckerType;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package dev.cosmodrome.junit;
 
-import dev.cosmodrome.checkers.registry.CheckerType;
+import dev.cosmodrome.checkers.pipeline.CheckerType;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Inherited;

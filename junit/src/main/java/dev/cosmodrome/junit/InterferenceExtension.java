@@ -1,7 +1,7 @@
 package dev.cosmodrome.junit;
 
 import dev.cosmodrome.checkers.TraceResult;
-import dev.cosmodrome.checkers.registry.CheckerType;
+import dev.cosmodrome.checkers.pipeline.CheckerType;
 import dev.cosmodrome.runtime.RunningRecording;
 import dev.cosmodrome.runtime.Settings;
 import java.io.IOException;

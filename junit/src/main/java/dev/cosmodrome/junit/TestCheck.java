@@ -1,8 +1,8 @@
 package dev.cosmodrome.junit;
 
 import dev.cosmodrome.checkers.TraceResult;
-import dev.cosmodrome.checkers.registry.Analysis;
-import dev.cosmodrome.checkers.registry.RecordingFile;
+import dev.cosmodrome.checkers.pipeline.Analysis;
+import dev.cosmodrome.checkers.pipeline.RecordingFile;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.checkers.specification.SpecificationException;
 import dev.cosmodrome.report.Baseline;

@@ -1,7 +1,7 @@
 package dev.cosmodrome.maven;
 
 import dev.cosmodrome.checkers.TraceResult;
-import dev.cosmodrome.checkers.registry.TraceCheck;
+import dev.cosmodrome.checkers.pipeline.TraceCheck;
 import java.io.IOException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;

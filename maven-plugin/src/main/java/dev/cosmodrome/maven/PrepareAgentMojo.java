@@ -1,6 +1,6 @@
 package dev.cosmodrome.maven;
 
-import dev.cosmodrome.checkers.registry.CheckerType;
+import dev.cosmodrome.checkers.pipeline.CheckerType;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;

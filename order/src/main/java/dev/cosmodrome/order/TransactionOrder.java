@@ -36,7 +36,7 @@ public final class TransactionOrder<C> {
   /** The least number of a transaction that is begun. */
   public static final long FIRST_NUMBER = 1;
 
-  private static final long NEVER = Reachers.NEVER;
+  private static final long NEVER = OpenPredecessors.NEVER;
   private static final int NONE = -1;
 
   /** The index of an open transaction that leads to no other. */
@@ -52,7 +52,7 @@ public final class TransactionOrder<C> {
   // By slot.
   private long[] newest = new long[8];
   private int[] openIndex = new int[8];
-  private Reachers<Edge<C>>[] reachers = newReachers(8);
+  private OpenPredecessors<Edge<C>>[] predecessors = newOpenPredecessors(8);
 
   /** By slot: the earliest number that is not settled, {@link #NEVER} if all are. */
   private long[] unsettled = new long[8];
@@ -109,7 +109,7 @@ public final class TransactionOrder<C> {
     int open = openIndex[slot];
     boolean isEarliest = newest[slot] == earliest;
     openIndex[slot] = NONE;
-    if (reachers[slot].size() == 0) {
+    if (predecessors[slot].size() == 0) {
       unsettled[slot] = NEVER;
       isStale[slot] = false;
     }
@@ -126,8 +126,8 @@ public final class TransactionOrder<C> {
     int[] targets = reached[open];
     for (int i = reachedCount[open] - 1; i >= 0; i--) {
       int target = targets[i];
-      long number = reachers[target].numberOf(open);
-      reachers[target].remove(open);
+      long number = predecessors[target].numberOf(open);
+      predecessors[target].remove(open);
       isStale[target] |= number == unsettled[target];
       anyStale |= isStale[target];
       isEarliest |= number == earliest;
@@ -144,8 +144,8 @@ public final class TransactionOrder<C> {
   /** Finds anew what is settled in a slot. */
   private void settle(int slot) {
     long first = openIndex[slot] == NONE ? NEVER : newest[slot];
-    for (int i = 0; i < reachers[slot].size(); i++) {
-      first = Math.min(first, reachers[slot].number(i));
+    for (int i = 0; i < predecessors[slot].size(); i++) {
+      first = Math.min(first, predecessors[slot].number(i));
     }
     unsettled[slot] = first;
     isStale[slot] = false;
@@ -187,12 +187,12 @@ public final class TransactionOrder<C> {
   /** Whether an edge to the open transaction of {@code slot} would close a cycle. */
   public boolean closesCycle(int fromSlot, long fromNumber, int slot) {
     int open = openIndex[slot];
-    return open >= 0 && reachers[fromSlot].numberOf(open) <= fromNumber;
+    return open >= 0 && predecessors[fromSlot].numberOf(open) <= fromNumber;
   }
 
   /** Whether adding an edge would change anything; the edge closes no cycle. */
   public boolean isNews(int fromSlot, long fromNumber, int slot) {
-    Reachers<Edge<C>> sources = reachers[fromSlot];
+    OpenPredecessors<Edge<C>> sources = predecessors[fromSlot];
     for (int i = 0; i < sources.size(); i++) {
       if (sources.number(i) <= fromNumber && !reaches(sources.open(i), slot)) {
         return true;
@@ -200,7 +200,7 @@ public final class TransactionOrder<C> {
     }
     return isOpen(fromSlot, fromNumber)
         && (openIndex[fromSlot] == LEADS_NOWHERE
-            || reachers[slot].directOf(openIndex[fromSlot]) == null);
+            || predecessors[slot].directOf(openIndex[fromSlot]) == null);
   }
 
   /**
@@ -226,7 +226,7 @@ public final class TransactionOrder<C> {
     if (isOpen(fromSlot, fromNumber)) {
       int open = indexOfOpen(fromSlot);
       extend(open, slot, edge);
-      reachers[slot].addDirect(open, edge);
+      predecessors[slot].addDirect(open, edge);
     }
   }
 
@@ -239,7 +239,7 @@ public final class TransactionOrder<C> {
     int own = openIndex[slot];
     int count = 0;
     for (int open = 0; open < opens && count < MOST_BYPASSES; open++) {
-      if (reachers[fromSlot].numberOf(open) <= fromNumber
+      if (predecessors[fromSlot].numberOf(open) <= fromNumber
           && open != own
           && !reaches(own, openSlots[open])) {
         int before = openSlots[open];
@@ -255,7 +255,7 @@ public final class TransactionOrder<C> {
 
   /** Lets all open transactions that reach where an edge starts reach where it leads. */
   private void extendAll(int slot, Edge<C> edge) {
-    Reachers<Edge<C>> sources = reachers[edge.fromSlot];
+    OpenPredecessors<Edge<C>> sources = predecessors[edge.fromSlot];
     for (int i = sources.size() - 1; i >= 0; i--) {
       if (sources.number(i) <= edge.fromNumber) {
         extend(sources.open(i), slot, edge);
@@ -264,7 +264,7 @@ public final class TransactionOrder<C> {
   }
 
   private boolean reaches(int open, int slot) {
-    return reachers[slot].numberOf(open) <= newest[slot];
+    return predecessors[slot].numberOf(open) <= newest[slot];
   }
 
   /** Lets an open transaction reach the current one of {@code slot} and all that it reaches. */
@@ -277,16 +277,16 @@ public final class TransactionOrder<C> {
     if (follower >= 0) {
       for (int i = 0; i < reachedCount[follower]; i++) {
         int target = reached[follower][i];
-        long number = reachers[target].numberOf(follower);
-        if (number < reachers[target].numberOf(open)) {
-          lower(open, target, number, reachers[target].lastOf(follower));
+        long number = predecessors[target].numberOf(follower);
+        if (number < predecessors[target].numberOf(open)) {
+          lower(open, target, number, predecessors[target].lastOf(follower));
         }
       }
     }
   }
 
   private void lower(int open, int slot, long number, Edge<C> edge) {
-    if (reachers[slot].set(open, number, edge)) {
+    if (predecessors[slot].set(open, number, edge)) {
       reached[open] = push(reached[open], reachedCount[open]++, slot);
     }
     unsettle(slot, number);
@@ -302,9 +302,11 @@ public final class TransactionOrder<C> {
     int at = toSlot;
     long number = toNumber;
     while (at != slot) {
-      Edge<C> straight = reachers[at].directOf(open);
+      Edge<C> straight = predecessors[at].directOf(open);
       Edge<C> edge =
-          straight != null && straight.toNumber <= number ? straight : reachers[at].lastOf(open);
+          straight != null && straight.toNumber <= number
+              ? straight
+              : predecessors[at].lastOf(open);
       for (int i = edge.causes.size() - 1; i >= 0; i--) {
         causes.addFirst(edge.causes.get(i));
       }
@@ -323,9 +325,9 @@ public final class TransactionOrder<C> {
     if (slot == newest.length) {
       growSlots();
     }
-    if (reachers[slot] == null) {
+    if (predecessors[slot] == null) {
       openIndex[slot] = NONE;
-      reachers[slot] = new Reachers<>();
+      predecessors[slot] = new OpenPredecessors<>();
     }
     unsettled[slot] = NEVER;
     isStale[slot] = false;
@@ -334,14 +336,14 @@ public final class TransactionOrder<C> {
 
   /** Whether a thread has only settled transactions. */
   private boolean isIdle(int slot) {
-    return openIndex[slot] == NONE && reachers[slot].size() == 0;
+    return openIndex[slot] == NONE && predecessors[slot].size() == 0;
   }
 
   private void growSlots() {
     int length = 2 * newest.length;
     newest = Arrays.copyOf(newest, length);
     openIndex = Arrays.copyOf(openIndex, length);
-    reachers = Arrays.copyOf(reachers, length);
+    predecessors = Arrays.copyOf(predecessors, length);
     unsettled = Arrays.copyOf(unsettled, length);
     isStale = Arrays.copyOf(isStale, length);
   }
@@ -373,7 +375,7 @@ public final class TransactionOrder<C> {
   }
 
   @SuppressWarnings("unchecked")
-  private static <C> Reachers<Edge<C>>[] newReachers(int length) {
-    return (Reachers<Edge<C>>[]) new Reachers<?>[length];
+  private static <C> OpenPredecessors<Edge<C>>[] newOpenPredecessors(int length) {
+    return (OpenPredecessors<Edge<C>>[]) new OpenPredecessors<?>[length];
   }
 }

@@ -46,9 +46,11 @@ final class FindingText {
       sentence("", proof.claim() + ":");
       proof.sentences().forEach(reason -> sentence("- ", reason.text()));
     }
-    if (!finding.also().isEmpty()) {
+    if (!finding.otherBlocks().isEmpty()) {
       sentence(
-          "", "Other blocks that interfere in the same way: " + String.join(", ", finding.also()));
+          "",
+          "Other blocks that interfere in the same way: "
+              + String.join(", ", finding.otherBlocks()));
     }
     line(INDENT + style.faint(TextStyle.printable(origin())));
     return text.toString();

@@ -20,14 +20,14 @@ final class FindingsReader {
   private static final Pattern FINGERPRINT = Pattern.compile("[0-9a-f]{16}");
 
   TraceResult trace(JsonPart json) {
-    long version = json.member("version").number(0, JsonPart.MANY);
+    long version = json.member("version").number(0, JsonPart.MAX_EXACT_INTEGER);
     if (version != FindingsFile.VERSION) {
       throw json.wrong(
           "is of version " + version + "; only version " + FindingsFile.VERSION + " can be read");
     }
     return new TraceResult(
         json.member("trace").text(),
-        json.member("events").number(0, JsonPart.MANY),
+        json.member("events").number(0, JsonPart.MAX_EXACT_INTEGER),
         json.member("checkers").items(this::checker),
         json.optional("suppressions").map(all -> all.items(this::suppression)).orElse(List.of()));
   }
@@ -52,7 +52,9 @@ final class FindingsReader {
   }
 
   private static long number(JsonPart json, String name) {
-    return json.optional(name).map(n -> n.number(0, JsonPart.MANY)).orElse(Extent.NONE);
+    return json.optional(name)
+        .map(n -> n.number(0, JsonPart.MAX_EXACT_INTEGER))
+        .orElse(Extent.NONE);
   }
 
   private Finding finding(JsonPart json) {
@@ -73,7 +75,7 @@ final class FindingsReader {
         dependences,
         json.optional("hint").map(JsonPart::text).orElse(""),
         fingerprint(json.member("fingerprint")),
-        json.member("count").number(1, JsonPart.MANY),
+        json.member("count").number(1, JsonPart.MAX_EXACT_INTEGER),
         texts(json, "also"),
         json.optional("set").map(JsonPart::text).orElse(""));
   }
@@ -83,7 +85,7 @@ final class FindingsReader {
         json.member("thread").text(),
         json.member("block").text(),
         json.member("location").text(),
-        json.member("event").number(0, JsonPart.MANY),
+        json.member("event").number(0, JsonPart.MAX_EXACT_INTEGER),
         json.member("unary").flag());
   }
 
@@ -93,7 +95,7 @@ final class FindingsReader {
         json.member("operation").text(),
         json.member("target").text(),
         json.member("location").text(),
-        json.member("event").number(0, JsonPart.MANY),
+        json.member("event").number(0, JsonPart.MAX_EXACT_INTEGER),
         (int) json.member("transaction").number(0, lastTransaction),
         texts(json, "path"));
   }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** A part of a JSON document that knows where in it it is, to say so if it is not as expected. */
 final class JsonPart {
   /** The largest whole number below which a JSON number is exact everywhere. */
-  static final long MANY = 1L << 53;
+  static final long MAX_EXACT_INTEGER = 1L << 53;
 
   private static final int SHOWN = 40;
 
@@ -73,7 +73,8 @@ final class JsonPart {
   long number(long least, long most) {
     double number = decimal();
     if (number != Math.rint(number) || number < least || number > most) {
-      throw expected("a whole number from " + least + (most < MANY ? " to " + most : " on"));
+      throw expected(
+          "a whole number from " + least + (most < MAX_EXACT_INTEGER ? " to " + most : " on"));
     }
     return (long) number;
   }

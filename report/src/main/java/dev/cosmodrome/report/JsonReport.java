@@ -77,8 +77,8 @@ public final class JsonReport implements Report {
     json.addProperty("certainty", finding.certainty().word());
     json.addProperty("pattern", finding.pattern());
     json.addProperty("block", finding.block());
-    if (!finding.set().isEmpty()) {
-      json.addProperty("set", finding.set());
+    if (!finding.atomicSet().isEmpty()) {
+      json.addProperty("set", finding.atomicSet());
     }
     json.addProperty("message", Labels.headline(finding));
     json.addProperty("explanation", Labels.explanation(finding.pattern()));
@@ -88,7 +88,7 @@ public final class JsonReport implements Report {
     json.addProperty("hint", finding.hint());
     json.addProperty("fingerprint", finding.fingerprint());
     json.addProperty("count", finding.count());
-    json.add("also", words(finding.also()));
+    json.add("also", words(finding.otherBlocks()));
     return json;
   }
 

@@ -253,7 +253,8 @@ final class Labels {
           (happened(finding) ? "is not" : "may not be") + " atomic under TSO";
       case "not-robust" ->
           (happened(finding) ? "is possible only" : "may be possible") + " with store buffers";
-      default -> "is not atomic" + (finding.set().isEmpty() ? "" : " on " + finding.set());
+      default ->
+          "is not atomic" + (finding.atomicSet().isEmpty() ? "" : " on " + finding.atomicSet());
     };
   }
 

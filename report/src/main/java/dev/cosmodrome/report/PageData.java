@@ -100,7 +100,7 @@ final class PageData {
     json.add("advice", texts(Advice.of(full)));
     json.addProperty("fingerprint", finding.fingerprint());
     json.addProperty("count", finding.count());
-    json.add("also", texts(finding.also()));
+    json.add("also", texts(finding.otherBlocks()));
     return json;
   }
 

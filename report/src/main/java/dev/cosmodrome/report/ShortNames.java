@@ -41,7 +41,7 @@ final class ShortNames {
             .flatMap(
                 step ->
                     Stream.concat(step.path().stream(), Stream.of(step.target(), step.location())));
-    Stream.of(ofTransactions, ofSteps, finding.also().stream())
+    Stream.of(ofTransactions, ofSteps, finding.otherBlocks().stream())
         .flatMap(names -> names)
         .flatMap(name -> CLASS.matcher(name).results())
         .forEach(
@@ -62,8 +62,8 @@ final class ShortNames {
         shortened(finding.hint()),
         finding.fingerprint(),
         finding.count(),
-        finding.also().stream().map(this::shortened).toList(),
-        shortened(finding.set()));
+        finding.otherBlocks().stream().map(this::shortened).toList(),
+        shortened(finding.atomicSet()));
   }
 
   private Participant shortened(Participant participant) {

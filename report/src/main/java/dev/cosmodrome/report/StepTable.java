@@ -139,17 +139,17 @@ final class StepTable {
   /** What a step does and where, in one line or in two. */
   private List<String> cell(Step step) {
     String target = step.target().isEmpty() ? "" : " " + step.target();
-    String deed = TextStyle.printable(Labels.verb(step) + target);
+    String action = TextStyle.printable(Labels.verb(step) + target);
     String place =
         step.location().isEmpty() ? "" : TextStyle.printable(Labels.location(step.location()));
-    if (place.isEmpty() || deed.length() + GAP.length() + place.length() <= widest) {
-      return List.of(place.isEmpty() ? deed(step) : deed + GAP + place);
+    if (place.isEmpty() || action.length() + GAP.length() + place.length() <= widest) {
+      return List.of(place.isEmpty() ? action(step) : action + GAP + place);
     }
-    return List.of(deed(step), GAP + end(place, widest - GAP.length()));
+    return List.of(action(step), GAP + end(place, widest - GAP.length()));
   }
 
   /** What a step does, with the start of the target cut off if it is too long. */
-  private String deed(Step step) {
+  private String action(Step step) {
     String verb = Labels.verb(step) + (step.target().isEmpty() ? "" : " ");
     return TextStyle.printable(verb + end(step.target(), widest - verb.length()));
   }

@@ -1,17 +1,17 @@
 package dev.cosmodrome.checkers.aerodrome;
 
 import static dev.cosmodrome.checkers.transactions.Accesses.READER;
-import static dev.cosmodrome.checkers.transactions.Accesses.READ_PLACE;
+import static dev.cosmodrome.checkers.transactions.Accesses.READ_POSITION;
 import static dev.cosmodrome.checkers.transactions.Accesses.WRITER;
-import static dev.cosmodrome.checkers.transactions.Accesses.WRITE_PLACE;
+import static dev.cosmodrome.checkers.transactions.Accesses.WRITE_POSITION;
 
 import dev.cosmodrome.checkers.Checker;
+import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Place;
 import dev.cosmodrome.checkers.transactions.Accesses;
 import dev.cosmodrome.checkers.transactions.CycleFindings;
-import dev.cosmodrome.checkers.transactions.Deed;
 import dev.cosmodrome.checkers.transactions.Link;
+import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.checkers.transactions.Readers;
 import dev.cosmodrome.checkers.transactions.TransactionEvents;
 import dev.cosmodrome.checkers.transactions.TransactionHandler;
@@ -45,8 +45,8 @@ public final class AerodromeChecker implements Checker, TransactionHandler, Read
 
   // By token.
   private @Nullable Transaction[] published = new Transaction[16];
-  private long[] publishPlaces = new long[16];
-  private long[] publishDeeds = new long[16];
+  private long[] publishPositions = new long[16];
+  private long[] publishOpsAndTargets = new long[16];
 
   /** Creates the checker; names in findings come from {@code symbols}. */
   public AerodromeChecker(Symbols symbols) {
@@ -92,22 +92,22 @@ public final class AerodromeChecker implements Checker, TransactionHandler, Read
   }
 
   @Override
-  public void begin(int thread, int block, long place) {
-    clocks.begin(clocks.slotOf(thread), block, place, number(place));
+  public void begin(int thread, int block, long position) {
+    clocks.begin(clocks.slotOf(thread), block, position, number(position));
   }
 
-  private static long number(long place) {
-    return Place.event(place) + 1;
+  private static long number(long position) {
+    return EventPosition.event(position) + 1;
   }
 
   @Override
-  public void end(int thread, long place) {
-    endIn(clocks.slotOf(thread), place);
+  public void end(int thread, long position) {
+    endIn(clocks.slotOf(thread), position);
   }
 
-  private void endIn(int slot, long place) {
+  private void endIn(int slot, long position) {
     Transaction ending = clocks.latest(slot);
-    Transaction between = clocks.end(slot, place);
+    Transaction between = clocks.end(slot, position);
     if (between != null) {
       List<Link> back = clocks.path(between, ending);
       Link closing = back.get(back.size() - 1);
@@ -118,36 +118,36 @@ public final class AerodromeChecker implements Checker, TransactionHandler, Read
   }
 
   @Override
-  public void read(int thread, int variable, long place, int operation) {
+  public void read(int thread, int variable, long position, int operation) {
     long[] states = accesses.upTo(variable);
     int at = Accesses.offset(variable);
     int slot = clocks.slotOf(thread);
     long reader = states[at + READER];
     if (!isCurrent(reader, slot)) {
-      dependOnWriter(states, at, variable, slot, place, operation);
+      dependOnWriter(states, at, variable, slot, position, operation);
     }
-    long read = access(clocks.current(slot, number(place)), operation == Op.VOLATILE_READ);
+    long read = access(clocks.current(slot, number(position)), operation == Op.VOLATILE_READ);
     if (reader < 0 || matters(reader, thread)) {
-      states[at + READER] = addReader(reader, states[at + READ_PLACE], read, place, thread);
+      states[at + READER] = addReader(reader, states[at + READ_POSITION], read, position, thread);
     } else {
       states[at + READER] = read;
-      states[at + READ_PLACE] = place;
+      states[at + READ_POSITION] = position;
     }
   }
 
   @Override
-  public void write(int thread, int variable, long place, int operation) {
+  public void write(int thread, int variable, long position, int operation) {
     long[] states = accesses.upTo(variable);
     int at = Accesses.offset(variable);
     int slot = clocks.slotOf(thread);
     if (!isCurrent(states[at + WRITER], slot) || states[at + READER] != 0) {
-      dependOnWriter(states, at, variable, slot, place, operation);
-      dependOnReaders(states, at, variable, slot, place, operation);
+      dependOnWriter(states, at, variable, slot, position, operation);
+      dependOnReaders(states, at, variable, slot, position, operation);
     }
-    Transaction current = clocks.current(slot, number(place));
+    Transaction current = clocks.current(slot, number(position));
     states[at + WRITER] = access(current, operation == Op.VOLATILE_WRITE);
     states[at + READER] = 0;
-    states[at + WRITE_PLACE] = place;
+    states[at + WRITE_POSITION] = position;
   }
 
   private static long access(Transaction transaction, boolean isVolatile) {
@@ -181,70 +181,101 @@ public final class AerodromeChecker implements Checker, TransactionHandler, Read
   }
 
   @Override
-  public void publish(int thread, int token, long place, long deed) {
+  public void publish(int thread, int token, long position, long opAndTarget) {
     if (token >= published.length) {
       int length = Math.max(token + 1, 2 * published.length);
       published = Arrays.copyOf(published, length);
-      publishPlaces = Arrays.copyOf(publishPlaces, length);
-      publishDeeds = Arrays.copyOf(publishDeeds, length);
+      publishPositions = Arrays.copyOf(publishPositions, length);
+      publishOpsAndTargets = Arrays.copyOf(publishOpsAndTargets, length);
     }
-    published[token] = clocks.current(clocks.slotOf(thread), number(place));
-    publishPlaces[token] = place;
-    publishDeeds[token] = deed;
+    published[token] = clocks.current(clocks.slotOf(thread), number(position));
+    publishPositions[token] = position;
+    publishOpsAndTargets[token] = opAndTarget;
   }
 
   @Override
-  public void observe(int thread, int token, long place, long deed) {
+  public void observe(int thread, int token, long position, long opAndTarget) {
     Transaction source = token < published.length ? published[token] : null;
     if (source != null) {
-      depend(source, publishPlaces[token], publishDeeds[token], clocks.slotOf(thread), place, deed);
+      depend(
+          source,
+          publishPositions[token],
+          publishOpsAndTargets[token],
+          clocks.slotOf(thread),
+          position,
+          opAndTarget);
     }
   }
 
   private void dependOnWriter(
-      long[] states, int at, int variable, int slot, long place, int operation) {
+      long[] states, int at, int variable, int slot, long position, int operation) {
     long writer = states[at + WRITER];
     int writeOperation = isVolatile(writer) ? Op.VOLATILE_WRITE : Op.WRITE;
-    long deed = Deed.of(writeOperation, variable);
-    dependOn(writer, states[at + WRITE_PLACE], deed, slot, place, Deed.of(operation, variable));
+    long opAndTarget = OpAndTarget.of(writeOperation, variable);
+    dependOn(
+        writer,
+        states[at + WRITE_POSITION],
+        opAndTarget,
+        slot,
+        position,
+        OpAndTarget.of(operation, variable));
   }
 
   /** Depends on all reads since the last write, and forgets them. */
   private void dependOnReaders(
-      long[] states, int at, int variable, int slot, long place, int operation) {
+      long[] states, int at, int variable, int slot, long position, int operation) {
     long reader = states[at + READER];
-    long deed = Deed.of(operation, variable);
+    long opAndTarget = OpAndTarget.of(operation, variable);
     if (reader < 0) {
       readers.forEach(
-          reader, (other, readPlace) -> dependOnReader(other, readPlace, slot, place, deed));
+          reader,
+          (other, readPosition) ->
+              dependOnReader(other, readPosition, slot, position, opAndTarget));
       readers.giveBack(reader);
     } else {
-      dependOnReader(reader, states[at + READ_PLACE], slot, place, deed);
+      dependOnReader(reader, states[at + READ_POSITION], slot, position, opAndTarget);
     }
   }
 
-  private void dependOnReader(long reader, long readPlace, int slot, long place, long deed) {
+  private void dependOnReader(
+      long reader, long readPosition, int slot, long position, long opAndTarget) {
     int readOperation = isVolatile(reader) ? Op.VOLATILE_READ : Op.READ;
-    dependOn(reader, readPlace, Deed.of(readOperation, Deed.target(deed)), slot, place, deed);
+    dependOn(
+        reader,
+        readPosition,
+        OpAndTarget.of(readOperation, OpAndTarget.target(opAndTarget)),
+        slot,
+        position,
+        opAndTarget);
   }
 
   private void dependOn(
-      long access, long fromPlace, long fromDeed, int slot, long place, long deed) {
+      long access,
+      long fromPosition,
+      long fromOpAndTarget,
+      int slot,
+      long position,
+      long opAndTarget) {
     Transaction source = transaction(access);
     if (source != null) {
-      depend(source, fromPlace, fromDeed, slot, place, deed);
+      depend(source, fromPosition, fromOpAndTarget, slot, position, opAndTarget);
     }
   }
 
   /** Keeps a read beside others that still matter; returns what stands for all of them. */
-  private long addReader(long reader, long readPlace, long read, long place, int thread) {
-    long handle = reader < 0 ? reader : readers.take(reader, readPlace);
-    readers.add(handle, read, place, thread, this);
+  private long addReader(long reader, long readPosition, long read, long position, int thread) {
+    long handle = reader < 0 ? reader : readers.take(reader, readPosition);
+    readers.add(handle, read, position, thread, this);
     return handle;
   }
 
   private void depend(
-      Transaction source, long fromPlace, long fromDeed, int slot, long place, long deed) {
+      Transaction source,
+      long fromPosition,
+      long fromOpAndTarget,
+      int slot,
+      long position,
+      long opAndTarget) {
     if (source.settled || source.slot == slot || !findings.isEmpty()) {
       return;
     }
@@ -254,9 +285,9 @@ public final class AerodromeChecker implements Checker, TransactionHandler, Read
     Transaction latest = clocks.latest(slot);
     Link.End to =
         clocks.isOpen(slot)
-            ? latest.end(place, deed)
-            : new Link.End(latest.thread, latest.block, Link.UNARY, place, deed);
-    Link link = new Link(source.end(fromPlace, fromDeed), to);
+            ? latest.end(position, opAndTarget)
+            : new Link.End(latest.thread, latest.block, Link.UNARY, position, opAndTarget);
+    Link link = new Link(source.end(fromPosition, fromOpAndTarget), to);
     if (clocks.join(slot, source, link)) {
       findings.add(link, () -> clocks.path(latest, source));
     }

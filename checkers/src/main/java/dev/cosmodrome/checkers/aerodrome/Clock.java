@@ -1,6 +1,6 @@
 package dev.cosmodrome.checkers.aerodrome;
 
-import dev.cosmodrome.checkers.aerodrome.Transaction.Lesson;
+import dev.cosmodrome.checkers.aerodrome.Transaction.EdgeCause;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -10,22 +10,22 @@ import org.jspecify.annotations.Nullable;
  */
 final class Clock {
   /** The clock that knows nothing, and is not to be changed. */
-  static final Clock NONE = new Clock(new long[0], new Lesson[0]);
+  static final Clock NONE = new Clock(new long[0], new EdgeCause[0]);
 
   private long[] times;
-  private @Nullable Lesson[] lessons;
+  private @Nullable EdgeCause[] causes;
 
   Clock() {
-    this(new long[8], new Lesson[8]);
+    this(new long[8], new EdgeCause[8]);
   }
 
-  private Clock(long[] times, @Nullable Lesson[] lessons) {
+  private Clock(long[] times, @Nullable EdgeCause[] causes) {
     this.times = times;
-    this.lessons = lessons;
+    this.causes = causes;
   }
 
   Clock copy() {
-    return new Clock(times.clone(), lessons.clone());
+    return new Clock(times.clone(), causes.clone());
   }
 
   long time(int index) {
@@ -36,28 +36,28 @@ final class Clock {
     return times.length;
   }
 
-  @Nullable Lesson lesson(int index) {
-    return index < lessons.length ? lessons[index] : null;
+  @Nullable EdgeCause cause(int index) {
+    return index < causes.length ? causes[index] : null;
   }
 
-  @Nullable Lesson[] lessons() {
-    return lessons;
+  @Nullable EdgeCause[] causes() {
+    return causes;
   }
 
-  void set(int index, long time, @Nullable Lesson lesson) {
+  void set(int index, long time, @Nullable EdgeCause cause) {
     if (index >= times.length) {
       int length = Math.max(index + 1, 2 * times.length);
       times = Arrays.copyOf(times, length);
-      lessons = Arrays.copyOf(lessons, length);
+      causes = Arrays.copyOf(causes, length);
     }
     times[index] = time;
-    lessons[index] = lesson;
+    causes[index] = cause;
   }
 
   /** Forgets how the transaction of an index came to be known. */
   void forget(int index) {
-    if (index < lessons.length) {
-      lessons[index] = null;
+    if (index < causes.length) {
+      causes[index] = null;
     }
   }
 }

@@ -3,11 +3,11 @@ package dev.cosmodrome.checkers.aerodrome;
 import dev.cosmodrome.checkers.Barriers;
 import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Checker;
+import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.Fingerprint;
-import dev.cosmodrome.checkers.Place;
 import dev.cosmodrome.checkers.transactions.Cycle;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
@@ -71,7 +71,7 @@ public final class PaperChecker implements Checker {
       return;
     }
     leave(thread);
-    perform(Op.withoutModes(operation), thread, target, Place.of(event, site));
+    perform(Op.withoutModes(operation), thread, target, EventPosition.of(event, site));
     if (violated >= 0) {
       report(
           thread,
@@ -88,7 +88,7 @@ public final class PaperChecker implements Checker {
     event++;
   }
 
-  private void perform(int operation, int thread, int target, long place) {
+  private void perform(int operation, int thread, int target, long position) {
     switch (operation) {
       case Op.READ, Op.VOLATILE_READ -> clocks.read(thread, target);
       case Op.WRITE, Op.VOLATILE_WRITE -> clocks.write(thread, target);
@@ -99,7 +99,7 @@ public final class PaperChecker implements Checker {
         leave(target);
         clocks.join(thread, target);
       }
-      case Op.BEGIN -> begin(thread, target, place);
+      case Op.BEGIN -> begin(thread, target, position);
       case Op.END -> {
         if (--blocks(thread).depth == 0) {
           clocks.end(thread);
@@ -110,11 +110,11 @@ public final class PaperChecker implements Checker {
     }
   }
 
-  private void begin(int thread, int block, long place) {
+  private void begin(int thread, int block, long position) {
     Blocks open = blocks(thread);
     if (open.depth++ == 0) {
       open.block = block;
-      open.begin = place;
+      open.begin = position;
       clocks.begin(thread);
     }
   }
@@ -182,8 +182,8 @@ public final class PaperChecker implements Checker {
     return new Participant(
         symbols.name(Kind.THREAD, thread),
         symbols.name(Kind.BLOCK, open.block),
-        symbols.name(Kind.SITE, Place.site(open.begin)),
-        Place.event(open.begin),
+        symbols.name(Kind.SITE, EventPosition.site(open.begin)),
+        EventPosition.event(open.begin),
         false);
   }
 

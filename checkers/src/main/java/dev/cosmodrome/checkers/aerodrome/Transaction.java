@@ -13,7 +13,7 @@ final class Transaction {
    * @param source the transaction that the dependence comes from, which knew it already or is it
    * @param link the dependence
    */
-  record Lesson(Transaction source, Link link) {}
+  record EdgeCause(Transaction source, Link link) {}
 
   final int thread;
   final int block;
@@ -44,7 +44,7 @@ final class Transaction {
   int predecessors;
 
   /** While it is open: the slots whose clocks know it. */
-  List<Integer> knowers = List.of();
+  List<Integer> observers = List.of();
 
   /** While it is open: the finished transactions that come after it. */
   List<Transaction> followers = List.of();
@@ -62,8 +62,8 @@ final class Transaction {
   }
 
   void addKnower(int knower) {
-    knowers = knowers.isEmpty() ? new ArrayList<>(4) : knowers;
-    knowers.add(knower);
+    observers = observers.isEmpty() ? new ArrayList<>(4) : observers;
+    observers.add(knower);
   }
 
   void addFollower(Transaction follower) {
@@ -72,13 +72,13 @@ final class Transaction {
   }
 
   /** One end of a dependence; an event behind the block's end is outside any block. */
-  Link.End end(long place, long deed) {
-    boolean unary = !open && place > end;
-    return new Link.End(thread, block, unary ? Link.UNARY : begin, place, deed);
+  Link.End end(long position, long opAndTarget) {
+    boolean unary = !open && position > end;
+    return new Link.End(thread, block, unary ? Link.UNARY : begin, position, opAndTarget);
   }
 
   /** How this transaction came to be after an open one, which is not itself. */
-  @Nullable Lesson lesson(Transaction predecessor) {
-    return clock.lesson(predecessor.index);
+  @Nullable EdgeCause cause(Transaction predecessor) {
+    return clock.cause(predecessor.index);
   }
 }

@@ -1,6 +1,6 @@
 package dev.cosmodrome.checkers.aerodrome;
 
-import dev.cosmodrome.checkers.aerodrome.Transaction.Lesson;
+import dev.cosmodrome.checkers.aerodrome.Transaction.EdgeCause;
 import dev.cosmodrome.checkers.transactions.Link;
 import dev.cosmodrome.order.ThreadSlots;
 import java.util.ArrayDeque;
@@ -59,10 +59,10 @@ final class TransactionClocks {
     return slot == ThreadSlots.NONE ? assign(thread) : slot;
   }
 
-  void begin(int slot, int block, long place, long number) {
+  void begin(int slot, int block, long position, long number) {
     Clock clock = clocks[slot];
     Transaction transaction =
-        new Transaction(slots.thread(slot), slot, block, place, number, clock);
+        new Transaction(slots.thread(slot), slot, block, position, number, clock);
     int index = freeIndices.isEmpty() ? indices++ : freeIndices.remove();
     if (index == opens.length) {
       opens = Arrays.copyOf(opens, 2 * index);
@@ -157,7 +157,7 @@ final class TransactionClocks {
     if (closesCycle(slot, source)) {
       return true;
     }
-    boolean learned = teach(slot, source.clock, new Lesson(source, link));
+    boolean learned = teach(slot, source.clock, new EdgeCause(source, link));
     changed[slot] |= learned && !latest[slot].open;
     return false;
   }
@@ -165,15 +165,15 @@ final class TransactionClocks {
   /**
    * Lets a thread learn from a clock.
    *
-   * @param lesson how it comes to know what it learns
+   * @param cause how it comes to know what it learns
    * @return whether there is anything
    */
-  private boolean teach(int slot, Clock from, @Nullable Lesson lesson) {
+  private boolean teach(int slot, Clock from, @Nullable EdgeCause cause) {
     boolean learned = false;
     for (int index = 0; index < reach(from); index++) {
       if (isNews(index, from, clocks[slot])) {
         Transaction open = opens[index];
-        clocks[slot].set(index, open.number, lesson);
+        clocks[slot].set(index, open.number, cause);
         open.addKnower(slot);
         learned = true;
       }
@@ -186,9 +186,9 @@ final class TransactionClocks {
    *
    * @return an open transaction that comes before it and after it, if there is one
    */
-  @Nullable Transaction end(int slot, long place) {
+  @Nullable Transaction end(int slot, long position) {
     Transaction ending = latest[slot];
-    for (int other : ending.knowers) {
+    for (int other : ending.observers) {
       Transaction open = latest[other];
       if (knowsOf(other, ending) && open.open && ending.clock.time(open.index) == open.number) {
         return open;
@@ -196,14 +196,14 @@ final class TransactionClocks {
     }
     opens[ending.index] = null;
     ending.open = false;
-    ending.end = place;
-    for (int other : ending.knowers) {
+    ending.end = position;
+    for (int other : ending.observers) {
       if (knowsOf(other, ending)) {
-        teach(other, ending.clock, clocks[other].lesson(ending.index));
+        teach(other, ending.clock, clocks[other].cause(ending.index));
         clocks[other].forget(ending.index);
       }
     }
-    ending.knowers = List.of();
+    ending.observers = List.of();
     pass(ending);
     finish(ending);
     freeIndices.add(ending.index);
@@ -218,11 +218,11 @@ final class TransactionClocks {
   private void pass(Transaction ending) {
     followers -= ending.followers.size();
     for (Transaction follower : ending.followers) {
-      Lesson lesson = follower.clock.lesson(ending.index);
+      EdgeCause cause = follower.clock.cause(ending.index);
       for (int index = 0; index < reach(ending.clock); index++) {
         if (isNews(index, ending.clock, follower.clock)) {
           Transaction open = opens[index];
-          follower.clock.set(index, open.number, lesson);
+          follower.clock.set(index, open.number, cause);
           register(follower, open);
         }
       }
@@ -299,9 +299,9 @@ final class TransactionClocks {
   }
 
   private static void markSources(Clock clock, Consumer<@Nullable Transaction> mark) {
-    for (Lesson lesson : clock.lessons()) {
-      if (lesson != null) {
-        mark.accept(lesson.source());
+    for (EdgeCause cause : clock.causes()) {
+      if (cause != null) {
+        mark.accept(cause.source());
       }
     }
   }
@@ -311,9 +311,9 @@ final class TransactionClocks {
     Deque<Link> links = new ArrayDeque<>();
     Transaction at = to;
     while (at != from) {
-      Lesson lesson = Objects.requireNonNull(at.lesson(from));
-      links.addFirst(lesson.link());
-      at = lesson.source();
+      EdgeCause cause = Objects.requireNonNull(at.cause(from));
+      links.addFirst(cause.link());
+      at = cause.source();
     }
     return List.copyOf(links);
   }

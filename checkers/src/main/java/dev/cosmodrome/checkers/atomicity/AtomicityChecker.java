@@ -1,19 +1,19 @@
 package dev.cosmodrome.checkers.atomicity;
 
 import static dev.cosmodrome.checkers.transactions.Accesses.READER;
-import static dev.cosmodrome.checkers.transactions.Accesses.READ_PLACE;
+import static dev.cosmodrome.checkers.transactions.Accesses.READ_POSITION;
 import static dev.cosmodrome.checkers.transactions.Accesses.WRITER;
-import static dev.cosmodrome.checkers.transactions.Accesses.WRITE_PLACE;
+import static dev.cosmodrome.checkers.transactions.Accesses.WRITE_POSITION;
 
 import dev.cosmodrome.checkers.Checker;
+import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Place;
 import dev.cosmodrome.checkers.transactions.Accesses;
 import dev.cosmodrome.checkers.transactions.Contexts;
 import dev.cosmodrome.checkers.transactions.CycleFindings;
-import dev.cosmodrome.checkers.transactions.Deed;
 import dev.cosmodrome.checkers.transactions.Dependences;
 import dev.cosmodrome.checkers.transactions.Link;
+import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.checkers.transactions.Readers;
 import dev.cosmodrome.checkers.transactions.TransactionEvents;
 import dev.cosmodrome.checkers.transactions.TransactionHandler;
@@ -63,8 +63,8 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
 
   // By token; locks need none.
   private long[] published = new long[16];
-  private long[] publishPlaces = new long[16];
-  private long[] publishDeeds = new long[16];
+  private long[] publishPositions = new long[16];
+  private long[] publishOpsAndTargets = new long[16];
 
   /** Creates the checker; names in findings come from {@code symbols}. */
   public AtomicityChecker(Symbols symbols) {
@@ -98,11 +98,11 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
       int operation = operations[row];
       int thread = threads[row];
       int target = targets[row];
-      long place = events.count(sites[row]);
+      long position = events.count(sites[row]);
       if (!events.isOrdinary(operation, thread)) {
-        events.handle(operation, thread, target, place);
+        events.handle(operation, thread, target, position);
       } else if (operation > Op.WRITE || thread >= transactions.length) {
-        events.perform(operation, thread, target, place);
+        events.perform(operation, thread, target, position);
       } else {
         int home = target & (variables.length - 1);
         int at = Accesses.offset(home);
@@ -116,11 +116,11 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
                 && (reader == own || isPast(reader, past) || isOf(thread, reader))
             : variable >= 0 && isPast(writer, past) && isPast(reader, past)) {
           variables[home] = target;
-          Accesses.note(states, at, operation, own, place);
-          events.note(operation, thread, target, place);
+          Accesses.note(states, at, operation, own, position);
+          events.note(operation, thread, target, position);
           continue;
         }
-        access(operation, thread, target, place);
+        access(operation, thread, target, position);
         past = past();
       }
       if (firstOnly && hasFindings()) {
@@ -142,13 +142,13 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
     return Long.compareUnsigned(accessor, past) < 0;
   }
 
-  private void access(int operation, int thread, int variable, long place) {
+  private void access(int operation, int thread, int variable, long position) {
     if (operation == Op.READ) {
-      read(thread, variable, place, operation);
+      read(thread, variable, position, operation);
     } else {
-      write(thread, variable, place, operation);
+      write(thread, variable, position, operation);
     }
-    events.note(operation, thread, variable, place);
+    events.note(operation, thread, variable, position);
   }
 
   /** Whether a variable's writer or reader is a transaction of this thread. */
@@ -186,17 +186,17 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
   }
 
   @Override
-  public void begin(int thread, int block, long place) {
+  public void begin(int thread, int block, long position) {
     int slot = slotOf(thread);
-    contextOf[thread] = contexts.of(thread, block, Place.site(place));
-    order.begin(slot, Dependences.number(place));
+    contextOf[thread] = contexts.of(thread, block, EventPosition.site(position));
+    order.begin(slot, Dependences.number(position));
     current[thread] = transaction(thread, slot);
   }
 
   @Override
-  public void end(int thread, long place) {
+  public void end(int thread, long position) {
     int slot = order.slotOf(thread);
-    ends[thread] = place;
+    ends[thread] = position;
     contextAtEnd[thread] = contextOf[thread];
     contextOf[thread] = contexts.ofUnary(thread);
     order.end(slot);
@@ -204,71 +204,83 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
   }
 
   @Override
-  public void read(int thread, int variable, long place, int operation) {
+  public void read(int thread, int variable, long position, int operation) {
     int at = accesses.find(variable);
     long[] states = accesses.states();
     int slot = slotOf(thread);
     long transaction = current[thread];
     if (operation == Op.READ && states[at + READER] == transaction) {
-      states[at + READ_PLACE] = place;
+      states[at + READ_POSITION] = position;
     } else {
-      long deed = Deed.of(operation, variable);
-      current[thread] = dependences.read(states, at, transaction, slot, place, deed);
+      long opAndTarget = OpAndTarget.of(operation, variable);
+      current[thread] = dependences.read(states, at, transaction, slot, position, opAndTarget);
     }
   }
 
   @Override
-  public void write(int thread, int variable, long place, int operation) {
+  public void write(int thread, int variable, long position, int operation) {
     int at = accesses.find(variable);
     long[] states = accesses.states();
     int slot = slotOf(thread);
-    long deed = Deed.of(operation, variable);
-    current[thread] = dependences.write(states, at, current[thread], slot, place, deed);
+    long opAndTarget = OpAndTarget.of(operation, variable);
+    current[thread] = dependences.write(states, at, current[thread], slot, position, opAndTarget);
   }
 
   @Override
-  public void acquire(int thread, int lock, long place) {
+  public void acquire(int thread, int lock, long position) {
     long[] states = releases.upTo(lock);
     int at = Accesses.offset(lock);
     long from = states[at + WRITER];
     if (matters(from, thread)) {
-      long fromDeed = Deed.of(Op.RELEASE, lock);
-      depend(from, states[at + WRITE_PLACE], fromDeed, thread, place, Deed.of(Op.ACQUIRE, lock));
+      long fromOpAndTarget = OpAndTarget.of(Op.RELEASE, lock);
+      depend(
+          from,
+          states[at + WRITE_POSITION],
+          fromOpAndTarget,
+          thread,
+          position,
+          OpAndTarget.of(Op.ACQUIRE, lock));
     }
   }
 
   @Override
-  public void release(int thread, int lock, long place) {
+  public void release(int thread, int lock, long position) {
     addThreads(thread);
     long[] states = releases.upTo(lock);
     int at = Accesses.offset(lock);
     states[at + WRITER] = current[thread];
-    states[at + WRITE_PLACE] = place;
+    states[at + WRITE_POSITION] = position;
   }
 
   @Override
-  public void publish(int thread, int token, long place, long deed) {
+  public void publish(int thread, int token, long position, long opAndTarget) {
     if (token >= published.length) {
       int length = Math.max(token + 1, 2 * published.length);
       published = Arrays.copyOf(published, length);
-      publishPlaces = Arrays.copyOf(publishPlaces, length);
-      publishDeeds = Arrays.copyOf(publishDeeds, length);
+      publishPositions = Arrays.copyOf(publishPositions, length);
+      publishOpsAndTargets = Arrays.copyOf(publishOpsAndTargets, length);
     }
     addThreads(thread);
     long transaction = current[thread];
     published[token] =
-        ends[thread] == place
+        ends[thread] == position
             ? Transactions.of(contextAtEnd[thread], Transactions.number(transaction))
             : transaction;
-    publishPlaces[token] = place;
-    publishDeeds[token] = deed;
+    publishPositions[token] = position;
+    publishOpsAndTargets[token] = opAndTarget;
   }
 
   @Override
-  public void observe(int thread, int token, long place, long deed) {
+  public void observe(int thread, int token, long position, long opAndTarget) {
     long from = token < published.length ? published[token] : 0;
     if (matters(from, thread)) {
-      depend(from, publishPlaces[token], publishDeeds[token], thread, place, deed);
+      depend(
+          from,
+          publishPositions[token],
+          publishOpsAndTargets[token],
+          thread,
+          position,
+          opAndTarget);
     }
   }
 
@@ -276,9 +288,16 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
     return from != 0 && dependences.matters(from, thread);
   }
 
-  private void depend(long from, long fromPlace, long fromDeed, int thread, long place, long deed) {
+  private void depend(
+      long from,
+      long fromPosition,
+      long fromOpAndTarget,
+      int thread,
+      long position,
+      long opAndTarget) {
     int slot = slotOf(thread);
-    dependences.depend(from, fromPlace, fromDeed, current[thread], slot, place, deed);
+    dependences.depend(
+        from, fromPosition, fromOpAndTarget, current[thread], slot, position, opAndTarget);
     current[thread] = transaction(thread, slot);
   }
 

@@ -32,10 +32,10 @@ final class UnsettledAccesses {
   private static final int PLACES_OF_SEARCH = 16;
 
   /** More places than this do not stay in the cache. */
-  private static final int MANY = 1 << 14;
+  private static final int PLACES_IN_CACHE = 1 << 14;
 
   /** From here on, places grow by a factor of two. */
-  private static final int MUCH = 1 << 20;
+  private static final int PLACES_FOR_SLOWER_GROWTH = 1 << 20;
 
   private static final int MARK = Integer.MIN_VALUE;
   private static final int NONE = -1;
@@ -73,7 +73,7 @@ final class UnsettledAccesses {
   /** Prepares for the events of a batch. */
   void expect(EventBatch batch) {
     missing = Math.max(0, missing - batch.size());
-    if (variables.length > MANY) {
+    if (variables.length > PLACES_IN_CACHE) {
       accesses.touch(batch);
       touchVariables(batch);
     }
@@ -123,7 +123,7 @@ final class UnsettledAccesses {
    * long as more places cost little.
    */
   private boolean areTooFew(int home) {
-    if (variables.length < MANY ? isTaken(home) : !isFree(home)) {
+    if (variables.length < PLACES_IN_CACHE ? isTaken(home) : !isFree(home)) {
       missing += EVENTS_OF_SEARCH;
     }
     return missing / EVENTS_OF_SEARCH > FEW_SEARCHES + variables.length / PLACES_OF_SEARCH;
@@ -176,7 +176,7 @@ final class UnsettledAccesses {
   private void grow() {
     int places = variables.length;
     do {
-      places *= places < MUCH ? 4 : 2;
+      places *= places < PLACES_FOR_SLOWER_GROWTH ? 4 : 2;
     } while (!moveTo(places));
     missing = 0;
   }

@@ -1,7 +1,7 @@
 package dev.cosmodrome.checkers.atomicsets;
 
-import dev.cosmodrome.checkers.transactions.Deed;
 import dev.cosmodrome.checkers.transactions.Link;
+import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.trace.Op;
 import java.util.Comparator;
 import java.util.List;
@@ -67,12 +67,14 @@ enum AccessPattern {
       return List.of(new Link(accesses.get(0), accesses.get(1)), new Link(accesses.get(1), last));
     }
     List<Link.End> before = accesses.subList(0, 3);
-    int variable = Deed.target(last.deed());
+    int variable = OpAndTarget.target(last.opAndTarget());
     List<Link.End> others =
-        before.stream().filter(access -> Deed.target(access.deed()) != variable).toList();
+        before.stream()
+            .filter(access -> OpAndTarget.target(access.opAndTarget()) != variable)
+            .toList();
     Link.End same =
         before.stream()
-            .filter(access -> Deed.target(access.deed()) == variable)
+            .filter(access -> OpAndTarget.target(access.opAndTarget()) == variable)
             .findFirst()
             .orElseThrow();
     return List.of(new Link(others.get(0), others.get(1)), new Link(same, last));
@@ -84,7 +86,7 @@ enum AccessPattern {
         cycle.stream()
             .flatMap(link -> Stream.of(link.from(), link.to()))
             .distinct()
-            .sorted(Comparator.comparingLong(Link.End::place))
+            .sorted(Comparator.comparingLong(Link.End::position))
             .toList();
     if (cycle.size() != 2 || accesses.stream().anyMatch(access -> !isIn(access, cycle))) {
       return Optional.empty();
@@ -109,8 +111,8 @@ enum AccessPattern {
   /** An access as it looks if the pattern starts with {@code first}. */
   private static int symbol(Link.End access, Link.End first) {
     return symbol(
-        Op.writes(Deed.operation(access.deed())),
+        Op.writes(OpAndTarget.operation(access.opAndTarget())),
         !access.sameTransaction(first),
-        Deed.target(access.deed()) != Deed.target(first.deed()));
+        OpAndTarget.target(access.opAndTarget()) != OpAndTarget.target(first.opAndTarget()));
   }
 }

@@ -1,23 +1,23 @@
 package dev.cosmodrome.checkers.atomicsets;
 
 import static dev.cosmodrome.checkers.transactions.Accesses.READER;
-import static dev.cosmodrome.checkers.transactions.Accesses.READ_PLACE;
+import static dev.cosmodrome.checkers.transactions.Accesses.READ_POSITION;
 import static dev.cosmodrome.checkers.transactions.Accesses.WRITER;
-import static dev.cosmodrome.checkers.transactions.Accesses.WRITE_PLACE;
+import static dev.cosmodrome.checkers.transactions.Accesses.WRITE_POSITION;
 
 import dev.cosmodrome.checkers.AtomicSets;
 import dev.cosmodrome.checkers.Checker;
+import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Place;
 import dev.cosmodrome.checkers.Program;
 import dev.cosmodrome.checkers.atomicsets.OpenBlocks.Frame;
 import dev.cosmodrome.checkers.transactions.Accesses;
 import dev.cosmodrome.checkers.transactions.Contexts;
 import dev.cosmodrome.checkers.transactions.Cycle;
 import dev.cosmodrome.checkers.transactions.CycleFindings;
-import dev.cosmodrome.checkers.transactions.Deed;
 import dev.cosmodrome.checkers.transactions.Dependences;
 import dev.cosmodrome.checkers.transactions.Link;
+import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.checkers.transactions.Readers;
 import dev.cosmodrome.checkers.transactions.Transactions;
 import dev.cosmodrome.order.ThreadSlots;
@@ -70,10 +70,10 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
      * A unit with a number that is greater than those before it in the slot: a method may become a
      * unit after another one that it has called, or after an access by code of another class.
      */
-    long numbered(Frame unit, int slot, long place) {
+    long numbered(Frame unit, int slot, long position) {
       boolean isGreatest = numbers.getOrDefault(slot, 0L) < unit.number;
       int context = Transactions.context(unit.transaction);
-      return isGreatest ? unit.transaction : Transactions.of(context, Dependences.number(place));
+      return isGreatest ? unit.transaction : Transactions.of(context, Dependences.number(position));
     }
 
     void begin(int slot, long unit) {
@@ -97,7 +97,7 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
     }
 
     /** A unit, or a single access, begins: it follows what its thread began in other lanes. */
-    void follow(int thread, int slot, long place) {
+    void follow(int thread, int slot, long position) {
       for (int i = lanes.count(thread); --i >= 0; ) {
         int other = order.slotIfAny(lanes.of(thread, i));
         if (other != ThreadSlots.NONE && other != slot) {
@@ -105,7 +105,7 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
             overlapping = new OverlappingAccesses(accesses, readers, contexts);
           }
           if (!order.isSettled(other, order.current(other))) {
-            order.follow(other, order.current(other), slot, Dependences.number(place));
+            order.follow(other, order.current(other), slot, Dependences.number(position));
           }
         }
       }
@@ -220,40 +220,40 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
 
   /** What a cycle means that has a name. */
   static Finding finding(Cycle cycle, String name, SetIndex sets, Symbols symbols) {
-    int variable = Deed.target(cycle.links().get(0).from().deed());
+    int variable = OpAndTarget.target(cycle.links().get(0).from().opAndTarget());
     return cycle.finding(symbols, KIND, name).on(sets.nameOfSet(variable));
   }
 
   @Override
-  public void access(int operation, int thread, int variable, int set, long place) {
+  public void access(int operation, int thread, int variable, int set, long position) {
     if (set >= states.length) {
       states = Arrays.copyOf(states, 2 * Integer.highestOneBit(set));
     }
     long state = states[set];
     if (state > 0 && contexts.lane(Transactions.context(state)) == blocks.lane(thread)) {
-      accessAlone(operation, variable, state, place);
+      accessAlone(operation, variable, state, position);
       return;
     }
     if (state < 0) {
-      accessShared(operation, thread, set, variable, place, shared.get((int) ~state));
+      accessShared(operation, thread, set, variable, position, shared.get((int) ~state));
       return;
     }
-    Frame unit = blocks.unit(thread, set, Place.site(place));
+    Frame unit = blocks.unit(thread, set, EventPosition.site(position));
     if (state != 0 && (unit == null || unit.transaction != state)) {
-      accessShared(operation, thread, set, variable, place, share(set, state));
+      accessShared(operation, thread, set, variable, position, share(set, state));
     } else if (unit != null) {
       if (state == 0) {
         unit.open(set);
         states[set] = unit.transaction;
       }
-      accessAlone(operation, variable, unit.transaction, place);
+      accessAlone(operation, variable, unit.transaction, position);
     }
   }
 
   /**
    * No other thread has accessed the set since the unit began, so earlier accesses do not matter.
    */
-  private void accessAlone(int operation, int variable, long unit, long place) {
+  private void accessAlone(int operation, int variable, long unit, long position) {
     long[] last = accesses.upTo(variable);
     int at = Accesses.offset(variable);
     if (last[at + READER] < 0) {
@@ -264,10 +264,10 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
     if (Op.writes(operation)) {
       last[at + WRITER] = transaction;
       last[at + READER] = 0;
-      last[at + WRITE_PLACE] = place;
+      last[at + WRITE_POSITION] = position;
     } else {
       last[at + READER] = transaction;
-      last[at + READ_PLACE] = place;
+      last[at + READ_POSITION] = position;
     }
   }
 
@@ -285,45 +285,45 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
   }
 
   private void accessShared(
-      int operation, int thread, int set, int variable, long place, Shared units) {
+      int operation, int thread, int set, int variable, long position, Shared units) {
     int slot = units.order.slotOf(blocks.lane(thread));
     long own = units.unit(slot);
     if (own == 0) {
-      Frame unit = blocks.unit(thread, set, Place.site(place));
+      Frame unit = blocks.unit(thread, set, EventPosition.site(position));
       if (unit == null) {
-        units.follow(thread, slot, place);
-        units.numbers.put(slot, Dependences.number(place));
+        units.follow(thread, slot, position);
+        units.numbers.put(slot, Dependences.number(position));
         own = single(thread, units.order.current(slot));
       } else {
         slot = units.order.slotOf(contexts.lane(Transactions.context(unit.transaction)));
         if (units.unit(slot) == 0) {
           unit.open(set);
-          units.begin(slot, units.numbered(unit, slot, place));
-          units.follow(thread, slot, place);
+          units.begin(slot, units.numbered(unit, slot, position));
+          units.follow(thread, slot, position);
         }
         own = units.unit(slot);
       }
     }
     if (units.overlapping != null) {
-      long deed = Deed.of(operation, variable);
-      units.overlapping.access(own, slot, place, deed, units.dependences);
+      long opAndTarget = OpAndTarget.of(operation, variable);
+      units.overlapping.access(own, slot, position, opAndTarget, units.dependences);
     } else {
-      accessInOrder(operation, variable, own, slot, place, units.dependences);
+      accessInOrder(operation, variable, own, slot, position, units.dependences);
     }
-    if (findings.last() == Place.event(place)) {
+    if (findings.last() == EventPosition.event(position)) {
       violated.set(set);
     }
   }
 
   private void accessInOrder(
-      int operation, int variable, long own, int slot, long place, Dependences dependences) {
-    long deed = Deed.of(operation, variable);
+      int operation, int variable, long own, int slot, long position, Dependences dependences) {
+    long opAndTarget = OpAndTarget.of(operation, variable);
     long[] last = accesses.upTo(variable);
     int at = Accesses.offset(variable);
     if (Op.writes(operation)) {
-      dependences.write(last, at, own, slot, place, deed);
+      dependences.write(last, at, own, slot, position, opAndTarget);
     } else {
-      dependences.read(last, at, own, slot, place, deed);
+      dependences.read(last, at, own, slot, position, opAndTarget);
     }
   }
 

@@ -1,14 +1,14 @@
 package dev.cosmodrome.checkers.atomicsets;
 
 import static dev.cosmodrome.checkers.transactions.Accesses.READER;
-import static dev.cosmodrome.checkers.transactions.Accesses.READ_PLACE;
+import static dev.cosmodrome.checkers.transactions.Accesses.READ_POSITION;
 import static dev.cosmodrome.checkers.transactions.Accesses.WRITER;
-import static dev.cosmodrome.checkers.transactions.Accesses.WRITE_PLACE;
+import static dev.cosmodrome.checkers.transactions.Accesses.WRITE_POSITION;
 
 import dev.cosmodrome.checkers.transactions.Accesses;
 import dev.cosmodrome.checkers.transactions.Contexts;
-import dev.cosmodrome.checkers.transactions.Deed;
 import dev.cosmodrome.checkers.transactions.Dependences;
+import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.checkers.transactions.Readers;
 import dev.cosmodrome.checkers.transactions.Transactions;
 import dev.cosmodrome.trace.Op;
@@ -23,15 +23,15 @@ import java.util.Map;
  * last write of each lane are kept, and not only the last ones of all.
  */
 final class OverlappingAccesses {
-  private record Access(long transaction, boolean writes, long place) {
+  private record Access(long transaction, boolean writes, long position) {
     /** What it does to the variable of another access. */
-    long deed(long other) {
+    long opAndTarget(long other) {
       boolean isVolatile = Transactions.isVolatile(transaction);
       int operation =
           writes
               ? isVolatile ? Op.VOLATILE_WRITE : Op.WRITE
               : isVolatile ? Op.VOLATILE_READ : Op.READ;
-      return Deed.of(operation, Deed.target(other));
+      return OpAndTarget.of(operation, OpAndTarget.target(other));
     }
   }
 
@@ -53,20 +53,26 @@ final class OverlappingAccesses {
    * @param own the unit
    * @param slot the slot of its lane
    */
-  void access(long own, int slot, long place, long deed, Dependences dependences) {
-    List<Access> last = byVariable.computeIfAbsent(Deed.target(deed), this::takeOver);
-    boolean writes = Op.writes(Deed.operation(deed));
+  void access(long own, int slot, long position, long opAndTarget, Dependences dependences) {
+    List<Access> last = byVariable.computeIfAbsent(OpAndTarget.target(opAndTarget), this::takeOver);
+    boolean writes = Op.writes(OpAndTarget.operation(opAndTarget));
     int thread = contexts.thread(Transactions.context(own));
     for (Access access : last) {
       if ((writes || access.writes) && dependences.matters(access.transaction, thread)) {
         dependences.depend(
-            access.transaction, access.place, access.deed(deed), own, slot, place, deed);
+            access.transaction,
+            access.position,
+            access.opAndTarget(opAndTarget),
+            own,
+            slot,
+            position,
+            opAndTarget);
       }
     }
     last.removeIf(access -> access.writes == writes && lane(access.transaction) == lane(own));
-    boolean isVolatile = Deed.operation(deed) != (writes ? Op.WRITE : Op.READ);
+    boolean isVolatile = OpAndTarget.operation(opAndTarget) != (writes ? Op.WRITE : Op.READ);
     long now = Transactions.withVolatile(dependences.now(own, slot), isVolatile);
-    last.add(new Access(now, writes, place));
+    last.add(new Access(now, writes, position));
   }
 
   private int lane(long transaction) {
@@ -79,13 +85,13 @@ final class OverlappingAccesses {
     long[] states = before.upTo(variable);
     int at = Accesses.offset(variable);
     if (states[at + WRITER] != 0) {
-      taken.add(new Access(states[at + WRITER], true, states[at + WRITE_PLACE]));
+      taken.add(new Access(states[at + WRITER], true, states[at + WRITE_POSITION]));
     }
     long reader = states[at + READER];
     if (reader > 0) {
-      taken.add(new Access(reader, false, states[at + READ_PLACE]));
+      taken.add(new Access(reader, false, states[at + READ_POSITION]));
     } else if (reader < 0) {
-      readers.forEach(reader, (read, place) -> taken.add(new Access(read, false, place)));
+      readers.forEach(reader, (read, position) -> taken.add(new Access(read, false, position)));
       readers.giveBack(reader);
     }
     states[at + WRITER] = 0;

@@ -2,15 +2,15 @@ package dev.cosmodrome.checkers.atomicsets;
 
 import dev.cosmodrome.checkers.AtomicSets;
 import dev.cosmodrome.checkers.Checker;
+import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Place;
 import dev.cosmodrome.checkers.Program;
 import dev.cosmodrome.checkers.atomicsets.OpenBlocks.Frame;
 import dev.cosmodrome.checkers.transactions.Contexts;
 import dev.cosmodrome.checkers.transactions.CycleFindings;
-import dev.cosmodrome.checkers.transactions.Deed;
 import dev.cosmodrome.checkers.transactions.Dependences;
 import dev.cosmodrome.checkers.transactions.Link;
+import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.checkers.transactions.Transactions;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
@@ -82,16 +82,17 @@ final class PatternChecker implements Checker, UnitEvents.Handler {
   }
 
   @Override
-  public void access(int operation, int thread, int variable, int set, long place) {
+  public void access(int operation, int thread, int variable, int set, long position) {
     List<Unit> units = open.getOrDefault(set, List.of());
-    long deed = Deed.of(operation, variable);
-    Optional<Unit> own = unit(units, blocks.lane(thread)).or(() -> unit(units, thread, set, place));
+    long opAndTarget = OpAndTarget.of(operation, variable);
+    Optional<Unit> own =
+        unit(units, blocks.lane(thread)).or(() -> unit(units, thread, set, position));
     if (own.isPresent()) {
-      automata.access(own.get(), contexts.end(own.get().transaction, place, deed));
+      automata.access(own.get(), contexts.end(own.get().transaction, position, opAndTarget));
     } else if (!units.isEmpty()) {
       int context = contexts.ofUnary(thread, blocks.lane(thread));
-      long single = Transactions.of(context, Dependences.number(place));
-      Link.End access = contexts.end(single, place, deed);
+      long single = Transactions.of(context, Dependences.number(position));
+      Link.End access = contexts.end(single, position, opAndTarget);
       units.stream()
           .filter(unit -> unit.thread != thread)
           .forEach(unit -> automata.singleAccess(unit, access));
@@ -107,8 +108,8 @@ final class PatternChecker implements Checker, UnitEvents.Handler {
   }
 
   /** The unit that an access belongs to, if it belongs to any; begins it if it is not open. */
-  private Optional<Unit> unit(List<Unit> units, int thread, int set, long place) {
-    Frame frame = blocks.unit(thread, set, Place.site(place));
+  private Optional<Unit> unit(List<Unit> units, int thread, int set, long position) {
+    Frame frame = blocks.unit(thread, set, EventPosition.site(position));
     if (frame == null) {
       return Optional.empty();
     }

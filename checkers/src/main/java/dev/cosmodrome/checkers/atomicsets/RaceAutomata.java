@@ -1,7 +1,7 @@
 package dev.cosmodrome.checkers.atomicsets;
 
-import dev.cosmodrome.checkers.transactions.Deed;
 import dev.cosmodrome.checkers.transactions.Link;
+import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.trace.Op;
 import java.util.List;
 import java.util.Map;
@@ -135,7 +135,7 @@ final class RaceAutomata {
   private void step(
       @Nullable RaceAutomaton automaton, Link.End access, boolean others, boolean second) {
     if (automaton != null) {
-      boolean writes = Op.writes(Deed.operation(access.deed()));
+      boolean writes = Op.writes(OpAndTarget.operation(access.opAndTarget()));
       automaton
           .take(AccessPattern.symbol(writes, others, second), access)
           .forEach(pattern -> found.accept(pattern, automaton.accesses(pattern)));
@@ -143,6 +143,6 @@ final class RaceAutomata {
   }
 
   private static int variable(Link.End access) {
-    return Deed.target(access.deed());
+    return OpAndTarget.target(access.opAndTarget());
   }
 }

@@ -1,9 +1,9 @@
 package dev.cosmodrome.checkers.atomicsets;
 
-import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.atomicsets.OpenBlocks.Frame;
-import dev.cosmodrome.checkers.transactions.Deed;
 import dev.cosmodrome.checkers.transactions.Link;
+import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.trace.Op;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,20 +15,21 @@ import org.jspecify.annotations.Nullable;
  * @param thread the thread
  * @param lane the thread's lane
  * @param units the units of work on the set that it is in, the outermost first; empty if none
- * @param place where it is in the trace
- * @param deed what is accessed, and how
+ * @param position where it is in the trace
+ * @param opAndTarget what is accessed, and how
  */
-record SetAccess(int set, int thread, int lane, List<Frame> units, long place, long deed) {
+record SetAccess(
+    int set, int thread, int lane, List<Frame> units, long position, long opAndTarget) {
   long event() {
-    return Place.event(place);
+    return EventPosition.event(position);
   }
 
   int variable() {
-    return Deed.target(deed);
+    return OpAndTarget.target(opAndTarget);
   }
 
   boolean writes() {
-    return Op.writes(Deed.operation(deed));
+    return Op.writes(OpAndTarget.operation(opAndTarget));
   }
 
   /** The unit that owns it, null if it is in none. */
@@ -53,7 +54,8 @@ record SetAccess(int set, int thread, int lane, List<Frame> units, long place, l
   /** The access as a part of a unit, or of none. */
   Link.End in(@Nullable Frame unit) {
     return unit == null
-        ? new Link.End(thread, -1, Link.UNARY, place, deed)
-        : new Link.End(thread, unit.block, Place.of(unit.begin(), unit.site), place, deed);
+        ? new Link.End(thread, -1, Link.UNARY, position, opAndTarget)
+        : new Link.End(
+            thread, unit.block, EventPosition.of(unit.begin(), unit.site), position, opAndTarget);
   }
 }

@@ -1,8 +1,8 @@
 package dev.cosmodrome.checkers.atomicsets;
 
 import dev.cosmodrome.checkers.transactions.Cycle;
-import dev.cosmodrome.checkers.transactions.Deed;
 import dev.cosmodrome.checkers.transactions.Link;
+import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.trace.Op;
 import java.util.List;
 import java.util.stream.Stream;
@@ -32,13 +32,13 @@ final class Shortcut {
   }
 
   private static boolean dependsOn(Link.End later, Link.End earlier) {
-    return earlier.place() < later.place()
+    return earlier.position() < later.position()
         && !later.sameTransaction(earlier)
-        && Deed.target(later.deed()) == Deed.target(earlier.deed())
+        && OpAndTarget.target(later.opAndTarget()) == OpAndTarget.target(earlier.opAndTarget())
         && (writes(later) || writes(earlier));
   }
 
   private static boolean writes(Link.End access) {
-    return Op.writes(Deed.operation(access.deed()));
+    return Op.writes(OpAndTarget.operation(access.opAndTarget()));
   }
 }

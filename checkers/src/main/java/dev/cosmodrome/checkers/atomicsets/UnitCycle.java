@@ -26,39 +26,39 @@ import org.jspecify.annotations.Nullable;
  */
 record UnitCycle(Cycle cycle, Frame blamed, Set<SetAccess> own) {
   /** One access must come before another one. */
-  record Hop(SetAccess from, SetAccess to) {
+  record CycleEdge(SetAccess from, SetAccess to) {
     Link link() {
       return new Link(from.in(from.owner()), to.in(to.owner()));
     }
   }
 
   /** A cycle that blames the unit that {@link Cycle} blames; null if that is none. */
-  static @Nullable UnitCycle of(List<Hop> hops) {
-    Link.End blamed = Cycle.of(hops.stream().map(Hop::link).toList()).links().get(0).from();
+  static @Nullable UnitCycle of(List<CycleEdge> edges) {
+    Link.End blamed = Cycle.of(edges.stream().map(CycleEdge::link).toList()).links().get(0).from();
     Set<SetAccess> own = new LinkedHashSet<>();
-    for (SetAccess access : accesses(hops)) {
+    for (SetAccess access : accesses(edges)) {
       if (access.owner() != null && access.in(access.owner()).sameTransaction(blamed)) {
         own.add(access);
       }
     }
-    return own.isEmpty() ? null : of(hops, innermost(own), own);
+    return own.isEmpty() ? null : of(edges, innermost(own), own);
   }
 
   /** A cycle that interrupts a unit. */
-  static UnitCycle of(List<Hop> hops, Frame interrupted) {
-    int thread = hops.get(hops.size() - 1).to().thread();
+  static UnitCycle of(List<CycleEdge> edges, Frame interrupted) {
+    int thread = edges.get(edges.size() - 1).to().thread();
     Set<SetAccess> own = new LinkedHashSet<>();
-    for (SetAccess access : accesses(hops)) {
+    for (SetAccess access : accesses(edges)) {
       if (access.thread() == thread && access.event() >= interrupted.begin()) {
         own.add(access);
       }
     }
-    return of(hops, interrupted, own);
+    return of(edges, interrupted, own);
   }
 
-  private static UnitCycle of(List<Hop> hops, Frame blamed, Set<SetAccess> own) {
+  private static UnitCycle of(List<CycleEdge> edges, Frame blamed, Set<SetAccess> own) {
     Map<Frame, Set<SetAccess>> others = new HashMap<>();
-    for (SetAccess access : accesses(hops)) {
+    for (SetAccess access : accesses(edges)) {
       if (access.owner() != null && !own.contains(access)) {
         others.computeIfAbsent(access.owner(), o -> new LinkedHashSet<>()).add(access);
       }
@@ -69,14 +69,14 @@ record UnitCycle(Cycle cycle, Frame blamed, Set<SetAccess> own) {
         .values()
         .forEach(steps -> steps.forEach(step -> units.put(step, narrowed(steps, blamed.block))));
     List<Link> links = new ArrayList<>();
-    for (Hop hop : hops) {
-      links.add(new Link(hop.from.in(units.get(hop.from)), hop.to.in(units.get(hop.to))));
+    for (CycleEdge edge : edges) {
+      links.add(new Link(edge.from.in(units.get(edge.from)), edge.to.in(units.get(edge.to))));
     }
     return new UnitCycle(Cycle.of(links), blamed, own);
   }
 
-  private static List<SetAccess> accesses(List<Hop> hops) {
-    return hops.stream().flatMap(hop -> List.of(hop.from, hop.to).stream()).toList();
+  private static List<SetAccess> accesses(List<CycleEdge> edges) {
+    return edges.stream().flatMap(edge -> List.of(edge.from, edge.to).stream()).toList();
   }
 
   private static Frame narrowed(Set<SetAccess> steps, int blamedBlock) {

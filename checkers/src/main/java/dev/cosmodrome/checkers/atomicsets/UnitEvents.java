@@ -1,6 +1,6 @@
 package dev.cosmodrome.checkers.atomicsets;
 
-import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.atomicsets.OpenBlocks.Frame;
 import dev.cosmodrome.checkers.transactions.Contexts;
 import dev.cosmodrome.checkers.transactions.Dependences;
@@ -14,7 +14,7 @@ final class UnitEvents implements EventSink {
   /** What is done with them. */
   interface Handler {
     /** An access to a variable of a set. */
-    void access(int operation, int thread, int variable, int set, long place);
+    void access(int operation, int thread, int variable, int set, long position);
 
     /** The end of a unit that was {@link Frame#open} on a set, in one of its thread's lanes. */
     void end(int lane, int set);
@@ -35,16 +35,16 @@ final class UnitEvents implements EventSink {
 
   @Override
   public void event(int operation, int thread, int target, int site) {
-    long place = Place.of(event, site);
-    if (++event == Place.MAX_EVENTS) {
+    long position = EventPosition.of(event, site);
+    if (++event == EventPosition.MAX_EVENTS) {
       throw new MalformedEventException("more events than can be handled");
     }
     switch (Op.withoutModes(operation)) {
-      case Op.READ, Op.WRITE -> access(operation, thread, target, place);
+      case Op.READ, Op.WRITE -> access(operation, thread, target, position);
       case Op.VOLATILE_READ, Op.VOLATILE_WRITE ->
-          access(Op.withoutModes(operation), thread, target, place);
+          access(Op.withoutModes(operation), thread, target, position);
       case Op.BEGIN, Op.ENTER -> {
-        Frame frame = new Frame(target, operation == Op.ENTER, site, Dependences.number(place));
+        Frame frame = new Frame(target, operation == Op.ENTER, site, Dependences.number(position));
         blocks.begin(thread, frame);
         frame.transaction = transaction(thread, frame);
       }
@@ -64,8 +64,8 @@ final class UnitEvents implements EventSink {
     }
   }
 
-  private void access(int operation, int thread, int variable, long place) {
-    handler.access(operation, thread, variable, sets.of(variable, operation), place);
+  private void access(int operation, int thread, int variable, long position) {
+    handler.access(operation, thread, variable, sets.of(variable, operation), position);
   }
 
   private long transaction(int thread, Frame frame) {

@@ -1,8 +1,8 @@
 package dev.cosmodrome.checkers.atomicsets;
 
+import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.Place;
 import dev.cosmodrome.checkers.VariableKeys;
 import dev.cosmodrome.checkers.atomicsets.OpenBlocks.Frame;
 import dev.cosmodrome.trace.Symbols;
@@ -89,7 +89,7 @@ final class UnitFindings {
   private List<OwnStep> steps(UnitCycle cycle) {
     List<OwnStep> steps = new ArrayList<>();
     for (SetAccess access : cycle.own()) {
-      int site = Place.site(access.place());
+      int site = EventPosition.site(access.position());
       Spot spot = new Spot(variables.of(access.variable(), site), site, access.writes());
       steps.add(new OwnStep(spot, cycle.inside(access)));
     }

@@ -1,18 +1,18 @@
 package dev.cosmodrome.checkers.atomicsets;
 
 import dev.cosmodrome.checkers.AtomicSets;
+import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Step;
-import dev.cosmodrome.checkers.FirstEvents;
-import dev.cosmodrome.checkers.Place;
 import dev.cosmodrome.checkers.Program;
+import dev.cosmodrome.checkers.TracePrefix;
 import dev.cosmodrome.checkers.atomicsets.OpenBlocks.Frame;
-import dev.cosmodrome.checkers.atomicsets.UnitCycle.Hop;
+import dev.cosmodrome.checkers.atomicsets.UnitCycle.CycleEdge;
 import dev.cosmodrome.checkers.transactions.Contexts;
 import dev.cosmodrome.checkers.transactions.Cycle;
-import dev.cosmodrome.checkers.transactions.Deed;
 import dev.cosmodrome.checkers.transactions.Dependences;
 import dev.cosmodrome.checkers.transactions.Link;
+import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.checkers.transactions.Transactions;
 import dev.cosmodrome.trace.Symbols;
 import dev.cosmodrome.trace.TraceReader;
@@ -118,14 +118,14 @@ public final class ViolatedUnits implements UnitEvents.Handler {
     try (TraceReader reader = trace.open()) {
       Symbols symbols = reader.symbols();
       AtomicSetsChecker checker = new AtomicSetsChecker(declared, program.apply(symbols), symbols);
-      FirstEvents.read(reader, checker, limit);
+      TracePrefix.read(reader, checker, limit);
       violated = checker.violated();
     }
     try (TraceReader reader = trace.open()) {
       Symbols symbols = reader.symbols();
       ViolatedUnits units =
           new ViolatedUnits(declared, program.apply(symbols), symbols, violated, known);
-      FirstEvents.read(reader, units.events, limit);
+      TracePrefix.read(reader, units.events, limit);
       return units.findings(known, symbols);
     }
   }
@@ -156,21 +156,21 @@ public final class ViolatedUnits implements UnitEvents.Handler {
     List<SetAccess> pattern = completed.get(lastEvent(finding));
     UnitCycle cycle = null;
     if (pattern != null) {
-      cycle = UnitCycle.of(hops(pattern));
+      cycle = UnitCycle.of(edges(pattern));
     } else if (finding.steps().stream().allMatch(step -> steps.get(step.event()) != null)) {
       cycle =
           UnitCycle.of(
               finding.dependences().stream()
                   .map(
-                      hop ->
-                          new Hop(
-                              step(finding.steps().get(hop.from())),
-                              step(finding.steps().get(hop.to()))))
+                      edge ->
+                          new CycleEdge(
+                              step(finding.steps().get(edge.from())),
+                              step(finding.steps().get(edge.to()))))
                   .toList());
     }
     return cycle == null
         ? finding
-        : cycle.finding(sets, symbols).withCount(finding.count(), finding.also());
+        : cycle.finding(sets, symbols).withCount(finding.count(), finding.otherBlocks());
   }
 
   private SetAccess step(Step step) {
@@ -181,21 +181,21 @@ public final class ViolatedUnits implements UnitEvents.Handler {
     return access;
   }
 
-  private static List<Hop> hops(List<SetAccess> pattern) {
-    Map<Long, SetAccess> byPlace = new HashMap<>();
-    pattern.forEach(access -> byPlace.put(access.place(), access));
+  private static List<CycleEdge> edges(List<SetAccess> pattern) {
+    Map<Long, SetAccess> byPosition = new HashMap<>();
+    pattern.forEach(access -> byPosition.put(access.position(), access));
     return AccessPattern.links(pattern.stream().map(a -> a.in(a.owner())).toList()).stream()
-        .map(link -> hop(link, byPlace))
+        .map(link -> edge(link, byPosition))
         .toList();
   }
 
   @Override
-  public void access(int operation, int thread, int variable, int set, long place) {
+  public void access(int operation, int thread, int variable, int set, long position) {
     if (!violatedSets.get(set)) {
       return;
     }
     State state = states.get(set);
-    SetAccess access = access(operation, thread, variable, set, place, state);
+    SetAccess access = access(operation, thread, variable, set, position, state);
     long event = access.event();
     if (steps.containsKey(event)) {
       steps.put(event, access);
@@ -226,15 +226,15 @@ public final class ViolatedUnits implements UnitEvents.Handler {
 
   /** An access, with the units that it is in: those inside the one that is open, if any is. */
   private SetAccess access(
-      int operation, int thread, int variable, int set, long place, @Nullable State state) {
-    long deed = Deed.of(operation, variable);
+      int operation, int thread, int variable, int set, long position, @Nullable State state) {
+    long opAndTarget = OpAndTarget.of(operation, variable);
     int lane = blocks.lane(thread);
     Frame open = state == null ? null : state.open.get(lane);
-    List<Frame> units = blocks.units(thread, set, Place.site(place), open);
+    List<Frame> units = blocks.units(thread, set, EventPosition.site(position), open);
     if (open == null && !units.isEmpty()) {
       lane = contexts.lane(Transactions.context(units.get(0).transaction));
     }
-    return new SetAccess(set, thread, lane, units, place, deed);
+    return new SetAccess(set, thread, lane, units, position, opAndTarget);
   }
 
   private void interrupted(SetAccess access, SetPaths.Interruption interruption, SetLog log) {
@@ -247,7 +247,7 @@ public final class ViolatedUnits implements UnitEvents.Handler {
             call.begin(),
             access.set(),
             access.variable(),
-            Place.site(access.place()),
+            EventPosition.site(access.position()),
             access.writes());
     if (!spots.add(spot)) {
       return;
@@ -262,31 +262,31 @@ public final class ViolatedUnits implements UnitEvents.Handler {
       addPath(interruption.links(), call, access, log);
       call = ofPattern;
     }
-    findings.add(UnitCycle.of(hops(pattern), call), access.units(), true);
+    findings.add(UnitCycle.of(edges(pattern), call), access.units(), true);
   }
 
   private void addPath(List<Link> links, Frame call, SetAccess last, SetLog log) {
-    Map<Long, SetAccess> byPlace = new HashMap<>(Map.of(last.place(), last));
+    Map<Long, SetAccess> byPosition = new HashMap<>(Map.of(last.position(), last));
     for (Link link : links) {
       for (Link.End end : List.of(link.from(), link.to())) {
-        SetAccess access = log.at(Place.event(end.place()));
-        byPlace.put(end.place(), access == null ? unknown(end, last) : access);
+        SetAccess access = log.at(EventPosition.event(end.position()));
+        byPosition.put(end.position(), access == null ? unknown(end, last) : access);
       }
     }
-    byPlace.put(last.place(), last);
+    byPosition.put(last.position(), last);
     findings.add(
-        UnitCycle.of(links.stream().map(link -> hop(link, byPlace)).toList(), call),
+        UnitCycle.of(links.stream().map(link -> edge(link, byPosition)).toList(), call),
         last.units(),
         false);
   }
 
-  private static Hop hop(Link link, Map<Long, SetAccess> byPlace) {
-    SetAccess from = byPlace.get(link.from().place());
-    SetAccess to = byPlace.get(link.to().place());
+  private static CycleEdge edge(Link link, Map<Long, SetAccess> byPosition) {
+    SetAccess from = byPosition.get(link.from().position());
+    SetAccess to = byPosition.get(link.to().position());
     if (from == null || to == null) {
       throw new IllegalStateException("no access at " + link);
     }
-    return new Hop(from, to);
+    return new CycleEdge(from, to);
   }
 
   /** An access for which there was no room: only its outermost unit is known. */
@@ -296,8 +296,12 @@ public final class ViolatedUnits implements UnitEvents.Handler {
             ? List.of()
             : List.of(
                 new Frame(
-                    end.block(), true, Place.site(end.begin()), Dependences.number(end.begin())));
-    return new SetAccess(other.set(), end.thread(), end.thread(), units, end.place(), end.deed());
+                    end.block(),
+                    true,
+                    EventPosition.site(end.begin()),
+                    Dependences.number(end.begin())));
+    return new SetAccess(
+        other.set(), end.thread(), end.thread(), units, end.position(), end.opAndTarget());
   }
 
   @Override

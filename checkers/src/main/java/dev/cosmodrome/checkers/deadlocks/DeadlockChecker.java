@@ -12,7 +12,7 @@ import dev.cosmodrome.checkers.deadlocks.AbandonedLocks.Abandoned;
 import dev.cosmodrome.checkers.prediction.CollectionLocks;
 import dev.cosmodrome.checkers.prediction.HandOvers;
 import dev.cosmodrome.checkers.prediction.LockSets;
-import dev.cosmodrome.checkers.prediction.Moments;
+import dev.cosmodrome.checkers.prediction.MustHappenBefore;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.SymbolTable;
@@ -43,7 +43,7 @@ public final class DeadlockChecker implements Checker {
   private static final String ENDED = "the owner of a lock has ended";
 
   private final Symbols symbols;
-  private final Moments moments = new Moments();
+  private final MustHappenBefore moments = new MustHappenBefore();
   private final HandOvers handOvers;
 
   /** By thread: how it has locks, as holds of {@link LockSets}. */

@@ -2,8 +2,8 @@ package dev.cosmodrome.checkers.deadlocks;
 
 import dev.cosmodrome.checkers.deadlocks.DeadlockChecker.Taken;
 import dev.cosmodrome.checkers.prediction.LockSets;
-import dev.cosmodrome.checkers.prediction.Moments;
-import dev.cosmodrome.checkers.prediction.Moments.Order;
+import dev.cosmodrome.checkers.prediction.MustHappenBefore;
+import dev.cosmodrome.checkers.prediction.MustHappenBefore.Order;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -44,7 +44,7 @@ final class Requests {
   }
 
   /** Visits each circle once, from its first request on. */
-  void forEachCircle(Moments moments, Consumer<List<Request>> visitor) {
+  void forEachCircle(MustHappenBefore moments, Consumer<List<Request>> visitor) {
     List<Request> all = List.copyOf(requests.values());
     Map<Request, Integer> ranks = new HashMap<>();
     all.forEach(request -> ranks.put(request, ranks.size()));
@@ -56,7 +56,7 @@ final class Requests {
   private void extend(
       List<Request> path,
       Map<Request, Integer> ranks,
-      Moments moments,
+      MustHappenBefore moments,
       Consumer<List<Request>> visitor) {
     Request first = path.get(0);
     Request last = path.get(path.size() - 1);
@@ -79,7 +79,7 @@ final class Requests {
   }
 
   /** Whether two threads can be there at once: no lock in the way, and no order. */
-  private static boolean canMeet(Request one, Request other, Moments moments) {
+  private static boolean canMeet(Request one, Request other, MustHappenBefore moments) {
     return one.thread() != other.thread()
         && !one.excludes(other)
         && one.moments().stream()
@@ -91,7 +91,7 @@ final class Requests {
   }
 
   private static boolean isUnordered(
-      int thread, int moment, int other, int otherMoment, Moments moments) {
+      int thread, int moment, int other, int otherMoment, MustHappenBefore moments) {
     return !moments.isBefore(Order.FULL, thread, moment, other, otherMoment)
         && !moments.isBefore(Order.FULL, other, otherMoment, thread, moment);
   }

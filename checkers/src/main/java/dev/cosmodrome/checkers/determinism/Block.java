@@ -67,8 +67,8 @@ final class Block {
   }
 
   /** Whether what a strand did at a place belongs to this block. */
-  boolean contains(Strand other, long place) {
-    return other == strand ? begin <= place && place <= end : contains(other.origin);
+  boolean contains(Strand other, long position) {
+    return other == strand ? begin <= position && position <= end : contains(other.origin);
   }
 
   /** Whether another block is this one or is nested in it. */

@@ -1,9 +1,9 @@
 package dev.cosmodrome.checkers.determinism;
 
+import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Place;
 import dev.cosmodrome.checkers.determinism.SerialOrder.Dependence;
-import dev.cosmodrome.checkers.transactions.Deed;
+import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayDeque;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CyclePaths extends DependenceTracker {
   /** What comes after the beginning of a block: the rest of a strand, from a place on. */
-  private record Reached(long place, @Nullable Dependence by) {}
+  private record Reached(long position, @Nullable Dependence by) {}
 
   /** The search for one cycle, while its block is open. */
   private static final class Search {
@@ -38,28 +38,28 @@ public final class CyclePaths extends DependenceTracker {
 
     void extend(Dependence dependence) {
       Reached from = reached.get(dependence.from().id);
-      if (from != null && from.place <= dependence.fromPlace()) {
-        reached.putIfAbsent(dependence.to().id, new Reached(dependence.toPlace(), dependence));
+      if (from != null && from.position <= dependence.fromPosition()) {
+        reached.putIfAbsent(dependence.to().id, new Reached(dependence.toPosition(), dependence));
       }
     }
 
     /** The dependences that lead from the block to an event. */
-    List<Dependence> path(Strand strand, long place, long deed) {
+    List<Dependence> path(Strand strand, long position, long opAndTarget) {
       Deque<Dependence> path = new ArrayDeque<>();
       Strand at = strand;
-      long atPlace = place;
-      long atDeed = deed;
-      while (!block.contains(at, atPlace)) {
+      long atPosition = position;
+      long atOpAndTarget = opAndTarget;
+      while (!block.contains(at, atPosition)) {
         Dependence by = Objects.requireNonNull(reached.get(at.id)).by;
         if (by == null) {
-          long end = Deed.of(Op.END, block.name);
-          path.addFirst(new Dependence(at, block.end, end, false, at, atPlace, atDeed));
+          long end = OpAndTarget.of(Op.END, block.name);
+          path.addFirst(new Dependence(at, block.end, end, false, at, atPosition, atOpAndTarget));
           break;
         }
         path.addFirst(by);
         at = by.from();
-        atPlace = by.fromPlace();
-        atDeed = by.fromDeed();
+        atPosition = by.fromPosition();
+        atOpAndTarget = by.fromOpAndTarget();
       }
       return List.copyOf(path);
     }
@@ -97,23 +97,23 @@ public final class CyclePaths extends DependenceTracker {
 
   private boolean isClosed(Search search, long now) {
     LoneCycle cycle = search.cycle;
-    if (Place.event(cycle.toPlace()) > now) {
+    if (EventPosition.event(cycle.toPosition()) > now) {
       return false;
     }
     Strand from = strands.get(cycle.from());
     Dependence closing =
         new Dependence(
             from,
-            cycle.fromPlace(),
-            cycle.fromDeed(),
+            cycle.fromPosition(),
+            cycle.fromOpAndTarget(),
             false,
             strands.get(cycle.to()),
-            cycle.toPlace(),
-            cycle.toDeed());
-    List<Dependence> path = search.path(from, cycle.fromPlace(), cycle.fromDeed());
+            cycle.toPosition(),
+            cycle.toOpAndTarget());
+    List<Dependence> path = search.path(from, cycle.fromPosition(), cycle.fromOpAndTarget());
     Block block = search.block;
     for (long begin : cycle.blocks()) {
-      block = Block.innermost(block, b -> Place.event(b.begin) <= begin);
+      block = Block.innermost(block, b -> EventPosition.event(b.begin) <= begin);
       violations.addCycle(closing, Objects.requireNonNull(block), () -> path);
     }
     return true;
@@ -121,7 +121,7 @@ public final class CyclePaths extends DependenceTracker {
 
   @Override
   void begun(Strand strand, Block block) {
-    List<LoneCycle> wanted = cycles.remove(Place.event(block.begin));
+    List<LoneCycle> wanted = cycles.remove(EventPosition.event(block.begin));
     if (wanted != null) {
       wanted.forEach(cycle -> searches.add(new Search(cycle, block)));
     }
@@ -131,16 +131,22 @@ public final class CyclePaths extends DependenceTracker {
   void ended(Strand strand, Block block) {}
 
   @Override
-  void interfere(Origin earlier, Strand strand, long place, long deed) {
-    depend(earlier, false, strand, place, deed);
+  void interfere(Origin earlier, Strand strand, long position, long opAndTarget) {
+    depend(earlier, false, strand, position, opAndTarget);
   }
 
   @Override
-  void depend(Origin earlier, boolean atLast, Strand strand, long place, long deed) {
+  void depend(Origin earlier, boolean atLast, Strand strand, long position, long opAndTarget) {
     if (!searches.isEmpty()) {
       Dependence dependence =
           new Dependence(
-              earlier.strand(), earlier.place(), earlier.deed(), atLast, strand, place, deed);
+              earlier.strand(),
+              earlier.position(),
+              earlier.opAndTarget(),
+              atLast,
+              strand,
+              position,
+              opAndTarget);
       searches.forEach(search -> search.extend(dependence));
     }
   }

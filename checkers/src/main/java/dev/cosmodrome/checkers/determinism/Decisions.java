@@ -1,7 +1,7 @@
 package dev.cosmodrome.checkers.determinism;
 
-import dev.cosmodrome.checkers.Place;
-import dev.cosmodrome.checkers.transactions.Deed;
+import dev.cosmodrome.checkers.EventPosition;
+import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.order.HappensBefore;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
@@ -91,7 +91,11 @@ final class Decisions {
     for (Origin earlier : state.marks.concurrentWith(here.strand())) {
       Block common = Violations.commonBlock(earlier, here.strand());
       if (common != null && state.pairs.size() < MOST_PAIRS) {
-        PairKey key = new PairKey(common, Place.site(earlier.place()), Place.site(here.place()));
+        PairKey key =
+            new PairKey(
+                common,
+                EventPosition.site(earlier.position()),
+                EventPosition.site(here.position()));
         state.pairs.putIfAbsent(key, new Pair(common, earlier, here));
       }
     }
@@ -112,10 +116,11 @@ final class Decisions {
     State state = state(variable);
     conflict(state.signals, here, Kind.VARIABLE, variable);
     conflict(state.marks, here, Kind.VARIABLE, variable);
-    if (Deed.operation(here.deed()) == Op.OBSERVE_ORDER) {
+    if (OpAndTarget.operation(here.opAndTarget()) == Op.OBSERVE_ORDER) {
       for (Pair pair : state.pairs.values()) {
         Origin other = pair.other;
-        violations.conflict(pair.block, pair.one, other.strand(), other.place(), other.deed());
+        violations.conflict(
+            pair.block, pair.one, other.strand(), other.position(), other.opAndTarget());
       }
       state.pairs.clear();
       if (state.marks.lacksAny()) {
@@ -182,13 +187,13 @@ final class Decisions {
   /** Reports two events in a block, unless something orders them. */
   void conflict(Origin earlier, Origin here) {
     if (!order.isBefore(earlier.epoch(), here.strand().id)) {
-      violations.conflict(earlier, here.strand(), here.place(), here.deed());
+      violations.conflict(earlier, here.strand(), here.position(), here.opAndTarget());
     }
   }
 
   private void conflict(UnorderedEvents earlier, Origin here, Kind kind, int target) {
     for (Origin each : earlier.concurrentWith(here.strand())) {
-      violations.conflict(each, here.strand(), here.place(), here.deed());
+      violations.conflict(each, here.strand(), here.position(), here.opAndTarget());
     }
     if (earlier.mayLack(here.strand())) {
       addUnseen(kind, target);

@@ -1,6 +1,6 @@
 package dev.cosmodrome.checkers.determinism;
 
-import dev.cosmodrome.checkers.transactions.Deed;
+import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.trace.Op;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -39,17 +39,17 @@ abstract class DependenceTracker extends StrandTracker {
   }
 
   /** An event conflicts with an earlier one of another strand. */
-  abstract void interfere(Origin earlier, Strand strand, long place, long deed);
+  abstract void interfere(Origin earlier, Strand strand, long position, long opAndTarget);
 
   /** Whether all that comes after an event of a strand comes after an earlier one as well. */
   abstract boolean isImplied(Origin earlier, Strand strand);
 
   @Override
-  void read(Strand strand, int operation, int variable, long place) {
+  void read(Strand strand, int operation, int variable, long position) {
     ensure(variable);
-    long deed = Deed.of(operation, variable);
-    follow(writes[variable], strand, place, deed);
-    Origin read = origin(strand, strand.block, place, deed);
+    long opAndTarget = OpAndTarget.of(operation, variable);
+    follow(writes[variable], strand, position, opAndTarget);
+    Origin read = origin(strand, strand.block, position, opAndTarget);
     Origin other = reads[variable];
     if (other == null || other.strand() == strand) {
       reads[variable] = read;
@@ -64,17 +64,17 @@ abstract class DependenceTracker extends StrandTracker {
   }
 
   @Override
-  void write(Strand strand, int operation, int variable, long place) {
+  void write(Strand strand, int operation, int variable, long position) {
     ensure(variable);
-    long deed = Deed.of(operation, variable);
-    follow(writes[variable], strand, place, deed);
-    follow(reads[variable], strand, place, deed);
+    long opAndTarget = OpAndTarget.of(operation, variable);
+    follow(writes[variable], strand, position, opAndTarget);
+    follow(reads[variable], strand, position, opAndTarget);
     Reads further = furtherReads.remove(variable);
     if (further != null) {
-      further.byStrand.values().forEach(read -> follow(read, strand, place, deed));
+      further.byStrand.values().forEach(read -> follow(read, strand, position, opAndTarget));
     }
     reads[variable] = null;
-    writes[variable] = origin(strand, strand.block, place, deed);
+    writes[variable] = origin(strand, strand.block, position, opAndTarget);
   }
 
   private void ensure(int variable) {
@@ -86,28 +86,28 @@ abstract class DependenceTracker extends StrandTracker {
   }
 
   @Override
-  void acquire(Strand strand, int lock, long place) {
+  void acquire(Strand strand, int lock, long position) {
     if (!followsLocks) {
       return;
     }
-    long deed = Deed.of(Op.ACQUIRE, lock);
-    follow(releases.get(lock), strand, place, deed);
-    acquisitions.put(lock, origin(strand, strand.block, place, deed));
+    long opAndTarget = OpAndTarget.of(Op.ACQUIRE, lock);
+    follow(releases.get(lock), strand, position, opAndTarget);
+    acquisitions.put(lock, origin(strand, strand.block, position, opAndTarget));
   }
 
   @Override
-  void release(Strand strand, int lock, long place) {
+  void release(Strand strand, int lock, long position) {
     if (!followsLocks) {
       return;
     }
-    long deed = Deed.of(Op.RELEASE, lock);
-    follow(acquisitions.get(lock), strand, place, deed);
-    releases.put(lock, origin(strand, strand.block, place, deed));
+    long opAndTarget = OpAndTarget.of(Op.RELEASE, lock);
+    follow(acquisitions.get(lock), strand, position, opAndTarget);
+    releases.put(lock, origin(strand, strand.block, position, opAndTarget));
   }
 
-  private void follow(@Nullable Origin earlier, Strand strand, long place, long deed) {
+  private void follow(@Nullable Origin earlier, Strand strand, long position, long opAndTarget) {
     if (earlier != null && earlier.strand() != strand) {
-      interfere(earlier, strand, place, deed);
+      interfere(earlier, strand, position, opAndTarget);
     }
   }
 }

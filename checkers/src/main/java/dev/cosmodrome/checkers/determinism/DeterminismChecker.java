@@ -5,7 +5,7 @@ import dev.cosmodrome.checkers.Checker;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.determinism.SerialOrder.Dependence;
 import dev.cosmodrome.checkers.determinism.SerialOrder.Effect;
-import dev.cosmodrome.checkers.transactions.Deed;
+import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.order.VectorClock;
 import dev.cosmodrome.trace.EventBatch;
 import dev.cosmodrome.trace.Op;
@@ -44,9 +44,9 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
   private static final class Lock {
     final VectorClock clock = new VectorClock();
     long epoch;
-    long place;
+    long position;
     long acquireEpoch;
-    long acquirePlace;
+    long acquirePosition;
   }
 
   private final AccessHistory accesses = new AccessHistory(order, this::race, Op.READ, Op.WRITE);
@@ -90,8 +90,8 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
   // What the schedule decides though no access tells.
 
   @Override
-  void decide(int operation, Strand strand, int target, long place, long deed) {
-    Origin here = origin(strand, strand.block, place, deed);
+  void decide(int operation, Strand strand, int target, long position, long opAndTarget) {
+    Origin here = origin(strand, strand.block, position, opAndTarget);
     switch (operation) {
       case Op.MARK -> decisions.mark(here, target);
       case Op.SIGNAL, Op.SUBMIT -> decisions.signal(here, target);
@@ -107,43 +107,43 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
   private void refused(Origin here, int id) {
     Lock lock = lock(id);
     if (lock.acquireEpoch != 0) {
-      decisions.conflict(earlier(Op.ACQUIRE, id, lock.acquireEpoch, lock.acquirePlace), here);
+      decisions.conflict(earlier(Op.ACQUIRE, id, lock.acquireEpoch, lock.acquirePosition), here);
       decisions.refused(here, id);
     }
-    if (lock.epoch != 0 && lock.place > lock.acquirePlace) {
-      decisions.conflict(earlier(Op.RELEASE, id, lock.epoch, lock.place), here);
+    if (lock.epoch != 0 && lock.position > lock.acquirePosition) {
+      decisions.conflict(earlier(Op.RELEASE, id, lock.epoch, lock.position), here);
     }
   }
 
-  private Origin earlier(int operation, int id, long epoch, long place) {
+  private Origin earlier(int operation, int id, long epoch, long position) {
     Strand strand = strands.get(order.thread(epoch));
-    return new Origin(strand, null, place, Deed.of(operation, id), epoch, null);
+    return new Origin(strand, null, position, OpAndTarget.of(operation, id), epoch, null);
   }
 
   // Accesses.
 
   @Override
-  void read(Strand strand, int operation, int variable, long place) {
+  void read(Strand strand, int operation, int variable, long position) {
     if (operation == Op.READ) {
-      accesses.checkRead(strand.id, variable, operation, place);
+      accesses.checkRead(strand.id, variable, operation, position);
       return;
     }
     VectorClock clock = volatiles.computeIfAbsent(variable, v -> new VectorClock());
-    accesses.checkAgainstWrite(strand.id, variable, operation, place);
-    accesses.read(strand.id, variable, place);
+    accesses.checkAgainstWrite(strand.id, variable, operation, position);
+    accesses.read(strand.id, variable, position);
     order.observe(strand.id, clock);
   }
 
   @Override
-  void write(Strand strand, int operation, int variable, long place) {
+  void write(Strand strand, int operation, int variable, long position) {
     if (operation == Op.WRITE) {
-      accesses.checkWrite(strand.id, variable, operation, place);
+      accesses.checkWrite(strand.id, variable, operation, position);
       return;
     }
     VectorClock clock = volatiles.computeIfAbsent(variable, v -> new VectorClock());
-    accesses.checkAgainstWrite(strand.id, variable, operation, place);
-    accesses.checkAgainstReads(strand.id, variable, operation, place);
-    accesses.write(strand.id, variable, place);
+    accesses.checkAgainstWrite(strand.id, variable, operation, position);
+    accesses.checkAgainstReads(strand.id, variable, operation, position);
+    accesses.write(strand.id, variable, position);
     order.publish(strand.id, clock);
   }
 
@@ -152,10 +152,10 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
       int variable,
       long earlierEpoch,
       int earlierOperation,
-      long earlierPlace,
+      long earlierPosition,
       int id,
       int operation,
-      long place) {
+      long position) {
     boolean isVolatile = volatiles.containsKey(variable);
     int earlier =
         earlierOperation == Op.READ
@@ -163,40 +163,41 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
             : isVolatile ? Op.VOLATILE_WRITE : Op.WRITE;
     interfere(
         earlierEpoch,
-        earlierPlace,
-        Deed.of(earlier, variable),
+        earlierPosition,
+        OpAndTarget.of(earlier, variable),
         strands.get(id),
-        place,
-        Deed.of(operation, variable));
+        position,
+        OpAndTarget.of(operation, variable));
   }
 
   // Locks.
 
   @Override
-  void acquire(Strand strand, int id, long place) {
+  void acquire(Strand strand, int id, long position) {
     Lock lock = lock(id);
     if (lock.epoch != 0 && !order.isBefore(lock.epoch, strand.id)) {
-      long deed = Deed.of(Op.ACQUIRE, id);
-      interfere(lock.epoch, lock.place, Deed.of(Op.RELEASE, id), strand, place, deed);
+      long opAndTarget = OpAndTarget.of(Op.ACQUIRE, id);
+      interfere(
+          lock.epoch, lock.position, OpAndTarget.of(Op.RELEASE, id), strand, position, opAndTarget);
     }
     decisions.taken(id);
     order.observe(strand.id, lock.clock);
     lock.acquireEpoch = order.epoch(strand.id);
-    lock.acquirePlace = place;
+    lock.acquirePosition = position;
   }
 
   /** A lock that one task has taken may be given back by another one of the same thread. */
   @Override
-  void release(Strand strand, int id, long place) {
+  void release(Strand strand, int id, long position) {
     Lock lock = lock(id);
     if (lock.acquireEpoch != 0 && !order.isBefore(lock.acquireEpoch, strand.id)) {
-      long deed = Deed.of(Op.RELEASE, id);
-      long taken = Deed.of(Op.ACQUIRE, id);
-      interfere(lock.acquireEpoch, lock.acquirePlace, taken, strand, place, deed);
+      long opAndTarget = OpAndTarget.of(Op.RELEASE, id);
+      long taken = OpAndTarget.of(Op.ACQUIRE, id);
+      interfere(lock.acquireEpoch, lock.acquirePosition, taken, strand, position, opAndTarget);
     }
-    decisions.released(origin(strand, strand.block, place, Deed.of(Op.RELEASE, id)), id);
+    decisions.released(origin(strand, strand.block, position, OpAndTarget.of(Op.RELEASE, id)), id);
     lock.epoch = order.epoch(strand.id);
-    lock.place = place;
+    lock.position = position;
     order.publish(strand.id, lock.clock);
   }
 
@@ -217,28 +218,35 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
   /** An event conflicts with an earlier one, and nothing orders them. */
   private void interfere(
       long earlierEpoch,
-      long earlierPlace,
-      long earlierDeed,
+      long earlierPosition,
+      long earlierOpAndTarget,
       Strand strand,
-      long place,
-      long deed) {
-    boolean inBlock = strand.block != null && earlierPlace >= strand.block.outermost.begin;
-    if (!inBlock && serial.isPast(earlierPlace)) {
+      long position,
+      long opAndTarget) {
+    boolean inBlock = strand.block != null && earlierPosition >= strand.block.outermost.begin;
+    if (!inBlock && serial.isPast(earlierPosition)) {
       return;
     }
     Strand other = strands.get(order.thread(earlierEpoch));
-    Origin earlier = new Origin(other, null, earlierPlace, earlierDeed, earlierEpoch, null);
+    Origin earlier =
+        new Origin(other, null, earlierPosition, earlierOpAndTarget, earlierEpoch, null);
     if (inBlock && other != strand) {
-      violations.conflict(earlier, strand, place, deed);
+      violations.conflict(earlier, strand, position, opAndTarget);
     }
-    depend(earlier, false, strand, place, deed);
+    depend(earlier, false, strand, position, opAndTarget);
   }
 
   @Override
-  void depend(Origin earlier, boolean atLast, Strand strand, long place, long deed) {
+  void depend(Origin earlier, boolean atLast, Strand strand, long position, long opAndTarget) {
     Dependence dependence =
         new Dependence(
-            earlier.strand(), earlier.place(), earlier.deed(), atLast, strand, place, deed);
+            earlier.strand(),
+            earlier.position(),
+            earlier.opAndTarget(),
+            atLast,
+            strand,
+            position,
+            opAndTarget);
     Effect effect = serial.add(dependence);
     if (effect == Effect.CYCLE) {
       violations.cycle(dependence, () -> serial.path(dependence));

@@ -1,8 +1,8 @@
 package dev.cosmodrome.checkers.determinism;
 
+import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.Place;
 import dev.cosmodrome.checkers.determinism.Origin.Moment;
 import dev.cosmodrome.order.Epoch;
 import dev.cosmodrome.order.HappensBefore;
@@ -99,9 +99,9 @@ public final class LoneBlocks extends DependenceTracker {
   }
 
   @Override
-  Origin origin(Strand strand, @Nullable Block block, long place, long deed) {
+  Origin origin(Strand strand, @Nullable Block block, long position, long opAndTarget) {
     long epoch = order.epoch(strand.id);
-    return new Origin(strand, block, place, deed, epoch, moment(strand, epoch));
+    return new Origin(strand, block, position, opAndTarget, epoch, moment(strand, epoch));
   }
 
   private Moment moment(Strand strand, long epoch) {
@@ -193,24 +193,24 @@ public final class LoneBlocks extends DependenceTracker {
   }
 
   @Override
-  void interfere(Origin earlier, Strand strand, long place, long deed) {
+  void interfere(Origin earlier, Strand strand, long position, long opAndTarget) {
     if (isImplied(earlier, strand)) {
       return;
     }
     if (!waits.isBefore(momentOf(earlier).waitEpoch(), strand.id)) {
-      conflict(earlier, strand, place, deed);
+      conflict(earlier, strand, position, opAndTarget);
     }
-    depend(earlier, false, strand, place, deed);
+    depend(earlier, false, strand, position, opAndTarget);
     learn(strand, momentOf(earlier).past());
   }
 
-  private void conflict(Origin earlier, Strand strand, long place, long deed) {
+  private void conflict(Origin earlier, Strand strand, long position, long opAndTarget) {
     Block common = Block.innermost(strand.block, block -> block.contains(earlier.block()));
     Block block = Block.unreported(common);
     while (block != null) {
       block.setReported();
       if (isNew(block)) {
-        violations.addConflict(block, earlier, strand, place, deed);
+        violations.addConflict(block, earlier, strand, position, opAndTarget);
       }
       block = Block.unreported(block.outer);
     }
@@ -218,14 +218,14 @@ public final class LoneBlocks extends DependenceTracker {
 
   /** A cycle if the earlier event comes after the beginning of a block and is not in it. */
   @Override
-  void depend(Origin earlier, boolean atLast, Strand strand, long place, long deed) {
+  void depend(Origin earlier, boolean atLast, Strand strand, long position, long opAndTarget) {
     VectorClock past = momentOf(earlier).past();
     Block block = Block.unreported(Block.innermost(strand.block, b -> isAfterBeginning(past, b)));
     List<Long> violated = new ArrayList<>();
     while (block != null && !block.contains(earlier.block())) {
       block.setReported();
       if (isNew(block)) {
-        violated.add(Place.event(block.begin));
+        violated.add(EventPosition.event(block.begin));
       }
       block = Block.unreported(block.outer);
     }
@@ -234,11 +234,11 @@ public final class LoneBlocks extends DependenceTracker {
           new LoneCycle(
               violated,
               earlier.strand().id,
-              earlier.place(),
-              earlier.deed(),
+              earlier.position(),
+              earlier.opAndTarget(),
               strand.id,
-              place,
-              deed));
+              position,
+              opAndTarget));
     }
   }
 
@@ -250,7 +250,8 @@ public final class LoneBlocks extends DependenceTracker {
   private boolean isNew(Block block) {
     Name name =
         new Name(
-            symbols.name(Kind.BLOCK, block.name), symbols.name(Kind.SITE, Place.site(block.begin)));
+            symbols.name(Kind.BLOCK, block.name),
+            symbols.name(Kind.SITE, EventPosition.site(block.begin)));
     counts.merge(name, 1L, Long::sum);
     return reported.add(name);
   }

@@ -8,16 +8,16 @@ import java.util.List;
  * @param blocks the events by which the blocks begin, the innermost first
  * @param from the strand of the earlier event, which is in none of the blocks
  * @param fromPlace where that happened
- * @param fromDeed what it does
+ * @param fromOpAndTarget what it does
  * @param to the strand of the later event, which is in all of the blocks
  * @param toPlace where that happened
- * @param toDeed what it does
+ * @param toOpAndTarget what it does
  */
 record LoneCycle(
     List<Long> blocks,
     int from,
-    long fromPlace,
-    long fromDeed,
+    long fromPosition,
+    long fromOpAndTarget,
     int to,
-    long toPlace,
-    long toDeed) {}
+    long toPosition,
+    long toOpAndTarget) {}

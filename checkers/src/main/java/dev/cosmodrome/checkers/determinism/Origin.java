@@ -8,16 +8,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param strand the strand whose event it is
  * @param block the innermost block that it is in; null if it is in none or if that is not asked
- * @param place where it happened
- * @param deed what it does
+ * @param position where it happened
+ * @param opAndTarget what it does
  * @param epoch its time in the order that the analysis keeps
  * @param moment further times; null if the analysis does not need them
  */
 record Origin(
     Strand strand,
     @Nullable Block block,
-    long place,
-    long deed,
+    long position,
+    long opAndTarget,
     long epoch,
     @Nullable Moment moment) {
   /**

@@ -1,6 +1,6 @@
 package dev.cosmodrome.checkers.determinism;
 
-import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.order.ThreadSlots;
 import dev.cosmodrome.order.TransactionOrder;
 import java.util.List;
@@ -25,12 +25,12 @@ final class SerialOrder {
    */
   record Dependence(
       Strand from,
-      long fromPlace,
-      long fromDeed,
+      long fromPosition,
+      long fromOpAndTarget,
       boolean atLast,
       Strand to,
-      long toPlace,
-      long toDeed) {}
+      long toPosition,
+      long toOpAndTarget) {}
 
   /** What comes of a dependence. */
   enum Effect {
@@ -47,12 +47,12 @@ final class SerialOrder {
   }
 
   /** An outermost block begins. */
-  void begin(Strand strand, long place) {
+  void begin(Strand strand, long position) {
     int slot = order.slotOf(strand.lane);
-    if (order.isSettled(slot, number(strand.lastPlace, true))) {
+    if (order.isSettled(slot, number(strand.lastPosition, true))) {
       strand.forgetPast();
     }
-    order.begin(slot, number(place, false));
+    order.begin(slot, number(position, false));
   }
 
   /** No thread is in an outermost block any more. */
@@ -61,13 +61,13 @@ final class SerialOrder {
   }
 
   /** Whether nothing can depend on an event any more, whichever thread executed it. */
-  boolean isPast(long place) {
-    return number(place, true) < order.settledBelow();
+  boolean isPast(long position) {
+    return number(position, true) < order.settledBelow();
   }
 
   /** Adds a dependence, unless it closes a cycle. */
   Effect add(Dependence dependence) {
-    int lane = dependence.from.laneAt(dependence.fromPlace);
+    int lane = dependence.from.laneAt(dependence.fromPosition);
     int source = order.slotIfAny(lane);
     if (lane == dependence.to.lane || source == ThreadSlots.NONE) {
       return Effect.NOTHING;
@@ -83,24 +83,24 @@ final class SerialOrder {
     if (!order.isNews(source, number, slot)) {
       return Effect.NOTHING;
     }
-    order.add(source, number, slot, number(dependence.toPlace, false), dependence);
+    order.add(source, number, slot, number(dependence.toPosition, false), dependence);
     return Effect.NEWS;
   }
 
   /** The dependences that lead back from where one ends that closes a cycle. */
   List<Dependence> path(Dependence closing) {
-    int source = order.slotOf(closing.from.laneAt(closing.fromPlace));
+    int source = order.slotOf(closing.from.laneAt(closing.fromPosition));
     return order.path(order.slotOf(closing.to.lane), source, number(source, closing));
   }
 
   /** The number of a transaction that begins with an event, or right behind it. */
-  private static long number(long place, boolean behind) {
-    return 2 * Place.event(place) + TransactionOrder.FIRST_NUMBER + (behind ? 1 : 0);
+  private static long number(long position, boolean behind) {
+    return 2 * EventPosition.event(position) + TransactionOrder.FIRST_NUMBER + (behind ? 1 : 0);
   }
 
   /** The number of the transaction in a slot that a dependence starts from, or one as good. */
   private long number(int slot, Dependence dependence) {
-    long number = number(dependence.fromPlace, dependence.atLast);
+    long number = number(dependence.fromPosition, dependence.atLast);
     return order.isOpen(slot) ? Math.min(number, order.current(slot)) : number;
   }
 }

@@ -38,8 +38,8 @@ final class Strand {
   boolean hasEnded;
 
   // Its last event that counts.
-  long lastPlace = -1;
-  long lastDeed;
+  long lastPosition = -1;
+  long lastOpAndTarget;
 
   /** The innermost block that the last event is in. */
   @Nullable Block lastBlock;
@@ -56,29 +56,29 @@ final class Strand {
   }
 
   /** Notes its last event so far, and the innermost block that it is in. */
-  void note(long place, long deed, @Nullable Block in) {
-    lastPlace = place;
-    lastDeed = deed;
+  void note(long position, long opAndTarget, @Nullable Block in) {
+    lastPosition = position;
+    lastOpAndTarget = opAndTarget;
     lastBlock = in;
   }
 
   /** Whether it has events. */
   boolean hasRun() {
-    return lastPlace >= 0;
+    return lastPosition >= 0;
   }
 
   /** Goes on in another lane, after a place. */
-  void moveTo(int other, long place) {
-    stays.addLast(new Stay(lane, place));
+  void moveTo(int other, long position) {
+    stays.addLast(new Stay(lane, position));
     lane = other;
   }
 
-  int laneAt(long place) {
+  int laneAt(long position) {
     if (stays.isEmpty()) {
       return lane;
     }
     for (Stay stay : stays) {
-      if (place <= stay.until) {
+      if (position <= stay.until) {
         return stay.lane;
       }
     }
@@ -101,23 +101,25 @@ final class Strand {
   }
 
   /** The end of a dependence at one of its events; takes the strand for the thread. */
-  Link.End end(long place, long deed) {
-    Block in = outermostAt(place);
-    return in == null ? new Link.End(id, 0, Link.UNARY, place, deed) : end(in, place, deed);
+  Link.End end(long position, long opAndTarget) {
+    Block in = outermostAt(position);
+    return in == null
+        ? new Link.End(id, 0, Link.UNARY, position, opAndTarget)
+        : end(in, position, opAndTarget);
   }
 
   /** The end of a dependence at an event in a block; takes the strand for the thread. */
-  Link.End end(Block in, long place, long deed) {
-    return new Link.End(id, in.name, in.begin, place, deed);
+  Link.End end(Block in, long position, long opAndTarget) {
+    return new Link.End(id, in.name, in.begin, position, opAndTarget);
   }
 
-  private @Nullable Block outermostAt(long place) {
+  private @Nullable Block outermostAt(long position) {
     Block now = block == null ? null : block.outermost;
-    if (now != null && now.contains(this, place)) {
+    if (now != null && now.contains(this, position)) {
       return now;
     }
     for (Block ended : past) {
-      if (ended.contains(this, place)) {
+      if (ended.contains(this, position)) {
         return ended;
       }
     }

@@ -1,8 +1,8 @@
 package dev.cosmodrome.checkers.determinism;
 
 import dev.cosmodrome.checkers.Barriers;
-import dev.cosmodrome.checkers.Place;
-import dev.cosmodrome.checkers.transactions.Deed;
+import dev.cosmodrome.checkers.EventPosition;
+import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.order.HappensBefore;
 import dev.cosmodrome.order.VectorClock;
 import dev.cosmodrome.trace.MalformedEventException;
@@ -42,15 +42,15 @@ abstract class StrandTracker {
   private int[] holders = new int[16];
   private int[] holdCounts = new int[16];
 
-  abstract void read(Strand strand, int operation, int variable, long place);
+  abstract void read(Strand strand, int operation, int variable, long position);
 
-  abstract void write(Strand strand, int operation, int variable, long place);
+  abstract void write(Strand strand, int operation, int variable, long position);
 
   /** A strand takes a lock that its thread does not hold yet. */
-  abstract void acquire(Strand strand, int lock, long place);
+  abstract void acquire(Strand strand, int lock, long position);
 
   /** A strand gives a lock back for good. */
-  abstract void release(Strand strand, int lock, long place);
+  abstract void release(Strand strand, int lock, long position);
 
   /** A strand has begun a block. */
   abstract void begun(Strand strand, Block block);
@@ -63,17 +63,18 @@ abstract class StrandTracker {
    *
    * @param atLast whether it waits for the end of the other strand, of which that is the last event
    */
-  abstract void depend(Origin earlier, boolean atLast, Strand strand, long place, long deed);
+  abstract void depend(
+      Origin earlier, boolean atLast, Strand strand, long position, long opAndTarget);
 
   /**
    * The schedule may decide something, though no access tells: by an event of its own, by a signal,
    * or by the end of a thread.
    */
-  void decide(int operation, Strand strand, int target, long place, long deed) {}
+  void decide(int operation, Strand strand, int target, long position, long opAndTarget) {}
 
   /** The event of a strand at a place, as one that others come after. */
-  Origin origin(Strand strand, @Nullable Block block, long place, long deed) {
-    return new Origin(strand, block, place, deed, order.epoch(strand.id), null);
+  Origin origin(Strand strand, @Nullable Block block, long position, long opAndTarget) {
+    return new Origin(strand, block, position, opAndTarget, order.epoch(strand.id), null);
   }
 
   // How clocks follow what happens.
@@ -109,112 +110,113 @@ abstract class StrandTracker {
 
   /** Takes the next event. */
   public void event(int operation, int thread, int target, int site) {
-    long place = Place.of(event, site);
-    if (++event == Place.MAX_EVENTS) {
+    long position = EventPosition.of(event, site);
+    if (++event == EventPosition.MAX_EVENTS) {
       throw new MalformedEventException("more events than can be handled");
     }
     Strand strand = strands.of(thread);
     if (operation == Op.READ && strand.pending == null) {
-      read(strand, operation, target, place);
+      read(strand, operation, target, position);
     } else if (operation == Op.WRITE && strand.pending == null) {
-      write(strand, operation, target, place);
+      write(strand, operation, target, position);
     } else {
-      other(Op.withoutModes(operation), strand, target, place);
+      other(Op.withoutModes(operation), strand, target, position);
       return;
     }
-    strand.note(place, Deed.of(operation, target), strand.block);
+    strand.note(position, OpAndTarget.of(operation, target), strand.block);
   }
 
-  private void other(int operation, Strand strand, int target, long place) {
-    long deed = Deed.of(operation, target);
+  private void other(int operation, Strand strand, int target, long position) {
+    long opAndTarget = OpAndTarget.of(operation, target);
     if (Op.isVisible(operation)) {
       if (operation != Op.RUN) {
-        resume(strand, place, deed);
+        resume(strand, position, opAndTarget);
       }
-      Block ended = operation == Op.END ? end(strand, place, deed) : null;
-      visible(operation, strand, target, place, deed);
+      Block ended = operation == Op.END ? end(strand, position, opAndTarget) : null;
+      visible(operation, strand, target, position, opAndTarget);
       Strand now = strands.of(strand.thread);
-      now.note(place, deed, ended == null ? now.block : ended);
+      now.note(position, opAndTarget, ended == null ? now.block : ended);
       return;
     }
-    leaveBarrier(strand, place, deed);
+    leaveBarrier(strand, position, opAndTarget);
     if (Op.isDecision(operation)) {
-      decide(operation, strand, target, place, deed);
+      decide(operation, strand, target, position, opAndTarget);
     } else if (operation == Op.STOP) {
-      decide(operation, strand, target, place, deed);
-      stop(strand, place, deed);
+      decide(operation, strand, target, position, opAndTarget);
+      stop(strand, position, opAndTarget);
     } else if (operation == Op.DONE && strands.done(strand.thread)) {
       stopped(strand);
     }
   }
 
-  private void visible(int operation, Strand strand, int target, long place, long deed) {
+  private void visible(int operation, Strand strand, int target, long position, long opAndTarget) {
     switch (operation) {
-      case Op.READ, Op.VOLATILE_READ -> read(strand, operation, target, place);
-      case Op.WRITE, Op.VOLATILE_WRITE -> write(strand, operation, target, place);
+      case Op.READ, Op.VOLATILE_READ -> read(strand, operation, target, position);
+      case Op.WRITE, Op.VOLATILE_WRITE -> write(strand, operation, target, position);
       case Op.ACQUIRE -> {
         if (isTaken(strand, target)) {
-          acquire(strand, target, place);
+          acquire(strand, target, position);
         }
       }
       case Op.RELEASE -> {
         if (isGivenBack(target)) {
-          release(strand, target, place);
+          release(strand, target, position);
         }
       }
-      case Op.FORK -> fork(strand, target, place, deed);
-      case Op.JOIN -> join(strand, target, place, deed);
-      case Op.BEGIN -> begun(strand, strands.begin(strand, target, place));
+      case Op.FORK -> fork(strand, target, position, opAndTarget);
+      case Op.JOIN -> join(strand, target, position, opAndTarget);
+      case Op.BEGIN -> begun(strand, strands.begin(strand, target, position));
       case Op.BARRIER -> {
-        send(barriers.arrive(strand.id, target), strand, place, deed);
+        send(barriers.arrive(strand.id, target), strand, position, opAndTarget);
         strand.isAtBarrier = true;
-        strand.pending = origin(strand, strand.block, place, deed);
+        strand.pending = origin(strand, strand.block, position, opAndTarget);
       }
       case Op.SIGNAL -> {
-        decide(operation, strand, target, place, deed);
-        send(message(target), strand, place, deed);
+        decide(operation, strand, target, position, opAndTarget);
+        send(message(target), strand, position, opAndTarget);
       }
       case Op.SUBMIT -> {
-        decide(operation, strand, target, place, deed);
+        decide(operation, strand, target, position, opAndTarget);
         strands.submit(strand, target);
-        send(message(target), strand, place, deed);
+        send(message(target), strand, position, opAndTarget);
       }
-      case Op.AWAIT -> receive(message(target), strand, place, deed);
-      case Op.RUN -> run(strand, target, place, deed);
+      case Op.AWAIT -> receive(message(target), strand, position, opAndTarget);
+      case Op.RUN -> run(strand, target, position, opAndTarget);
       default -> {}
     }
   }
 
   /** Lets the next event of a strand come after what it has waited for. */
-  private void resume(Strand strand, long place, long deed) {
+  private void resume(Strand strand, long position, long opAndTarget) {
     Origin origin = strand.pending;
     if (origin == null) {
       return;
     }
     if (strand.isAtBarrier) {
-      leaveBarrier(strand, place, deed);
+      leaveBarrier(strand, position, opAndTarget);
     } else {
       strand.pending = null;
-      depend(origin, false, strand, place, deed);
+      depend(origin, false, strand, position, opAndTarget);
     }
   }
 
   /** Lets a strand go on behind a barrier, if it is at one. */
-  private void leaveBarrier(Strand strand, long place, long deed) {
+  private void leaveBarrier(Strand strand, long position, long opAndTarget) {
     Message round = barriers.leave(strand.id);
     if (round != null) {
       strand.pending = null;
       strand.isAtBarrier = false;
-      receive(round, strand, place, deed);
-      strand.note(place, deed, strand.block);
+      receive(round, strand, position, opAndTarget);
+      strand.note(position, opAndTarget, strand.block);
     }
   }
 
   private void leaveByJoin(Strand strand, long join) {
     if (strand.isAtBarrier) {
-      long place = Place.of(Place.event(join), Place.site(strand.lastPlace));
-      long deed = Deed.of(Op.LEAVE, Deed.target(strand.lastDeed));
-      leaveBarrier(strand, place, deed);
+      long position =
+          EventPosition.of(EventPosition.event(join), EventPosition.site(strand.lastPosition));
+      long opAndTarget = OpAndTarget.of(Op.LEAVE, OpAndTarget.target(strand.lastOpAndTarget));
+      leaveBarrier(strand, position, opAndTarget);
     }
   }
 
@@ -241,73 +243,73 @@ abstract class StrandTracker {
 
   // Blocks and strands.
 
-  private @Nullable Block end(Strand strand, long place, long deed) {
-    Block block = strands.end(strand, place);
+  private @Nullable Block end(Strand strand, long position, long opAndTarget) {
+    Block block = strands.end(strand, position);
     if (block != null) {
       if (block.outer == null && block.running > 0) {
-        strand.pending = origin(strand, block, place, deed);
+        strand.pending = origin(strand, block, position, opAndTarget);
       }
       ended(strand, block);
     }
     return block;
   }
 
-  private void fork(Strand strand, int thread, long place, long deed) {
-    Origin start = origin(strand, strand.block, place, deed);
+  private void fork(Strand strand, int thread, long position, long opAndTarget) {
+    Origin start = origin(strand, strand.block, position, opAndTarget);
     Strand child = strands.fork(strand, thread);
     forked(strand, child);
     child.pending = start;
   }
 
-  private void join(Strand strand, int thread, long place, long deed) {
+  private void join(Strand strand, int thread, long position, long opAndTarget) {
     Strand child = strands.ownOf(thread);
     if (child == null) {
       return;
     }
-    leaveByJoin(strands.of(thread), place);
+    leaveByJoin(strands.of(thread), position);
     if (child.hasRun()) {
-      Origin last = origin(child, child.lastBlock, child.lastPlace, child.lastDeed);
-      depend(last, true, strand, place, deed);
+      Origin last = origin(child, child.lastBlock, child.lastPosition, child.lastOpAndTarget);
+      depend(last, true, strand, position, opAndTarget);
     } else if (child.pending != null) {
-      depend(child.pending, false, strand, place, deed);
+      depend(child.pending, false, strand, position, opAndTarget);
     }
     joined(strand, child);
     strands.end(child);
   }
 
   /** The end of a thread is an event of its own, also for a thread that ends a block before. */
-  private void stop(Strand strand, long place, long deed) {
-    resume(strand, place, deed);
-    strand.note(place, deed, strand.block);
+  private void stop(Strand strand, long position, long opAndTarget) {
+    resume(strand, position, opAndTarget);
+    strand.note(position, opAndTarget, strand.block);
     strands.end(strand);
     stopped(strand);
   }
 
-  private void run(Strand strand, int task, long place, long deed) {
-    leaveBarrier(strand, place, deed);
+  private void run(Strand strand, int task, long position, long opAndTarget) {
+    leaveBarrier(strand, position, opAndTarget);
     Strand now = strands.run(strand.thread, task);
     Message message = message(task);
     if (now == strand) {
-      resume(strand, place, deed);
+      resume(strand, position, opAndTarget);
     } else {
       started(now, message);
     }
-    receive(message, now, place, deed);
+    receive(message, now, position, opAndTarget);
   }
 
   private Message message(int variable) {
     return signals.computeIfAbsent(variable, v -> new Message());
   }
 
-  private void send(Message message, Strand strand, long place, long deed) {
+  private void send(Message message, Strand strand, long position, long opAndTarget) {
     message.senders.removeIf(sender -> order.isBefore(sender.epoch(), strand.id));
-    message.senders.add(origin(strand, strand.block, place, deed));
+    message.senders.add(origin(strand, strand.block, position, opAndTarget));
     sent(strand, message);
   }
 
-  private void receive(Message message, Strand strand, long place, long deed) {
+  private void receive(Message message, Strand strand, long position, long opAndTarget) {
     for (Origin sender : message.senders) {
-      depend(sender, false, strand, place, deed);
+      depend(sender, false, strand, position, opAndTarget);
     }
     received(strand, message);
   }

@@ -126,11 +126,11 @@ final class Strands {
   }
 
   /** A block begins. */
-  Block begin(Strand strand, int name, long place) {
-    Block block = new Block(strand.block, strand, name, place);
+  Block begin(Strand strand, int name, long position) {
+    Block block = new Block(strand.block, strand, name, position);
     strand.block = block;
     if (block.outer == null) {
-      serial.begin(strand, place);
+      serial.begin(strand, position);
     }
     return block;
   }
@@ -140,17 +140,17 @@ final class Strands {
    *
    * @return that block, or null if there is none
    */
-  @Nullable Block end(Strand strand, long place) {
+  @Nullable Block end(Strand strand, long position) {
     Block block = strand.block;
     if (block == null || block.strand != strand) {
       return null;
     }
-    block.end = place;
+    block.end = position;
     strand.block = block.outer;
     if (block.outer == null) {
       strand.remember(block);
       if (block.running > 1) {
-        strand.moveTo(serial.newLane(), place);
+        strand.moveTo(serial.newLane(), position);
       }
       leave(block);
     }

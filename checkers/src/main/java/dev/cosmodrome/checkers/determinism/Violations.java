@@ -1,16 +1,16 @@
 package dev.cosmodrome.checkers.determinism;
 
 import dev.cosmodrome.checkers.Certainty;
+import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.Findings;
 import dev.cosmodrome.checkers.Fingerprint;
-import dev.cosmodrome.checkers.Place;
 import dev.cosmodrome.checkers.determinism.SerialOrder.Dependence;
 import dev.cosmodrome.checkers.transactions.Cycle;
-import dev.cosmodrome.checkers.transactions.Deed;
 import dev.cosmodrome.checkers.transactions.Link;
+import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
@@ -74,53 +74,60 @@ final class Violations {
    * Two events interfere that nothing orders. Reports the innermost block that both are in, and
    * those around it of which nothing is reported yet.
    */
-  void conflict(Origin earlier, Strand strand, long place, long deed) {
+  void conflict(Origin earlier, Strand strand, long position, long opAndTarget) {
     Block common = commonBlock(earlier, strand);
     if (common != null) {
-      conflict(common, earlier, strand, place, deed);
+      conflict(common, earlier, strand, position, opAndTarget);
     }
   }
 
   /** The innermost block that an earlier event and what a strand does now are both in, or null. */
   static @Nullable Block commonBlock(Origin earlier, Strand strand) {
     return Block.innermost(
-        strand.block, block -> block.contains(earlier.strand(), earlier.place()));
+        strand.block, block -> block.contains(earlier.strand(), earlier.position()));
   }
 
   /** The same, for two events of which the innermost block is known that both are in. */
-  void conflict(Block common, Origin earlier, Strand strand, long place, long deed) {
-    addConflict(common, earlier, strand, place, deed);
+  void conflict(Block common, Origin earlier, Strand strand, long position, long opAndTarget) {
+    addConflict(common, earlier, strand, position, opAndTarget);
     Block around = Block.unreported(common.outer);
     while (around != null) {
-      addConflict(around, earlier, strand, place, deed);
+      addConflict(around, earlier, strand, position, opAndTarget);
       around = Block.unreported(around.outer);
     }
   }
 
   /** Reports a block in which two events interfere that nothing orders. */
-  void addConflict(Block block, Origin earlier, Strand strand, long place, long deed) {
+  void addConflict(Block block, Origin earlier, Strand strand, long position, long opAndTarget) {
     block.setReported();
     conflicts.add(
-        key(true, earlier.place(), earlier.deed(), place, deed, block),
-        () -> finding(block, earlier, strand, place, deed));
+        key(true, earlier.position(), earlier.opAndTarget(), position, opAndTarget, block),
+        () -> finding(block, earlier, strand, position, opAndTarget));
   }
 
   private static Key key(
-      boolean isConflict, long fromPlace, long fromDeed, long toPlace, long toDeed, Block block) {
+      boolean isConflict,
+      long fromPosition,
+      long fromOpAndTarget,
+      long toPosition,
+      long toOpAndTarget,
+      Block block) {
     return new Key(
         isConflict,
-        Deed.operation(fromDeed),
-        Place.site(fromPlace),
-        Deed.operation(toDeed),
-        Place.site(toPlace),
+        OpAndTarget.operation(fromOpAndTarget),
+        EventPosition.site(fromPosition),
+        OpAndTarget.operation(toOpAndTarget),
+        EventPosition.site(toPosition),
         block.name,
-        Place.site(block.begin));
+        EventPosition.site(block.begin));
   }
 
-  private Finding finding(Block block, Origin earlier, Strand strand, long place, long deed) {
-    Step first = step(earlier.strand().thread, earlier.place(), earlier.deed(), 0);
-    Step second = step(strand.thread, place, deed, 1);
-    String pattern = pattern(Deed.operation(earlier.deed()), Deed.operation(deed));
+  private Finding finding(
+      Block block, Origin earlier, Strand strand, long position, long opAndTarget) {
+    Step first = step(earlier.strand().thread, earlier.position(), earlier.opAndTarget(), 0);
+    Step second = step(strand.thread, position, opAndTarget, 1);
+    String pattern =
+        pattern(OpAndTarget.operation(earlier.opAndTarget()), OpAndTarget.operation(opAndTarget));
     Participant one = participant(block, earlier.strand());
     Fingerprint fingerprint =
         new Fingerprint()
@@ -138,7 +145,7 @@ final class Violations {
         List.of(one, participant(block, strand)),
         List.of(first, second),
         List.of(),
-        mayWait(deed) || isOnFlags(first, second) ? HAND_MADE : "",
+        mayWait(opAndTarget) || isOnFlags(first, second) ? HAND_MADE : "",
         fingerprint.digest(),
         1,
         List.of(),
@@ -146,8 +153,8 @@ final class Violations {
   }
 
   /** Whether an event may be part of code by which threads wait for each other. */
-  private static boolean mayWait(long deed) {
-    int operation = Deed.operation(deed);
+  private static boolean mayWait(long opAndTarget) {
+    int operation = OpAndTarget.operation(opAndTarget);
     return operation == Op.ACQUIRE
         || operation == Op.VOLATILE_READ
         || operation == Op.VOLATILE_WRITE;
@@ -169,19 +176,19 @@ final class Violations {
     return new Participant(
         symbols.name(Kind.THREAD, strand.thread),
         symbols.name(Kind.BLOCK, block.name),
-        symbols.name(Kind.SITE, Place.site(block.begin)),
-        Place.event(block.begin),
+        symbols.name(Kind.SITE, EventPosition.site(block.begin)),
+        EventPosition.event(block.begin),
         false);
   }
 
-  private Step step(int thread, long place, long deed, int participant) {
-    int operation = Deed.operation(deed);
+  private Step step(int thread, long position, long opAndTarget, int participant) {
+    int operation = OpAndTarget.operation(opAndTarget);
     return new Step(
         symbols.name(Kind.THREAD, thread),
         Op.word(operation),
-        symbols.target(operation, Deed.target(deed)),
-        symbols.name(Kind.SITE, Place.site(place)),
-        Place.event(place),
+        symbols.target(operation, OpAndTarget.target(opAndTarget)),
+        symbols.name(Kind.SITE, EventPosition.site(position)),
+        EventPosition.event(position),
         participant);
   }
 
@@ -201,7 +208,7 @@ final class Violations {
     }
     List<Dependence> links = path.get();
     Dependence first = links.get(0);
-    Block block = Block.innermost(innermost, b -> b.contains(first.from(), first.fromPlace()));
+    Block block = Block.innermost(innermost, b -> b.contains(first.from(), first.fromPosition()));
     while (block != null && block != outermost) {
       addCycle(closing, block, () -> links);
       block = Block.unreported(block.outer);
@@ -211,7 +218,12 @@ final class Violations {
 
   private static Key key(Dependence closing, Block block) {
     return key(
-        false, closing.fromPlace(), closing.fromDeed(), closing.toPlace(), closing.toDeed(), block);
+        false,
+        closing.fromPosition(),
+        closing.fromOpAndTarget(),
+        closing.toPosition(),
+        closing.toOpAndTarget(),
+        block);
   }
 
   /** Reports a block that a cycle leaves and comes back to. */
@@ -231,14 +243,17 @@ final class Violations {
     for (Dependence dependence : path) {
       Link.End from =
           links.isEmpty()
-              ? dependence.from().end(block, dependence.fromPlace(), dependence.fromDeed())
-              : dependence.from().end(dependence.fromPlace(), dependence.fromDeed());
-      links.add(new Link(from, dependence.to().end(dependence.toPlace(), dependence.toDeed())));
+              ? dependence
+                  .from()
+                  .end(block, dependence.fromPosition(), dependence.fromOpAndTarget())
+              : dependence.from().end(dependence.fromPosition(), dependence.fromOpAndTarget());
+      links.add(
+          new Link(from, dependence.to().end(dependence.toPosition(), dependence.toOpAndTarget())));
     }
     links.add(
         new Link(
-            closing.from().end(closing.fromPlace(), closing.fromDeed()),
-            closing.to().end(block, closing.toPlace(), closing.toDeed())));
+            closing.from().end(closing.fromPosition(), closing.fromOpAndTarget()),
+            closing.to().end(block, closing.toPosition(), closing.toOpAndTarget())));
     return links;
   }
 }

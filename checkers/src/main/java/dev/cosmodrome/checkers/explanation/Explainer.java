@@ -4,7 +4,7 @@ import static java.util.stream.Collectors.joining;
 
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Step;
-import dev.cosmodrome.checkers.FirstEvents;
+import dev.cosmodrome.checkers.TracePrefix;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.trace.Symbols;
@@ -35,12 +35,12 @@ public final class Explainer {
             .toArray();
     calls = new StepCalls(events);
     try (TraceReader reader = trace.open()) {
-      FirstEvents.read(reader, calls, events[events.length - 1] + 1);
+      TracePrefix.read(reader, calls, events[events.length - 1] + 1);
     }
     try (TraceReader reader = trace.open()) {
       symbols = reader.symbols();
       locks = new LockUse(events, calls, findings, symbols);
-      FirstEvents.read(reader, locks, result.events());
+      TracePrefix.read(reader, locks, result.events());
     }
   }
 

@@ -93,9 +93,9 @@ final class Hint {
   }
 
   private String giveUp() {
-    return finding.set().isEmpty()
+    return finding.atomicSet().isEmpty()
         ? "the block releases it in between"
-        : "the block releases it before its last access to " + finding.set();
+        : "the block releases it before its last access to " + finding.atomicSet();
   }
 
   private static String places(List<Step> steps) {

@@ -1,6 +1,6 @@
 package dev.cosmodrome.checkers.prediction;
 
-import dev.cosmodrome.checkers.prediction.Moments.Order;
+import dev.cosmodrome.checkers.prediction.MustHappenBefore.Order;
 import dev.cosmodrome.trace.Op;
 import java.util.Arrays;
 
@@ -43,7 +43,7 @@ final class AccessClass {
   }
 
   /** Whether some access of this class and some of the other are not ordered. */
-  boolean isUnordered(AccessClass other, Order order, Moments all) {
+  boolean isUnordered(AccessClass other, Order order, MustHappenBefore all) {
     sort();
     other.sort();
     int before = 0;
@@ -65,7 +65,7 @@ final class AccessClass {
   }
 
   /** Whether each access of this class comes before each of the other. */
-  boolean isBefore(AccessClass other, Order order, Moments all) {
+  boolean isBefore(AccessClass other, Order order, MustHappenBefore all) {
     sort();
     other.sort();
     return all.isBefore(order, thread, moments[size - 1], other.thread, other.moments[0]);

@@ -20,7 +20,7 @@ public final class FindingParts {
   /** A call that takes part, or a single access, in one of the transactions of a member. */
   public Participant participant(Member member, int index, Call call) {
     Run run = member.run();
-    boolean isUnary = run.shape().isUnary();
+    boolean isUnary = run.signature().isUnary();
     boolean isBlock = call.origin() < 0;
     return new Participant(
         symbols.name(Kind.THREAD, run.thread()),
@@ -32,8 +32,10 @@ public final class FindingParts {
 
   /** Where a call begins. */
   public static int site(Member member, Call call) {
-    Shape shape = member.run().shape();
-    return call.origin() < 0 ? shape.site() : Shape.site(shape.steps()[call.origin()]);
+    TransactionSignature signature = member.run().signature();
+    return call.origin() < 0
+        ? signature.site()
+        : TransactionSignature.site(signature.steps()[call.origin()]);
   }
 
   /**

@@ -46,13 +46,15 @@ final class LibraryVariables {
   /** Stands for the lock that a variable of a library, or its collection, has. */
   int lock(int variable) {
     return collectionLocks.isEmpty()
-        ? Shape.FIRST_LIBRARY_LOCK + variable
+        ? TransactionSignature.FIRST_LIBRARY_LOCK + variable
         : locks.computeIfAbsent(variable, this::findLock);
   }
 
   private int findLock(int variable) {
     int number = collectionLocks.ofVariable(symbols.name(Kind.VARIABLE, variable));
-    return number < 0 ? Shape.FIRST_LIBRARY_LOCK + variable : Shape.FIRST_COLLECTION_LOCK + number;
+    return number < 0
+        ? TransactionSignature.FIRST_LIBRARY_LOCK + variable
+        : TransactionSignature.FIRST_COLLECTION_LOCK + number;
   }
 
   /** A lock of the trace is taken; it may be one that calls of a collection take, too. */
@@ -61,7 +63,7 @@ final class LibraryVariables {
       takenLocks.set(lock);
       int number = collectionLocks.number(symbols.name(Kind.LOCK, lock));
       if (number >= 0) {
-        traceLocks.put(Shape.FIRST_COLLECTION_LOCK + number, lock);
+        traceLocks.put(TransactionSignature.FIRST_COLLECTION_LOCK + number, lock);
       }
     }
   }
@@ -73,6 +75,6 @@ final class LibraryVariables {
 
   /** The variable that a lock stands for. */
   static int variable(int lock) {
-    return lock - Shape.FIRST_LIBRARY_LOCK;
+    return lock - TransactionSignature.FIRST_LIBRARY_LOCK;
   }
 }

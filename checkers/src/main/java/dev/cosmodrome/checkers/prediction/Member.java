@@ -13,7 +13,7 @@ public final class Member {
    * Creates it.
    *
    * @param run the transactions
-   * @param origins the steps of their shape, by position
+   * @param origins the steps of their signature, by position
    * @param calls their calls, the block first
    */
   Member(Run run, int[] origins, List<Call> calls) {
@@ -60,7 +60,7 @@ public final class Member {
 
   /** See {@link #endMoment}. */
   public long endEvent(int index) {
-    return run.event(index, run.shape().steps().length - 1);
+    return run.event(index, run.signature().steps().length - 1);
   }
 
   /** The event at a position of one of the transactions. */
@@ -72,20 +72,20 @@ public final class Member {
    * Whether the step at a position is an event of its own; locks that are brought along are none.
    */
   public boolean isEvent(int position) {
-    return Shape.site(step(position)) < Shape.BROUGHT_ALONG;
+    return TransactionSignature.site(step(position)) < TransactionSignature.BROUGHT_ALONG;
   }
 
   /** Whether the step at a position is a lock that is taken before or released afterwards. */
   public boolean isBroughtAlong(int position) {
-    return Shape.site(step(position)) == Shape.BROUGHT_ALONG;
+    return TransactionSignature.site(step(position)) == TransactionSignature.BROUGHT_ALONG;
   }
 
   /** The place of a position in the program. */
   public int site(int position) {
-    return isEvent(position) ? Shape.site(step(position)) : 0;
+    return isEvent(position) ? TransactionSignature.site(step(position)) : 0;
   }
 
   private long step(int position) {
-    return run.shape().steps()[origins[position]];
+    return run.signature().steps()[origins[position]];
   }
 }

@@ -39,12 +39,12 @@ public final class Movers {
     boolean hasTold = false;
     for (int i = from; i <= to; i++) {
       int passing = isWhole || (i > from && i < to) ? sequence.passing(i) : 0;
-      boolean isTurned = (passing & Moments.TOLD_THEN_LEARNED) != 0;
-      if (isTurned || (commit >= 0 && (passing & Moments.LEARNED) != 0)) {
+      boolean isTurned = (passing & MustHappenBefore.TOLD_THEN_LEARNED) != 0;
+      if (isTurned || (commit >= 0 && (passing & MustHappenBefore.LEARNED) != 0)) {
         int told = commit >= 0 ? commit : Math.max(from, i - 1);
         return Optional.of(new Break(told, Math.min(i, to - 1), true));
       }
-      if (commit < 0 && (passing & Moments.TOLD) != 0) {
+      if (commit < 0 && (passing & MustHappenBefore.TOLD) != 0) {
         commit = Math.max(from, i - 1);
         hasTold = true;
       }

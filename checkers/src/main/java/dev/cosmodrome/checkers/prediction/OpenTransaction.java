@@ -52,7 +52,7 @@ final class OpenTransaction {
 
   /** Notes that moments have passed since the last step. */
   void pass(int moment, int what, long event) {
-    add(Shape.step(Shape.MOMENTS, moment - lastMoment, what), event);
+    add(TransactionSignature.step(TransactionSignature.MOMENTS, moment - lastMoment, what), event);
     lastMoment = moment;
   }
 
@@ -69,8 +69,8 @@ final class OpenTransaction {
   /** Whether the last step gives back what was taken to read a variable at a place. */
   boolean endsWithRead(int variable, int place) {
     return size >= 2
-        && steps[size - 2] == Shape.step(Op.VOLATILE_READ, variable, place)
-        && Shape.operation(steps[size - 1]) == Op.RELEASE;
+        && steps[size - 2] == TransactionSignature.step(Op.VOLATILE_READ, variable, place)
+        && TransactionSignature.operation(steps[size - 1]) == Op.RELEASE;
   }
 
   /**
@@ -81,7 +81,7 @@ final class OpenTransaction {
    * @param whole whether a variable stands for a whole collection
    */
   boolean goesOnWith(int variable, int place, IntPredicate whole) {
-    long read = Shape.step(Op.VOLATILE_READ, variable, place);
+    long read = TransactionSignature.step(Op.VOLATILE_READ, variable, place);
     int at = size - 1;
     while (at >= 0 && steps[at] != read) {
       at--;
@@ -98,25 +98,27 @@ final class OpenTransaction {
   /** Whether the step before another one, locks aside, reads a variable at a place. */
   private boolean isReadBefore(int end, int place, IntPredicate ofVariable) {
     int at = end - 1;
-    while (at >= 0 && isAside(Shape.operation(steps[at]))) {
+    while (at >= 0 && isAside(TransactionSignature.operation(steps[at]))) {
       at--;
     }
     return at >= 0
-        && Shape.operation(steps[at]) == Op.VOLATILE_READ
-        && Shape.site(steps[at]) == place
-        && ofVariable.test(Shape.target(steps[at]));
+        && TransactionSignature.operation(steps[at]) == Op.VOLATILE_READ
+        && TransactionSignature.site(steps[at]) == place
+        && ofVariable.test(TransactionSignature.target(steps[at]));
   }
 
   private static boolean isAside(int operation) {
-    return Op.takes(operation) || Op.givesBack(operation) || operation == Shape.MOMENTS;
+    return Op.takes(operation)
+        || Op.givesBack(operation)
+        || operation == TransactionSignature.MOMENTS;
   }
 
   void removeLast() {
     size--;
   }
 
-  Shape shape() {
-    return new Shape(block, site, Arrays.copyOf(steps, size));
+  TransactionSignature signature() {
+    return new TransactionSignature(block, site, Arrays.copyOf(steps, size));
   }
 
   /** How many events each step is behind the first; those beyond the size do not count. */

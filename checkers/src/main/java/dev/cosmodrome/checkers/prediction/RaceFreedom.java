@@ -23,7 +23,7 @@ public final class RaceFreedom {
 
   private record Key(int variable, int thread, int operation, int locks) {}
 
-  private final Moments moments;
+  private final MustHappenBefore moments;
   private final LockSets lockSets;
   private final Set<Integer> sharedLocks;
   private final Map<Key, AccessClass> classes = new HashMap<>();
@@ -31,12 +31,15 @@ public final class RaceFreedom {
 
   /** Looks at all accesses; of locks, only those count that several threads take. */
   RaceFreedom(
-      Shapes shapes, Set<Integer> sharedLocks, LockSets lockSets, LockDiscipline discipline) {
+      TransactionSignatures signatures,
+      Set<Integer> sharedLocks,
+      LockSets lockSets,
+      LockDiscipline discipline) {
     this.sharedLocks = sharedLocks;
     this.lockSets = lockSets;
-    moments = shapes.moments();
+    moments = signatures.moments();
     Map<Integer, List<AccessClass>> variables = new HashMap<>();
-    shapes.all().forEach(shape -> add(shape, variables));
+    signatures.all().forEach(signature -> add(signature, variables));
     variables.forEach(
         (variable, accesses) -> {
           compare(accesses);
@@ -49,17 +52,17 @@ public final class RaceFreedom {
         });
   }
 
-  private void add(Shape shape, Map<Integer, List<AccessClass>> variables) {
-    List<Run> runs = shape.runs();
+  private void add(TransactionSignature signature, Map<Integer, List<AccessClass>> variables) {
+    List<Run> runs = signature.runs();
     int locks = LockSets.NONE;
     int passed = 0;
-    for (long step : shape.steps()) {
-      int operation = Shape.operation(step);
-      int target = Shape.target(step);
+    for (long step : signature.steps()) {
+      int operation = TransactionSignature.operation(step);
+      int target = TransactionSignature.target(step);
       if (Op.takes(operation) || Op.givesBack(operation)) {
         int hold = LockSets.hold(operation, target);
         locks = sharedLocks.contains(target) ? lockSets.with(locks, hold) : locks;
-      } else if (operation == Shape.MOMENTS) {
+      } else if (operation == TransactionSignature.MOMENTS) {
         passed += target;
       } else if (Op.accesses(operation)) {
         for (Run run : runs) {

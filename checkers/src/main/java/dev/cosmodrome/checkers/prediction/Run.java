@@ -3,14 +3,14 @@ package dev.cosmodrome.checkers.prediction;
 import java.util.Arrays;
 
 /**
- * The transactions of one shape in one strand, a thread or a task, in their order. Of those that
- * begin at the same moment, which can meet the same transactions of other threads, the first two
- * and the last two are kept.
+ * The transactions of one signature in one strand, a thread or a task, in their order. Of those
+ * that begin at the same moment, which can meet the same transactions of other threads, the first
+ * two and the last two are kept.
  */
 public final class Run {
   private static final int MOST_OF_MOMENT = 4;
 
-  private final Shape shape;
+  private final TransactionSignature signature;
   private final int strand;
   private final int thread;
 
@@ -21,8 +21,8 @@ public final class Run {
   private int[][] offsets = new int[1][];
   private int size;
 
-  Run(Shape shape, int strand, int thread) {
-    this.shape = shape;
+  Run(TransactionSignature signature, int strand, int thread) {
+    this.signature = signature;
     this.strand = strand;
     this.thread = thread;
   }
@@ -33,7 +33,7 @@ public final class Run {
    * @param eventOffsets how many events each step is behind the first, and perhaps more
    */
   boolean add(int moment, long event, int[] eventOffsets) {
-    int length = shape.steps().length;
+    int length = signature.steps().length;
     if (size >= MOST_OF_MOMENT && moments[size - MOST_OF_MOMENT] == moment) {
       int[] reused = offsets[size - 2];
       offsets[size - 2] = offsets[size - 1];
@@ -54,9 +54,9 @@ public final class Run {
     return true;
   }
 
-  /** The shape. */
-  public Shape shape() {
-    return shape;
+  /** The signature. */
+  public TransactionSignature signature() {
+    return signature;
   }
 
   /** The strand. */
@@ -87,8 +87,11 @@ public final class Run {
   /** The moment at which a transaction ends. */
   int endMoment(int index) {
     int moment = moments[index];
-    for (long step : shape.steps()) {
-      moment += Shape.operation(step) == Shape.MOMENTS ? Shape.target(step) : 0;
+    for (long step : signature.steps()) {
+      moment +=
+          TransactionSignature.operation(step) == TransactionSignature.MOMENTS
+              ? TransactionSignature.target(step)
+              : 0;
     }
     return moment;
   }

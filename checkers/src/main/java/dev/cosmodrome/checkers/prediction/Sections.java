@@ -1,6 +1,6 @@
 package dev.cosmodrome.checkers.prediction;
 
-import dev.cosmodrome.checkers.prediction.Moments.Order;
+import dev.cosmodrome.checkers.prediction.MustHappenBefore.Order;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -46,7 +46,7 @@ public final class Sections {
   /** Where a lock was taken. */
   private record Taken(int moment, long event) {}
 
-  private final Moments moments;
+  private final MustHappenBefore moments;
 
   /** By strand: where it took each lock that it has, by holds. */
   private final Map<Integer, Map<Integer, Taken>> open = new HashMap<>();
@@ -62,7 +62,7 @@ public final class Sections {
   private final List<Passage> passages = new ArrayList<>();
   private int size;
 
-  Sections(Moments moments) {
+  Sections(MustHappenBefore moments) {
     this.moments = moments;
   }
 
@@ -117,7 +117,7 @@ public final class Sections {
     Section section = new Section(strand, hold, from, moments.now(strand), taken.event, event);
     addPassages(section);
     remember(section);
-    if ((moments.passedFirmlySince(strand, from) & Moments.TOLD) != 0) {
+    if ((moments.passedFirmlySince(strand, from) & MustHappenBefore.TOLD) != 0) {
       if (isAround(strand, from)) {
         around.add(section);
       }
@@ -148,7 +148,8 @@ public final class Sections {
     Map<Integer, List<Section>> others = history.get(LockSets.lock(section.hold));
     if (others == null
         || passages.size() >= MOST_PASSAGES
-        || (moments.passedFirmlySince(section.strand, section.from) & Moments.LEARNED) == 0) {
+        || (moments.passedFirmlySince(section.strand, section.from) & MustHappenBefore.LEARNED)
+            == 0) {
       return;
     }
     others.forEach(
@@ -164,7 +165,7 @@ public final class Sections {
 
   private boolean isAround(int strand, int from) {
     int passed = moments.passedFirmlySince(strand, from);
-    return (passed & Moments.TOLD_THEN_LEARNED) != 0 && around.size() < MOST_AROUND;
+    return (passed & MustHappenBefore.TOLD_THEN_LEARNED) != 0 && around.size() < MOST_AROUND;
   }
 
   /** What came before sections because of what strands waited for in them. */

@@ -18,7 +18,7 @@ public final class Sequence {
    * The block, or an atomic method that is called in it.
    *
    * @param method its name, a block
-   * @param origin the step of the shape by which it is entered; -1 for the block itself
+   * @param origin the step of the signature by which it is entered; -1 for the block itself
    * @param from its first position
    * @param to the position behind its last one
    * @param depth how deep it is in other ones
@@ -91,14 +91,14 @@ public final class Sequence {
     return isReducible;
   }
 
-  /** The block, or {@link Shape#UNARY}. */
+  /** The block, or {@link TransactionSignature#UNARY}. */
   public int block() {
     return block;
   }
 
   /** Whether it is a single access outside of blocks. */
   public boolean isUnary() {
-    return block == Shape.UNARY;
+    return block == TransactionSignature.UNARY;
   }
 
   /** How many steps there are. */
@@ -146,7 +146,10 @@ public final class Sequence {
     return moments[position];
   }
 
-  /** What of {@link Moments#TOLD} and so on has passed between a position and the one before. */
+  /**
+   * What of {@link MustHappenBefore#TOLD} and so on has passed between a position and the one
+   * before.
+   */
   int passing(int position) {
     return passings[position];
   }

@@ -17,7 +17,7 @@ import java.util.Set;
 /** The transactions of a trace without what no other thread can notice. */
 public final class Sequences {
   private final LockSets lockSets = new LockSets();
-  private final Moments moments;
+  private final MustHappenBefore moments;
   private final Sections sections;
   private final LockHistory lockHistory;
   private final RaceFreedom raceFreedom;
@@ -25,13 +25,13 @@ public final class Sequences {
   private final Map<Sequence, Sequence> sequences = new LinkedHashMap<>();
 
   /** Looks at all transactions of a trace. */
-  public Sequences(Shapes shapes, LockDiscipline discipline) {
-    moments = shapes.moments();
-    sections = shapes.sections();
-    lockHistory = shapes.lockHistory();
-    sharedLocks = sharedLocks(shapes);
-    raceFreedom = new RaceFreedom(shapes, sharedLocks, lockSets, discipline);
-    shapes.all().forEach(this::add);
+  public Sequences(TransactionSignatures signatures, LockDiscipline discipline) {
+    moments = signatures.moments();
+    sections = signatures.sections();
+    lockHistory = signatures.lockHistory();
+    sharedLocks = sharedLocks(signatures);
+    raceFreedom = new RaceFreedom(signatures, sharedLocks, lockSets, discipline);
+    signatures.all().forEach(this::add);
     Movers movers = new Movers(raceFreedom);
     for (Sequence sequence : sequences.values()) {
       sequence.setReducible(
@@ -41,14 +41,14 @@ public final class Sequences {
   }
 
   /** The locks that several strands take, or one of them around others. */
-  private static Set<Integer> sharedLocks(Shapes shapes) {
+  private static Set<Integer> sharedLocks(TransactionSignatures signatures) {
     Map<Integer, Integer> owners = new HashMap<>();
-    Set<Integer> shared = new HashSet<>(shapes.sections().locksAround());
-    for (Shape shape : shapes.all()) {
-      for (long step : shape.steps()) {
-        if (Op.takes(Shape.operation(step))) {
-          for (Run run : shape.runs()) {
-            int lock = Shape.target(step);
+    Set<Integer> shared = new HashSet<>(signatures.sections().locksAround());
+    for (TransactionSignature signature : signatures.all()) {
+      for (long step : signature.steps()) {
+        if (Op.takes(TransactionSignature.operation(step))) {
+          for (Run run : signature.runs()) {
+            int lock = TransactionSignature.target(step);
             if (owners.computeIfAbsent(lock, l -> run.strand()) != run.strand()) {
               shared.add(lock);
             }
@@ -59,7 +59,7 @@ public final class Sequences {
     return shared;
   }
 
-  private void add(Shape shape) {
+  private void add(TransactionSignature signature) {
     List<Integer> origins = new ArrayList<>();
     List<Integer> passed = new ArrayList<>();
     List<Integer> passings = new ArrayList<>();
@@ -68,14 +68,14 @@ public final class Sequences {
     int now = 0;
     int passing = 0;
     boolean accesses = false;
-    for (int i = 0; i < shape.steps().length; i++) {
-      long step = shape.steps()[i];
-      int operation = Shape.operation(step);
-      int target = Shape.target(step);
+    for (int i = 0; i < signature.steps().length; i++) {
+      long step = signature.steps()[i];
+      int operation = TransactionSignature.operation(step);
+      int target = TransactionSignature.target(step);
       switch (operation) {
-        case Shape.MOMENTS -> {
+        case TransactionSignature.MOMENTS -> {
           now += target;
-          passing = Moments.then(passing, Shape.site(step));
+          passing = MustHappenBefore.then(passing, TransactionSignature.site(step));
         }
         case Op.ENTER -> open.push(new Call(target, i, origins.size(), 0, open.size() + 1));
         case Op.EXIT -> close(open, origins.size(), calls);
@@ -95,17 +95,19 @@ public final class Sequences {
       close(open, origins.size(), calls);
     }
     if (accesses) {
-      calls.add(0, new Call(shape.block(), -1, 0, origins.size(), 0));
+      calls.add(0, new Call(signature.block(), -1, 0, origins.size(), 0));
       passings.add(passing);
-      Sequence candidate = sequence(shape, ints(origins), ints(passed), ints(passings));
+      Sequence candidate = sequence(signature, ints(origins), ints(passed), ints(passings));
       Sequence sequence = sequences.computeIfAbsent(candidate, s -> s);
-      shape.runs().forEach(run -> sequence.add(new Member(run, ints(origins), calls)));
+      signature.runs().forEach(run -> sequence.add(new Member(run, ints(origins), calls)));
     }
   }
 
   /** Whether several threads take a lock; that of a variable of a library, if it matters at all. */
   private boolean isShared(int lock) {
-    boolean isOfVariable = !Shape.isLockOfTrace(lock) && lock < Shape.FIRST_COLLECTION_LOCK;
+    boolean isOfVariable =
+        !TransactionSignature.isLockOfTrace(lock)
+            && lock < TransactionSignature.FIRST_COLLECTION_LOCK;
     return isOfVariable
         ? raceFreedom.isShared(LibraryVariables.variable(lock))
         : sharedLocks.contains(lock);
@@ -118,14 +120,15 @@ public final class Sequences {
     }
   }
 
-  private Sequence sequence(Shape shape, int[] origins, int[] passed, int[] passings) {
+  private Sequence sequence(
+      TransactionSignature signature, int[] origins, int[] passed, int[] passings) {
     int[] operations = new int[origins.length];
     int[] targets = new int[origins.length];
     for (int i = 0; i < origins.length; i++) {
-      operations[i] = Shape.operation(shape.steps()[origins[i]]);
-      targets[i] = Shape.target(shape.steps()[origins[i]]);
+      operations[i] = TransactionSignature.operation(signature.steps()[origins[i]]);
+      targets[i] = TransactionSignature.target(signature.steps()[origins[i]]);
     }
-    return new Sequence(shape.block(), operations, targets, passed, passings, lockSets);
+    return new Sequence(signature.block(), operations, targets, passed, passings, lockSets);
   }
 
   private static int[] ints(List<Integer> numbers) {
@@ -143,7 +146,7 @@ public final class Sequences {
   }
 
   /** What comes before what. */
-  public Moments moments() {
+  public MustHappenBefore moments() {
     return moments;
   }
 

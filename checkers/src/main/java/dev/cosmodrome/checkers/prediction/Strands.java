@@ -31,7 +31,7 @@ final class Strands {
     }
   }
 
-  private final Moments moments;
+  private final MustHappenBefore moments;
   private final List<Integer> threadOfStrand = new ArrayList<>();
   private final List<Integer> strandOfThread = new ArrayList<>();
 
@@ -43,7 +43,7 @@ final class Strands {
 
   private int taskCount;
 
-  Strands(Moments moments) {
+  Strands(MustHappenBefore moments) {
     this.moments = moments;
   }
 

@@ -4,12 +4,12 @@ import dev.cosmodrome.checkers.AccessHistory;
 import dev.cosmodrome.checkers.Barriers;
 import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Checker;
+import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.Findings;
 import dev.cosmodrome.checkers.Fingerprint;
-import dev.cosmodrome.checkers.Place;
 import dev.cosmodrome.checkers.VariableKeys;
 import dev.cosmodrome.order.HappensBefore;
 import dev.cosmodrome.order.VectorClock;
@@ -66,24 +66,24 @@ public final class RaceChecker implements Checker {
 
   @Override
   public void event(int operation, int thread, int target, int site) {
-    long place = Place.of(event, site);
-    if (++event == Place.MAX_EVENTS) {
+    long position = EventPosition.of(event, site);
+    if (++event == EventPosition.MAX_EVENTS) {
       throw new MalformedEventException("more events than can be handled");
     }
     if (hasBarriers) {
       leaveBarrier(thread);
     }
     switch (operation) {
-      case Op.READ -> read(thread, target, place);
-      case Op.WRITE -> write(thread, target, place);
+      case Op.READ -> read(thread, target, position);
+      case Op.WRITE -> write(thread, target, position);
       case Op.VOLATILE_READ, Op.ACQUIRE_READ, Op.OPAQUE_READ ->
-          atomicRead(operation, thread, target, place);
+          atomicRead(operation, thread, target, position);
       case Op.VOLATILE_WRITE,
           Op.RELEASE_WRITE,
           Op.OPAQUE_WRITE,
           Op.OPAQUE_UPDATE,
           Op.RELEASE_UPDATE ->
-          atomicWrite(operation, thread, target, place);
+          atomicWrite(operation, thread, target, position);
       case Op.ACQUIRE_FENCE -> atomics.acquireFence(thread);
       case Op.RELEASE_FENCE -> atomics.releaseFence(thread);
       case Op.FENCE -> {
@@ -128,49 +128,49 @@ public final class RaceChecker implements Checker {
     return locks.get(id);
   }
 
-  private void read(int thread, int variable, long place) {
+  private void read(int thread, int variable, long position) {
     if (plain.hasRead(order.epoch(thread), variable)) {
       return;
     }
-    plain.checkAgainstWrite(thread, variable, Op.READ, place);
+    plain.checkAgainstWrite(thread, variable, Op.READ, position);
     if (!atomicWrites.isUntouched(variable)) {
-      atomicWrites.checkAgainstReads(thread, variable, Op.READ, place);
+      atomicWrites.checkAgainstReads(thread, variable, Op.READ, position);
     }
-    plain.read(thread, variable, place);
+    plain.read(thread, variable, position);
   }
 
-  private void write(int thread, int variable, long place) {
+  private void write(int thread, int variable, long position) {
     if (!atomicWrites.isUntouched(variable)) {
       atomics.plainWrite(variable);
     }
     if (plain.hasWritten(order.epoch(thread), variable)) {
       return;
     }
-    plain.checkAgainstWrite(thread, variable, Op.WRITE, place);
-    plain.checkAgainstReads(thread, variable, Op.WRITE, place);
+    plain.checkAgainstWrite(thread, variable, Op.WRITE, position);
+    plain.checkAgainstReads(thread, variable, Op.WRITE, position);
     if (!atomicWrites.isUntouched(variable)) {
-      atomicWrites.checkAgainstReads(thread, variable, Op.WRITE, place);
+      atomicWrites.checkAgainstReads(thread, variable, Op.WRITE, position);
     }
     if (!atomicReads.isUntouched(variable)) {
-      atomicReads.checkAgainstReads(thread, variable, Op.WRITE, place);
+      atomicReads.checkAgainstReads(thread, variable, Op.WRITE, position);
     }
-    plain.write(thread, variable, place);
+    plain.write(thread, variable, position);
   }
 
-  private void atomicRead(int operation, int thread, int variable, long place) {
+  private void atomicRead(int operation, int thread, int variable, long position) {
     atomics.read(operation, thread, variable);
     if (!plain.isUntouched(variable)) {
-      plain.checkAgainstWrite(thread, variable, Op.VOLATILE_READ, place);
+      plain.checkAgainstWrite(thread, variable, Op.VOLATILE_READ, position);
     }
-    atomicReads.read(thread, variable, place);
+    atomicReads.read(thread, variable, position);
   }
 
-  private void atomicWrite(int operation, int thread, int variable, long place) {
+  private void atomicWrite(int operation, int thread, int variable, long position) {
     if (!plain.isUntouched(variable)) {
-      plain.checkAgainstWrite(thread, variable, Op.VOLATILE_WRITE, place);
-      plain.checkAgainstReads(thread, variable, Op.VOLATILE_WRITE, place);
+      plain.checkAgainstWrite(thread, variable, Op.VOLATILE_WRITE, position);
+      plain.checkAgainstReads(thread, variable, Op.VOLATILE_WRITE, position);
     }
-    atomicWrites.read(thread, variable, place);
+    atomicWrites.read(thread, variable, position);
     atomics.write(operation, thread, variable);
   }
 
@@ -178,31 +178,31 @@ public final class RaceChecker implements Checker {
       int variable,
       long earlierEpoch,
       int earlierOperation,
-      long earlierPlace,
+      long earlierPosition,
       int thread,
       int operation,
-      long place) {
+      long position) {
     if (firstViolation < 0) {
-      firstViolation = Place.event(place);
+      firstViolation = EventPosition.event(position);
     }
-    int earlierSite = Place.site(earlierPlace);
-    int site = Place.site(place);
+    int earlierSite = EventPosition.site(earlierPosition);
+    int site = EventPosition.site(position);
     int key = variables.of(variable, earlierSite == 0 ? earlierSite : site);
     findings.add(
         new Key(earlierSite, earlierOperation, site, operation, key),
         () ->
             finding(
-                step(order.thread(earlierEpoch), earlierOperation, variable, earlierPlace, 0),
-                step(thread, operation, variable, place, 1)));
+                step(order.thread(earlierEpoch), earlierOperation, variable, earlierPosition, 0),
+                step(thread, operation, variable, position, 1)));
   }
 
-  private Step step(int thread, int operation, int variable, long place, int participant) {
+  private Step step(int thread, int operation, int variable, long position, int participant) {
     return new Step(
         symbols.name(Kind.THREAD, thread),
         Op.word(operation),
         symbols.name(Kind.VARIABLE, variable),
-        symbols.name(Kind.SITE, Place.site(place)),
-        Place.event(place),
+        symbols.name(Kind.SITE, EventPosition.site(position)),
+        EventPosition.event(position),
         participant);
   }
 
@@ -220,8 +220,8 @@ public final class RaceChecker implements Checker {
 
   /** Names the defect: the variable and both places, whatever is done there and in which order. */
   private static String fingerprint(Step first, Step second) {
-    String place = first.location().isEmpty() ? "" : second.location();
-    Fingerprint fingerprint = new Fingerprint().word(KIND).targetAt(first.target(), place);
+    String position = first.location().isEmpty() ? "" : second.location();
+    Fingerprint fingerprint = new Fingerprint().word(KIND).targetAt(first.target(), position);
     Stream.of(first, second).map(Step::location).sorted().forEach(fingerprint::location);
     return fingerprint.digest();
   }

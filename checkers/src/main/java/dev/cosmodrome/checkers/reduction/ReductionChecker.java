@@ -16,8 +16,8 @@ import dev.cosmodrome.checkers.prediction.Movers.Break;
 import dev.cosmodrome.checkers.prediction.Sequence;
 import dev.cosmodrome.checkers.prediction.Sequence.Call;
 import dev.cosmodrome.checkers.prediction.Sequences;
-import dev.cosmodrome.checkers.prediction.Shape;
-import dev.cosmodrome.checkers.prediction.Shapes;
+import dev.cosmodrome.checkers.prediction.TransactionSignature;
+import dev.cosmodrome.checkers.prediction.TransactionSignatures;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
@@ -40,7 +40,7 @@ public final class ReductionChecker implements Checker {
 
   private final FindingParts parts;
   private final LockDiscipline discipline;
-  private final Shapes shapes;
+  private final TransactionSignatures signatures;
   private final Findings<Object> findings = new Findings<>(Finding::fingerprint);
 
   /**
@@ -58,18 +58,18 @@ public final class ReductionChecker implements Checker {
       LockDiscipline discipline) {
     this.discipline = discipline;
     parts = new FindingParts(symbols);
-    shapes = new Shapes(symbols, isAtomic, collectionLocks);
+    signatures = new TransactionSignatures(symbols, isAtomic, collectionLocks);
   }
 
   @Override
   public void event(int operation, int thread, int target, int site) {
-    shapes.event(operation, thread, target, site);
+    signatures.event(operation, thread, target, site);
   }
 
   @Override
   public void finish() {
-    shapes.finish();
-    Sequences sequences = new Sequences(shapes, discipline);
+    signatures.finish();
+    Sequences sequences = new Sequences(signatures, discipline);
     Movers movers = new Movers(sequences.raceFreedom());
     for (Sequence sequence : sequences.all()) {
       if (!sequence.isReducible()) {
@@ -126,7 +126,8 @@ public final class ReductionChecker implements Checker {
 
   /** The access that a lock stands for which the trace does not show, or else the step itself. */
   private static int shown(Sequence sequence, Member member, int position) {
-    boolean isShown = Shape.isLockOfTrace(sequence.target(position)) && member.isEvent(position);
+    boolean isShown =
+        TransactionSignature.isLockOfTrace(sequence.target(position)) && member.isEvent(position);
     if (!sequence.isLocking(position) || isShown) {
       return position;
     }
@@ -157,11 +158,11 @@ public final class ReductionChecker implements Checker {
 
   @Override
   public boolean isComplete() {
-    return shapes.isComplete();
+    return signatures.isComplete();
   }
 
   @Override
   public String remark() {
-    return shapes.remark();
+    return signatures.remark();
   }
 }

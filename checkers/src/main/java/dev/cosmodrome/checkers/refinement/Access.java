@@ -1,7 +1,7 @@
 package dev.cosmodrome.checkers.refinement;
 
-import dev.cosmodrome.checkers.transactions.Deed;
 import dev.cosmodrome.checkers.transactions.Link.End;
+import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.trace.Op;
 
 /**
@@ -9,27 +9,27 @@ import dev.cosmodrome.trace.Op;
  *
  * @param thread the thread
  * @param call the innermost atomic method that it was in
- * @param place the place of the event
- * @param deed the event itself
+ * @param position the event and its site
+ * @param opAndTarget the event itself
  */
-record Access(int thread, Call call, long place, long deed) {
+record Access(int thread, Call call, long position, long opAndTarget) {
   /** Whether it is a transaction of its own. */
   boolean isUnary() {
     return call == Call.NONE;
   }
 
   boolean writes() {
-    return Op.writes(Deed.operation(deed));
+    return Op.writes(OpAndTarget.operation(opAndTarget));
   }
 
   boolean sameTransaction(Access other) {
     return thread == other.thread
         && call.transaction() == other.call.transaction()
-        && (!isUnary() || place == other.place);
+        && (!isUnary() || position == other.position);
   }
 
   /** The end of a link, as if a call that it is in were its transaction. */
   End in(Call transaction) {
-    return new End(thread, transaction.method(), transaction.begin(), place, deed);
+    return new End(thread, transaction.method(), transaction.begin(), position, opAndTarget);
   }
 }

@@ -1,6 +1,6 @@
 package dev.cosmodrome.checkers.refinement;
 
-import dev.cosmodrome.checkers.transactions.Deed;
+import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,7 +23,7 @@ final class Accesses {
   Accesses(List<Access> accesses) {
     for (Access access : accesses) {
       Variable variable =
-          variables.computeIfAbsent(Deed.target(access.deed()), v -> new Variable());
+          variables.computeIfAbsent(OpAndTarget.target(access.opAndTarget()), v -> new Variable());
       (access.writes() ? variable.writes : variable.reads).add(access);
     }
   }
@@ -41,19 +41,19 @@ final class Accesses {
   /** The last write or read before another access that conflicts with it, if there is one. */
   @Nullable Access before(Access other, boolean writes) {
     List<Access> accesses = conflicting(other, writes);
-    int at = Parts.position(other.place(), accesses);
+    int at = Parts.position(other.position(), accesses);
     return at == 0 ? null : accesses.get(at - 1);
   }
 
   /** The first write or read after another access that conflicts with it, if there is one. */
   @Nullable Access after(Access other, boolean writes) {
     List<Access> accesses = conflicting(other, writes);
-    int at = Parts.position(other.place(), accesses);
+    int at = Parts.position(other.position(), accesses);
     return at == accesses.size() ? null : accesses.get(at);
   }
 
   private List<Access> conflicting(Access other, boolean writes) {
-    Variable variable = variables.getOrDefault(Deed.target(other.deed()), UNTOUCHED);
+    Variable variable = variables.getOrDefault(OpAndTarget.target(other.opAndTarget()), UNTOUCHED);
     if (writes) {
       return variable.writes;
     }
@@ -61,10 +61,10 @@ final class Accesses {
   }
 
   private static @Nullable Access latest(@Nullable Access one, @Nullable Access other) {
-    return one == null || (other != null && other.place() > one.place()) ? other : one;
+    return one == null || (other != null && other.position() > one.position()) ? other : one;
   }
 
   private static @Nullable Access earliest(@Nullable Access one, @Nullable Access other) {
-    return one == null || (other != null && other.place() < one.place()) ? other : one;
+    return one == null || (other != null && other.position() < one.position()) ? other : one;
   }
 }

@@ -1,6 +1,6 @@
 package dev.cosmodrome.checkers.refinement;
 
-import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.transactions.Link;
 
 /** One execution of a block or of an atomic method; each is one object. */
@@ -31,10 +31,10 @@ final class Call {
    * A call from this one.
    *
    * @param block what is called, an id of {@link dev.cosmodrome.trace.Kind#BLOCK}
-   * @param place the place where it begins
+   * @param position the event by which it begins, and its site
    */
-  Call to(int block, long place) {
-    return new Call(block, place, this);
+  Call to(int block, long position) {
+    return new Call(block, position, this);
   }
 
   int method() {
@@ -47,7 +47,7 @@ final class Call {
 
   /** The event by which it begins. */
   long beginEvent() {
-    return Place.event(begin);
+    return EventPosition.event(begin);
   }
 
   Call caller() {

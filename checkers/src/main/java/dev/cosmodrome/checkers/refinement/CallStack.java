@@ -17,8 +17,8 @@ final class CallStack {
   }
 
   /** A block begins, which may be the transaction. */
-  void begin(int block, long place) {
-    calls.add(current().to(block, place));
+  void begin(int block, long position) {
+    calls.add(current().to(block, position));
   }
 
   /** The innermost block ends; returns its call. */
@@ -27,9 +27,9 @@ final class CallStack {
   }
 
   /** A method is entered. */
-  void enter(int method, boolean isAtomic, long place) {
+  void enter(int method, boolean isAtomic, long position) {
     if (!calls.isEmpty()) {
-      calls.add(isAtomic ? current().to(method, place) : current());
+      calls.add(isAtomic ? current().to(method, position) : current());
     }
   }
 

@@ -139,7 +139,7 @@ public final class Defects {
 
   /** For how many calls of the blamed block a defect was seen. */
   private static long count(Finding shown, List<Blame> same) {
-    if (!shown.kind().equals(Cycle.KIND) || !shown.set().isEmpty()) {
+    if (!shown.kind().equals(Cycle.KIND) || !shown.atomicSet().isEmpty()) {
       return count(same);
     }
     Participant blamed = shown.transactions().get(0);

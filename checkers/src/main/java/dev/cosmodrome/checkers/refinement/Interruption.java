@@ -40,8 +40,8 @@ final class Interruption {
    * The cycle of the transaction with one access of another thread, all to one variable, if there
    * is one. An update that gets lost tells most; of equals, the first counts.
    */
-  Optional<List<Hop>> byOneVariable(List<Access> others) {
-    List<Hop> best = List.of();
+  Optional<List<CycleEdge>> byOneVariable(List<Access> others) {
+    List<CycleEdge> best = List.of();
     int bestRank = Integer.MAX_VALUE;
     for (Access other : others) {
       Access before = own.before(other);
@@ -50,7 +50,7 @@ final class Interruption {
           && after != null
           && rank(before, other, after) < bestRank
           && mayBlame.test(before, after)) {
-        best = List.of(new Hop(before, other), new Hop(other, after));
+        best = List.of(new CycleEdge(before, other), new CycleEdge(other, after));
         bestRank = rank(before, other, after);
       }
     }
@@ -69,27 +69,27 @@ final class Interruption {
    * one and none by one variable. It goes forward in time. Writes tell more than reads, above all
    * the transaction's own; of equals, the first counts.
    */
-  Optional<List<Hop>> byTwoVariables(List<Access> others) {
+  Optional<List<CycleEdge>> byTwoVariables(List<Access> others) {
     return best((ours, theirs) -> forward(others, ours, theirs));
   }
 
   /** The same with two accesses of one transaction, whichever of them comes first. */
-  Optional<List<Hop>> byTwoVariablesOf(List<Access> transaction) {
+  Optional<List<CycleEdge>> byTwoVariablesOf(List<Access> transaction) {
     return best((ours, theirs) -> inAnyOrder(transaction, ours, theirs));
   }
 
-  private static Optional<List<Hop>> best(BiFunction<Ends, Ends, List<Hop>> find) {
+  private static Optional<List<CycleEdge>> best(BiFunction<Ends, Ends, List<CycleEdge>> find) {
     return Ends.BEST_FIRST.stream()
         .flatMap(ours -> Ends.BEST_FIRST.stream().map(theirs -> find.apply(ours, theirs)))
-        .filter(hops -> !hops.isEmpty())
+        .filter(edges -> !edges.isEmpty())
         .findFirst();
   }
 
-  private List<Hop> forward(List<Access> others, Ends ours, Ends theirs) {
+  private List<CycleEdge> forward(List<Access> others, Ends ours, Ends theirs) {
     for (int i = 0; i < others.size(); i++) {
-      Hop out = out(others.get(i), ours, theirs);
+      CycleEdge out = out(others.get(i), ours, theirs);
       if (out != null) {
-        Hop back = firstBack(others.subList(i + 1, others.size()), ours, theirs);
+        CycleEdge back = firstBack(others.subList(i + 1, others.size()), ours, theirs);
         return back == null || !mayBlame.test(out.from(), back.to())
             ? List.of()
             : List.of(out, back);
@@ -98,10 +98,10 @@ final class Interruption {
     return List.of();
   }
 
-  private List<Hop> inAnyOrder(List<Access> transaction, Ends ours, Ends theirs) {
-    Hop back = firstBack(transaction, ours, theirs);
+  private List<CycleEdge> inAnyOrder(List<Access> transaction, Ends ours, Ends theirs) {
+    CycleEdge back = firstBack(transaction, ours, theirs);
     for (int i = 0; back != null && i < transaction.size(); i++) {
-      Hop out = out(transaction.get(i), ours, theirs);
+      CycleEdge out = out(transaction.get(i), ours, theirs);
       if (out != null && mayBlame.test(out.from(), back.to())) {
         return List.of(out, back);
       }
@@ -110,19 +110,19 @@ final class Interruption {
   }
 
   /** The dependence that leads from the transaction to another access. */
-  private @Nullable Hop out(Access other, Ends ours, Ends theirs) {
+  private @Nullable CycleEdge out(Access other, Ends ours, Ends theirs) {
     Access before =
         other.writes() == theirs.firstWrites ? own.before(other, ours.firstWrites) : null;
-    return before == null ? null : new Hop(before, other);
+    return before == null ? null : new CycleEdge(before, other);
   }
 
   /** The dependence that leads back to the transaction, from the first access that has one. */
-  private @Nullable Hop firstBack(List<Access> others, Ends ours, Ends theirs) {
+  private @Nullable CycleEdge firstBack(List<Access> others, Ends ours, Ends theirs) {
     for (Access other : others) {
       Access after =
           other.writes() == theirs.secondWrites ? own.after(other, ours.secondWrites) : null;
       if (after != null) {
-        return new Hop(other, after);
+        return new CycleEdge(other, after);
       }
     }
     return null;

@@ -20,7 +20,7 @@ final class Meeting {
 
   private final Interruption interruption;
   private final List<Access> meanwhile;
-  private final Map<Question, Optional<List<Hop>>> answers = new EnumMap<>(Question.class);
+  private final Map<Question, Optional<List<CycleEdge>>> answers = new EnumMap<>(Question.class);
 
   /**
    * Prepares it.
@@ -34,30 +34,31 @@ final class Meeting {
   }
 
   /** A cycle by one variable. */
-  Optional<List<Hop>> byOneVariable() {
+  Optional<List<CycleEdge>> byOneVariable() {
     return answers.computeIfAbsent(
         Question.ONE_VARIABLE, q -> interruption.byOneVariable(meanwhile));
   }
 
   /** A cycle by two variables that one transaction of the other thread accesses. */
-  Optional<List<Hop>> byTwoOfATransaction() {
+  Optional<List<CycleEdge>> byTwoOfATransaction() {
     return answers.computeIfAbsent(
         Question.TWO_OF_A_TRANSACTION, q -> ofTransactions(interruption::byTwoVariables));
   }
 
   /** The same, in whichever order that transaction accesses them. */
-  Optional<List<Hop>> byTwoInAnyOrder() {
+  Optional<List<CycleEdge>> byTwoInAnyOrder() {
     return answers.computeIfAbsent(
         Question.TWO_IN_ANY_ORDER, q -> ofTransactions(interruption::byTwoVariablesOf));
   }
 
   /** A cycle by two variables that the other thread accesses. */
-  Optional<List<Hop>> byTwoVariables() {
+  Optional<List<CycleEdge>> byTwoVariables() {
     return answers.computeIfAbsent(
         Question.TWO_VARIABLES, q -> interruption.byTwoVariables(meanwhile));
   }
 
-  private Optional<List<Hop>> ofTransactions(Function<List<Access>, Optional<List<Hop>>> find) {
+  private Optional<List<CycleEdge>> ofTransactions(
+      Function<List<Access>, Optional<List<CycleEdge>>> find) {
     return Parts.transactions(meanwhile).stream().map(find).flatMap(Optional::stream).findFirst();
   }
 }

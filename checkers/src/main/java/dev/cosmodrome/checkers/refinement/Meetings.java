@@ -20,7 +20,7 @@ final class Meetings {
    * @param mayBlame whether the transaction may be blamed by two accesses between which it is
    *     interrupted; the same each time
    */
-  Optional<List<Hop>> interrupted(
+  Optional<List<CycleEdge>> interrupted(
       List<Access> own, List<List<Access>> others, BiPredicate<Access, Access> mayBlame) {
     Interruption interruption =
         interruptions.computeIfAbsent(own, o -> new Interruption(own, mayBlame));
@@ -39,8 +39,8 @@ final class Meetings {
         .or(() -> first(all, Meeting::byTwoVariables));
   }
 
-  private static Optional<List<Hop>> first(
-      List<Meeting> meetings, Function<Meeting, Optional<List<Hop>>> find) {
+  private static Optional<List<CycleEdge>> first(
+      List<Meeting> meetings, Function<Meeting, Optional<List<CycleEdge>>> find) {
     return meetings.stream().map(find).flatMap(Optional::stream).findFirst();
   }
 }

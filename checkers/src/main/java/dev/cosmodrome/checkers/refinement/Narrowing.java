@@ -1,6 +1,6 @@
 package dev.cosmodrome.checkers.refinement;
 
-import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.transactions.Link;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -15,18 +15,18 @@ import java.util.Set;
  * which any small method has, only to a call of the blamed method.
  */
 final class Narrowing {
-  private final List<Hop> hops;
+  private final List<CycleEdge> edges;
   private final Call blamed;
   private final Map<Call, Call> others = new HashMap<>();
 
-  Narrowing(List<Hop> hops) {
-    this.hops = hops;
+  Narrowing(List<CycleEdge> edges) {
+    this.edges = edges;
     Map<Call, Set<Access>> steps = new HashMap<>();
-    for (Hop hop : hops) {
-      List.of(hop.from(), hop.to())
+    for (CycleEdge edge : edges) {
+      List.of(edge.from(), edge.to())
           .forEach(a -> steps.computeIfAbsent(a.call().transaction(), c -> new HashSet<>()).add(a));
     }
-    Call transaction = hops.get(0).from().call().transaction();
+    Call transaction = edges.get(0).from().call().transaction();
     blamed = common(steps.getOrDefault(transaction, Set.of()));
     others.put(transaction, blamed);
     steps.forEach((call, own) -> others.computeIfAbsent(call, c -> narrowed(c, own)));
@@ -55,10 +55,10 @@ final class Narrowing {
   /** The innermost calls that the blamed one was in at each of its steps, by event. */
   Map<Long, Call> calls() {
     Map<Long, Call> calls = new HashMap<>();
-    for (Hop hop : hops) {
-      for (Access access : List.of(hop.from(), hop.to())) {
+    for (CycleEdge edge : edges) {
+      for (Access access : List.of(edge.from(), edge.to())) {
         if (access.call().isIn(blamed)) {
-          calls.put(Place.event(access.place()), access.call());
+          calls.put(EventPosition.event(access.position()), access.call());
         }
       }
     }
@@ -67,7 +67,7 @@ final class Narrowing {
 
   /** The cycle with calls for transactions. */
   List<Link> links() {
-    return hops.stream().map(hop -> new Link(end(hop.from()), end(hop.to()))).toList();
+    return edges.stream().map(edge -> new Link(end(edge.from()), end(edge.to()))).toList();
   }
 
   private Link.End end(Access access) {

@@ -57,17 +57,17 @@ final class Parts {
     if (own.isEmpty()) {
       return List.of();
     }
-    int from = position(own.get(0).place(), other);
-    return other.subList(from, Math.max(from, position(own.get(own.size() - 1).place(), other)));
+    int from = position(own.get(0).position(), other);
+    return other.subList(from, Math.max(from, position(own.get(own.size() - 1).position(), other)));
   }
 
   /** How many accesses come before a place. */
-  static int position(long place, List<Access> accesses) {
+  static int position(long position, List<Access> accesses) {
     int low = 0;
     int high = accesses.size();
     while (low < high) {
       int middle = (low + high) >>> 1;
-      if (accesses.get(middle).place() < place) {
+      if (accesses.get(middle).position() < position) {
         low = middle + 1;
       } else {
         high = middle;

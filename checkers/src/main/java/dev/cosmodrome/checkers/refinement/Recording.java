@@ -1,9 +1,9 @@
 package dev.cosmodrome.checkers.refinement;
 
+import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding.Step;
-import dev.cosmodrome.checkers.Place;
 import dev.cosmodrome.checkers.refinement.Stretch.Bounds;
-import dev.cosmodrome.checkers.transactions.Deed;
+import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.trace.EventSink;
 import dev.cosmodrome.trace.Op;
 import java.util.ArrayList;
@@ -49,13 +49,13 @@ final class Recording implements EventSink {
    *
    * @param isAtomic whether a method is atomic that is called in a block
    */
-  Recording(Iterable<Course> courses, IntPredicate isAtomic) {
+  Recording(Iterable<CyclePath> paths, IntPredicate isAtomic) {
     this.isAtomic = isAtomic;
-    for (Course course : courses) {
-      for (Bounds bounds : course.stretches()) {
-        stretches.computeIfAbsent(bounds, Stretch::new).include(course.lastEvent());
+    for (CyclePath path : paths) {
+      for (Bounds bounds : path.stretches()) {
+        stretches.computeIfAbsent(bounds, Stretch::new).include(path.lastEvent());
       }
-      course.events().forEach(step -> wanted.put(step, null));
+      path.events().forEach(step -> wanted.put(step, null));
     }
     upcoming.addAll(stretches.values());
     upcoming.sort(Comparator.comparingLong(Stretch::start).reversed());
@@ -89,11 +89,11 @@ final class Recording implements EventSink {
       state.open.add(upcoming.remove(upcoming.size() - 1));
       openCount++;
     }
-    long place = Place.of(event, site);
+    long position = EventPosition.of(event, site);
     if (operation == Op.BEGIN) {
-      state.calls.begin(target, place);
+      state.calls.begin(target, position);
     } else if (operation == Op.ENTER) {
-      state.calls.enter(target, isAtomic.test(target), place);
+      state.calls.enter(target, isAtomic.test(target), position);
     }
     if (operation == Op.BARRIER) {
       state.barrier = target;
@@ -102,7 +102,7 @@ final class Recording implements EventSink {
       departures.put(event, departure(target));
     }
     if (openCount > 0) {
-      remember(state, thread, place, Deed.of(Op.withoutModes(operation), target));
+      remember(state, thread, position, OpAndTarget.of(Op.withoutModes(operation), target));
     }
     if (operation == Op.END) {
       end(state, state.calls.end());
@@ -115,8 +115,9 @@ final class Recording implements EventSink {
   /** What a thread does that leaves a barrier by being joined. */
   private Access departure(int thread) {
     ThreadState state = thread(thread);
-    long place = Place.of(event, state.barrierSite);
-    return new Access(thread, state.calls.current(), place, Deed.of(Op.LEAVE, state.barrier));
+    long position = EventPosition.of(event, state.barrierSite);
+    return new Access(
+        thread, state.calls.current(), position, OpAndTarget.of(Op.LEAVE, state.barrier));
   }
 
   private ThreadState thread(int thread) {
@@ -126,11 +127,11 @@ final class Recording implements EventSink {
     return threads.get(thread);
   }
 
-  private void remember(ThreadState state, int thread, long place, long deed) {
+  private void remember(ThreadState state, int thread, long position, long opAndTarget) {
     boolean isWanted = wanted.containsKey(event);
-    boolean isAccess = Op.accesses(Deed.operation(deed)) && !state.open.isEmpty();
+    boolean isAccess = Op.accesses(OpAndTarget.operation(opAndTarget)) && !state.open.isEmpty();
     if (isWanted || isAccess) {
-      Access access = new Access(thread, state.calls.current(), place, deed);
+      Access access = new Access(thread, state.calls.current(), position, opAndTarget);
       if (isWanted) {
         wanted.put(event, access);
       }

@@ -5,7 +5,7 @@ import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
-import dev.cosmodrome.checkers.FirstEvents;
+import dev.cosmodrome.checkers.TracePrefix;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.transactions.Cycle;
@@ -33,7 +33,7 @@ import java.util.function.Predicate;
  * variables.
  */
 public final class Refiner {
-  private final Map<Finding, Course> courses;
+  private final Map<Finding, CyclePath> paths;
   private final Map<Finding, CallSet> exact;
   private final Recording recording;
   private final Symbols symbols;
@@ -46,21 +46,21 @@ public final class Refiner {
   /**
    * Reads a trace.
    *
-   * @param courses what is refined; looked up by identity, never iterated over
+   * @param paths what is refined; looked up by identity, never iterated over
    * @param exact the findings whose calls are known, with their calls; looked up in the same way
    */
   private Refiner(
-      Map<Finding, Course> courses,
+      Map<Finding, CyclePath> paths,
       Map<Finding, CallSet> exact,
       BlockReader trace,
       Recording recording,
       long events)
       throws IOException {
-    this.courses = courses;
+    this.paths = paths;
     this.exact = exact;
     symbols = trace.symbols();
     this.recording = recording;
-    FirstEvents.read(trace, recording, events, recording::isDone);
+    TracePrefix.read(trace, recording, events, recording::isDone);
   }
 
   /**
@@ -125,21 +125,21 @@ public final class Refiner {
   private static TraceResult refine(
       TraceResult result, Map<Finding, CallSet> exact, BlockReader.Source trace)
       throws IOException {
-    IdentityHashMap<Finding, Course> courses = new IdentityHashMap<>();
-    List<Course> inOrder = new ArrayList<>();
+    IdentityHashMap<Finding, CyclePath> paths = new IdentityHashMap<>();
+    List<CyclePath> inOrder = new ArrayList<>();
     for (CheckerResult checker : result.checkers()) {
       for (Finding finding : checker.findings()) {
         if (isCycle(finding)) {
-          inOrder.add(courses.computeIfAbsent(finding, Course::of));
+          inOrder.add(paths.computeIfAbsent(finding, CyclePath::of));
         }
       }
     }
-    if (courses.isEmpty()) {
+    if (paths.isEmpty()) {
       return Defects.of(result);
     }
     try (BlockReader blocks = trace.open()) {
       Recording recording = new Recording(inOrder, blocks::isAtomicInBlock);
-      Refiner refiner = new Refiner(courses, exact, blocks, recording, result.events());
+      Refiner refiner = new Refiner(paths, exact, blocks, recording, result.events());
       return Defects.of(result, refiner::refined);
     }
   }
@@ -152,82 +152,86 @@ public final class Refiner {
 
   /** What there is to say instead of a finding. */
   private List<Blame> refined(Finding finding) {
-    Course course = courses.get(finding);
-    if (course == null) {
+    CyclePath path = paths.get(finding);
+    if (path == null) {
       return List.of(Blame.of(finding));
     }
     if (exact.containsKey(finding)) {
-      return List.of(blame(new Narrowing(bestOfCall(finding, course)), finding));
+      return List.of(blame(new Narrowing(bestOfCall(finding, path)), finding));
     }
-    VariableProof proof = proof(course, ofTransactions, (first, second) -> true);
+    VariableProof proof = proof(path, ofTransactions, (first, second) -> true);
     Narrowing best = new Narrowing(best(finding, proof));
     List<Blame> blames = new ArrayList<>(List.of(blame(best, finding)));
     if (!best.blamed().isInner()) {
       proof
           .interruptedInside()
-          .map(hops -> blame(new Narrowing(hops), finding.withCount(1)))
+          .map(edges -> blame(new Narrowing(edges), finding.withCount(1)))
           .ifPresent(blames::add);
     }
     return blames;
   }
 
   private VariableProof proof(
-      Course course, Meetings meetings, BiPredicate<Access, Access> mayBlame) {
+      CyclePath path, Meetings meetings, BiPredicate<Access, Access> mayBlame) {
     return new VariableProof(
-        recording.accesses(course.blamed()),
-        course.others().stream().map(recording::accesses).toList(),
+        recording.accesses(path.blamed()),
+        path.others().stream().map(recording::accesses).toList(),
         meetings,
         mayBlame);
   }
 
   /** The clearest cycle that proves a finding and blames the same call. */
-  private List<Hop> bestOfCall(Finding finding, Course course) {
-    List<Hop> hops = hops(finding);
+  private List<CycleEdge> bestOfCall(Finding finding, CyclePath path) {
+    List<CycleEdge> edges = edges(finding);
     Evidence evidence = Evidence.of(finding);
     boolean isLong = evidence == Evidence.VARIABLES && finding.steps().size() > 3;
     if (!isLong && !evidence.hasLocks()) {
-      return hops;
+      return edges;
     }
-    Call call = new Narrowing(hops).blamed();
+    Call call = new Narrowing(edges).blamed();
     VariableProof proof =
         proof(
-            course,
+            path,
             ofCalls,
             (first, second) ->
-                first.place() < second.place() && first.call().common(second.call()) == call);
+                first.position() < second.position() && first.call().common(second.call()) == call);
     return proof
         .interrupted()
-        .or(() -> evidence.hasLocks() && hops.size() > 2 ? proof.alongside(hops) : Optional.empty())
-        .orElse(hops);
+        .or(
+            () ->
+                evidence.hasLocks() && edges.size() > 2 ? proof.alongside(edges) : Optional.empty())
+        .orElse(edges);
   }
 
   /** The clearest cycle that proves a finding. */
-  private List<Hop> best(Finding finding, VariableProof proof) {
-    List<Hop> hops = hops(finding);
+  private List<CycleEdge> best(Finding finding, VariableProof proof) {
+    List<CycleEdge> edges = edges(finding);
     Evidence evidence = Evidence.of(finding);
     boolean isLong = evidence == Evidence.VARIABLES && finding.steps().size() > 3;
-    Optional<List<Hop>> better =
+    Optional<List<CycleEdge>> better =
         evidence.hasLocks() || isLong ? proof.interrupted() : Optional.empty();
     return better
-        .or(() -> evidence.hasLocks() ? withoutLocks(hops, proof) : Optional.empty())
-        .orElse(hops);
+        .or(() -> evidence.hasLocks() ? withoutLocks(edges, proof) : Optional.empty())
+        .orElse(edges);
   }
 
   /** What may not be as simple, but better than locks. */
-  private static Optional<List<Hop>> withoutLocks(List<Hop> hops, VariableProof proof) {
+  private static Optional<List<CycleEdge>> withoutLocks(
+      List<CycleEdge> edges, VariableProof proof) {
     return proof
         .interrupting()
-        .or(() -> hops.size() > 2 ? proof.alongside(hops) : Optional.empty());
+        .or(() -> edges.size() > 2 ? proof.alongside(edges) : Optional.empty());
   }
 
   /** The cycle of a finding. */
-  private List<Hop> hops(Finding finding) {
+  private List<CycleEdge> edges(Finding finding) {
     List<Step> steps = finding.steps();
     return finding.dependences().stream()
         .map(
-            hop ->
-                new Hop(
-                    recording.access(steps.get(hop.from())), recording.access(steps.get(hop.to()))))
+            edge ->
+                new CycleEdge(
+                    recording.access(steps.get(edge.from())),
+                    recording.access(steps.get(edge.to()))))
         .toList();
   }
 

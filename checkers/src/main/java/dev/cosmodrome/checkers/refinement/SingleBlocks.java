@@ -1,21 +1,21 @@
 package dev.cosmodrome.checkers.refinement;
 
 import static dev.cosmodrome.checkers.transactions.Accesses.READER;
-import static dev.cosmodrome.checkers.transactions.Accesses.READ_PLACE;
+import static dev.cosmodrome.checkers.transactions.Accesses.READ_POSITION;
 import static dev.cosmodrome.checkers.transactions.Accesses.WRITER;
-import static dev.cosmodrome.checkers.transactions.Accesses.WRITE_PLACE;
+import static dev.cosmodrome.checkers.transactions.Accesses.WRITE_POSITION;
 
 import dev.cosmodrome.checkers.BlockReader;
+import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.FirstEvents;
-import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.checkers.TracePrefix;
 import dev.cosmodrome.checkers.transactions.Accesses;
 import dev.cosmodrome.checkers.transactions.Contexts;
 import dev.cosmodrome.checkers.transactions.CycleFindings;
-import dev.cosmodrome.checkers.transactions.Deed;
 import dev.cosmodrome.checkers.transactions.Dependences;
 import dev.cosmodrome.checkers.transactions.EventPaths;
 import dev.cosmodrome.checkers.transactions.Link;
+import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.checkers.transactions.Readers;
 import dev.cosmodrome.checkers.transactions.TransactionEvents;
 import dev.cosmodrome.checkers.transactions.TransactionHandler;
@@ -66,8 +66,8 @@ final class SingleBlocks implements EventSink, TransactionHandler, Readers.Relev
 
   // By token.
   private long[] published = new long[16];
-  private long[] publishPlaces = new long[16];
-  private long[] publishDeeds = new long[16];
+  private long[] publishPositions = new long[16];
+  private long[] publishOpsAndTargets = new long[16];
 
   private long event;
 
@@ -86,7 +86,7 @@ final class SingleBlocks implements EventSink, TransactionHandler, Readers.Relev
   static SingleBlocks of(BlockReader.Source trace, long limit, Set<Long> asked) throws IOException {
     try (BlockReader reader = trace.open()) {
       SingleBlocks blocks = new SingleBlocks(reader.symbols(), reader::isAtomicInBlock, asked);
-      FirstEvents.read(reader, blocks, limit);
+      TracePrefix.read(reader, blocks, limit);
       return blocks;
     }
   }
@@ -108,11 +108,11 @@ final class SingleBlocks implements EventSink, TransactionHandler, Readers.Relev
 
   @Override
   public void event(int operation, int thread, int target, int site) {
-    long place = Place.of(event++, site);
+    long position = EventPosition.of(event++, site);
     if (operation == Op.BEGIN) {
-      calls(thread).begin(target, place);
+      calls(thread).begin(target, position);
     } else if (operation == Op.ENTER) {
-      calls(thread).enter(target, isAtomic.test(target), place);
+      calls(thread).enter(target, isAtomic.test(target), position);
     }
     events.event(operation, thread, target, site);
     if (operation == Op.END) {
@@ -130,93 +130,107 @@ final class SingleBlocks implements EventSink, TransactionHandler, Readers.Relev
   }
 
   @Override
-  public void begin(int thread, int block, long place) {
+  public void begin(int thread, int block, long position) {
     ensure(thread);
-    int context = contexts.of(thread, block, Place.site(place));
-    current[thread] = Transactions.of(context, Dependences.number(place));
-    paths.begin(thread, Place.event(place));
+    int context = contexts.of(thread, block, EventPosition.site(position));
+    current[thread] = Transactions.of(context, Dependences.number(position));
+    paths.begin(thread, EventPosition.event(position));
   }
 
   @Override
-  public void end(int thread, long place) {
-    ends[thread] = place;
+  public void end(int thread, long position) {
+    ends[thread] = position;
     ended[thread] = current[thread];
     current[thread] = Transactions.of(contexts.ofUnary(thread), 0);
     paths.end(thread);
   }
 
   @Override
-  public void read(int thread, int variable, long place, int operation) {
+  public void read(int thread, int variable, long position, int operation) {
     ensure(thread);
     long[] states = accesses.upTo(variable);
     int at = Accesses.offset(variable);
-    long deed = Deed.of(operation, variable);
-    dependOnWriter(states, at, thread, place, deed);
+    long opAndTarget = OpAndTarget.of(operation, variable);
+    dependOnWriter(states, at, thread, position, opAndTarget);
     long read = Transactions.withVolatile(current[thread], operation == Op.VOLATILE_READ);
     long reader = states[at + READER];
     if (reader < 0 || (reader != 0 && matters(reader, thread))) {
-      long handle = reader < 0 ? reader : readers.take(reader, states[at + READ_PLACE]);
-      readers.add(handle, read, place, thread, this);
+      long handle = reader < 0 ? reader : readers.take(reader, states[at + READ_POSITION]);
+      readers.add(handle, read, position, thread, this);
       states[at + READER] = handle;
     } else {
       states[at + READER] = read;
-      states[at + READ_PLACE] = place;
+      states[at + READ_POSITION] = position;
     }
   }
 
   @Override
-  public void write(int thread, int variable, long place, int operation) {
+  public void write(int thread, int variable, long position, int operation) {
     ensure(thread);
     long[] states = accesses.upTo(variable);
     int at = Accesses.offset(variable);
-    long deed = Deed.of(operation, variable);
-    dependOnWriter(states, at, thread, place, deed);
+    long opAndTarget = OpAndTarget.of(operation, variable);
+    dependOnWriter(states, at, thread, position, opAndTarget);
     long reader = states[at + READER];
     if (reader < 0) {
-      readers.forEach(reader, (read, from) -> dependOnReader(read, from, thread, place, deed));
+      readers.forEach(
+          reader, (read, from) -> dependOnReader(read, from, thread, position, opAndTarget));
       readers.giveBack(reader);
     } else if (reader != 0) {
-      dependOnReader(reader, states[at + READ_PLACE], thread, place, deed);
+      dependOnReader(reader, states[at + READ_POSITION], thread, position, opAndTarget);
     }
     boolean isVolatile = operation == Op.VOLATILE_WRITE;
     states[at + WRITER] = Transactions.withVolatile(current[thread], isVolatile);
-    states[at + WRITE_PLACE] = place;
+    states[at + WRITE_POSITION] = position;
     states[at + READER] = 0;
   }
 
-  private void dependOnWriter(long[] states, int at, int thread, long place, long deed) {
+  private void dependOnWriter(long[] states, int at, int thread, long position, long opAndTarget) {
     long writer = states[at + WRITER];
     if (writer != 0) {
       int operation = Transactions.isVolatile(writer) ? Op.VOLATILE_WRITE : Op.WRITE;
-      long fromDeed = Deed.of(operation, Deed.target(deed));
-      depend(writer, states[at + WRITE_PLACE], fromDeed, thread, place, deed);
+      long fromOpAndTarget = OpAndTarget.of(operation, OpAndTarget.target(opAndTarget));
+      depend(writer, states[at + WRITE_POSITION], fromOpAndTarget, thread, position, opAndTarget);
     }
   }
 
-  private void dependOnReader(long reader, long readPlace, int thread, long place, long deed) {
+  private void dependOnReader(
+      long reader, long readPosition, int thread, long position, long opAndTarget) {
     int operation = Transactions.isVolatile(reader) ? Op.VOLATILE_READ : Op.READ;
-    depend(reader, readPlace, Deed.of(operation, Deed.target(deed)), thread, place, deed);
+    depend(
+        reader,
+        readPosition,
+        OpAndTarget.of(operation, OpAndTarget.target(opAndTarget)),
+        thread,
+        position,
+        opAndTarget);
   }
 
   @Override
-  public void publish(int thread, int token, long place, long deed) {
+  public void publish(int thread, int token, long position, long opAndTarget) {
     ensure(thread);
     if (token >= published.length) {
       int length = Math.max(token + 1, 2 * published.length);
       published = Arrays.copyOf(published, length);
-      publishPlaces = Arrays.copyOf(publishPlaces, length);
-      publishDeeds = Arrays.copyOf(publishDeeds, length);
+      publishPositions = Arrays.copyOf(publishPositions, length);
+      publishOpsAndTargets = Arrays.copyOf(publishOpsAndTargets, length);
     }
-    published[token] = ends[thread] == place ? ended[thread] : current[thread];
-    publishPlaces[token] = place;
-    publishDeeds[token] = deed;
+    published[token] = ends[thread] == position ? ended[thread] : current[thread];
+    publishPositions[token] = position;
+    publishOpsAndTargets[token] = opAndTarget;
   }
 
   @Override
-  public void observe(int thread, int token, long place, long deed) {
+  public void observe(int thread, int token, long position, long opAndTarget) {
     ensure(thread);
     if (token < published.length && published[token] != 0) {
-      depend(published[token], publishPlaces[token], publishDeeds[token], thread, place, deed);
+      depend(
+          published[token],
+          publishPositions[token],
+          publishOpsAndTargets[token],
+          thread,
+          position,
+          opAndTarget);
     }
   }
 
@@ -235,18 +249,24 @@ final class SingleBlocks implements EventSink, TransactionHandler, Readers.Relev
     return contexts.thread(Transactions.context(transaction));
   }
 
-  private void depend(long from, long fromPlace, long fromDeed, int thread, long place, long deed) {
+  private void depend(
+      long from,
+      long fromPosition,
+      long fromOpAndTarget,
+      int thread,
+      long position,
+      long opAndTarget) {
     int source = thread(from);
     if (source != thread) {
       paths.add(
           source,
-          Place.event(fromPlace),
+          EventPosition.event(fromPosition),
           thread,
-          Place.event(place),
+          EventPosition.event(position),
           () ->
               new Link(
-                  contexts.end(from, fromPlace, fromDeed),
-                  contexts.end(current[thread], place, deed)),
+                  contexts.end(from, fromPosition, fromOpAndTarget),
+                  contexts.end(current[thread], position, opAndTarget)),
           (path, link) -> interrupted(thread, path, link));
     }
   }
@@ -254,7 +274,7 @@ final class SingleBlocks implements EventSink, TransactionHandler, Readers.Relev
   /** A path that starts in the block of a thread comes back to it. */
   private void interrupted(int thread, EventPaths.Path path, Link link) {
     Call call = calls(thread).innermostAt(path.start());
-    long begin = Place.event(call.transaction().begin());
+    long begin = EventPosition.event(call.transaction().begin());
     if (asked.contains(begin)) {
       violated.add(begin);
     }
@@ -273,7 +293,8 @@ final class SingleBlocks implements EventSink, TransactionHandler, Readers.Relev
   }
 
   private static Link.End in(Call call, Link.End end) {
-    return new Link.End(end.thread(), call.method(), call.begin(), end.place(), end.deed());
+    return new Link.End(
+        end.thread(), call.method(), call.begin(), end.position(), end.opAndTarget());
   }
 
   private void ensure(int thread) {

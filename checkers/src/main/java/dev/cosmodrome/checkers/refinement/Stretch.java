@@ -1,7 +1,7 @@
 package dev.cosmodrome.checkers.refinement;
 
+import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.Place;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -46,7 +46,7 @@ final class Stretch {
   /** Adds the next access; returns how many more are remembered now. */
   int add(Access access) {
     int before = accesses.size();
-    if (before == LIMIT && Place.event(access.place()) < matters + MARGIN) {
+    if (before == LIMIT && EventPosition.event(access.position()) < matters + MARGIN) {
       accesses.subList(0, LIMIT / 2).clear();
     }
     if (accesses.size() < LIMIT && !isGivenUp) {

@@ -39,17 +39,17 @@ final class VariableProof {
   }
 
   /** A cycle of the blamed transaction with one other thread: by one variable, else by two. */
-  Optional<List<Hop>> interrupted() {
+  Optional<List<CycleEdge>> interrupted() {
     return meetings.interrupted(blamed, others, mayBlame);
   }
 
   /** The same for a call that the blamed transaction makes, the first to end that has one. */
-  Optional<List<Hop>> interruptedInside() {
+  Optional<List<CycleEdge>> interruptedInside() {
     return first(Parts.calls(blamed), call -> new Meetings().interrupted(call, others, mayBlame));
   }
 
   /** A cycle that blames a block of another thread, because the blamed one fell into it. */
-  Optional<List<Hop>> interrupting() {
+  Optional<List<CycleEdge>> interrupting() {
     List<Interruption> blocks =
         transactions(others).stream()
             .filter(transaction -> !transaction.get(0).isUnary())
@@ -64,23 +64,23 @@ final class VariableProof {
    * The same cycle with conflicts on variables in place of other dependences, as far as there are
    * any.
    *
-   * @param hops the cycle as it is known
+   * @param edges the cycle as it is known
    */
-  Optional<List<Hop>> alongside(List<Hop> hops) {
-    List<Hop> found = new ArrayList<>();
+  Optional<List<CycleEdge>> alongside(List<CycleEdge> edges) {
+    List<CycleEdge> found = new ArrayList<>();
     boolean isNew = false;
     long now = -1;
-    for (int i = 0; i < hops.size(); i++) {
+    for (int i = 0; i < edges.size(); i++) {
       List<Access> from = i == 0 ? blamed : others.get(i - 1);
       List<Access> to = i == others.size() ? blamed : others.get(i);
-      Optional<Hop> conflict = conflict(from, to, now);
-      Hop hop = conflict.orElse(hops.get(i));
-      if (hop.from().place() < now) {
+      Optional<CycleEdge> conflict = conflict(from, to, now);
+      CycleEdge edge = conflict.orElse(edges.get(i));
+      if (edge.from().position() < now) {
         return Optional.empty();
       }
-      found.add(hop);
+      found.add(edge);
       isNew |= conflict.isPresent();
-      now = hop.to().place();
+      now = edge.to().position();
     }
     Access first = found.get(0).from();
     Access last = found.get(found.size() - 1).to();
@@ -88,10 +88,12 @@ final class VariableProof {
   }
 
   /** The conflict that arrives first of those that start no earlier than a place. */
-  private static Optional<Hop> conflict(List<Access> from, List<Access> to, long now) {
-    Accesses earlier = new Accesses(from.stream().filter(access -> access.place() >= now).toList());
+  private static Optional<CycleEdge> conflict(List<Access> from, List<Access> to, long now) {
+    Accesses earlier =
+        new Accesses(from.stream().filter(access -> access.position() >= now).toList());
     return first(
-        to, access -> Optional.ofNullable(earlier.before(access)).map(e -> new Hop(e, access)));
+        to,
+        access -> Optional.ofNullable(earlier.before(access)).map(e -> new CycleEdge(e, access)));
   }
 
   private static List<List<Access>> transactions(List<List<Access>> threads) {

@@ -20,10 +20,10 @@ public final class Accesses {
   public static final int READER = 1;
 
   /** The place of the last write. */
-  public static final int WRITE_PLACE = 2;
+  public static final int WRITE_POSITION = 2;
 
   /** The place of the last read. */
-  public static final int READ_PLACE = 3;
+  public static final int READ_POSITION = 3;
 
   private static final int STRIDE_BITS = 2;
 
@@ -31,7 +31,7 @@ public final class Accesses {
   private static final int ACCESS_BITS = Op.WRITE | Op.VOLATILE_READ;
 
   /** From here on, states grow by a factor of two. */
-  private static final int MUCH = 1 << 22;
+  private static final int LONGS_FOR_SLOWER_GROWTH = 1 << 22;
 
   /** A power of two of longs. */
   private long[] states;
@@ -63,7 +63,7 @@ public final class Accesses {
 
   /** Makes room for so many longs, and for four times as many as before while that is cheap. */
   private void grow(int length) {
-    int more = states.length < MUCH ? 4 * states.length : 0;
+    int more = states.length < LONGS_FOR_SLOWER_GROWTH ? 4 * states.length : 0;
     states = Arrays.copyOf(states, Math.max(length, more));
   }
 
@@ -73,12 +73,12 @@ public final class Accesses {
   }
 
   /** Notes a plain access that depends on none of those before; without a branch. */
-  public static void note(long[] states, int at, int operation, long transaction, long place) {
+  public static void note(long[] states, int at, int operation, long transaction, long position) {
     long isWrite = -operation;
     long writer = states[at + WRITER];
     states[at + WRITER] = writer ^ ((writer ^ transaction) & isWrite);
     states[at + READER] = transaction & ~isWrite;
-    states[at + READ_PLACE - operation] = place;
+    states[at + READ_POSITION - operation] = position;
   }
 
   /**
@@ -102,7 +102,7 @@ public final class Accesses {
       sum += states[offsets[i]];
     }
     for (int i = 0; i < count; i++) {
-      sum += states[offsets[i] | READ_PLACE];
+      sum += states[offsets[i] | READ_POSITION];
     }
     touched += sum;
   }

@@ -1,6 +1,6 @@
 package dev.cosmodrome.checkers.transactions;
 
-import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.order.TransactionOrder;
 import dev.cosmodrome.trace.MalformedEventException;
 import java.util.Arrays;
@@ -102,11 +102,11 @@ public final class Contexts {
    * One end of a link, in a transaction that has one of these contexts, and the number of the event
    * that begins it.
    */
-  public Link.End end(long transaction, long place, long deed) {
+  public Link.End end(long transaction, long position, long opAndTarget) {
     int context = Transactions.context(transaction);
     long firstEvent = Transactions.number(transaction) - TransactionOrder.FIRST_NUMBER;
-    long begin = isUnary(context) ? Link.UNARY : Place.of(firstEvent, site(context));
-    return new Link.End(thread(context), block(context), begin, place, deed);
+    long begin = isUnary(context) ? Link.UNARY : EventPosition.of(firstEvent, site(context));
+    return new Link.End(thread(context), block(context), begin, position, opAndTarget);
   }
 
   private int add(int thread, int lane, int block, int site) {

@@ -1,12 +1,12 @@
 package dev.cosmodrome.checkers.transactions;
 
 import dev.cosmodrome.checkers.Certainty;
+import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Dependence;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.Fingerprint;
-import dev.cosmodrome.checkers.Place;
 import dev.cosmodrome.checkers.transactions.Link.End;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
@@ -79,7 +79,7 @@ public final class Cycle {
     for (int last = links.size() - 1; last >= 0; last--) {
       End entered = links.get(last).to();
       End left = links.get((last + 1) % links.size()).from();
-      if (entered.sameBlock(left) && left.place() < entered.place()) {
+      if (entered.sameBlock(left) && left.position() < entered.position()) {
         return last;
       }
     }
@@ -163,12 +163,12 @@ public final class Cycle {
   }
 
   private static Participant participant(End end, Symbols symbols, IntUnaryOperator threads) {
-    long begin = end.isUnary() ? end.place() : end.begin();
+    long begin = end.isUnary() ? end.position() : end.begin();
     return new Participant(
         symbols.name(Kind.THREAD, threads.applyAsInt(end.thread())),
         end.isUnary() ? "" : symbols.name(Kind.BLOCK, end.block()),
-        symbols.name(Kind.SITE, Place.site(begin)),
-        Place.event(begin),
+        symbols.name(Kind.SITE, EventPosition.site(begin)),
+        EventPosition.event(begin),
         end.isUnary());
   }
 
@@ -183,8 +183,8 @@ public final class Cycle {
       }
     }
     moments.sort(
-        Comparator.comparingLong((End end) -> Place.event(end.place()))
-            .thenComparing(end -> Deed.operation(end.deed()) != Op.LEAVE));
+        Comparator.comparingLong((End end) -> EventPosition.event(end.position()))
+            .thenComparing(end -> OpAndTarget.operation(end.opAndTarget()) != Op.LEAVE));
     return moments;
   }
 
@@ -197,7 +197,7 @@ public final class Cycle {
   private static int indexOf(End end, List<End> moments) {
     for (int i = 0; i < moments.size(); i++) {
       End other = moments.get(i);
-      if (other.place() == end.place() && other.thread() == end.thread()) {
+      if (other.position() == end.position() && other.thread() == end.thread()) {
         return i;
       }
     }
@@ -205,13 +205,13 @@ public final class Cycle {
   }
 
   private Step step(End end, Symbols symbols, IntUnaryOperator threads) {
-    int operation = Deed.operation(end.deed());
+    int operation = OpAndTarget.operation(end.opAndTarget());
     return new Step(
         symbols.name(Kind.THREAD, threads.applyAsInt(end.thread())),
         Op.word(operation),
-        symbols.target(operation, Deed.target(end.deed())),
-        symbols.name(Kind.SITE, Place.site(end.place())),
-        Place.event(end.place()),
+        symbols.target(operation, OpAndTarget.target(end.opAndTarget())),
+        symbols.name(Kind.SITE, EventPosition.site(end.position())),
+        EventPosition.event(end.position()),
         indexOf(end));
   }
 
@@ -232,16 +232,16 @@ public final class Cycle {
   }
 
   /** The name of what happened in a finding, independent of the participants. */
-  static String course(Finding finding) {
-    Fingerprint course = new Fingerprint();
+  static String path(Finding finding) {
+    Fingerprint path = new Fingerprint();
     for (Participant participant : finding.transactions()) {
-      course.block(participant.block()).location(participant.location());
+      path.block(participant.block()).location(participant.location());
     }
     for (Step step : finding.steps()) {
-      add(step, course);
-      course.word(Integer.toString(step.transaction()));
+      add(step, path);
+      path.word(Integer.toString(step.transaction()));
     }
-    return course.digest();
+    return path.digest();
   }
 
   private static void add(Step step, Fingerprint fingerprint) {

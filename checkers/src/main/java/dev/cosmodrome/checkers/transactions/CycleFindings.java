@@ -1,8 +1,8 @@
 package dev.cosmodrome.checkers.transactions;
 
+import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Findings;
-import dev.cosmodrome.checkers.Place;
 import dev.cosmodrome.checkers.VariableKeys;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Collects cycles as findings: each course of events once, with the number of transactions that
- * were blamed for it. Several courses may be due to one defect.
+ * Collects cycles as findings: each path of events once, with the number of transactions that were
+ * blamed for it. Several paths may be due to one defect.
  *
  * <p>Of a cycle that closes as another one did, only the closing dependence is known. Its
  * transaction that plays the same part as the blamed one of the other cycle counts, unless it
@@ -45,14 +45,14 @@ public final class CycleFindings {
     }
 
     private static boolean begins(Link.End end, long event) {
-      return !end.isUnary() && Place.event(end.begin()) == event;
+      return !end.isUnary() && EventPosition.event(end.begin()) == event;
     }
   }
 
   private record CountedThread(int finding, int thread) {}
 
   private final Function<Cycle, Finding> finding;
-  private final Findings<Closing> findings = new Findings<>(Cycle::course);
+  private final Findings<Closing> findings = new Findings<>(Cycle::path);
   private final Map<Closing, Blamed> blamed = new HashMap<>();
 
   /** Where the last transaction begins that counts for a finding, by its thread. */
@@ -106,7 +106,7 @@ public final class CycleFindings {
 
   /** Adds a cycle; those that are of different patterns differ, wherever they close. */
   public int add(String pattern, Link closing, Path path) {
-    last = Place.event(closing.to().place());
+    last = EventPosition.event(closing.to().position());
     if (first < 0) {
       first = last;
     }
@@ -139,19 +139,19 @@ public final class CycleFindings {
   private Closing key(String pattern, Link closing) {
     return new Closing(
         pattern,
-        Deed.operation(closing.from().deed()),
-        Place.site(closing.from().place()),
+        OpAndTarget.operation(closing.from().opAndTarget()),
+        EventPosition.site(closing.from().position()),
         closing.from().block(),
         variable(closing.from()),
-        Deed.operation(closing.to().deed()),
-        Place.site(closing.to().place()),
+        OpAndTarget.operation(closing.to().opAndTarget()),
+        EventPosition.site(closing.to().position()),
         closing.to().block(),
         variable(closing.to()));
   }
 
   private int variable(Link.End end) {
-    return Op.accesses(Deed.operation(end.deed()))
-        ? variables.of(Deed.target(end.deed()), Place.site(end.place()))
+    return Op.accesses(OpAndTarget.operation(end.opAndTarget()))
+        ? variables.of(OpAndTarget.target(end.opAndTarget()), EventPosition.site(end.position()))
         : 0;
   }
 

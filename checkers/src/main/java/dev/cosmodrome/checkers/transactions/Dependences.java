@@ -1,11 +1,11 @@
 package dev.cosmodrome.checkers.transactions;
 
 import static dev.cosmodrome.checkers.transactions.Accesses.READER;
-import static dev.cosmodrome.checkers.transactions.Accesses.READ_PLACE;
+import static dev.cosmodrome.checkers.transactions.Accesses.READ_POSITION;
 import static dev.cosmodrome.checkers.transactions.Accesses.WRITER;
-import static dev.cosmodrome.checkers.transactions.Accesses.WRITE_PLACE;
+import static dev.cosmodrome.checkers.transactions.Accesses.WRITE_POSITION;
 
-import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.order.ThreadSlots;
 import dev.cosmodrome.order.TransactionOrder;
 import dev.cosmodrome.trace.Op;
@@ -38,8 +38,8 @@ public final class Dependences implements Readers.Relevance {
   }
 
   /** The number of a transaction tells the event that begins it. */
-  public static long number(long place) {
-    return Place.event(place) + TransactionOrder.FIRST_NUMBER;
+  public static long number(long position) {
+    return EventPosition.event(position) + TransactionOrder.FIRST_NUMBER;
   }
 
   @Override
@@ -84,33 +84,33 @@ public final class Dependences implements Readers.Relevance {
    * @return that transaction, which has another number if it is a single event that depends on
    *     something new
    */
-  public long read(long[] states, int at, long own, int slot, long place, long deed) {
+  public long read(long[] states, int at, long own, int slot, long position, long opAndTarget) {
     int thread = contexts.thread(Transactions.context(own));
-    dependOnWriter(states, at, own, slot, place, deed);
+    dependOnWriter(states, at, own, slot, position, opAndTarget);
     long now = now(own, slot);
-    boolean isVolatile = Deed.operation(deed) == Op.VOLATILE_READ;
+    boolean isVolatile = OpAndTarget.operation(opAndTarget) == Op.VOLATILE_READ;
     long transaction = Transactions.withVolatile(now, isVolatile);
     long reader = states[at + READER];
     if (reader < 0 || (reader != 0 && matters(reader, thread))) {
-      long handle = reader < 0 ? reader : readers.take(reader, states[at + READ_PLACE]);
-      readers.add(handle, transaction, place, thread, this);
+      long handle = reader < 0 ? reader : readers.take(reader, states[at + READ_POSITION]);
+      readers.add(handle, transaction, position, thread, this);
       states[at + READER] = handle;
     } else {
       states[at + READER] = transaction;
-      states[at + READ_PLACE] = place;
+      states[at + READ_POSITION] = position;
     }
     return now;
   }
 
   /** Takes a write, as {@link #read} takes a read. */
-  public long write(long[] states, int at, long own, int slot, long place, long deed) {
-    dependOnWriter(states, at, own, slot, place, deed);
-    dependOnReaders(states, at, own, slot, place, deed);
+  public long write(long[] states, int at, long own, int slot, long position, long opAndTarget) {
+    dependOnWriter(states, at, own, slot, position, opAndTarget);
+    dependOnReaders(states, at, own, slot, position, opAndTarget);
     long now = now(own, slot);
-    boolean isVolatile = Deed.operation(deed) == Op.VOLATILE_WRITE;
+    boolean isVolatile = OpAndTarget.operation(opAndTarget) == Op.VOLATILE_WRITE;
     states[at + WRITER] = Transactions.withVolatile(now, isVolatile);
     states[at + READER] = 0;
-    states[at + WRITE_PLACE] = place;
+    states[at + WRITE_POSITION] = position;
     return now;
   }
 
@@ -119,50 +119,61 @@ public final class Dependences implements Readers.Relevance {
     return Transactions.of(Transactions.context(transaction), order.current(slot));
   }
 
-  private void dependOnWriter(long[] states, int at, long own, int slot, long place, long deed) {
+  private void dependOnWriter(
+      long[] states, int at, long own, int slot, long position, long opAndTarget) {
     long writer = states[at + WRITER];
     if (writer != 0 && matters(writer, contexts.thread(Transactions.context(own)))) {
       int operation = Transactions.isVolatile(writer) ? Op.VOLATILE_WRITE : Op.WRITE;
-      long writeDeed = Deed.of(operation, Deed.target(deed));
-      depend(writer, states[at + WRITE_PLACE], writeDeed, own, slot, place, deed);
+      long writeOpAndTarget = OpAndTarget.of(operation, OpAndTarget.target(opAndTarget));
+      depend(
+          writer, states[at + WRITE_POSITION], writeOpAndTarget, own, slot, position, opAndTarget);
     }
   }
 
   /** Depends on all reads since the last write, and forgets them. */
-  private void dependOnReaders(long[] states, int at, long own, int slot, long place, long deed) {
+  private void dependOnReaders(
+      long[] states, int at, long own, int slot, long position, long opAndTarget) {
     long reader = states[at + READER];
     if (reader > 0) {
-      dependOnReader(reader, states[at + READ_PLACE], own, slot, place, deed);
+      dependOnReader(reader, states[at + READ_POSITION], own, slot, position, opAndTarget);
     } else if (reader < 0) {
       readers.forEach(
-          reader, (other, readPlace) -> dependOnReader(other, readPlace, own, slot, place, deed));
+          reader,
+          (other, readPosition) ->
+              dependOnReader(other, readPosition, own, slot, position, opAndTarget));
       readers.giveBack(reader);
     }
   }
 
   private void dependOnReader(
-      long reader, long readPlace, long own, int slot, long place, long deed) {
+      long reader, long readPosition, long own, int slot, long position, long opAndTarget) {
     if (matters(reader, contexts.thread(Transactions.context(own)))) {
       int operation = Transactions.isVolatile(reader) ? Op.VOLATILE_READ : Op.READ;
-      long readDeed = Deed.of(operation, Deed.target(deed));
-      depend(reader, readPlace, readDeed, own, slot, place, deed);
+      long readOpAndTarget = OpAndTarget.of(operation, OpAndTarget.target(opAndTarget));
+      depend(reader, readPosition, readOpAndTarget, own, slot, position, opAndTarget);
     }
   }
 
   /** Makes the current transaction of a slot depend on an earlier event, which matters. */
   public void depend(
-      long from, long fromPlace, long fromDeed, long own, int slot, long place, long deed) {
+      long from,
+      long fromPosition,
+      long fromOpAndTarget,
+      long own,
+      int slot,
+      long position,
+      long opAndTarget) {
     int source = order.slotOf(contexts.lane(Transactions.context(from)));
     long number = Transactions.number(from);
     boolean cycle = order.closesCycle(source, number, slot);
     if (cycle || order.isNews(source, number, slot)) {
-      Link.End to = contexts.end(now(own, slot), place, deed);
-      Link link = new Link(contexts.end(from, fromPlace, fromDeed), to);
+      Link.End to = contexts.end(now(own, slot), position, opAndTarget);
+      Link link = new Link(contexts.end(from, fromPosition, fromOpAndTarget), to);
       if (cycle) {
         findings.add(link, () -> order.path(slot, source, number));
         order.bypass(source, number, slot, link);
       } else {
-        order.add(source, number, slot, number(place), link);
+        order.add(source, number, slot, number(position), link);
       }
     }
   }

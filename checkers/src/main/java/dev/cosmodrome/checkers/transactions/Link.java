@@ -16,10 +16,10 @@ public record Link(End from, End to) {
    * @param thread the thread
    * @param block the block of the transaction
    * @param begin the place where the transaction begins, {@link #UNARY} if it is a single event
-   * @param place the place of the event
-   * @param deed what the event does
+   * @param position the event and its site
+   * @param opAndTarget what the event does
    */
-  public record End(int thread, int block, long begin, long place, long deed) {
+  public record End(int thread, int block, long begin, long position, long opAndTarget) {
     /** Whether it is a single event outside any block. */
     public boolean isUnary() {
       return begin == UNARY;
@@ -31,7 +31,7 @@ public record Link(End from, End to) {
     }
 
     private long start() {
-      return isUnary() ? place : begin;
+      return isUnary() ? position : begin;
     }
 
     /** Whether both are ends in the same transaction, in whatever thread that is. */
@@ -41,7 +41,9 @@ public record Link(End from, End to) {
 
     /** Whether both are ends in the same transaction, in the same thread. */
     public boolean sameTransaction(End other) {
-      return thread == other.thread && begin == other.begin && (!isUnary() || place == other.place);
+      return thread == other.thread
+          && begin == other.begin
+          && (!isUnary() || position == other.position);
     }
   }
 }

@@ -1,6 +1,6 @@
 package dev.cosmodrome.checkers.transactions;
 
-import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
@@ -37,14 +37,15 @@ final class Pattern {
     Link out = links.get(0);
     Link back = links.get(1);
     if (isLocking(out) && isLocking(back)) {
-      return out.from().deed() == back.from().deed()
+      return out.from().opAndTarget() == back.from().opAndTarget()
           ? "lock given up in between"
           : "two locks, one after the other";
     }
     if (!Op.accesses(operation(out.from())) || !Op.accesses(operation(back.to()))) {
       return "interference";
     }
-    return Deed.target(out.from().deed()) == Deed.target(back.to().deed())
+    return OpAndTarget.target(out.from().opAndTarget())
+            == OpAndTarget.target(back.to().opAndTarget())
         ? ofOneVariable(out, back)
         : ofTwoVariables(out, back);
   }
@@ -61,10 +62,10 @@ final class Pattern {
     }
     Link.End first = links.get(0).from();
     Link.End second = links.get(1).to();
-    String variable = symbols.name(Kind.VARIABLE, Deed.target(first.deed()));
+    String variable = symbols.name(Kind.VARIABLE, OpAndTarget.target(first.opAndTarget()));
     boolean looked =
         variable.startsWith(LOOKED_AT)
-            || (Place.site(first.place()) != Place.site(second.place())
+            || (EventPosition.site(first.position()) != EventPosition.site(second.position())
                 && OF_COLLECTION.matcher(variable).matches());
     return looked ? CHECK_THEN_ACT : pattern;
   }
@@ -108,6 +109,6 @@ final class Pattern {
   }
 
   private static int operation(Link.End end) {
-    return Deed.operation(end.deed());
+    return OpAndTarget.operation(end.opAndTarget());
   }
 }

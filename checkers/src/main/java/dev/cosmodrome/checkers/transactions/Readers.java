@@ -15,7 +15,7 @@ public final class Readers {
   @FunctionalInterface
   public interface ReadVisitor {
     /** One read. */
-    void read(long transaction, long place);
+    void read(long transaction, long position);
   }
 
   /** Knows the transactions that reads belong to. */
@@ -29,7 +29,7 @@ public final class Readers {
 
   private static final class Reads {
     long[] transactions = new long[4];
-    long[] places = new long[4];
+    long[] positions = new long[4];
     int size;
   }
 
@@ -37,7 +37,7 @@ public final class Readers {
   private final List<Integer> free = new ArrayList<>();
 
   /** A handle for a variable, with one read. */
-  public long take(long transaction, long place) {
+  public long take(long transaction, long position) {
     long handle;
     if (free.isEmpty()) {
       all.add(new Reads());
@@ -45,7 +45,7 @@ public final class Readers {
     } else {
       handle = ~free.remove(free.size() - 1);
     }
-    put(all.get((int) ~handle), 0, transaction, place);
+    put(all.get((int) ~handle), 0, transaction, position);
     return handle;
   }
 
@@ -53,7 +53,7 @@ public final class Readers {
    * Adds a thread's read, in place of its last one. Reads that do not matter to the thread are
    * forgotten when there is no room.
    */
-  public void add(long handle, long transaction, long place, int thread, Relevance relevance) {
+  public void add(long handle, long transaction, long position, int thread, Relevance relevance) {
     Reads reads = all.get((int) ~handle);
     int at = 0;
     while (at < reads.size && !relevance.isOf(thread, reads.transactions[at])) {
@@ -62,12 +62,12 @@ public final class Readers {
     if (at == reads.transactions.length) {
       at = makeRoom(reads, thread, relevance);
     }
-    put(reads, at, transaction, place);
+    put(reads, at, transaction, position);
   }
 
-  private static void put(Reads reads, int at, long transaction, long place) {
+  private static void put(Reads reads, int at, long transaction, long position) {
     reads.transactions[at] = transaction;
-    reads.places[at] = place;
+    reads.positions[at] = position;
     reads.size = Math.max(reads.size, at + 1);
   }
 
@@ -77,12 +77,12 @@ public final class Readers {
     for (int i = 0; i < reads.size; i++) {
       if (relevance.matters(reads.transactions[i], thread)) {
         reads.transactions[kept] = reads.transactions[i];
-        reads.places[kept++] = reads.places[i];
+        reads.positions[kept++] = reads.positions[i];
       }
     }
     if (2 * kept > reads.transactions.length) {
       reads.transactions = Arrays.copyOf(reads.transactions, 2 * reads.transactions.length);
-      reads.places = Arrays.copyOf(reads.places, 2 * reads.places.length);
+      reads.positions = Arrays.copyOf(reads.positions, 2 * reads.positions.length);
     }
     reads.size = kept;
     return kept;
@@ -92,7 +92,7 @@ public final class Readers {
   public void forEach(long handle, ReadVisitor visitor) {
     Reads reads = all.get((int) ~handle);
     for (int i = 0; i < reads.size; i++) {
-      visitor.read(reads.transactions[i], reads.places[i]);
+      visitor.read(reads.transactions[i], reads.positions[i]);
     }
   }
 

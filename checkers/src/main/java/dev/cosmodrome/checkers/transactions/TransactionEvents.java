@@ -1,7 +1,7 @@
 package dev.cosmodrome.checkers.transactions;
 
 import dev.cosmodrome.checkers.Barriers;
-import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.trace.EventSink;
 import dev.cosmodrome.trace.MalformedEventException;
 import dev.cosmodrome.trace.Op;
@@ -49,8 +49,8 @@ public final class TransactionEvents implements EventSink {
   private byte[] states = new byte[16];
   private int[] depths = new int[16];
   private int[] forkTokens = new int[16];
-  private long[] lastPlaces = new long[16];
-  private long[] lastDeeds = new long[16];
+  private long[] lastPositions = new long[16];
+  private long[] lastOpsAndTargets = new long[16];
   private int[] freeTokens = new int[16];
   private int freeTokenCount;
   private int nextToken = FIRST_OTHER_TOKEN;
@@ -62,11 +62,11 @@ public final class TransactionEvents implements EventSink {
 
   @Override
   public void event(int operation, int thread, int target, int site) {
-    long place = count(site);
+    long position = count(site);
     if (isOrdinary(operation, thread)) {
-      perform(operation, thread, target, place);
+      perform(operation, thread, target, position);
     } else {
-      handle(operation, thread, target, place);
+      handle(operation, thread, target, position);
     }
   }
 
@@ -82,16 +82,16 @@ public final class TransactionEvents implements EventSink {
 
   /** Counts an event; returns its place. */
   public long count(int site) {
-    long place = Place.of(event, site);
-    if (++event == Place.MAX_EVENTS) {
+    long position = EventPosition.of(event, site);
+    if (++event == EventPosition.MAX_EVENTS) {
       throw new MalformedEventException("more events than can be handled");
     }
-    return place;
+    return position;
   }
 
   /** The place of the event that comes next, at no site. */
   public long next() {
-    return Place.of(event, 0);
+    return EventPosition.of(event, 0);
   }
 
   /** Whether an event is by a thread that runs, and one of those that are frequent. */
@@ -105,125 +105,126 @@ public final class TransactionEvents implements EventSink {
   }
 
   /** Notes an access that was counted and is ordinary, and that the handler has had. */
-  public void note(int operation, int thread, int target, long place) {
-    lastPlaces[thread] = place;
-    lastDeeds[thread] = Deed.of(operation, target);
+  public void note(int operation, int thread, int target, long position) {
+    lastPositions[thread] = position;
+    lastOpsAndTargets[thread] = OpAndTarget.of(operation, target);
   }
 
   /** Takes any event that was counted. */
-  public void handle(int operation, int thread, int target, long place) {
+  public void handle(int operation, int thread, int target, long position) {
     if (Op.isVisible(operation)) {
       if (thread >= states.length) {
         grow(thread);
       }
-      visible(Op.withoutModes(operation), thread, target, place);
+      visible(Op.withoutModes(operation), thread, target, position);
     } else if (thread < states.length && states[thread] == AT_BARRIER) {
-      resume(thread, place, Deed.of(operation, target));
-      note(operation, thread, target, place);
+      resume(thread, position, OpAndTarget.of(operation, target));
+      note(operation, thread, target, position);
     }
   }
 
   /** Any event that counts. */
-  private void visible(int operation, int thread, int target, long place) {
+  private void visible(int operation, int thread, int target, long position) {
     if (states[thread] == RUNNING) {
-      perform(operation, thread, target, place);
+      perform(operation, thread, target, position);
     } else if (operation == Op.BEGIN) {
-      begin(thread, target, place);
-      resume(thread, place, Deed.of(operation, target));
-      note(operation, thread, target, place);
+      begin(thread, target, position);
+      resume(thread, position, OpAndTarget.of(operation, target));
+      note(operation, thread, target, position);
     } else {
-      resume(thread, place, Deed.of(operation, target));
-      perform(operation, thread, target, place);
+      resume(thread, position, OpAndTarget.of(operation, target));
+      perform(operation, thread, target, position);
     }
   }
 
   /** Takes an event that was counted, of a thread that runs. */
-  public void perform(int operation, int thread, int target, long place) {
-    long deed = Deed.of(operation, target);
+  public void perform(int operation, int thread, int target, long position) {
+    long opAndTarget = OpAndTarget.of(operation, target);
     switch (operation) {
-      case Op.READ, Op.VOLATILE_READ -> handler.read(thread, target, place, operation);
-      case Op.WRITE, Op.VOLATILE_WRITE -> handler.write(thread, target, place, operation);
-      case Op.ACQUIRE -> handler.acquire(thread, target, place);
-      case Op.RELEASE -> handler.release(thread, target, place);
-      case Op.FORK -> fork(thread, target, place, deed);
-      case Op.JOIN -> join(thread, target, place, deed);
-      case Op.BEGIN -> begin(thread, target, place);
+      case Op.READ, Op.VOLATILE_READ -> handler.read(thread, target, position, operation);
+      case Op.WRITE, Op.VOLATILE_WRITE -> handler.write(thread, target, position, operation);
+      case Op.ACQUIRE -> handler.acquire(thread, target, position);
+      case Op.RELEASE -> handler.release(thread, target, position);
+      case Op.FORK -> fork(thread, target, position, opAndTarget);
+      case Op.JOIN -> join(thread, target, position, opAndTarget);
+      case Op.BEGIN -> begin(thread, target, position);
       case Op.END -> {
         if (--depths[thread] == 0) {
-          handler.end(thread, place);
+          handler.end(thread, position);
         }
       }
-      case Op.BARRIER -> arrive(thread, target, place, deed);
+      case Op.BARRIER -> arrive(thread, target, position, opAndTarget);
       default -> {}
     }
-    note(operation, thread, target, place);
+    note(operation, thread, target, position);
   }
 
-  private void begin(int thread, int block, long place) {
+  private void begin(int thread, int block, long position) {
     if (depths[thread]++ == 0) {
-      handler.begin(thread, block, place);
+      handler.begin(thread, block, position);
     }
   }
 
-  private void fork(int thread, int child, long place, long deed) {
+  private void fork(int thread, int child, long position, long opAndTarget) {
     if (child >= states.length) {
       grow(child);
     }
     states[child] = FORKED;
     forkTokens[child] = takeToken();
-    handler.publish(thread, forkTokens[child], place, deed);
+    handler.publish(thread, forkTokens[child], position, opAndTarget);
   }
 
-  private void join(int thread, int child, long place, long deed) {
+  private void join(int thread, int child, long position, long opAndTarget) {
     if (child >= states.length || states[child] == NEW) {
       return;
     }
     if (states[child] == FORKED) {
-      handler.observe(thread, forkTokens[child], place, deed);
+      handler.observe(thread, forkTokens[child], position, opAndTarget);
       return;
     }
     if (states[child] == AT_BARRIER) {
-      leaveByJoin(child, place);
+      leaveByJoin(child, position);
     }
     int token = takeToken();
-    handler.publish(child, token, lastPlaces[child], lastDeeds[child]);
-    handler.observe(thread, token, place, deed);
+    handler.publish(child, token, lastPositions[child], lastOpsAndTargets[child]);
+    handler.observe(thread, token, position, opAndTarget);
     returnToken(token);
   }
 
   private void leaveByJoin(int thread, long join) {
-    long place = Place.of(Place.event(join), Place.site(lastPlaces[thread]));
-    int barrier = Deed.target(lastDeeds[thread]);
-    resume(thread, place, Deed.of(Op.LEAVE, barrier));
-    note(Op.LEAVE, thread, barrier, place);
+    long position =
+        EventPosition.of(EventPosition.event(join), EventPosition.site(lastPositions[thread]));
+    int barrier = OpAndTarget.target(lastOpsAndTargets[thread]);
+    resume(thread, position, OpAndTarget.of(Op.LEAVE, barrier));
+    note(Op.LEAVE, thread, barrier, position);
   }
 
-  private void arrive(int thread, int barrier, long place, long deed) {
+  private void arrive(int thread, int barrier, long position, long opAndTarget) {
     int token = takeToken();
     barriers.arrive(thread, barrier).tokens.add(token);
-    handler.publish(thread, token, place, deed);
+    handler.publish(thread, token, position, opAndTarget);
     states[thread] = AT_BARRIER;
   }
 
   /** Lets the first event after a fork or a barrier depend on what the thread waited for. */
-  private void resume(int thread, long place, long deed) {
+  private void resume(int thread, long position, long opAndTarget) {
     byte state = states[thread];
     states[thread] = RUNNING;
     if (state == FORKED) {
-      handler.observe(thread, forkTokens[thread], place, deed);
+      handler.observe(thread, forkTokens[thread], position, opAndTarget);
       returnToken(forkTokens[thread]);
     } else if (state == AT_BARRIER) {
-      leave(thread, place, deed);
+      leave(thread, position, opAndTarget);
     }
   }
 
-  private void leave(int thread, long place, long deed) {
+  private void leave(int thread, long position, long opAndTarget) {
     Round round = barriers.leave(thread);
     if (round == null) {
       return;
     }
     for (int token : round.tokens) {
-      handler.observe(thread, token, place, deed);
+      handler.observe(thread, token, position, opAndTarget);
     }
     if (++round.left == round.tokens.size()) {
       round.tokens.forEach(this::returnToken);
@@ -251,7 +252,7 @@ public final class TransactionEvents implements EventSink {
     states = Arrays.copyOf(states, length);
     depths = Arrays.copyOf(depths, length);
     forkTokens = Arrays.copyOf(forkTokens, length);
-    lastPlaces = Arrays.copyOf(lastPlaces, length);
-    lastDeeds = Arrays.copyOf(lastDeeds, length);
+    lastPositions = Arrays.copyOf(lastPositions, length);
+    lastOpsAndTargets = Arrays.copyOf(lastOpsAndTargets, length);
   }
 }

@@ -3,7 +3,7 @@ package dev.cosmodrome.checkers.tso;
 import static java.util.stream.Collectors.joining;
 
 import dev.cosmodrome.checkers.ObjectField;
-import dev.cosmodrome.checkers.transactions.Deed;
+import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.checkers.tso.ConflictGraph.Edge;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Symbols;
@@ -130,7 +130,7 @@ final class CycleRemedy {
 
   /** The field that an access is to, whatever the object is; or the variable. */
   String field(int access) {
-    return field(Deed.target(stretch.deed(access)), symbols);
+    return field(OpAndTarget.target(stretch.opAndTarget(access)), symbols);
   }
 
   /** The field that a variable is, whatever the object is; or its name. */

@@ -9,7 +9,7 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The times at which threads left their own slots for that of a {@link Baton}. A clock that
+ * The times at which threads left their own slots for that of a {@link LockSlot}. A clock that
  * contains such a time contains all earlier events of the thread in its own slot. Clocks therefore
  * need no entries for the own slots of threads that communicate by locks.
  *

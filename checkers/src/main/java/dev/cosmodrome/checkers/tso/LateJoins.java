@@ -10,25 +10,25 @@ import java.util.Arrays;
 final class LateJoins {
   /** Takes a join. */
   interface Visitor {
-    void join(int child, long place);
+    void join(int child, long position);
   }
 
   // By thread: the thread that it joins, and the site.
   private int[] counts = new int[0];
   private int[][] children = new int[0][];
-  private long[][] places = new long[0][];
+  private long[][] positions = new long[0][];
 
-  void add(int thread, int child, long place) {
+  void add(int thread, int child, long position) {
     if (thread >= counts.length) {
       grow(thread);
     }
     int count = counts[thread]++;
     if (count == children[thread].length) {
       children[thread] = Arrays.copyOf(children[thread], Math.max(2, 2 * count));
-      places[thread] = Arrays.copyOf(places[thread], Math.max(2, 2 * count));
+      positions[thread] = Arrays.copyOf(positions[thread], Math.max(2, 2 * count));
     }
     children[thread][count] = child;
-    places[thread][count] = place;
+    positions[thread][count] = position;
   }
 
   boolean has(int thread) {
@@ -40,7 +40,7 @@ final class LateJoins {
     int count = counts[thread];
     counts[thread] = 0;
     for (int i = 0; i < count; i++) {
-      visitor.join(children[thread][i], places[thread][i]);
+      visitor.join(children[thread][i], positions[thread][i]);
     }
   }
 
@@ -49,10 +49,10 @@ final class LateJoins {
     int length = Math.max(thread + 1, 2 * before);
     counts = Arrays.copyOf(counts, length);
     children = Arrays.copyOf(children, length);
-    places = Arrays.copyOf(places, length);
+    positions = Arrays.copyOf(positions, length);
     for (int i = before; i < length; i++) {
       children[i] = new int[0];
-      places[i] = new long[0];
+      positions[i] = new long[0];
     }
   }
 }

@@ -1,6 +1,6 @@
 package dev.cosmodrome.checkers.tso;
 
-import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.tso.ConflictGraph.Edge;
 import dev.cosmodrome.checkers.tso.RobustnessMonitor.Action;
 import dev.cosmodrome.trace.Op;
@@ -53,7 +53,7 @@ final class MissingFence {
   private static int find(Stretch stretch, Action action) {
     int found = Stretch.NONE;
     for (int event = 0; event < stretch.size(); event++) {
-      if (Place.event(stretch.place(event)) == Place.event(action.place())) {
+      if (EventPosition.event(stretch.position(event)) == EventPosition.event(action.position())) {
         found = event;
         if (stretch.kind(event) != Stretch.FENCE) {
           return event;
@@ -67,8 +67,9 @@ final class MissingFence {
     boolean[] isTold = {false};
     RobustnessMonitor monitor =
         new RobustnessMonitor(
-            (told, writePlace, writeOperation, after) ->
-                isTold[0] |= Place.event(told.place()) == Place.event(read.place()));
+            (told, writePosition, writeOperation, after) ->
+                isTold[0] |=
+                    EventPosition.event(told.position()) == EventPosition.event(read.position()));
     run.replay(
         (operation, thread, target, site) -> {
           boolean isVolatile =

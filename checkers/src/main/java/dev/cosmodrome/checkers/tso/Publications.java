@@ -8,10 +8,10 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What threads have handed on, by token or volatile variable, and the batons of both. */
+/** What threads have handed on, by token or volatile variable, and the lock slots of both. */
 final class Publications {
-  /** How many batons there are for each thread, at most. */
-  private static final int BATONS_OF_THREAD = 2;
+  /** How many lock slots there are for each thread, at most. */
+  private static final int LOCK_SLOTS_OF_THREAD = 2;
 
   /** What a token stands for. */
   record Publication(int slot, int time, SharedClock all, SharedClock beforeWrite) {
@@ -31,19 +31,19 @@ final class Publications {
   private @Nullable Publication[] publications = new Publication[16];
 
   /** By token. */
-  private @Nullable Baton[] batons = new Baton[16];
+  private @Nullable LockSlot[] lockSlots = new LockSlot[16];
 
   // By volatile variable; nothing is handed on so while there are few threads.
   private @Nullable Publication[] ofVariables = new Publication[0];
-  private @Nullable Baton[] batonsOfVariables = new Baton[0];
+  private @Nullable LockSlot[] lockSlotsOfVariables = new LockSlot[0];
 
-  private int batonCount;
+  private int lockSlotCount;
 
   /**
    * Creates none.
    *
-   * @param slots where batons get their slots from
-   * @param fewThreads so few threads have no batons
+   * @param slots where lockSlots get their slots from
+   * @param fewThreads so few threads have no lock slots
    */
   Publications(EpochSlots slots, int fewThreads) {
     this.slots = slots;
@@ -76,65 +76,65 @@ final class Publications {
 
   /**
    * A thread, whose buffer is empty, hands on with a token what it knows and did. If it has the
-   * baton of that token, it gives it back.
+   * lock slot of that token, it gives it back.
    */
-  void add(int token, Knowledge own) {
+  void add(int token, ThreadClocks own) {
     if (token >= publications.length) {
       publications = Arrays.copyOf(publications, Math.max(token + 1, 2 * publications.length));
     }
     int slot = own.slot();
     int time = own.time();
-    if (token < batons.length && own.has(batons[token])) {
+    if (token < lockSlots.length && own.has(lockSlots[token])) {
       own.release();
     }
     publications[token] = new Publication(slot, time, own.all(), own.beforeWrite());
   }
 
   /**
-   * The baton of a token. If there is none, and the token is that of a lock, there is a new one if
-   * there are threads enough.
+   * The lock slot of a token. If there is none, and the token is that of a lock, there is a new one
+   * if there are threads enough.
    *
    * @param threads how many there are
    */
-  @Nullable Baton baton(int token, int threads) {
-    if (token >= batons.length) {
-      batons = Arrays.copyOf(batons, Math.max(token + 1, 2 * batons.length));
+  @Nullable LockSlot lockSlot(int token, int threads) {
+    if (token >= lockSlots.length) {
+      lockSlots = Arrays.copyOf(lockSlots, Math.max(token + 1, 2 * lockSlots.length));
     }
-    if (batons[token] == null && TransactionEvents.isOfLock(token)) {
-      batons[token] = newBaton(threads);
+    if (lockSlots[token] == null && TransactionEvents.isOfLock(token)) {
+      lockSlots[token] = newLockSlot(threads);
     }
-    return batons[token];
+    return lockSlots[token];
   }
 
-  private @Nullable Baton newBaton(int threads) {
-    if (threads < fewThreads + batonCount / BATONS_OF_THREAD) {
+  private @Nullable LockSlot newLockSlot(int threads) {
+    if (threads < fewThreads + lockSlotCount / LOCK_SLOTS_OF_THREAD) {
       return null;
     }
-    batonCount++;
-    return new Baton(slots.take());
+    lockSlotCount++;
+    return new LockSlot(slots.take());
   }
 
-  /** The baton of a volatile variable; null if there is none. */
-  @Nullable Baton batonOf(int variable) {
-    return variable < batonsOfVariables.length ? batonsOfVariables[variable] : null;
+  /** The lock slot of a volatile variable; null if there is none. */
+  @Nullable LockSlot lockSlotOf(int variable) {
+    return variable < lockSlotsOfVariables.length ? lockSlotsOfVariables[variable] : null;
   }
 
   /**
-   * A thread writes a volatile variable. If it has the baton of that, it gives it back.
+   * A thread writes a volatile variable. If it has the lock slot of that, it gives it back.
    *
-   * @param isHandedOn whether it has read what was written before it, alone: if there is no baton,
-   *     there is a new one then, if there are threads enough
+   * @param isHandedOn whether it has read what was written before it, alone: if there is no lock
+   *     slot, there is a new one then, if there are threads enough
    */
-  void handOn(int variable, Knowledge own, boolean isHandedOn, int threads) {
-    Baton baton = batonOf(variable);
+  void handOn(int variable, ThreadClocks own, boolean isHandedOn, int threads) {
+    LockSlot lockSlot = lockSlotOf(variable);
     if (threads >= fewThreads) {
       addVariable(variable);
       ofVariables[variable] = new Publication(own.slot(), own.time(), own.all(), own.beforeWrite());
-      if (baton == null && isHandedOn) {
-        batonsOfVariables[variable] = newBaton(threads);
+      if (lockSlot == null && isHandedOn) {
+        lockSlotsOfVariables[variable] = newLockSlot(threads);
       }
     }
-    if (own.has(baton)) {
+    if (own.has(lockSlot)) {
       own.release();
     }
   }
@@ -143,7 +143,7 @@ final class Publications {
     if (variable >= ofVariables.length) {
       int length = Math.max(variable + 1, 2 * ofVariables.length);
       ofVariables = Arrays.copyOf(ofVariables, length);
-      batonsOfVariables = Arrays.copyOf(batonsOfVariables, length);
+      lockSlotsOfVariables = Arrays.copyOf(lockSlotsOfVariables, length);
     }
   }
 }

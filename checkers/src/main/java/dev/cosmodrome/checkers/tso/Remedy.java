@@ -54,8 +54,8 @@ final class Remedy {
     search.search(
         (access, write) ->
             !isThere[0]
-                && stretch.place(witness.access()) == fenced.place(access)
-                && stretch.place(witness.write()) == fenced.place(write),
+                && stretch.position(witness.access()) == fenced.position(access)
+                && stretch.position(witness.write()) == fenced.position(write),
         found -> isThere[0] = true);
     return !isThere[0];
   }
@@ -68,20 +68,20 @@ final class Remedy {
     boolean isThrough =
         stretch.isWrite(event) && (stretch.isThrough(event) || isVolatile.test(event));
     if (isThrough) {
-      copy.addFence(thread, transaction, end.place(), end.deed(), Stretch.NONE);
+      copy.addFence(thread, transaction, end.position(), end.opAndTarget(), Stretch.NONE);
     }
     int copied = copy.size();
     if (stretch.isRead(event)) {
-      copy.addRead(thread, transaction, end.place(), end.deed());
+      copy.addRead(thread, transaction, end.position(), end.opAndTarget());
     } else if (stretch.isWrite(event)) {
-      copy.addWrite(thread, transaction, end.place(), end.deed(), isThrough);
+      copy.addWrite(thread, transaction, end.position(), end.opAndTarget(), isThrough);
     } else {
       int source = stretch.source(event);
       int movedSource = source == Stretch.NONE ? source : moved[source];
-      copy.addFence(thread, transaction, end.place(), end.deed(), movedSource);
+      copy.addFence(thread, transaction, end.position(), end.opAndTarget(), movedSource);
     }
     if (isThrough) {
-      copy.addFence(thread, transaction, end.place(), end.deed(), Stretch.NONE);
+      copy.addFence(thread, transaction, end.position(), end.opAndTarget(), Stretch.NONE);
     }
     return copied;
   }

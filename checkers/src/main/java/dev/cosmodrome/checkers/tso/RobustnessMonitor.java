@@ -2,10 +2,10 @@ package dev.cosmodrome.checkers.tso;
 
 import static dev.cosmodrome.checkers.transactions.Accesses.READER;
 import static dev.cosmodrome.checkers.transactions.Accesses.WRITER;
-import static dev.cosmodrome.checkers.transactions.Accesses.WRITE_PLACE;
+import static dev.cosmodrome.checkers.transactions.Accesses.WRITE_POSITION;
 
 import dev.cosmodrome.checkers.transactions.Accesses;
-import dev.cosmodrome.checkers.transactions.Deed;
+import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.checkers.transactions.TransactionEvents;
 import dev.cosmodrome.checkers.transactions.TransactionHandler;
 import dev.cosmodrome.checkers.tso.Publications.Publication;
@@ -31,13 +31,13 @@ import org.jspecify.annotations.Nullable;
  * <p>A program has a run with store buffers that is equivalent to none under sequential consistency
  * if and only if the monitor reports one of its runs.
  *
- * <p>Each thread has two clocks (see {@link Knowledge}): one for program order and conflicts, and
- * one without the order of a write and a later read that no fence separates. For the accesses to a
- * variable, epochs are kept: accesses that synchronisation orders cost one comparison. The clock of
- * an earlier access is needed only if nothing but the access itself orders the two threads. If it
- * has been dropped by then, the monitor reports less, but nothing wrong.
+ * <p>Each thread has two clocks (see {@link ThreadClocks}): one for program order and conflicts,
+ * and one without the order of a write and a later read that no fence separates. For the accesses
+ * to a variable, epochs are kept: accesses that synchronisation orders cost one comparison. The
+ * clock of an earlier access is needed only if nothing but the access itself orders the two
+ * threads. If it has been dropped by then, the monitor reports less, but nothing wrong.
  *
- * <p>Where there are many threads, clocks tell of locks, by their {@link Baton}s, rather than of
+ * <p>Where there are many threads, clocks tell of locks, by their {@link LockSlot}s, rather than of
  * threads, and joins are deferred until they are needed, see {@link LazyJoins}.
  */
 final class RobustnessMonitor implements EventSink, TransactionHandler {
@@ -45,7 +45,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
    * How much there may be of something.
    *
    * @param numbers in what is remembered of accesses
-   * @param threads without any baton
+   * @param threads without any lock slot
    * @param departures that are not needed
    * @param joins that are put off
    */
@@ -57,7 +57,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
   private static final int CACHED_THREADS = 256;
 
   /** Where a variable's state has the snapshots of its last write and of the last read since. */
-  private static final int SNAPSHOTS = Accesses.READ_PLACE;
+  private static final int SNAPSHOTS = Accesses.READ_POSITION;
 
   /** Takes what could have been different. */
   interface Listener {
@@ -67,11 +67,11 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
      * @param writePlace where that write is, which is the last one of the variable
      * @param after an earlier event of the read's thread, which comes after the write
      */
-    void notRobust(Action read, long writePlace, int writeOperation, Action after);
+    void notRobust(Action read, long writePosition, int writeOperation, Action after);
   }
 
   /** An event: thread, operation, target and site. */
-  record Action(int thread, long place, long deed) {}
+  record Action(int thread, long position, long opAndTarget) {}
 
   private final Listener listener;
   private final TransactionEvents events = new TransactionEvents(this);
@@ -87,10 +87,10 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
   private final ReadSets readSets = new ReadSets();
 
   /** By thread. */
-  private @Nullable Knowledge[] threads = new Knowledge[16];
+  private @Nullable ThreadClocks[] threads = new ThreadClocks[16];
 
   /** By slot: what the last thread that has had it knows. */
-  private Knowledge[] owners = new Knowledge[16];
+  private ThreadClocks[] owners = new ThreadClocks[16];
 
   private int threadCount;
 
@@ -133,7 +133,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     long sum = 0;
     for (int row = 0; row < batch.size(); row++) {
       int thread = batch.threads()[row];
-      Knowledge known = thread < threads.length ? threads[thread] : null;
+      ThreadClocks known = thread < threads.length ? threads[thread] : null;
       sum += known == null ? 0 : known.all().footprint();
       Publication from = handedOver(batch.operations()[row], batch.targets()[row]);
       sum += from == null ? 0 : from.all().footprint();
@@ -160,7 +160,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     }
     events.event(operation, thread, target, site);
     if (StoreBuffers.isMereFence(operation)) {
-      knowledge(thread).fence();
+      clocks(thread).fence();
     } else if (operation == Op.STOP) {
       stop(thread);
     }
@@ -176,7 +176,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
 
   private void forEachClock(Consumer<SharedClock> visitor) {
     publications.forEachClock(visitor);
-    for (Knowledge known : threads) {
+    for (ThreadClocks known : threads) {
       if (known != null) {
         known.forEachClock(visitor);
       }
@@ -185,7 +185,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
 
   /** A thread has ended. */
   private void stop(int thread) {
-    Knowledge own = thread < threads.length ? threads[thread] : null;
+    ThreadClocks own = thread < threads.length ? threads[thread] : null;
     if (own != null && !own.hasEnded()) {
       own.end();
       slots.leave(own.slot(), own.time());
@@ -194,14 +194,14 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
   }
 
   @Override
-  public void begin(int thread, int block, long place) {}
+  public void begin(int thread, int block, long position) {}
 
   @Override
-  public void end(int thread, long place) {}
+  public void end(int thread, long position) {}
 
   @Override
-  public void read(int thread, int variable, long place, int operation) {
-    Knowledge own = knowledge(thread);
+  public void read(int thread, int variable, long position, int operation) {
+    ThreadClocks own = clocks(thread);
     long[] states = accesses.upTo(variable);
     int at = Accesses.offset(variable);
     long write = writeEpoch(states[at + WRITER]);
@@ -209,14 +209,14 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     boolean isHandOver = operation == Op.VOLATILE_READ && own.all() == own.beforeRead();
     if (!isKnown && (isHandOver ? isNews(own, write) : !tells(own.beforeRead(), write))) {
       if (!isHandOver && tells(own.all(), write)) {
-        report(new Action(thread, place, Deed.of(operation, variable)), own, states, at);
+        report(new Action(thread, position, OpAndTarget.of(operation, variable)), own, states, at);
       }
       learnOfWrite(own, variable, states, at, true);
-      own.note(place, Deed.of(operation, variable));
+      own.note(position, OpAndTarget.of(operation, variable));
     }
-    Baton baton = operation == Op.VOLATILE_READ ? publications.batonOf(variable) : null;
-    if (own.isAtFence() && !own.has(baton)) {
-      take(own, baton);
+    LockSlot lockSlot = operation == Op.VOLATILE_READ ? publications.lockSlotOf(variable) : null;
+    if (own.isAtFence() && !own.has(lockSlot)) {
+      take(own, lockSlot);
     }
     addReader(own, states, at);
   }
@@ -226,16 +226,16 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     return departures.tells(clock, Epoch.slot(epoch), Epoch.time(epoch));
   }
 
-  private void report(Action read, Knowledge own, long[] states, int at) {
+  private void report(Action read, ThreadClocks own, long[] states, int at) {
     listener.notRobust(
         read,
-        states[at + WRITE_PLACE],
+        states[at + WRITE_POSITION],
         states[at + WRITER] < 0 ? Op.VOLATILE_WRITE : Op.WRITE,
-        new Action(read.thread, own.lastPlace(), own.lastDeed()));
+        new Action(read.thread, own.lastPosition(), own.lastOpAndTarget()));
   }
 
   /** Notes a read, in place of those that come before it. */
-  private void addReader(Knowledge own, long[] states, int at) {
+  private void addReader(ThreadClocks own, long[] states, int at) {
     long reader = states[at + READER];
     long epoch = own.epoch();
     int snapshot = own.snapshot();
@@ -257,14 +257,14 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
   }
 
   /** Whether all that an earlier read comes after is known, because of something later. */
-  private boolean knows(Knowledge own, SharedClock relaxed, long read) {
+  private boolean knows(ThreadClocks own, SharedClock relaxed, long read) {
     long next = read + 1;
     return tells(own.all(), next) && (relaxed == own.all() || tells(relaxed, next));
   }
 
   @Override
-  public void write(int thread, int variable, long place, int operation) {
-    Knowledge own = knowledge(thread);
+  public void write(int thread, int variable, long position, int operation) {
+    ThreadClocks own = clocks(thread);
     long[] states = accesses.upTo(variable);
     int at = Accesses.offset(variable);
     long write = writeEpoch(states[at + WRITER]);
@@ -274,11 +274,11 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     }
     learnOfReaders(own, states, at);
     own.tick();
-    own.note(place, Deed.of(operation, variable));
+    own.note(position, OpAndTarget.of(operation, variable));
     boolean isVolatile = operation == Op.VOLATILE_WRITE;
     boolean isHandedOn = isVolatile && write != 0 && reader > 0 && own.isAt(Epoch.slot(reader));
     states[at + WRITER] = isVolatile ? ~own.epoch() : own.epoch();
-    states[at + WRITE_PLACE] = place;
+    states[at + WRITE_POSITION] = position;
     states[at + READER] = 0;
     states[at + SNAPSHOTS] = (long) own.snapshot() << Integer.SIZE;
     if (isVolatile) {
@@ -287,7 +287,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     }
   }
 
-  private void learnOfReaders(Knowledge own, long[] states, int at) {
+  private void learnOfReaders(ThreadClocks own, long[] states, int at) {
     long reader = states[at + READER];
     if (reader > 0) {
       learnOfReader(own, reader, readSnapshot(states[at + SNAPSHOTS]));
@@ -297,7 +297,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     }
   }
 
-  private void learnOfReader(Knowledge own, long read, int snapshot) {
+  private void learnOfReader(ThreadClocks own, long read, int snapshot) {
     int slot = Epoch.slot(read);
     if (own.isAt(slot) || knows(own, own.beforeWrite(), read)) {
       return;
@@ -312,7 +312,8 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
   }
 
   /** Comes to know what was known at the last write of a variable. */
-  private void learnOfWrite(Knowledge own, int variable, long[] states, int at, boolean forReads) {
+  private void learnOfWrite(
+      ThreadClocks own, int variable, long[] states, int at, boolean forReads) {
     long write = writeEpoch(states[at + WRITER]);
     Publication from = states[at + WRITER] < 0 ? publications.ofVariable(variable) : null;
     if (from == null || Epoch.of(from.slot(), from.time()) != write) {
@@ -347,8 +348,8 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
   }
 
   @Override
-  public void publish(int thread, int token, long place, long deed) {
-    Knowledge own = knowledge(thread);
+  public void publish(int thread, int token, long position, long opAndTarget) {
+    ThreadClocks own = clocks(thread);
     if (!own.hasEnded()) {
       own.tick();
     }
@@ -357,46 +358,46 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
   }
 
   @Override
-  public void observe(int thread, int token, long place, long deed) {
+  public void observe(int thread, int token, long position, long opAndTarget) {
     Publication from = publications.of(token);
     boolean isNew = thread >= threads.length || threads[thread] == null;
-    Knowledge own = knowledge(thread, from);
+    ThreadClocks own = clocks(thread, from);
     if (from != null && (isNew || isNews(own, Epoch.of(from.slot(), from.time())))) {
       own.learn(from.slot(), from.time(), from.all(), from.beforeWrite());
-      own.note(place, deed);
+      own.note(position, opAndTarget);
     }
     own.fence();
-    take(own, publications.baton(token, threadCount));
+    take(own, publications.lockSlot(token, threadCount));
   }
 
-  private void take(Knowledge own, @Nullable Baton baton) {
-    if (baton != null && own.take(baton)) {
-      setOwner(baton.slot, own);
+  private void take(ThreadClocks own, @Nullable LockSlot lockSlot) {
+    if (lockSlot != null && own.take(lockSlot)) {
+      setOwner(lockSlot.slot, own);
     }
   }
 
   /** Whether what was handed on may be news; if that is hard to tell, it is taken for news. */
-  private boolean isNews(Knowledge own, long from) {
+  private boolean isNews(ThreadClocks own, long from) {
     return !own.isAt(Epoch.slot(from))
         && !(own.beforeWrite().isReady()
             ? tells(own.beforeWrite(), from)
             : joins.tellsAtOnce(own.beforeWrite(), Epoch.slot(from), Epoch.time(from)));
   }
 
-  private Knowledge knowledge(int thread) {
-    return knowledge(thread, null);
+  private ThreadClocks clocks(int thread) {
+    return clocks(thread, null);
   }
 
   /** What a thread knows; if it is new, it comes after what {@code start} stands for. */
-  private Knowledge knowledge(int thread, @Nullable Publication start) {
+  private ThreadClocks clocks(int thread, @Nullable Publication start) {
     if (thread >= threads.length) {
       threads = Arrays.copyOf(threads, Math.max(thread + 1, 2 * threads.length));
     }
-    Knowledge known = threads[thread];
+    ThreadClocks known = threads[thread];
     if (known == null) {
       int slot =
           start == null ? slots.take(thread) : slots.take(thread, of -> start.time(of, joins));
-      known = new Knowledge(slot, slots.firstTime(slot), joins, snapshots, departures);
+      known = new ThreadClocks(slot, slots.firstTime(slot), joins, snapshots, departures);
       threads[thread] = known;
       threadCount++;
       setOwner(slot, known);
@@ -404,7 +405,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     return known;
   }
 
-  private void setOwner(int slot, Knowledge owner) {
+  private void setOwner(int slot, ThreadClocks owner) {
     if (slot >= owners.length) {
       owners = Arrays.copyOf(owners, Math.max(slot + 1, 2 * owners.length));
     }

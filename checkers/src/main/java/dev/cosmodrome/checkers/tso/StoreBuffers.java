@@ -234,7 +234,7 @@ final class StoreBuffers {
   private void joinLate(int thread) {
     lateJoins.take(
         thread,
-        (child, place) -> {
+        (child, position) -> {
           drain(child);
           drain(thread);
         });

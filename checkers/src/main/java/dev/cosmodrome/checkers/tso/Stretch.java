@@ -1,7 +1,7 @@
 package dev.cosmodrome.checkers.tso;
 
-import dev.cosmodrome.checkers.transactions.Deed;
 import dev.cosmodrome.checkers.transactions.Link;
+import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -37,8 +37,8 @@ final class Stretch {
   private int[] ownWrites = new int[64];
   private int[] ownAccesses = new int[64];
   private int[] deadlines = new int[64];
-  private long[] places = new long[64];
-  private long[] deeds = new long[64];
+  private long[] positions = new long[64];
+  private long[] opsAndTargets = new long[64];
 
   // By thread: its writes since its last fence, the latest first, linked by the array behind.
   private int[] unfenced = new int[16];
@@ -118,12 +118,12 @@ final class Stretch {
     return deadlines[write];
   }
 
-  long place(int event) {
-    return places[event];
+  long position(int event) {
+    return positions[event];
   }
 
-  long deed(int event) {
-    return deeds[event];
+  long opAndTarget(int event) {
+    return opsAndTargets[event];
   }
 
   /** Whether a transaction is an event outside any block. */
@@ -147,8 +147,8 @@ final class Stretch {
         threadSlots.id(threads[event]),
         blocks[transaction],
         begins[transaction],
-        places[event],
-        deeds[event]);
+        positions[event],
+        opsAndTargets[event]);
   }
 
   /** A new transaction; {@code begin} is {@link Link#UNARY} for an event outside any block. */
@@ -162,8 +162,8 @@ final class Stretch {
     return transactionCount++;
   }
 
-  void addRead(int thread, int transaction, long place, long deed) {
-    int event = add(READ, thread, transaction, place, deed);
+  void addRead(int thread, int transaction, long position, long opAndTarget) {
+    int event = add(READ, thread, transaction, position, opAndTarget);
     noteAccess(event, NONE);
   }
 
@@ -172,8 +172,8 @@ final class Stretch {
    *
    * @param isThrough whether it reaches memory at once
    */
-  int addWrite(int thread, int transaction, long place, long deed, boolean isThrough) {
-    int event = add(WRITE, thread, transaction, place, deed);
+  int addWrite(int thread, int transaction, long position, long opAndTarget, boolean isThrough) {
+    int event = add(WRITE, thread, transaction, position, opAndTarget);
     through[event] = isThrough;
     deadlines[event] = Integer.MAX_VALUE;
     earlierWrites[event] = unfenced[threads[event]];
@@ -183,7 +183,7 @@ final class Stretch {
   }
 
   private void noteAccess(int event, int write) {
-    variables[event] = variableSlots.of(Deed.target(deeds[event]));
+    variables[event] = variableSlots.of(OpAndTarget.target(opsAndTargets[event]));
     Map<Integer, Own> ofThread = own.get(threads[event]);
     Own before = ofThread.get(variables[event]);
     ownWrites[event] = before == null ? NONE : before.write;
@@ -192,8 +192,9 @@ final class Stretch {
   }
 
   /** Adds the commit of a write. */
-  void addCommit(int write, long place, long deed) {
-    int event = add(COMMIT, threadSlots.id(threads[write]), transactions[write], place, deed);
+  void addCommit(int write, long position, long opAndTarget) {
+    int event =
+        add(COMMIT, threadSlots.id(threads[write]), transactions[write], position, opAndTarget);
     variables[event] = variables[write];
     sources[event] = write;
   }
@@ -203,8 +204,8 @@ final class Stretch {
    *
    * @param source the fence that it waits for, or {@link #NONE}
    */
-  int addFence(int thread, int transaction, long place, long deed, int source) {
-    int event = add(FENCE, thread, transaction, place, deed);
+  int addFence(int thread, int transaction, long position, long opAndTarget, int source) {
+    int event = add(FENCE, thread, transaction, position, opAndTarget);
     sources[event] = source;
     int slot = threads[event];
     for (int write = unfenced[slot]; write != NONE; write = earlierWrites[write]) {
@@ -215,7 +216,7 @@ final class Stretch {
     return event;
   }
 
-  private int add(byte kind, int thread, int transaction, long place, long deed) {
+  private int add(byte kind, int thread, int transaction, long position, long opAndTarget) {
     if (size == kinds.length) {
       grow();
     }
@@ -228,8 +229,8 @@ final class Stretch {
     sources[event] = NONE;
     ownWrites[event] = NONE;
     ownAccesses[event] = NONE;
-    places[event] = place;
-    deeds[event] = deed;
+    positions[event] = position;
+    opsAndTargets[event] = opAndTarget;
     return event;
   }
 
@@ -259,7 +260,7 @@ final class Stretch {
     ownAccesses = Arrays.copyOf(ownAccesses, length);
     deadlines = Arrays.copyOf(deadlines, length);
     earlierWrites = Arrays.copyOf(earlierWrites, length);
-    places = Arrays.copyOf(places, length);
-    deeds = Arrays.copyOf(deeds, length);
+    positions = Arrays.copyOf(positions, length);
+    opsAndTargets = Arrays.copyOf(opsAndTargets, length);
   }
 }

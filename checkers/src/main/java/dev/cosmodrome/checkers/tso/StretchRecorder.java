@@ -1,8 +1,8 @@
 package dev.cosmodrome.checkers.tso;
 
-import dev.cosmodrome.checkers.Place;
-import dev.cosmodrome.checkers.transactions.Deed;
+import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.transactions.Link;
+import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.checkers.transactions.TransactionEvents;
 import dev.cosmodrome.checkers.transactions.TransactionHandler;
 import dev.cosmodrome.trace.EventSink;
@@ -49,100 +49,103 @@ final class StretchRecorder implements EventSink, TransactionHandler {
 
   @Override
   public void event(int operation, int thread, int target, int site) {
-    long place = events.count(site);
+    long position = events.count(site);
     if (operation == Op.JOIN) {
       joinLate(target);
       if (!events.isAtBarrier(thread) && !events.isAtBarrier(target)) {
-        lateJoins.add(thread, target, place);
+        lateJoins.add(thread, target, position);
         return;
       }
     }
     joinLate(thread);
-    take(operation, thread, target, place);
+    take(operation, thread, target, position);
   }
 
   private void joinLate(int thread) {
     if (lateJoins.has(thread)) {
-      lateJoins.take(thread, (child, place) -> take(Op.JOIN, thread, child, place));
+      lateJoins.take(thread, (child, position) -> take(Op.JOIN, thread, child, position));
     }
   }
 
-  private void take(int operation, int thread, int target, long place) {
-    events.handle(operation, thread, target, place);
-    long deed = Deed.of(operation, target);
+  private void take(int operation, int thread, int target, long position) {
+    events.handle(operation, thread, target, position);
+    long opAndTarget = OpAndTarget.of(operation, target);
     if (operation == Op.COMMIT) {
-      commit(thread, inTrace(place), deed);
+      commit(thread, inTrace(position), opAndTarget);
     } else if (StoreBuffers.isMereFence(operation)) {
-      fence(thread, inTrace(place), deed, Stretch.NONE);
+      fence(thread, inTrace(position), opAndTarget, Stretch.NONE);
     }
   }
 
   @Override
-  public void begin(int thread, int block, long place) {
+  public void begin(int thread, int block, long position) {
     ensure(thread);
-    current[thread] = stretch.addTransaction(block, inTrace(place));
+    current[thread] = stretch.addTransaction(block, inTrace(position));
   }
 
   @Override
-  public void end(int thread, long place) {
+  public void end(int thread, long position) {
     current[thread] = Stretch.NONE;
   }
 
   @Override
-  public void read(int thread, int variable, long place, int operation) {
+  public void read(int thread, int variable, long position, int operation) {
     ensure(thread);
-    stretch.addRead(thread, transaction(thread), inTrace(place), Deed.of(operation, variable));
+    stretch.addRead(
+        thread, transaction(thread), inTrace(position), OpAndTarget.of(operation, variable));
   }
 
   @Override
-  public void write(int thread, int variable, long place, int operation) {
+  public void write(int thread, int variable, long position, int operation) {
     ensure(thread);
-    long deed = Deed.of(operation, variable);
+    long opAndTarget = OpAndTarget.of(operation, variable);
     if (operation == Op.VOLATILE_WRITE) {
-      fence(thread, inTrace(place), deed, Stretch.NONE);
-      stretch.addWrite(thread, transaction(thread), inTrace(place), deed, true);
-      fence(thread, inTrace(place), deed, Stretch.NONE);
+      fence(thread, inTrace(position), opAndTarget, Stretch.NONE);
+      stretch.addWrite(thread, transaction(thread), inTrace(position), opAndTarget, true);
+      fence(thread, inTrace(position), opAndTarget, Stretch.NONE);
     } else {
       buffers
           .get(thread)
-          .add(stretch.addWrite(thread, transaction(thread), inTrace(place), deed, false));
+          .add(
+              stretch.addWrite(thread, transaction(thread), inTrace(position), opAndTarget, false));
     }
   }
 
   /** Adds the commit of a thread's oldest write, unless that was before the first event. */
-  private void commit(int thread, long place, long deed) {
+  private void commit(int thread, long position, long opAndTarget) {
     ensure(thread);
     Integer write = buffers.get(thread).poll();
     if (write != null) {
-      stretch.addCommit(write, place, deed);
+      stretch.addCommit(write, position, opAndTarget);
     }
   }
 
   @Override
-  public void publish(int thread, int token, long place, long deed) {
+  public void publish(int thread, int token, long position, long opAndTarget) {
     if (token >= published.length) {
       int before = published.length;
       published = Arrays.copyOf(published, Math.max(token + 1, 2 * before));
       Arrays.fill(published, before, published.length, Stretch.NONE);
     }
-    published[token] = fence(thread, inTrace(place), deed, Stretch.NONE);
+    published[token] = fence(thread, inTrace(position), opAndTarget, Stretch.NONE);
   }
 
   @Override
-  public void observe(int thread, int token, long place, long deed) {
+  public void observe(int thread, int token, long position, long opAndTarget) {
     int source = token < published.length ? published[token] : Stretch.NONE;
-    fence(thread, inTrace(place), deed, source);
+    fence(thread, inTrace(position), opAndTarget, source);
   }
 
-  private int fence(int thread, long place, long deed, int source) {
+  private int fence(int thread, long position, long opAndTarget, int source) {
     ensure(thread);
     buffers.get(thread).clear();
-    return stretch.addFence(thread, transaction(thread), place, deed, source);
+    return stretch.addFence(thread, transaction(thread), position, opAndTarget, source);
   }
 
   /** A place in the trace, of a place in the stretch. */
-  private long inTrace(long place) {
-    return Place.of(firstEvent + Place.event(place), Place.site(place));
+  private long inTrace(long position) {
+    return EventPosition.of(
+        firstEvent + EventPosition.event(position), EventPosition.site(position));
   }
 
   /** The transaction of what a thread does now. */

@@ -5,11 +5,11 @@ import static java.util.stream.Collectors.toSet;
 import dev.cosmodrome.checkers.Barriers;
 import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Checker;
+import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Findings;
 import dev.cosmodrome.checkers.ObjectField;
-import dev.cosmodrome.checkers.Place;
-import dev.cosmodrome.checkers.transactions.Deed;
+import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.checkers.tso.ConflictGraph.Edge;
 import dev.cosmodrome.checkers.tso.RobustnessMonitor.Action;
 import dev.cosmodrome.trace.EventBatch;
@@ -191,13 +191,15 @@ public final class TsoChecker implements Checker {
   }
 
   /** Reports a read that could have come before a write. */
-  private void reportRead(Action read, long writePlace, int writeOperation, Action after) {
-    int variable = Deed.target(read.deed());
-    long deed = Deed.of(writeOperation, variable);
-    Action write = new Action(buffers.lastWriter(variable), writePlace, deed);
+  private void reportRead(Action read, long writePosition, int writeOperation, Action after) {
+    int variable = OpAndTarget.target(read.opAndTarget());
+    long opAndTarget = OpAndTarget.of(writeOperation, variable);
+    Action write = new Action(buffers.lastWriter(variable), writePosition, opAndTarget);
     List<Long> key =
         Stream.of(read, write, after)
-            .flatMap(action -> Stream.of((long) Place.site(action.place()), action.deed()))
+            .flatMap(
+                action ->
+                    Stream.of((long) EventPosition.site(action.position()), action.opAndTarget()))
             .toList();
     reads.add(
         key,
@@ -295,9 +297,9 @@ public final class TsoChecker implements Checker {
     Set<Long> known = new HashSet<>();
     search.search(
         (access, write) ->
-            known.size() < MAX_FINDINGS && !known.contains(places(stretch, access, write)),
+            known.size() < MAX_FINDINGS && !known.contains(positions(stretch, access, write)),
         witness -> {
-          known.add(places(stretch, witness.access(), witness.write()));
+          known.add(positions(stretch, witness.access(), witness.write()));
           if (!search.isKnown(witness)) {
             report(stretch, witness);
           }
@@ -315,9 +317,9 @@ public final class TsoChecker implements Checker {
     }
   }
 
-  private static long places(Stretch stretch, int access, int write) {
-    return (long) Place.site(stretch.place(access)) << Integer.SIZE
-        | Place.site(stretch.place(write));
+  private static long positions(Stretch stretch, int access, int write) {
+    return (long) EventPosition.site(stretch.position(access)) << Integer.SIZE
+        | EventPosition.site(stretch.position(write));
   }
 
   @Override

@@ -1,14 +1,14 @@
 package dev.cosmodrome.checkers.tso;
 
 import dev.cosmodrome.checkers.Certainty;
+import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Dependence;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.Fingerprint;
-import dev.cosmodrome.checkers.Place;
-import dev.cosmodrome.checkers.transactions.Deed;
 import dev.cosmodrome.checkers.transactions.Link;
+import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.checkers.tso.ConflictGraph.Edge;
 import dev.cosmodrome.checkers.tso.RobustnessMonitor.Action;
 import dev.cosmodrome.trace.Kind;
@@ -166,10 +166,10 @@ final class TsoFinding {
     Fingerprint fingerprint = new Fingerprint().word(NOT_ROBUST).word(DELAYED);
     for (Action action : actions) {
       String thread = symbols.name(Kind.THREAD, action.thread());
-      String location = symbols.name(Kind.SITE, Place.site(action.place()));
-      long event = Place.event(action.place());
-      int operation = Deed.operation(action.deed());
-      String target = symbols.target(operation, Deed.target(action.deed()));
+      String location = symbols.name(Kind.SITE, EventPosition.site(action.position()));
+      long event = EventPosition.event(action.position());
+      int operation = OpAndTarget.operation(action.opAndTarget());
+      String target = symbols.target(operation, OpAndTarget.target(action.opAndTarget()));
       participants.add(new Participant(thread, "", location, event, true));
       steps.add(new Step(thread, Op.word(operation), target, location, event, steps.size()));
       fingerprint.word(Op.word(operation)).target(target).location(location);
@@ -193,26 +193,26 @@ final class TsoFinding {
 
   private Step step(int index) {
     int event = index < 0 ? commitEvents.getOrDefault(~index, ~index) : index;
-    int operation = index < 0 ? Op.COMMIT : Deed.operation(stretch.deed(event));
+    int operation = index < 0 ? Op.COMMIT : OpAndTarget.operation(stretch.opAndTarget(event));
     Link.End end = stretch.end(event);
     return new Step(
         symbols.name(Kind.THREAD, end.thread()),
         Op.word(operation),
-        symbols.target(operation, Deed.target(end.deed())),
-        symbols.name(Kind.SITE, Place.site(end.place())),
-        Place.event(end.place()),
+        symbols.target(operation, OpAndTarget.target(end.opAndTarget())),
+        symbols.name(Kind.SITE, EventPosition.site(end.position())),
+        EventPosition.event(end.position()),
         indexOfNode(index < 0 ? ~index : index));
   }
 
   private Participant participant(int event) {
     Link.End end = stretch.end(event);
     boolean isUnary = ofEvents || end.isUnary();
-    long begin = isUnary ? end.place() : end.begin();
+    long begin = isUnary ? end.position() : end.begin();
     return new Participant(
         symbols.name(Kind.THREAD, end.thread()),
         isUnary ? "" : symbols.name(Kind.BLOCK, end.block()),
-        symbols.name(Kind.SITE, Place.site(begin)),
-        Place.event(begin),
+        symbols.name(Kind.SITE, EventPosition.site(begin)),
+        EventPosition.event(begin),
         isUnary);
   }
 }

@@ -47,8 +47,8 @@ final class Node {
    * One end of a dependence. An event behind the block's end is outside any block; it was merged
    * into this node.
    */
-  Link.End end(long place, long deed) {
-    boolean unary = finished && place > end;
-    return new Link.End(thread, block, unary ? Link.UNARY : begin, place, deed);
+  Link.End end(long position, long opAndTarget) {
+    boolean unary = finished && position > end;
+    return new Link.End(thread, block, unary ? Link.UNARY : begin, position, opAndTarget);
   }
 }

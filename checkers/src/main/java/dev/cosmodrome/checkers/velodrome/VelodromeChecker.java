@@ -3,8 +3,8 @@ package dev.cosmodrome.checkers.velodrome;
 import dev.cosmodrome.checkers.Checker;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.transactions.CycleFindings;
-import dev.cosmodrome.checkers.transactions.Deed;
 import dev.cosmodrome.checkers.transactions.Link;
+import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.checkers.transactions.TransactionEvents;
 import dev.cosmodrome.checkers.transactions.TransactionHandler;
 import dev.cosmodrome.trace.Symbols;
@@ -28,9 +28,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class VelodromeChecker implements Checker, TransactionHandler {
   /** An access to a variable, or a publication under a token. */
-  private record Access(Node node, long place, long deed) {
+  private record Access(Node node, long position, long opAndTarget) {
     Link.End end() {
-      return node.end(place, deed);
+      return node.end(position, opAndTarget);
     }
   }
 
@@ -86,8 +86,8 @@ public final class VelodromeChecker implements Checker, TransactionHandler {
   }
 
   @Override
-  public void begin(int thread, int block, long place) {
-    Node node = new Node(thread, block, place);
+  public void begin(int thread, int block, long position) {
+    Node node = new Node(thread, block, position);
     Node previous = at(latest, thread);
     if (previous != null && !previous.collected) {
       graph.connect(previous, node, null);
@@ -96,53 +96,53 @@ public final class VelodromeChecker implements Checker, TransactionHandler {
   }
 
   @Override
-  public void end(int thread, long place) {
+  public void end(int thread, long position) {
     Node node = at(latest, thread);
     if (node != null) {
-      node.end = place;
+      node.end = position;
       graph.finish(node);
     }
   }
 
   @Override
-  public void read(int thread, int variable, long place, int operation) {
+  public void read(int thread, int variable, long position, int operation) {
     Variable state = variable(variable);
-    long deed = Deed.of(operation, variable);
+    long opAndTarget = OpAndTarget.of(operation, variable);
     List<Access> sources = new ArrayList<>(1);
     addLive(sources, state.write, thread);
-    Node node = depend(thread, sources, place, deed);
+    Node node = depend(thread, sources, position, opAndTarget);
     if (node == null) {
       state.reads.remove(thread);
     } else {
       state.reads.values().removeIf(read -> read.node().collected);
-      state.reads.put(thread, new Access(node, place, deed));
+      state.reads.put(thread, new Access(node, position, opAndTarget));
     }
   }
 
   @Override
-  public void write(int thread, int variable, long place, int operation) {
+  public void write(int thread, int variable, long position, int operation) {
     Variable state = variable(variable);
-    long deed = Deed.of(operation, variable);
+    long opAndTarget = OpAndTarget.of(operation, variable);
     List<Access> sources = new ArrayList<>(1 + state.reads.size());
     addLive(sources, state.write, thread);
     state.reads.values().forEach(read -> addLive(sources, read, thread));
-    Node node = depend(thread, sources, place, deed);
-    state.write = node == null ? null : new Access(node, place, deed);
+    Node node = depend(thread, sources, position, opAndTarget);
+    state.write = node == null ? null : new Access(node, position, opAndTarget);
     state.reads.clear();
   }
 
   @Override
-  public void publish(int thread, int token, long place, long deed) {
+  public void publish(int thread, int token, long position, long opAndTarget) {
     Node node = at(latest, thread);
-    Access access = node == null || node.collected ? null : new Access(node, place, deed);
+    Access access = node == null || node.collected ? null : new Access(node, position, opAndTarget);
     put(published, token, access);
   }
 
   @Override
-  public void observe(int thread, int token, long place, long deed) {
+  public void observe(int thread, int token, long position, long opAndTarget) {
     List<Access> sources = new ArrayList<>(1);
     addLive(sources, at(published, token), thread);
-    depend(thread, sources, place, deed);
+    depend(thread, sources, position, opAndTarget);
   }
 
   private static void addLive(List<Access> sources, @Nullable Access access, int thread) {
@@ -156,11 +156,11 @@ public final class VelodromeChecker implements Checker, TransactionHandler {
    *
    * @return the node that the event belongs to, or null if no cycle can come through it
    */
-  private @Nullable Node depend(int thread, List<Access> sources, long place, long deed) {
+  private @Nullable Node depend(int thread, List<Access> sources, long position, long opAndTarget) {
     Node node = at(latest, thread);
     if (node != null && !node.finished) {
       for (Access source : sources) {
-        connect(source, node, place, deed);
+        connect(source, node, position, opAndTarget);
       }
       return node;
     }
@@ -171,25 +171,25 @@ public final class VelodromeChecker implements Checker, TransactionHandler {
     if (sources.isEmpty() || implied) {
       return previous;
     }
-    return addUnary(thread, previous, sources, place, deed);
+    return addUnary(thread, previous, sources, position, opAndTarget);
   }
 
   private Node addUnary(
-      int thread, @Nullable Node previous, List<Access> sources, long place, long deed) {
+      int thread, @Nullable Node previous, List<Access> sources, long position, long opAndTarget) {
     Node unary = new Node(thread, 0, Link.UNARY);
     put(latest, thread, unary);
     if (previous != null) {
       graph.connect(previous, unary, null);
     }
     for (Access source : sources) {
-      connect(source, unary, place, deed);
+      connect(source, unary, position, opAndTarget);
     }
     graph.finish(unary);
     return unary;
   }
 
-  private void connect(Access source, Node node, long place, long deed) {
-    Link link = new Link(source.end(), node.end(place, deed));
+  private void connect(Access source, Node node, long position, long opAndTarget) {
+    Link link = new Link(source.end(), node.end(position, opAndTarget));
     if (graph.connect(source.node(), node, link)) {
       findings.add(link, () -> graph.path(node, source.node()));
     }

@@ -6,8 +6,8 @@ import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.MemoryReader;
 import dev.cosmodrome.checkers.TraceResult;
-import dev.cosmodrome.checkers.registry.CheckerType;
-import dev.cosmodrome.checkers.registry.TraceCheck;
+import dev.cosmodrome.checkers.pipeline.CheckerType;
+import dev.cosmodrome.checkers.pipeline.TraceCheck;
 import dev.cosmodrome.checkers.specification.AtomicTrace;
 import dev.cosmodrome.checkers.specification.Rules;
 import dev.cosmodrome.checkers.specification.Specification;
@@ -183,8 +183,8 @@ class NarrowingTest {
     EventList trace = new EventList(lines.symbols());
     lines.replay(
         (operation, thread, target, site) -> {
-          String place = Op.word(operation) + " " + lines.symbols().target(operation, target);
-          int same = lines.symbols().of(Kind.SITE).intern(place);
+          String position = Op.word(operation) + " " + lines.symbols().target(operation, target);
+          int same = lines.symbols().of(Kind.SITE).intern(position);
           trace.event(operation, thread, target, same);
         });
     return trace;

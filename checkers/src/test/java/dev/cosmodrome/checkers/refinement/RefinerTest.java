@@ -8,8 +8,8 @@ import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.MemoryReader;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.Verdict;
-import dev.cosmodrome.checkers.registry.CheckerType;
-import dev.cosmodrome.checkers.registry.TraceCheck;
+import dev.cosmodrome.checkers.pipeline.CheckerType;
+import dev.cosmodrome.checkers.pipeline.TraceCheck;
 import dev.cosmodrome.checkers.specification.AtomicTrace;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.testkit.EventList;
@@ -139,7 +139,7 @@ class RefinerTest {
   }
 
   @Test
-  void aLongCycleIsProvedHopByHop() throws IOException {
+  void aLongCycleIsProvedHopByEdge() throws IOException {
     List<Finding> findings =
         refine(
             "T1: begin acq(l) w(x) rel(l) . T2: begin acq(l) r(x) rel(l) acq(m) w(y) rel(m) end ."
@@ -209,7 +209,7 @@ class RefinerTest {
               assertThat(finding.transactions())
                   .extracting(Participant::block)
                   .containsExactly("Account.deposit", "Account.deposit");
-              assertThat(finding.also()).containsExactly("Account.withdraw");
+              assertThat(finding.otherBlocks()).containsExactly("Account.withdraw");
             });
   }
 

@@ -2,7 +2,7 @@ package dev.cosmodrome.checkers.tso;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cosmodrome.checkers.Place;
+import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.tso.RobustnessMonitor.Limits;
 import dev.cosmodrome.order.LazyJoins;
 import dev.cosmodrome.testkit.EventList;
@@ -19,7 +19,7 @@ class RobustnessMonitorTest {
   private static final int TRACES = Integer.getInteger("cosmodrome.fuzz.traces", 20_000) / 2;
   private static final long SEED = Long.getLong("cosmodrome.fuzz.seed", 1);
 
-  /** So few that each lock has a baton, and departures are forgotten again and again. */
+  /** So few that each lock has a lock slot, and departures are forgotten again and again. */
   private static final int FEW = -1000;
 
   private final Set<Integer> reads = new TreeSet<>();
@@ -59,7 +59,7 @@ class RobustnessMonitorTest {
 
   /** A clock that contains the entry into a lock slot need not contain the exit. */
   @Test
-  void remembersWhatItDidWithABaton() {
+  void remembersWhatItDidWithALockSlot() {
     String text =
         "T0: acq(l) rel(l) acq(l) fork(T1) w(x) r(z) . T1: vw(y) . T0: rel(l) w(y) . "
             + "T1: vw(z) vr(y) r(x)";
@@ -90,7 +90,9 @@ class RobustnessMonitorTest {
     reads.clear();
     RobustnessMonitor monitor =
         new RobustnessMonitor(
-            (read, write, operation, after) -> reads.add((int) Place.event(read.place())), limits);
+            (read, write, operation, after) ->
+                reads.add((int) EventPosition.event(read.position())),
+            limits);
     trace.replay(
         (operation, thread, target, site) ->
             monitor.event(StoreBuffers.onX86(operation), thread, target, site));

@@ -2,7 +2,7 @@ package dev.cosmodrome.it.junit;
 
 import static org.junit.jupiter.api.Assertions.fail;
 
-import dev.cosmodrome.checkers.registry.CheckerType;
+import dev.cosmodrome.checkers.pipeline.CheckerType;
 import dev.cosmodrome.junit.CheckInterference;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.RepeatedTest;

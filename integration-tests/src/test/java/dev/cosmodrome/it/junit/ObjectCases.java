@@ -1,6 +1,6 @@
 package dev.cosmodrome.it.junit;
 
-import dev.cosmodrome.checkers.registry.CheckerType;
+import dev.cosmodrome.checkers.pipeline.CheckerType;
 import dev.cosmodrome.junit.CheckInterference;
 import org.junit.jupiter.api.Test;
 

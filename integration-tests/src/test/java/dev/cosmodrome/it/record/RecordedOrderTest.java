@@ -3,8 +3,8 @@ package dev.cosmodrome.it.record;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cosmodrome.checkers.TraceResult;
-import dev.cosmodrome.checkers.registry.CheckerType;
-import dev.cosmodrome.checkers.registry.TraceCheck;
+import dev.cosmodrome.checkers.pipeline.CheckerType;
+import dev.cosmodrome.checkers.pipeline.TraceCheck;
 import dev.cosmodrome.trace.CosmoReader;
 import dev.cosmodrome.trace.ValidReader;
 import java.io.IOException;

@@ -1,0 +1,120 @@
+package dev.cosmodrome.checkers.pipeline;
+
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Dependence;
+import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.checkers.refinement.Refiner;
+import dev.cosmodrome.checkers.specification.AtomicTrace;
+import dev.cosmodrome.checkers.specification.Rule;
+import dev.cosmodrome.checkers.specification.Rules;
+import dev.cosmodrome.checkers.specification.Specification;
+import dev.cosmodrome.trace.TraceSource;
+import dev.cosmodrome.trace.ValidReader;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Finds out which methods can't be meant as atomic, from one trace: checks it, drops the blamed
+ * methods and blocks, and does so again until none is blamed.
+ *
+ * <p>A method is dropped for sure if its cycle goes forward in time from event to event, until it
+ * comes back to the method: then the method is not atomic whatever the others are (Flanagan, Freund
+ * and Yi, "Velodrome"). All of those go at once. Where there is no such method, several blocks
+ * together have no order, and it may be enough to drop one of them, so only one goes.
+ */
+public final class Inference {
+  private static final List<CheckerType> CHECKERS = List.of(CheckerType.ATOMICITY);
+
+  private final TraceSource trace;
+  private final SortedMap<String, String> dropped = new TreeMap<>();
+  private final Map<String, String> patterns = new HashMap<>();
+  private Specification specification;
+  private List<Finding> findings = List.of();
+  private int passes;
+
+  /**
+   * Prepares it.
+   *
+   * @param trace the trace
+   * @param known what is known about the program's methods
+   */
+  public Inference(TraceSource trace, Specification known) {
+    this.trace = trace;
+    specification = known;
+  }
+
+  /** Reads the trace as often as it takes. */
+  public void run() throws IOException {
+    List<Finding> blamed = check();
+    while (!blamed.isEmpty()) {
+      List<Finding> sure = blamed.stream().filter(Inference::isSure).toList();
+      (sure.isEmpty() ? blamed.subList(0, 1) : sure).forEach(this::drop);
+      blamed = check();
+    }
+  }
+
+  /** Checks the trace; returns the findings that blame what has a name and is not dropped yet. */
+  private List<Finding> check() throws IOException {
+    passes++;
+    try (ValidReader reader = ValidReader.ahead(trace.open())) {
+      TraceCheck check = new TraceCheck(reader, specification, CHECKERS, false);
+      TraceResult result = check.run("");
+      findings = result.checkers().get(0).findings();
+      namePatterns(result);
+      return findings.stream()
+          .filter(finding -> !finding.block().isEmpty() && !dropped.containsKey(finding.block()))
+          .toList();
+    }
+  }
+
+  /** Finds names for what happened that speak of variables, where a finding has locks only. */
+  private void namePatterns(TraceResult result) throws IOException {
+    if (result.hasFindings()) {
+      TraceResult refined = Refiner.refine(result, AtomicTrace.of(trace, specification));
+      refined.checkers().stream()
+          .flatMap(checker -> checker.findings().stream())
+          .forEach(finding -> patterns.putIfAbsent(finding.block(), finding.pattern()));
+    }
+  }
+
+  private void drop(Finding finding) {
+    String pattern = patterns.getOrDefault(finding.block(), finding.pattern());
+    if (dropped.putIfAbsent(finding.block(), pattern) == null) {
+      Rules rules = specification.rules().with(Rule.notAtomic(finding.block()));
+      specification = specification.with(rules);
+    }
+  }
+
+  /** Whether the events around the cycle go forward in time until they come back to the first. */
+  private static boolean isSure(Finding finding) {
+    long now = -1;
+    for (Dependence dependence : finding.dependences()) {
+      long from = finding.steps().get(dependence.from()).event();
+      long to = finding.steps().get(dependence.to()).event();
+      if (from < now || to < from) {
+        return false;
+      }
+      now = to;
+    }
+    return true;
+  }
+
+  /** The methods that are not atomic, each with the pattern of a finding that says so. */
+  public Map<String, String> notAtomic() {
+    return dropped;
+  }
+
+  /** How often the trace was read. */
+  public int passes() {
+    return passes;
+  }
+
+  /** What is still found: blocks without a name, which no specification can drop. */
+  public List<Finding> remaining() {
+    return findings;
+  }
+}

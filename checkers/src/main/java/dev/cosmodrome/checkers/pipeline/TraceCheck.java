@@ -1,0 +1,252 @@
+package dev.cosmodrome.checkers.pipeline;
+
+import dev.cosmodrome.checkers.Checker;
+import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.checkers.TraceResult.CheckerResult;
+import dev.cosmodrome.checkers.TraceResult.Extent;
+import dev.cosmodrome.checkers.Verdict;
+import dev.cosmodrome.checkers.deadlocks.AbandonedLocks;
+import dev.cosmodrome.checkers.specification.AtomicMethods;
+import dev.cosmodrome.checkers.specification.DeterministicMethods;
+import dev.cosmodrome.checkers.specification.Specification;
+import dev.cosmodrome.trace.EventBatch;
+import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.MalformedEventException;
+import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.RecordingNotes;
+import dev.cosmodrome.trace.TraceException;
+import dev.cosmodrome.trace.ValidReader;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Runs several checkers over one trace in one pass. Each batch of events is read, then handed to
+ * one checker after the other, so that each of these loops stays hot.
+ */
+public final class TraceCheck {
+  /** Starts the remark on a verdict if nothing of the program was recorded; the reason follows. */
+  public static final String NOTHING_CHECKED = "nothing was checked: ";
+
+  private static final double NANOS = 1e9;
+
+  /** The note of a recorder that leaves out accesses that repeat others. */
+  private static final String THINNED = "accesses that repeat others left out";
+
+  private static final String REPEATED =
+      "The recording contains no repeated accesses of a thread, so violations that need them are\n"
+          + "not predicted: record with --all-accesses.";
+
+  private final ValidReader reader;
+  private final AtomicMethods methods;
+  private final DeterministicMethods deterministicMethods;
+  private final boolean firstOnly;
+  private final List<Run> runs;
+  private final boolean checksDeterministicBlocks;
+  private final boolean checksUnits;
+  private final boolean seesHandOvers;
+
+  private final EventBatch batch = new EventBatch();
+
+  /** The same events, with other blocks. */
+  private final EventBatch deterministicBatch = new EventBatch();
+
+  /** The same events as the trace has them. */
+  private final EventBatch plainBatch = new EventBatch();
+
+  /** The events of atomic methods, with hand-overs and tasks. */
+  private final EventBatch handOverBatch = new EventBatch();
+
+  private long events;
+  private boolean endsBlocked;
+
+  /** One checker and the time it has taken. */
+  private static final class Run {
+    final CheckerType type;
+    final Checker checker;
+    long nanos;
+
+    Run(CheckerType type, Checker checker) {
+      this.type = type;
+      this.checker = checker;
+    }
+  }
+
+  /**
+   * Prepares a run in which nothing is known about the program's methods but what the trace says.
+   *
+   * @param reader the trace
+   * @param types the checkers
+   * @param firstOnly whether a checker stops at its first finding
+   */
+  public TraceCheck(ValidReader reader, List<CheckerType> types, boolean firstOnly) {
+    this(reader, Specification.NONE, types, firstOnly);
+  }
+
+  /**
+   * Prepares a run.
+   *
+   * @param reader the trace
+   * @param specification what is known about the program's methods
+   * @param types the checkers
+   * @param firstOnly whether a checker stops at its first finding
+   */
+  public TraceCheck(
+      ValidReader reader, Specification specification, List<CheckerType> types, boolean firstOnly) {
+    this.reader = reader;
+    this.firstOnly = firstOnly;
+    methods = new AtomicMethods(specification, reader.symbols());
+    deterministicMethods = new DeterministicMethods(specification, reader.symbols());
+    runs =
+        types.stream()
+            .map(type -> new Run(type, type.create(reader.symbols(), specification)))
+            .toList();
+    checksDeterministicBlocks = types.stream().anyMatch(CheckerType::checksDeterministicBlocks);
+    checksUnits = types.stream().anyMatch(CheckerType::checksUnits);
+    seesHandOvers = types.stream().anyMatch(CheckerType::predicts);
+  }
+
+  /**
+   * Reads the trace to its end, or until no checker is interested any more.
+   *
+   * @param name the trace's name in the result
+   */
+  public TraceResult run(String name) throws IOException {
+    while (!isDone() && reader.read(batch)) {
+      check();
+    }
+    for (Run run : runs) {
+      long start = System.nanoTime();
+      if (!isDone(run)) {
+        run.checker.finish();
+      }
+      run.nanos += System.nanoTime() - start;
+    }
+    boolean isThinned = reader.symbols().names(Kind.NOTE).contains(THINNED);
+    Optional<String> whyNothing = RecordingNotes.whyNothing(reader.symbols());
+    List<CheckerResult> results =
+        runs.stream()
+            .map(run -> result(run, isThinned))
+            .map(
+                result ->
+                    result.verdict() == Verdict.CLEAN && whyNothing.isPresent()
+                        ? unchecked(result, whyNothing.get())
+                        : result)
+            .toList();
+    return new TraceResult(name, events, results);
+  }
+
+  /** What checking took, with the checkers' names. */
+  public List<String> statistics() {
+    return runs.stream()
+        .flatMap(
+            run ->
+                run.checker.statistics().stream()
+                    .map(statistic -> run.type.id() + ": at most " + statistic))
+        .toList();
+  }
+
+  /**
+   * Whether threads were deadlocked where the trace ends, or a thread has ended with a lock; known
+   * when the trace is read.
+   */
+  public boolean endsBlocked() {
+    return endsBlocked || AbandonedLocks.areIn(reader.symbols());
+  }
+
+  private CheckerResult result(Run run, boolean isThinned) {
+    Checker checker = run.checker;
+    String remark = checker.remark();
+    if (isThinned && run.type.predicts()) {
+      remark = remark + (remark.isEmpty() ? "" : "\n") + REPEATED;
+    }
+    return new CheckerResult(
+        run.type.id(),
+        checker.verdict(),
+        checker.findings(),
+        0,
+        run.nanos / NANOS,
+        remark,
+        extent(run),
+        checker.unseen());
+  }
+
+  private Extent extent(Run run) {
+    long first = run.checker.firstViolation();
+    boolean stops = first >= 0 && (firstOnly || run.type.stopsAtFirst());
+    return new Extent(stops ? Math.min(first + 1, events) : events, first);
+  }
+
+  /** The result of a checker that had nothing to check. */
+  private static CheckerResult unchecked(CheckerResult result, String why) {
+    return new CheckerResult(
+        result.id(), Verdict.UNDECIDED, List.of(), 0, result.seconds(), NOTHING_CHECKED + why);
+  }
+
+  private boolean isDone() {
+    return firstOnly && runs.stream().allMatch(this::isDone);
+  }
+
+  private boolean isDone(Run run) {
+    return firstOnly && run.checker.hasFindings();
+  }
+
+  /** Hands the batch to the checkers. */
+  private void check() {
+    if (checksDeterministicBlocks) {
+      deterministicBatch.assign(batch);
+      deterministicMethods.mark(deterministicBatch);
+    }
+    if (checksUnits) {
+      plainBatch.assign(batch);
+    }
+    if (seesHandOvers) {
+      handOverBatch.assign(batch);
+    }
+    methods.mark(batch);
+    if (seesHandOvers) {
+      restoreHandOvers();
+    }
+    events += batch.size();
+    endsBlocked = batch.size() > 0 && batch.operations()[batch.size() - 1] == Op.BLOCKED;
+    try {
+      for (Run run : runs) {
+        long start = System.nanoTime();
+        if (!isDone(run)) {
+          run.checker.check(batch(run.type), firstOnly);
+        }
+        run.nanos += System.nanoTime() - start;
+      }
+    } catch (MalformedEventException e) {
+      throw new TraceException(batch.place(row(e)), e.reason());
+    }
+  }
+
+  /** The events with the blocks that a checker looks at. */
+  private EventBatch batch(CheckerType type) {
+    if (type.checksDeterministicBlocks()) {
+      return deterministicBatch;
+    }
+    if (type.checksUnits()) {
+      return plainBatch;
+    }
+    return type.predicts() ? handOverBatch : batch;
+  }
+
+  /** Takes over the blocks that were marked, but leaves hand-overs as they were. */
+  private void restoreHandOvers() {
+    int[] operations = handOverBatch.operations();
+    for (int row = 0; row < batch.size(); row++) {
+      if (Op.withoutSignals(operations[row]) == operations[row]) {
+        operations[row] = batch.operations()[row];
+      }
+    }
+  }
+
+  /** The row of the batch that has a malformed event. */
+  private int row(MalformedEventException e) {
+    return e.event() == MalformedEventException.LAST
+        ? batch.size() - 1
+        : (int) (e.event() - (events - batch.size()));
+  }
+}

@@ -1,0 +1,64 @@
+package dev.cosmodrome.checkers.predictedatomicity;
+
+import dev.cosmodrome.checkers.prediction.Member;
+import dev.cosmodrome.checkers.prediction.MustHappenBefore.Order;
+import dev.cosmodrome.checkers.prediction.Sequence;
+import dev.cosmodrome.checkers.prediction.Sequences;
+
+/**
+ * One transaction of the trace.
+ *
+ * @param sequence what it does
+ * @param member where it belongs
+ * @param index which of the member's transactions it is
+ */
+record Actor(Sequence sequence, Member member, int index) {
+  int strand() {
+    return member.strand();
+  }
+
+  /** The moment of a position. */
+  int moment(int position) {
+    return member.run().moment(index) + sequence.moment(position);
+  }
+
+  /** The moment at which it begins. */
+  int firstMoment() {
+    return member.run().moment(index);
+  }
+
+  /** The moment of its last step. */
+  int lastMoment() {
+    return firstMoment() + sequence.lastMoment();
+  }
+
+  /** The moment at which it ends, behind its last step. */
+  int endMoment() {
+    return member.endMoment(index);
+  }
+
+  /** The event of a position. */
+  long event(int position) {
+    return member.event(index, position);
+  }
+
+  /** The event by which it begins. */
+  long begin() {
+    return member.run().begin(index);
+  }
+
+  /** Whether it is an earlier transaction of the same thread. */
+  boolean precedes(Actor other) {
+    return strand() == other.strand() && begin() < other.begin();
+  }
+
+  /** What this transaction has to wait for of another one. */
+  Waits waits(Actor other, Order order, Sequences sequences) {
+    if (strand() == other.strand()) {
+      return begin() < other.begin()
+          ? Waits.none(sequence)
+          : Waits.forAll(sequence, other.sequence);
+    }
+    return Waits.of(this, other, sequences.moments(), order).behind(this, other, sequences);
+  }
+}

@@ -1,0 +1,204 @@
+package dev.cosmodrome.checkers.predictedatomicity;
+
+import dev.cosmodrome.checkers.predictedatomicity.Circle.Turn;
+import dev.cosmodrome.checkers.prediction.LockSets;
+import dev.cosmodrome.checkers.prediction.Sequence;
+import dev.cosmodrome.trace.Op;
+import java.nio.IntBuffer;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * All schedules of a set of transactions, as far as they differ in what is read and written last.
+ * Only reads of what others wrote and last writes count: each two of the transactions have a serial
+ * order by themselves, so no other difference can be observed.
+ */
+final class Exploration {
+  private static final int NOBODY = -1;
+
+  private final List<Actor> actors;
+  private final List<Views> views;
+  private final Constraints[][] constraints;
+  private final LockSets lockSets;
+  private final int mostStates;
+
+  /** The index in a view of the write that a read saw, or of the last write of a variable. */
+  private final Map<Turn, Integer> reads = new HashMap<>();
+
+  private final Map<Integer, Integer> variables = new HashMap<>();
+  private final Set<IntBuffer> visited = new HashSet<>();
+  private final Deque<Turn> schedule = new ArrayDeque<>();
+
+  Exploration(List<Actor> actors, Constraints[][] constraints, LockSets lockSets, int mostStates) {
+    this.actors = actors;
+    this.constraints = constraints;
+    this.lockSets = lockSets;
+    this.mostStates = mostStates;
+    views = actors.stream().map(actor -> new Views(actor.sequence())).toList();
+    for (int actor = 0; actor < actors.size(); actor++) {
+      Sequence sequence = actors.get(actor).sequence();
+      for (int position = 0; position < sequence.size(); position++) {
+        if (views.get(actor).isExposedRead(position)) {
+          reads.put(new Turn(actor, position), reads.size() + variables.size());
+        }
+        if (!sequence.isLocking(position) && !variables.containsKey(sequence.target(position))) {
+          variables.put(sequence.target(position), reads.size() + variables.size());
+        }
+      }
+    }
+  }
+
+  /** Whether all states were looked at, or enough to find something. */
+  boolean isComplete() {
+    return visited.size() < mostStates;
+  }
+
+  /** How many states were looked at. */
+  int states() {
+    return visited.size();
+  }
+
+  Optional<Circle> run() {
+    return explore(new int[actors.size()], initial())
+        ? Optional.of(Circle.of(actors, List.copyOf(schedule)))
+        : Optional.empty();
+  }
+
+  /** What is seen before anything is done. */
+  private int[] initial() {
+    int[] view = new int[reads.size() + variables.size()];
+    Arrays.fill(view, NOBODY);
+    return view;
+  }
+
+  /** Whether some serial order that begins with these transactions has a view. */
+  private boolean isSerial(int[] view, BitSet order, int[] writers) {
+    boolean isSerial = order.cardinality() == actors.size() && hasLastWrites(view, writers);
+    for (int actor = 0; actor < actors.size() && !isSerial; actor++) {
+      if (!order.get(actor) && isNext(actor, order) && hasReads(view, actor, writers)) {
+        order.set(actor);
+        isSerial = isSerial(view, order, afterAll(actor, writers));
+        order.clear(actor);
+      }
+    }
+    return isSerial;
+  }
+
+  /** Whether a transaction that runs now reads what it does in a view. */
+  private boolean hasReads(int[] view, int actor, int[] writers) {
+    int[] seen = afterAll(actor, writers);
+    return reads.entrySet().stream()
+        .filter(read -> read.getKey().actor() == actor)
+        .allMatch(read -> view[read.getValue()] == seen[read.getValue()]);
+  }
+
+  private boolean hasLastWrites(int[] view, int[] writers) {
+    return variables.values().stream().allMatch(at -> view[at] == writers[at]);
+  }
+
+  /** What is seen after all steps of a transaction. */
+  private int[] afterAll(int actor, int[] view) {
+    int[] next = view.clone();
+    for (int position = 0; position < actors.get(actor).sequence().size(); position++) {
+      perform(new Turn(actor, position), next);
+    }
+    return next;
+  }
+
+  /** Whether all earlier transactions of the same thread are in a serial order. */
+  private boolean isNext(int actor, BitSet order) {
+    for (int other = 0; other < actors.size(); other++) {
+      if (actors.get(other).precedes(actors.get(actor)) && !order.get(other)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void perform(Turn turn, int[] view) {
+    Sequence sequence = actors.get(turn.actor()).sequence();
+    int variable = variables.getOrDefault(sequence.target(turn.position()), NOBODY);
+    if (views.get(turn.actor()).isExposedRead(turn.position())) {
+      view[reads.getOrDefault(turn, 0)] = view[variable];
+    } else if (views.get(turn.actor()).isFinalWrite(turn.position())) {
+      view[variable] = turn.actor();
+    }
+  }
+
+  /** Goes on with the schedule; returns whether it comes to one that is not serializable. */
+  private boolean explore(int[] done, int[] view) {
+    int[] state = Arrays.copyOf(done, done.length + view.length);
+    System.arraycopy(view, 0, state, done.length, view.length);
+    if (visited.size() >= mostStates || !visited.add(IntBuffer.wrap(state))) {
+      return false;
+    }
+    boolean isOver = true;
+    for (int actor = 0; actor < done.length; actor++) {
+      if (done[actor] < actors.get(actor).sequence().size()) {
+        isOver = false;
+        if (isQuiet(actor, done[actor]) && isReady(actor, done)) {
+          return advance(new Turn(actor, done[actor]), done, view);
+        }
+      }
+    }
+    for (int actor = 0; actor < done.length; actor++) {
+      if (done[actor] < actors.get(actor).sequence().size()
+          && isReady(actor, done)
+          && advance(new Turn(actor, done[actor]), done, view)) {
+        return true;
+      }
+    }
+    return isOver && !isSerial(view, new BitSet(), initial());
+  }
+
+  /**
+   * Whether a step only lets others go on and does not change what anybody sees. If it can be done,
+   * to do it first rules out no view.
+   */
+  private boolean isQuiet(int actor, int position) {
+    Sequence sequence = actors.get(actor).sequence();
+    if (!constraints[actor][actor].guard().isEmpty()) {
+      return false;
+    }
+    return sequence.isLocking(position)
+        ? Op.givesBack(sequence.operation(position))
+        : !views.get(actor).isExposedRead(position) && !views.get(actor).isFinalWrite(position);
+  }
+
+  private boolean advance(Turn turn, int[] done, int[] view) {
+    int[] next = done.clone();
+    next[turn.actor()]++;
+    int[] seen = view.clone();
+    perform(turn, seen);
+    schedule.addLast(turn);
+    if (explore(next, seen)) {
+      return true;
+    }
+    schedule.removeLast();
+    return false;
+  }
+
+  private boolean isReady(int actor, int[] done) {
+    int locks = actors.get(actor).sequence().locks(done[actor] + 1);
+    for (int other = 0; other < done.length; other++) {
+      if (other != actor
+          && !constraints[actor][other].allow(
+              done[actor] + 1,
+              locks,
+              done[other],
+              actors.get(other).sequence().locks(done[other]),
+              lockSets)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,22 @@
+package dev.cosmodrome.checkers.predictedatomicity;
+
+import dev.cosmodrome.checkers.predictedatomicity.ProgressGraph.Turn;
+import java.util.List;
+
+/**
+ * A schedule of two transactions that has no equivalent serial one, and why: the one must come
+ * before the other because of {@code left} and {@code first}, and after it because of {@code last}
+ * and {@code entered}.
+ *
+ * @param left the position of the one's step that comes before {@code first}
+ * @param first the position of the other's step that comes after {@code left}
+ * @param last the position of the other's step that comes before {@code entered}
+ * @param entered the position of the one's step, behind {@code left}, that comes after {@code last}
+ * @param schedule all steps of both, in their order
+ */
+record Interleaving(int left, int first, int last, int entered, List<Turn> schedule) {
+  /** The same with its steps in another order, which is the same of accesses. */
+  Interleaving with(List<Turn> other) {
+    return new Interleaving(left, first, last, entered, other);
+  }
+}

@@ -1,0 +1,165 @@
+package dev.cosmodrome.checkers.predictedatomicity;
+
+import dev.cosmodrome.checkers.prediction.Member;
+import dev.cosmodrome.checkers.prediction.Sequence;
+import dev.cosmodrome.checkers.prediction.Sequence.Call;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * The ways in which a transaction can be interrupted by another one so that there is no equivalent
+ * serial order. For each call in the transaction it looks for one on each variable (the patterns
+ * UP1 to UP4 of Wang and Stoller, section 5.2), and for one on two variables (their 2-blocks,
+ * section 5.3) if there is none on one.
+ */
+final class Interruptions {
+  /** How many candidates are looked at. */
+  private static final long MOST_LOOKS = 5_000_000;
+
+  /** Stands for two variables. */
+  private static final int SEVERAL = -1;
+
+  /** What is looked for once. */
+  private record Aim(int method, int site, int variable) {}
+
+  private final Sequence one;
+  private final Views views;
+  private final Member member;
+  private final Sequence other;
+  private final Views otherViews;
+  private final ProgressGraph graph;
+  private final int[] accesses;
+  private final int[] otherAccesses;
+  private final Map<Aim, Interleaving> found = new LinkedHashMap<>();
+  private final Set<Call> interrupted = new HashSet<>();
+  private final long mostLooks;
+  private long looks;
+
+  /** Prepares it; no more than {@code mostLooks} candidates are looked at. */
+  Interruptions(
+      Sequence one,
+      Views views,
+      Member member,
+      Sequence other,
+      Views otherViews,
+      ProgressGraph graph,
+      long mostLooks) {
+    this.mostLooks = Math.min(mostLooks, MOST_LOOKS);
+    this.one = one;
+    this.views = views;
+    this.member = member;
+    this.other = other;
+    this.otherViews = otherViews;
+    this.graph = graph;
+    accesses = accesses(one);
+    otherAccesses = accesses(other);
+  }
+
+  private static int[] accesses(Sequence sequence) {
+    return IntStream.range(0, sequence.size()).filter(i -> !sequence.isLocking(i)).toArray();
+  }
+
+  /** The interruptions, those of close steps first. */
+  List<Interleaving> find() {
+    look(true);
+    look(false);
+    return List.copyOf(found.values());
+  }
+
+  /** How many candidates were looked at. */
+  long looks() {
+    return looks;
+  }
+
+  private void look(boolean sameVariable) {
+    for (int gap = 1; gap < accesses.length; gap++) {
+      for (int i = 0; i + gap < accesses.length; i++) {
+        int left = accesses[i];
+        int entered = accesses[i + gap];
+        looks++;
+        if (looks > mostLooks) {
+          return;
+        }
+        if ((one.target(left) == one.target(entered)) == sameVariable) {
+          look(left, entered, sameVariable);
+        }
+      }
+    }
+  }
+
+  private void look(int left, int entered, boolean sameVariable) {
+    Call call = member.innermost(left, entered);
+    int variable = sameVariable ? one.target(left) : SEVERAL;
+    Aim aim = new Aim(call.method(), call.origin() < 0 ? 0 : call.origin(), variable);
+    if (found.containsKey(aim) || (!sameVariable && interrupted.contains(call))) {
+      return;
+    }
+    Optional<Interleaving> interleaving =
+        (sameVariable ? byOneStep(left, entered) : Optional.<Interleaving>empty())
+            .or(() -> bySeveral(left, entered));
+    interleaving.ifPresent(
+        result -> {
+          found.put(aim, result);
+          if (sameVariable) {
+            interrupted.add(call);
+          }
+        });
+  }
+
+  private Optional<Interleaving> byOneStep(int left, int entered) {
+    for (int step : otherAccesses) {
+      looks++;
+      if (other.target(step) == one.target(left) && isInTheWay(left, step, entered)) {
+        Optional<Interleaving> result =
+            graph
+                .inside(left, entered, step, step)
+                .map(schedule -> new Interleaving(left, step, step, entered, schedule));
+        if (result.isPresent()) {
+          return result;
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private boolean isInTheWay(int left, int step, int entered) {
+    return (other.writes(step) && views.returns(entered, left))
+        || (Views.decides(views, left, otherViews, step)
+            && Views.decides(otherViews, step, views, entered));
+  }
+
+  private Optional<Interleaving> bySeveral(int left, int entered) {
+    for (int first : otherAccesses) {
+      looks++;
+      if (Views.decides(views, left, otherViews, first)) {
+        Optional<Interleaving> result = bySeveral(left, first, entered);
+        if (result.isPresent()) {
+          return result;
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<Interleaving> bySeveral(int left, int first, int entered) {
+    for (int last : otherAccesses) {
+      looks++;
+      if (Views.decides(otherViews, last, views, entered)) {
+        Optional<Interleaving> result =
+            (first <= last
+                    ? graph.inside(left, entered, first, last)
+                    : graph.across(left, entered, last, first))
+                .map(schedule -> new Interleaving(left, first, last, entered, schedule));
+        if (result.isPresent()) {
+          return result;
+        }
+      }
+    }
+    return Optional.empty();
+  }
+}

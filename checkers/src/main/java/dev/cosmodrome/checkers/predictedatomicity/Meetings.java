@@ -1,0 +1,148 @@
+package dev.cosmodrome.checkers.predictedatomicity;
+
+import dev.cosmodrome.checkers.prediction.Member;
+import dev.cosmodrome.checkers.prediction.MustHappenBefore.Order;
+import dev.cosmodrome.checkers.prediction.Sequence;
+import dev.cosmodrome.checkers.prediction.Sequences;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The ways in which transactions of two sequences can run at the same time. If two of them have no
+ * order at all, they stand for all; otherwise there is one meeting for each order that parts of
+ * them have.
+ */
+final class Meetings {
+  /** How many pairs of transactions are compared. */
+  private static final int MOST_PAIRS = 1 << 16;
+
+  private final Sequence one;
+  private final Sequence other;
+  private final Order order;
+  private final Sequences sequences;
+  private final List<Meeting> meetings = new ArrayList<>();
+  private final Set<Constraints> known = new HashSet<>();
+  private boolean isEach;
+  private int pairs;
+
+  /** Finds the meetings of two sequences. */
+  Meetings(Sequence one, Sequence other, Order order, Sequences sequences) {
+    this.one = one;
+    this.other = other;
+    this.order = order;
+    this.sequences = sequences;
+    if (!forEachPair(this::findFree)) {
+      pairs = 0;
+      forEachPair(this::findPartial);
+    }
+  }
+
+  /** Looks at each two transactions, whether they have the same order as others or not. */
+  void findEach() {
+    meetings.clear();
+    pairs = 0;
+    isEach = true;
+    forEachPair(this::findPartial);
+  }
+
+  /** Whether the transactions were compared; if not, there are too many. */
+  boolean isComplete() {
+    return pairs < MOST_PAIRS;
+  }
+
+  /** The meetings. */
+  List<Meeting> all() {
+    return meetings;
+  }
+
+  @FunctionalInterface
+  private interface Finder {
+    boolean find(Member member, Member otherMember);
+  }
+
+  /** Looks at each two members of different threads until something is found. */
+  private boolean forEachPair(Finder finder) {
+    for (Member member : one.members()) {
+      for (Member otherMember : other.members()) {
+        if (member.strand() != otherMember.strand() && finder.find(member, otherMember)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether some two transactions are not ordered at all; both runs are in their thread's order.
+   */
+  private boolean findFree(Member member, Member otherMember) {
+    int size = otherMember.run().size();
+    int before = 0;
+    int after = 0;
+    for (int index = 0; index < member.run().size(); index++) {
+      Actor actor = new Actor(one, member, index);
+      while (before < size && isBefore(new Actor(other, otherMember, before), false, actor, true)) {
+        before++;
+      }
+      while (after < size && !isBefore(actor, false, new Actor(other, otherMember, after), true)) {
+        after++;
+      }
+      for (int otherIndex = before; otherIndex < after; otherIndex++) {
+        Actor otherActor = new Actor(other, otherMember, otherIndex);
+        Constraints constraints = Constraints.of(actor, otherActor, order, sequences);
+        if (constraints.isEmpty()) {
+          meetings.add(new Meeting(actor, otherActor, constraints));
+          return true;
+        }
+        if (++pairs >= MOST_PAIRS) {
+          return false;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Adds pairs of transactions of which only parts are ordered; returns whether to stop. */
+  private boolean findPartial(Member member, Member otherMember) {
+    int size = otherMember.run().size();
+    int before = 0;
+    for (int index = 0; index < member.run().size(); index++) {
+      Actor actor = new Actor(one, member, index);
+      while (before < size && isBefore(new Actor(other, otherMember, before), true, actor, false)) {
+        before++;
+      }
+      for (int otherIndex = before; otherIndex < size; otherIndex++) {
+        Actor otherActor = new Actor(other, otherMember, otherIndex);
+        if (isBefore(actor, true, otherActor, false)) {
+          break;
+        }
+        if (++pairs >= MOST_PAIRS) {
+          return true;
+        }
+        add(actor, otherActor);
+      }
+    }
+    return false;
+  }
+
+  private void add(Actor actor, Actor otherActor) {
+    Constraints constraints = Constraints.of(actor, otherActor, order, sequences);
+    if (known.add(constraints) || isEach) {
+      meetings.add(new Meeting(actor, otherActor, constraints));
+    }
+  }
+
+  /** Whether the first or the last step of a transaction comes before one of another. */
+  private boolean isBefore(Actor earlier, boolean isLast, Actor later, boolean isLaterLast) {
+    return sequences
+        .moments()
+        .isBefore(
+            order,
+            earlier.strand(),
+            isLast ? earlier.lastMoment() : earlier.firstMoment(),
+            later.strand(),
+            isLaterLast ? later.lastMoment() : later.firstMoment());
+  }
+}

@@ -1,0 +1,57 @@
+package dev.cosmodrome.checkers.predictedatomicity;
+
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.Fingerprint;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A finding, and what it leaves out.
+ *
+ * @param finding the finding
+ * @param ownSteps the steps of the blamed block by which it is not atomic
+ * @param inside the atomic methods that the blamed block was in at each of them
+ */
+record Prediction(Finding finding, List<Step> ownSteps, Map<Step, Set<String>> inside) {
+  /**
+   * Leaves out predictions about methods that only call others of which the same is known, the
+   * outermost first. Of methods that call each other, or themselves, one is left.
+   */
+  static Set<Prediction> telling(List<Prediction> predictions) {
+    Set<Prediction> telling = new LinkedHashSet<>(predictions);
+    List<Prediction> outermostFirst = new ArrayList<>(telling);
+    outermostFirst.sort(Comparator.comparingInt(Prediction::height).reversed());
+    for (Prediction prediction : outermostFirst) {
+      telling.remove(prediction);
+      if (!prediction.isKnownFrom(telling)) {
+        telling.add(prediction);
+      }
+    }
+    return telling;
+  }
+
+  /** How many methods the blamed block was in at most, below itself. */
+  private int height() {
+    return inside.values().stream().mapToInt(Set::size).max().orElse(0);
+  }
+
+  /** Whether findings about methods that the blamed block calls say already what this says. */
+  private boolean isKnownFrom(Set<Prediction> others) {
+    return ownSteps.stream()
+        .allMatch(step -> others.stream().anyMatch(other -> other.knows(step, this)));
+  }
+
+  private boolean knows(Step step, Prediction outer) {
+    return outer.inside.getOrDefault(step, Set.of()).contains(finding.block())
+        && ownSteps.stream().anyMatch(own -> what(own).equals(what(step)));
+  }
+
+  private static String what(Step step) {
+    return new Fingerprint().target(step.target()).location(step.location()).digest();
+  }
+}

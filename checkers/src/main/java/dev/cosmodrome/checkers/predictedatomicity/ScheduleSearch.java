@@ -1,0 +1,95 @@
+package dev.cosmodrome.checkers.predictedatomicity;
+
+import dev.cosmodrome.checkers.predictedatomicity.Circle.Turn;
+import dev.cosmodrome.checkers.prediction.LockSets;
+import dev.cosmodrome.checkers.prediction.MustHappenBefore.Order;
+import dev.cosmodrome.checkers.prediction.Sequence;
+import dev.cosmodrome.checkers.prediction.Sequences;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Looks for schedules of some transactions that have no equivalent serial one. */
+final class ScheduleSearch {
+  /** How many steps transactions may have together. */
+  private static final int MOST_STEPS = 256;
+
+  /** How many states are looked at: of one set of transactions, and of all of them. */
+  private static final int MOST_STATES_OF_SET = 1 << 20;
+
+  private static final int MOST_STATES = 1 << 23;
+
+  /** What a set of transactions does, and in which order; all its schedules are serializable. */
+  private record Problem(List<Sequence> sequences, List<Constraints> constraints) {}
+
+  private final Sequences sequences;
+  private final LockSets lockSets;
+  private final TraceSchedules traceSchedules;
+  private final Set<Problem> solved = new HashSet<>();
+  private int states;
+  private boolean isComplete = true;
+
+  ScheduleSearch(Sequences sequences, TraceSchedules traceSchedules) {
+    this.sequences = sequences;
+    this.traceSchedules = traceSchedules;
+    lockSets = sequences.lockSets();
+  }
+
+  /** Whether all schedules were looked at. */
+  boolean isComplete() {
+    return isComplete;
+  }
+
+  /**
+   * A schedule of these transactions that has no equivalent serial one, if there is one that is not
+   * known yet.
+   */
+  Optional<Circle> find(List<Actor> actors) {
+    int steps = actors.stream().mapToInt(actor -> actor.sequence().size()).sum();
+    if (steps > MOST_STEPS || states >= MOST_STATES) {
+      isComplete = false;
+      return Optional.empty();
+    }
+    int count = actors.size();
+    Constraints[][] constraints = new Constraints[count][count];
+    List<Constraints> all = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      for (int j = 0; j < count; j++) {
+        constraints[i][j] = constraints(actors.get(i), actors.get(j));
+        all.add(constraints[i][j]);
+      }
+    }
+    Problem problem = new Problem(actors.stream().map(Actor::sequence).toList(), all);
+    if (solved.contains(problem)) {
+      return Optional.empty();
+    }
+    Exploration exploration = new Exploration(actors, constraints, lockSets, MOST_STATES_OF_SET);
+    Optional<Circle> found = exploration.run();
+    states += exploration.states();
+    isComplete &= exploration.isComplete();
+    if (found.isEmpty()) {
+      solved.add(problem);
+      return found;
+    }
+    return inTrace(actors, found.get());
+  }
+
+  /** What locks allow that is part of a schedule of the trace. */
+  private Optional<Circle> inTrace(List<Actor> actors, Circle circle) {
+    Optional<List<Turn>> turns = traceSchedules.replay(actors, circle.turns());
+    if (turns.isPresent()) {
+      return Optional.of(Circle.of(actors, turns.get()));
+    }
+    TraceSchedules.Answer answer = traceSchedules.find(actors);
+    isComplete &= answer.isDecided();
+    return answer.circle();
+  }
+
+  private Constraints constraints(Actor one, Actor other) {
+    boolean relies = PairSearch.reliesOnVolatiles(one.sequence(), other.sequence(), lockSets);
+    Order order = relies ? Order.FULL : Order.FIRM;
+    return Constraints.of(one, other, order, sequences);
+  }
+}

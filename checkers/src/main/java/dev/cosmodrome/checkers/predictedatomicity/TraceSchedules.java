@@ -1,0 +1,99 @@
+package dev.cosmodrome.checkers.predictedatomicity;
+
+import dev.cosmodrome.checkers.predictedatomicity.Circle.Turn;
+import dev.cosmodrome.checkers.prediction.Sequences;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides whether what the locks of some transactions allow is part of a schedule of the whole
+ * trace, in which all strands take their locks. What is too large to be decided counts as possible.
+ */
+final class TraceSchedules {
+  /** How many states are visited for one question, and for all of them. */
+  private static final int MOST_STATES = 1 << 18;
+
+  private static final int MOST_STATES_OF_ALL = 1 << 22;
+
+  /** How many steps of a trace can be ordered at the cost of visiting a state. */
+  private static final int STEPS_PER_STATE = 16;
+
+  /** How many steps transactions may have together. */
+  private static final int MOST_STEPS = 1 << 10;
+
+  /** A schedule, and whether it is known that there is none otherwise. */
+  record Answer(Optional<Circle> circle, boolean isDecided) {}
+
+  private final Sequences sequences;
+  private @Nullable TraceSteps trace;
+  private int states;
+
+  TraceSchedules(Sequences sequences) {
+    this.sequences = sequences;
+  }
+
+  /** Whether transactions are small, and the trace is, so that schedules of it can be tried. */
+  boolean areSmall(List<Actor> actors) {
+    int steps = actors.stream().mapToInt(actor -> actor.sequence().size()).sum();
+    return steps <= MOST_STEPS
+        && sequences.lockHistory().isComplete()
+        && states < MOST_STATES_OF_ALL;
+  }
+
+  private TraceSteps traceOf(List<Actor> actors) {
+    if (trace == null || !trace.actors().equals(actors)) {
+      trace = new TraceSteps(actors, sequences);
+      states += trace.size() / STEPS_PER_STATE;
+    }
+    return trace;
+  }
+
+  /**
+   * A schedule of transactions with their accesses in this order, which is part of one of the
+   * trace: the given one, if it is.
+   */
+  Optional<List<Turn>> replay(List<Actor> actors, List<Turn> schedule) {
+    if (!areSmall(actors)) {
+      return Optional.of(schedule);
+    }
+    TraceSteps steps = traceOf(actors);
+    SerialViews views = new SerialViews(actors);
+    List<Turn> events =
+        schedule.stream()
+            .filter(turn -> !actors.get(turn.actor()).member().isBroughtAlong(turn.position()))
+            .toList();
+    if (isPossible(TraceScheduleSearch.inOrder(steps, views, events, MOST_STATES))) {
+      return Optional.of(schedule);
+    }
+    List<Turn> accesses =
+        events.stream()
+            .filter(turn -> !actors.get(turn.actor()).sequence().isLocking(turn.position()))
+            .toList();
+    TraceScheduleSearch search = TraceScheduleSearch.inOrder(steps, views, accesses, MOST_STATES);
+    return isPossible(search)
+        ? Optional.of(search.isFound() ? search.schedule() : schedule)
+        : Optional.empty();
+  }
+
+  private boolean isPossible(TraceScheduleSearch search) {
+    states += search.states();
+    return search.isFound() || !search.isDecided();
+  }
+
+  /**
+   * Looks for a schedule of transactions in the trace that has no equivalent serial one, if some
+   * schedules that their locks allow are not possible.
+   */
+  Answer find(List<Actor> actors) {
+    if (!areSmall(actors)) {
+      return new Answer(Optional.empty(), false);
+    }
+    TraceScheduleSearch search =
+        TraceScheduleSearch.inAnyOrder(traceOf(actors), new SerialViews(actors), MOST_STATES);
+    states += search.states();
+    return search.isFound()
+        ? new Answer(Optional.of(Circle.of(actors, search.schedule())), true)
+        : new Answer(Optional.empty(), search.isDecided());
+  }
+}

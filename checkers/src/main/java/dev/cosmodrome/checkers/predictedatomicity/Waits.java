@@ -1,0 +1,119 @@
+package dev.cosmodrome.checkers.predictedatomicity;
+
+import dev.cosmodrome.checkers.prediction.MustHappenBefore;
+import dev.cosmodrome.checkers.prediction.MustHappenBefore.Order;
+import dev.cosmodrome.checkers.prediction.Sections.Passage;
+import dev.cosmodrome.checkers.prediction.Sections.Section;
+import dev.cosmodrome.checkers.prediction.Sequence;
+import dev.cosmodrome.checkers.prediction.Sequences;
+import java.util.Arrays;
+
+/** What of one transaction has to be done before another one can go on, by position. */
+final class Waits {
+  private final int[] before;
+
+  private Waits(int[] before) {
+    this.before = before;
+  }
+
+  /** Nothing has to be done. */
+  static Waits none(Sequence waiting) {
+    return new Waits(new int[waiting.size()]);
+  }
+
+  /** All of the other one has to be done first. */
+  static Waits forAll(Sequence waiting, Sequence other) {
+    int[] before = new int[waiting.size()];
+    Arrays.fill(before, other.size());
+    return new Waits(before);
+  }
+
+  /** What a transaction waits for of one of another thread. */
+  static Waits of(Actor waiting, Actor other, MustHappenBefore moments, Order order) {
+    int[] before = new int[waiting.sequence().size()];
+    int done = 0;
+    for (int position = 0; position < before.length; position++) {
+      while (done < other.sequence().size()
+          && moments.isBefore(
+              order,
+              other.strand(),
+              other.moment(done),
+              waiting.strand(),
+              waiting.moment(position))) {
+        done++;
+      }
+      before[position] = done;
+    }
+    return new Waits(before);
+  }
+
+  /** The same, with what locks have put in order before and after the two transactions. */
+  Waits behind(Actor waiting, Actor other, Sequences sequences) {
+    if (sequences.sections().passages().isEmpty()) {
+      return this;
+    }
+    int[] more = before.clone();
+    for (Passage passage : sequences.sections().passages()) {
+      if (!comesTo(waiting, passage.later(), sequences.moments())) {
+        continue;
+      }
+      int done = 0;
+      while (done < other.sequence().size()
+          && isBefore(other, done, passage.earlier(), sequences.moments())) {
+        done++;
+      }
+      for (int position = 0; done > 0 && position < more.length; position++) {
+        if (isAfter(waiting, position, passage.later(), sequences.moments())) {
+          more[position] = Math.max(more[position], done);
+        }
+      }
+    }
+    return new Waits(more);
+  }
+
+  /** Whether a transaction can't end before the end of a section. */
+  private static boolean comesTo(Actor actor, Section section, MustHappenBefore moments) {
+    return actor.strand() == section.strand()
+        ? actor.endMoment() >= section.to()
+        : moments.isBefore(
+            Order.FIRM, section.strand(), section.to(), actor.strand(), actor.endMoment());
+  }
+
+  /** Whether a step comes before the end of a section. */
+  private static boolean isBefore(
+      Actor actor, int position, Section section, MustHappenBefore moments) {
+    return actor.strand() == section.strand()
+        ? actor.event(position) <= section.end()
+        : moments.isBefore(
+            Order.FIRM, actor.strand(), actor.moment(position), section.strand(), section.from());
+  }
+
+  /** Whether a step comes after the beginning of a section. */
+  private static boolean isAfter(
+      Actor actor, int position, Section section, MustHappenBefore moments) {
+    return actor.strand() == section.strand()
+        ? actor.event(position) >= section.begin()
+        : moments.isBefore(
+            Order.FIRM, section.strand(), section.from(), actor.strand(), actor.moment(position));
+  }
+
+  /** Whether nothing has to be done. */
+  boolean isEmpty() {
+    return Arrays.stream(before).allMatch(done -> done == 0);
+  }
+
+  /** Whether so many steps can be done while the other transaction has done so many. */
+  boolean allow(int done, int otherDone) {
+    return done == 0 || otherDone >= before[done - 1];
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Waits waits && Arrays.equals(before, waits.before);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(before);
+  }
+}

@@ -1,0 +1,347 @@
+package dev.cosmodrome.checkers.prediction;
+
+import dev.cosmodrome.checkers.HeldLocks;
+import dev.cosmodrome.trace.EventSink;
+import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.Symbols;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntPredicate;
+
+/**
+ * Collects the transactions of a trace: outermost blocks, and each access outside of blocks.
+ * Transactions of one signature are kept once, with their threads and times.
+ *
+ * <p>A transaction brings along the locks that its thread holds when it begins, as if it took them
+ * first, and gives back last what it holds at its end. To take a lock again that the thread has
+ * counts as nothing. Blocks that are open when the trace ends take part as far as they went.
+ */
+public final class TransactionSignatures implements EventSink {
+  /** How many steps of all signatures, and of one transaction, can be kept. */
+  private static final long MOST_STEPS = 1L << 24;
+
+  private static final int MOST_STEPS_OF_ONE = 1 << 20;
+
+  /**
+   * How many steps take as much room as a signature, or its run in one thread, without its steps.
+   */
+  private static final int ROOM_OF_SIGNATURE = 16;
+
+  /** The same of a transaction. */
+  private static final int ROOM_OF_TRANSACTION = 4;
+
+  private final IntPredicate isAtomic;
+  private final MustHappenBefore moments = new MustHappenBefore();
+  private final Map<TransactionSignature, TransactionSignature> signatures = new LinkedHashMap<>();
+  private final List<OpenTransaction> threads = new ArrayList<>();
+
+  /** By thread: how it has locks, as holds of {@link LockSets}. */
+  private final HeldLocks held = new HeldLocks();
+
+  private final LibraryVariables libraryVariables;
+  private final HandOvers handOvers;
+  private final Strands strands = new Strands(moments);
+  private final Sections sections = new Sections(moments);
+  private final LockHistory lockHistory = new LockHistory();
+  private final SerialThreads serialThreads;
+  private long event;
+  private long steps;
+  private boolean isComplete = true;
+
+  /**
+   * Creates it.
+   *
+   * @param symbols the names of variables
+   * @param isAtomic which methods are atomic that are called in blocks
+   * @param collectionLocks which locks collections take
+   */
+  public TransactionSignatures(
+      Symbols symbols, IntPredicate isAtomic, CollectionLocks collectionLocks) {
+    this.isAtomic = isAtomic;
+    serialThreads = new SerialThreads(symbols);
+    handOvers = new HandOvers(symbols);
+    libraryVariables = new LibraryVariables(symbols, collectionLocks);
+  }
+
+  @Override
+  public void event(int operation, int thread, int target, int site) {
+    isComplete &= steps < MOST_STEPS && !moments.isFull();
+    if (isComplete) {
+      handleTask(operation, thread, target);
+      if (operation != Op.DONE) {
+        int strand = strands.of(thread);
+        moments.go(strand);
+        handle(Op.withoutModes(operation), strand, target, site);
+      }
+    }
+    event++;
+  }
+
+  /** Starts and ends tasks, and finds out which stay in order. */
+  private void handleTask(int operation, int thread, int variable) {
+    switch (operation) {
+      case Op.SUBMIT -> strands.submit(variable);
+      case Op.RUN -> strands.run(thread, variable, serialThreads.has(thread));
+      case Op.DONE -> done(thread, variable);
+      case Op.VOLATILE_WRITE -> serialThreads.write(thread, variable);
+      default -> {}
+    }
+  }
+
+  /** A task hands over what it did to those that wait for it, and to what its thread does next. */
+  private void done(int thread, int variable) {
+    int strand = strands.done(thread);
+    if (strand >= 0) {
+      moments.go(strand);
+      if (open(strand).isBlock()) {
+        end(strand);
+        open(strand).abandon();
+      }
+      for (int hold : held.of(strand)) {
+        lockHistory.giveBack(strand, hold, event, moments.now(strand));
+      }
+      moments.volatileWrite(strand, variable);
+      moments.end(strand, strands.of(thread));
+    }
+  }
+
+  private void handle(int operation, int strand, int target, int site) {
+    switch (operation) {
+      case Op.READ, Op.WRITE -> access(operation, strand, target, site);
+      case Op.VOLATILE_READ, Op.VOLATILE_WRITE -> {
+        if (handOvers.isFirm(target)) {
+          handOver(operation, strand, target);
+        } else if (!handOvers.isByLock(target)) {
+          volatileVariable(operation, strand, target, site);
+        }
+      }
+      case Op.SIGNAL, Op.SUBMIT -> moments.volatileWrite(strand, target);
+      case Op.AWAIT, Op.RUN -> moments.volatileRead(strand, target, false);
+      case Op.ACQUIRE, Op.SHARE -> take(operation, strand, target, site);
+      case Op.RELEASE, Op.UNSHARE -> giveBack(operation, strand, target, site);
+      case Op.BEGIN -> {
+        if (open(strand).enter()) {
+          begin(strand, target, site);
+        }
+      }
+      case Op.END -> {
+        if (open(strand).leave()) {
+          end(strand);
+        }
+      }
+      case Op.ENTER, Op.EXIT -> {
+        if (open(strand).isBlock() && isAtomic.test(target)) {
+          add(operation, strand, target, site);
+        }
+      }
+      case Op.FORK -> moments.fork(strand, strands.ofThread(target));
+      case Op.JOIN -> moments.join(strand, strands.ofThread(target));
+      case Op.BARRIER -> moments.arrive(strand, target);
+      case Op.STOP -> moments.stop(strand);
+      default -> {}
+    }
+  }
+
+  /** To take a lock again that the thread has, perhaps outside of the task, counts as nothing. */
+  private void take(int operation, int strand, int lock, int site) {
+    int hold = LockSets.hold(operation, lock);
+    libraryVariables.taken(lock);
+    boolean isHeldAround =
+        strands.outer(strands.thread(strand)).stream().anyMatch(outer -> held.has(outer, hold));
+    if (!isHeldAround && held.acquire(strand, hold)) {
+      sections.take(strand, hold, event);
+      lockHistory.take(strand, hold, event, moments.now(strand));
+      add(operation, strand, lock, site);
+    }
+  }
+
+  private void giveBack(int operation, int strand, int lock, int site) {
+    int hold = LockSets.hold(operation, lock);
+    if (held.release(strand, hold)) {
+      add(operation, strand, lock, site);
+      lockHistory.giveBack(strand, hold, event, moments.now(strand));
+      sections.giveBack(strand, hold, event);
+    }
+  }
+
+  private void volatileVariable(int operation, int thread, int variable, int site) {
+    if (operation == Op.VOLATILE_READ) {
+      moments.volatileRead(thread, variable, open(thread).isBlock());
+    }
+    volatileAccess(operation, thread, variable, site);
+    if (operation == Op.VOLATILE_WRITE) {
+      moments.volatileWrite(thread, variable);
+    }
+  }
+
+  /** What was handed over in the trace is so in every schedule; it is no access. */
+  private void handOver(int operation, int thread, int variable) {
+    if (operation == Op.VOLATILE_READ) {
+      moments.volatileRead(thread, variable, false);
+    } else {
+      moments.volatileWrite(thread, variable);
+    }
+  }
+
+  private OpenTransaction open(int thread) {
+    while (threads.size() <= thread) {
+      threads.add(new OpenTransaction());
+    }
+    return threads.get(thread);
+  }
+
+  /**
+   * An access. What a call of a library does to one of its objects, such as an atomic variable or a
+   * concurrent map, is one step, though it may read and write: as if the object had a lock for it.
+   * A synchronized collection has one, which the thread may hold already.
+   */
+  private void volatileAccess(int operation, int thread, int variable, int site) {
+    int lock = libraryVariables.has(variable) ? libraryVariables.lock(variable) : -1;
+    if (lock < 0 || holds(thread, libraryVariables.traceLock(lock))) {
+      access(operation, thread, variable, site);
+      return;
+    }
+    OpenTransaction open = open(thread);
+    if (!open.isBlock()) {
+      begin(thread, TransactionSignature.UNARY, site);
+      open.add(TransactionSignature.step(Op.ACQUIRE, lock, TransactionSignature.NO_EVENT), event);
+      open.add(TransactionSignature.step(operation, variable, site), event);
+      open.add(TransactionSignature.step(Op.RELEASE, lock, TransactionSignature.NO_EVENT), event);
+      end(thread);
+    } else if (operation == Op.VOLATILE_WRITE && open.endsWithRead(variable, site)) {
+      open.removeLast();
+      add(operation, thread, variable, site);
+      open.add(TransactionSignature.step(Op.RELEASE, lock, TransactionSignature.NO_EVENT), event);
+    } else if (operation == Op.VOLATILE_WRITE
+        && open.goesOnWith(variable, site, libraryVariables::isWhole)) {
+      add(operation, thread, variable, site);
+      open.add(TransactionSignature.step(Op.RELEASE, lock, TransactionSignature.NO_EVENT), event);
+    } else {
+      add(Op.ACQUIRE, thread, lock, TransactionSignature.NO_EVENT);
+      add(operation, thread, variable, site);
+      open.add(TransactionSignature.step(Op.RELEASE, lock, TransactionSignature.NO_EVENT), event);
+    }
+  }
+
+  private boolean holds(int thread, int lock) {
+    return held.has(thread, LockSets.hold(Op.ACQUIRE, lock));
+  }
+
+  private void access(int operation, int thread, int variable, int site) {
+    OpenTransaction open = open(thread);
+    if (open.isBlock()) {
+      add(operation, thread, variable, site);
+    } else {
+      begin(thread, TransactionSignature.UNARY, site);
+      open.add(TransactionSignature.step(operation, variable, site), event);
+      end(thread);
+    }
+  }
+
+  private void add(int operation, int thread, int target, int site) {
+    OpenTransaction open = open(thread);
+    if (open.isBlock()) {
+      isComplete =
+          open.size() < MOST_STEPS_OF_ONE && event - open.firstEvent() <= Integer.MAX_VALUE;
+      if (isComplete) {
+        pass(thread, open);
+        open.add(TransactionSignature.step(operation, target, site), event);
+      }
+    }
+  }
+
+  /** Notes that moments have passed since the last step of a transaction. */
+  private void pass(int thread, OpenTransaction open) {
+    int moment = moments.now(thread);
+    if (moment != open.lastMoment()) {
+      open.pass(moment, moments.passedSince(thread, open.lastMoment()), event);
+    }
+  }
+
+  private void begin(int thread, int block, int site) {
+    OpenTransaction open = open(thread);
+    open.begin(block, site, event, moments.now(thread));
+    for (int hold : held.of(thread)) {
+      int operation = LockSets.isShared(hold) ? Op.SHARE : Op.ACQUIRE;
+      open.add(
+          TransactionSignature.step(
+              operation, LockSets.lock(hold), TransactionSignature.BROUGHT_ALONG),
+          event);
+    }
+  }
+
+  private void end(int thread) {
+    OpenTransaction open = open(thread);
+    pass(thread, open);
+    for (int hold : held.of(thread)) {
+      int operation = LockSets.isShared(hold) ? Op.UNSHARE : Op.RELEASE;
+      open.add(
+          TransactionSignature.step(
+              operation, LockSets.lock(hold), TransactionSignature.BROUGHT_ALONG),
+          event);
+    }
+    if (open.size() > 0) {
+      TransactionSignature candidate = open.signature();
+      TransactionSignature signature = signatures.get(candidate);
+      if (signature == null) {
+        signature = candidate;
+        signatures.put(signature, signature);
+        steps += ROOM_OF_SIGNATURE + open.size();
+      }
+      Run run = signature.run(thread, strands.thread(thread));
+      steps += run.size() == 0 ? ROOM_OF_SIGNATURE : 0;
+      if (run.add(open.firstMoment(), open.firstEvent(), open.offsets())) {
+        steps += ROOM_OF_TRANSACTION + open.size() / 2;
+      }
+    }
+  }
+
+  /** Tells that the trace is over. */
+  public void finish() {
+    for (int strand = 0; strand < threads.size(); strand++) {
+      if (threads.get(strand).isBlock()) {
+        end(strand);
+      }
+    }
+    sections.finish();
+    signatures.values().forEach(signature -> signature.replaceLocks(libraryVariables::traceLock));
+  }
+
+  /** Whether all transactions and tasks are there; if not, there were too many. */
+  public boolean isComplete() {
+    return isComplete && strands.isComplete();
+  }
+
+  /** What was left out, in words; empty if nothing was. */
+  public String remark() {
+    if (!isComplete) {
+      return "more transactions than can be kept; earlier ones were checked";
+    }
+    return strands.isComplete()
+        ? ""
+        : "more tasks than can be told apart; later ones were checked as parts of their threads";
+  }
+
+  /** Where locks are held around other strands. */
+  Sections sections() {
+    return sections;
+  }
+
+  /** What strands do to locks. */
+  LockHistory lockHistory() {
+    return lockHistory;
+  }
+
+  /** What comes before what. */
+  public MustHappenBefore moments() {
+    return moments;
+  }
+
+  /** The signatures, in the order in which they first occurred. */
+  public Collection<TransactionSignature> all() {
+    return signatures.values();
+  }
+}

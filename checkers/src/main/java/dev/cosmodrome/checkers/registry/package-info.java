@@ -1,5 +1,0 @@
-/** Which checkers there are, and how they are run over a trace together. */
-@NullMarked
-package dev.cosmodrome.checkers.registry;
-
-import org.jspecify.annotations.NullMarked;
