@@ -2,7 +2,7 @@ package dev.cosmodrome.agent;
 
 import dev.cosmodrome.runtime.OwnThread;
 import dev.cosmodrome.runtime.Problems;
-import dev.cosmodrome.runtime.Recorder;
+import dev.cosmodrome.runtime.recorder.Recorder;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;

@@ -2,12 +2,12 @@ package dev.cosmodrome.agent;
 
 import dev.cosmodrome.instrument.LibraryEvent;
 import dev.cosmodrome.instrument.Naming;
-import dev.cosmodrome.runtime.Layout;
-import dev.cosmodrome.runtime.LibraryAction;
-import dev.cosmodrome.runtime.LibraryCall;
-import dev.cosmodrome.runtime.Recorder;
-import dev.cosmodrome.runtime.Steering;
-import dev.cosmodrome.runtime.UnitHooks;
+import dev.cosmodrome.runtime.hooks.UnitHooks;
+import dev.cosmodrome.runtime.identity.Layout;
+import dev.cosmodrome.runtime.library.LibraryAction;
+import dev.cosmodrome.runtime.library.LibraryCall;
+import dev.cosmodrome.runtime.recorder.Recorder;
+import dev.cosmodrome.runtime.steering.Steering;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

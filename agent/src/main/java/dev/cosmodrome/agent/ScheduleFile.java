@@ -1,7 +1,7 @@
 package dev.cosmodrome.agent;
 
 import dev.cosmodrome.instrument.HoldPoints;
-import dev.cosmodrome.runtime.ScheduledStep;
+import dev.cosmodrome.runtime.steering.ScheduledStep;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -11,16 +11,16 @@ import org.objectweb.asm.commons.InstructionAdapter;
 
 /** Takes the code that is added to one method, and knows what hooks are called with. */
 final class AddedCode extends InstructionAdapter {
-  static final String LOG = "Ldev/cosmodrome/runtime/ThreadLog;";
+  static final String LOG = "Ldev/cosmodrome/runtime/log/ThreadLog;";
   static final String OBJECT = "Ljava/lang/Object;";
   static final String THROWABLE = "java/lang/Throwable";
 
   private static final String RUNTIME = "dev/cosmodrome/runtime/";
-  private static final String HOOKS = "dev/cosmodrome/runtime/Hooks";
-  private static final String ARRAYS = "dev/cosmodrome/runtime/ArrayHooks";
+  private static final String HOOKS = "dev/cosmodrome/runtime/hooks/Hooks";
+  private static final String ARRAYS = "dev/cosmodrome/runtime/hooks/ArrayHooks";
 
   /** The hooks of the JDK's classes, and for its objects. */
-  private static final String INSIDE = "dev/cosmodrome/runtime/InsideHooks";
+  private static final String INSIDE = "dev/cosmodrome/runtime/hooks/InsideHooks";
 
   private final MethodSite site;
   private final SiteNames sites;

@@ -5,7 +5,7 @@ import static dev.cosmodrome.instrument.AddedCode.OBJECT;
 
 /** Tells of arrays and objects that one method makes; they are on the stack. */
 final class Creations {
-  private static final String COLLECTIONS = "dev/cosmodrome/runtime/CollectionHooks";
+  private static final String COLLECTIONS = "dev/cosmodrome/runtime/hooks/CollectionHooks";
   private static final String DESCRIPTOR = "(" + OBJECT + LOG + ")V";
 
   private final Fields fields;

@@ -13,7 +13,7 @@ import org.objectweb.asm.Type;
  * in a local variable, for a few such instructions.
  */
 final class ElementAccesses {
-  static final Type IDENTITY = Type.getObjectType("dev/cosmodrome/runtime/Identity");
+  static final Type IDENTITY = Type.getObjectType("dev/cosmodrome/runtime/identity/Identity");
 
   private static final String DESCRIPTOR = "(" + OBJECT + "I" + IDENTITY + LOG + "I)" + IDENTITY;
 

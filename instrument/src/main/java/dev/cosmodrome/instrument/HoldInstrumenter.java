@@ -14,7 +14,7 @@ import org.objectweb.asm.Type;
  * It comes before all other hooks of an instruction, and behind them.
  */
 final class HoldInstrumenter extends MethodVisitor {
-  private static final String STEERING = "dev/cosmodrome/runtime/Steering";
+  private static final String STEERING = "dev/cosmodrome/runtime/steering/Steering";
   private static final String OBJECT = "Ljava/lang/Object;";
 
   private final MethodSite site;

@@ -18,7 +18,7 @@ import org.objectweb.asm.Type;
  * the whole list.
  */
 public final class JdkInstrumenter {
-  private static final String RUNTIME = "dev/cosmodrome/runtime/";
+  private static final String RUNTIME = "dev/cosmodrome/runtime/hooks/";
   private static final Set<String> TYPES = types();
 
   private JdkInstrumenter() {}

@@ -13,9 +13,9 @@ import org.objectweb.asm.Type;
  * variables while the hook is called; the object itself stays on the stack.
  */
 final class ModelledCallSite {
-  private static final String HOOKS = "dev/cosmodrome/runtime/LibraryHooks";
-  private static final String COLLECTIONS = "dev/cosmodrome/runtime/CollectionHooks";
-  private static final String FUNCTIONS = "dev/cosmodrome/runtime/StepFunctions";
+  private static final String HOOKS = "dev/cosmodrome/runtime/hooks/LibraryHooks";
+  private static final String COLLECTIONS = "dev/cosmodrome/runtime/hooks/CollectionHooks";
+  private static final String FUNCTIONS = "dev/cosmodrome/runtime/hooks/StepFunctions";
   private static final String OPERANDS = OBJECT + OBJECT + OBJECT + OBJECT;
   private static final String PLACE = LOG + "II)V";
 

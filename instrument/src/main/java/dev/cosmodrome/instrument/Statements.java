@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * a thread does.
  */
 final class Statements {
-  private static final String HOOKS = "dev/cosmodrome/runtime/StatementHooks";
+  private static final String HOOKS = "dev/cosmodrome/runtime/hooks/StatementHooks";
   private static final Set<String> ENTRY_POINTS = Set.of("main", "run", "call");
 
   private final MethodSite site;

@@ -7,7 +7,7 @@ import org.objectweb.asm.Opcodes;
 
 /** Records the object that a method is called on, its caller and its callees, for atomic sets. */
 final class UnitNotes {
-  private static final String HOOKS = "dev/cosmodrome/runtime/UnitHooks";
+  private static final String HOOKS = "dev/cosmodrome/runtime/hooks/UnitHooks";
 
   private final MethodSite site;
   private final SetNotes sets;

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Agent {
   private static final String JAR = "/cosmodrome-agent.jar";
-  private static final String RECORDING = "dev.cosmodrome.runtime.RunningRecording";
+  private static final String RECORDING = "dev.cosmodrome.runtime.recorder.RunningRecording";
 
   /** Why the agent can't be attached, null if it can or was not tried. */
   private static @Nullable String problem;

@@ -2,8 +2,8 @@ package dev.cosmodrome.junit;
 
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.pipeline.CheckerType;
-import dev.cosmodrome.runtime.RunningRecording;
 import dev.cosmodrome.runtime.Settings;
+import dev.cosmodrome.runtime.recorder.RunningRecording;
 import java.io.IOException;
 import java.lang.annotation.Annotation;
 import java.util.Arrays;

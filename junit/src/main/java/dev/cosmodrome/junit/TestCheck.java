@@ -7,7 +7,7 @@ import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.checkers.specification.SpecificationException;
 import dev.cosmodrome.report.Baseline;
 import dev.cosmodrome.report.TextReport;
-import dev.cosmodrome.runtime.RunningRecording;
+import dev.cosmodrome.runtime.recorder.RunningRecording;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

@@ -1,6 +1,6 @@
 package dev.cosmodrome.junit;
 
-import dev.cosmodrome.runtime.RunningRecording;
+import dev.cosmodrome.runtime.recorder.RunningRecording;
 import dev.cosmodrome.trace.CosmoReader;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -3,12 +3,12 @@ package dev.cosmodrome.runtime;
 import java.lang.reflect.Array;
 
 /** Copies of arrays, made without {@link java.util.Arrays}, which may itself have hooks. */
-final class Copies {
+public final class Copies {
   private Copies() {}
 
   /** The same elements in an array of another length. */
   @SuppressWarnings({"unchecked", "SuspiciousSystemArraycopy"}) // it has the class of the original
-  static <A> A of(A array, int length) {
+  public static <A> A of(A array, int length) {
     Object copy = Array.newInstance(array.getClass().getComponentType(), length);
     System.arraycopy(array, 0, copy, 0, Math.min(Array.getLength(array), length));
     return (A) copy;

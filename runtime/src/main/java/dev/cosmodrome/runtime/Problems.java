@@ -37,7 +37,7 @@ public final class Problems {
   }
 
   /** Whether fields of a class were left out. */
-  static synchronized boolean hasFieldsLeftOut() {
+  public static synchronized boolean hasFieldsLeftOut() {
     for (String problem : COUNTS.keySet()) {
       if (problem.startsWith("fields not recorded")) {
         return true;
@@ -57,7 +57,7 @@ public final class Problems {
   }
 
   /** Says on the standard error stream what the problems were, a line each. */
-  static synchronized void print() {
+  public static synchronized void print() {
     StringBuilder text = new StringBuilder();
     for (Map.Entry<String, Set<String>> problem : NAMES.entrySet()) {
       text.append("cosmodrome: ").append(problem.getKey()).append(": ");

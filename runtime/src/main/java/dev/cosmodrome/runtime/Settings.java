@@ -45,7 +45,7 @@ public record Settings(
     current = settings;
   }
 
-  static Settings current() {
+  public static Settings current() {
     return current;
   }
 }

@@ -5,7 +5,7 @@ package dev.cosmodrome.runtime;
  * the stack overflows: giving back a lock, or what stands in a finally block. If there is not, the
  * method overflows where it begins, as it would have by calling another.
  */
-final class StackRoom {
+public final class StackRoom {
   private static final int FRAMES = 4;
   private static final int SELDOM = 1023;
 
@@ -14,7 +14,7 @@ final class StackRoom {
   private StackRoom() {}
 
   /** Needs a few thousand bytes of stack; {@code count} says how often this was called before. */
-  static void probe(int count) {
+  public static void probe(int count) {
     need(FRAMES, count);
   }
 

@@ -1,0 +1,75 @@
+package dev.cosmodrome.runtime.collections;
+
+import dev.cosmodrome.runtime.log.ThreadLog;
+import dev.cosmodrome.runtime.recorder.Recorder;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A function that computes the entry of a key. A concurrent map runs it while no other thread can
+ * change the entry: the read is logged before the function runs, the write after it.
+ *
+ * @param contents of a concurrent map, otherwise null
+ * @param number of the key
+ */
+public record CollectionFunction(
+    @Nullable Contents contents, long number, @Nullable Object key, int site, ThreadLog log) {
+
+  public <K, V> Function<K, V> around(Function<K, V> function) {
+    return new Function<>() {
+      @Override
+      public V apply(K argument) {
+        begin();
+        V result = function.apply(argument);
+        end(result != null);
+        return result;
+      }
+    };
+  }
+
+  public <K, V, R> BiFunction<K, V, R> around(BiFunction<K, V, R> function) {
+    return new BiFunction<>() {
+      @Override
+      public R apply(K argument, V value) {
+        begin();
+        R result = function.apply(argument, value);
+        end(true);
+        return result;
+      }
+    };
+  }
+
+  private void begin() {
+    if (contents != null) {
+      log.hush();
+      try {
+        log.collections.lock(contents, false);
+        if (log.collections.isOrdered()) {
+          contents.lookUp(number, key, log, site);
+        }
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      } finally {
+        log.unhush();
+      }
+    }
+    log.collections.unlock();
+    log.disturb(true);
+  }
+
+  private void end(boolean isChanged) {
+    log.collections.functionCalled();
+    log.disturb(false);
+    if (contents != null && isChanged && log.collections.isOrdered()) {
+      log.hush();
+      try {
+        contents.computed(number, key, log, site);
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      } finally {
+        log.unhush();
+      }
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package dev.cosmodrome.runtime.collections;
+
+import dev.cosmodrome.runtime.identity.ClassLabel;
+import dev.cosmodrome.runtime.log.ThreadLog;
+import java.util.IdentityHashMap;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells the keys of a collection apart by a number: equal keys have the same one, others hardly
+ * ever. So no key is kept, and of the program's code only {@code hashCode} is run, unrecorded.
+ */
+final class CollectionKey {
+  private static final int SHOWN = 20;
+  private static final long MIX = 0x9E3779B97F4A7C15L;
+
+  private enum Hash {
+    /** A value of the JDK. */
+    VALUE,
+    /** Only the same object is equal. */
+    IDENTITY,
+    /** The program says. */
+    PROGRAM
+  }
+
+  private static final ClassValue<Hash> HASHES =
+      new ClassValue<>() {
+        @Override
+        protected Hash computeValue(Class<?> type) {
+          if (isValue(type)) {
+            return Hash.VALUE;
+          }
+          try {
+            boolean inherited = type.getMethod("hashCode").getDeclaringClass() == Object.class;
+            return inherited || Enum.class.isAssignableFrom(type) ? Hash.IDENTITY : Hash.PROGRAM;
+          } catch (NoSuchMethodException | LinkageError e) {
+            return Hash.PROGRAM;
+          }
+        }
+      };
+
+  private CollectionKey() {}
+
+  private static boolean isValue(Class<?> type) {
+    return type == String.class
+        || type == Character.class
+        || type == Boolean.class
+        || (Number.class.isAssignableFrom(type)
+            && type.getClassLoader() == null
+            && type.getName().startsWith("java.lang."));
+  }
+
+  /** How a collection finds out which keys are equal. */
+  public enum Equality {
+    EQUALS,
+    IDENTITY,
+    /** By {@code compareTo}. */
+    ORDER,
+    /** By a comparator, which may say anything. */
+    COMPARATOR;
+
+    public static Equality of(Object collection) {
+      if (collection instanceof IdentityHashMap) {
+        return IDENTITY;
+      }
+      if (collection instanceof SortedMap<?, ?> map) {
+        return map.comparator() == null ? ORDER : COMPARATOR;
+      }
+      if (collection instanceof SortedSet<?> set) {
+        return set.comparator() == null ? ORDER : COMPARATOR;
+      }
+      return EQUALS;
+    }
+  }
+
+  /** The number of a key in a collection; the same for all where it can't be said. */
+  static long of(@Nullable Object key, Equality equality, ThreadLog log) {
+    if (key == null || equality == Equality.COMPARATOR) {
+      return 0;
+    }
+    if (equality == Equality.IDENTITY) {
+      return System.identityHashCode(key);
+    }
+    return switch (HASHES.get(key.getClass())) {
+      case VALUE -> value(key);
+      case IDENTITY -> equality == Equality.ORDER ? 0 : System.identityHashCode(key);
+      case PROGRAM -> equality == Equality.ORDER ? 0 : programmed(key, log);
+    };
+  }
+
+  private static long value(Object key) {
+    if (key instanceof String text) {
+      int length = text.length();
+      long some = length == 0 ? 0 : text.charAt(length / 2) * 31L + text.charAt(length - 1);
+      return text.hashCode() * MIX + length * 0x10001L + some;
+    }
+    if (key instanceof Double number) {
+      return Double.doubleToLongBits(number);
+    }
+    return key instanceof Number number ? number.longValue() * MIX : key.hashCode();
+  }
+
+  private static long programmed(Object key, ThreadLog log) {
+    log.suspend();
+    try {
+      return key.hashCode();
+    } catch (Throwable e) {
+      return 0; // the collection will find out, too
+    } finally {
+      log.resume();
+    }
+  }
+
+  /** A short text for a key, which does not come from the program. */
+  static String text(@Nullable Object key, int number) {
+    if (key == null) {
+      return "null";
+    }
+    if (key instanceof Enum<?> constant) {
+      return constant.name();
+    }
+    if (isValue(key.getClass())) {
+      String text = key.toString();
+      String shown = text.length() > SHOWN ? text.substring(0, SHOWN) + "..." : text;
+      StringBuilder safe = new StringBuilder();
+      for (int i = 0; i < shown.length(); i++) {
+        char c = shown.charAt(i);
+        safe.append(Character.isISOControl(c) || Character.isSurrogate(c) ? '?' : c);
+      }
+      return key instanceof String ? "\"" + safe + "\"" : safe.toString();
+    }
+    return ClassLabel.of(key.getClass()) + " " + number;
+  }
+}

@@ -1,0 +1,168 @@
+package dev.cosmodrome.runtime.collections;
+
+import dev.cosmodrome.runtime.Problems;
+import dev.cosmodrome.runtime.identity.Layout;
+import dev.cosmodrome.runtime.library.LibraryObject;
+import dev.cosmodrome.runtime.log.ThreadLog;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.lang.reflect.Modifier;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import org.jspecify.annotations.Nullable;
+
+/** How the calls of a class of collections are synchronised. */
+public enum CollectionKind {
+  /** Not at all. */
+  PLAIN,
+  /** Each call is a step of its own. */
+  CONCURRENT,
+  /** By the object's own lock. */
+  SYNCHRONIZED,
+  /** By the lock of what it walks through. */
+  SYNCHRONIZED_BY_WHOLE,
+  /** By the lock that a wrapper of {@code Collections} has, except for iterators and streams. */
+  WRAPPED,
+  /** Nothing is recorded of its contents. */
+  NONE;
+
+  /** Packages whose objects have no lock, as far as there are models for them. */
+  private static final Set<String> PLAIN_PACKAGES =
+      Set.of("java.text", "java.nio", "java.security", "javax.crypto");
+
+  private static final ClassValue<CollectionKind> KINDS =
+      new ClassValue<>() {
+        @Override
+        protected CollectionKind computeValue(Class<?> type) {
+          for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+            if (c.getClassLoader() == null) {
+              boolean isProgrammed = c != type && Modifier.isAbstract(c.getModifiers());
+              return isProgrammed || Layout.find(c) != null ? NONE : ofJdk(c);
+            }
+          }
+          return NONE;
+        }
+      };
+
+  /** The locks of wrappers: of collections, of maps. */
+  private static final @Nullable VarHandle @Nullable [] MUTEXES = mutexes();
+
+  /** Whether a linked map is in the order of accesses. */
+  private static final @Nullable VarHandle ACCESS_ORDER = accessOrder();
+
+  /**
+   * The kind of a class; for one of the program, that of the JDK's class that it extends, if that
+   * does not leave the work to it.
+   */
+  public static CollectionKind of(Class<?> type) {
+    return KINDS.get(type);
+  }
+
+  private static CollectionKind ofJdk(Class<?> type) {
+    String name = type.getName();
+    if (name.startsWith("java.util.concurrent.")) {
+      return ofConcurrent(type, name.substring("java.util.concurrent.".length()));
+    }
+    if (PLAIN_PACKAGES.contains(type.getPackageName()) || type == StringBuilder.class) {
+      return PLAIN;
+    }
+    if (type == StringBuffer.class) {
+      return SYNCHRONIZED;
+    }
+    return name.startsWith("java.util.") ? ofUtil(name.substring("java.util.".length())) : NONE;
+  }
+
+  private static CollectionKind ofConcurrent(Class<?> type, String name) {
+    boolean known =
+        name.startsWith("ConcurrentHashMap")
+            || name.startsWith("ConcurrentSkipList")
+            || name.startsWith("CopyOnWriteArray");
+    boolean isSnapshot = name.endsWith("$COWIterator");
+    return known && !isSnapshot && !BlockingQueue.class.isAssignableFrom(type) ? CONCURRENT : NONE;
+  }
+
+  private static CollectionKind ofUtil(String name) {
+    if (name.equals("Properties")) {
+      return CONCURRENT;
+    }
+    if (name.equals("Vector") || name.equals("Stack") || name.equals("Hashtable")) {
+      return SYNCHRONIZED;
+    }
+    if (name.startsWith("Vector$")) {
+      return SYNCHRONIZED_BY_WHOLE;
+    }
+    if (name.startsWith("Collections$Synchronized")) {
+      return MUTEXES == null ? NONE : WRAPPED;
+    }
+    boolean isConstant =
+        name.startsWith("ImmutableCollections")
+            || name.startsWith("Collections$Empty")
+            || name.startsWith("Collections$Singleton")
+            || name.startsWith("Collections$Copies");
+    boolean isProgrammed = name.startsWith("Abstract") || name.equals("Dictionary");
+    return isConstant || isProgrammed ? NONE : PLAIN;
+  }
+
+  private static @Nullable VarHandle accessOrder() {
+    try {
+      return MethodHandles.privateLookupIn(LinkedHashMap.class, MethodHandles.lookup())
+          .findVarHandle(LinkedHashMap.class, "accessOrder", boolean.class);
+    } catch (ReflectiveOperationException e) {
+      Problems.note("the order of linked maps left out: " + e);
+      return null;
+    }
+  }
+
+  /** Whether looking up what a collection has changes its order. */
+  static boolean isAccessOrdered(Object collection) {
+    return ACCESS_ORDER != null
+        && collection instanceof LinkedHashMap<?, ?> map
+        && (boolean) ACCESS_ORDER.get(map);
+  }
+
+  private static @Nullable VarHandle @Nullable [] mutexes() {
+    try {
+      return new VarHandle[] {
+        mutex("java.util.Collections$SynchronizedCollection"),
+        mutex("java.util.Collections$SynchronizedMap")
+      };
+    } catch (ReflectiveOperationException e) {
+      Problems.note("synchronized collections left out: " + e);
+      return null;
+    }
+  }
+
+  private static VarHandle mutex(String type) throws ReflectiveOperationException {
+    Class<?> wrapper = Class.forName(type);
+    return MethodHandles.privateLookupIn(wrapper, MethodHandles.lookup())
+        .findVarHandle(wrapper, "mutex", Object.class);
+  }
+
+  /** The lock that a call of an object holds, or null if there is none. */
+  public @Nullable Object mutex(Object object, ThreadLog log) {
+    return this == SYNCHRONIZED_BY_WHOLE
+        ? LibraryObject.of(object, log).object()
+        : mutexOfWhole(object);
+  }
+
+  /** The same for an object that belongs to no other. */
+  @Nullable Object mutexOfWhole(Object object) {
+    return switch (this) {
+      case SYNCHRONIZED -> object;
+      case WRAPPED -> wrapped(object);
+      default -> null;
+    };
+  }
+
+  private static @Nullable Object wrapped(Object object) {
+    if (MUTEXES == null) {
+      return null;
+    }
+    VarHandle mutex = object instanceof Map ? MUTEXES[1] : MUTEXES[0];
+    boolean fits = object instanceof Map || object instanceof Collection;
+    return mutex == null || !fits ? null : mutex.get(object);
+  }
+}

@@ -1,0 +1,89 @@
+package dev.cosmodrome.runtime.collections;
+
+import dev.cosmodrome.runtime.log.ThreadLog;
+import dev.cosmodrome.runtime.thread.Decision;
+import java.lang.ref.WeakReference;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Hashtable;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The order of a map or set whose calls are steps: that in which keys were added, or that of hash
+ * codes, which may depend on the order in which keys were added, but seldom does. Users have the
+ * collection's lock, if there is one.
+ */
+final class CollectionOrder {
+  private static final Set<Class<?>> BY_INSERTION =
+      Set.of(LinkedHashMap.class, LinkedHashSet.class, Hashtable.class);
+  private static final Set<Class<?>> BY_HASH =
+      Set.of(
+          HashMap.class,
+          HashSet.class,
+          ConcurrentHashMap.class,
+          ConcurrentHashMap.KeySetView.class);
+
+  private final WeakReference<Object> collection;
+  private final boolean isByInsertion;
+  private final boolean isByHash;
+  private final Decision order;
+
+  /** How many elements there were after the last change; -1 if that is not known. */
+  private int size = -1;
+
+  private boolean isComputed;
+
+  CollectionOrder(Object collection, String label) {
+    this.collection = new WeakReference<>(collection);
+    isByInsertion = BY_INSERTION.contains(collection.getClass());
+    isByHash = BY_HASH.contains(collection.getClass());
+    order = new Decision("order of " + label);
+  }
+
+  /** A thread has made its first change. */
+  void changedFirst(ThreadLog log, int site) {
+    if (isByHash) {
+      order.mark(log, site);
+    }
+  }
+
+  /** A function has computed the value of a key, which may be a new one. */
+  void computed() {
+    isComputed = true;
+  }
+
+  /** A thread has made a change. */
+  void changed(ThreadLog log, int site) {
+    if (isByInsertion && (hasGrown() || isComputed)) {
+      order.mark(log, site);
+    }
+    isComputed = false;
+  }
+
+  private boolean hasGrown() {
+    int before = size;
+    size = sizeOf(collection.get());
+    return size > before;
+  }
+
+  private static int sizeOf(@Nullable Object collection) {
+    return collection instanceof Map<?, ?> map
+        ? map.size()
+        : collection instanceof Collection<?> elements ? elements.size() : 0;
+  }
+
+  /** A thread has seen the order. */
+  void seen(ThreadLog log, int site) {
+    if (isByInsertion && order.isMarked()) {
+      order.observeOrder(log, site);
+    } else if (isByHash) {
+      order.suspect(log, site);
+    }
+  }
+}

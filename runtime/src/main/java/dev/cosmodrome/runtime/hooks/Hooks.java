@@ -1,0 +1,405 @@
+package dev.cosmodrome.runtime.hooks;
+
+import dev.cosmodrome.runtime.Settings;
+import dev.cosmodrome.runtime.identity.Identities;
+import dev.cosmodrome.runtime.identity.Layout;
+import dev.cosmodrome.runtime.identity.Shape;
+import dev.cosmodrome.runtime.library.Holders;
+import dev.cosmodrome.runtime.library.Reflected;
+import dev.cosmodrome.runtime.log.ThreadLog;
+import dev.cosmodrome.runtime.log.ThreadMethods;
+import dev.cosmodrome.runtime.recorder.Recorder;
+import dev.cosmodrome.runtime.recorder.ThreadLogs;
+import dev.cosmodrome.runtime.thread.Variables;
+import dev.cosmodrome.trace.Op;
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What instrumented code calls where methods begin and end, at accesses to fields and at monitors.
+ * Reads are logged after they happened, writes before. A lock is announced before it is taken,
+ * since the JVM compiles no method in which a call comes between a monitor and the code that would
+ * leave it; it is logged with what comes next. Before it is given back, that is logged. A volatile
+ * access and its logging are one step.
+ *
+ * <p>The program sees nothing of a hook that fails because memory or stack is exhausted.
+ */
+public final class Hooks {
+  /** Whether anything is recorded; if not, compiled code contains nothing of a hook. */
+  private static final boolean ON = Settings.current().out() != null;
+
+  private Hooks() {}
+
+  /** The log that the other hooks need. */
+  public static @Nullable ThreadLog log() {
+    return ON ? ThreadLogs.current() : null;
+  }
+
+  /** The same, in a method that has something to finish when the stack overflows. */
+  public static @Nullable ThreadLog logWithRoom() {
+    return ON ? ThreadLogs.currentWithRoom() : null;
+  }
+
+  /** An object is under construction: its superclass's part is there. */
+  public static int claim(int state, ThreadLog log) {
+    return ON ? log.claim(state) : state;
+  }
+
+  /** A method begins. */
+  public static int enter(ThreadLog log, int method) {
+    try {
+      return ON ? log.methods.enter(method) : 0;
+    } catch (VirtualMachineError e) {
+      Recorder.lost(e);
+      return ThreadMethods.NOT_ENTERED;
+    }
+  }
+
+  /** A synchronized method begins; it has its lock. */
+  public static int enter(Object lock, ThreadLog log, int method) {
+    try {
+      return ON ? log.methods.enter(method, lock) : 0;
+    } catch (VirtualMachineError e) {
+      Recorder.lost(e);
+      return ThreadMethods.NOT_ENTERED;
+    }
+  }
+
+  /** A method ends. */
+  public static void exit(ThreadLog log, int depth) {
+    if (ON) {
+      try {
+        log.methods.exit(depth);
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
+    }
+  }
+
+  /** A method ends by an exception, perhaps in the middle of a volatile access. */
+  public static void exitByException(ThreadLog log, int depth) {
+    if (ON) {
+      try {
+        unlockVolatile(log);
+        log.methods.exit(depth);
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
+    }
+  }
+
+  /** A field was read. */
+  public static void readField(Object object, int state, ThreadLog log, int index, int site) {
+    if (ON && state != log.owner) {
+      try {
+        int recorded = state > 0 ? state : Variables.record(object, log);
+        if (recorded > 0) {
+          log.read(recorded - 1 + index, site);
+        }
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
+    }
+  }
+
+  /** A field is about to be written. */
+  public static void writeField(Object object, int state, ThreadLog log, int index, int site) {
+    if (ON && state != log.owner) {
+      try {
+        int recorded = state > 0 ? state : Variables.record(object, log);
+        if (recorded > 0) {
+          log.write(recorded - 1 + index, site);
+        }
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
+    }
+  }
+
+  /** A volatile field is about to be read, if there is an object. */
+  public static void lockVolatile(Object object, ThreadLog log) {
+    if (ON && object != null) {
+      try {
+        log.lockVolatile(Identities.spread(System.identityHashCode(object)));
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
+    }
+  }
+
+  /** A volatile field was read; the index is complemented if it is a fence that orders the read. */
+  public static void readVolatileField(
+      Object object, int state, ThreadLog log, int index, int site) {
+    if (ON) {
+      try {
+        int recorded = state > 0 ? state : Variables.record(object, log);
+        if (recorded > 0) {
+          log.readAtomic(readMode(index), recorded - 1 + field(index), site);
+        }
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      } finally {
+        log.unlockVolatile();
+      }
+    }
+  }
+
+  /** A volatile field is about to be written; the index is as in {@link #readVolatileField}. */
+  public static void writeVolatileField(
+      Object object, int state, ThreadLog log, int index, int site) {
+    if (ON) {
+      try {
+        lockVolatile(object, log);
+        int recorded = state > 0 ? state : Variables.record(object, log);
+        if (recorded > 0) {
+          log.writeAtomic(writeMode(index), recorded - 1 + field(index), site);
+        }
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
+    }
+  }
+
+  private static int readMode(int index) {
+    return index < 0 ? Op.ACQUIRE_READ : Op.VOLATILE_READ;
+  }
+
+  private static int writeMode(int index) {
+    return index < 0 ? Op.RELEASE_WRITE : Op.VOLATILE_WRITE;
+  }
+
+  private static int field(int index) {
+    return index < 0 ? ~index : index;
+  }
+
+  /** A volatile field was written, or something failed. */
+  public static void unlockVolatile(ThreadLog log) {
+    if (ON) {
+      log.hasWaited();
+      log.unlockVolatile();
+    }
+  }
+
+  /** A static field was read. */
+  public static void readStatic(int first, ThreadLog log, int index, int site) {
+    if (ON && first >= 0) {
+      try {
+        log.read(first + index, site);
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
+    }
+  }
+
+  /** A static field is about to be written. */
+  public static void writeStatic(int first, ThreadLog log, int index, int site) {
+    if (ON && first >= 0) {
+      try {
+        log.write(first + index, site);
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
+    }
+  }
+
+  /** A static volatile field is about to be read. */
+  public static void lockVolatileStatic(int first, ThreadLog log) {
+    if (ON) {
+      try {
+        log.lockVolatile(Identities.spread(first));
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
+    }
+  }
+
+  /** A static volatile field was read. */
+  public static void readVolatileStatic(int first, ThreadLog log, int index, int site) {
+    if (ON) {
+      try {
+        if (first >= 0) {
+          log.readAtomic(readMode(index), first + field(index), site);
+        }
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      } finally {
+        log.unlockVolatile();
+      }
+    }
+  }
+
+  /** A static volatile field is about to be written. */
+  public static void writeVolatileStatic(int first, ThreadLog log, int index, int site) {
+    if (ON && first >= 0) {
+      try {
+        log.lockVolatile(Identities.spread(first));
+        log.writeAtomic(writeMode(index), first + field(index), site);
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
+    }
+  }
+
+  /** A field is about to get an array or collection whose elements belong to the field's set. */
+  public static void holds(
+      @Nullable Object holder, @Nullable Object held, String field, ThreadLog log) {
+    if (ON && holder != null && held != null) {
+      Holders.note(holder, held, field, log);
+    }
+  }
+
+  /** The same of a static field. */
+  public static void holds(@Nullable Object held, String field, ThreadLog log) {
+    if (ON && held != null) {
+      Holders.note(null, held, field, log);
+    }
+  }
+
+  /** An object or array is about to be cloned: from now on its state does not change. */
+  public static void cloning(Object original, ThreadLog log) {
+    if (ON && original != null && !original.getClass().isArray()) {
+      log.hush();
+      try {
+        Shape shape = Shape.of(original.getClass());
+        if (shape.isRecorded(original) && shape.state(original) != log.owner) {
+          Variables.record(original, log);
+        }
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      } finally {
+        log.unhush();
+      }
+    }
+  }
+
+  /** An object or array was cloned. */
+  public static void cloned(Object original, Object copy, ThreadLog log, int site) {
+    if (ON && original != null && copy != null) {
+      log.hush();
+      try {
+        if (original.getClass().isArray()) {
+          clonedArray(original, copy, log, site);
+        } else {
+          clonedObject(original, copy, log, site);
+        }
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      } finally {
+        log.unhush();
+      }
+    }
+  }
+
+  private static void clonedArray(Object original, Object copy, ThreadLog log, int site) {
+    ArrayHooks.readElements(original, 0, Array.getLength(original), log, site);
+    if (copy != original && copy.getClass().isArray()) {
+      ArrayHooks.created(copy, log);
+    }
+  }
+
+  private static void clonedObject(Object original, Object copy, ThreadLog log, int site) {
+    Shape shape = Shape.of(original.getClass());
+    Layout layout = shape.layout;
+    if (layout != null && shape.isRecorded(original)) {
+      boolean isNew = Variables.cloned(original, copy, log.owner);
+      if (isNew && shape.state(original) != log.owner) {
+        int recorded = Variables.record(original, log);
+        for (int i = 0; i < layout.size() && recorded > 0; i++) {
+          if (layout.isVolatile(i)) {
+            log.readVolatile(recorded - 1 + i, site);
+          } else {
+            log.read(recorded - 1 + i, site);
+          }
+        }
+      }
+    }
+  }
+
+  /** A field was read by reflection. */
+  public static void readReflectively(Field field, Object object, ThreadLog log, int site) {
+    if (ON) {
+      log.hush();
+      try {
+        Reflected.access(field, object, false, log, site);
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      } finally {
+        log.unhush();
+      }
+    }
+  }
+
+  /** A field is about to be written by reflection, if that is possible. */
+  public static void writeReflectively(Field field, Object object, ThreadLog log, int site) {
+    if (ON && field != null && !Modifier.isFinal(field.getModifiers())) {
+      log.hush();
+      try {
+        Reflected.access(field, object, true, log, site);
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      } finally {
+        log.unhush();
+      }
+    }
+  }
+
+  /** A monitor is about to be entered, if there is an object. */
+  public static void acquiring(Object lock, ThreadLog log, int site) {
+    if (ON && lock != null) {
+      try {
+        log.locks.acquiring(lock, site);
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
+    }
+  }
+
+  /** A monitor is about to be left. */
+  public static void releasing(Object lock, ThreadLog log, int site) {
+    if (ON && lock != null) {
+      try {
+        log.locks.releasing(lock, site);
+      } catch (VirtualMachineError e) {
+        Recorder.giveUp(e);
+      }
+    }
+  }
+
+  /** The thread is about to wait for a notification. */
+  public static void waiting(Object lock, ThreadLog log, int site) {
+    if (ON && lock != null) {
+      try {
+        log.locks.waiting(lock, site);
+      } catch (VirtualMachineError e) {
+        Recorder.giveUp(e);
+      }
+    }
+  }
+
+  /** The thread has caught an interrupt. */
+  public static void interrupted(ThreadLog log) {
+    if (ON) {
+      try {
+        log.interrupt.seenBy(log);
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
+    }
+  }
+
+  /** A class's static initialiser begins. */
+  public static void initializing(ThreadLog log) {
+    if (ON) {
+      log.initializing();
+    }
+  }
+
+  /** A class's static initialiser has ended: what it created is there for all. */
+  public static void initialized(ThreadLog log) {
+    if (ON) {
+      log.initialized();
+    }
+  }
+}

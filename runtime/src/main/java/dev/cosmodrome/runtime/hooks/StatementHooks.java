@@ -1,0 +1,60 @@
+package dev.cosmodrome.runtime.hooks;
+
+import dev.cosmodrome.runtime.Settings;
+import dev.cosmodrome.runtime.log.ThreadLog;
+import dev.cosmodrome.runtime.recorder.Recorder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What instrumented code calls around statements that are steps by themselves, in methods that are
+ * not: they are recorded as if they were methods that are called there.
+ */
+public final class StatementHooks {
+  private static final boolean ON = Settings.current().out() != null;
+
+  private StatementHooks() {}
+
+  /** A synchronized block is about to begin. */
+  public static void acquiring(@Nullable Object lock, ThreadLog log, int site, int block) {
+    if (ON && lock != null) {
+      try {
+        log.methods.beginStatement(block, lock, site);
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
+    }
+  }
+
+  /** A synchronized block is about to end. */
+  public static void releasing(@Nullable Object lock, ThreadLog log, int site) {
+    if (ON && lock != null) {
+      try {
+        log.methods.endStatement(lock, site);
+      } catch (VirtualMachineError e) {
+        Recorder.giveUp(e);
+      }
+    }
+  }
+
+  /** A variable is about to be updated. */
+  public static void begin(ThreadLog log, int block) {
+    if (ON) {
+      try {
+        log.methods.beginStatement(block);
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
+    }
+  }
+
+  /** A variable was updated, or that has failed. */
+  public static void end(ThreadLog log) {
+    if (ON) {
+      try {
+        log.methods.endStatement();
+      } catch (VirtualMachineError e) {
+        Recorder.lost(e);
+      }
+    }
+  }
+}

@@ -1,0 +1,124 @@
+package dev.cosmodrome.runtime.hooks;
+
+import dev.cosmodrome.runtime.Settings;
+import dev.cosmodrome.runtime.log.ThreadLog;
+import java.util.function.BinaryOperator;
+import java.util.function.IntBinaryOperator;
+import java.util.function.IntUnaryOperator;
+import java.util.function.LongBinaryOperator;
+import java.util.function.LongUnaryOperator;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Functions that compute the new value of a variable. When one of these has returned, the
+ * variable's lock is taken, so that the library's compare-and-set and its log entry are one step.
+ */
+@SuppressWarnings("overloads") // instrumented code says which one it means
+public final class StepFunctions {
+  private static final boolean ON = Settings.current().out() != null;
+
+  private StepFunctions() {}
+
+  /** The function, with what it computes as part of a step. */
+  public static @Nullable IntUnaryOperator inStep(
+      @Nullable IntUnaryOperator function, @Nullable Object object, @Nullable ThreadLog log) {
+    if (!ON || function == null || object == null || log == null) {
+      return function;
+    }
+    return new IntUnaryOperator() {
+      @Override
+      public int applyAsInt(int value) {
+        log.unlockVolatile();
+        int result = function.applyAsInt(value);
+        Hooks.lockVolatile(object, log);
+        return result;
+      }
+    };
+  }
+
+  /** The function, with what it computes as part of a step. */
+  public static @Nullable IntBinaryOperator inStep(
+      @Nullable IntBinaryOperator function, @Nullable Object object, @Nullable ThreadLog log) {
+    if (!ON || function == null || object == null || log == null) {
+      return function;
+    }
+    return new IntBinaryOperator() {
+      @Override
+      public int applyAsInt(int value, int operand) {
+        log.unlockVolatile();
+        int result = function.applyAsInt(value, operand);
+        Hooks.lockVolatile(object, log);
+        return result;
+      }
+    };
+  }
+
+  /** The function, with what it computes as part of a step. */
+  public static @Nullable LongUnaryOperator inStep(
+      @Nullable LongUnaryOperator function, @Nullable Object object, @Nullable ThreadLog log) {
+    if (!ON || function == null || object == null || log == null) {
+      return function;
+    }
+    return new LongUnaryOperator() {
+      @Override
+      public long applyAsLong(long value) {
+        log.unlockVolatile();
+        long result = function.applyAsLong(value);
+        Hooks.lockVolatile(object, log);
+        return result;
+      }
+    };
+  }
+
+  /** The function, with what it computes as part of a step. */
+  public static @Nullable LongBinaryOperator inStep(
+      @Nullable LongBinaryOperator function, @Nullable Object object, @Nullable ThreadLog log) {
+    if (!ON || function == null || object == null || log == null) {
+      return function;
+    }
+    return new LongBinaryOperator() {
+      @Override
+      public long applyAsLong(long value, long operand) {
+        log.unlockVolatile();
+        long result = function.applyAsLong(value, operand);
+        Hooks.lockVolatile(object, log);
+        return result;
+      }
+    };
+  }
+
+  /** The function, with what it computes as part of a step. */
+  public static <T> @Nullable UnaryOperator<T> inStep(
+      @Nullable UnaryOperator<T> function, @Nullable Object object, @Nullable ThreadLog log) {
+    if (!ON || function == null || object == null || log == null) {
+      return function;
+    }
+    return new UnaryOperator<>() {
+      @Override
+      public T apply(T value) {
+        log.unlockVolatile();
+        T result = function.apply(value);
+        Hooks.lockVolatile(object, log);
+        return result;
+      }
+    };
+  }
+
+  /** The function, with what it computes as part of a step. */
+  public static <T> @Nullable BinaryOperator<T> inStep(
+      @Nullable BinaryOperator<T> function, @Nullable Object object, @Nullable ThreadLog log) {
+    if (!ON || function == null || object == null || log == null) {
+      return function;
+    }
+    return new BinaryOperator<>() {
+      @Override
+      public T apply(T value, T operand) {
+        log.unlockVolatile();
+        T result = function.apply(value, operand);
+        Hooks.lockVolatile(object, log);
+        return result;
+      }
+    };
+  }
+}

@@ -1,0 +1,68 @@
+package dev.cosmodrome.runtime.identity;
+
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * How a class and its objects are called in a recording: as short as is unambiguous, because no two
+ * classes have the same label. Objects are numbered within their class.
+ */
+public final class ClassLabel {
+  private static final Set<String> TAKEN = new HashSet<>();
+
+  private static final ClassValue<ClassLabel> LABELS =
+      new ClassValue<>() {
+        @Override
+        protected ClassLabel computeValue(Class<?> type) {
+          Class<?> element = type;
+          String brackets = "";
+          while (element.isArray()) {
+            element = element.getComponentType();
+            brackets += "[]";
+          }
+          if (!brackets.isEmpty()) {
+            return new ClassLabel(of(element).text + brackets);
+          }
+          Layout layout = Layout.find(type);
+          return layout == null ? named(type.getName()) : layout.label;
+        }
+      };
+
+  private final String text;
+  private int objects;
+
+  private ClassLabel(String text) {
+    this.text = text;
+  }
+
+  public static ClassLabel of(Class<?> type) {
+    return LABELS.get(type);
+  }
+
+  /** A new label for a class of this name. */
+  static ClassLabel named(String className) {
+    String afterDot = className.substring(className.lastIndexOf('.') + 1);
+    String afterDollar = afterDot.substring(afterDot.lastIndexOf('$') + 1);
+    boolean nested = !afterDollar.isEmpty() && Character.isLetter(afterDollar.charAt(0));
+    synchronized (TAKEN) {
+      String text = nested ? afterDollar : afterDot;
+      text = TAKEN.contains(text) ? afterDot : text;
+      text = TAKEN.contains(text) ? className : text;
+      for (int copy = 2; TAKEN.contains(text); copy++) {
+        text = className + "@" + copy;
+      }
+      TAKEN.add(text);
+      return new ClassLabel(text);
+    }
+  }
+
+  /** The label of the class's next object. Called under the lock of {@link Definitions}. */
+  String nextObject() {
+    return text + "#" + ++objects;
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

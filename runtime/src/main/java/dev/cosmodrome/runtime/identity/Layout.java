@@ -1,0 +1,175 @@
+package dev.cosmodrome.runtime.identity;
+
+import dev.cosmodrome.runtime.recorder.Recorder;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which fields of a class's objects are recorded, in the order of their variables. The first class
+ * of a hierarchy that has such fields, the root, also has a field with the state of the object (see
+ * {@code Variables}).
+ */
+public final class Layout {
+  /** Stands before the name of a field that is volatile. */
+  public static final String VOLATILE = "volatile ";
+
+  private static final ConcurrentHashMap<String, Layout> BOOTSTRAP = new ConcurrentHashMap<>();
+
+  public final ClassLabel label;
+  final @Nullable String root;
+  final @Nullable String stateField;
+  private final String names;
+  private final String[] fields;
+  private final boolean[] volatiles;
+
+  /** The static fields, in the order of their variables. */
+  private final String[] statics;
+
+  private final int firstStatic;
+
+  /** The methods that may stand in for ones of a library, by name and descriptor. */
+  private final Set<String> methods;
+
+  private Layout(
+      String className,
+      @Nullable String root,
+      @Nullable String stateField,
+      String[] fields,
+      String[] statics,
+      String[] methods) {
+    this.methods = new HashSet<>(Arrays.asList(methods));
+    label = ClassLabel.named(className);
+    this.root = root;
+    this.stateField = stateField;
+    this.fields = fields.clone();
+    this.statics = statics;
+    volatiles = new boolean[fields.length];
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < fields.length; i++) {
+      volatiles[i] = fields[i].startsWith(VOLATILE);
+      this.fields[i] = fields[i].substring(volatiles[i] ? VOLATILE.length() : 0);
+      text.append(this.fields[i]).append('\n');
+    }
+    names = text.toString();
+    firstStatic = statics.length == 0 ? -1 : Recorder.RECORDING.definitions.statics(label, statics);
+    if (firstStatic >= 0) {
+      Recorder.RECORDING.definitions.note("statics " + label);
+    }
+    if (Recorder.RECORDING.settings.units()) {
+      Recorder.RECORDING.definitions.note("class " + label + ": " + className);
+    }
+  }
+
+  /**
+   * Notes the layout of a class that is being defined.
+   *
+   * @param loader its class loader
+   * @param className its name, with dots
+   * @param root the class that declares the state field, null if no field is recorded
+   * @param stateField the name of that field, null if there is none
+   * @param fields the recorded fields of its objects, each as class.field, after {@link #VOLATILE}
+   *     if it is; those of superclasses first
+   * @param statics the recorded static fields that it declares, by name
+   * @param methods the methods with code, by name and descriptor, that may stand in for ones that
+   *     there are models for
+   * @return the variable of the first static field, -1 if none is recorded
+   */
+  public static int define(
+      @Nullable ClassLoader loader,
+      String className,
+      @Nullable String root,
+      @Nullable String stateField,
+      String[] fields,
+      String[] statics,
+      String[] methods) {
+    ConcurrentHashMap<String, Layout> layouts = layouts(loader);
+    Layout layout = layouts.get(className);
+    if (layout == null) {
+      layout = new Layout(className, root, stateField, fields, statics, methods);
+      Layout other = layouts.putIfAbsent(className, layout);
+      layout = other == null ? layout : other;
+    }
+    return layout.firstStatic;
+  }
+
+  public static @Nullable Layout find(Class<?> type) {
+    return layouts(type.getClassLoader()).get(type.getName());
+  }
+
+  /** Whether the fields begin with those of a superclass, if it has any. */
+  boolean continues(Layout superclass) {
+    return superclass.root == null
+        || (superclass.root.equals(root) && names.startsWith(superclass.names));
+  }
+
+  /** How many fields are recorded. */
+  public int size() {
+    return fields.length;
+  }
+
+  public boolean isVolatile(int index) {
+    return volatiles[index];
+  }
+
+  /** The place of a field that the class itself declares, or -1. */
+  public int index(String field) {
+    for (int i = fields.length; --i >= 0; ) {
+      if (fields[i].endsWith("." + field)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** The variable of a static field, or -1. */
+  public int staticVariable(String field) {
+    for (int i = 0; i < statics.length && firstStatic >= 0; i++) {
+      if (statics[i].equals(field)) {
+        return firstStatic + i;
+      }
+    }
+    return -1;
+  }
+
+  /** The variable of the first static field, -1 if there is none. */
+  public int firstStatic() {
+    return firstStatic;
+  }
+
+  /** Whether the class has code of its own for a method that there are models for. */
+  public boolean hasMethod(String nameAndDescriptor) {
+    return methods.contains(nameAndDescriptor);
+  }
+
+  /** Whether the class has code of its own for a method of this name, whatever its parameters. */
+  public boolean hasMethodNamed(String name) {
+    for (String method : methods) {
+      if (method.startsWith(name) && method.charAt(name.length()) == '(') {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The names of an object's variables, as a series. */
+  String series(String object) {
+    return names + " of " + object;
+  }
+
+  @SuppressWarnings("unchecked")
+  private static ConcurrentHashMap<String, Layout> layouts(@Nullable ClassLoader loader) {
+    if (loader == null) {
+      return BOOTSTRAP;
+    }
+    Identity identity = Identities.of(loader);
+    synchronized (identity) {
+      if (identity.attachment == null) {
+        identity.attachment = new ConcurrentHashMap<String, Layout>();
+      }
+      return (ConcurrentHashMap<String, Layout>) identity.attachment;
+    }
+  }
+}

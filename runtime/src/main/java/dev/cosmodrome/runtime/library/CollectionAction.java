@@ -1,0 +1,366 @@
+package dev.cosmodrome.runtime.library;
+
+import dev.cosmodrome.runtime.collections.CollectionFunction;
+import dev.cosmodrome.runtime.collections.CollectionKind;
+import dev.cosmodrome.runtime.collections.Contents;
+import dev.cosmodrome.runtime.library.LibraryAction.Kind;
+import dev.cosmodrome.runtime.log.ThreadLog;
+import dev.cosmodrome.runtime.thread.CollectionStep;
+import dev.cosmodrome.runtime.thread.RunningCall;
+import java.text.Format;
+import java.util.Enumeration;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.Vector;
+import org.jspecify.annotations.Nullable;
+
+/** What is logged of calls of collections. */
+public final class CollectionAction {
+  private CollectionAction() {}
+
+  /**
+   * Logs what is to be logged before a call.
+   *
+   * @return the lock to hold during the call
+   */
+  public static Object before(
+      LibraryAction action, Operands operands, int call, ThreadLog log, int site) {
+    CollectionStep step = log.collections;
+    Object target = target(action, operands);
+    if (target == null || isLocal(target, log) || !hasBefore(action.kind())) {
+      return step.noLock;
+    }
+    Contents contents = action.kind() == Kind.VIEW ? null : contents(target, log);
+    Object mutex = mutex(action, target, contents, call, log);
+    if (contents == null && mutex == null) {
+      return step.noLock;
+    }
+    log.pendingCall.settle();
+    if (contents != null && LibraryCall.isAddAll(call) && isUnlockedVector(target)) {
+      synchronized (target) {
+        log(kind(action, target, operands), action, true, contents, null, log, site);
+      }
+      return step.noLock;
+    }
+    if (contents != null) {
+      boolean isStep = mutex == null && contents.isConcurrent();
+      if (action.byFunction()) {
+        Object key = operands.of(action.argument());
+        Contents ordered = isStep || mutex != null ? contents : null;
+        long number = contents.number(key, log);
+        step.wrapFunction(new CollectionFunction(ordered, number, key, site, log));
+      }
+      if (isStep) {
+        beforeStep(action, target, contents, operands, log, site);
+      }
+    }
+    if (mutex == null && (contents == null || !looksFirst(action, contents))) {
+      return step.noLock;
+    }
+    Contents toRead = action.byFunction() ? null : contents;
+    log.pendingCall.begin(
+        new RunningCall(mutex, toRead, action, operands, log.methods.depth(), site));
+    return mutex == null ? step.noLock : mutex;
+  }
+
+  private static boolean hasBefore(Kind kind) {
+    return kind != Kind.REORDER && kind != Kind.ENTRY;
+  }
+
+  /**
+   * Whether a collection is a vector that the thread has no lock of. A vector that adds another
+   * collection reads that collection first and then acquires its own lock. Holding the lock all the
+   * time would deadlock two threads that add two vectors to each other.
+   */
+  private static boolean isUnlockedVector(Object collection) {
+    return collection instanceof Vector && !Thread.holdsLock(collection);
+  }
+
+  /** Whether a call looks at a concurrent collection before it runs code of the program. */
+  private static boolean looksFirst(LibraryAction action, Contents contents) {
+    return (action.kind() == Kind.LOOK_OVER || action.readsArgument()) && contents.isConcurrent();
+  }
+
+  /** The lock that a call takes, or null if there is none. */
+  private static @Nullable Object mutex(
+      LibraryAction action, Object target, @Nullable Contents contents, int call, ThreadLog log) {
+    CollectionKind kind = CollectionKind.of(target.getClass());
+    if (action.kind() == Kind.WALK) {
+      return null;
+    }
+    if (kind == CollectionKind.WRAPPED) {
+      boolean isMade = action.kind() == Kind.VIEW && action.on() != 0;
+      return isMade || !LibraryCall.isLocked(call) ? null : kind.mutex(target, log);
+    }
+    if (contents != null && isGuardedInside(target, call, log)) {
+      return contents.mutex();
+    }
+    return contents == null ? null : kind.mutex(target, log);
+  }
+
+  /**
+   * Whether an object is a wrapper without a lock of its own, or an iterator of one, and what it
+   * wraps takes its lock for this call.
+   */
+  private static boolean isGuardedInside(Object target, int call, ThreadLog log) {
+    String name = target.getClass().getName();
+    boolean isWrapper =
+        name.startsWith("java.util.Collections$Unmodifiable")
+            || name.startsWith("java.util.Collections$Checked");
+    if (!isWrapper || target instanceof Map.Entry) {
+      return false;
+    }
+    Object whole = LibraryObject.of(target, log).object();
+    boolean takesSteps = target instanceof Iterator || !LibraryCall.isLocked(call);
+    return !takesSteps
+        || (whole != null && CollectionKind.of(whole.getClass()) == CollectionKind.SYNCHRONIZED);
+  }
+
+  /** Logs what is only written; what is read as well is kept apart. */
+  private static void beforeStep(
+      LibraryAction action,
+      Object target,
+      Contents contents,
+      Operands operands,
+      ThreadLog log,
+      int site) {
+    Kind kind = kind(action, target, operands);
+    if (isEarly(kind, action)) {
+      log(kind, action, true, contents, key(action, operands), log, site);
+    } else if ((kind == Kind.CHANGE || kind == Kind.CHANGE_ALL)
+        && action.condition() != LibraryAction.IF_CALLED) {
+      log.collections.lock(contents, kind == Kind.CHANGE);
+    }
+  }
+
+  /** Whether something is written in any case, and what it was does not matter. */
+  private static boolean isEarly(Kind kind, LibraryAction action) {
+    return kind == Kind.STORE || (kind == Kind.CHANGE_ALL && !isRead(action));
+  }
+
+  /** Whether it depends on what is there. */
+  private static boolean isRead(LibraryAction action) {
+    return action.condition() != LibraryAction.ALWAYS || action.byFunction();
+  }
+
+  /**
+   * Logs what is to be logged after a call.
+   *
+   * @param hasRun whether the call has run recorded code
+   */
+  public static void after(
+      LibraryAction action,
+      @Nullable Object result,
+      Operands operands,
+      boolean hasRun,
+      ThreadLog log,
+      int site) {
+    Object target = target(action, operands);
+    if (target == null) {
+      return;
+    }
+    if (action.kind() == Kind.VIEW) {
+      view(result, target, operands.of(0) == null, log);
+      return;
+    }
+    Contents contents = contents(target, log);
+    if (contents == null) {
+      return;
+    }
+    if (action.kind() == Kind.ENTRY) {
+      MapEntries.add(result, target, log);
+      return;
+    }
+    log.pendingCall.settle();
+    Kind kind = kind(action, target, operands);
+    boolean hasMutex = CollectionKind.of(target.getClass()).mutex(target, log) != null;
+    boolean isStep = contents.isConcurrent() && !hasMutex;
+    boolean byFunction = action.byFunction() && log.collections.hasCalled();
+    boolean hasLooked = hasRun && looksFirst(action, contents) && contents.isSnapshot();
+    if ((isStep && (isEarly(kind, action) || hasLooked))
+        || ((isStep || hasMutex) && byFunction)
+        || (isUnlockedVector(target) && !action.readsArgument())) {
+      return; // it is logged already
+    }
+    Object lock = action.readsArgument() ? lockOfArgument(action, target, log) : null;
+    if (lock != null) {
+      synchronized (lock) {
+        log(kind, action, false, contents, null, log, site);
+      }
+      return;
+    }
+    if (isStep) {
+      log.collections.lock(contents, false);
+    }
+    boolean met = action.isMet(result, operands, log);
+    log(kind, action, met, contents, key(action, operands), log, site);
+  }
+
+  /**
+   * The lock that was held while a call read its argument, or null if there was none. The program
+   * must hold the lock to iterate over a synchronized wrapper; a vector acquires it for each
+   * element.
+   */
+  private static @Nullable Object lockOfArgument(
+      LibraryAction action, Object target, ThreadLog log) {
+    CollectionKind kind = CollectionKind.of(target.getClass());
+    return action.kind() == Kind.WALK && kind == CollectionKind.WRAPPED
+        ? null
+        : kind.mutex(target, log);
+  }
+
+  /** Logs that a call shows the order of elements. */
+  public static void seeOrder(Object target, ThreadLog log, int site) {
+    Contents contents = contents(target, log);
+    if (contents != null) {
+      contents.seeOrder(log, site);
+    }
+  }
+
+  /** Logs what a call that failed has read. */
+  public static void failed(LibraryAction action, Operands operands, ThreadLog log, int site) {
+    Object target = target(action, operands);
+    boolean isLink = action.kind() == Kind.VIEW || action.kind() == Kind.ENTRY;
+    Contents contents = isLink ? null : contents(target, log);
+    if (target == null || contents == null) {
+      return;
+    }
+    log.pendingCall.settle();
+    if (contents.isConcurrent()) {
+      log.collections.lock(contents, false);
+    }
+    if (target instanceof Format && action.kind() == Kind.CHANGE_ALL) {
+      log(action.kind(), action, true, contents, null, log, site); // it has parsed some of the text
+      return;
+    }
+    read(action, operands, contents, log, site);
+  }
+
+  /** Logs what a call reads, whatever comes of it. */
+  public static void read(
+      LibraryAction action, Operands operands, Contents contents, ThreadLog log, int site) {
+    Object target = target(action, operands);
+    if (target == null) {
+      return;
+    }
+    Kind read =
+        switch (kind(action, target, operands)) {
+          case LOOK_UP, STORE, CHANGE -> Kind.LOOK_UP;
+          default -> Kind.LOOK_OVER;
+        };
+    log(read, action, false, contents, key(action, operands), log, site);
+  }
+
+  /** The key that a call is about; of a call of an entry, that of the entry. */
+  private static @Nullable Object key(LibraryAction action, Operands operands) {
+    Object key = operands.of(action.argument());
+    return action.isOnEntry() && key instanceof Map.Entry<?, ?> entry ? entry.getKey() : key;
+  }
+
+  private static void log(
+      Kind kind,
+      LibraryAction action,
+      boolean isWritten,
+      Contents contents,
+      @Nullable Object key,
+      ThreadLog log,
+      int site) {
+    if (!log.collections.isOrdered()) {
+      return;
+    }
+    switch (kind) {
+      case LOOK_UP -> {
+        // An entry of a concurrent map keeps the value that was there when it was returned.
+        if (!action.isOnEntry() || !contents.isConcurrent()) {
+          contents.lookUp(contents.number(key, log), key, log, site);
+        }
+      }
+      case STORE -> {
+        long number = contents.number(key, log);
+        if (action.isOnEntry()) {
+          contents.setValue(number, key, log, site);
+        } else {
+          contents.store(number, key, log, site);
+        }
+      }
+      case CHANGE -> {
+        long number = contents.number(key, log);
+        contents.change(isWritten, action.compares(), number, key, log, site);
+      }
+      case MEASURE -> contents.measure(log, site);
+      case LOOK_OVER, COPY, WALK -> contents.lookOver(log, site);
+      case REORDER -> contents.reorder(isWritten, log, site);
+      default -> contents.changeAll(isRead(action), isWritten, log, site);
+    }
+  }
+
+  /** What happens; to the whole, if it is not known to which part of it. */
+  private static Kind kind(LibraryAction action, Object target, Operands operands) {
+    String name = target.getClass().getName();
+    boolean isOfEntry =
+        action.argument() > 0 && operands.of(action.argument()) instanceof Map.Entry;
+    if (!isOfEntry && !name.endsWith("EntrySet") && !name.endsWith("SubList")) {
+      return action.kind();
+    }
+    return switch (action.kind()) {
+      case LOOK_UP -> Kind.LOOK_OVER;
+      case STORE, CHANGE -> Kind.CHANGE_ALL;
+      default -> action.kind();
+    };
+  }
+
+  /** The variables of a collection, or null if no other thread can reach it. */
+  private static @Nullable Contents contents(@Nullable Object target, ThreadLog log) {
+    if (target == null || isLocal(target, log)) {
+      return null;
+    }
+    if (target instanceof Map.Entry<?, ?> entry) {
+      return MapEntries.contents(entry, log);
+    }
+    boolean walks = target instanceof Iterator || target instanceof Enumeration;
+    if (walks && !LibraryObject.isPart(target)) {
+      return null;
+    }
+    return LibraryObject.of(target, log).contents();
+  }
+
+  /** What happens to. */
+  private static @Nullable Object target(LibraryAction action, Operands operands) {
+    return operands.of(action.on());
+  }
+
+  /** Whether an object is not recorded, or no other thread can reach it. */
+  private static boolean isLocal(Object target, ThreadLog log) {
+    return CollectionKind.of(target.getClass()) == CollectionKind.NONE
+        || log.collections.isFresh(target, log.owner);
+  }
+
+  /** Notes that an object shows a collection, which may be one of the program. */
+  private static void view(
+      @Nullable Object result, Object target, boolean isStatic, ThreadLog log) {
+    if (result == null
+        || result == target
+        || CollectionKind.of(result.getClass()) == CollectionKind.NONE
+        || (!isStatic && CollectionKind.of(target.getClass()) == CollectionKind.NONE)) {
+      return;
+    }
+    boolean isFresh = log.collections.isFresh(target, log.owner);
+    if (isFresh) {
+      log.collections.created(result, log.owner);
+    }
+    if (!isFresh || isStatic) {
+      LibraryObject.part(result, target, log);
+      guard(result, target, log);
+    }
+  }
+
+  /** Notes the lock of a synchronized wrapper. */
+  private static void guard(Object wrapper, Object target, ThreadLog log) {
+    CollectionKind kind = CollectionKind.of(wrapper.getClass());
+    Object mutex = kind == CollectionKind.WRAPPED ? kind.mutex(wrapper, log) : null;
+    Contents contents = mutex == null ? null : LibraryObject.of(target, log).contents();
+    if (contents != null && mutex != null) {
+      contents.guardedBy(log.identities.of(mutex));
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package dev.cosmodrome.runtime.library;
+
+import dev.cosmodrome.runtime.identity.Identities;
+import dev.cosmodrome.runtime.identity.Layout;
+import dev.cosmodrome.runtime.identity.Shape;
+import dev.cosmodrome.runtime.log.ThreadLog;
+import dev.cosmodrome.runtime.recorder.Recorder;
+import dev.cosmodrome.runtime.thread.Variables;
+import java.lang.invoke.VarHandle;
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a {@link java.lang.invoke.VarHandle} or a field updater gives access to: a field, or the
+ * elements of arrays.
+ */
+final class FieldHandle {
+  /** The elements of any array. */
+  static final FieldHandle ELEMENTS = new FieldHandle(Object[].class, "");
+
+  /** Stands for what can't be known. */
+  static final FieldHandle NONE = new FieldHandle(Object.class, "");
+
+  private final Class<?> declaring;
+  private final String name;
+  private volatile boolean isUpdated;
+
+  private FieldHandle(Class<?> declaring, String name) {
+    this.declaring = declaring;
+    this.name = name;
+  }
+
+  /**
+   * The handle that a call made.
+   *
+   * @param target a class that declares or inherits the field, a class of arrays, or a {@link
+   *     Field}
+   * @param name the name of the field
+   */
+  static @Nullable FieldHandle of(Object target, @Nullable Object name) {
+    if (target instanceof Field field) {
+      return new FieldHandle(field.getDeclaringClass(), field.getName());
+    }
+    if (target instanceof Class<?> type) {
+      if (type.isArray()) {
+        return ELEMENTS;
+      }
+      return name instanceof String text ? new FieldHandle(type, text) : null;
+    }
+    return null;
+  }
+
+  /** What a handle is of that was made where it can't be seen, as in the JDK. */
+  static FieldHandle of(VarHandle handle) {
+    List<Class<?>> coordinates = handle.coordinateTypes();
+    if (coordinates.isEmpty()) {
+      return NONE;
+    }
+    Class<?> receiver = coordinates.get(0);
+    if (receiver.isArray()) {
+      return ELEMENTS;
+    }
+    VarHandle.VarHandleDesc description = handle.describeConstable().orElse(null);
+    return description == null ? NONE : new FieldHandle(receiver, description.constantName());
+  }
+
+  /** Notes that the field is read and written in one step, as by compare-and-set. */
+  void updated() {
+    if (!isUpdated) {
+      isUpdated = true;
+      Layout layout = name.isEmpty() ? null : Layout.find(declaring);
+      if (layout != null) {
+        Recorder.RECORDING.definitions.note("updates " + layout.label + "." + name);
+      }
+    }
+  }
+
+  /** What the lock for a volatile access is found by: as for accesses by bytecode. */
+  int hash(@Nullable Object object) {
+    Layout layout = this == ELEMENTS ? null : Layout.find(declaring);
+    if (layout != null && layout.staticVariable(name) >= 0) {
+      return Identities.spread(layout.firstStatic());
+    }
+    return Identities.spread(System.identityHashCode(object));
+  }
+
+  /**
+   * The variable of an access, or -1 if it is not recorded.
+   *
+   * @param object the object or array, if it is no static field
+   * @param index of the element, if it is an array
+   * @param isPlain whether what a thread does to its own new objects is left out
+   */
+  int variable(@Nullable Object object, @Nullable Object index, boolean isPlain, ThreadLog log) {
+    if (this == ELEMENTS) {
+      return element(object, index, log);
+    }
+    Layout layout = Layout.find(declaring);
+    if (layout == null) {
+      return -1;
+    }
+    int ofStatic = layout.staticVariable(name);
+    if (ofStatic >= 0) {
+      return ofStatic;
+    }
+    int place = layout.index(name);
+    if (place < 0 || !declaring.isInstance(object)) {
+      return -1;
+    }
+    Shape shape = Shape.of(object.getClass());
+    if (!shape.isRecorded(object) || (isPlain && shape.state(object) == log.owner)) {
+      return -1;
+    }
+    int recorded = Variables.record(object, log);
+    return recorded > 0 ? recorded - 1 + place : -1;
+  }
+
+  private static int element(@Nullable Object array, @Nullable Object index, ThreadLog log) {
+    if (array == null
+        || !array.getClass().isArray()
+        || !(index instanceof Integer at)
+        || at < 0
+        || at >= Array.getLength(array)) {
+      return -1;
+    }
+    if (log.identities.known(array) == null && isOfJdk(array.getClass().getComponentType())) {
+      return -1;
+    }
+    int recorded = Variables.recordArray(array, log.identities.of(array), log);
+    return recorded > 0 ? recorded - 1 + at : -1;
+  }
+
+  /** Whether a class is an instrumented one of the JDK, whose arrays are known if they count. */
+  private static boolean isOfJdk(Class<?> type) {
+    return type.getClassLoader() == null && Layout.find(type) != null;
+  }
+}

@@ -1,0 +1,60 @@
+package dev.cosmodrome.runtime.library;
+
+import dev.cosmodrome.runtime.collections.CollectionKind;
+import dev.cosmodrome.runtime.identity.Definitions;
+import dev.cosmodrome.runtime.identity.Shape;
+import dev.cosmodrome.runtime.log.ThreadLog;
+import dev.cosmodrome.runtime.recorder.Recorder;
+import dev.cosmodrome.runtime.thread.Variables;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Notes which arrays, collections, atomics and texts the fields hold whose elements belong to the
+ * field's atomic set. Both have to have a name by then, so they are recorded from then on.
+ */
+public final class Holders {
+  private static final String ATOMIC = "java.util.concurrent.atomic.";
+
+  private Holders() {}
+
+  /** Notes it; {@code holder} is null if the field is static. */
+  public static void note(@Nullable Object holder, Object held, String field, ThreadLog log) {
+    log.hush();
+    try {
+      String label = held(held, log);
+      if (!label.isEmpty()) {
+        log.recording.definitions.holds(label, field, holder == null ? "" : object(holder, log));
+      }
+    } catch (VirtualMachineError e) {
+      Recorder.lost(e);
+    } finally {
+      log.unhush();
+    }
+  }
+
+  /** The label of what has elements; empty of anything else, or if it can't be recorded. */
+  private static String held(Object held, ThreadLog log) {
+    if (held.getClass().isArray()) {
+      int state = Variables.recordArray(held, log.identities.of(held), log);
+      return state > 0 ? Definitions.sameAs(state - 1) : "";
+    }
+    return hasElements(held.getClass()) ? LibraryObject.of(held, log).label() : "";
+  }
+
+  private static boolean hasElements(Class<?> type) {
+    return CollectionKind.of(type) != CollectionKind.NONE
+        || type.getName().startsWith(ATOMIC)
+        || type == StringBuilder.class
+        || type == StringBuffer.class;
+  }
+
+  private static String object(Object holder, ThreadLog log) {
+    int state =
+        Shape.of(holder.getClass()).isTracked()
+            ? Variables.record(holder, log)
+            : Variables.UNRECORDED;
+    return state > 0
+        ? Definitions.sameAs(state - 1)
+        : log.identities.of(holder).library(holder).label();
+  }
+}

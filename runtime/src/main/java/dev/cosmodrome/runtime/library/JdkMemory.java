@@ -1,0 +1,57 @@
+package dev.cosmodrome.runtime.library;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Field;
+import org.jspecify.annotations.Nullable;
+
+/** Where fields and elements are in memory, as the JDK's own {@code Unsafe} says. */
+final class JdkMemory {
+  private static final @Nullable MethodHandle FIELD =
+      find("objectFieldOffset", Field.class, long.class);
+  private static final @Nullable MethodHandle BASE =
+      find("arrayBaseOffset", Class.class, int.class);
+  private static final @Nullable MethodHandle SCALE =
+      find("arrayIndexScale", Class.class, int.class);
+
+  private JdkMemory() {}
+
+  /** The method of this name, null if the JDK does not let us. */
+  private static @Nullable MethodHandle find(String method, Class<?> argument, Class<?> result) {
+    try {
+      Class<?> type = Class.forName("jdk.internal.misc.Unsafe");
+      MethodHandles.Lookup lookup = MethodHandles.lookup();
+      Object unsafe = lookup.findStatic(type, "getUnsafe", MethodType.methodType(type)).invoke();
+      return lookup
+          .findVirtual(type, method, MethodType.methodType(result, argument))
+          .bindTo(unsafe)
+          .asType(MethodType.methodType(long.class, Object.class));
+    } catch (Throwable e) {
+      return null;
+    }
+  }
+
+  /** The offset of an instance field, or -1. */
+  static long offset(Field field) {
+    return ask(FIELD, field);
+  }
+
+  /** The offset of the first element of arrays of a class, or -1. */
+  static long base(Class<?> arrays) {
+    return ask(BASE, arrays);
+  }
+
+  /** The size of the elements of arrays of a class, or -1. */
+  static long scale(Class<?> arrays) {
+    return ask(SCALE, arrays);
+  }
+
+  private static long ask(@Nullable MethodHandle method, Object of) {
+    try {
+      return method == null ? -1 : (long) method.invokeExact(of);
+    } catch (Throwable e) {
+      return -1;
+    }
+  }
+}

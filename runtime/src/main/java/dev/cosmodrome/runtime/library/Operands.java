@@ -1,0 +1,79 @@
+package dev.cosmodrome.runtime.library;
+
+import dev.cosmodrome.runtime.identity.Identities;
+import dev.cosmodrome.runtime.log.ThreadLog;
+import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
+
+/** The object and the arguments of a call, as far as they matter. */
+public final class Operands {
+  private final @Nullable Object self;
+  private final @Nullable Object first;
+  private final @Nullable Object second;
+  private final @Nullable Object third;
+
+  public Operands(
+      @Nullable Object self,
+      @Nullable Object first,
+      @Nullable Object second,
+      @Nullable Object third) {
+    this.self = self;
+    this.first = first;
+    this.second = second;
+    this.third = third;
+  }
+
+  /** An operand by its number, 0 for the called object. */
+  public @Nullable Object of(int number) {
+    return switch (number) {
+      case 1 -> first;
+      case 2 -> second;
+      case 3 -> third;
+      default -> self;
+    };
+  }
+
+  /** What a compare-and-exchange expects to find. */
+  @Nullable Object expected() {
+    return third;
+  }
+
+  /** The field or array elements that the called object is a handle of, or null. */
+  @Nullable FieldHandle handle(ThreadLog log) {
+    FieldHandle known = self == null ? null : LibraryObject.of(self, log).handle();
+    if (known == null && self instanceof VarHandle handle) {
+      known = FieldHandle.of(handle);
+      LibraryObject.handle(handle, known, log);
+    }
+    return known == null ? UnsafeFields.field(first, second) : known;
+  }
+
+  /** What the lock for a volatile access is found by. */
+  int hash(int on, ThreadLog log) {
+    FieldHandle handle = on == LibraryAction.FIELD ? handle(log) : null;
+    if (handle != null) {
+      return handle.hash(first);
+    }
+    Object target = of(on);
+    return Identities.spread(System.identityHashCode(target));
+  }
+
+  /** The index of an element, if it is one. */
+  private @Nullable Object index() {
+    return first != null && second instanceof Long offset && first.getClass().isArray()
+        ? UnsafeFields.index(first, offset)
+        : second;
+  }
+
+  /** The variable that a volatile access by handle is to, or -1. */
+  int fieldVariable(ThreadLog log) {
+    FieldHandle handle = handle(log);
+    return handle == null ? -1 : handle.variable(first, index(), false, log);
+  }
+
+  /** The variable that a plain access by handle is to, or -1 if it is not recorded. */
+  int plainVariable(ThreadLog log) {
+    FieldHandle handle = handle(log);
+    return handle == null ? -1 : handle.variable(first, index(), true, log);
+  }
+}

@@ -1,0 +1,95 @@
+package dev.cosmodrome.runtime.library;
+
+import dev.cosmodrome.runtime.identity.VariableSeries;
+import dev.cosmodrome.runtime.log.ThreadLog;
+import dev.cosmodrome.runtime.recorder.Recorder;
+
+/**
+ * The cells of an adder such as {@code LongAdder}: a variable for each thread, which the thread
+ * writes and which a call that computes the sum reads. One more variable represents threads that
+ * had not added anything by then. From the 1,025th thread on, threads share variables.
+ */
+final class Sum {
+  private static final int BLOCK = Long.SIZE;
+  private static final int BLOCKS = 16;
+
+  private final String label;
+
+  // For each block of threads: its first variable + 1, 0 if there is none yet; and which have
+  // added.
+  private final int[] variables = new int[BLOCKS];
+  private final long[] changed = new long[BLOCKS];
+  private boolean isAsked;
+
+  Sum(String label) {
+    this.label = label;
+  }
+
+  /** The thread adds something. */
+  void add(ThreadLog log, int site) {
+    int part = log.id % (BLOCK * BLOCKS);
+    int block = part / BLOCK;
+    int variable = variable(block, part % BLOCK);
+    if (variable >= 0) {
+      int first = first(block, 1L << part);
+      if (first >= 0) {
+        log.writeVolatile(first, site);
+      }
+      log.writeVolatile(variable, site);
+    }
+  }
+
+  /** The thread asks for the sum. */
+  void ask(ThreadLog log, int site) {
+    int first = asked();
+    if (first >= 0) {
+      log.readVolatile(first, site);
+    }
+    for (int block = 0; block < BLOCKS; block++) {
+      long parts = changed(block);
+      for (int part = 0; part < BLOCK; part++) {
+        if ((parts & 1L << part) != 0) {
+          log.readVolatile(variable(block, part), site);
+        }
+      }
+    }
+  }
+
+  /** The thread changes what all have added. */
+  void reset(ThreadLog log, int site) {
+    for (int block = 0; block < BLOCKS; block++) {
+      long parts = changed(block);
+      for (int part = 0; part < BLOCK; part++) {
+        if ((parts & 1L << part) != 0) {
+          log.writeVolatile(variable(block, part), site);
+        }
+      }
+    }
+  }
+
+  /** The variable for those that have added nothing yet, if it is written by this part; or -1. */
+  private synchronized int first(int block, long part) {
+    boolean isFirst = isAsked && (changed[block] & part) == 0;
+    changed[block] |= part;
+    return isFirst ? variable(0, BLOCK) : -1;
+  }
+
+  private synchronized int asked() {
+    isAsked = true;
+    return variable(0, BLOCK);
+  }
+
+  private synchronized long changed(int block) {
+    return changed[block];
+  }
+
+  /** A variable, or less than 0 if there are too many. The first block has one more. */
+  private synchronized int variable(int block, int part) {
+    if (variables[block] == 0) {
+      String name = VariableSeries.name(label, block);
+      variables[block] =
+          Recorder.RECORDING.definitions.elements(name, block == 0 ? BLOCK + 1 : BLOCK);
+    }
+    return variables[block] <= 0 ? -1 : variables[block] - 1 + part;
+  }
+}

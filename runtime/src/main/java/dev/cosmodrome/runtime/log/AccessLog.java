@@ -1,0 +1,132 @@
+package dev.cosmodrome.runtime.log;
+
+import dev.cosmodrome.runtime.recorder.Recording;
+import dev.cosmodrome.runtime.vm.DontInline;
+import dev.cosmodrome.trace.Op;
+
+/**
+ * Logs the accesses of one thread to plain variables, and leaves out those that add nothing.
+ *
+ * <p>The events of a thread are divided into segments by its lock operations and by the beginnings
+ * and ends of recorded methods. An access adds nothing if the same thread was the last to access
+ * the variable, in the same segment, and wrote it then if it writes it now. Each segment has a
+ * number that no other has.
+ *
+ * <p>If all accesses are to be recorded, those are logged as well: a checker that predicts what
+ * other schedules do needs both of two reads between which another thread may write.
+ *
+ * <p>A static initialiser comes before every use of its class. An access in one is therefore left
+ * out, too, unless another thread was the last to access the variable.
+ *
+ * <p>Reads of a queue that compares its elements are left out, too: the queue holds its own lock
+ * then, and a thread that takes an element acquires the lock later.
+ */
+abstract class AccessLog extends EventLog {
+  private static final long WROTE = 1;
+  private static final int THREAD_SHIFT = 41;
+
+  /** The current segment: an even number. */
+  long segment;
+
+  /** The number of static initialisers that the thread is in and no other thread can observe. */
+  int initializers;
+
+  /** How many locks the thread has under which queues compare elements. */
+  public int queueLocks;
+
+  private final LastAccessTable lastAccesses;
+
+  /** Whether accesses that add nothing are logged, too. */
+  private final boolean all;
+
+  private long lastSegment;
+  private final ReadFilter reads = new ReadFilter(clock);
+
+  AccessLog(Recording recording, int id) {
+    super(recording, id);
+    lastAccesses = recording.lastAccesses;
+    all = recording.settings.allAccesses();
+    lastSegment = (long) id << THREAD_SHIFT;
+    newSegment();
+  }
+
+  public final void read(int variable, int site) {
+    long word = lastAccesses.get(variable);
+    if ((word | WROTE) != (segment | WROTE) || all) {
+      readSlow(variable, word, site);
+    }
+  }
+
+  @DontInline
+  private void readSlow(int variable, long word, int site) {
+    if (queueLocks > 0) {
+      return;
+    }
+    if (word < 0) {
+      long shared = word & Long.MAX_VALUE;
+      if (all || !reads.has(variable, shared, segment)) {
+        append(Op.READ, variable, site);
+        reads.add(variable, shared, segment);
+      }
+    } else if (word == 0 || isOwn(word)) {
+      appendUnlessInitializing(Op.READ, variable, site);
+      lastAccesses.set(variable, segment);
+    } else if ((word & WROTE) != 0) {
+      appendAfterOthers(Op.READ, variable, site);
+      lastAccesses.set(variable, segment);
+    } else {
+      append(Op.READ, variable, site);
+      long shared = clock.tick();
+      lastAccesses.set(variable, Long.MIN_VALUE | shared);
+      reads.add(variable, shared, segment);
+    }
+  }
+
+  public final void write(int variable, int site) {
+    long word = lastAccesses.get(variable);
+    if (word != (segment | WROTE) || all) {
+      writeSlow(variable, word, site);
+    }
+  }
+
+  @DontInline
+  private void writeSlow(int variable, long word, int site) {
+    if (word == 0 || (word > 0 && isOwn(word))) {
+      appendUnlessInitializing(Op.WRITE, variable, site);
+    } else {
+      appendAfterOthers(Op.WRITE, variable, site);
+    }
+    lastAccesses.set(variable, segment | WROTE);
+  }
+
+  /** Records a volatile read, so that a later plain access by another thread is logged again. */
+  final void wasRead(int variable) {
+    if (lastAccesses.get(variable) >= 0) {
+      lastAccesses.set(variable, segment);
+    }
+  }
+
+  /** Records a volatile write, so that a later plain access by another thread is logged again. */
+  final void isWritten(int variable) {
+    lastAccesses.set(variable, segment | WROTE);
+  }
+
+  private void appendUnlessInitializing(int operation, int variable, int site) {
+    if (initializers == 0) {
+      append(operation, variable, site);
+    }
+  }
+
+  private boolean isOwn(long word) {
+    return word >>> THREAD_SHIFT == id;
+  }
+
+  final void newSegment() {
+    segment = nextSegment();
+  }
+
+  final long nextSegment() {
+    lastSegment += 2;
+    return lastSegment;
+  }
+}

@@ -1,0 +1,87 @@
+package dev.cosmodrome.runtime.log;
+
+import dev.cosmodrome.runtime.identity.Identities;
+import dev.cosmodrome.runtime.identity.Layout;
+import java.util.Iterator;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * Tells callbacks from calls by another name: a lambda, or what a method reference leads to, has
+ * another name than what is called. It looks at the stack, which is slow, and remembers what it saw
+ * for what was called and what was entered.
+ */
+public final class Callbacks {
+  private static final int SLOTS = 256;
+
+  /** The start of the names of the runtime's own classes. */
+  private static final String RUNTIME = "dev.cosmodrome.runtime.";
+
+  private static final StackWalker WALKER =
+      StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
+
+  // No lambda: the JDK may have hooks.
+  private static final Function<Stream<StackWalker.StackFrame>, Boolean> LACKS_HOOKS =
+      new Function<>() {
+        @Override
+        public Boolean apply(Stream<StackWalker.StackFrame> frames) {
+          return isCallerWithoutHooks(frames.iterator());
+        }
+      };
+
+  /** Methods that only call another one: class, name and descriptor. */
+  private static final Set<String> PASSING_ON = ConcurrentHashMap.newKeySet();
+
+  /** What was called and entered, with whether that is a callback in the last bit; or 0. */
+  private final long[] known = new long[SLOTS];
+
+  /** Looks at the stack once, so that all classes are loaded that this needs. */
+  public static void prepare() {
+    WALKER.walk(LACKS_HOOKS);
+  }
+
+  /** Whether a method that was entered was called by code without hooks. */
+  boolean isCallback(int called, int method, ThreadLog log) {
+    long key = (long) called << Integer.SIZE | (long) method << 1;
+    int at = Identities.spread(called * 31 + method) & SLOTS - 1;
+    if ((known[at] ^ key) >>> 1 != 0) {
+      log.hush();
+      try {
+        known[at] = key | (WALKER.walk(LACKS_HOOKS) ? 1 : 0);
+      } finally {
+        log.unhush();
+      }
+    }
+    return (known[at] & 1) != 0;
+  }
+
+  /** Finds the caller of the first method that is not one of the recorder. */
+  private static boolean isCallerWithoutHooks(Iterator<StackWalker.StackFrame> frames) {
+    String entered = "";
+    while (frames.hasNext()) {
+      StackWalker.StackFrame frame = frames.next();
+      if (!entered.isEmpty()) {
+        if (!passesOn(frame, entered)) {
+          return Layout.find(frame.getDeclaringClass()) == null;
+        }
+      } else if (!frame.getClassName().startsWith(RUNTIME)) {
+        entered = frame.getMethodName();
+      }
+    }
+    return false;
+  }
+
+  /** Whether a method only calls the next; one of the same name may be added by a compiler. */
+  private static boolean passesOn(StackWalker.StackFrame frame, String next) {
+    return frame.getMethodName().equals(next)
+        || PASSING_ON.contains(
+            frame.getClassName() + "." + frame.getMethodName() + frame.getDescriptor());
+  }
+
+  /** Defines a method that only calls another one. */
+  public static void passesOn(String method) {
+    PASSING_ON.add(method);
+  }
+}

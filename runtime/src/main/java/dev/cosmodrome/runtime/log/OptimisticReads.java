@@ -1,0 +1,99 @@
+package dev.cosmodrome.runtime.log;
+
+import dev.cosmodrome.runtime.Copies;
+import dev.cosmodrome.trace.Op;
+
+/** Reads of one thread that are kept back, since they may turn out not to count. */
+public final class OptimisticReads {
+  private static final int MOST = 128;
+
+  private final ThreadLog log;
+  private boolean isOn;
+  private int[] variables = new int[0];
+  private int[] sites = new int[0];
+  private int count;
+
+  /** How many there were when they were kept back no longer. */
+  private int lastCount;
+
+  OptimisticReads(ThreadLog log) {
+    this.log = log;
+  }
+
+  /** Whether reads are kept back. */
+  boolean isOn() {
+    return isOn;
+  }
+
+  /** Keeps the next reads back: they may turn out not to count. */
+  public void begin() {
+    settle(true);
+    isOn = true;
+    log.steady = 0;
+  }
+
+  /** Logs the reads that were kept back, or forgets them. */
+  public void settle(boolean confirmed) {
+    isOn = false;
+    int kept = count;
+    lastCount = kept;
+    count = 0;
+    for (int i = 0; i < kept && confirmed; i++) {
+      log.append(Op.READ, variables[i], sites[i]);
+    }
+    if (kept > 0) {
+      log.newSegment();
+    }
+  }
+
+  /** Logs the reads that were kept back as if the thread had shared a lock for them. */
+  public void settleUnder(Object lock, int site) {
+    isOn = false;
+    if (count == 0) {
+      return;
+    }
+    log.catchUp();
+    log.validated.begin();
+    log.locks.sharing(lock, true, site);
+    settle(true);
+    log.locks.unsharing(lock, site);
+  }
+
+  /** What was validated is logged, and all that belongs to it. */
+  public void hasValidated() {
+    log.validated.validated(lastCount, log.time);
+  }
+
+  /**
+   * A stamp was to become that of a log.writer. What was read with it counts as read with the lock,
+   * or not at all.
+   */
+  public void converted(boolean hasLock) {
+    int taken = log.validated.takeBack() ? lastCount : 0;
+    for (int i = 0; i < taken && hasLock; i++) {
+      log.append(Op.READ, variables[i], sites[i]);
+    }
+    settle(hasLock);
+    log.newSegment();
+  }
+
+  /** Keeps an event back if it is a read; returns whether it does. */
+  boolean keepsBack(int operation, int target, int site) {
+    if (operation != Op.READ || count == MOST) {
+      settle(true);
+      return false;
+    }
+    add(target, site);
+    return true;
+  }
+
+  private void add(int variable, int site) {
+    if (count == sites.length) {
+      int room = Math.max(4, 2 * count);
+      variables = Copies.of(variables, room);
+      sites = Copies.of(sites, room);
+    }
+    variables[count] = variable;
+    sites[count++] = site;
+  }
+}

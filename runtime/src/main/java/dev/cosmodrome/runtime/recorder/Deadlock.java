@@ -1,0 +1,146 @@
+package dev.cosmodrome.runtime.recorder;
+
+import dev.cosmodrome.runtime.Problems;
+import dev.cosmodrome.runtime.identity.Identity;
+import dev.cosmodrome.runtime.library.LibraryObject;
+import dev.cosmodrome.runtime.log.ThreadLog;
+import dev.cosmodrome.runtime.sink.RecordingSink;
+import dev.cosmodrome.runtime.steering.Steering;
+import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.Symbols;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Threads that wait for locks of each other, or of threads that have ended, when the recording
+ * ends, and so will never go on. It acquires no lock that such a thread may hold, and waits for no
+ * thread.
+ */
+final class Deadlock {
+  /** A thread that waits for a lock, and where. */
+  private record Waiting(ThreadLog log, Identity lock, int site) {
+    /** Whether the thread has a lock, which it does not only wait for. */
+    boolean has(Identity other) {
+      return other != lock && log.locks.all().contains(other);
+    }
+  }
+
+  private final List<Waiting> threads;
+
+  private Deadlock(List<Waiting> threads) {
+    this.threads = threads;
+  }
+
+  /**
+   * Looks for them among these threads.
+   *
+   * @param symbols the names of methods
+   */
+  static Deadlock of(List<ThreadLog> logs, Symbols symbols) {
+    List<ThreadLog> stopped = new ArrayList<>();
+    for (ThreadLog log : logs) {
+      if (state(log) == Thread.State.BLOCKED
+          || (log.locks.requested() != null && state(log) == Thread.State.WAITING)) {
+        stopped.add(log);
+      }
+    }
+    List<Waiting> waiting = new ArrayList<>();
+    if (stopped.size() > 1 || stopped.stream().anyMatch(Deadlock::awaitsAbandoned)) {
+      MonitorsOfJvm monitors = MonitorsOfJvm.awaitedBy(stopped, symbols);
+      for (ThreadLog log : stopped) {
+        Waiting found = waiting(log, monitors);
+        if (found != null) {
+          waiting.add(found);
+        }
+      }
+      boolean changes = true;
+      while (changes) {
+        changes = waiting.removeIf(one -> !isKeptBack(one, waiting));
+      }
+    }
+    return new Deadlock(waiting);
+  }
+
+  /** Whether a thread waits for a lock whose owner has ended. */
+  private static boolean awaitsAbandoned(ThreadLog log) {
+    Identity requested = log.locks.requested();
+    return requested != null && isAbandoned(requested);
+  }
+
+  private static boolean isAbandoned(Identity lock) {
+    return lock.get() instanceof LibraryObject known && known.isAbandoned();
+  }
+
+  private static Thread.@Nullable State state(ThreadLog log) {
+    boolean isAlive = !log.writer.hasEnded();
+    return isAlive && log.thread != null && log.thread.get() instanceof Thread thread
+        ? thread.getState()
+        : null;
+  }
+
+  private static @Nullable Waiting waiting(ThreadLog log, MonitorsOfJvm monitors) {
+    Identity requested = log.locks.requested();
+    if (requested != null) {
+      return new Waiting(log, requested, log.locks.requestedAt());
+    }
+    Identity awaited = log.locks.awaited();
+    Identity monitor = monitors.of(log, awaited);
+    if (monitor == null) {
+      return null;
+    }
+    return new Waiting(
+        log, monitor, monitor == awaited ? log.locks.awaitedAt() : monitors.site(log));
+  }
+
+  private static boolean isKeptBack(Waiting one, List<Waiting> others) {
+    if (isAbandoned(one.lock)) {
+      return true;
+    }
+    for (Waiting other : others) {
+      if (other.has(one.lock)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Makes sure that all that the threads logged can be read, and that all names are defined. The
+   * threads do not log any more.
+   */
+  void prepare() {
+    for (Waiting one : threads) {
+      one.log.writer.publish();
+      define(one.lock, one.log);
+      define(one.log.locks.awaited(), one.log);
+    }
+  }
+
+  private static int define(@Nullable Identity identity, ThreadLog log) {
+    Object lock = identity == null ? null : identity.get();
+    return identity == null || lock == null ? -1 : identity.lock(lock, log);
+  }
+
+  /** Writes what the threads have taken since their last events, and that they are blocked. */
+  void write(RecordingSink sink) {
+    for (Waiting one : threads) {
+      Identity taken = one.log.locks.awaited();
+      int pending = taken == one.lock ? -1 : define(taken, one.log);
+      if (pending >= 0) {
+        sink.event(Op.ACQUIRE, one.log.id, pending, one.log.locks.awaitedAt());
+      }
+    }
+    StringBuilder names = new StringBuilder();
+    for (Waiting one : threads) {
+      int lock = define(one.lock, one.log);
+      if (lock >= 0) {
+        sink.event(Op.BLOCKED, one.log.id, lock, one.site);
+        names.append(names.length() == 0 ? "" : ", ").append(one.log.name);
+      }
+    }
+    if (names.length() > 0 && !Steering.isUsed()) {
+      Problems.note("threads were deadlocked when the program ended: " + names);
+    }
+  }
+}

@@ -1,0 +1,227 @@
+package dev.cosmodrome.runtime.recorder;
+
+import dev.cosmodrome.runtime.OwnThread;
+import dev.cosmodrome.runtime.Problems;
+import dev.cosmodrome.runtime.Settings;
+import dev.cosmodrome.runtime.identity.Identities;
+import dev.cosmodrome.runtime.sink.FileSink;
+import dev.cosmodrome.runtime.sink.RecordingSink;
+import dev.cosmodrome.runtime.vm.DontInline;
+import dev.cosmodrome.trace.RecordingNotes;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Records this JVM: merges the logs of its threads now and then, on a thread of its own. */
+public final class Recorder implements Runnable {
+  private static final long ROUND_MILLIS = 20;
+  private static final long FLUSH_NANOS = 200_000_000;
+  private static final long PATIENCE_NANOS = 1_000_000_000;
+  private static final long SHORT_PATIENCE_NANOS = 20_000_000;
+  private static final long NO_PATIENCE = -1;
+
+  /** The recording of this JVM; {@link Settings#use} comes first. */
+  public static final Recording RECORDING = new Recording(Settings.current());
+
+  /** Why recording was given up, null if it was not. */
+  private static volatile @Nullable Throwable failure;
+
+  private static @Nullable Recorder current;
+
+  /** Whether a class of the program got hooks. */
+  private static volatile boolean sawProgram;
+
+  private final Recording recording;
+  private final RecordingSink sink;
+  private long flushed = System.nanoTime();
+  private boolean finished;
+  private boolean broken;
+
+  private Recorder(Recording recording, RecordingSink sink) {
+    this.recording = recording;
+    this.sink = sink;
+  }
+
+  /** The recording of this JVM. */
+  public static Recording recording() {
+    return RECORDING;
+  }
+
+  /** Starts to record, if the settings say so. */
+  public static void start() throws IOException {
+    Path out = RECORDING.settings.out();
+    if (out != null) {
+      Recorder recorder = new Recorder(RECORDING, new FileSink(out));
+      current = recorder;
+      RECORDING.start();
+      new OwnThread(recorder, "recorder").start();
+    }
+  }
+
+  /** Writes what is left and completes the file; what happens later is not recorded. */
+  public static void finish() {
+    Recorder recorder = current;
+    if (recorder != null) {
+      recorder.complete();
+    }
+  }
+
+  /**
+   * Writes what has happened so far.
+   *
+   * @return how long the file is then, -1 if nothing is recorded any more
+   */
+  static long flush() {
+    Recorder recorder = current;
+    return recorder == null ? -1 : recorder.writeAll();
+  }
+
+  /** Notes that a class of the program got hooks, so that something of it can be recorded. */
+  public static void sawProgram() {
+    sawProgram = true;
+  }
+
+  /** Takes notice of an event that is lost; that is no harm as long as memory is left. */
+  @DontInline
+  public static void lost(VirtualMachineError reason) {
+    if (!(reason instanceof StackOverflowError)) {
+      giveUp(reason);
+    }
+  }
+
+  /** Gives up in the midst of the program, where there may be neither memory nor stack left. */
+  @SuppressWarnings("StaticAssignmentOfThrowable") // there is no memory to make another
+  public static void giveUp(VirtualMachineError reason) {
+    failure = reason;
+    RECORDING.stop();
+  }
+
+  /** Records until that is finished. */
+  @Override
+  public void run() {
+    try {
+      while (recording.isOn()) {
+        if (recording.backlog.isSmall()) {
+          Thread.sleep(ROUND_MILLIS);
+        }
+        synchronized (this) {
+          if (recording.isOn()) {
+            round(recording.backlog.isLarge() ? SHORT_PATIENCE_NANOS : PATIENCE_NANOS);
+          }
+        }
+      }
+    } catch (InterruptedException e) {
+      Problems.note("the recorder was interrupted");
+      finish();
+    }
+    release();
+  }
+
+  /** Writes what was logged until recording was given up, and lets go of it. */
+  private synchronized void release() {
+    if (!finished && !broken) {
+      round(NO_PATIENCE);
+    }
+    recording.merger.clear();
+  }
+
+  private synchronized void complete() {
+    if (finished) {
+      return;
+    }
+    finished = true;
+    noteIfNothingWasRecorded();
+    defineAll();
+    Deadlock deadlock = Deadlock.of(broken ? List.of() : recording.merger.owners(), sink.symbols());
+    deadlock.prepare();
+    if (!broken) {
+      round(NO_PATIENCE);
+    }
+    recording.stop();
+    try {
+      if (!broken) {
+        deadlock.write(sink);
+      }
+      sink.close();
+    } catch (IOException | RuntimeException e) {
+      stop(e);
+    }
+    if (failure != null) {
+      Problems.note("recording stopped: " + failure);
+    }
+  }
+
+  /** Says in the recording that it says nothing of the program, if that is so. */
+  private void noteIfNothingWasRecorded() {
+    if (!sawProgram) {
+      recording.definitions.note(
+          RecordingNotes.NOTHING_RECORDED + "no class of the program was loaded and included");
+    } else if (recording.definitions.areWithoutVariables() && Problems.hasFieldsLeftOut()) {
+      recording.definitions.note(
+          RecordingNotes.NOTHING_RECORDED
+              + "all classes with fields were loaded before the agent, so their fields were left"
+              + " out");
+    }
+  }
+
+  /** Takes over all names, also those that no event was written of yet. */
+  private void defineAll() {
+    try {
+      if (!broken) {
+        recording.definitions.drainTo(sink.symbols());
+      }
+    } catch (OutOfMemoryError e) {
+      stop(e);
+    }
+  }
+
+  private synchronized long writeAll() {
+    if (recording.isOn()) {
+      round(NO_PATIENCE);
+    }
+    if (!recording.isOn()) {
+      return -1;
+    }
+    try {
+      sink.flush();
+      return sink.bytes();
+    } catch (IOException e) {
+      stop(e);
+      return -1;
+    }
+  }
+
+  /**
+   * Writes what is there to write.
+   *
+   * @param patience for how many nanoseconds threads may hold back what they may take back
+   */
+  private void round(long patience) {
+    try {
+      recording.merger.merge(patience, sink);
+      if (System.nanoTime() - flushed > FLUSH_NANOS) {
+        sink.flush();
+        flushed = System.nanoTime();
+      }
+      Identities.clean();
+      if (recording.isOn() && sink.bytes() > recording.settings.maxBytes()) {
+        String where = "stopped at " + recording.settings.maxBytes() + " bytes";
+        Problems.note("recording " + where + " (limit=N raises the limit)");
+        recording.definitions.note(where);
+        recording.definitions.drainTo(sink.symbols());
+        recording.stop();
+      }
+    } catch (IOException | RuntimeException | OutOfMemoryError e) {
+      stop(e);
+    }
+  }
+
+  /** Gives up: the program goes on without being recorded. There may be no memory left. */
+  @SuppressWarnings("StaticAssignmentOfThrowable") // there is no memory to make another
+  private void stop(Throwable reason) {
+    failure = reason;
+    recording.stop();
+    broken = true;
+  }
+}

@@ -1,0 +1,36 @@
+package dev.cosmodrome.runtime.sink;
+
+import dev.cosmodrome.trace.Symbols;
+import java.io.IOException;
+
+/** Receives the events of all threads, merged into one order, as {@code LogMerger} writes them. */
+public interface RecordingSink {
+  /** The names that events refer to. A name is added before the first event that needs it. */
+  Symbols symbols();
+
+  /** Receives an event. */
+  void event(int operation, int thread, int target, int site);
+
+  /** Receives consecutive events of one thread, packed. */
+  void events(int thread, long[] packed, int from, int to);
+
+  /**
+   * Receives events by which a thread goes on with a loop: each differs from the event one round
+   * before by as much as that one from its own predecessor.
+   *
+   * @param rounds has the two rounds before {@code end}
+   * @param period how many events a round has
+   * @param first how many events behind the two rounds to start with
+   * @param number how many events follow
+   */
+  void repeat(int thread, long[] rounds, int end, int period, long first, long number);
+
+  /** Makes everything received so far available to readers. */
+  void flush() throws IOException;
+
+  /** How many bytes were written. */
+  long bytes();
+
+  /** Ends the recording: all events were received. */
+  void close() throws IOException;
+}

@@ -1,0 +1,206 @@
+package dev.cosmodrome.runtime.steering;
+
+import dev.cosmodrome.runtime.identity.ClassLabel;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One attempt to let threads execute the steps of a schedule in order: decides which thread may go
+ * on. The first thread that reaches the first step of a role takes the role; objects and elements
+ * are assigned in the same way. A thread that is about to execute the next step of another role
+ * waits for that role. A thread that is at no future step goes on at once.
+ *
+ * <p>It is not thread-safe and does not measure time.
+ */
+final class SteeredSchedule {
+  /** When a thread may go on. */
+  enum Turn {
+    /** Now: it is at the next step. */
+    NOW,
+    /** After steps of others. */
+    LATER,
+    /** Now: it is not at a step that is still to come. */
+    ANY_TIME
+  }
+
+  private final List<ScheduledStep> steps;
+
+  // By the numbers of the schedule: the threads and objects that have these roles now.
+  private final @Nullable Object[] threads;
+  private final @Nullable Object[] objects;
+  private final @Nullable Object[] elements;
+
+  private int next;
+  private @Nullable Object acting;
+
+  SteeredSchedule(List<ScheduledStep> steps) {
+    this.steps = List.copyOf(steps);
+    int size = steps.size();
+    threads = new Object[size];
+    objects = new Object[size];
+    elements = new Object[size];
+  }
+
+  /**
+   * A thread is about to do something; if it is told to come later, it asks again.
+   *
+   * @param at the steps that it may be: a bit for each
+   * @param object what it does it to, null if that is unknown
+   * @param element which element, null if that is unknown
+   */
+  Turn arrive(Object thread, long at, @Nullable Object object, @Nullable Object element) {
+    passed(thread);
+    int step = step(thread, at, object, element);
+    if (step < 0) {
+      return isAheadOfOther(thread, at, object, element) ? Turn.LATER : Turn.ANY_TIME;
+    }
+    leaveOut(step);
+    if (acting != null || next < step) {
+      return Turn.LATER;
+    }
+    begin(step, thread, at, object, element);
+    return Turn.NOW;
+  }
+
+  /** A thread has done what it was about to do. */
+  void passed(Object thread) {
+    if (acting == thread) {
+      acting = null;
+    }
+  }
+
+  /** The thread that takes a step now, null if none does. */
+  @Nullable Object acting() {
+    return acting;
+  }
+
+  /** Whether a thread has a role. */
+  boolean has(Object thread) {
+    return indexOf(thread, threads) >= 0;
+  }
+
+  /** Whether all steps were come to. */
+  boolean isComplete() {
+    return next == steps.size();
+  }
+
+  private int step(Object thread, long at, @Nullable Object object, @Nullable Object element) {
+    int role = indexOf(thread, threads);
+    for (int i = next; i < steps.size(); i++) {
+      ScheduledStep step = steps.get(i);
+      boolean isWhose = role < 0 ? isFirst(i) && threads[step.role()] == null : step.role() == role;
+      if ((at >>> i & 1) != 0 && isWhose && isAbout(step, object, element)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** Whether a thread that has steps to come would do what is the next step of another one. */
+  private boolean isAheadOfOther(
+      Object thread, long at, @Nullable Object object, @Nullable Object element) {
+    int role = indexOf(thread, threads);
+    return role >= 0
+        && next < steps.size()
+        && (at >>> next & 1) != 0
+        && isAbout(steps.get(next), object, element)
+        && steps.subList(next, steps.size()).stream().anyMatch(step -> step.role() == role);
+  }
+
+  private static int indexOf(Object wanted, @Nullable Object[] all) {
+    for (int i = 0; i < all.length; i++) {
+      if (all[i] == wanted) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** Whether a step is the first one of its role. */
+  private boolean isFirst(int index) {
+    for (int i = 0; i < index; i++) {
+      if (steps.get(i).role() == steps.get(index).role()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Steps do not come any more whose thread is at a later one. */
+  private void leaveOut(int until) {
+    while (next < until && steps.get(next).role() == steps.get(until).role()) {
+      next++;
+    }
+  }
+
+  private boolean isAbout(ScheduledStep step, @Nullable Object object, @Nullable Object element) {
+    if (object == null || !isOfKind(object, step)) {
+      return true;
+    }
+    Object known = objects[step.object()];
+    if (known == null ? indexOf(object, objects) >= 0 : known != object) {
+      return false;
+    }
+    if (step.element() == ScheduledStep.NONE || !hasValue(element)) {
+      return true;
+    }
+    Object knownElement = elements[step.element()];
+    return knownElement == null
+        ? !isElementOf(step.object(), element)
+        : knownElement.equals(element);
+  }
+
+  /** Whether an object can be told from others: not if it only stands for the one that is meant. */
+  private static boolean isOfKind(@Nullable Object object, ScheduledStep step) {
+    return step.object() != ScheduledStep.NONE
+        && object != null
+        && ClassLabel.of(object.getClass()).toString().equals(step.type());
+  }
+
+  /** Whether an element of an object is one of the schedule already. */
+  private boolean isElementOf(int object, @Nullable Object element) {
+    for (ScheduledStep step : steps) {
+      if (step.object() == object
+          && step.element() != ScheduledStep.NONE
+          && element != null
+          && element.equals(elements[step.element()])) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether an index or key can be compared without calling code of the program. */
+  private static boolean hasValue(@Nullable Object element) {
+    return element instanceof String
+        || element instanceof Integer
+        || element instanceof Long
+        || element instanceof Character
+        || element instanceof Boolean
+        || element instanceof Enum;
+  }
+
+  /** Takes a step, and those behind it that are the same thing done by the same call. */
+  private void begin(
+      int index, Object thread, long at, @Nullable Object object, @Nullable Object element) {
+    ScheduledStep step = steps.get(index);
+    threads[step.role()] = thread;
+    if (isOfKind(object, step)) {
+      objects[step.object()] = object;
+      if (step.element() != ScheduledStep.NONE && hasValue(element)) {
+        elements[step.element()] = element;
+      }
+    }
+    acting = thread;
+    next = index + 1;
+    while (next < steps.size() && (at >>> next & 1) != 0 && isSame(steps.get(next), step)) {
+      next++;
+    }
+  }
+
+  private static boolean isSame(ScheduledStep one, ScheduledStep other) {
+    return one.role() == other.role()
+        && one.object() == other.object()
+        && one.element() == other.element();
+  }
+}

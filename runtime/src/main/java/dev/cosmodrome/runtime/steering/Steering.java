@@ -1,0 +1,199 @@
+package dev.cosmodrome.runtime.steering;
+
+import dev.cosmodrome.runtime.hooks.InsideHooks;
+import dev.cosmodrome.runtime.hooks.JdkHooks;
+import dev.cosmodrome.runtime.log.ThreadLog;
+import dev.cosmodrome.runtime.recorder.ThreadLogs;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Steers threads into a schedule: a thread that reaches a step too early is held back, for at most
+ * one second, and not if no other thread could execute the missing step; all threads together for
+ * at most ten seconds. Interrupts, permits and locks of the program are unaffected.
+ */
+public final class Steering {
+  private static final long LONGEST_NANOS = 1_000_000_000;
+  private static final long MOST_NANOS = 10 * LONGEST_NANOS;
+
+  /** For the sake of an attempt while there is an older one, which others may be needed for. */
+  private static final long SHORT_NANOS = LONGEST_NANOS / 10;
+
+  private static final int MOST_TIMES = 20;
+  private static final int POLL_MILLIS = 2;
+
+  /** After how many looks at other threads that do nothing there is no hope any more. */
+  private static final int PATIENCE = 10;
+
+  private static final Object LOCK = new Object();
+  private static final Set<Thread> HELD = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  private static List<ScheduledStep> steps = List.of();
+
+  /** By step: the id of its block, once that is loaded. */
+  private static int[] blocks = {};
+
+  private static SteeredAttempts attempts = new SteeredAttempts(List.of());
+  private static volatile boolean on;
+  private static long held;
+
+  private Steering() {}
+
+  /** Whether the program is steered; then the steering command reports the result. */
+  public static boolean isUsed() {
+    return !steps.isEmpty();
+  }
+
+  /** Begins to steer; called once, before any hook. */
+  public static void use(List<ScheduledStep> wanted) {
+    steps = List.copyOf(wanted);
+    attempts = new SteeredAttempts(steps);
+    blocks = new int[steps.size()];
+    Arrays.fill(blocks, ScheduledStep.NONE);
+    on = true;
+  }
+
+  /** Makes the id of a method known. */
+  public static void define(String method, int id) {
+    for (int i = 0; i < steps.size(); i++) {
+      if (steps.get(i).block().equals(method)) {
+        blocks[i] = id;
+      }
+    }
+  }
+
+  /**
+   * An access is about to be made, or a lock to be taken.
+   *
+   * @param object the object whose field or element it is, that is called, or that is the lock;
+   *     null if unknown
+   * @param element the index or key, null if there is none or it is unknown
+   * @param at the steps that it may be: a bit for each
+   */
+  public static void before(@Nullable Object object, @Nullable Object element, long at) {
+    if (on) {
+      InsideHooks.hush();
+      try {
+        long here = inTheirBlocks(at);
+        if (here != 0) {
+          hold(here, object, element);
+        }
+      } catch (VirtualMachineError e) {
+        on = false;
+      } finally {
+        InsideHooks.unhush();
+      }
+    }
+  }
+
+  /** The same for an element of an array. */
+  public static void before(@Nullable Object array, int index, long at) {
+    if (on) {
+      before(array, (Object) index, at);
+    }
+  }
+
+  /** The access was made, or the lock was taken. */
+  public static void after() {
+    if (on) {
+      synchronized (LOCK) {
+        attempts.passed(Thread.currentThread());
+        LOCK.notifyAll();
+      }
+    }
+  }
+
+  /** The steps that the thread can be at, by the methods that it is in. */
+  private static long inTheirBlocks(long at) {
+    ThreadLog log = ThreadLogs.ofProgram();
+    long here = 0;
+    for (int i = 0; i < steps.size() && log != null; i++) {
+      boolean isAny = steps.get(i).block().isEmpty();
+      if ((at >>> i & 1) != 0 && (isAny || log.methods.isIn(blocks[i]))) {
+        here |= 1L << i;
+      }
+    }
+    return here;
+  }
+
+  private static void hold(long at, @Nullable Object object, @Nullable Object element) {
+    Thread thread = Thread.currentThread();
+    boolean interrupted = false;
+    synchronized (LOCK) {
+      long since = System.nanoTime();
+      int idle = 0;
+      while (on && attempts.arrive(thread, at, object, element) == SteeredSchedule.Turn.LATER) {
+        HELD.add(thread);
+        try {
+          LOCK.wait(POLL_MILLIS);
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+        passIfBlocked();
+        idle = areOthersIdle() ? idle + 1 : 0;
+        long longest = attempts.isInOldest(thread) ? LONGEST_NANOS : SHORT_NANOS;
+        if (System.nanoTime() - since > longest) {
+          attempts.giveUp(thread);
+          break;
+        }
+        if (idle > PATIENCE) {
+          attempts.giveUpOldest();
+          idle = 0;
+          if (!attempts.has(thread)) {
+            break;
+          }
+        }
+      }
+      if (HELD.remove(thread)) {
+        held += System.nanoTime() - since;
+      }
+      if (held > MOST_NANOS || attempts.completed() >= MOST_TIMES) {
+        on = false;
+      }
+      LOCK.notifyAll();
+    }
+    if (interrupted) {
+      thread.interrupt();
+    }
+  }
+
+  /** A step in which its thread has to wait, as for a lock, is no reason for others to wait. */
+  private static void passIfBlocked() {
+    for (Object thread : attempts.acting()) {
+      if (thread instanceof Thread acting && isIdle(acting)) {
+        attempts.passed(acting);
+      }
+    }
+  }
+
+  private static boolean isIdle(Thread thread) {
+    Thread.State state = thread.getState();
+    return state != Thread.State.RUNNABLE && state != Thread.State.TIMED_WAITING;
+  }
+
+  /** Whether no other thread of the program does anything, or will do by itself. */
+  private static boolean areOthersIdle() {
+    ThreadGroup root = Thread.currentThread().getThreadGroup();
+    while (root.getParent() != null) {
+      root = root.getParent();
+    }
+    Thread[] all = new Thread[root.activeCount() + 16];
+    int count = root.enumerate(all);
+    for (int i = 0; i < count; i++) {
+      boolean counts = isOfProgram(all[i], root) && !HELD.contains(all[i]);
+      if (counts && (JdkHooks.isCarrier(all[i]) || !isIdle(all[i]))) {
+        return false;
+      }
+    }
+    return count < all.length;
+  }
+
+  private static boolean isOfProgram(Thread thread, ThreadGroup root) {
+    ThreadGroup group = thread.getThreadGroup();
+    return group != null && group != root && !group.getName().equals("InnocuousThreadGroup");
+  }
+}

@@ -1,0 +1,269 @@
+package dev.cosmodrome.runtime.log;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cosmodrome.runtime.recorder.TestRecording;
+import dev.cosmodrome.trace.Op;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+/** What a thread logs of the things that it does. */
+class ThreadLogTest {
+  private static final int SITE = 0;
+
+  private final Object lock = new Object();
+  private final TestRecording test = new TestRecording(TestRecording.SETTINGS);
+  private final ThreadLog main = test.recording.newLog("main");
+  private final ThreadLog other = test.recording.newLog("other");
+  private final int x = test.variable("x");
+  private final int y = test.variable("y");
+
+  ThreadLogTest() throws IOException {}
+
+  @Test
+  void accessesThatAddNothingAreLeftOut() throws IOException {
+    main.read(x, SITE);
+    main.read(x, SITE);
+    main.write(x, SITE);
+    main.write(x, SITE);
+    main.read(x, SITE);
+    assertThat(test.events()).containsExactly("main read x", "main write x");
+  }
+
+  @Test
+  void accessesAreLoggedAgainAfterOneOfAnotherThread() throws IOException {
+    main.write(x, SITE);
+    other.read(x, SITE);
+    main.write(x, SITE);
+    other.read(x, SITE);
+    other.read(x, SITE);
+    assertThat(test.events())
+        .containsExactly("main write x", "other read x", "main write x", "other read x");
+  }
+
+  @Test
+  void accessesAreLoggedAgainAfterAnOperationThatOthersSee() throws IOException {
+    main.read(x, SITE);
+    main.writeVolatile(y, SITE);
+    main.read(x, SITE);
+    main.read(x, SITE);
+    assertThat(test.events()).containsExactly("main read x", "main volatileWrite y", "main read x");
+  }
+
+  @Test
+  void allAccessesAreLoggedIfTheSettingsSaySo() throws IOException {
+    TestRecording all = new TestRecording(TestRecording.ALL_ACCESSES);
+    ThreadLog log = all.recording.newLog("main");
+    int z = all.variable("z");
+    log.write(z, SITE);
+    log.read(z, SITE);
+    log.read(z, SITE);
+    assertThat(all.events()).containsExactly("main write z", "main read z", "main read z");
+  }
+
+  @Test
+  void readsThatSeveralThreadsShareAreLoggedOncePerThread() throws IOException {
+    main.read(x, SITE);
+    other.read(x, SITE);
+    main.read(x, SITE);
+    other.read(x, SITE);
+    main.read(x, SITE);
+    assertThat(test.events()).containsExactly("main read x", "other read x", "main read x");
+  }
+
+  @Test
+  void aLockIsLoggedWithTheNextEvent() throws IOException {
+    main.locks.acquiring(lock, SITE);
+    test.merge();
+    other.write(y, SITE);
+    main.write(x, SITE);
+    main.locks.releasing(lock, SITE);
+    assertThat(test.events())
+        .containsExactly("other write y", "main acquire lock", "main write x", "main release lock");
+  }
+
+  @Test
+  void onlyTheOutermostHoldOfALockCounts() throws IOException {
+    main.locks.acquiring(lock, SITE);
+    main.locks.acquiring(lock, SITE);
+    main.write(x, SITE);
+    main.locks.releasing(lock, SITE);
+    main.write(y, SITE);
+    main.locks.releasing(lock, SITE);
+    main.locks.releasing(lock, SITE);
+    assertThat(test.events())
+        .containsExactly("main acquire lock", "main write x", "main write y", "main release lock");
+  }
+
+  @Test
+  void aLockWithoutEventsIsLogged() throws IOException {
+    main.locks.acquiring(lock, SITE);
+    main.locks.releasing(lock, SITE);
+    assertThat(test.events()).containsExactly("main acquire lock", "main release lock");
+  }
+
+  @Test
+  void waitingGivesTheLockUpUntilTheNextEvent() throws IOException {
+    main.locks.acquiring(lock, SITE);
+    main.locks.waiting(lock, SITE);
+    other.locks.acquiring(lock, SITE);
+    other.write(x, SITE);
+    other.locks.releasing(lock, SITE);
+    main.read(x, SITE);
+    main.locks.releasing(lock, SITE);
+    assertThat(test.events())
+        .containsExactly(
+            "main acquire lock",
+            "main release lock",
+            "other acquire lock",
+            "other write x",
+            "other release lock",
+            "main acquire lock",
+            "main read x",
+            "main release lock");
+  }
+
+  @Test
+  void methodsAreLoggedIfSomethingHappensInThem() throws IOException {
+    int outer = main.methods.enter(test.method("A.outer"));
+    int silent = main.methods.enter(test.method("A.silent"));
+    main.methods.exit(silent);
+    int inner = main.methods.enter(test.method("A.inner"));
+    main.write(x, SITE);
+    main.methods.exit(inner);
+    main.methods.exit(outer);
+    assertThat(test.events())
+        .containsExactly(
+            "main enter A.outer",
+            "main enter A.inner",
+            "main write x",
+            "main exit A.inner",
+            "main exit A.outer");
+  }
+
+  @Test
+  void leavingAMethodLeavesAllThatItCalled() throws IOException {
+    int outer = main.methods.enter(test.method("A.outer"));
+    main.methods.enter(test.method("A.inner"), lock);
+    main.write(x, SITE);
+    main.methods.exit(outer);
+    assertThat(test.events())
+        .containsExactly(
+            "main enter A.outer",
+            "main enter A.inner",
+            "main acquire lock",
+            "main write x",
+            "main release lock",
+            "main exit A.inner",
+            "main exit A.outer");
+  }
+
+  @Test
+  void whatAMethodReadIsLoggedAgainInTheNextOne() throws IOException {
+    main.read(x, SITE);
+    int method = main.methods.enter(test.method("A.get"));
+    main.read(x, SITE);
+    main.methods.exit(method);
+    main.read(x, SITE);
+    assertThat(test.events())
+        .containsExactly(
+            "main read x", "main enter A.get", "main read x", "main exit A.get", "main read x");
+  }
+
+  @Test
+  void aReadThatACompareAndSetRepeatsIsTakenBack() throws IOException {
+    Retries.expect();
+    main.readVolatile(x, SITE);
+    main.readVolatile(x, SITE);
+    main.compared(true);
+    main.writeVolatile(x, SITE);
+    assertThat(test.events()).containsExactly("main volatileRead x", "main volatileWrite x");
+  }
+
+  @Test
+  void optimisticReadsCountIfTheyAreValidated() throws IOException {
+    main.optimisticReads.begin();
+    main.read(x, SITE);
+    main.optimisticReads.settle(true);
+    main.optimisticReads.begin();
+    main.read(y, SITE);
+    main.optimisticReads.settle(false);
+    main.write(y, SITE);
+    assertThat(test.events()).containsExactly("main read x", "main write y");
+  }
+
+  @Test
+  void aForkComesBeforeTheChildAndAJoinAfterIt() throws IOException {
+    main.write(x, SITE);
+    main.forking(other);
+    main.forking(other);
+    other.write(x, SITE);
+    main.joined(other);
+    other.ending();
+    main.joined(other);
+    main.joined(other);
+    main.read(x, SITE);
+    assertThat(test.events())
+        .containsExactly(
+            "main write x",
+            "main fork other",
+            "other write x",
+            "other stop",
+            "main join other",
+            "main read x");
+  }
+
+  @Test
+  void tasksHaveStrandsOfTheirOwn() throws IOException {
+    int task = test.variable("task");
+    main.handOver(Op.SUBMIT, task, SITE);
+    int before = other.strand;
+    other.tasks.run(task);
+    assertThat(other.strand).isNegative().isNotEqualTo(before);
+    other.write(x, SITE);
+    other.tasks.done();
+    assertThat(other.strand).isEqualTo(before);
+    assertThat(test.events())
+        .containsExactly("main submit task", "other run task", "other write x", "other done task");
+  }
+
+  @Test
+  void aThreadThatIsSuspendedLogsNothing() throws IOException {
+    main.suspend();
+    main.write(x, SITE);
+    main.locks.acquiring(lock, SITE);
+    main.locks.releasing(lock, SITE);
+    main.resume();
+    main.write(y, SITE);
+    assertThat(test.events()).containsExactly("main write y");
+  }
+
+  @Test
+  void whatAStaticInitialiserDoesComesBeforeAllOthers() throws IOException {
+    main.initializing();
+    main.write(x, SITE);
+    main.initialized();
+    other.read(x, SITE);
+    assertThat(test.events()).containsExactly("other read x");
+  }
+
+  @Test
+  void nothingIsLoggedAfterTheRecordingHasStopped() throws IOException {
+    main.write(x, SITE);
+    test.recording.stop();
+    main.write(y, SITE);
+    assertThat(test.events()).containsExactly("main write x");
+  }
+
+  @Test
+  void methodsInWhichAThreadBlocksAreNotAtomic() {
+    int outer = test.method("A.outer");
+    int inner = test.method("A.inner");
+    main.methods.enter(outer);
+    assertThat(main.methods.atomicDepth()).isEqualTo(1);
+    main.methods.blocking();
+    assertThat(main.methods.atomicDepth()).isEqualTo(-1);
+    main.methods.enter(inner);
+    assertThat(main.methods.atomicDepth()).isEqualTo(2);
+  }
+}

@@ -1,0 +1,78 @@
+package dev.cosmodrome.runtime.recorder;
+
+import dev.cosmodrome.runtime.Settings;
+import dev.cosmodrome.runtime.sink.FileSink;
+import dev.cosmodrome.trace.CosmoReader;
+import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.Op;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A recording in memory, whose events are read as text. */
+public final class TestRecording {
+  public static final Settings SETTINGS = settings(false);
+  public static final Settings ALL_ACCESSES = settings(true);
+
+  private static final int MAX_VARIABLES = 1000;
+  private static final long BUFFER_BYTES = 1 << 20;
+  private static final long NO_PATIENCE = -1;
+
+  public final Recording recording;
+  private final ByteArrayOutputStream file = new ByteArrayOutputStream();
+  private final FileSink sink;
+
+  public TestRecording(Settings settings) throws IOException {
+    recording = new Recording(settings);
+    sink = new FileSink(file);
+    recording.start();
+  }
+
+  private static Settings settings(boolean allAccesses) {
+    return new Settings(
+        null,
+        Long.MAX_VALUE,
+        MAX_VARIABLES,
+        BUFFER_BYTES,
+        Settings.Noise.NONE,
+        0,
+        false,
+        false,
+        allAccesses);
+  }
+
+  public int variable(String name) {
+    return recording.definitions.variable(name) - 1;
+  }
+
+  public int method(String name) {
+    return recording.definitions.method(name, 0);
+  }
+
+  /** Merges what the threads have logged so far. */
+  public void merge() {
+    recording.merger.merge(NO_PATIENCE, sink);
+  }
+
+  /** All events, in the order in which they were merged; any object that is locked is "lock". */
+  public List<String> events() throws IOException {
+    merge();
+    sink.close();
+    List<String> events = new ArrayList<>();
+    try (CosmoReader reader = new CosmoReader(new ByteArrayInputStream(file.toByteArray()))) {
+      reader.readAll(
+          (operation, thread, target, site) ->
+              events.add(
+                  String.join(
+                          " ",
+                          reader.symbols().name(Kind.THREAD, thread),
+                          Op.word(operation),
+                          reader.symbols().target(operation, target))
+                      .strip()
+                      .replaceAll("Object#\\d+", "lock")));
+    }
+    return events;
+  }
+}
