@@ -1,5 +1,6 @@
 package dev.cosmodrome.agent;
 
+import dev.cosmodrome.instrument.hooks.RuntimeTypes;
 import java.io.IOException;
 import java.net.JarURLConnection;
 import java.net.URL;
@@ -10,7 +11,6 @@ import java.util.jar.JarFile;
 /** The classes of the agent's jar. */
 final class OwnClasses {
   private static final String SUFFIX = ".class";
-  private static final String HOOKS = "dev/cosmodrome/runtime/";
 
   private OwnClasses() {}
 
@@ -29,7 +29,7 @@ final class OwnClasses {
         String name = entries.nextElement().getName();
         if (name.endsWith(SUFFIX)) {
           String type = name.substring(0, name.length() - SUFFIX.length()).replace('/', '.');
-          Class.forName(type, name.startsWith(HOOKS), null);
+          Class.forName(type, RuntimeTypes.isRuntime(name), null);
         }
       }
     }

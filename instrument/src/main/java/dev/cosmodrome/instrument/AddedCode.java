@@ -1,5 +1,6 @@
 package dev.cosmodrome.instrument;
 
+import dev.cosmodrome.instrument.hooks.Hook;
 import java.util.List;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
@@ -11,16 +12,7 @@ import org.objectweb.asm.commons.InstructionAdapter;
 
 /** Takes the code that is added to one method, and knows what hooks are called with. */
 final class AddedCode extends InstructionAdapter {
-  static final String LOG = "Ldev/cosmodrome/runtime/log/ThreadLog;";
-  static final String OBJECT = "Ljava/lang/Object;";
   static final String THROWABLE = "java/lang/Throwable";
-
-  private static final String RUNTIME = "dev/cosmodrome/runtime/";
-  private static final String HOOKS = "dev/cosmodrome/runtime/hooks/Hooks";
-  private static final String ARRAYS = "dev/cosmodrome/runtime/hooks/ArrayHooks";
-
-  /** The hooks of the JDK's classes, and for its objects. */
-  private static final String INSIDE = "dev/cosmodrome/runtime/hooks/InsideHooks";
 
   private final MethodSite site;
   private final SiteNames sites;
@@ -48,11 +40,6 @@ final class AddedCode extends InstructionAdapter {
     this.site = site;
     this.sites = sites;
     this.newLocals = newLocals;
-  }
-
-  /** Whether a class has hooks: calls of its methods are not the program's. */
-  static boolean isHook(String owner) {
-    return owner.startsWith(RUNTIME);
   }
 
   /** The code that follows is of this line. */
@@ -99,41 +86,22 @@ final class AddedCode extends InstructionAdapter {
     return sites.name(site.shownName, line);
   }
 
-  /** Calls a hook with what is on the stack. */
-  void hook(String name, String descriptor) {
-    call(site.owner.isOfJdk ? INSIDE : HOOKS, name, descriptor);
+  /** Calls a hook, whose arguments are on the stack. */
+  void call(Hook hook) {
+    hook.call(this, site.owner.isOfJdk);
   }
 
-  /** The same about an array. */
-  void arrayHook(String name, String descriptor) {
-    call(site.owner.isOfJdk ? INSIDE : ARRAYS, name, descriptor);
-  }
-
-  /** The same about an object of the program. */
-  void outside(String name, String descriptor) {
-    call(HOOKS, name, descriptor);
-  }
-
-  /** The same about an object of the JDK. */
-  void inside(String name, String descriptor) {
-    call(INSIDE, name, descriptor);
-  }
-
-  /** Calls a hook with what is on the stack and the log. */
-  void tell(String name, String operands) {
+  /** Calls a hook whose last parameter is the log; the arguments before it are on the stack. */
+  void callWithLog(Hook hook) {
     loadLog();
-    hook(name, "(" + operands + LOG + ")V");
+    call(hook);
   }
 
-  /** Calls a hook with what is on the stack, the log and the place in the program. */
-  void tellHere(String name, String operands) {
+  /** Calls a hook whose last parameters are the log and the place in the program. */
+  void callWithPlace(Hook hook) {
     loadLog();
     pushSite();
-    hook(name, "(" + operands + LOG + "I)V");
-  }
-
-  void call(String owner, String name, String descriptor) {
-    visitMethodInsn(Opcodes.INVOKESTATIC, owner, name, descriptor, false);
+    call(hook);
   }
 
   /** Turns two slots and a value into the value and the two slots. */

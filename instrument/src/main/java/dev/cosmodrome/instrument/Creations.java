@@ -1,13 +1,9 @@
 package dev.cosmodrome.instrument;
 
-import static dev.cosmodrome.instrument.AddedCode.LOG;
-import static dev.cosmodrome.instrument.AddedCode.OBJECT;
+import dev.cosmodrome.instrument.hooks.Hook;
 
 /** Tells of arrays and objects that one method makes; they are on the stack. */
 final class Creations {
-  private static final String COLLECTIONS = "dev/cosmodrome/runtime/hooks/CollectionHooks";
-  private static final String DESCRIPTOR = "(" + OBJECT + LOG + ")V";
-
   private final Fields fields;
   private final ModelledCalls calls;
   private final AddedCode code;
@@ -20,12 +16,12 @@ final class Creations {
 
   /** An array was made. */
   void array() {
-    created("created");
+    created(fields.areOfJdk() ? Hook.CREATED_OF_JDK : Hook.CREATED_ARRAY);
   }
 
   /** An array of arrays was made. */
   void arrays() {
-    created("createdAll");
+    created(fields.areOfJdk() ? Hook.CREATED_ALL_OF_JDK : Hook.CREATED_ARRAYS);
   }
 
   /** An object was made, or the superclass's part of it: only if types are known, one can tell. */
@@ -34,21 +30,14 @@ final class Creations {
       return;
     }
     if (fields.isOfJdk(type)) {
-      created("created");
+      created(Hook.CREATED_OF_JDK);
     } else if (calls.isCollection(type)) {
-      code.dup();
-      code.loadLog();
-      code.call(COLLECTIONS, "created", DESCRIPTOR);
+      created(Hook.CREATED_COLLECTION);
     }
   }
 
-  private void created(String hook) {
+  private void created(Hook hook) {
     code.dup();
-    code.loadLog();
-    if (fields.areOfJdk()) {
-      code.inside(hook, DESCRIPTOR);
-    } else {
-      code.arrayHook(hook, DESCRIPTOR);
-    }
+    code.callWithLog(hook);
   }
 }

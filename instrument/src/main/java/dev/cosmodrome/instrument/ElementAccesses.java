@@ -1,8 +1,7 @@
 package dev.cosmodrome.instrument;
 
-import static dev.cosmodrome.instrument.AddedCode.LOG;
-import static dev.cosmodrome.instrument.AddedCode.OBJECT;
-
+import dev.cosmodrome.instrument.hooks.Hook;
+import dev.cosmodrome.instrument.hooks.RuntimeTypes;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
@@ -13,9 +12,7 @@ import org.objectweb.asm.Type;
  * in a local variable, for a few such instructions.
  */
 final class ElementAccesses {
-  static final Type IDENTITY = Type.getObjectType("dev/cosmodrome/runtime/identity/Identity");
-
-  private static final String DESCRIPTOR = "(" + OBJECT + "I" + IDENTITY + LOG + "I)" + IDENTITY;
+  static final Type IDENTITY = Type.getObjectType(RuntimeTypes.IDENTITY);
 
   private final AddedCode code;
   private int[] identities = {};
@@ -46,7 +43,7 @@ final class ElementAccesses {
       boolean isWide = opcode == Opcodes.LASTORE || opcode == Opcodes.DASTORE;
       code.liftTwo(isWide);
       code.visitInsn(isWide ? Opcodes.DUP2_X2 : Opcodes.DUP2_X1);
-      tell("writeElement");
+      call(Hook.WRITE_ELEMENT);
     }
   }
 
@@ -54,7 +51,7 @@ final class ElementAccesses {
   void after(int opcode) {
     if (isRead(opcode)) {
       code.liftTwo(opcode == Opcodes.LALOAD || opcode == Opcodes.DALOAD);
-      tell("readElement");
+      call(Hook.READ_ELEMENT);
     }
   }
 
@@ -71,22 +68,16 @@ final class ElementAccesses {
     return opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
   }
 
-  private void tell(String hook) {
+  private void call(Hook hook) {
     if (identities.length == 0) {
       code.aconst(null);
-      call(hook);
+      code.callWithPlace(hook);
       code.pop();
     } else {
       int identity = identities[count++ % identities.length];
       code.visitVarInsn(Opcodes.ALOAD, identity);
-      call(hook);
+      code.callWithPlace(hook);
       code.visitVarInsn(Opcodes.ASTORE, identity);
     }
-  }
-
-  private void call(String hook) {
-    code.loadLog();
-    code.pushSite();
-    code.arrayHook(hook, DESCRIPTOR);
   }
 }

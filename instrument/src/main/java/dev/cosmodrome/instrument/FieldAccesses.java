@@ -1,8 +1,6 @@
 package dev.cosmodrome.instrument;
 
-import static dev.cosmodrome.instrument.AddedCode.LOG;
-import static dev.cosmodrome.instrument.AddedCode.OBJECT;
-
+import dev.cosmodrome.instrument.hooks.Hook;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
@@ -57,11 +55,11 @@ final class FieldAccesses {
     if (opcode == Opcodes.PUTFIELD && isThisMade) {
       code.dup2();
       code.visitLdcInsn(holder);
-      code.tell("holds", OBJECT + OBJECT + "Ljava/lang/String;");
+      code.callWithLog(Hook.HOLDS);
     } else if (opcode == Opcodes.PUTSTATIC) {
       code.dup();
       code.visitLdcInsn(holder);
-      code.tell("holds", OBJECT + "Ljava/lang/String;");
+      code.callWithLog(Hook.HOLDS_STATIC);
     }
   }
 
@@ -93,10 +91,10 @@ final class FieldAccesses {
         case Opcodes.GETSTATIC -> {
           if (field.isVolatile()) {
             pushFirstStatic();
-            code.tell("lockVolatileStatic", "I");
+            code.callWithLog(Hook.LOCK_VOLATILE_STATIC);
           }
         }
-        default -> accessStatic("write");
+        default -> accessStatic(Hook.WRITE_STATIC, Hook.WRITE_VOLATILE_STATIC);
       }
     }
 
@@ -110,12 +108,16 @@ final class FieldAccesses {
           } else {
             code.swap();
           }
-          accessField("read");
+          if (field.isVolatile()) {
+            accessField(Hook.READ_VOLATILE_FIELD, Hook.READ_VOLATILE_FIELD_OF_JDK);
+          } else {
+            accessField(Hook.READ_FIELD, Hook.READ_FIELD_OF_JDK);
+          }
         }
-        case Opcodes.GETSTATIC -> accessStatic("read");
+        case Opcodes.GETSTATIC -> accessStatic(Hook.READ_STATIC, Hook.READ_VOLATILE_STATIC);
         default -> {
           if (field.isVolatile()) {
-            code.tell("unlockVolatile", "");
+            code.callWithLog(Hook.UNLOCK_VOLATILE);
           }
         }
       }
@@ -127,8 +129,8 @@ final class FieldAccesses {
         code.dup();
         // Loads the class, if that is still to be done: not while the lock is held.
         code.visitTypeInsn(Opcodes.CHECKCAST, owner);
-        code.loadLog();
-        onObject("lockVolatile", "(" + OBJECT + LOG + ")V");
+        boolean hasState = field.stateField() != null;
+        code.callWithLog(hasState ? Hook.LOCK_VOLATILE : Hook.LOCK_VOLATILE_OF_JDK);
       }
     }
 
@@ -145,7 +147,11 @@ final class FieldAccesses {
       Label absent = new Label();
       code.dup();
       code.visitJumpInsn(Opcodes.IFNULL, absent);
-      accessField("write");
+      if (field.isVolatile()) {
+        accessField(Hook.WRITE_VOLATILE_FIELD, Hook.WRITE_VOLATILE_FIELD_OF_JDK);
+      } else {
+        accessField(Hook.WRITE_FIELD, Hook.WRITE_FIELD_OF_JDK);
+      }
       code.aconst(null);
       Frame here = code.frame();
       code.visitLabel(absent);
@@ -155,7 +161,7 @@ final class FieldAccesses {
       code.pop();
     }
 
-    private void accessField(String verb) {
+    private void accessField(Hook hook, Hook hookOfJdk) {
       String state = field.stateField();
       if (state != null) {
         code.dup();
@@ -164,26 +170,15 @@ final class FieldAccesses {
       code.loadLog();
       code.iconst(field.index());
       code.pushSite();
-      String hook = verb + (field.isVolatile() ? "VolatileField" : "Field");
-      onObject(hook, "(" + OBJECT + (state == null ? "" : "I") + LOG + "II)V");
+      code.call(state == null ? hookOfJdk : hook);
     }
 
-    /** Calls a hook that is about a field of an object. */
-    private void onObject(String hook, String descriptor) {
-      if (field.stateField() == null) {
-        code.inside(hook, descriptor);
-      } else {
-        code.outside(hook, descriptor);
-      }
-    }
-
-    private void accessStatic(String verb) {
+    private void accessStatic(Hook plain, Hook ofVolatile) {
       pushFirstStatic();
       code.loadLog();
       code.iconst(field.index());
       code.pushSite();
-      String hook = verb + (field.isVolatile() ? "VolatileStatic" : "Static");
-      code.hook(hook, "(I" + LOG + "II)V");
+      code.call(field.isVolatile() ? ofVolatile : plain);
     }
 
     private void pushFirstStatic() {

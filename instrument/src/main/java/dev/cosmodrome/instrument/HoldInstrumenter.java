@@ -1,6 +1,7 @@
 package dev.cosmodrome.instrument;
 
 import dev.cosmodrome.instrument.HoldPoints.Operation;
+import dev.cosmodrome.instrument.hooks.Hook;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -14,9 +15,6 @@ import org.objectweb.asm.Type;
  * It comes before all other hooks of an instruction, and behind them.
  */
 final class HoldInstrumenter extends MethodVisitor {
-  private static final String STEERING = "dev/cosmodrome/runtime/steering/Steering";
-  private static final String OBJECT = "Ljava/lang/Object;";
-
   private final MethodSite site;
   private final SiteNames sites;
   private final HoldPoints points;
@@ -65,7 +63,7 @@ final class HoldInstrumenter extends MethodVisitor {
       default -> mv.visitInsn(Opcodes.ACONST_NULL);
     }
     mv.visitInsn(Opcodes.ACONST_NULL);
-    before(mv, OBJECT, steps);
+    before(mv, Hook.HOLD_BEFORE, steps);
     super.visitFieldInsn(opcode, owner, name, descriptor);
     after(mv);
   }
@@ -103,10 +101,10 @@ final class HoldInstrumenter extends MethodVisitor {
       beforeLock(mv, steps);
     } else if (isRead) {
       mv.visitInsn(Opcodes.DUP2);
-      before(mv, "I", steps);
+      before(mv, Hook.HOLD_BEFORE_ELEMENT, steps);
     } else {
       copyTwoBelow(opcode == Opcodes.LASTORE || opcode == Opcodes.DASTORE);
-      before(mv, "I", steps);
+      before(mv, Hook.HOLD_BEFORE_ELEMENT, steps);
     }
     super.visitInsn(opcode);
     after(mv);
@@ -131,8 +129,8 @@ final class HoldInstrumenter extends MethodVisitor {
       super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
       return;
     }
-    String element = copyObject(opcode, descriptor);
-    before(mv, element, steps);
+    Hook before = copyObject(opcode, descriptor);
+    before(mv, before, steps);
     super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
     after(mv);
   }
@@ -163,9 +161,9 @@ final class HoldInstrumenter extends MethodVisitor {
    * Copies the object that is called and the first argument to the top, or null for what can't be
    * reached below others.
    *
-   * @return the type of what is copied of the first argument
+   * @return the hook that takes the object and the argument
    */
-  private String copyObject(int opcode, String descriptor) {
+  private Hook copyObject(int opcode, String descriptor) {
     Type[] arguments = Type.getArgumentTypes(descriptor);
     boolean isReachable = opcode != Opcodes.INVOKESTATIC && arguments.length <= 2;
     boolean isNarrow = arguments.length > 0 && arguments[0].getSize() == 1;
@@ -184,44 +182,40 @@ final class HoldInstrumenter extends MethodVisitor {
       mv.visitInsn(Opcodes.ACONST_NULL);
     }
     mv.visitInsn(Opcodes.ACONST_NULL);
-    return OBJECT;
+    return Hook.HOLD_BEFORE;
   }
 
   /** Turns an argument of one slot into something that can be an index or key. */
-  private String element(Type type) {
+  private Hook element(Type type) {
     switch (type.getSort()) {
       case Type.INT, Type.SHORT, Type.BYTE, Type.CHAR, Type.BOOLEAN -> {
-        return "I";
+        return Hook.HOLD_BEFORE_ELEMENT;
       }
       case Type.FLOAT -> {
         mv.visitInsn(Opcodes.POP);
         mv.visitInsn(Opcodes.ACONST_NULL);
-        return OBJECT;
+        return Hook.HOLD_BEFORE;
       }
       default -> {
-        return OBJECT;
+        return Hook.HOLD_BEFORE;
       }
     }
   }
 
   /** Has a thread held back, by an object and an element of it on the stack. */
-  private static void before(MethodVisitor code, String element, long steps) {
+  private static void before(MethodVisitor code, Hook hook, long steps) {
     code.visitLdcInsn(steps);
-    call(code, "before", "(" + OBJECT + element + "J)V");
+    hook.call(code);
   }
 
   /** Has a thread held back before it takes the lock on the stack. */
   static void beforeLock(MethodVisitor code, long steps) {
     code.visitInsn(Opcodes.ACONST_NULL);
-    before(code, OBJECT, steps);
+    before(code, Hook.HOLD_BEFORE, steps);
   }
 
   /** Tells that the thread has done its step. */
   static void after(MethodVisitor code) {
-    call(code, "after", "()V");
-  }
-
-  private static void call(MethodVisitor code, String name, String descriptor) {
-    code.visitMethodInsn(Opcodes.INVOKESTATIC, STEERING, name, descriptor, false);
+    Hook.HOLD_AFTER.call(code);
   }
 }

@@ -14,11 +14,10 @@ import org.objectweb.asm.Type;
 
 /**
  * Adds hooks to the few classes of the JDK by which threads start, end, meet and wait, by which
- * work is handed from one thread to another, and by which the program ends. {@link JdkHook#ALL} is
- * the whole list.
+ * work is handed from one thread to another, and by which the program ends. {@link
+ * JdkHookTable#ALL} is the whole list.
  */
 public final class JdkInstrumenter {
-  private static final String RUNTIME = "dev/cosmodrome/runtime/hooks/";
   private static final Set<String> TYPES = types();
 
   private JdkInstrumenter() {}
@@ -33,7 +32,7 @@ public final class JdkInstrumenter {
 
   private static Set<String> types() {
     Set<String> types = new HashSet<>();
-    for (JdkHook hook : JdkHook.ALL) {
+    for (JdkHook hook : JdkHookTable.ALL) {
       types.add(hook.type());
     }
     return types;
@@ -55,7 +54,7 @@ public final class JdkInstrumenter {
               String @Nullable [] exceptions) {
             MethodVisitor method =
                 super.visitMethod(access, name, descriptor, signature, exceptions);
-            for (JdkHook hook : JdkHook.ALL) {
+            for (JdkHook hook : JdkHookTable.ALL) {
               if (method != null && hook.isFor(type, name) && hook.fits(access)) {
                 method = new Hooked(method, hook, access, descriptor);
               }
@@ -161,9 +160,7 @@ public final class JdkInstrumenter {
                 false);
         default -> {}
       }
-      String owner = RUNTIME + hook.hookClass();
-      String name = hook.hookMethod();
-      super.visitMethodInsn(Opcodes.INVOKESTATIC, owner, name, hook.descriptor(), false);
+      hook.hook().call(mv);
     }
 
     private void loadFirst() {

@@ -1,8 +1,6 @@
 package dev.cosmodrome.instrument;
 
-import static dev.cosmodrome.instrument.AddedCode.LOG;
-import static dev.cosmodrome.instrument.AddedCode.OBJECT;
-
+import dev.cosmodrome.instrument.hooks.Hook;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
@@ -24,8 +22,7 @@ final class LibraryCallSite {
       case CLONE -> {
         code.dup();
         code.dup();
-        code.loadLog();
-        code.hook("cloning", "(" + OBJECT + LOG + ")V");
+        code.callWithLog(Hook.CLONING);
       }
       case FIELD_GET -> code.dup2();
       case FIELD_SET -> beforeSet(descriptor);
@@ -38,11 +35,11 @@ final class LibraryCallSite {
     switch (call) {
       case CLONE -> {
         code.dupX1();
-        code.tellHere("cloned", OBJECT + OBJECT);
+        code.callWithPlace(Hook.CLONED);
       }
       case FIELD_GET -> {
         code.liftTwo(Type.getReturnType(descriptor).getSize() == 2);
-        onField("readReflectively");
+        code.callWithPlace(Hook.READ_REFLECTIVELY);
       }
       case NEW_ARRAY -> creations.array();
       case WAIT, ARRAYCOPY, FIELD_SET, OTHER -> {}
@@ -62,7 +59,7 @@ final class LibraryCallSite {
       code.pop2();
       code.dupX2();
     }
-    code.tellHere("waiting", OBJECT);
+    code.callWithPlace(Hook.WAITING);
     if (nanos >= 0) {
       code.visitVarInsn(Opcodes.ILOAD, nanos);
     }
@@ -71,15 +68,13 @@ final class LibraryCallSite {
   private void beforeArraycopy() {
     int length = code.newLocal(Type.INT_TYPE);
     int at = code.newLocal(Type.INT_TYPE);
-    int to = code.newLocal(Type.getType(OBJECT));
+    int to = code.newLocal(AddedCode.OBJECT_TYPE);
     code.visitVarInsn(Opcodes.ISTORE, length);
     code.visitVarInsn(Opcodes.ISTORE, at);
     code.visitVarInsn(Opcodes.ASTORE, to);
     code.dup2();
     load(to, at, length);
-    code.loadLog();
-    code.pushSite();
-    code.arrayHook("arraycopy", "(" + OBJECT + "I" + OBJECT + "II" + LOG + "I)V");
+    code.callWithPlace(Hook.ARRAYCOPY);
     load(to, at, length);
   }
 
@@ -93,10 +88,6 @@ final class LibraryCallSite {
     boolean isWide = Type.getArgumentTypes(descriptor)[1].getSize() == 2;
     code.liftTwo(isWide);
     code.visitInsn(isWide ? Opcodes.DUP2_X2 : Opcodes.DUP2_X1);
-    onField("writeReflectively");
-  }
-
-  private void onField(String hook) {
-    code.tellHere(hook, "Ljava/lang/reflect/Field;" + OBJECT);
+    code.callWithPlace(Hook.WRITE_REFLECTIVELY);
   }
 }

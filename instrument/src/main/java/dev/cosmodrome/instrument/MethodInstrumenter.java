@@ -1,8 +1,7 @@
 package dev.cosmodrome.instrument;
 
-import static dev.cosmodrome.instrument.AddedCode.LOG;
-import static dev.cosmodrome.instrument.AddedCode.OBJECT;
-
+import dev.cosmodrome.instrument.hooks.Hook;
+import dev.cosmodrome.instrument.hooks.RuntimeTypes;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -24,7 +23,7 @@ import org.objectweb.asm.commons.AnalyzerAdapter;
  * with the same message.
  */
 final class MethodInstrumenter extends AdviceAdapter {
-  private static final Type LOG_TYPE = Type.getType(LOG);
+  private static final Type LOG_TYPE = Type.getObjectType(RuntimeTypes.LOG);
 
   /** How many slots for local variables a class file can count. */
   private static final int MOST_LOCALS = 0xFFFF;
@@ -122,15 +121,15 @@ final class MethodInstrumenter extends AdviceAdapter {
   }
 
   private void fetchLog() {
-    String name = site.outlivesOverflow() ? "logWithRoom" : "log";
+    boolean needsRoom = site.outlivesOverflow();
     if (!site.owner.isOfJdk || site.isStaticInitializer() || site.isLambda()) {
-      code.hook(name, "()" + LOG);
+      code.call(needsRoom ? Hook.FETCH_LOG_WITH_ROOM : Hook.FETCH_LOG);
     } else if (site.isStatic() || site.isConstructor()) {
       code.iconst(site.called());
-      code.hook(name, "(I)" + LOG);
+      code.call(needsRoom ? Hook.FETCH_LOG_OF_CALL_WITH_ROOM : Hook.FETCH_LOG_OF_CALL);
     } else {
       code.visitVarInsn(Opcodes.ALOAD, 0);
-      code.hook(name, "(" + OBJECT + ")" + LOG);
+      code.call(needsRoom ? Hook.FETCH_LOG_OF_OBJECT_WITH_ROOM : Hook.FETCH_LOG_OF_OBJECT);
     }
     code.visitVarInsn(Opcodes.ASTORE, log);
     if (site.isBlock()) {
@@ -150,17 +149,17 @@ final class MethodInstrumenter extends AdviceAdapter {
       claim();
     }
     if (site.isStaticInitializer()) {
-      code.tell("initializing", "");
+      code.callWithLog(Hook.INITIALIZING);
       code.visitLabel(start);
     }
     if (!site.isBlock()) {
       return;
     }
     units.entering();
-    String lock = site.isSynchronized() && lockOfMethod() ? OBJECT : "";
+    boolean hasLock = site.isSynchronized() && lockOfMethod();
     code.loadLog();
     code.iconst(site.id());
-    code.hook("enter", "(" + lock + LOG + "I)I");
+    code.call(hasLock ? Hook.ENTER_SYNCHRONIZED : Hook.ENTER);
     code.visitVarInsn(Opcodes.ISTORE, depth);
     code.visitLabel(start);
   }
@@ -171,14 +170,12 @@ final class MethodInstrumenter extends AdviceAdapter {
     String state = root == null ? null : fields.stateField(root);
     code.visitVarInsn(Opcodes.ALOAD, 0);
     if (state == null) {
-      code.loadLog();
-      code.inside("created", "(" + OBJECT + LOG + ")V");
+      code.callWithLog(Hook.CREATED_OF_JDK);
       return;
     }
     code.dup();
     code.visitFieldInsn(Opcodes.GETFIELD, site.owner.name, state, "I");
-    code.loadLog();
-    code.hook("claim", "(I" + LOG + ")I");
+    code.callWithLog(Hook.CLAIM);
     code.visitFieldInsn(Opcodes.PUTFIELD, site.owner.name, state, "I");
   }
 
@@ -198,7 +195,7 @@ final class MethodInstrumenter extends AdviceAdapter {
   @Override
   protected void onMethodExit(int opcode) {
     if (opcode != Opcodes.ATHROW && hasEnd()) {
-      exit("exit");
+      exit(Hook.EXIT);
     }
   }
 
@@ -207,14 +204,14 @@ final class MethodInstrumenter extends AdviceAdapter {
     return site.isBlock() || site.isStaticInitializer();
   }
 
-  private void exit(String hook) {
+  private void exit(Hook hook) {
     if (site.isStaticInitializer()) {
-      code.tell("initialized", "");
+      code.callWithLog(Hook.INITIALIZED);
       return;
     }
     code.loadLog();
     code.visitVarInsn(Opcodes.ILOAD, depth);
-    code.hook(hook, "(" + LOG + "I)V");
+    code.call(hook);
   }
 
   /**
@@ -234,7 +231,7 @@ final class MethodInstrumenter extends AdviceAdapter {
       if (site.owner.hasFrames()) {
         new Frame(handlerLocals(), List.of(AddedCode.THROWABLE)).writeTo(code);
       }
-      exit("exitByException");
+      exit(Hook.EXIT_BY_EXCEPTION);
       code.athrow();
     }
     super.visitMaxs(maxStack, maxLocals);
@@ -287,10 +284,10 @@ final class MethodInstrumenter extends AdviceAdapter {
    */
   private void afterCatch() {
     if (atHandler && site.hasModelledCalls(calls)) {
-      code.tell("unlockVolatile", "");
+      code.callWithLog(Hook.UNLOCK_VOLATILE);
     }
     if (atInterrupt) {
-      code.tell("interrupted", "");
+      code.callWithLog(Hook.INTERRUPTED);
     }
     if (atHandler) {
       statements.caught();
@@ -369,7 +366,7 @@ final class MethodInstrumenter extends AdviceAdapter {
   public void visitMethodInsn(
       int opcode, String owner, String name, String descriptor, boolean isInterface) {
     boolean isConstruction = opcode == Opcodes.INVOKESPECIAL && name.equals("<init>");
-    int number = AddedCode.isHook(owner) ? -1 : methodCalls++;
+    int number = RuntimeTypes.isRuntime(owner) ? -1 : methodCalls++;
     boolean isUsed = number < 0 || !site.scan().discarded.contains(number);
     if (isConstruction) {
       lastConstructed = owner;
@@ -387,7 +384,7 @@ final class MethodInstrumenter extends AdviceAdapter {
     if (isUnbound && fields.isOfJdk(owner)) {
       code.loadLog();
       code.iconst(MethodSite.called(owner, name, descriptor));
-      code.inside("calling", "(" + LOG + "I)V");
+      code.call(Hook.CALLING_JDK);
     }
     if (!MethodScan.isSilent(owner)) {
       units.calling(MethodSite.calledBy(name, descriptor));

@@ -1,8 +1,6 @@
 package dev.cosmodrome.instrument;
 
-import static dev.cosmodrome.instrument.AddedCode.LOG;
-import static dev.cosmodrome.instrument.AddedCode.OBJECT;
-
+import dev.cosmodrome.instrument.hooks.Hook;
 import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.Opcodes;
@@ -13,12 +11,6 @@ import org.objectweb.asm.Type;
  * variables while the hook is called; the object itself stays on the stack.
  */
 final class ModelledCallSite {
-  private static final String HOOKS = "dev/cosmodrome/runtime/hooks/LibraryHooks";
-  private static final String COLLECTIONS = "dev/cosmodrome/runtime/hooks/CollectionHooks";
-  private static final String FUNCTIONS = "dev/cosmodrome/runtime/hooks/StepFunctions";
-  private static final String OPERANDS = OBJECT + OBJECT + OBJECT + OBJECT;
-  private static final String PLACE = LOG + "II)V";
-
   private final Naming naming;
   private final AddedCode code;
   private final GuardedCode guarded;
@@ -76,7 +68,7 @@ final class ModelledCallSite {
       }
       if (call.before() && !isUnguarded) {
         loadOperands();
-        hook("before", "(" + OPERANDS);
+        callHere(Hook.BEFORE_CALL);
       }
       wrapFunction();
       for (int i = 1; i <= arguments.length; i++) {
@@ -94,10 +86,7 @@ final class ModelledCallSite {
         code.keep(AddedCode.OBJECT_TYPE, local(0));
       }
       loadOperands();
-      code.loadLog();
-      code.iconst(id);
-      code.pushSite();
-      code.call(COLLECTIONS, "before", "(" + OPERANDS + LOG + "II)" + OBJECT);
+      callHere(Hook.BEFORE_COLLECTION_CALL);
       code.visitVarInsn(Opcodes.ASTORE, lock());
       wrapFunction();
       code.visitVarInsn(Opcodes.ALOAD, lock());
@@ -119,7 +108,7 @@ final class ModelledCallSite {
       guarded.guard();
       code.dup();
       loadOperands();
-      hook("failed", "(Ljava/lang/Throwable;" + OPERANDS);
+      callHere(Hook.COLLECTION_CALL_FAILED);
       ended();
       unlock();
       guarded.elseAgain();
@@ -134,10 +123,7 @@ final class ModelledCallSite {
 
     private void ended() {
       code.visitVarInsn(Opcodes.ALOAD, lock());
-      code.loadLog();
-      code.iconst(id);
-      code.pushSite();
-      code.call(COLLECTIONS, "ended", "(" + OBJECT + PLACE);
+      callHere(Hook.COLLECTION_CALL_ENDED);
     }
 
     /** Has a function that computes a new value take part in the step. */
@@ -153,11 +139,7 @@ final class ModelledCallSite {
       } else {
         loadObject();
       }
-      code.loadLog();
-      code.call(
-          call.isOnCollection() ? COLLECTIONS : FUNCTIONS,
-          "inStep",
-          "(" + type + OBJECT + LOG + ")" + type);
+      code.callWithLog(Hook.inStep(type));
       code.visitVarInsn(Opcodes.ASTORE, local(function));
     }
 
@@ -165,7 +147,7 @@ final class ModelledCallSite {
     void after() {
       if (isUnguarded) {
         loadOperands();
-        hook("passed", "(" + OPERANDS);
+        callHere(Hook.COLLECTION_PASSED);
         return;
       }
       if (call.after()) {
@@ -179,26 +161,32 @@ final class ModelledCallSite {
     private void logAfter() {
       if (!call.usesResult() || result.getSort() == Type.VOID) {
         loadOperands();
-        hook("after", "(" + OPERANDS);
+        callHere(call.isOnCollection() ? Hook.AFTER_COLLECTION_CALL : Hook.AFTER_CALL);
         return;
       }
       code.visitInsn(result.getSize() == 2 ? Opcodes.DUP2 : Opcodes.DUP);
       if (result.getSort() == Type.BOOLEAN) {
         loadOperands();
-        hook("after", "(Z" + OPERANDS);
+        callHere(
+            call.isOnCollection()
+                ? Hook.AFTER_COLLECTION_CALL_RETURNING_BOOLEAN
+                : Hook.AFTER_CALL_RETURNING_BOOLEAN);
       } else {
         box(result);
         loadOperands();
-        hook("after", "(" + OBJECT + OPERANDS);
+        callHere(
+            call.isOnCollection()
+                ? Hook.AFTER_COLLECTION_CALL_RETURNING_OBJECT
+                : Hook.AFTER_CALL_RETURNING_OBJECT);
       }
     }
 
-    private void hook(String name, String start) {
+    /** Calls a hook whose last parameters are the log, the call and the place in the program. */
+    private void callHere(Hook hook) {
       code.loadLog();
       code.iconst(id);
       code.pushSite();
-      String hooks = call.isOnCollection() ? COLLECTIONS : HOOKS;
-      code.call(hooks, name, start + PLACE);
+      code.call(hook);
     }
 
     private void loadObject() {
@@ -309,7 +297,7 @@ final class ModelledCallSite {
         };
     if (!boxed.isEmpty()) {
       String descriptor = "(" + type.getDescriptor() + ")L" + boxed + ";";
-      code.call(boxed, "valueOf", descriptor);
+      code.visitMethodInsn(Opcodes.INVOKESTATIC, boxed, "valueOf", descriptor, false);
     }
   }
 }

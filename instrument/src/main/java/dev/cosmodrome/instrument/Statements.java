@@ -1,8 +1,6 @@
 package dev.cosmodrome.instrument;
 
-import static dev.cosmodrome.instrument.AddedCode.LOG;
-import static dev.cosmodrome.instrument.AddedCode.OBJECT;
-
+import dev.cosmodrome.instrument.hooks.Hook;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -14,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  * a thread does.
  */
 final class Statements {
-  private static final String HOOKS = "dev/cosmodrome/runtime/hooks/StatementHooks";
   private static final Set<String> ENTRY_POINTS = Set.of("main", "run", "call");
 
   private final MethodSite site;
@@ -43,26 +40,24 @@ final class Statements {
   void entering() {
     code.dup();
     if (!areSteps) {
-      code.tellHere("acquiring", OBJECT);
+      code.callWithPlace(Hook.ACQUIRING);
       return;
     }
     locks++;
     code.loadLog();
     code.pushSite();
     code.iconst(define("synchronized" + (locks == 1 ? "" : "-" + locks)));
-    code.call(HOOKS, "acquiring", "(" + OBJECT + LOG + "II)V");
+    code.call(Hook.ACQUIRING_AS_BLOCK);
   }
 
   /** Before a monitor is left, which is on the stack. */
   void leaving() {
     code.dup();
     if (!areSteps) {
-      code.tellHere("releasing", OBJECT);
+      code.callWithPlace(Hook.RELEASING);
       return;
     }
-    code.loadLog();
-    code.pushSite();
-    code.call(HOOKS, "releasing", "(" + OBJECT + LOG + "I)V");
+    code.callWithPlace(Hook.RELEASING_AS_BLOCK);
   }
 
   /** Before an access to a field. */
@@ -75,7 +70,7 @@ final class Statements {
       updates.put(name, id);
       code.loadLog();
       code.iconst(id);
-      code.call(HOOKS, "begin", "(" + LOG + "I)V");
+      code.call(Hook.BEGIN_STATEMENT);
     }
   }
 
@@ -95,8 +90,7 @@ final class Statements {
   }
 
   private void end() {
-    code.loadLog();
-    code.call(HOOKS, "end", "(" + LOG + ")V");
+    code.callWithLog(Hook.END_STATEMENT);
   }
 
   private static boolean isVolatile(Fields.@Nullable Recorded field) {

@@ -1,14 +1,10 @@
 package dev.cosmodrome.instrument;
 
-import static dev.cosmodrome.instrument.AddedCode.LOG;
-import static dev.cosmodrome.instrument.AddedCode.OBJECT;
-
+import dev.cosmodrome.instrument.hooks.Hook;
 import org.objectweb.asm.Opcodes;
 
 /** Records the object that a method is called on, its caller and its callees, for atomic sets. */
 final class UnitNotes {
-  private static final String HOOKS = "dev/cosmodrome/runtime/hooks/UnitHooks";
-
   private final MethodSite site;
   private final SetNotes sets;
   private final AddedCode code;
@@ -26,11 +22,11 @@ final class UnitNotes {
     }
     code.loadLog();
     if (site.isConstructor()) {
-      code.call(HOOKS, "entering", "(" + LOG + ")V");
+      code.call(Hook.ENTERING_CONSTRUCTOR);
     } else {
       code.iconst(MethodSite.calledBy(site.name, site.descriptor));
       code.iconst(site.id());
-      code.call(HOOKS, "entering", "(" + LOG + "II)V");
+      code.call(Hook.ENTERING_UNIT);
     }
     if (sets.isOnThis(site)) {
       on(0);
@@ -42,8 +38,7 @@ final class UnitNotes {
 
   private void on(int variable) {
     code.visitVarInsn(Opcodes.ALOAD, variable);
-    code.loadLog();
-    code.call(HOOKS, "on", "(" + OBJECT + LOG + ")V");
+    code.callWithLog(Hook.UNIT_ON);
   }
 
   /** A method is about to be called; 0 is what has no name. */
@@ -55,10 +50,10 @@ final class UnitNotes {
     if (site.passesOn()) {
       code.iconst(MethodSite.calledBy(site.name, site.descriptor));
       code.iconst(name);
-      code.call(HOOKS, "passingOn", "(" + LOG + "II)V");
+      code.call(Hook.PASSING_ON);
     } else {
       code.iconst(name);
-      code.call(HOOKS, "calling", "(" + LOG + "I)V");
+      code.call(Hook.CALLING);
     }
   }
 }

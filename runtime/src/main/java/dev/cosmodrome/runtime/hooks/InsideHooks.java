@@ -205,6 +205,21 @@ public final class InsideHooks {
     }
   }
 
+  /** A field is about to get an array or collection whose elements belong to the field's set. */
+  public static void holds(
+      @Nullable Object holder, @Nullable Object held, String field, @Nullable ThreadLog log) {
+    if (log != null) {
+      Hooks.holds(holder, held, field, log);
+    }
+  }
+
+  /** The same of a static field. */
+  public static void holds(@Nullable Object held, String field, @Nullable ThreadLog log) {
+    if (log != null) {
+      Hooks.holds(held, field, log);
+    }
+  }
+
   private static @Nullable Identity known(@Nullable Object object, @Nullable ThreadLog log) {
     try {
       return log == null || object == null ? null : log.identities.known(object);
