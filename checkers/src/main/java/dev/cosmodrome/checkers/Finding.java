@@ -5,9 +5,9 @@ import java.util.List;
 /**
  * Something that a checker found, in words that stand without the trace.
  *
- * @param kind what is wrong, such as {@code not-atomic}
+ * @param kind what is wrong
  * @param certainty how it is known
- * @param pattern the plain-language name of the interference, such as {@code lost update}
+ * @param pattern how threads interfere
  * @param block the blamed block, empty if none is
  * @param transactions the participants, in the order of the cycle, the blamed one first
  * @param steps the events that prove it, in the order of the trace
@@ -21,9 +21,9 @@ import java.util.List;
  *     words; empty if it is about all of them
  */
 public record Finding(
-    String kind,
+    FindingKind kind,
     Certainty certainty,
-    String pattern,
+    FindingPattern pattern,
     String block,
     List<Participant> transactions,
     List<Step> steps,
@@ -36,9 +36,9 @@ public record Finding(
 
   /** Creates a finding that occurred once and is not explained yet. */
   public Finding(
-      String kind,
+      FindingKind kind,
       Certainty certainty,
-      String pattern,
+      FindingPattern pattern,
       String block,
       List<Participant> transactions,
       List<Step> steps,
@@ -57,6 +57,11 @@ public record Finding(
         1,
         List.of(),
         "");
+  }
+
+  /** The name of the pattern in reports. */
+  public String patternName() {
+    return pattern.text(transactions.size());
   }
 
   /** The same finding, about variables that belong together. */
@@ -148,7 +153,7 @@ public record Finding(
    * One event of the proof.
    *
    * @param thread the thread's name
-   * @param operation what it does, in the words of {@link dev.cosmodrome.trace.Op#word}
+   * @param operation what it does
    * @param target what it acts on, empty if on nothing
    * @param location where in the program, empty if unknown
    * @param event the event's index in the trace, from zero
@@ -157,7 +162,7 @@ public record Finding(
    */
   public record Step(
       String thread,
-      String operation,
+      StepOperation operation,
       String target,
       String location,
       long event,
@@ -167,7 +172,7 @@ public record Finding(
     /** Creates a step whose path is unknown. */
     public Step(
         String thread,
-        String operation,
+        StepOperation operation,
         String target,
         String location,
         long event,
@@ -180,9 +185,9 @@ public record Finding(
       return new Step(thread, operation, target, location, event, transaction, methods);
     }
 
-    /** The same step, called another operation. */
-    public Step withOperation(String word) {
-      return new Step(thread, word, target, location, event, transaction, path);
+    /** The same step with another operation. */
+    public Step withOperation(StepOperation other) {
+      return new Step(thread, other, target, location, event, transaction, path);
     }
   }
 

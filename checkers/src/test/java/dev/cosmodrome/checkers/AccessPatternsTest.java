@@ -53,7 +53,7 @@ class AccessPatternsTest {
     assertThat(PatternOracle.matches(events, pair(events.symbols()))).containsExactly(number);
     for (Checker checker : List.of(exact(events), patterns(events))) {
       assertThat(Runs.firstReport(events, checker)).isEqualTo(trace.expected());
-      assertThat(checker.findings()).extracting(Finding::pattern).containsExactly(words);
+      assertThat(checker.findings()).extracting(Finding::patternName).containsExactly(words);
       assertThat(checker.findings().get(0).transactions()).hasSize(2);
     }
   }
@@ -63,10 +63,10 @@ class AccessPatternsTest {
     EventList trace = TraceText.of(FIGURE_3).trace();
     assertThat(PatternOracle.matches(trace, pair(trace.symbols()))).contains(11);
     List<Finding> findings = Runs.check(trace, symbols -> patterns(trace)).findings();
-    assertThat(findings).extracting(Finding::pattern).contains("inconsistent pair read");
+    assertThat(findings).extracting(Finding::patternName).contains("inconsistent pair read");
     Finding pair =
         findings.stream()
-            .filter(finding -> finding.pattern().equals("inconsistent pair read"))
+            .filter(finding -> finding.patternName().equals("inconsistent pair read"))
             .findFirst()
             .orElseThrow();
     assertThat(pair.steps()).extracting("event").containsExactly(2L, 7L, 8L, 10L);
@@ -87,7 +87,7 @@ class AccessPatternsTest {
     EventList events = trace.trace();
     Checker exact = exact(events);
     assertThat(Runs.firstReport(events, exact)).isEqualTo(trace.expected());
-    assertThat(exact.findings()).extracting(Finding::pattern).containsExactly(words);
+    assertThat(exact.findings()).extracting(Finding::patternName).containsExactly(words);
     assertThat(Runs.firstReport(events, patterns(events))).isEqualTo(-1);
     assertThat(PatternOracle.matches(events, pair(events.symbols()))).isEmpty();
   }

@@ -76,7 +76,7 @@ class AtomicSetsTest {
         "T1: begin(main) begin(sum) r(x) . T2: begin(move) w(x) w(y) end(move) ."
             + " T1: r(y) end(sum) end(main)";
     Finding finding = findings("s: x y for sum move", TraceText.of(text).trace()).get(0);
-    assertThat(finding.kind()).isEqualTo(AtomicSetsChecker.KIND);
+    assertThat(finding.kind().id()).isEqualTo("not-atomic-on-set");
     assertThat(finding.block()).isEqualTo("sum");
     assertThat(finding.transactions())
         .extracting(Participant::block)
@@ -92,7 +92,7 @@ class AtomicSetsTest {
         "T1: begin(add) r(x) . T2: begin(set) w(x) end(set) begin(set) w(x) end(set) ."
             + " T1: w(x) end(add)";
     Finding finding = findings("s: x y", TraceText.of(text).trace()).get(0);
-    assertThat(finding.pattern()).isEqualTo("stale value at update");
+    assertThat(finding.patternName()).isEqualTo("stale value at update");
     assertThat(finding.transactions()).extracting(Participant::block).containsExactly("add", "set");
     assertThat(finding.steps()).hasSize(3);
   }

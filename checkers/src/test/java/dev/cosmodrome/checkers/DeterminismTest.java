@@ -133,9 +133,9 @@ class DeterminismTest {
     return checker.findings().stream()
         .map(
             finding ->
-                finding.pattern()
+                finding.patternName()
                     + finding.steps().stream()
-                        .map(step -> " " + step.operation() + " " + step.target())
+                        .map(step -> " " + step.operation().id() + " " + step.target())
                         .toList())
         .toList();
   }
@@ -196,8 +196,8 @@ class DeterminismTest {
   void aConflictNamesTheBlockAndBothEvents() {
     Finding conflict = findings("T0: begin(m) fork(T1) fork(T2) . T1: w(x) . T2: r(x)").get(0);
 
-    assertThat(conflict.kind()).isEqualTo("not-deterministic");
-    assertThat(conflict.pattern()).isEqualTo("conflicting accesses");
+    assertThat(conflict.kind().id()).isEqualTo("not-deterministic");
+    assertThat(conflict.patternName()).isEqualTo("conflicting accesses");
     assertThat(conflict.block()).isEqualTo("m");
     assertThat(conflict.transactions())
         .containsExactly(
@@ -205,8 +205,8 @@ class DeterminismTest {
             new Participant("T2", "m", "line 1", 0, false));
     assertThat(conflict.steps())
         .containsExactly(
-            new Step("T1", "write", "x", "line 4", 3, 0),
-            new Step("T2", "read", "x", "line 5", 4, 1));
+            new Step("T1", StepOperation.WRITE, "x", "line 4", 3, 0),
+            new Step("T2", StepOperation.READ, "x", "line 5", 4, 1));
   }
 
   @ParameterizedTest
@@ -260,7 +260,7 @@ class DeterminismTest {
         .extracting(Participant::thread)
         .containsExactly("T0", "T2", "T2", "T1");
     assertThat(cycle.steps())
-        .extracting(step -> step.thread() + " " + step.operation() + " " + step.target())
+        .extracting(step -> step.thread() + " " + step.operation().id() + " " + step.target())
         .containsExactly("T0 read x", "T2 write x", "T2 write y", "T1 read y");
   }
 

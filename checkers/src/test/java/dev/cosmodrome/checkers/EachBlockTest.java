@@ -73,7 +73,7 @@ class EachBlockTest {
     for (CheckerType type : List.of(CheckerType.ATOMICITY, CheckerType.VELODROME)) {
       assertThat(findings(trace, type))
           .as(type.id())
-          .filteredOn(finding -> finding.pattern().equals("lost update"))
+          .filteredOn(finding -> finding.patternName().equals("lost update"))
           .singleElement()
           .satisfies(finding -> assertThat(finding.block()).isEqualTo("m"))
           .satisfies(finding -> assertThat(finding.count()).isEqualTo(calls));

@@ -43,7 +43,7 @@ class ObjectSetsTest {
         .singleElement()
         .satisfies(
             finding -> {
-              assertThat(finding.pattern()).isEqualTo("inconsistent pair read");
+              assertThat(finding.patternName()).isEqualTo("inconsistent pair read");
               assertThat(finding.transactions())
                   .extracting(Participant::block)
                   .containsExactly("a.Range.contains", "a.Range.move");

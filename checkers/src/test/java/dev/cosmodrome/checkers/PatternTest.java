@@ -33,7 +33,7 @@ class PatternTest {
     EventList trace = TraceText.of(text).trace();
 
     assertThat(Runs.check(trace, CheckerType.ATOMICITY::create).findings())
-        .extracting(Finding::pattern)
+        .extracting(Finding::patternName)
         .containsExactly(pattern);
   }
 
@@ -61,7 +61,7 @@ class PatternTest {
     trace.event(Op.END, 0, 0, 0);
 
     assertThat(Runs.check(trace, CheckerType.ATOMICITY::create).findings())
-        .extracting(Finding::pattern)
+        .extracting(Finding::patternName)
         .containsExactly(pattern);
   }
 }

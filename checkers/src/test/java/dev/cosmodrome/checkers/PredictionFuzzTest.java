@@ -69,7 +69,7 @@ class PredictionFuzzTest {
                   EventList.Event event = trace.get((int) step.event());
                   Symbols symbols = trace.symbols();
                   return symbols.name(Kind.THREAD, event.thread()).equals(step.thread())
-                      && Op.word(event.operation()).equals(step.operation())
+                      && Op.word(event.operation()).equals(step.operation().id())
                       && symbols.target(event.operation(), event.target()).equals(step.target());
                 });
     List<Integer> order = finding.steps().stream().map(step -> (int) step.event()).toList();

@@ -138,7 +138,7 @@ class PredictionTest {
 
     List<Finding> findings = blocks(trace).findings();
 
-    assertThat(findings).extracting(Finding::pattern).contains(pattern);
+    assertThat(findings).extracting(Finding::patternName).contains(pattern);
     assertThat(findings)
         .allSatisfy(
             finding -> {
@@ -208,7 +208,7 @@ class PredictionTest {
     Finding finding = blocks(trace).findings().get(0);
 
     assertThat(finding.steps())
-        .extracting(step -> step.thread() + " " + step.operation() + " " + step.target())
+        .extracting(step -> step.thread() + " " + step.operation().id() + " " + step.target())
         .containsExactly(
             "T1 acquire l",
             "T1 read x",
@@ -445,7 +445,7 @@ class PredictionTest {
     assertThat(findings).hasSize(1);
     assertThat(findings.get(0).certainty()).isEqualTo(Certainty.OBSERVED);
     assertThat(findings.get(0).steps())
-        .extracting(step -> step.thread() + " " + step.operation() + " " + step.target())
+        .extracting(step -> step.thread() + " " + step.operation().id() + " " + step.target())
         .containsExactly("T1 acquire k", "T2 acquire l", "T1 blocked l", "T2 blocked k");
   }
 

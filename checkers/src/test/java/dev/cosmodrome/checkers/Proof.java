@@ -40,12 +40,12 @@ final class Proof {
     }
     return isAt(step, event)
         && step.thread().equals(symbols.name(Kind.THREAD, event.thread()))
-        && isCalled(step.operation(), event.operation());
+        && isCalled(step.operation().id(), event.operation());
   }
 
   /** Whether a step leaves a barrier by being joined. */
   private static boolean departs(Step step) {
-    return step.operation().equals(Op.word(Op.LEAVE));
+    return step.operation().id().equals(Op.word(Op.LEAVE));
   }
 
   /** The last event of a thread before another one. */

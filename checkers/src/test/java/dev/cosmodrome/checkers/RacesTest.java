@@ -83,11 +83,11 @@ class RacesTest {
 
     Finding race = Runs.check(trace.trace(), RaceChecker::new).findings().get(0);
 
-    assertThat(race.kind()).isEqualTo("race");
+    assertThat(race.kind().id()).isEqualTo("race");
     assertThat(race.steps())
         .containsExactly(
-            new Finding.Step("T1", "write", "x", "line 2", 1, 0),
-            new Finding.Step("T2", "read", "x", "line 3", 2, 1));
+            new Finding.Step("T1", StepOperation.WRITE, "x", "line 2", 1, 0),
+            new Finding.Step("T2", StepOperation.READ, "x", "line 3", 2, 1));
   }
 
   @Test

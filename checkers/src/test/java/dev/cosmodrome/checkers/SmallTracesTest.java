@@ -122,7 +122,7 @@ class SmallTracesTest {
         List.of(CheckerType.ATOMICITY, CheckerType.VELODROME, CheckerType.AERODROME)) {
       Finding finding = Runs.check(trace, type::create).findings().get(0);
       assertThat(finding.block()).isEqualTo("out");
-      assertThat(finding.pattern()).isEqualTo("inconsistent view");
+      assertThat(finding.patternName()).isEqualTo("inconsistent view");
       assertThat(finding.transactions()).extracting("block").containsExactly("out", "in");
       assertThat(finding.steps()).extracting("event").containsExactly(1L, 3L, 4L, 6L);
     }
@@ -144,7 +144,13 @@ class SmallTracesTest {
       assertThat(finding.steps())
           .extracting(
               step ->
-                  step.event() + " " + step.thread() + " " + step.operation() + " " + step.target())
+                  step.event()
+                      + " "
+                      + step.thread()
+                      + " "
+                      + step.operation().id()
+                      + " "
+                      + step.target())
           .as(type.id())
           .contains("3 T0 barrier b", "4 T1 leave b");
       assertThat(finding.dependences())

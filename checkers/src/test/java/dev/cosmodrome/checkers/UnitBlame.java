@@ -109,9 +109,10 @@ final class UnitBlame {
    */
   private boolean isWellNamed(Finding finding) {
     Set<String> words = words(lastEvent(finding));
-    return WORDS.contains(finding.pattern())
-        ? words.contains(finding.pattern())
-        : words.isEmpty() || findings.stream().anyMatch(other -> words.contains(other.pattern()));
+    return WORDS.contains(finding.patternName())
+        ? words.contains(finding.patternName())
+        : words.isEmpty()
+            || findings.stream().anyMatch(other -> words.contains(other.patternName()));
   }
 
   private Set<String> words(int event) {
@@ -133,12 +134,12 @@ final class UnitBlame {
             && (isByCallback(finding)
                 || units.stream().noneMatch(unit -> isIn(unit, blamed) && hasAll(unit, own)))
             && finding.count() <= violatedCalls(finding.block());
-    return isByItself || WORDS.contains(finding.pattern()) || isOfNone(finding);
+    return isByItself || WORDS.contains(finding.patternName()) || isOfNone(finding);
   }
 
   /** Whether an access of a callback may stand for the unit that was open then. */
   private boolean isByCallback(Finding finding) {
-    return !WORDS.contains(finding.pattern())
+    return !WORDS.contains(finding.patternName())
         && IntStream.range(0, trace.size()).anyMatch(i -> trace.get(i).operation() == Op.CALLBACK);
   }
 

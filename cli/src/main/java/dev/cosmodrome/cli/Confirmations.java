@@ -15,9 +15,6 @@ import java.util.stream.Stream;
 
 /** The predictions among findings, each defect once, and what was seen to happen of them. */
 final class Confirmations {
-  /** Kinds of findings that a schedule alone can show; others need more, such as store buffers. */
-  private static final Set<String> KINDS = Set.of("not-atomic", "not-reducible", "deadlock");
-
   private final List<TraceResult> results;
   private final Map<String, Finding> predictions = new LinkedHashMap<>();
   private final Map<String, Finding> confirmed = new HashMap<>();
@@ -28,7 +25,7 @@ final class Confirmations {
         .flatMap(result -> result.checkers().stream())
         .flatMap(checker -> checker.findings().stream())
         .filter(finding -> finding.certainty() == Certainty.PREDICTED)
-        .filter(finding -> KINDS.contains(finding.kind()))
+        .filter(finding -> finding.kind().isConfirmable())
         .forEach(finding -> predictions.putIfAbsent(finding.fingerprint(), finding));
   }
 

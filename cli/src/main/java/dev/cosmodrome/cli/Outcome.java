@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.toSet;
 
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.FindingKind;
 import dev.cosmodrome.checkers.Fingerprint;
 import dev.cosmodrome.checkers.SourcePlace;
 import java.util.List;
@@ -19,11 +20,9 @@ import java.util.stream.Stream;
  * @param deadlock the methods in which threads were deadlocked, none if they were not
  */
 record Outcome(List<Finding> findings, Set<String> deadlock) {
-  private static final Set<String> LOCKING = Set.of("acquire", "release", "share", "unshare");
-
   /** What happened of a prediction, if it happened. */
   Optional<Finding> of(Finding prediction) {
-    if (prediction.kind().equals("deadlock")) {
+    if (prediction.kind() == FindingKind.DEADLOCK) {
       return isDeadlocked(prediction)
           ? Optional.of(prediction.confirming(prediction))
           : Optional.empty();
@@ -62,7 +61,7 @@ record Outcome(List<Finding> findings, Set<String> deadlock) {
       Set<String> predicted = variables(prediction);
       return predicted.isEmpty() || variables(finding).stream().anyMatch(predicted::contains);
     }
-    return finding.pattern().equals(prediction.pattern())
+    return finding.patternName().equals(prediction.patternName())
         && steps(prediction).containsAll(steps(finding));
   }
 
@@ -79,7 +78,7 @@ record Outcome(List<Finding> findings, Set<String> deadlock) {
             step ->
                 new Fingerprint()
                     .word(step.transaction() == 0 ? "blamed" : "other")
-                    .word(step.operation())
+                    .word(step.operation().id())
                     .target(step.target())
                     .location(step.location())
                     .digest())
@@ -87,6 +86,6 @@ record Outcome(List<Finding> findings, Set<String> deadlock) {
   }
 
   private static Stream<Step> accesses(Finding finding) {
-    return finding.steps().stream().filter(step -> !LOCKING.contains(step.operation()));
+    return finding.steps().stream().filter(step -> !step.operation().isLockOperation());
   }
 }

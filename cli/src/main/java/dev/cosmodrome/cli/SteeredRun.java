@@ -108,7 +108,7 @@ final class SteeredRun {
           String.join(
               "\t",
               word(step.thread()),
-              word(step.operation()),
+              step.operation().id(),
               word(step.target()),
               word(block),
               word(step.location())));

@@ -6,6 +6,9 @@ import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.FindingKind;
+import dev.cosmodrome.checkers.FindingPattern;
+import dev.cosmodrome.checkers.StepOperation;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -15,11 +18,11 @@ final class OutcomeTest {
   private static final String LOCATION = "a.Bank.pay(Bank.java:7)";
 
   private static Finding finding(
-      String kind, Certainty certainty, String block, String operation, String target) {
+      FindingKind kind, Certainty certainty, String block, StepOperation operation, String target) {
     return new Finding(
         kind,
         certainty,
-        "pattern",
+        FindingPattern.LOST_UPDATE,
         block,
         List.of(new Participant("t", block, "", 0, false)),
         List.of(new Step("t", operation, target, LOCATION, 0, 0)),
@@ -27,18 +30,18 @@ final class OutcomeTest {
         block + operation + target);
   }
 
-  private static Finding predicted(String block, String operation, String target) {
-    return finding("not-atomic", Certainty.PREDICTED, block, operation, target);
+  private static Finding predicted(String block, StepOperation operation, String target) {
+    return finding(FindingKind.NOT_ATOMIC, Certainty.PREDICTED, block, operation, target);
   }
 
-  private static Finding seen(String block, String operation, String target) {
-    return finding("not-atomic", Certainty.OBSERVED, block, operation, target);
+  private static Finding seen(String block, StepOperation operation, String target) {
+    return finding(FindingKind.NOT_ATOMIC, Certainty.OBSERVED, block, operation, target);
   }
 
   @Test
   void withoutAnInterleavingTheSameBlockOnTheSameFieldOfAnyObjectIsOne() {
-    Finding prediction = predicted("a.Bank.pay", "read", "Bank.money of Bank#1");
-    Finding seen = seen("a.Bank.pay", "write", "Bank.money of Bank#2");
+    Finding prediction = predicted("a.Bank.pay", StepOperation.READ, "Bank.money of Bank#1");
+    Finding seen = seen("a.Bank.pay", StepOperation.WRITE, "Bank.money of Bank#2");
     assertThat(new Outcome(List.of(seen), Set.of()).of(prediction))
         .hasValueSatisfying(
             confirmed -> {
@@ -50,30 +53,36 @@ final class OutcomeTest {
 
   @Test
   void anotherBlockOrFieldIsNone() {
-    Finding prediction = predicted("a.Bank.pay", "read", "Bank.money of Bank#1");
+    Finding prediction = predicted("a.Bank.pay", StepOperation.READ, "Bank.money of Bank#1");
     List<Finding> others =
         List.of(
-            seen("a.Bank.get", "read", "Bank.money of Bank#1"),
-            seen("a.Bank.pay", "read", "Bank.name of Bank#1"));
+            seen("a.Bank.get", StepOperation.READ, "Bank.money of Bank#1"),
+            seen("a.Bank.pay", StepOperation.READ, "Bank.name of Bank#1"));
     assertThat(new Outcome(others, Set.of()).of(prediction)).isEmpty();
   }
 
   /** A retry after a failed compare-and-set reads again what another thread has written. */
   @Test
   void anotherPatternOfTheSameBlockOnTheSameVariableIsNone() {
-    Finding lostUpdate = interleaved(Certainty.PREDICTED, "lost update", "volatileWrite");
-    Finding retried = interleaved(Certainty.OBSERVED, "non-repeatable read", "volatileRead");
+    Finding lostUpdate =
+        interleaved(Certainty.PREDICTED, FindingPattern.LOST_UPDATE, StepOperation.VOLATILE_WRITE);
+    Finding retried =
+        interleaved(
+            Certainty.OBSERVED, FindingPattern.NON_REPEATABLE_READ, StepOperation.VOLATILE_READ);
     assertThat(new Outcome(List.of(retried), Set.of()).of(lostUpdate)).isEmpty();
-    Finding otherSteps = interleaved(Certainty.OBSERVED, "lost update", "write");
+    Finding otherSteps =
+        interleaved(Certainty.OBSERVED, FindingPattern.LOST_UPDATE, StepOperation.WRITE);
     assertThat(new Outcome(List.of(otherSteps), Set.of()).of(lostUpdate)).isEmpty();
-    Finding happened = interleaved(Certainty.OBSERVED, "lost update", "volatileWrite");
+    Finding happened =
+        interleaved(Certainty.OBSERVED, FindingPattern.LOST_UPDATE, StepOperation.VOLATILE_WRITE);
     assertThat(new Outcome(List.of(happened), Set.of()).of(lostUpdate)).isPresent();
   }
 
-  private static Finding interleaved(Certainty certainty, String pattern, String last) {
+  private static Finding interleaved(
+      Certainty certainty, FindingPattern pattern, StepOperation last) {
     String variable = "Counter.value of Counter#1";
     return new Finding(
-        "not-atomic",
+        FindingKind.NOT_ATOMIC,
         certainty,
         pattern,
         "a.Counter.add",
@@ -81,23 +90,24 @@ final class OutcomeTest {
             new Participant("t", "a.Counter.add", "", 0, false),
             new Participant("u", "a.Counter.add", "", 1, false)),
         List.of(
-            new Step("t", "volatileRead", variable, LOCATION, 2, 0),
-            new Step("u", "volatileWrite", variable, LOCATION, 3, 1),
+            new Step("t", StepOperation.VOLATILE_READ, variable, LOCATION, 2, 0),
+            new Step("u", StepOperation.VOLATILE_WRITE, variable, LOCATION, 3, 1),
             new Step("t", last, variable, LOCATION, 4, 0)),
         List.of(),
-        certainty + pattern);
+        certainty + pattern.id());
   }
 
   @Test
   void ifThePredictionIsAboutLocksAloneTheBlockDecides() {
-    Finding prediction = predicted("a.Bank.pay", "acquire", "Bank#1");
-    List<Finding> seen = List.of(seen("a.Bank.pay", "read", "Bank.money of Bank#1"));
+    Finding prediction = predicted("a.Bank.pay", StepOperation.ACQUIRE, "Bank#1");
+    List<Finding> seen = List.of(seen("a.Bank.pay", StepOperation.READ, "Bank.money of Bank#1"));
     assertThat(new Outcome(seen, Set.of()).of(prediction)).isPresent();
   }
 
   @Test
   void aDeadlockIsInTheMethodsOfThePrediction() {
-    Finding prediction = finding("deadlock", Certainty.PREDICTED, "", "acquire", "Bank#1");
+    Finding prediction =
+        finding(FindingKind.DEADLOCK, Certainty.PREDICTED, "", StepOperation.ACQUIRE, "Bank#1");
     assertThat(new Outcome(List.of(), Set.of()).of(prediction)).isEmpty();
     assertThat(new Outcome(List.of(), Set.of("a.Bank.get")).of(prediction)).isEmpty();
     assertThat(new Outcome(List.of(), Set.of("a.Bank.pay")).of(prediction))

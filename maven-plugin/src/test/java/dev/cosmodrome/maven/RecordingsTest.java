@@ -6,6 +6,9 @@ import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.FindingKind;
+import dev.cosmodrome.checkers.FindingPattern;
+import dev.cosmodrome.checkers.StepOperation;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.Verdict;
@@ -51,12 +54,12 @@ class RecordingsTest {
             .map(
                 fingerprint ->
                     new Finding(
-                        "not-atomic",
+                        FindingKind.NOT_ATOMIC,
                         Certainty.OBSERVED,
-                        "lost update",
+                        FindingPattern.LOST_UPDATE,
                         "a.B.c",
                         List.of(new Participant("main", "a.B.c", "", 0, false)),
-                        List.of(new Step("main", "read", "x", "B.java:1", 1, 0)),
+                        List.of(new Step("main", StepOperation.READ, "x", "B.java:1", 1, 0)),
                         List.of(),
                         fingerprint))
             .toList();

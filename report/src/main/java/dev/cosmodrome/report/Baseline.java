@@ -79,7 +79,7 @@ public final class Baseline {
         finding.dependences().isEmpty()
             ? finding.steps().get(0).target()
             : Labels.block(finding.transactions().get(0));
-    return UNPRINTABLE.matcher(subject + ": " + finding.pattern()).replaceAll("?");
+    return UNPRINTABLE.matcher(subject + ": " + finding.patternName()).replaceAll("?");
   }
 
   /** The result without the findings that are known; how many those are is counted. */

@@ -34,7 +34,7 @@ final class FindingText {
     line("");
     new StepTable(finding, code, style).lines().forEach(this::line);
     line("");
-    sentence("", Labels.explanation(finding.pattern()));
+    sentence("", finding.pattern().explanation());
     if (!Labels.certainty(finding).isEmpty()) {
       sentence("", Labels.certainty(finding));
     }

@@ -5,6 +5,9 @@ import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Dependence;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.FindingKind;
+import dev.cosmodrome.checkers.FindingPattern;
+import dev.cosmodrome.checkers.StepOperation;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.TraceResult.Extent;
@@ -12,6 +15,7 @@ import dev.cosmodrome.checkers.TraceResult.Suppression;
 import dev.cosmodrome.checkers.Verdict;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
@@ -66,9 +70,9 @@ final class FindingsReader {
             .map(all -> all.items(dependence -> dependence(dependence, steps.size() - 1)))
             .orElse(List.of());
     return new Finding(
-        json.member("kind").text(),
+        known(json.member("kind"), FindingKind::withId, "a kind of findings"),
         word(json.member("certainty"), Certainty.values(), Certainty::word),
-        json.member("pattern").text(),
+        known(json.member("pattern"), FindingPattern::named, "a pattern"),
         json.member("block").text(),
         transactions,
         steps,
@@ -92,7 +96,7 @@ final class FindingsReader {
   private Step step(JsonPart json, int lastTransaction) {
     return new Step(
         json.member("thread").text(),
-        json.member("operation").text(),
+        known(json.member("operation"), StepOperation::withId, "an operation"),
         json.member("target").text(),
         json.member("location").text(),
         json.member("event").number(0, JsonPart.MAX_EXACT_INTEGER),
@@ -126,6 +130,15 @@ final class FindingsReader {
       throw json.wrong("is empty");
     }
     return items;
+  }
+
+  /**
+   * What a file calls by a name; a newer version may have written names that are not known here.
+   */
+  private static <T> T known(JsonPart json, Function<String, Optional<T>> named, String what) {
+    return named
+        .apply(json.text())
+        .orElseThrow(() -> json.expected(what + " that this version knows"));
   }
 
   private static <T> T word(JsonPart json, T[] values, Function<T, String> toWord) {

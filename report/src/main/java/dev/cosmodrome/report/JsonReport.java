@@ -73,15 +73,15 @@ public final class JsonReport implements Report {
 
   private static JsonObject finding(Finding finding) {
     JsonObject json = new JsonObject();
-    json.addProperty("kind", finding.kind());
+    json.addProperty("kind", finding.kind().id());
     json.addProperty("certainty", finding.certainty().word());
-    json.addProperty("pattern", finding.pattern());
+    json.addProperty("pattern", finding.patternName());
     json.addProperty("block", finding.block());
     if (!finding.atomicSet().isEmpty()) {
       json.addProperty("set", finding.atomicSet());
     }
     json.addProperty("message", Labels.headline(finding));
-    json.addProperty("explanation", Labels.explanation(finding.pattern()));
+    json.addProperty("explanation", finding.pattern().explanation());
     json.add("transactions", array(finding.transactions(), JsonReport::participant));
     json.add("steps", array(finding.steps(), JsonReport::step));
     json.add("dependences", array(finding.dependences(), JsonReport::dependence));
@@ -105,7 +105,7 @@ public final class JsonReport implements Report {
   private static JsonObject step(Step step) {
     JsonObject json = new JsonObject();
     json.addProperty("thread", step.thread());
-    json.addProperty("operation", step.operation());
+    json.addProperty("operation", step.operation().id());
     json.addProperty("target", step.target());
     json.addProperty("location", step.location());
     SourceLine.of(step.location())

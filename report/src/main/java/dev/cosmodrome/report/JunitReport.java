@@ -78,7 +78,7 @@ public final class JunitReport implements Report {
     newLine(xml, 3);
     xml.writeStartElement("failure");
     xml.writeAttribute("message", clean(headline));
-    xml.writeAttribute("type", clean(finding.kind()));
+    xml.writeAttribute("type", clean(finding.kind().id()));
     String checkers = String.join(", ", distinct.checkers());
     xml.writeCharacters(
         clean(

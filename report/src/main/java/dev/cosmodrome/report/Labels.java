@@ -1,201 +1,59 @@
 package dev.cosmodrome.report;
 
-import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.FindingKind;
+import dev.cosmodrome.checkers.FindingPattern;
 import dev.cosmodrome.checkers.SourcePlace;
 import dev.cosmodrome.checkers.TraceResult.Suppression;
 import java.util.List;
-import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** How threads, blocks and steps are called in text. */
 final class Labels {
-  private static final Map<String, String> VERBS =
-      Map.ofEntries(
-          Map.entry("volatileRead", "volatile read"),
-          Map.entry("volatileWrite", "volatile write"),
-          Map.entry("acquireRead", "acquire read"),
-          Map.entry("releaseWrite", "release write"),
-          Map.entry("opaqueRead", "opaque read"),
-          Map.entry("opaqueWrite", "opaque write"),
-          Map.entry("opaqueUpdate", "opaque update"),
-          Map.entry("releaseUpdate", "release update"),
-          Map.entry("fork", "start"),
-          Map.entry("barrier", "wait at"),
-          Map.entry("blocked", "wait for"),
-          Map.entry("mark", "change"),
-          Map.entry("observe", "see"),
-          Map.entry("observeOrder", "see"),
-          Map.entry("refused", "fail to take"),
-          Map.entry("asked", "ask for the end of"));
-  private static final Map<String, String> PAST =
-      Map.ofEntries(
-          Map.entry("read", "read"),
-          Map.entry("write", "wrote"),
-          Map.entry("volatileRead", "read"),
-          Map.entry("volatileWrite", "wrote"),
-          Map.entry("acquireRead", "read"),
-          Map.entry("releaseWrite", "wrote"),
-          Map.entry("opaqueRead", "read"),
-          Map.entry("opaqueWrite", "wrote"),
-          Map.entry("opaqueUpdate", "updated"),
-          Map.entry("releaseUpdate", "updated"),
-          Map.entry("acquire", "acquired"),
-          Map.entry("release", "released"),
-          Map.entry("share", "shared"),
-          Map.entry("unshare", "no longer shared"),
-          Map.entry("blocked", "waited for"),
-          Map.entry("fork", "started"),
-          Map.entry("join", "joined"),
-          Map.entry("begin", "began"),
-          Map.entry("end", "ended"),
-          Map.entry("barrier", "arrived at"),
-          Map.entry("commit", "committed"),
-          Map.entry("fence", "passed a fence"),
-          Map.entry("enter", "entered"),
-          Map.entry("exit", "left"),
-          Map.entry("leave", "left"),
-          Map.entry("stop", "ended"),
-          Map.entry("signal", "signalled"),
-          Map.entry("await", "awaited"),
-          Map.entry("submit", "submitted"),
-          Map.entry("run", "ran"),
-          Map.entry("mark", "changed"),
-          Map.entry("observe", "saw"),
-          Map.entry("observeOrder", "saw"),
-          Map.entry("chance", "relied on"),
-          Map.entry("refused", "failed to take"),
-          Map.entry("asked", "asked for the end of"));
-
-  private static final Map<String, String> EXPLANATIONS =
-      Map.ofEntries(
-          Map.entry(
-              "lost update",
-              "The block read a value, another thread changed it, and the block overwrote the"
-                  + " change."),
-          Map.entry(
-              "non-repeatable read",
-              "The block read the same variable twice, and another thread changed it in between."),
-          Map.entry(
-              "cycle of transactions",
-              "The block has no place in a serial order of the transactions. This algorithm does"
-                  + " not tell which cycle it is in; --algorithm transactions does."),
-          Map.entry(
-              "overwritten before use",
-              "The block wrote a value, and another thread changed it before the block read it."),
-          Map.entry(
-              "stale read",
-              "The block wrote one variable and read another; another thread accessed both in between."),
-          Map.entry(
-              "dirty read", "Another thread read a value that the block had not finished with."),
-          Map.entry(
-              "interleaved writes",
-              "Another thread accessed the variables between the block's writes."),
-          Map.entry(
-              "check-then-act",
-              "The block looked at something, another thread changed that, and the block acted on"
-                  + " what it had seen."),
-          Map.entry(
-              "inconsistent view",
-              "The block read one part before and another part after a change by another thread."),
-          Map.entry(
-              "lock given up in between",
-              "The block released a lock and acquired it again; another thread held it in between."),
-          Map.entry(
-              "two locks, one after the other",
-              "The block released one lock before it took another; another thread had both in"
-                  + " between."),
-          Map.entry(
-              "waits for a thread that it started",
-              "The block starts a thread and waits for it, so it cannot be atomic."),
-          Map.entry(
-              "depends on a thread that it started",
-              "The block starts a thread and uses its results, so it cannot be atomic."),
-          Map.entry(
-              "conflicting accesses",
-              "Two threads or tasks of the block access the same variable, and one of them writes: the"
-                  + " schedule decides which comes first."),
-          Map.entry(
-              "decided by the schedule",
-              "What a call returns, or in which order elements are, depends on two threads or tasks"
-                  + " of the block that nothing orders: the schedule decides."),
-          Map.entry(
-              "lock taken in any order",
-              "Two threads or tasks of the block take the same lock: the schedule decides which"
-                  + " comes first."),
-          Map.entry(
-              "stale value at update",
-              "The block read a value, another thread changed it, and the block overwrote the"
-                  + " change."),
-          Map.entry(
-              "two reads that differ",
-              "The block read the same variable twice, and another thread changed it in between."),
-          Map.entry(
-              "intermediate state observed",
-              "Another thread read a value that the block wrote and then overwrote."),
-          Map.entry(
-              "own value overwritten before use",
-              "The block wrote a value, and another thread changed it before the block read it."),
-          Map.entry(
-              "written value lost",
-              "Another thread wrote between two writes of the block, and its value is lost."),
-          Map.entry(
-              "inconsistent pair left",
-              "Two blocks wrote the same two variables, and one value of each block remained."),
-          Map.entry(
-              "half an update observed",
-              "Another block read two variables, one before and one after this block wrote it."),
-          Map.entry(
-              "inconsistent pair read",
-              "The block read two variables, one before and one after another block wrote it."),
-          Map.entry(
-              "locks taken in a circle",
-              "Each thread holds a lock and waits for one that the next thread holds."),
-          Map.entry(
-              "locks tried in a circle",
-              "Each thread holds a lock and tries to take the next one's in a loop: as long as they"
-                  + " do so at the same time, none of them goes on."),
-          Map.entry(
-              "the owner of a lock has ended",
-              "A thread ended without giving the lock back: a thread that waits for it waits for"
-                  + " ever."),
-          Map.entry(
-              "lock taken after one was given back",
-              "Other threads can run between the two, so the locks do not make the block atomic."),
-          Map.entry(
-              "lock taken after a racing access",
-              "Other threads can run between the two, so the locks do not make the block atomic."),
-          Map.entry(
-              "racing access after a lock was given back",
-              "Other threads can run between the two, so the locks do not make the block atomic."),
-          Map.entry(
-              "two racing accesses",
-              "Other threads can access the same variables in between, without a common lock."),
-          Map.entry(
-              "something handed over or received in between",
-              "The block starts, joins or waits for another thread, which can run in between, so the"
-                  + " locks do not make the block atomic."),
-          Map.entry(
-              "delayed write",
-              "A write waited in the store buffer of its thread while others read the old value."),
-          Map.entry(
-              "unordered accesses",
-              "No lock, volatile variable, thread start, join or barrier orders the two"
-                  + " accesses."));
+  /** What the texts of {@link FindingKind} leave open. */
+  private static final Pattern PLACEHOLDER = Pattern.compile("\\{([a-z]+)\\}");
 
   private Labels() {}
 
   /** What is wrong, in a line. */
   static String headline(Finding finding) {
-    return switch (finding.kind()) {
-      case "race" -> "Data race on " + subject(finding);
-      case "deadlock" ->
-          (happened(finding) ? "Deadlock: " : "Possible deadlock: ") + finding.pattern();
-      case "livelock" -> "Possible livelock: " + finding.pattern();
-      case "not-deterministic" ->
-          subject(finding) + " " + problem(finding) + ": " + finding.pattern() + object(finding);
-      default -> subject(finding) + " " + problem(finding) + ": " + finding.pattern();
+    return filled(text(finding).headline(), finding);
+  }
+
+  /** What the headline is about: the blamed block, or what else there is if none is to blame. */
+  static String subject(Finding finding) {
+    return filled(text(finding).subject(), finding);
+  }
+
+  /** What is the matter with the subject. */
+  static String problem(Finding finding) {
+    return filled(text(finding).problem(), finding);
+  }
+
+  private static FindingKind.Text text(Finding finding) {
+    return finding.kind().text(finding.certainty());
+  }
+
+  private static String filled(String text, Finding finding) {
+    return PLACEHOLDER
+        .matcher(text)
+        .replaceAll(found -> Matcher.quoteReplacement(value(found.group(1), finding)));
+  }
+
+  private static String value(String placeholder, Finding finding) {
+    return switch (placeholder) {
+      case "subject" -> subject(finding);
+      case "problem" -> problem(finding);
+      case "block" ->
+          block(finding.transactions().get(0)).replaceFirst("^the block ", "The block ");
+      case "variable" -> finding.steps().get(0).target();
+      case "set" -> finding.atomicSet().isEmpty() ? "" : " on " + finding.atomicSet();
+      case "pattern" -> finding.patternName();
+      case "object" -> object(finding);
+      default -> throw new IllegalArgumentException("unknown placeholder " + placeholder);
     };
   }
 
@@ -203,58 +61,16 @@ final class Labels {
   private static String object(Finding finding) {
     List<String> targets = finding.steps().stream().map(Step::target).distinct().toList();
     boolean one = targets.size() == 1 && !targets.get(0).isEmpty();
-    String word = finding.pattern().equals("conflicting accesses") ? " to " : " on ";
+    String word = finding.pattern() == FindingPattern.CONFLICTING_ACCESSES ? " to " : " on ";
     return one ? word + targets.get(0) : "";
-  }
-
-  private static boolean happened(Finding finding) {
-    return finding.certainty() != Certainty.PREDICTED;
   }
 
   /** How it is known, in a sentence; empty if it happened in the run that was checked. */
   static String certainty(Finding finding) {
     return switch (finding.certainty()) {
       case OBSERVED -> "";
-      case PREDICTED -> prediction(finding);
+      case PREDICTED -> finding.kind().prediction();
       case CONFIRMED -> "Confirmed: the prediction happened in a steered run.";
-    };
-  }
-
-  /** What a prediction is based on. */
-  private static String prediction(Finding finding) {
-    return switch (finding.kind()) {
-      case "not-atomic-under-tso", "not-robust" ->
-          "Predicted: may happen if writes reach memory late. Values were not considered: a thread"
-              + " that reads another value may take another path.";
-      default -> "Predicted: another schedule of this run shows it.";
-    };
-  }
-
-  /** What the headline is about: the blamed block, or what else there is if none is to blame. */
-  static String subject(Finding finding) {
-    return switch (finding.kind()) {
-      case "race" -> finding.steps().get(0).target();
-      case "deadlock" -> "A deadlock";
-      case "livelock" -> "A livelock";
-      case "not-robust" -> happened(finding) ? "An execution" : "Another outcome";
-      default -> block(finding.transactions().get(0)).replaceFirst("^the block ", "The block ");
-    };
-  }
-
-  /** What is the matter with the subject. */
-  static String problem(Finding finding) {
-    return switch (finding.kind()) {
-      case "race" -> "has a data race";
-      case "deadlock" -> happened(finding) ? "happened" : "is possible";
-      case "livelock" -> "is possible";
-      case "not-deterministic" -> "is not deterministic";
-      case "not-reducible" -> "may not be atomic";
-      case "not-atomic-under-tso" ->
-          (happened(finding) ? "is not" : "may not be") + " atomic under TSO";
-      case "not-robust" ->
-          (happened(finding) ? "is possible only" : "may be possible") + " with store buffers";
-      default ->
-          "is not atomic" + (finding.atomicSet().isEmpty() ? "" : " on " + finding.atomicSet());
     };
   }
 
@@ -264,12 +80,6 @@ final class Labels {
         .filter(step -> step.transaction() == 0)
         .findFirst()
         .orElse(finding.steps().get(0));
-  }
-
-  /** What happened, in a sentence. */
-  static String explanation(String pattern) {
-    return EXPLANATIONS.getOrDefault(
-        pattern, "Other threads executed steps between the steps of the block.");
   }
 
   /** What an annotation of the program has silenced, and why. */
@@ -297,7 +107,7 @@ final class Labels {
    */
   static String call(Finding finding, Participant participant) {
     String name = block(participant);
-    if (!finding.kind().equals("not-deterministic")) {
+    if (!finding.kind().hasBlocksThatSpanThreads()) {
       return name;
     }
     List<Long> calls =
@@ -331,13 +141,9 @@ final class Labels {
         .noneMatch(location -> source(location).equals(location));
   }
 
-  /** What a step does, without what it does that to. */
-  static String verb(Step step) {
-    return VERBS.getOrDefault(step.operation(), step.operation());
-  }
-
+  /** What a step did, and to what. */
   static String past(Step step, String object) {
-    String verb = PAST.getOrDefault(step.operation(), step.operation());
+    String verb = step.operation().past();
     return object.isEmpty() ? verb : verb + " " + object;
   }
 }

@@ -80,10 +80,10 @@ final class PageData {
     json.addProperty("trace", text(result.trace()));
     json.add("checkers", texts(distinct.checkers()));
     json.addProperty("certainty", finding.certainty().word());
-    json.addProperty("pattern", text(finding.pattern()));
+    json.addProperty("pattern", text(finding.patternName()));
     json.addProperty("subject", text(Labels.subject(finding)));
     json.addProperty("problem", text(Labels.problem(finding)));
-    json.addProperty("explanation", text(Labels.explanation(finding.pattern())));
+    json.addProperty("explanation", text(finding.pattern().explanation()));
     addText(json, "hint", finding.hint().isEmpty() ? "" : "Hint: " + finding.hint() + ".");
     json.addProperty("first", finding.steps().indexOf(Labels.firstStep(finding)));
     json.add(
@@ -115,7 +115,7 @@ final class PageData {
   private JsonObject step(Step step, String fullLocation) {
     JsonObject json = new JsonObject();
     json.addProperty("transaction", step.transaction());
-    json.addProperty("verb", text(Labels.verb(step)));
+    json.addProperty("verb", text(step.operation().verb()));
     json.addProperty("target", text(step.target()));
     json.addProperty("place", text(Labels.location(step.location())));
     json.addProperty("event", step.event());

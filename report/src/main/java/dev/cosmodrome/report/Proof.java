@@ -28,7 +28,7 @@ final class Proof {
 
   /** What the sentences prove. */
   String claim() {
-    return finding.kind().equals("not-robust")
+    return finding.kind().isAboutSteps()
         ? "Without store buffers, no order of the steps gives the same result"
         : "No order of whole blocks gives the same result";
   }

@@ -91,9 +91,9 @@ public final class SarifReport implements Report {
     json.add("partialFingerprints", fingerprints);
     json.addProperty("occurrenceCount", Math.min(finding.count(), Integer.MAX_VALUE));
     JsonObject properties = new JsonObject();
-    properties.addProperty("kind", finding.kind());
+    properties.addProperty("kind", finding.kind().id());
     properties.addProperty("certainty", finding.certainty().word());
-    properties.addProperty("pattern", finding.pattern());
+    properties.addProperty("pattern", finding.patternName());
     properties.add("checkers", words(distinct.checkers()));
     json.add("properties", properties);
     return json;
@@ -101,7 +101,7 @@ public final class SarifReport implements Report {
 
   private static String message(Finding finding) {
     String hint = finding.hint().isEmpty() ? "" : " Hint: " + finding.hint() + ".";
-    return Labels.headline(finding) + ". " + Labels.explanation(finding.pattern()) + hint;
+    return Labels.headline(finding) + ". " + finding.pattern().explanation() + hint;
   }
 
   /** A flow for each thread; how they interleave is in the execution order. */
@@ -139,7 +139,7 @@ public final class SarifReport implements Report {
   private JsonObject described(Finding finding, Step step) {
     JsonObject location = location(finding, step);
     String object = step.target().isEmpty() ? "" : " " + step.target();
-    location.add("message", message(step.thread() + ": " + Labels.verb(step) + object));
+    location.add("message", message(step.thread() + ": " + step.operation().verb() + object));
     return location;
   }
 

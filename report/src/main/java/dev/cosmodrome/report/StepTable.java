@@ -139,7 +139,7 @@ final class StepTable {
   /** What a step does and where, in one line or in two. */
   private List<String> cell(Step step) {
     String target = step.target().isEmpty() ? "" : " " + step.target();
-    String action = TextStyle.printable(Labels.verb(step) + target);
+    String action = TextStyle.printable(step.operation().verb() + target);
     String place =
         step.location().isEmpty() ? "" : TextStyle.printable(Labels.location(step.location()));
     if (place.isEmpty() || action.length() + GAP.length() + place.length() <= widest) {
@@ -150,7 +150,7 @@ final class StepTable {
 
   /** What a step does, with the start of the target cut off if it is too long. */
   private String action(Step step) {
-    String verb = Labels.verb(step) + (step.target().isEmpty() ? "" : " ");
+    String verb = step.operation().verb() + (step.target().isEmpty() ? "" : " ");
     return TextStyle.printable(verb + end(step.target(), widest - verb.length()));
   }
 

@@ -6,6 +6,9 @@ import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.FindingKind;
+import dev.cosmodrome.checkers.FindingPattern;
+import dev.cosmodrome.checkers.StepOperation;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.Verdict;
@@ -19,12 +22,14 @@ final class DistinctFindingTest {
 
   private static Finding finding(String name, String block, String first, String second) {
     return new Finding(
-        "kind",
+        FindingKind.NOT_ATOMIC,
         Certainty.OBSERVED,
-        "pattern",
+        FindingPattern.LOST_UPDATE,
         block,
         List.of(new Participant("a", block, "", 0, true), new Participant("b", "", "", 1, true)),
-        List.of(new Step("a", "read", "x", first, 0, 0), new Step("b", "write", "x", second, 1, 1)),
+        List.of(
+            new Step("a", StepOperation.READ, "x", first, 0, 0),
+            new Step("b", StepOperation.WRITE, "x", second, 1, 1)),
         List.of(),
         name);
   }

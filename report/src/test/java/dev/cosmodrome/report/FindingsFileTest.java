@@ -108,6 +108,9 @@ final class FindingsFileTest {
         "\"transaction\":1|\"transaction\":2|steps[1].transaction should be a whole number from 0 to 1",
         "\"to\":2|\"to\":3|dependences[1].to should be a whole number from 0 to 2, not 3",
         "\"observed\"|\"seen\"|certainty should be observed or predicted or confirmed, not \"seen\"",
+        "\"kind\":\"not-atomic\"|\"kind\":\"new\"|kind should be a kind of findings that this version knows, not \"new\"",
+        "\"pattern\":\"lost update\"|\"pattern\":\"new\"|pattern should be a pattern that this version knows, not \"new\"",
+        "\"operation\":\"write\"|\"operation\":\"new\"|steps[1].operation should be an operation that this version knows, not \"new\"",
         "\"steps\":[|\"steps\":[],\"x\":[|steps is empty",
         "3f03b37ed05f925a|3F03|fingerprint should be 16 hexadecimal digits, not \"3F03\"",
       })

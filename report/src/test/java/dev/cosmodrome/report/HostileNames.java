@@ -5,6 +5,9 @@ import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Dependence;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.FindingKind;
+import dev.cosmodrome.checkers.FindingPattern;
+import dev.cosmodrome.checkers.StepOperation;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.Verdict;
@@ -23,15 +26,23 @@ final class HostileNames {
     Participant two = new Participant("@data@", END, SCRIPT, 2, false);
     Finding finding =
         new Finding(
-            "not-atomic",
+            FindingKind.NOT_ATOMIC,
             Certainty.OBSERVED,
-            "lost update",
+            FindingPattern.LOST_UPDATE,
             SCRIPT,
             List.of(one, two),
             List.of(
-                new Step(IMAGE, "read", SCRIPT, "../../etc/passwd:1", 1, 0, List.of(END, IMAGE)),
-                new Step("@data@", "write", SCRIPT, "//[\ud800/<b>/\u00e4.java:3", 2, 1),
-                new Step(IMAGE, "write", SCRIPT, END, 3, 0)),
+                new Step(
+                    IMAGE,
+                    StepOperation.READ,
+                    SCRIPT,
+                    "../../etc/passwd:1",
+                    1,
+                    0,
+                    List.of(END, IMAGE)),
+                new Step(
+                    "@data@", StepOperation.WRITE, SCRIPT, "//[\ud800/<b>/\u00e4.java:3", 2, 1),
+                new Step(IMAGE, StepOperation.WRITE, SCRIPT, END, 3, 0)),
             List.of(new Dependence(0, 1), new Dependence(1, 2)),
             IMAGE,
             "0123456789abcdef",

@@ -5,6 +5,9 @@ import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Dependence;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.FindingKind;
+import dev.cosmodrome.checkers.FindingPattern;
+import dev.cosmodrome.checkers.StepOperation;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.Verdict;
@@ -15,8 +18,13 @@ import java.util.stream.IntStream;
 
 /** As many findings as a large program may have, with names as large programs have them. */
 final class ManyFindings {
-  private static final List<String> PATTERNS =
-      List.of("lost update", "check-then-act", "dirty read", "inconsistent view", "stale read");
+  private static final List<FindingPattern> PATTERNS =
+      List.of(
+          FindingPattern.LOST_UPDATE,
+          FindingPattern.CHECK_THEN_ACT,
+          FindingPattern.DIRTY_READ,
+          FindingPattern.INCONSISTENT_VIEW,
+          FindingPattern.STALE_READ);
 
   private final Random random = new Random(1);
 
@@ -38,11 +46,11 @@ final class ManyFindings {
     for (int i = 0; i < 3; i++) {
       List<String> path = IntStream.range(0, 6).mapToObj(call -> method()).toList();
       Participant whose = transactions.get(i % 2);
-      String operation = i == 0 ? "read" : "write";
+      StepOperation operation = i == 0 ? StepOperation.READ : StepOperation.WRITE;
       steps.add(new Step(whose.thread(), operation, target, place(path.get(5)), i, i % 2, path));
     }
     return new Finding(
-        "not-atomic",
+        FindingKind.NOT_ATOMIC,
         Certainty.OBSERVED,
         PATTERNS.get(random.nextInt(PATTERNS.size())),
         block,

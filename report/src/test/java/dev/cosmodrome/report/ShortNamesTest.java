@@ -6,6 +6,9 @@ import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.FindingKind;
+import dev.cosmodrome.checkers.FindingPattern;
+import dev.cosmodrome.checkers.StepOperation;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -48,10 +51,17 @@ class ShortNamesTest {
   private static Finding finding(String... methods) {
     List<Step> steps =
         Arrays.stream(methods)
-            .map(method -> new Step("t", "read", "", "", 0, 0, List.of(method)))
+            .map(method -> new Step("t", StepOperation.READ, "", "", 0, 0, List.of(method)))
             .toList();
     List<Participant> transactions = List.of(new Participant("t", "", "", 0, true));
     return new Finding(
-        "kind", Certainty.OBSERVED, "pattern", "", transactions, steps, List.of(), "fingerprint");
+        FindingKind.NOT_ATOMIC,
+        Certainty.OBSERVED,
+        FindingPattern.LOST_UPDATE,
+        "",
+        transactions,
+        steps,
+        List.of(),
+        "fingerprint");
   }
 }

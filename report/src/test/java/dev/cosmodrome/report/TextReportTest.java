@@ -7,6 +7,9 @@ import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Dependence;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.FindingKind;
+import dev.cosmodrome.checkers.FindingPattern;
+import dev.cosmodrome.checkers.StepOperation;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.TraceResult.Extent;
@@ -24,14 +27,14 @@ final class TextReportTest {
   private static Finding race(String variable, long count) {
     Finding finding =
         new Finding(
-            "race",
+            FindingKind.RACE,
             Certainty.OBSERVED,
-            "unordered accesses",
+            FindingPattern.UNORDERED_ACCESSES,
             "",
             List.of(new Participant("a", "", "", 0, true), new Participant("b", "", "", 1, true)),
             List.of(
-                new Step("a", "read", variable, "", 0, 0),
-                new Step("b", "write", variable, "", 1, 1)),
+                new Step("a", StepOperation.READ, variable, "", 0, 0),
+                new Step("b", StepOperation.WRITE, variable, "", 1, 1)),
             List.of(),
             "fingerprint of " + variable);
     return finding.withCount(count);
@@ -120,9 +123,9 @@ final class TextReportTest {
     Participant block = new Participant("a", "A.sort", "", 0, false);
     Finding conflict =
         new Finding(
-            "not-deterministic",
+            FindingKind.NOT_DETERMINISTIC,
             Certainty.OBSERVED,
-            "conflicting accesses",
+            FindingPattern.CONFLICTING_ACCESSES,
             "A.sort",
             List.of(block, new Participant("b", "A.sort", "", 0, false)),
             race.steps(),
@@ -144,15 +147,15 @@ final class TextReportTest {
             new Participant("c", "A.sort", "", 0, false));
     List<Step> steps =
         List.of(
-            new Step("a", "read", "x", "", 2, 0),
-            new Step("b", "write", "x", "", 3, 1),
-            new Step("b", "write", "y", "", 4, 1),
-            new Step("c", "read", "y", "", 5, 2));
+            new Step("a", StepOperation.READ, "x", "", 2, 0),
+            new Step("b", StepOperation.WRITE, "x", "", 3, 1),
+            new Step("b", StepOperation.WRITE, "y", "", 4, 1),
+            new Step("c", StepOperation.READ, "y", "", 5, 2));
     Finding cycle =
         new Finding(
-            "not-deterministic",
+            FindingKind.NOT_DETERMINISTIC,
             Certainty.OBSERVED,
-            "inconsistent view",
+            FindingPattern.INCONSISTENT_VIEW,
             "A.sort",
             calls,
             steps,
@@ -170,9 +173,9 @@ final class TextReportTest {
     Finding race = race("x", 1);
     Finding deadlock =
         new Finding(
-            "deadlock",
+            FindingKind.DEADLOCK,
             Certainty.PREDICTED,
-            "locks taken in a circle",
+            FindingPattern.LOCKS_TAKEN_IN_CIRCLE,
             "",
             race.transactions(),
             race.steps(),

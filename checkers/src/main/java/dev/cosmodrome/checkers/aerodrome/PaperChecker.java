@@ -7,8 +7,10 @@ import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.FindingKind;
+import dev.cosmodrome.checkers.FindingPattern;
 import dev.cosmodrome.checkers.Fingerprint;
-import dev.cosmodrome.checkers.transactions.Cycle;
+import dev.cosmodrome.checkers.StepOperation;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
@@ -27,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * but not the cycle.
  */
 public final class PaperChecker implements Checker {
-  private static final String PATTERN = "cycle of transactions";
+  private static final FindingPattern PATTERN = FindingPattern.CYCLE_OF_TRANSACTIONS;
 
   /** One thread's outermost open block, and how many blocks are open. */
   private static final class Blocks {
@@ -77,7 +79,7 @@ public final class PaperChecker implements Checker {
           thread,
           new Step(
               symbols.name(Kind.THREAD, thread),
-              Op.word(operation),
+              StepOperation.of(operation),
               symbols.target(operation, target),
               symbols.name(Kind.SITE, site),
               event,
@@ -162,7 +164,7 @@ public final class PaperChecker implements Checker {
     Participant first = transactions.get(0);
     finding =
         new Finding(
-            Cycle.KIND,
+            FindingKind.NOT_ATOMIC,
             Certainty.OBSERVED,
             PATTERN,
             first.block(),
@@ -170,8 +172,8 @@ public final class PaperChecker implements Checker {
             List.of(begin(violated, 0), noticed),
             List.of(),
             new Fingerprint()
-                .word(Cycle.KIND)
-                .word(PATTERN)
+                .word(FindingKind.NOT_ATOMIC.id())
+                .word(PATTERN.id())
                 .block(first.block())
                 .location(first.location())
                 .digest());
@@ -195,7 +197,7 @@ public final class PaperChecker implements Checker {
     Participant begun = participant(thread);
     return new Step(
         begun.thread(),
-        Op.word(Op.BEGIN),
+        StepOperation.BEGIN,
         begun.block(),
         begun.location(),
         begun.event(),

@@ -1,5 +1,6 @@
 package dev.cosmodrome.checkers.atomicsets;
 
+import dev.cosmodrome.checkers.FindingPattern;
 import dev.cosmodrome.checkers.transactions.Link;
 import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.trace.Op;
@@ -13,28 +14,28 @@ import java.util.stream.Stream;
  * 2). An access is a letter, R or W; a prime if it is the other unit's; and the variable, 1 or 2.
  */
 enum AccessPattern {
-  STALE_UPDATE("R1 W'1 W1", "stale value at update"),
-  DIFFERENT_READS("R1 W'1 R1", "two reads that differ"),
-  INTERMEDIATE_STATE("W1 R'1 W1", "intermediate state observed"),
-  OWN_WRITE_OVERWRITTEN("W1 W'1 R1", "own value overwritten before use"),
-  LOST_WRITE("W1 W'1 W1", "written value lost"),
-  WRITTEN_INSIDE("W1 W'1 W'2 W2", "inconsistent pair left"),
-  WRITTEN_INSIDE_CROSSED("W1 W'2 W'1 W2", "inconsistent pair left"),
-  WRITTEN_ALTERNATELY("W1 W'2 W2 W'1", "inconsistent pair left"),
-  HALF_UPDATE("W1 R'1 R'2 W2", "half an update observed"),
-  HALF_UPDATE_CROSSED("W1 R'2 R'1 W2", "half an update observed"),
-  PAIR_READ("R1 W'1 W'2 R2", "inconsistent pair read"),
-  PAIR_READ_CROSSED("R1 W'2 W'1 R2", "inconsistent pair read"),
-  PAIR_READ_ALTERNATELY("R1 W'2 R2 W'1", "inconsistent pair read"),
-  HALF_UPDATE_ALTERNATELY("W1 R'2 W2 R'1", "half an update observed");
+  STALE_UPDATE("R1 W'1 W1", FindingPattern.STALE_VALUE_AT_UPDATE),
+  DIFFERENT_READS("R1 W'1 R1", FindingPattern.DIFFERING_READS),
+  INTERMEDIATE_STATE("W1 R'1 W1", FindingPattern.INTERMEDIATE_STATE_OBSERVED),
+  OWN_WRITE_OVERWRITTEN("W1 W'1 R1", FindingPattern.OWN_VALUE_OVERWRITTEN),
+  LOST_WRITE("W1 W'1 W1", FindingPattern.WRITTEN_VALUE_LOST),
+  WRITTEN_INSIDE("W1 W'1 W'2 W2", FindingPattern.INCONSISTENT_PAIR_LEFT),
+  WRITTEN_INSIDE_CROSSED("W1 W'2 W'1 W2", FindingPattern.INCONSISTENT_PAIR_LEFT),
+  WRITTEN_ALTERNATELY("W1 W'2 W2 W'1", FindingPattern.INCONSISTENT_PAIR_LEFT),
+  HALF_UPDATE("W1 R'1 R'2 W2", FindingPattern.HALF_AN_UPDATE_OBSERVED),
+  HALF_UPDATE_CROSSED("W1 R'2 R'1 W2", FindingPattern.HALF_AN_UPDATE_OBSERVED),
+  PAIR_READ("R1 W'1 W'2 R2", FindingPattern.INCONSISTENT_PAIR_READ),
+  PAIR_READ_CROSSED("R1 W'2 W'1 R2", FindingPattern.INCONSISTENT_PAIR_READ),
+  PAIR_READ_ALTERNATELY("R1 W'2 R2 W'1", FindingPattern.INCONSISTENT_PAIR_READ),
+  HALF_UPDATE_ALTERNATELY("W1 R'2 W2 R'1", FindingPattern.HALF_AN_UPDATE_OBSERVED);
 
-  private final String words;
+  private final FindingPattern pattern;
 
   @SuppressWarnings("ImmutableEnumChecker") // It is never modified.
   private final int[] symbols;
 
-  AccessPattern(String accesses, String words) {
-    this.words = words;
+  AccessPattern(String accesses, FindingPattern pattern) {
+    this.pattern = pattern;
     symbols = Stream.of(accesses.split(" ", -1)).mapToInt(AccessPattern::symbol).toArray();
   }
 
@@ -48,8 +49,8 @@ enum AccessPattern {
   }
 
   /** What it is called. */
-  String words() {
-    return words;
+  FindingPattern pattern() {
+    return pattern;
   }
 
   /** The accesses, each as a {@link #symbol}. */

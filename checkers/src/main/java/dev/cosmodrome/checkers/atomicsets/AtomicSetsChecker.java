@@ -9,6 +9,8 @@ import dev.cosmodrome.checkers.AtomicSets;
 import dev.cosmodrome.checkers.Checker;
 import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.FindingKind;
+import dev.cosmodrome.checkers.FindingPattern;
 import dev.cosmodrome.checkers.Program;
 import dev.cosmodrome.checkers.atomicsets.OpenBlocks.Frame;
 import dev.cosmodrome.checkers.transactions.Accesses;
@@ -48,9 +50,6 @@ import org.jspecify.annotations.Nullable;
  * accesses meanwhile needs a {@link TransactionOrder}, until its units have ended.
  */
 public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
-  /** What is wrong if there is a cycle. */
-  public static final String KIND = "not-atomic-on-set";
-
   /** The order of the units on one set while several threads access it. */
   private final class Shared {
     final TransactionOrder<Link> order = new TransactionOrder<>();
@@ -213,15 +212,15 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
   /** What a cycle means: one of the patterns if it is between two units. */
   static Finding finding(Cycle found, SetIndex sets, Symbols symbols) {
     Cycle cycle = Shortcut.of(found);
-    String name =
-        AccessPattern.of(cycle.links()).map(AccessPattern::words).orElseGet(cycle::pattern);
+    FindingPattern name =
+        AccessPattern.of(cycle.links()).map(AccessPattern::pattern).orElseGet(cycle::pattern);
     return finding(cycle, name, sets, symbols);
   }
 
   /** What a cycle means that has a name. */
-  static Finding finding(Cycle cycle, String name, SetIndex sets, Symbols symbols) {
+  static Finding finding(Cycle cycle, FindingPattern name, SetIndex sets, Symbols symbols) {
     int variable = OpAndTarget.target(cycle.links().get(0).from().opAndTarget());
-    return cycle.finding(symbols, KIND, name).on(sets.nameOfSet(variable));
+    return cycle.finding(symbols, FindingKind.NOT_ATOMIC_ON_SET, name).on(sets.nameOfSet(variable));
   }
 
   @Override

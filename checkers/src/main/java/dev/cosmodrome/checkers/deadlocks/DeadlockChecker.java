@@ -5,9 +5,12 @@ import dev.cosmodrome.checkers.Checker;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.FindingKind;
+import dev.cosmodrome.checkers.FindingPattern;
 import dev.cosmodrome.checkers.Findings;
 import dev.cosmodrome.checkers.Fingerprint;
 import dev.cosmodrome.checkers.HeldLocks;
+import dev.cosmodrome.checkers.StepOperation;
 import dev.cosmodrome.checkers.deadlocks.AbandonedLocks.Abandoned;
 import dev.cosmodrome.checkers.prediction.CollectionLocks;
 import dev.cosmodrome.checkers.prediction.HandOvers;
@@ -36,12 +39,6 @@ import java.util.stream.IntStream;
  * because of other locks. A deadlock in which the trace ends is reported as observed.
  */
 public final class DeadlockChecker implements Checker {
-  static final String KIND = "deadlock";
-
-  static final String LIVELOCK = "livelock";
-
-  private static final String ENDED = "the owner of a lock has ended";
-
   private final Symbols symbols;
   private final MustHappenBefore moments = new MustHappenBefore();
   private final HandOvers handOvers;
@@ -234,11 +231,11 @@ public final class DeadlockChecker implements Checker {
           step(asking(request, certainty), request.thread(), request.hold(), request.here(), i));
     }
     boolean byTrying = circle.stream().anyMatch(Request::byTrying);
-    String kind = byTrying ? LIVELOCK : KIND;
+    FindingKind kind = byTrying ? FindingKind.LIVELOCK : FindingKind.DEADLOCK;
     return new Finding(
         kind,
         certainty,
-        byTrying ? "locks tried in a circle" : "locks taken in a circle",
+        byTrying ? FindingPattern.LOCKS_TRIED_IN_CIRCLE : FindingPattern.LOCKS_TAKEN_IN_CIRCLE,
         "",
         threads,
         steps,
@@ -272,11 +269,15 @@ public final class DeadlockChecker implements Checker {
     }
     String name = locks.name(LockSets.lock(lock.hold()));
     String location = steps.get(0).location();
-    Fingerprint fingerprint = new Fingerprint().word(KIND).word(ENDED).target(name);
+    Fingerprint fingerprint =
+        new Fingerprint()
+            .word(FindingKind.DEADLOCK.id())
+            .word(FindingPattern.OWNER_HAS_ENDED.id())
+            .target(name);
     return new Finding(
-        KIND,
+        FindingKind.DEADLOCK,
         Certainty.OBSERVED,
-        ENDED,
+        FindingPattern.OWNER_HAS_ENDED,
         "",
         threads,
         steps,
@@ -287,7 +288,7 @@ public final class DeadlockChecker implements Checker {
   private Step step(int operation, int thread, int hold, Taken where, int participant) {
     return new Step(
         symbols.name(Kind.THREAD, thread),
-        Op.word(operation),
+        StepOperation.of(operation),
         locks.name(LockSets.lock(hold)),
         symbols.name(Kind.SITE, where.site()),
         where.event(),
@@ -299,8 +300,8 @@ public final class DeadlockChecker implements Checker {
   }
 
   /** Names the defect: what is taken where, whichever thread comes first. */
-  private static String fingerprint(String kind, List<Step> steps) {
-    Fingerprint fingerprint = new Fingerprint().word(kind);
+  private static String fingerprint(FindingKind kind, List<Step> steps) {
+    Fingerprint fingerprint = new Fingerprint().word(kind.id());
     steps.stream()
         .map(step -> new Fingerprint().target(step.target()).location(step.location()).digest())
         .sorted()

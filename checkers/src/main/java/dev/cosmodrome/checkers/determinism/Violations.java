@@ -5,8 +5,11 @@ import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.FindingKind;
+import dev.cosmodrome.checkers.FindingPattern;
 import dev.cosmodrome.checkers.Findings;
 import dev.cosmodrome.checkers.Fingerprint;
+import dev.cosmodrome.checkers.StepOperation;
 import dev.cosmodrome.checkers.determinism.SerialOrder.Dependence;
 import dev.cosmodrome.checkers.transactions.Cycle;
 import dev.cosmodrome.checkers.transactions.Link;
@@ -24,11 +27,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Collects what is wrong with deterministic blocks, a finding for each block that is violated. */
 final class Violations {
-  static final String KIND = "not-deterministic";
+  private static final FindingKind KIND = FindingKind.NOT_DETERMINISTIC;
 
-  private static final String ACCESSES = "conflicting accesses";
-  private static final String DECIDED = "decided by the schedule";
-  private static final String LOCK = "lock taken in any order";
   private static final String HAND_MADE =
       "if this is part of your own barrier or pool, describe its methods with --models and"
           + " exclude its class with --exclude";
@@ -126,13 +126,13 @@ final class Violations {
       Block block, Origin earlier, Strand strand, long position, long opAndTarget) {
     Step first = step(earlier.strand().thread, earlier.position(), earlier.opAndTarget(), 0);
     Step second = step(strand.thread, position, opAndTarget, 1);
-    String pattern =
+    FindingPattern pattern =
         pattern(OpAndTarget.operation(earlier.opAndTarget()), OpAndTarget.operation(opAndTarget));
     Participant one = participant(block, earlier.strand());
     Fingerprint fingerprint =
         new Fingerprint()
-            .word(KIND)
-            .word(pattern)
+            .word(KIND.id())
+            .word(pattern.id())
             .block(one.block())
             .location(one.location())
             .target(first.target());
@@ -162,14 +162,16 @@ final class Violations {
 
   /** Whether a step reads what the other writes, of an array that may be one of flags. */
   private static boolean isOnFlags(Step one, Step other) {
-    return !one.operation().equals(other.operation()) && FLAGS.matcher(one.target()).matches();
+    return one.operation() != other.operation() && FLAGS.matcher(one.target()).matches();
   }
 
-  private static String pattern(int earlier, int operation) {
+  private static FindingPattern pattern(int earlier, int operation) {
     if (Op.isDecision(earlier) || Op.isDecision(operation)) {
-      return DECIDED;
+      return FindingPattern.DECIDED_BY_THE_SCHEDULE;
     }
-    return operation == Op.ACQUIRE ? LOCK : ACCESSES;
+    return operation == Op.ACQUIRE
+        ? FindingPattern.LOCK_TAKEN_IN_ANY_ORDER
+        : FindingPattern.CONFLICTING_ACCESSES;
   }
 
   private Participant participant(Block block, Strand strand) {
@@ -185,7 +187,7 @@ final class Violations {
     int operation = OpAndTarget.operation(opAndTarget);
     return new Step(
         symbols.name(Kind.THREAD, thread),
-        Op.word(operation),
+        StepOperation.of(operation),
         symbols.target(operation, OpAndTarget.target(opAndTarget)),
         symbols.name(Kind.SITE, EventPosition.site(position)),
         EventPosition.event(position),

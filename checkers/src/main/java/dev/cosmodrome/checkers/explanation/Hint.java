@@ -5,8 +5,8 @@ import static java.util.stream.Collectors.toSet;
 
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.StepOperation;
 import dev.cosmodrome.trace.Kind;
-import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
 import java.util.List;
 import java.util.Locale;
@@ -19,8 +19,6 @@ import java.util.Set;
 final class Hint {
   /** At how many of a hundred accesses a lock is held that guards a variable. */
   private static final int MOST = 90;
-
-  private static final String VOLATILE_READ = Op.word(Op.VOLATILE_READ);
 
   private final Finding finding;
   private final StepCalls calls;
@@ -87,7 +85,7 @@ final class Hint {
   private boolean looksAgain(List<Step> steps, int lock) {
     List<Step> own = steps.stream().filter(step -> step.transaction() == 0).toList();
     return own.size() == 2
-        && own.stream().allMatch(step -> step.operation().equals(VOLATILE_READ))
+        && own.stream().allMatch(step -> step.operation() == StepOperation.VOLATILE_READ)
         && !locks.holds(own.get(0), lock)
         && locks.holds(own.get(1), lock);
   }

@@ -5,6 +5,7 @@ import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.MethodName;
 import dev.cosmodrome.checkers.SourcePlace;
+import dev.cosmodrome.checkers.StepOperation;
 import dev.cosmodrome.trace.EventSink;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
@@ -14,7 +15,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Notes at the events that are steps which methods their threads are in, and what they access. */
@@ -22,12 +22,6 @@ final class StepCalls implements EventSink {
   private static final int LONGEST_PATH = 16;
   private static final String LEFT_OUT = "...";
   private static final int NO_VARIABLE = -1;
-  private static final Set<String> ACCESSES =
-      Set.of(
-          Op.word(Op.READ),
-          Op.word(Op.WRITE),
-          Op.word(Op.VOLATILE_READ),
-          Op.word(Op.VOLATILE_WRITE));
 
   /** The methods that a thread is in, and the events by which it entered them. */
   private static final class Stack {
@@ -107,18 +101,18 @@ final class StepCalls implements EventSink {
   }
 
   private @Nullable Call call(Step step) {
-    boolean departs = step.operation().equals(Op.word(Op.LEAVE));
+    boolean departs = step.operation() == StepOperation.LEAVE;
     return (departs ? departures : calls).get(step.event());
   }
 
   /**
-   * What a step does, in a word. Checkers that see no difference between the modes of atomic
-   * accesses call them volatile or plain.
+   * What a step does. Checkers that see no difference between the modes of atomic accesses call
+   * them volatile or plain.
    */
-  String operation(Step step) {
+  StepOperation operation(Step step) {
     Call call = call(step);
-    return call != null && Op.isAtomic(call.operation) && ACCESSES.contains(step.operation())
-        ? Op.word(call.operation)
+    return call != null && Op.isAtomic(call.operation) && step.operation().isPlainOrVolatileAccess()
+        ? StepOperation.of(call.operation)
         : step.operation();
   }
 

@@ -77,12 +77,12 @@ public final class Inference {
       TraceResult refined = Refiner.refine(result, AtomicTrace.of(trace, specification));
       refined.checkers().stream()
           .flatMap(checker -> checker.findings().stream())
-          .forEach(finding -> patterns.putIfAbsent(finding.block(), finding.pattern()));
+          .forEach(finding -> patterns.putIfAbsent(finding.block(), finding.patternName()));
     }
   }
 
   private void drop(Finding finding) {
-    String pattern = patterns.getOrDefault(finding.block(), finding.pattern());
+    String pattern = patterns.getOrDefault(finding.block(), finding.patternName());
     if (dropped.putIfAbsent(finding.block(), pattern) == null) {
       Rules rules = specification.rules().with(Rule.notAtomic(finding.block()));
       specification = specification.with(rules);

@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.toCollection;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.StepOperation;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.determinism.CyclePaths;
@@ -13,7 +14,6 @@ import dev.cosmodrome.checkers.specification.DeterministicMethods;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.trace.EventBatch;
 import dev.cosmodrome.trace.EventSink;
-import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
 import dev.cosmodrome.trace.TraceReader;
 import dev.cosmodrome.trace.TraceSource;
@@ -32,8 +32,6 @@ import java.util.function.BiFunction;
  * reading the trace again.
  */
 final class ViolatedBlocks {
-  private static final Set<String> LOCKING = Set.of(Op.word(Op.ACQUIRE), Op.word(Op.RELEASE));
-
   /** How users know the block of a finding. */
   private record Name(String block, String location) {
     static Name of(Finding finding) {
@@ -75,7 +73,7 @@ final class ViolatedBlocks {
   /** Whether a cycle is proved by locks, though variables may prove it as well. */
   private static boolean isOfLocks(Finding finding) {
     return !finding.dependences().isEmpty()
-        && finding.steps().stream().map(Step::operation).anyMatch(LOCKING::contains);
+        && finding.steps().stream().map(Step::operation).anyMatch(StepOperation::isLocking);
   }
 
   private static List<Finding> further(

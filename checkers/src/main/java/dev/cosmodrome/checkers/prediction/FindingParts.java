@@ -3,9 +3,9 @@ package dev.cosmodrome.checkers.prediction;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.Fingerprint;
+import dev.cosmodrome.checkers.StepOperation;
 import dev.cosmodrome.checkers.prediction.Sequence.Call;
 import dev.cosmodrome.trace.Kind;
-import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
 
 /** Puts transactions and their steps into words. */
@@ -48,7 +48,7 @@ public final class FindingParts {
     int operation = sequence.operation(position);
     return new Step(
         symbols.name(Kind.THREAD, member.thread()),
-        Op.word(operation),
+        StepOperation.of(operation),
         symbols.target(operation, sequence.target(position)),
         symbols.name(Kind.SITE, member.site(position)),
         member.event(index, position),
@@ -62,6 +62,6 @@ public final class FindingParts {
 
   /** Adds a step to what names a defect. */
   public static void add(Step step, Fingerprint fingerprint) {
-    fingerprint.word(step.operation()).target(step.target()).location(step.location());
+    fingerprint.word(step.operation().id()).target(step.target()).location(step.location());
   }
 }

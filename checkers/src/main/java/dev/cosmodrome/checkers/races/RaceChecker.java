@@ -8,8 +8,11 @@ import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.FindingKind;
+import dev.cosmodrome.checkers.FindingPattern;
 import dev.cosmodrome.checkers.Findings;
 import dev.cosmodrome.checkers.Fingerprint;
+import dev.cosmodrome.checkers.StepOperation;
 import dev.cosmodrome.checkers.VariableKeys;
 import dev.cosmodrome.order.HappensBefore;
 import dev.cosmodrome.order.VectorClock;
@@ -34,8 +37,6 @@ import java.util.stream.Stream;
  * {@link AtomicAccesses} says. Blocks mean nothing here.
  */
 public final class RaceChecker implements Checker {
-  static final String KIND = "race";
-
   /** What tells races apart: the two sites, what is done there, and to which variable. */
   private record Key(
       int firstSite, int firstOperation, int secondSite, int secondOperation, int variable) {}
@@ -199,7 +200,7 @@ public final class RaceChecker implements Checker {
   private Step step(int thread, int operation, int variable, long position, int participant) {
     return new Step(
         symbols.name(Kind.THREAD, thread),
-        Op.word(operation),
+        StepOperation.of(operation),
         symbols.name(Kind.VARIABLE, variable),
         symbols.name(Kind.SITE, EventPosition.site(position)),
         EventPosition.event(position),
@@ -208,9 +209,9 @@ public final class RaceChecker implements Checker {
 
   private static Finding finding(Step first, Step second) {
     return new Finding(
-        KIND,
+        FindingKind.RACE,
         Certainty.OBSERVED,
-        "unordered accesses",
+        FindingPattern.UNORDERED_ACCESSES,
         "",
         List.of(participant(first), participant(second)),
         List.of(first, second),
@@ -221,7 +222,8 @@ public final class RaceChecker implements Checker {
   /** Names the defect: the variable and both places, whatever is done there and in which order. */
   private static String fingerprint(Step first, Step second) {
     String position = first.location().isEmpty() ? "" : second.location();
-    Fingerprint fingerprint = new Fingerprint().word(KIND).targetAt(first.target(), position);
+    Fingerprint fingerprint =
+        new Fingerprint().word(FindingKind.RACE.id()).targetAt(first.target(), position);
     Stream.of(first, second).map(Step::location).sorted().forEach(fingerprint::location);
     return fingerprint.digest();
   }

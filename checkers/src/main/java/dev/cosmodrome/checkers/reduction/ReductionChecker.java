@@ -5,6 +5,8 @@ import dev.cosmodrome.checkers.Checker;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.FindingKind;
+import dev.cosmodrome.checkers.FindingPattern;
 import dev.cosmodrome.checkers.Findings;
 import dev.cosmodrome.checkers.Fingerprint;
 import dev.cosmodrome.checkers.LockDiscipline;
@@ -36,7 +38,7 @@ import java.util.stream.IntStream;
  * <p>Of calls in each other, the innermost are reported.
  */
 public final class ReductionChecker implements Checker {
-  static final String KIND = "not-reducible";
+  private static final FindingKind KIND = FindingKind.NOT_REDUCIBLE;
 
   private final FindingParts parts;
   private final LockDiscipline discipline;
@@ -110,8 +112,9 @@ public final class ReductionChecker implements Checker {
             .distinct()
             .mapToObj(position -> parts.step(sequence, member, 0, position, 0))
             .toList();
-    String pattern = pattern(sequence, found);
-    Fingerprint fingerprint = FindingParts.add(block, new Fingerprint().word(KIND).word(pattern));
+    FindingPattern pattern = pattern(sequence, found);
+    Fingerprint fingerprint =
+        FindingParts.add(block, new Fingerprint().word(KIND.id()).word(pattern.id()));
     steps.forEach(step -> FindingParts.add(step, fingerprint));
     return new Finding(
         KIND,
@@ -134,16 +137,16 @@ public final class ReductionChecker implements Checker {
     return Op.takes(sequence.operation(position)) ? position + 1 : position - 1;
   }
 
-  private static String pattern(Sequence sequence, Break found) {
+  private static FindingPattern pattern(Sequence sequence, Break found) {
     if (found.isHandOver()) {
-      return "something handed over or received in between";
+      return FindingPattern.HAND_OVER_IN_BETWEEN;
     }
     boolean givesBack = Op.givesBack(sequence.operation(found.commit()));
     boolean takes = Op.takes(sequence.operation(found.breach()));
     if (takes) {
-      return givesBack ? "lock taken after one was given back" : "lock taken after a racing access";
+      return givesBack ? FindingPattern.LOCK_AFTER_RELEASE : FindingPattern.LOCK_AFTER_RACE;
     }
-    return givesBack ? "racing access after a lock was given back" : "two racing accesses";
+    return givesBack ? FindingPattern.RACE_AFTER_RELEASE : FindingPattern.TWO_RACES;
   }
 
   @Override

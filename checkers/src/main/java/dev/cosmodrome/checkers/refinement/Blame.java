@@ -3,7 +3,7 @@ package dev.cosmodrome.checkers.refinement;
 import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Step;
-import dev.cosmodrome.checkers.transactions.Cycle;
+import dev.cosmodrome.checkers.FindingKind;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,7 +26,7 @@ record Blame(Finding finding, long transaction, CallSet calls, Map<Step, Set<Str
   /** What the finding rests on; a prediction shows locks beside what it rests on. */
   Evidence evidence() {
     boolean isCycle =
-        finding.kind().equals(Cycle.KIND)
+        finding.kind() == FindingKind.NOT_ATOMIC
             && finding.certainty() == Certainty.OBSERVED
             && !finding.dependences().isEmpty();
     return isCycle ? Evidence.of(finding) : Evidence.OTHER;

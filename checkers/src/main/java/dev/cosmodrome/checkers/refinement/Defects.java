@@ -3,6 +3,7 @@ package dev.cosmodrome.checkers.refinement;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.FindingKind;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.transactions.Cycle;
@@ -81,7 +82,7 @@ public final class Defects {
     for (CheckerResult checker : result.checkers()) {
       List<Blame> blames = new ArrayList<>();
       checker.findings().forEach(finding -> blames.addAll(replaced.apply(finding)));
-      if (blames.stream().allMatch(blame -> blame.finding().kind().equals(Cycle.KIND))) {
+      if (blames.stream().allMatch(blame -> blame.finding().kind() == FindingKind.NOT_ATOMIC)) {
         blames.sort(Comparator.comparing(Blame::finding, Cycle.SIMPLEST_FIRST));
       }
       checkers.add(checker.withFindings(new Defects(blames.stream().distinct().toList()).merged()));
@@ -139,7 +140,7 @@ public final class Defects {
 
   /** For how many calls of the blamed block a defect was seen. */
   private static long count(Finding shown, List<Blame> same) {
-    if (!shown.kind().equals(Cycle.KIND) || !shown.atomicSet().isEmpty()) {
+    if (shown.kind() != FindingKind.NOT_ATOMIC || !shown.atomicSet().isEmpty()) {
       return count(same);
     }
     Participant blamed = shown.transactions().get(0);

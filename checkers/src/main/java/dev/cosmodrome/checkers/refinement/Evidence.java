@@ -2,11 +2,10 @@ package dev.cosmodrome.checkers.refinement;
 
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Step;
-import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.checkers.StepOperation;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** What a finding rests on. */
 enum Evidence {
@@ -21,34 +20,25 @@ enum Evidence {
   /** On barriers, or on threads that others started or waited for; or it does not matter. */
   OTHER;
 
-  private static final Set<String> ACCESSES =
-      words(Op.READ, Op.WRITE, Op.VOLATILE_READ, Op.VOLATILE_WRITE);
-  private static final Set<String> LOCKING = words(Op.ACQUIRE, Op.RELEASE);
-
-  private static Set<String> words(Integer... operations) {
-    return Stream.of(operations).map(Op::word).collect(Collectors.toUnmodifiableSet());
-  }
-
   static Evidence of(Finding finding) {
-    Set<String> operations =
-        finding.steps().stream().map(Step::operation).collect(Collectors.toSet());
-    if (ACCESSES.containsAll(operations)) {
+    Set<StepOperation> others =
+        finding.steps().stream()
+            .map(Step::operation)
+            .filter(operation -> !operation.isPlainOrVolatileAccess())
+            .collect(Collectors.toSet());
+    if (others.isEmpty()) {
       return VARIABLES;
     }
-    if (LOCKING.containsAll(operations)) {
-      return LOCKS;
-    }
-    operations.removeAll(ACCESSES);
-    if (LOCKING.containsAll(operations)) {
-      return LOCKS_AND_VARIABLES;
+    if (others.stream().allMatch(StepOperation::isLocking)) {
+      return finding.steps().stream().allMatch(Evidence::isLocking) ? LOCKS : LOCKS_AND_VARIABLES;
     }
     int first = finding.dependences().get(0).from();
-    boolean starts = finding.steps().get(first).operation().equals(Op.word(Op.FORK));
+    boolean starts = finding.steps().get(first).operation() == StepOperation.FORK;
     return starts ? STARTED_THREAD : OTHER;
   }
 
   static boolean isLocking(Step step) {
-    return LOCKING.contains(step.operation());
+    return step.operation().isLocking();
   }
 
   /** Whether there may be better evidence. */

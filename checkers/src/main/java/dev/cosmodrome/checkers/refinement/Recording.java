@@ -2,6 +2,7 @@ package dev.cosmodrome.checkers.refinement;
 
 import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.StepOperation;
 import dev.cosmodrome.checkers.refinement.Stretch.Bounds;
 import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.trace.EventSink;
@@ -74,7 +75,7 @@ final class Recording implements EventSink {
 
   /** One of the steps. */
   Access access(Step step) {
-    boolean departs = step.operation().equals(Op.word(Op.LEAVE));
+    boolean departs = step.operation() == StepOperation.LEAVE;
     Access access = (departs ? departures : wanted).get(step.event());
     if (access == null) {
       throw new IllegalStateException("not in the trace: event " + step.event());

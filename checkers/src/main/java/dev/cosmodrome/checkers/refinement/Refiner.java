@@ -5,6 +5,7 @@ import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.FindingKind;
 import dev.cosmodrome.checkers.TracePrefix;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
@@ -145,7 +146,7 @@ public final class Refiner {
   }
 
   private static boolean isCycle(Finding finding) {
-    return finding.kind().equals(Cycle.KIND)
+    return finding.kind() == FindingKind.NOT_ATOMIC
         && finding.certainty() == Certainty.OBSERVED
         && !finding.dependences().isEmpty();
   }

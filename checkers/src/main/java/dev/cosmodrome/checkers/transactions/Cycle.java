@@ -6,7 +6,10 @@ import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Dependence;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.FindingKind;
+import dev.cosmodrome.checkers.FindingPattern;
 import dev.cosmodrome.checkers.Fingerprint;
+import dev.cosmodrome.checkers.StepOperation;
 import dev.cosmodrome.checkers.transactions.Link.End;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
@@ -26,9 +29,6 @@ import java.util.function.IntUnaryOperator;
  * (Flanagan, Freund and Yi, "Velodrome").
  */
 public final class Cycle {
-  /** What is wrong if there is a cycle. */
-  public static final String KIND = "not-atomic";
-
   /** Small cycles and short blocks first. */
   public static final Comparator<Finding> SIMPLEST_FIRST =
       Comparator.comparingInt((Finding finding) -> finding.transactions().size())
@@ -113,8 +113,8 @@ public final class Cycle {
   }
 
   /** The name of the interference. */
-  public String pattern() {
-    return Pattern.of(links, transactions.size());
+  public FindingPattern pattern() {
+    return CyclePattern.of(links);
   }
 
   /** The cycle as a finding that occurred once. */
@@ -128,7 +128,7 @@ public final class Cycle {
    * @param threads for each thread of the links, the one of the trace that ran it
    */
   public Finding finding(Symbols symbols, IntUnaryOperator threads) {
-    return finding(symbols, KIND, Pattern.of(links, transactions.size(), symbols), threads);
+    return finding(symbols, FindingKind.NOT_ATOMIC, CyclePattern.of(links, symbols), threads);
   }
 
   /**
@@ -137,7 +137,7 @@ public final class Cycle {
    * @param kind what is wrong
    * @param pattern the name of the interference
    */
-  public Finding finding(Symbols symbols, String kind, String pattern) {
+  public Finding finding(Symbols symbols, FindingKind kind, FindingPattern pattern) {
     return finding(symbols, kind, pattern, thread -> thread);
   }
 
@@ -146,7 +146,8 @@ public final class Cycle {
    *
    * @param threads for each thread of the links, the one of the trace that ran it
    */
-  public Finding finding(Symbols symbols, String kind, String pattern, IntUnaryOperator threads) {
+  public Finding finding(
+      Symbols symbols, FindingKind kind, FindingPattern pattern, IntUnaryOperator threads) {
     List<Participant> participants =
         transactions.stream().map(end -> participant(end, symbols, threads)).toList();
     List<End> moments = moments();
@@ -208,7 +209,7 @@ public final class Cycle {
     int operation = OpAndTarget.operation(end.opAndTarget());
     return new Step(
         symbols.name(Kind.THREAD, threads.applyAsInt(end.thread())),
-        Op.word(operation),
+        StepOperation.of(operation),
         symbols.target(operation, OpAndTarget.target(end.opAndTarget())),
         symbols.name(Kind.SITE, EventPosition.site(end.position())),
         EventPosition.event(end.position()),
@@ -220,11 +221,11 @@ public final class Cycle {
    * interfering threads are left out, because the defect is that of the block.
    */
   private static String fingerprint(
-      String kind, String pattern, Participant blamed, List<Step> steps) {
+      FindingKind kind, FindingPattern pattern, Participant blamed, List<Step> steps) {
     Fingerprint fingerprint =
         new Fingerprint()
-            .word(kind)
-            .word(Pattern.withoutSize(pattern))
+            .word(kind.id())
+            .word(pattern.id())
             .block(blamed.block())
             .location(blamed.location());
     steps.stream().filter(step -> step.transaction() == 0).forEach(step -> add(step, fingerprint));
@@ -246,7 +247,7 @@ public final class Cycle {
 
   private static void add(Step step, Fingerprint fingerprint) {
     fingerprint
-        .word(step.operation())
+        .word(step.operation().id())
         .targetAt(step.target(), step.location())
         .location(step.location());
   }

@@ -186,7 +186,7 @@ public final class TsoChecker implements Checker {
         .map(
             step ->
                 String.join(
-                    "|", step.operation(), ObjectField.nameOf(step.target()), step.location()))
+                    "|", step.operation().id(), ObjectField.nameOf(step.target()), step.location()))
         .collect(toSet());
   }
 

@@ -6,7 +6,10 @@ import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Dependence;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.FindingKind;
+import dev.cosmodrome.checkers.FindingPattern;
 import dev.cosmodrome.checkers.Fingerprint;
+import dev.cosmodrome.checkers.StepOperation;
 import dev.cosmodrome.checkers.transactions.Link;
 import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.checkers.tso.ConflictGraph.Edge;
@@ -28,15 +31,6 @@ import java.util.Set;
  * commit that the trace does not have is given the event of its write.)
  */
 final class TsoFinding {
-  /** What is wrong if transactions have no order. */
-  static final String NOT_ATOMIC = "not-atomic-under-tso";
-
-  /** What is wrong if events have no order. */
-  static final String NOT_ROBUST = "not-robust";
-
-  private static final String DELAYED = "delayed write";
-  private static final String INTERLEAVED = "interleaved steps";
-
   private final Stretch stretch;
   private final Execution execution;
   private final boolean ofEvents;
@@ -138,15 +132,19 @@ final class TsoFinding {
         cycle.stream()
             .map(e -> new Dependence(indexOf(step(e.from(), e)), indexOf(step(e.to(), e))))
             .toList();
-    String kind = ofEvents ? NOT_ROBUST : NOT_ATOMIC;
-    String pattern = order.stream().anyMatch(step -> step < 0) ? DELAYED : INTERLEAVED;
-    Fingerprint fingerprint = new Fingerprint().word(kind).word(pattern);
+    FindingKind kind = ofEvents ? FindingKind.NOT_ROBUST : FindingKind.NOT_ATOMIC_UNDER_TSO;
+    FindingPattern pattern =
+        order.stream().anyMatch(step -> step < 0)
+            ? FindingPattern.DELAYED_WRITE
+            : FindingPattern.INTERLEAVED_STEPS;
+    Fingerprint fingerprint = new Fingerprint().word(kind.id()).word(pattern.id());
     if (!ofEvents) {
       fingerprint.block(participants.get(0).block()).location(participants.get(0).location());
     }
     steps.stream()
         .filter(step -> ofEvents || step.transaction() == 0)
-        .forEach(s -> fingerprint.word(s.operation()).target(s.target()).location(s.location()));
+        .forEach(
+            s -> fingerprint.word(s.operation().id()).target(s.target()).location(s.location()));
     return new Finding(
         kind,
         certainty,
@@ -163,7 +161,8 @@ final class TsoFinding {
     List<Action> actions = List.of(write, after, read);
     List<Step> steps = new ArrayList<>();
     List<Participant> participants = new ArrayList<>();
-    Fingerprint fingerprint = new Fingerprint().word(NOT_ROBUST).word(DELAYED);
+    Fingerprint fingerprint =
+        new Fingerprint().word(FindingKind.NOT_ROBUST.id()).word(FindingPattern.DELAYED_WRITE.id());
     for (Action action : actions) {
       String thread = symbols.name(Kind.THREAD, action.thread());
       String location = symbols.name(Kind.SITE, EventPosition.site(action.position()));
@@ -171,13 +170,14 @@ final class TsoFinding {
       int operation = OpAndTarget.operation(action.opAndTarget());
       String target = symbols.target(operation, OpAndTarget.target(action.opAndTarget()));
       participants.add(new Participant(thread, "", location, event, true));
-      steps.add(new Step(thread, Op.word(operation), target, location, event, steps.size()));
+      steps.add(
+          new Step(thread, StepOperation.of(operation), target, location, event, steps.size()));
       fingerprint.word(Op.word(operation)).target(target).location(location);
     }
     return new Finding(
-        NOT_ROBUST,
+        FindingKind.NOT_ROBUST,
         Certainty.PREDICTED,
-        DELAYED,
+        FindingPattern.DELAYED_WRITE,
         "",
         participants,
         steps,
@@ -197,7 +197,7 @@ final class TsoFinding {
     Link.End end = stretch.end(event);
     return new Step(
         symbols.name(Kind.THREAD, end.thread()),
-        Op.word(operation),
+        StepOperation.of(operation),
         symbols.target(operation, OpAndTarget.target(end.opAndTarget())),
         symbols.name(Kind.SITE, EventPosition.site(end.position())),
         EventPosition.event(end.position()),

@@ -37,7 +37,7 @@ class UnitRefinementTest {
         .satisfies(
             finding -> {
               assertThat(finding.block()).isEqualTo("inc");
-              assertThat(finding.pattern()).isEqualTo("stale value at update");
+              assertThat(finding.patternName()).isEqualTo("stale value at update");
               assertThat(finding.count()).isEqualTo(3);
               assertThat(finding.transactions())
                   .extracting(Participant::block)
@@ -99,7 +99,7 @@ class UnitRefinementTest {
         .singleElement()
         .satisfies(
             finding -> {
-              assertThat(finding.pattern()).isEqualTo("inconsistent pair left");
+              assertThat(finding.patternName()).isEqualTo("inconsistent pair left");
               assertThat(finding.transactions())
                   .extracting(Participant::block)
                   .containsExactlyInAnyOrder("b", "d");
@@ -119,7 +119,7 @@ class UnitRefinementTest {
       throws IOException {
     assertThat(findings("s: x y", text))
         .filteredOn(finding -> lastEvent(finding) == TraceText.of(text).expected())
-        .extracting(Finding::pattern)
+        .extracting(Finding::patternName)
         .containsExactly(pattern);
   }
 

@@ -72,7 +72,7 @@ class ViolatedBlocksTest {
     assertThat(blocks(refined)).containsExactly("two", "one");
     Finding further = refined.checkers().get(0).findings().get(1);
     assertThat(further.steps())
-        .extracting(step -> step.thread() + " " + step.operation())
+        .extracting(step -> step.thread() + " " + step.operation().id())
         .containsExactly("a write", "b write", "a read");
   }
 
@@ -91,7 +91,7 @@ class ViolatedBlocksTest {
     TraceResult refined = ViolatedBlocks.refine(check(left), source(left), Specification.NONE);
     assertThat(blocks(refined)).containsExactly("outer", "inner");
     assertThat(refined.checkers().get(0).findings().get(1).steps())
-        .extracting(step -> step.thread() + " " + step.operation())
+        .extracting(step -> step.thread() + " " + step.operation().id())
         .containsExactly("t end", "t write", "a write");
   }
 
@@ -124,12 +124,12 @@ class ViolatedBlocksTest {
         t|end(add)
         """;
     assertThat(check(locked).checkers().get(0).findings())
-        .extracting(Finding::pattern)
+        .extracting(Finding::patternName)
         .containsExactly("lock given up in between");
-    assertThat(refined(locked)).extracting(Finding::pattern).containsExactly("lost update");
+    assertThat(refined(locked)).extracting(Finding::patternName).containsExactly("lost update");
     String locksAlone = locked.replace("u|w(x)", "u|w(y)");
     assertThat(refined(locksAlone))
-        .extracting(Finding::pattern)
+        .extracting(Finding::patternName)
         .containsExactly("lock given up in between");
   }
 

@@ -55,7 +55,7 @@ class NarrowingTest {
     for (String text : List.of(LOST, LOST_UNDER_LOCK)) {
       List<Finding> findings = findings(often(text), "", type);
       assertThat(findings).extracting(Finding::block).containsExactly("deposit");
-      assertThat(findings).extracting(Finding::pattern).containsExactly("lost update");
+      assertThat(findings).extracting(Finding::patternName).containsExactly("lost update");
       assertThat(findings.get(0).transactions())
           .extracting(Participant::block)
           .containsExactly("deposit", "deposit");

@@ -60,9 +60,9 @@ class RefinerTest {
         .satisfies(
             finding -> {
               assertThat(finding.block()).isEqualTo("Account.deposit");
-              assertThat(finding.pattern()).isEqualTo("lost update");
+              assertThat(finding.patternName()).isEqualTo("lost update");
               assertThat(finding.steps())
-                  .extracting(Step::operation)
+                  .extracting(step -> step.operation().id())
                   .containsExactly("read", "write", "write");
               assertThat(finding.steps())
                   .extracting(Step::target)
@@ -111,7 +111,7 @@ class RefinerTest {
   void provedByVariables(String pattern, String text) throws IOException {
     List<Finding> findings = refine(text);
 
-    assertThat(findings).extracting(Finding::pattern).containsExactly(pattern);
+    assertThat(findings).extracting(Finding::patternName).containsExactly(pattern);
     assertThat(Evidence.of(findings.get(0))).isEqualTo(Evidence.VARIABLES);
     assertThat(findings.get(0).transactions().get(0).thread()).isEqualTo("T1");
   }
@@ -123,7 +123,7 @@ class RefinerTest {
             "T1: begin acq(l) r(y) r(x) rel(l) . T2: begin acq(l) w(y) w(x) rel(l) end ."
                 + " T1: acq(l) r(y) w(x) rel(l) end");
 
-    assertThat(findings).extracting(Finding::pattern).containsExactly("lost update");
+    assertThat(findings).extracting(Finding::patternName).containsExactly("lost update");
     assertThat(findings.get(0).steps()).extracting(Step::target).containsOnly("x");
   }
 
@@ -135,7 +135,7 @@ class RefinerTest {
                 + " T1: acq(l) w(x) rel(l) end . T2: acq(l) w(x) rel(l) end");
 
     assertThat(findings).extracting(Finding::block).containsExactly("b");
-    assertThat(findings).extracting(Finding::pattern).containsExactly("lost update");
+    assertThat(findings).extracting(Finding::patternName).containsExactly("lost update");
   }
 
   @Test
@@ -147,7 +147,7 @@ class RefinerTest {
                 + " T1: acq(n) r(z) rel(n) end");
 
     assertThat(findings)
-        .extracting(Finding::pattern)
+        .extracting(Finding::patternName)
         .containsExactly("circular dependence of 3 transactions");
     assertThat(findings.get(0).steps())
         .extracting(Step::target)
@@ -180,7 +180,7 @@ class RefinerTest {
             + " T1: join(T2) r(x) end",
       })
   void whatHasNoBetterProofStays(String pattern, String text) throws IOException {
-    assertThat(refine(text)).extracting(Finding::pattern).containsExactly(pattern);
+    assertThat(refine(text)).extracting(Finding::patternName).containsExactly(pattern);
   }
 
   /** First a harmless occurrence, then a harmful one. */
@@ -193,7 +193,7 @@ class RefinerTest {
     assertThat(check(trace, CheckerType.ATOMICITY).checkers().get(0).findings())
         .hasSizeGreaterThan(2);
     assertThat(refine(trace, CheckerType.ATOMICITY))
-        .extracting(Finding::pattern)
+        .extracting(Finding::patternName)
         .containsExactly("lost update");
   }
 
@@ -264,7 +264,7 @@ class RefinerTest {
     String many = "t|r(x)\n".repeat(Stretch.LIMIT);
 
     assertThat(refine(std(BANK.replace("u|exit", many + "u|exit")), CheckerType.ATOMICITY))
-        .extracting(Finding::pattern)
+        .extracting(Finding::patternName)
         .containsExactly("lock given up in between");
   }
 

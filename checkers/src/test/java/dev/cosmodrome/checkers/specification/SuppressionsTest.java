@@ -6,6 +6,9 @@ import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.FindingKind;
+import dev.cosmodrome.checkers.FindingPattern;
+import dev.cosmodrome.checkers.StepOperation;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.TraceResult.Suppression;
@@ -18,12 +21,12 @@ import org.junit.jupiter.api.Test;
 final class SuppressionsTest {
   private static Finding finding(String block, String location) {
     return new Finding(
-        "kind",
+        FindingKind.NOT_ATOMIC,
         Certainty.OBSERVED,
-        "pattern",
+        FindingPattern.LOST_UPDATE,
         block,
         List.of(new Participant("t", block, "", 0, false)),
-        List.of(new Step("t", "read", "x", location, 0, 0)),
+        List.of(new Step("t", StepOperation.READ, "x", location, 0, 0)),
         List.of(),
         block + location);
   }

@@ -1,48 +1,47 @@
 package dev.cosmodrome.checkers.transactions;
 
 import dev.cosmodrome.checkers.EventPosition;
+import dev.cosmodrome.checkers.FindingPattern;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
 import java.util.List;
+import java.util.regex.Pattern;
 
-/** The name that people give to a kind of interference. */
-final class Pattern {
-  private static final String CIRCULAR = "circular dependence";
-  private static final String LOST_UPDATE = "lost update";
-  private static final String CHECK_THEN_ACT = "check-then-act";
-
+/** Names the interference in a cycle of transactions. */
+final class CyclePattern {
   /**
    * What recordings call a part of a collection, or the whole; elements of arrays have no such
    * name.
    */
-  private static final java.util.regex.Pattern OF_COLLECTION =
-      java.util.regex.Pattern.compile(
-          "[^\\[\\]]+#\\d+(_\\d+)?\\[.*\\]|(contents|changes|further keys) of .+");
+  private static final Pattern OF_COLLECTION =
+      Pattern.compile("[^\\[\\]]+#\\d+(_\\d+)?\\[.*\\]|(contents|changes|further keys) of .+");
 
   /** The prefix of variables that represent the changes of an inspected collection. */
   private static final String LOOKED_AT = "changes of ";
 
-  private Pattern() {}
+  private CyclePattern() {}
 
   /** Names a cycle that starts and ends in the blamed transaction. */
-  static String of(List<Link> links, int transactions) {
+  static FindingPattern of(List<Link> links) {
     if (operation(links.get(0).from()) == Op.FORK) {
       boolean joins = operation(links.get(links.size() - 1).to()) == Op.JOIN;
-      return (joins ? "waits for" : "depends on") + " a thread that it started";
+      return joins
+          ? FindingPattern.WAITS_FOR_STARTED_THREAD
+          : FindingPattern.DEPENDS_ON_STARTED_THREAD;
     }
     if (links.size() != 2) {
-      return CIRCULAR + " of " + transactions + " transactions";
+      return FindingPattern.CIRCULAR_DEPENDENCE;
     }
     Link out = links.get(0);
     Link back = links.get(1);
     if (isLocking(out) && isLocking(back)) {
       return out.from().opAndTarget() == back.from().opAndTarget()
-          ? "lock given up in between"
-          : "two locks, one after the other";
+          ? FindingPattern.LOCK_GIVEN_UP_IN_BETWEEN
+          : FindingPattern.TWO_LOCKS;
     }
     if (!Op.accesses(operation(out.from())) || !Op.accesses(operation(back.to()))) {
-      return "interference";
+      return FindingPattern.INTERFERENCE;
     }
     return OpAndTarget.target(out.from().opAndTarget())
             == OpAndTarget.target(back.to().opAndTarget())
@@ -55,9 +54,9 @@ final class Pattern {
    * changes that in another, or that looks at a queue, does not lose an update, but acts on what it
    * has seen.
    */
-  static String of(List<Link> links, int transactions, Symbols symbols) {
-    String pattern = of(links, transactions);
-    if (!pattern.equals(LOST_UPDATE)) {
+  static FindingPattern of(List<Link> links, Symbols symbols) {
+    FindingPattern pattern = of(links);
+    if (pattern != FindingPattern.LOST_UPDATE) {
       return pattern;
     }
     Link.End first = links.get(0).from();
@@ -67,37 +66,36 @@ final class Pattern {
         variable.startsWith(LOOKED_AT)
             || (EventPosition.site(first.position()) != EventPosition.site(second.position())
                 && OF_COLLECTION.matcher(variable).matches());
-    return looked ? CHECK_THEN_ACT : pattern;
-  }
-
-  /** A name without how many take part, which differs from run to run. */
-  static String withoutSize(String pattern) {
-    return pattern.startsWith(CIRCULAR) ? CIRCULAR : pattern;
+    return looked ? FindingPattern.CHECK_THEN_ACT : pattern;
   }
 
   /** The blamed transaction's two accesses, and what the other one does in between. */
-  private static String ofOneVariable(Link out, Link back) {
+  private static FindingPattern ofOneVariable(Link out, Link back) {
     boolean firstWrites = writes(out.from());
     boolean secondWrites = writes(back.to());
     if (!firstWrites) {
-      return secondWrites ? LOST_UPDATE : "non-repeatable read";
+      return secondWrites ? FindingPattern.LOST_UPDATE : FindingPattern.NON_REPEATABLE_READ;
     }
     if (!secondWrites) {
-      return "overwritten before use";
+      return FindingPattern.OVERWRITTEN_BEFORE_USE;
     }
-    return writes(out.to()) || writes(back.from()) ? "interleaved writes" : "dirty read";
+    return writes(out.to()) || writes(back.from())
+        ? FindingPattern.INTERLEAVED_WRITES
+        : FindingPattern.DIRTY_READ;
   }
 
-  private static String ofTwoVariables(Link out, Link back) {
+  private static FindingPattern ofTwoVariables(Link out, Link back) {
     boolean firstWrites = writes(out.from());
     boolean secondWrites = writes(back.to());
     if (!firstWrites) {
-      return secondWrites ? CHECK_THEN_ACT : "inconsistent view";
+      return secondWrites ? FindingPattern.CHECK_THEN_ACT : FindingPattern.INCONSISTENT_VIEW;
     }
     if (!secondWrites) {
-      return "stale read";
+      return FindingPattern.STALE_READ;
     }
-    return writes(out.to()) || writes(back.from()) ? "interleaved writes" : "dirty read";
+    return writes(out.to()) || writes(back.from())
+        ? FindingPattern.INTERLEAVED_WRITES
+        : FindingPattern.DIRTY_READ;
   }
 
   private static boolean isLocking(Link link) {

@@ -1,0 +1,191 @@
+package dev.cosmodrome.checkers;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What is wrong, with the texts of reports about it. Texts contain placeholders, which reports
+ * replace: {@code {subject}} and {@code {problem}} by these texts, {@code {block}} by the blamed
+ * block, {@code {variable}} by the target of the first step, {@code {set}} by " on" and the atomic
+ * set (nothing if there is none), {@code {pattern}} by the pattern, and {@code {object}} by the
+ * common target of all steps (nothing if they have none).
+ */
+public enum FindingKind {
+  /** Transactions have no serial order. */
+  NOT_ATOMIC(
+      "not-atomic",
+      Text.both("{block}", "is not atomic{set}", Text.STANDARD),
+      Text.OTHER_SCHEDULE,
+      FindingAdvice.ONE_LOCK.text(),
+      Trait.CONFIRMABLE,
+      Trait.ABOUT_ATOMICITY),
+  /** Transactions have no serial order on variables that belong together. */
+  NOT_ATOMIC_ON_SET(
+      "not-atomic-on-set",
+      Text.both("{block}", "is not atomic{set}", Text.STANDARD),
+      Text.OTHER_SCHEDULE,
+      FindingAdvice.ONE_LOCK.text(),
+      Trait.ABOUT_ATOMICITY),
+  /** The schedule decides the result of a block. */
+  NOT_DETERMINISTIC(
+      "not-deterministic",
+      Text.both("{block}", "is not deterministic", "{subject} {problem}: {pattern}{object}"),
+      Text.OTHER_SCHEDULE,
+      "See 'cosmodrome explain not-deterministic'.",
+      Trait.BLOCKS_SPAN_THREADS),
+  /** Locks do not make a block atomic. */
+  NOT_REDUCIBLE(
+      "not-reducible",
+      Text.both("{block}", "may not be atomic", Text.STANDARD),
+      Text.OTHER_SCHEDULE,
+      "See 'cosmodrome explain not-reducible'.",
+      Trait.CONFIRMABLE),
+  /** Transactions have no serial order if writes reach memory late. */
+  NOT_ATOMIC_UNDER_TSO(
+      "not-atomic-under-tso",
+      new Text[] {
+        new Text("{block}", "is not atomic under TSO", Text.STANDARD),
+        new Text("{block}", "may not be atomic under TSO", Text.STANDARD)
+      },
+      Text.LATE_WRITES,
+      FindingAdvice.ONE_LOCK.text(),
+      Trait.ABOUT_ATOMICITY),
+  /** Events have no order without store buffers. */
+  NOT_ROBUST(
+      "not-robust",
+      new Text[] {
+        new Text("An execution", "is possible only with store buffers", Text.STANDARD),
+        new Text("Another outcome", "may be possible with store buffers", Text.STANDARD)
+      },
+      Text.LATE_WRITES,
+      "See 'cosmodrome explain not-robust'.",
+      Trait.ABOUT_STEPS),
+  /** No synchronisation orders two conflicting accesses. */
+  RACE(
+      "race",
+      Text.both("{variable}", "has a data race", "Data race on {subject}"),
+      Text.OTHER_SCHEDULE,
+      "See 'cosmodrome explain race'."),
+  /** Threads wait for each other's locks. */
+  DEADLOCK(
+      "deadlock",
+      new Text[] {
+        new Text("A deadlock", "happened", "Deadlock: {pattern}"),
+        new Text("A deadlock", "is possible", "Possible deadlock: {pattern}")
+      },
+      Text.OTHER_SCHEDULE,
+      "See 'cosmodrome explain deadlock'.",
+      Trait.CONFIRMABLE),
+  /** Threads keep trying to acquire each other's locks. */
+  LIVELOCK(
+      "livelock",
+      Text.both("A livelock", "is possible", "Possible livelock: {pattern}"),
+      Text.OTHER_SCHEDULE,
+      "See 'cosmodrome explain livelock'.");
+
+  /**
+   * The texts about a finding.
+   *
+   * @param subject what the finding is about
+   * @param problem what is wrong with the subject
+   * @param headline what is wrong, in one line
+   */
+  public record Text(String subject, String problem, String headline) {
+    private static final String STANDARD = "{subject} {problem}: {pattern}";
+    private static final String OTHER_SCHEDULE =
+        "Predicted: another schedule of this run shows it.";
+    private static final String LATE_WRITES =
+        "Predicted: may happen if writes reach memory late. Values were not considered: a thread"
+            + " that reads another value may take another path.";
+
+    /** The same texts for what happened and for what is predicted. */
+    private static Text[] both(String subject, String problem, String headline) {
+      Text text = new Text(subject, problem, headline);
+      return new Text[] {text, text};
+    }
+  }
+
+  private enum Trait {
+    /** A run that is steered into another schedule can show it; others need more. */
+    CONFIRMABLE,
+    /** The blamed block is not atomic, which may be intended. */
+    ABOUT_ATOMICITY,
+    /** Steps have no order, whatever blocks they are in. */
+    ABOUT_STEPS,
+    /** A block may span several threads. */
+    BLOCKS_SPAN_THREADS
+  }
+
+  private final String id;
+  private final Text happened;
+  private final Text predicted;
+  private final String prediction;
+  private final String advice;
+
+  @SuppressWarnings("ImmutableEnumChecker") // Never changed.
+  private final Set<Trait> traits = EnumSet.noneOf(Trait.class);
+
+  /**
+   * Creates a kind.
+   *
+   * @param id the name in files and commands
+   * @param texts about what happened, and about what is predicted
+   * @param prediction the basis of a prediction, in a sentence
+   * @param advice the advice where the pattern has none
+   */
+  FindingKind(String id, Text[] texts, String prediction, String advice, Trait... traits) {
+    this.id = id;
+    this.happened = texts[0];
+    this.predicted = texts[1];
+    this.prediction = prediction;
+    this.advice = advice;
+    this.traits.addAll(Arrays.asList(traits));
+  }
+
+  /** The kind with this id. */
+  public static Optional<FindingKind> withId(String id) {
+    return Arrays.stream(values()).filter(kind -> kind.id.equals(id)).findFirst();
+  }
+
+  /** The name in files and commands. */
+  public String id() {
+    return id;
+  }
+
+  /** The texts about findings that are known in this way. */
+  public Text text(Certainty certainty) {
+    return certainty == Certainty.PREDICTED ? predicted : happened;
+  }
+
+  /** The basis of a prediction, in a sentence. */
+  public String prediction() {
+    return prediction;
+  }
+
+  /** What can be done, if the pattern does not say more. */
+  public String advice() {
+    return advice;
+  }
+
+  /** Whether a run that is steered into the predicted schedule can show it. */
+  public boolean isConfirmable() {
+    return traits.contains(Trait.CONFIRMABLE);
+  }
+
+  /** Whether the blamed block is not atomic, so that an exception from the rule may be meant. */
+  public boolean isAboutAtomicity() {
+    return traits.contains(Trait.ABOUT_ATOMICITY);
+  }
+
+  /** Whether steps have no order, not blocks. */
+  public boolean isAboutSteps() {
+    return traits.contains(Trait.ABOUT_STEPS);
+  }
+
+  /** Whether a block may span several threads. */
+  public boolean hasBlocksThatSpanThreads() {
+    return traits.contains(Trait.BLOCKS_SPAN_THREADS);
+  }
+}
