@@ -1,9 +1,9 @@
 package dev.cosmodrome.agent;
 
-import dev.cosmodrome.instrument.HoldPoints;
-import dev.cosmodrome.instrument.LibraryModels;
-import dev.cosmodrome.instrument.NamedMethods;
-import dev.cosmodrome.instrument.Scope;
+import dev.cosmodrome.instrument.models.LibraryModels;
+import dev.cosmodrome.instrument.scope.NamedMethods;
+import dev.cosmodrome.instrument.scope.Scope;
+import dev.cosmodrome.instrument.steering.HoldPoints;
 import dev.cosmodrome.runtime.OwnThread;
 import dev.cosmodrome.runtime.Problems;
 import dev.cosmodrome.runtime.Settings;
@@ -52,15 +52,9 @@ public final class Agent {
       Scope scope = options.scope();
       openJdk(instrumentation);
       HoldPoints points = schedule == null ? HoldPoints.NONE : schedule;
-      Transformer transformer =
-          new Transformer(
-              scope,
-              models,
-              points,
-              named,
-              options.namedFields(),
-              options.units(),
-              instrumentation);
+      Instrumenters instrumenters =
+          new Instrumenters(scope, models, points, named, options.namedFields(), options.units());
+      Transformer transformer = new Transformer(scope, instrumenters, instrumentation);
       String nothingRecorded = options.nothingRecorded();
       if (nothingRecorded != null) {
         transformer.expectProgram(nothingRecorded);

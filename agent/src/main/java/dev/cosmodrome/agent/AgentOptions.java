@@ -1,10 +1,10 @@
 package dev.cosmodrome.agent;
 
-import dev.cosmodrome.instrument.JdkScope;
-import dev.cosmodrome.instrument.LibraryModels;
-import dev.cosmodrome.instrument.NamedFields;
-import dev.cosmodrome.instrument.NamedMethods;
-import dev.cosmodrome.instrument.Scope;
+import dev.cosmodrome.instrument.models.LibraryModels;
+import dev.cosmodrome.instrument.scope.JdkScope;
+import dev.cosmodrome.instrument.scope.NamedFields;
+import dev.cosmodrome.instrument.scope.NamedMethods;
+import dev.cosmodrome.instrument.scope.Scope;
 import dev.cosmodrome.runtime.Settings;
 import java.io.IOException;
 import java.nio.file.Files;

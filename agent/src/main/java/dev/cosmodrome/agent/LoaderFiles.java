@@ -1,7 +1,7 @@
 package dev.cosmodrome.agent;
 
-import dev.cosmodrome.instrument.ClassFiles;
-import dev.cosmodrome.instrument.Scope;
+import dev.cosmodrome.instrument.classes.ClassFiles;
+import dev.cosmodrome.instrument.scope.Scope;
 import java.io.InputStream;
 import java.lang.ref.WeakReference;
 import java.net.URL;

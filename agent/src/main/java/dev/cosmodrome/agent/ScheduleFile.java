@@ -1,6 +1,6 @@
 package dev.cosmodrome.agent;
 
-import dev.cosmodrome.instrument.HoldPoints;
+import dev.cosmodrome.instrument.steering.HoldPoints;
 import dev.cosmodrome.runtime.steering.ScheduledStep;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,46 +1,26 @@
 package dev.cosmodrome.agent;
 
-import dev.cosmodrome.instrument.Fields;
-import dev.cosmodrome.instrument.HoldPoints;
 import dev.cosmodrome.instrument.Instrumenter;
-import dev.cosmodrome.instrument.JdkInstrumenter;
-import dev.cosmodrome.instrument.LibraryModels;
-import dev.cosmodrome.instrument.ModelledCalls;
-import dev.cosmodrome.instrument.NamedFields;
-import dev.cosmodrome.instrument.NamedMethods;
-import dev.cosmodrome.instrument.Scope;
+import dev.cosmodrome.instrument.jdk.JdkInstrumenter;
+import dev.cosmodrome.instrument.scope.Scope;
 import dev.cosmodrome.runtime.Problems;
 import dev.cosmodrome.runtime.hooks.InsideHooks;
 import dev.cosmodrome.runtime.recorder.Recorder;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
-import java.lang.ref.ReferenceQueue;
 import java.security.ProtectionDomain;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Decides which classes are instrumented, when they are loaded or if they were before. */
 final class Transformer implements ClassFileTransformer {
-  private static final Consumer<String> PROBLEMS =
-      new Consumer<>() {
-        @Override
-        public void accept(String problem) {
-          Problems.note(problem);
-        }
-      };
-
   private final Scope scope;
   private final Instrumentation instrumentation;
   private final Set<String> opened = ConcurrentHashMap.newKeySet();
 
-  private final LibraryModels models;
-  private final HoldPoints points;
-  private final NamedMethods named;
-  private final NamedFields fields;
-  private final boolean units;
+  private final Instrumenters instrumenters;
 
   /** Whether a class of the program got hooks. */
   private volatile boolean sawProgram;
@@ -48,33 +28,13 @@ final class Transformer implements ClassFileTransformer {
   /** The problem to report unless a class of the program gets hooks; null if there is none. */
   private @Nullable String nothingRecorded;
 
-  /** What is looked up of classes, by class loader. */
-  private final Map<LoaderKey, Lookups> lookups = new ConcurrentHashMap<>();
-
   /** The classes of the JDK that have come by and get hooks. */
   private final Set<String> seen = ConcurrentHashMap.newKeySet();
 
-  private final Lookups ofBootstrap;
-  private final ReferenceQueue<ClassLoader> gone = new ReferenceQueue<>();
-
-  private record Lookups(Fields fields, ModelledCalls calls) {}
-
-  Transformer(
-      Scope scope,
-      LibraryModels models,
-      HoldPoints points,
-      NamedMethods named,
-      NamedFields fields,
-      boolean units,
-      Instrumentation instrumentation) {
+  Transformer(Scope scope, Instrumenters instrumenters, Instrumentation instrumentation) {
     this.scope = scope;
-    this.models = models;
-    this.points = points;
-    this.named = named;
-    this.fields = fields;
-    this.units = units;
+    this.instrumenters = instrumenters;
     this.instrumentation = instrumentation;
-    ofBootstrap = makeLookups(null);
     for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
       scope.addLoaded(loaded.getName().replace('.', '/'));
     }
@@ -162,10 +122,7 @@ final class Transformer implements ClassFileTransformer {
   private byte[] instrument(
       Module module, @Nullable ClassLoader loader, String name, byte[] bytes) {
     open(module, name);
-    Lookups found = lookups(loader);
-    Names names = new Names(loader);
-    return new Instrumenter(found.fields, found.calls, names, points, named, units, PROBLEMS)
-        .instrument(bytes);
+    return instrumenters.create(loader).instrument(bytes);
   }
 
   /** Lets the runtime reach the fields that are added to the classes of a package. */
@@ -179,27 +136,5 @@ final class Transformer implements ClassFileTransformer {
             module, Set.of(), Map.of(), Map.of(packageName, Set.of(own)), Set.of(), Map.of());
       }
     }
-  }
-
-  private Lookups lookups(@Nullable ClassLoader loader) {
-    if (loader == null) {
-      return ofBootstrap;
-    }
-    for (Object key = gone.poll(); key != null; key = gone.poll()) {
-      lookups.remove(key);
-    }
-    LoaderKey key = new LoaderKey(loader, gone);
-    Lookups known = lookups.get(key);
-    if (known == null) {
-      Lookups made = makeLookups(loader);
-      known = lookups.putIfAbsent(key, made);
-      known = known == null ? made : known;
-    }
-    return known;
-  }
-
-  private Lookups makeLookups(@Nullable ClassLoader loader) {
-    Fields found = new Fields(scope, new LoaderFiles(loader, scope), fields);
-    return new Lookups(found, new ModelledCalls(models, scope, new LoaderFiles(loader, null)));
   }
 }

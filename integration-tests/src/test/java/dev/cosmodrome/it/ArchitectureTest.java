@@ -138,6 +138,22 @@ final class ArchitectureTest {
   }
 
   @Test
+  void packagesOfTheInstrumenterFormNoCycle() {
+    slices()
+        .matching("dev.cosmodrome.instrument.(*)..")
+        .should()
+        .beFreeOfCycles()
+        .check(production);
+    noClasses()
+        .that()
+        .resideInAPackage("dev.cosmodrome.instrument.*..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("dev.cosmodrome.instrument")
+        .check(production);
+  }
+
+  @Test
   void analysesNeverSeeEachOther() {
     slices()
         .matching(ANALYSES)

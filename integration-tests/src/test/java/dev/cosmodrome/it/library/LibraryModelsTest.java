@@ -3,7 +3,7 @@ package dev.cosmodrome.it.library;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.cosmodrome.instrument.LibraryModels;
+import dev.cosmodrome.instrument.models.LibraryModels;
 import dev.cosmodrome.it.record.RecordedRun;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package dev.cosmodrome.it.verify;
 
-import dev.cosmodrome.instrument.ClassFiles;
+import dev.cosmodrome.instrument.classes.ClassFiles;
 import java.util.function.UnaryOperator;
 
 /** Defines classes from their files, after something was done to these. */

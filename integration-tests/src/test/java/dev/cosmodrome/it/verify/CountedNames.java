@@ -1,10 +1,10 @@
 package dev.cosmodrome.it.verify;
 
-import dev.cosmodrome.instrument.LibraryEvent;
-import dev.cosmodrome.instrument.Naming;
+import dev.cosmodrome.instrument.code.NameRegistry;
+import dev.cosmodrome.instrument.models.LibraryEvent;
 
 /** Gives out ids without keeping the names. */
-final class CountedNames implements Naming {
+final class CountedNames implements NameRegistry {
   private int next;
 
   @Override

@@ -1,6 +1,6 @@
 package dev.cosmodrome.it.verify;
 
-import dev.cosmodrome.instrument.ClassFiles;
+import dev.cosmodrome.instrument.classes.ClassFiles;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;

@@ -3,7 +3,7 @@ package dev.cosmodrome.it.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.Gson;
-import dev.cosmodrome.instrument.HoldPoints;
+import dev.cosmodrome.instrument.steering.HoldPoints;
 import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;

@@ -3,7 +3,7 @@ package dev.cosmodrome.it.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.cosmodrome.instrument.HoldPoints;
+import dev.cosmodrome.instrument.steering.HoldPoints;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -1,14 +1,14 @@
 package dev.cosmodrome.it.verify;
 
-import dev.cosmodrome.instrument.ClassFiles;
-import dev.cosmodrome.instrument.Fields;
-import dev.cosmodrome.instrument.HoldPoints;
 import dev.cosmodrome.instrument.Instrumenter;
-import dev.cosmodrome.instrument.JdkScope;
-import dev.cosmodrome.instrument.LibraryModels;
-import dev.cosmodrome.instrument.ModelledCalls;
-import dev.cosmodrome.instrument.NamedMethods;
-import dev.cosmodrome.instrument.Scope;
+import dev.cosmodrome.instrument.classes.ClassFiles;
+import dev.cosmodrome.instrument.models.LibraryModels;
+import dev.cosmodrome.instrument.models.ModelledCalls;
+import dev.cosmodrome.instrument.scan.Fields;
+import dev.cosmodrome.instrument.scope.JdkScope;
+import dev.cosmodrome.instrument.scope.NamedMethods;
+import dev.cosmodrome.instrument.scope.Scope;
+import dev.cosmodrome.instrument.steering.HoldPoints;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,0 +1,137 @@
+package dev.cosmodrome.instrument.code;
+
+import dev.cosmodrome.instrument.hooks.Hook;
+import java.util.List;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.commons.AnalyzerAdapter;
+import org.objectweb.asm.commons.InstructionAdapter;
+
+/** Takes the code that is added to one method, and knows what hooks are called with. */
+final class AddedCode extends InstructionAdapter {
+  static final String THROWABLE = "java/lang/Throwable";
+
+  private final MethodSite site;
+  private final SiteNames sites;
+
+  /** Knows the types on the stack, in classes that need to say them; otherwise null. */
+  private final @Nullable AnalyzerAdapter types;
+
+  private final ToIntFunction<Type> newLocals;
+  private int line;
+  private int log;
+
+  /**
+   * Creates it.
+   *
+   * @param newLocals gives out local variables whose types no frame has to tell
+   */
+  AddedCode(
+      MethodVisitor next,
+      @Nullable AnalyzerAdapter types,
+      MethodSite site,
+      SiteNames sites,
+      ToIntFunction<Type> newLocals) {
+    super(Opcodes.ASM9, next);
+    this.types = types;
+    this.site = site;
+    this.sites = sites;
+    this.newLocals = newLocals;
+  }
+
+  /** The code that follows is of this line. */
+  void beginLine(int number) {
+    line = number;
+  }
+
+  int line() {
+    return line;
+  }
+
+  /** The log of the thread is in this local variable. */
+  void keepLogIn(int variable) {
+    log = variable;
+  }
+
+  /** A local variable that nothing else uses. */
+  int newLocal(Type type) {
+    return newLocals.applyAsInt(type);
+  }
+
+  /**
+   * Takes a value from the stack into a local variable. Where no frame tells the types of local
+   * variables, the JVM finds out what two have in common by loading them, of which the program may
+   * lack one: there the variable has the type that is told here and no other.
+   */
+  void keep(Type type, int variable) {
+    if (types == null && type.getSort() >= Type.ARRAY) {
+      checkcast(type);
+    }
+    visitVarInsn(type.getOpcode(Opcodes.ISTORE), variable);
+  }
+
+  void loadLog() {
+    visitVarInsn(Opcodes.ALOAD, log);
+  }
+
+  void pushSite() {
+    iconst(sites.site(site.shownName(), line));
+  }
+
+  /** The name of the place in the source that the code is added to. */
+  String siteName() {
+    return sites.name(site.shownName(), line);
+  }
+
+  /** Calls a hook, whose arguments are on the stack. */
+  void call(Hook hook) {
+    hook.call(this, site.owner().isOfJdk());
+  }
+
+  /** Calls a hook whose last parameter is the log; the arguments before it are on the stack. */
+  void callWithLog(Hook hook) {
+    loadLog();
+    call(hook);
+  }
+
+  /** Calls a hook whose last parameters are the log and the place in the program. */
+  void callWithPlace(Hook hook) {
+    loadLog();
+    pushSite();
+    call(hook);
+  }
+
+  /** Turns two slots and a value into the value and the two slots. */
+  void liftTwo(boolean wide) {
+    visitInsn(wide ? Opcodes.DUP2_X2 : Opcodes.DUP_X2);
+    visitInsn(wide ? Opcodes.POP2 : Opcodes.POP);
+  }
+
+  /** Whether the code here can't be reached; its types are unknown. */
+  boolean isDead() {
+    return types != null && types.stack == null;
+  }
+
+  /** The types here, null if they are not needed. */
+  @Nullable Frame frame() {
+    return types == null ? null : Frame.at(types);
+  }
+
+  /** The class of what is on the stack below so many values, or null if it is not known. */
+  @Nullable String classBelow(int slots) {
+    List<Object> stack = types == null ? null : types.stack;
+    int at = stack == null ? -1 : stack.size() - 1 - slots;
+    return stack != null && at >= 0 && stack.get(at) instanceof String name ? name : null;
+  }
+
+  /** Whether a type is on top of the stack, as far as types are known. */
+  boolean hasOnTop(String type) {
+    return types != null
+        && types.stack != null
+        && !types.stack.isEmpty()
+        && type.equals(types.stack.get(types.stack.size() - 1));
+  }
+}

@@ -1,0 +1,145 @@
+package dev.cosmodrome.instrument.code;
+
+import dev.cosmodrome.instrument.hooks.Hook;
+import dev.cosmodrome.instrument.hooks.RuntimeTypes;
+import dev.cosmodrome.instrument.models.LibraryCall;
+import dev.cosmodrome.instrument.models.ModelledCall;
+import dev.cosmodrome.instrument.models.ModelledCalls;
+import dev.cosmodrome.instrument.scan.Fields;
+import dev.cosmodrome.instrument.scan.SilentClasses;
+import dev.cosmodrome.instrument.scope.JdkScope;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/** Adds hooks around the calls that one method makes. */
+final class CallHooks {
+  private final MethodSite site;
+  private final Fields fields;
+  private final ModelledCalls calls;
+  private final AddedCode code;
+  private final Creations creations;
+  private final LibraryCallSite librarySites;
+  private final ModelledCallSite modelledSites;
+  private final UnitNotes units;
+
+  /** The number of calls so far. */
+  private int count;
+
+  CallHooks(
+      MethodSite site,
+      InstrumentedClass owner,
+      AddedCode code,
+      Creations creations,
+      HandlerOrder handlers,
+      UnitNotes units) {
+    this.site = site;
+    this.fields = owner.fields();
+    this.calls = owner.calls();
+    this.code = code;
+    this.creations = creations;
+    this.units = units;
+    librarySites = new LibraryCallSite(code, creations);
+    modelledSites = new ModelledCallSite(owner.names(), code, handlers);
+  }
+
+  /** A call that is being instrumented. */
+  final class Call {
+    private final int opcode;
+    private final String owner;
+    private final String name;
+    private final String descriptor;
+    private final LibraryCall libraryCall;
+    private ModelledCallSite.@Nullable Site modelledSite;
+
+    private Call(int opcode, String owner, String name, String descriptor) {
+      this.opcode = opcode;
+      this.owner = owner;
+      this.name = name;
+      this.descriptor = descriptor;
+      libraryCall =
+          code.isDead() ? LibraryCall.OTHER : LibraryCall.of(opcode, owner, name, descriptor);
+    }
+
+    private void before(boolean isThisInitialized) {
+      int number = RuntimeTypes.isRuntime(owner) ? -1 : count++;
+      boolean isResultUsed = number < 0 || !site.scan().discardedResults().contains(number);
+      librarySites.before(libraryCall, descriptor);
+      ModelledCall modelled = modelled(isThisInitialized, isResultUsed);
+      if (modelled != null) {
+        if (number >= 0 && modelled.triesLock() && site.scan().loops().containsCall(number)) {
+          modelledSites.noteRetries();
+        }
+        boolean isUnguarded = modelled.isOnCollection() && !isThisInitialized;
+        modelledSite =
+            modelledSites.begin(modelled, opcode, owner, descriptor, isResultUsed, isUnguarded);
+      }
+      announce();
+      if (!SilentClasses.contains(owner)) {
+        units.calling(MethodSite.nameHash(name, descriptor));
+      }
+    }
+
+    /** Announces a call of a static method or constructor of the JDK that is instrumented. */
+    private void announce() {
+      boolean isUnbound = opcode == Opcodes.INVOKESTATIC || name.equals("<init>");
+      if (isUnbound && fields.isOfJdk(owner)) {
+        code.loadLog();
+        code.iconst(MethodSite.announcedHash(owner, name, descriptor));
+        code.call(Hook.CALLING_JDK);
+      }
+    }
+
+    /** The model of the call, null if it has none. */
+    private @Nullable ModelledCall modelled(boolean isThisInitialized, boolean isResultUsed) {
+      if (code.isDead() || isPrivateCall()) {
+        return null;
+      }
+      ModelledCall call = calls.find(opcode, declaredOwner(), name, descriptor);
+      if (call == null || !call.isOnCollection()) {
+        return call;
+      }
+      if (!isThisInitialized) {
+        return call.onlyReadsArguments() ? call : null;
+      }
+      return isResultUsed ? call.withResult() : call;
+    }
+
+    /** Whether a private method of the class is called, which no library has a model for. */
+    private boolean isPrivateCall() {
+      return opcode == Opcodes.INVOKESPECIAL && owner.equals(site.owner().name());
+    }
+
+    /** The class that is called; for interfaces, compilers call methods of Object by Object. */
+    private String declaredOwner() {
+      if (!owner.equals("java/lang/Object")) {
+        return owner;
+      }
+      int slots = (Type.getArgumentsAndReturnSizes(descriptor) >> 2) - 1;
+      String known = code.classBelow(slots);
+      return known != null && JdkScope.isOfJdk(known) ? known : owner;
+    }
+
+    /** After the call, with its result on the stack. */
+    void after() {
+      if (modelledSite != null) {
+        modelledSite.after();
+      }
+      if (opcode == Opcodes.INVOKESPECIAL && name.equals("<init>")) {
+        creations.object(owner);
+      }
+      librarySites.after(libraryCall, descriptor);
+    }
+  }
+
+  /**
+   * Before a call, with its operands on the stack.
+   *
+   * @param isThisInitialized whether {@code this} is an object by now
+   */
+  Call begin(int opcode, String owner, String name, String descriptor, boolean isThisInitialized) {
+    Call call = new Call(opcode, owner, name, descriptor);
+    call.before(isThisInitialized);
+    return call;
+  }
+}

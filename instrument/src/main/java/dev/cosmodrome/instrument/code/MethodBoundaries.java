@@ -1,0 +1,186 @@
+package dev.cosmodrome.instrument.code;
+
+import dev.cosmodrome.instrument.hooks.Hook;
+import dev.cosmodrome.instrument.hooks.RuntimeTypes;
+import dev.cosmodrome.instrument.scan.ClassScan;
+import dev.cosmodrome.instrument.scan.Fields;
+import java.util.ArrayList;
+import java.util.List;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/**
+ * Adds the hooks where one method begins and ends, normally or by an exception. The log of the
+ * current thread is fetched once, into a local variable of its own.
+ */
+final class MethodBoundaries {
+  private static final Type LOG_TYPE = Type.getObjectType(RuntimeTypes.LOG);
+
+  private final MethodSite site;
+  private final Fields fields;
+  private final AddedCode code;
+  private final ElementAccesses elementAccesses;
+  private final UnitNotes units;
+
+  /** The begin of the code whose exceptions end the method. */
+  private final Label start = new Label();
+
+  /** The local variables of the log and, in a block, of what {@link Hook#ENTER} returned. */
+  private int log;
+
+  private int depth;
+
+  MethodBoundaries(
+      MethodSite site,
+      Fields fields,
+      AddedCode code,
+      ElementAccesses elementAccesses,
+      UnitNotes units) {
+    this.site = site;
+    this.fields = fields;
+    this.code = code;
+    this.elementAccesses = elementAccesses;
+    this.units = units;
+  }
+
+  /** Creates the local variables of the method's hooks, before any code. */
+  void createLocals(LocalVariables locals) {
+    log = locals.create(LOG_TYPE);
+    code.keepLogIn(log);
+    depth = site.isBlock() ? locals.create(Type.INT_TYPE) : -1;
+    int[] identities = new int[site.identitiesToKeep()];
+    for (int i = 0; i < identities.length; i++) {
+      identities[i] = locals.create(ElementAccesses.IDENTITY);
+    }
+    elementAccesses.keepIdentitiesIn(identities);
+  }
+
+  /** Creates local variables that have a type in stack map frames. */
+  interface LocalVariables {
+    int create(Type type);
+  }
+
+  /** Initializes the local variables where the method begins. */
+  void fetchLog() {
+    boolean needsRoom = site.outlivesOverflow();
+    if (!site.owner().isOfJdk() || site.isStaticInitializer() || site.isLambda()) {
+      code.call(needsRoom ? Hook.FETCH_LOG_WITH_ROOM : Hook.FETCH_LOG);
+    } else if (site.isStatic() || site.isConstructor()) {
+      code.iconst(site.announcedHash());
+      code.call(needsRoom ? Hook.FETCH_LOG_OF_CALL_WITH_ROOM : Hook.FETCH_LOG_OF_CALL);
+    } else {
+      code.visitVarInsn(Opcodes.ALOAD, 0);
+      code.call(needsRoom ? Hook.FETCH_LOG_OF_OBJECT_WITH_ROOM : Hook.FETCH_LOG_OF_OBJECT);
+    }
+    code.visitVarInsn(Opcodes.ASTORE, log);
+    if (site.isBlock()) {
+      code.iconst(0);
+      code.visitVarInsn(Opcodes.ISTORE, depth);
+    }
+    elementAccesses.forgetAll();
+  }
+
+  /**
+   * Where the method begins or, in a constructor, behind the call of another constructor.
+   *
+   * @param isSuperCalled whether that was the superclass's constructor
+   */
+  void enter(boolean isSuperCalled) {
+    if (site.claims() && isSuperCalled) {
+      claim();
+    }
+    if (site.isStaticInitializer()) {
+      code.callWithLog(Hook.INITIALIZING);
+      code.visitLabel(start);
+    }
+    if (!site.isBlock()) {
+      return;
+    }
+    units.entering();
+    boolean hasLock = site.isSynchronized() && loadLockOfMethod();
+    code.loadLog();
+    code.iconst(site.id());
+    code.call(hasLock ? Hook.ENTER_SYNCHRONIZED : Hook.ENTER);
+    code.visitVarInsn(Opcodes.ISTORE, depth);
+    code.visitLabel(start);
+  }
+
+  /** Gives the object that is being created a state. */
+  private void claim() {
+    ClassScan root = fields.root(site.owner());
+    String state = root == null ? null : fields.stateField(root);
+    code.visitVarInsn(Opcodes.ALOAD, 0);
+    if (state == null) {
+      code.callWithLog(Hook.CREATED_OF_JDK);
+      return;
+    }
+    code.dup();
+    code.visitFieldInsn(Opcodes.GETFIELD, site.owner().name(), state, "I");
+    code.callWithLog(Hook.CLAIM);
+    code.visitFieldInsn(Opcodes.PUTFIELD, site.owner().name(), state, "I");
+  }
+
+  /** Loads the lock of a synchronized method; false if the class file is too old to name it. */
+  private boolean loadLockOfMethod() {
+    if (!site.isStatic()) {
+      code.visitVarInsn(Opcodes.ALOAD, 0);
+      return true;
+    }
+    if (!site.owner().hasClassConstants()) {
+      return false;
+    }
+    code.visitLdcInsn(Type.getObjectType(site.owner().name()));
+    return true;
+  }
+
+  /** Before the method returns. */
+  void exit() {
+    if (isRecorded()) {
+      exit(Hook.EXIT);
+    }
+  }
+
+  /** Behind the last instruction: the handler for exceptions that leave the method. */
+  void exitByException() {
+    if (!isRecorded()) {
+      return;
+    }
+    Label end = new Label();
+    code.visitLabel(end);
+    code.visitTryCatchBlock(start, end, end, null);
+    if (site.owner().hasFrames()) {
+      new Frame(localsInHandler(), List.of(AddedCode.THROWABLE)).writeTo(code);
+    }
+    exit(Hook.EXIT_BY_EXCEPTION);
+    code.athrow();
+  }
+
+  /** Whether the end of the method is recorded. */
+  private boolean isRecorded() {
+    return site.isBlock() || site.isStaticInitializer();
+  }
+
+  private void exit(Hook hook) {
+    if (site.isStaticInitializer()) {
+      code.callWithLog(Hook.INITIALIZED);
+      return;
+    }
+    code.loadLog();
+    code.visitVarInsn(Opcodes.ILOAD, depth);
+    code.call(hook);
+  }
+
+  /** The types of the local variables in the handler, which uses none but the hooks' own. */
+  private List<Object> localsInHandler() {
+    List<Object> locals = new ArrayList<>();
+    for (int i = 0; i < log; i++) {
+      locals.add(Opcodes.TOP);
+    }
+    locals.add(LOG_TYPE.getInternalName());
+    if (site.isBlock()) {
+      locals.add(Opcodes.INTEGER);
+    }
+    return locals;
+  }
+}

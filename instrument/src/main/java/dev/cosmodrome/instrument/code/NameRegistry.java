@@ -1,0 +1,57 @@
+package dev.cosmodrome.instrument.code;
+
+import dev.cosmodrome.instrument.models.LibraryEvent;
+import org.jspecify.annotations.Nullable;
+
+/** Takes the names of what is instrumented, for one class loader, and gives out ids. */
+public interface NameRegistry {
+  /** A place in the source, in the form of a stack trace. */
+  int site(String name);
+
+  /** A method, with the site where it begins. */
+  int method(String name, int site);
+
+  /** A method, by its id, that is all that a pool runs as a task. */
+  void task(int method);
+
+  /**
+   * A method that only calls another one, and is not seen itself.
+   *
+   * @param method class with dots, name and descriptor
+   */
+  void passesOn(String method);
+
+  /** A line that the program contributes to the specification. */
+  void note(String line);
+
+  /**
+   * The fields that are recorded of a class's objects and of the class itself.
+   *
+   * @param className the class, with dots
+   * @param root the class that declares the state field, null if no object's field is recorded
+   * @param stateField the name of that field
+   * @param fields the objects' fields, each as class.field or "volatile class.field", those of
+   *     superclasses first
+   * @param statics the static fields that the class declares
+   * @param methods the methods with code, by name and descriptor, that may stand in for ones that
+   *     there are models for
+   * @return the variable of the first static field, -1 if none is recorded
+   */
+  int layout(
+      String className,
+      @Nullable String root,
+      @Nullable String stateField,
+      String[] fields,
+      String[] statics,
+      String[] methods);
+
+  /**
+   * A call that there are models for.
+   *
+   * @param method name and descriptor
+   * @param types the classes that have a model for the method, with dots
+   * @param events the models, in the same order
+   * @param isFixed whether the first one is meant, whatever the object's class is
+   */
+  int call(String method, String[] types, LibraryEvent[][] events, boolean isFixed);
+}

@@ -1,0 +1,101 @@
+package dev.cosmodrome.instrument.code;
+
+import dev.cosmodrome.instrument.classes.JavaNames;
+import dev.cosmodrome.instrument.scan.ClassScan;
+import dev.cosmodrome.instrument.scan.Fields;
+import dev.cosmodrome.instrument.scan.RecordedSteps;
+import dev.cosmodrome.instrument.scan.ThisAccesses;
+import java.util.BitSet;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Type;
+
+/** Notes in the recording which fields of a class belong together and which methods use them. */
+public final class SetNotes {
+  private final Fields fields;
+  private final RecordedSteps steps;
+  private final NameRegistry naming;
+  private final ClassScan owner;
+  private final @Nullable ThisAccesses thisAccesses;
+
+  /** Creates it; without {@code thisAccesses}, units of work are not recorded by object. */
+  SetNotes(
+      Fields fields,
+      RecordedSteps steps,
+      NameRegistry naming,
+      ClassScan owner,
+      @Nullable ThisAccesses thisAccesses) {
+    this.fields = fields;
+    this.steps = steps;
+    this.naming = naming;
+    this.owner = owner;
+    this.thisAccesses = thisAccesses;
+  }
+
+  /** Notes which fields of the class belong together, and its supertypes. */
+  public void define() {
+    String className = JavaNames.dotted(owner.name());
+    owner.sets().forEach((field, said) -> naming.note(said.note(className + "." + field)));
+    Set<String> supertypes = new TreeSet<>();
+    fields.collectSupertypes(owner, supertypes);
+    if (!supertypes.isEmpty()) {
+      naming.note("extends " + className + ": " + String.join(" ", supertypes));
+    }
+    if (!owner.kindsOfFields().isEmpty()) {
+      naming.note("keeps " + className + ": " + String.join(" ", owner.kindsOfFields()));
+    }
+  }
+
+  /** Notes of a method that is a block whether it is private, and which objects it works on. */
+  public void define(MethodSite method, String fullName) {
+    if (method.isPrivate()) {
+      naming.note("private " + fullName);
+    } else if (method.isPackagePrivate() && areUnitsByObject()) {
+      naming.note("package-private " + fullName);
+    }
+    Set<String> classes = thisAccesses == null ? classes(method) : otherClasses(method);
+    if (!classes.isEmpty()) {
+      naming.note("unit " + fullName + ": " + String.join(" ", classes));
+    }
+  }
+
+  private Set<String> classes(MethodSite method) {
+    Set<String> classes = new TreeSet<>(steps.classesOfFields(method.scan()));
+    if (!method.isPrivate()) {
+      classes.remove(JavaNames.dotted(owner.name()));
+    }
+    for (int parameter : method.unitParameters()) {
+      Type type = Type.getArgumentTypes(method.descriptor())[parameter];
+      classes.add(type.getClassName());
+    }
+    return classes;
+  }
+
+  /** The classes of objects that a method works on beside those that it is called for. */
+  private Set<String> otherClasses(MethodSite method) {
+    Set<String> classes =
+        new TreeSet<>(steps.classesOfOthersFields(method.scan(), ownAccesses(method)));
+    if (!method.isPrivate()) {
+      classes.remove(JavaNames.dotted(owner.name()) + RecordedSteps.CLASS_SUFFIX);
+    }
+    return classes;
+  }
+
+  /** Whether a method is a unit of work on the object that it is called on. */
+  boolean isOnThis(MethodSite method) {
+    return !method.isStatic()
+        && (!method.isPrivate() || steps.accessesOwnObject(method.scan(), ownAccesses(method)));
+  }
+
+  private BitSet ownAccesses(MethodSite method) {
+    return thisAccesses == null
+        ? new BitSet()
+        : thisAccesses.of(method.name(), method.descriptor());
+  }
+
+  /** Whether units of work are recorded by the objects that methods are called on. */
+  boolean areUnitsByObject() {
+    return thisAccesses != null;
+  }
+}

@@ -1,0 +1,40 @@
+package dev.cosmodrome.instrument.code;
+
+import dev.cosmodrome.instrument.scan.ClassScan;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Gives ids to the places of one class, written as in a stack trace. */
+public final class SiteNames {
+  private final NameRegistry naming;
+  private final ClassScan scan;
+  private final Map<String, Integer> known = new HashMap<>();
+
+  SiteNames(NameRegistry naming, ClassScan scan) {
+    this.naming = naming;
+    this.scan = scan;
+  }
+
+  /** A place in the form of a stack trace. */
+  public String name(String method, int line) {
+    String place = scan.source().isEmpty() ? "Unknown Source" : scan.source();
+    return scan.name().replace('/', '.')
+        + "."
+        + method
+        + "("
+        + place
+        + (line > 0 ? ":" + line : "")
+        + ")";
+  }
+
+  /** The id of a place. */
+  public int site(String method, int line) {
+    String name = name(method, line);
+    Integer id = known.get(name);
+    if (id == null) {
+      id = naming.site(name);
+      known.put(name, id);
+    }
+    return id;
+  }
+}

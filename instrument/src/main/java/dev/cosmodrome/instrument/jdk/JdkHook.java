@@ -1,0 +1,83 @@
+package dev.cosmodrome.instrument.jdk;
+
+import dev.cosmodrome.instrument.hooks.Hook;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * A place in a class of the JDK where a hook is called; {@link JdkHookTable} lists them all.
+ *
+ * @param type the class; with a star at the end, those that are nested in it as well
+ * @param method the method, all of that name; with a star at the end for any ending
+ * @param place where in the method
+ * @param other the method that is called there, with a star at the end for any ending, or the class
+ *     and field that is read; otherwise empty
+ * @param argument what the hook is given
+ * @param hook what is called
+ */
+record JdkHook(
+    String type, String method, Place place, String other, Argument argument, Hook hook) {
+  /** Where in a method a hook is called. */
+  enum Place {
+    /** When it begins. */
+    START,
+    /** When it returns. */
+    RETURN,
+    /** Before it calls another method. */
+    BEFORE_CALL,
+    /** After it has called another method. */
+    AFTER_CALL,
+    /** After it has read a field. */
+    AFTER_READ
+  }
+
+  /** What a hook is given. */
+  enum Argument {
+    NOTHING,
+    THIS,
+    /** The method's first argument, null if that is no object. */
+    FIRST,
+    /** The method's last argument. */
+    LAST,
+    THIS_AND_LAST,
+    RESULT,
+    RESULT_AND_THIS,
+    RESULT_AND_CURRENT_THREAD,
+    /** What is on top of the stack: the last argument of a call, or its object if it has none. */
+    CALLED,
+    /** The object whose field was read, and the value. */
+    OBJECT_AND_VALUE
+  }
+
+  /** Whether the hook is for a method of a class, by its internal name. */
+  boolean isFor(String className, String methodName) {
+    return isFor(className) && matches(method, methodName);
+  }
+
+  /** Whether a method has what the hook is given, by its access flags. */
+  boolean fits(int access) {
+    boolean needsThis = place == Place.BEFORE_CALL && argument == Argument.THIS;
+    return !needsThis || (access & Opcodes.ACC_STATIC) == 0;
+  }
+
+  /** Whether the hook is for a place where a method of a class is called. */
+  boolean isForCall(String owner, String called) {
+    int dot = other.indexOf('.');
+    return matches(other.substring(dot + 1), called)
+        && (dot < 0 || other.substring(0, dot).equals(owner));
+  }
+
+  private static boolean matches(String pattern, String name) {
+    int star = pattern.length() - 1;
+    return pattern.endsWith("*")
+        ? name.startsWith(pattern.substring(0, star))
+        : name.equals(pattern);
+  }
+
+  private boolean isFor(String className) {
+    int star = type.length() - 1;
+    return className.equals(type)
+        || (type.endsWith("*")
+            && className.startsWith(type.substring(0, star))
+            && (className.length() == star || className.charAt(star) == '$'));
+  }
+}

@@ -1,0 +1,129 @@
+package dev.cosmodrome.instrument.models;
+
+import dev.cosmodrome.instrument.models.LibraryEvent.Verb;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A call that has a model.
+ *
+ * @param method name and descriptor
+ * @param types the classes that have a rule for the method
+ * @param events what the rules say, in the same order
+ * @param isFixed whether the first rule is meant, whatever the object's class is
+ */
+public record ModelledCall(
+    String method, List<String> types, List<List<LibraryEvent>> events, boolean isFixed) {
+  /** All that may happen. */
+  private List<LibraryEvent> all() {
+    List<LibraryEvent> all = new ArrayList<>();
+    for (List<LibraryEvent> rule : events) {
+      all.addAll(rule);
+    }
+    return all;
+  }
+
+  /** The same call where its result is used: the writer of an element sees the old one. */
+  public ModelledCall withResult() {
+    List<List<LibraryEvent>> changed = new ArrayList<>();
+    for (List<LibraryEvent> rule : events) {
+      List<LibraryEvent> reading = new ArrayList<>();
+      for (LibraryEvent event : rule) {
+        boolean isPut = event.verb() == Verb.STORE && event.name().isEmpty();
+        reading.add(isPut ? event.with(Verb.CHANGE) : event);
+      }
+      changed.add(reading);
+    }
+    return new ModelledCall(method, types, changed, isFixed);
+  }
+
+  /** Whether the call tries to take a lock. */
+  public boolean triesLock() {
+    boolean tries = false;
+    for (LibraryEvent event : all()) {
+      tries |= event.verb() == Verb.TRY || event.verb() == Verb.TRY_SHARE;
+    }
+    return tries;
+  }
+
+  /** Whether the call does nothing with collections but read one that it is given. */
+  public boolean onlyReadsArguments() {
+    boolean only = true;
+    for (LibraryEvent event : all()) {
+      only &= event.verb() == Verb.COPY || event.verb() == Verb.WALK;
+    }
+    return only;
+  }
+
+  /** Whether there is anything to do before the call. */
+  public boolean before() {
+    boolean before = false;
+    for (LibraryEvent event : all()) {
+      before |= event.verb().before();
+    }
+    return before;
+  }
+
+  /** Whether there is anything to do after the call. */
+  public boolean after() {
+    boolean after = false;
+    for (LibraryEvent event : all()) {
+      after |= event.verb().after();
+    }
+    return after;
+  }
+
+  /** Whether anything depends on what the call returns. */
+  public boolean usesResult() {
+    boolean uses = false;
+    for (LibraryEvent event : all()) {
+      uses |= event.usesResult();
+    }
+    return uses;
+  }
+
+  /** Whether it is about a field of the first argument. */
+  public boolean isOnField() {
+    boolean isOnField = false;
+    for (LibraryEvent event : all()) {
+      isOnField |= event.on() == LibraryEvent.FIELD;
+    }
+    return isOnField;
+  }
+
+  /** Whether it may be about the contents of a collection. */
+  public boolean isOnCollection() {
+    boolean isOnCollection = false;
+    for (LibraryEvent event : all()) {
+      isOnCollection |= event.verb().isOnCollection();
+    }
+    return isOnCollection;
+  }
+
+  /** Whether anything depends on the last but one argument. */
+  public boolean usesExpected() {
+    boolean uses = false;
+    for (LibraryEvent event : all()) {
+      uses |= event.condition() == LibraryEvent.IF_EXPECTED;
+    }
+    return uses;
+  }
+
+  /** Which arguments have to be known: bit n for argument n. */
+  public int arguments() {
+    int bits = 0;
+    for (LibraryEvent event : all()) {
+      bits |= event.arguments();
+    }
+    return bits;
+  }
+
+  /** The number of the argument that is called to compute a new value, 0 if there is none. */
+  public int function() {
+    int function = 0;
+    for (LibraryEvent event : all()) {
+      function = Math.max(function, event.function());
+    }
+    return function;
+  }
+}

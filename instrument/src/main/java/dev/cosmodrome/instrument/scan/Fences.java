@@ -1,0 +1,50 @@
+package dev.cosmodrome.instrument.scan;
+
+import java.util.BitSet;
+import java.util.Set;
+
+/**
+ * Which accesses of a method to fields are ordered by fences, so that they acquire or release: the
+ * last read before an acquire fence and the first write after a release fence, in the order of the
+ * code.
+ */
+public final class Fences {
+  private static final Set<String> OWNERS =
+      Set.of("java/lang/invoke/VarHandle", "sun/misc/Unsafe", "jdk/internal/misc/Unsafe");
+  private static final Set<String> ACQUIRE =
+      Set.of("acquireFence", "loadLoadFence", "loadFence", "fullFence");
+  private static final Set<String> RELEASE =
+      Set.of("releaseFence", "storeStoreFence", "storeFence", "fullFence");
+
+  private final BitSet ordered = new BitSet();
+  private int accesses;
+  private int lastRead = -1;
+  private boolean isReleased;
+
+  /** The method reads a field. */
+  void read() {
+    lastRead = accesses++;
+  }
+
+  /** The method writes a field. */
+  void write() {
+    ordered.set(accesses++, isReleased);
+    isReleased = false;
+  }
+
+  /** The method calls another one, which may be a fence. */
+  void call(String owner, String method) {
+    if (!OWNERS.contains(owner)) {
+      return;
+    }
+    if (lastRead >= 0 && ACQUIRE.contains(method)) {
+      ordered.set(lastRead);
+    }
+    isReleased |= RELEASE.contains(method);
+  }
+
+  /** Whether an access is ordered; they are counted from 0. */
+  public boolean order(int access) {
+    return ordered.get(access);
+  }
+}
