@@ -7,7 +7,7 @@ import dev.cosmodrome.instrument.steering.HoldPoints;
 import dev.cosmodrome.runtime.OwnThread;
 import dev.cosmodrome.runtime.Problems;
 import dev.cosmodrome.runtime.Settings;
-import dev.cosmodrome.runtime.hooks.InsideHooks;
+import dev.cosmodrome.runtime.hooks.JdkObjectHooks;
 import dev.cosmodrome.runtime.hooks.UnitHooks;
 import dev.cosmodrome.runtime.recorder.Recorder;
 import dev.cosmodrome.runtime.steering.Steering;
@@ -61,7 +61,7 @@ public final class Agent {
       }
       if (!scope.jdk().isEmpty()) {
         OwnClasses.load();
-        InsideHooks.prepare();
+        JdkObjectHooks.prepare();
       }
       if (options.units()) {
         UnitHooks.prepare();
@@ -104,7 +104,7 @@ public final class Agent {
         loaded.add(type);
       }
     }
-    InsideHooks.hush();
+    JdkObjectHooks.suppressRecording();
     instrumentation.addTransformer(transformer, true);
     // What is loaded from here on gets its hooks then, except for what the transformer itself
     // needs.
@@ -117,7 +117,7 @@ public final class Agent {
         }
       }
     }
-    InsideHooks.unhush();
+    JdkObjectHooks.resumeRecording();
   }
 
   /** Adds hooks to classes that are loaded: all at once, or each by itself if that fails. */

@@ -3,7 +3,6 @@ package dev.cosmodrome.agent;
 import dev.cosmodrome.instrument.code.NameRegistry;
 import dev.cosmodrome.instrument.models.LibraryEvent;
 import dev.cosmodrome.runtime.hooks.UnitHooks;
-import dev.cosmodrome.runtime.identity.Layout;
 import dev.cosmodrome.runtime.library.LibraryAction;
 import dev.cosmodrome.runtime.library.LibraryCall;
 import dev.cosmodrome.runtime.recorder.Recorder;
@@ -80,7 +79,8 @@ final class RuntimeNameRegistry implements NameRegistry {
       String[] fields,
       String[] statics,
       String[] methods) {
-    return Layout.define(loader, className, root, stateField, fields, statics, methods);
+    return Recorder.recording()
+        .defineClass(loader, className, root, stateField, fields, statics, methods);
   }
 
   @Override

@@ -1,10 +1,9 @@
 package dev.cosmodrome.agent;
 
-import dev.cosmodrome.instrument.Instrumenter;
 import dev.cosmodrome.instrument.jdk.JdkInstrumenter;
 import dev.cosmodrome.instrument.scope.Scope;
 import dev.cosmodrome.runtime.Problems;
-import dev.cosmodrome.runtime.hooks.InsideHooks;
+import dev.cosmodrome.runtime.hooks.JdkObjectHooks;
 import dev.cosmodrome.runtime.recorder.Recorder;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
@@ -80,14 +79,14 @@ final class Transformer implements ClassFileTransformer {
     if (name == null) {
       return null;
     }
-    InsideHooks.hush();
+    JdkObjectHooks.suppressRecording();
     try {
       return transform(module, loader, name, bytes);
     } catch (Throwable e) {
       Problems.note("class not instrumented: " + name.replace('/', '.') + ": " + e);
       return null;
     } finally {
-      InsideHooks.unhush();
+      JdkObjectHooks.resumeRecording();
     }
   }
 

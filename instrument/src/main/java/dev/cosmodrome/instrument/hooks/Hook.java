@@ -4,6 +4,7 @@ import static dev.cosmodrome.instrument.hooks.RuntimeTypes.ARRAY_HOOKS;
 import static dev.cosmodrome.instrument.hooks.RuntimeTypes.COLLECTION_HOOKS;
 import static dev.cosmodrome.instrument.hooks.RuntimeTypes.DECISION_HOOKS;
 import static dev.cosmodrome.instrument.hooks.RuntimeTypes.FORK_JOIN_HOOKS;
+import static dev.cosmodrome.instrument.hooks.RuntimeTypes.HAND_OVER_HOOKS;
 import static dev.cosmodrome.instrument.hooks.RuntimeTypes.IDENTITY_TYPE;
 import static dev.cosmodrome.instrument.hooks.RuntimeTypes.JDK_OBJECT_HOOKS;
 import static dev.cosmodrome.instrument.hooks.RuntimeTypes.LIBRARY_HOOKS;
@@ -11,6 +12,8 @@ import static dev.cosmodrome.instrument.hooks.RuntimeTypes.LOG_TYPE;
 import static dev.cosmodrome.instrument.hooks.RuntimeTypes.OBJECT;
 import static dev.cosmodrome.instrument.hooks.RuntimeTypes.OPERANDS;
 import static dev.cosmodrome.instrument.hooks.RuntimeTypes.PROGRAM_HOOKS;
+import static dev.cosmodrome.instrument.hooks.RuntimeTypes.QUEUE_HOOKS;
+import static dev.cosmodrome.instrument.hooks.RuntimeTypes.REFLECTION_HOOKS;
 import static dev.cosmodrome.instrument.hooks.RuntimeTypes.STATEMENT_HOOKS;
 import static dev.cosmodrome.instrument.hooks.RuntimeTypes.STEERING;
 import static dev.cosmodrome.instrument.hooks.RuntimeTypes.STEP_FUNCTIONS;
@@ -212,40 +215,42 @@ public enum Hook {
 
   // The JDK's threads, pools, futures and queues.
   BLOCKING(THREAD_HOOKS, "blocking", "()V"),
-  COMPOSING(THREAD_HOOKS, "composing", "(" + OBJECT + ")V"),
+  COMPOSING(HAND_OVER_HOOKS, "composing", "(" + OBJECT + ")V"),
   DECLARED_FIELDS(
-      THREAD_HOOKS, "declaredFields", "([Ljava/lang/reflect/Field;)[Ljava/lang/reflect/Field;"),
+      REFLECTION_HOOKS, "declaredFields", "([Ljava/lang/reflect/Field;)[Ljava/lang/reflect/Field;"),
   DECLARED_METHODS(
-      THREAD_HOOKS, "declaredMethods", "([Ljava/lang/reflect/Method;)[Ljava/lang/reflect/Method;"),
-  DONE(THREAD_HOOKS, "done", "()V"),
-  DONE_IN(THREAD_HOOKS, "doneIn", "(" + OBJECT + ")V"),
-  ELEMENT_RETURNED(THREAD_HOOKS, "elementReturned", "(" + OBJECT + ")" + OBJECT),
-  ELEMENT_SEEN(THREAD_HOOKS, "elementSeen", "(" + OBJECT + ")V"),
-  ELEMENT_SENT(THREAD_HOOKS, "elementSent", "(" + OBJECT + ")V"),
-  ELEMENTS_RETURNED(THREAD_HOOKS, "elementsReturned", "([" + OBJECT + ")[" + OBJECT),
+      REFLECTION_HOOKS,
+      "declaredMethods",
+      "([Ljava/lang/reflect/Method;)[Ljava/lang/reflect/Method;"),
+  DONE(HAND_OVER_HOOKS, "done", "()V"),
+  DONE_IN(HAND_OVER_HOOKS, "doneIn", "(" + OBJECT + ")V"),
+  ELEMENT_RETURNED(QUEUE_HOOKS, "elementReturned", "(" + OBJECT + ")" + OBJECT),
+  ELEMENT_SEEN(QUEUE_HOOKS, "elementSeen", "(" + OBJECT + ")V"),
+  ELEMENT_SENT(QUEUE_HOOKS, "elementSent", "(" + OBJECT + ")V"),
+  ELEMENTS_RETURNED(QUEUE_HOOKS, "elementsReturned", "([" + OBJECT + ")[" + OBJECT),
   ENDING(THREAD_HOOKS, "ending", "()V"),
   FINISH(THREAD_HOOKS, "finish", "()V"),
-  FUTURE_SEEN(THREAD_HOOKS, "futureSeen", "(" + OBJECT + "I)V"),
-  HOOK_STARTING(THREAD_HOOKS, "hookStarting", "(" + OBJECT + ")V"),
+  FUTURE_SEEN(HAND_OVER_HOOKS, "futureSeen", "(" + OBJECT + "I)V"),
+  HOOK_STARTING(HAND_OVER_HOOKS, "hookStarting", "(" + OBJECT + ")V"),
   INTERRUPT_SEEN(THREAD_HOOKS, "interruptSeen", "(ZLjava/lang/Thread;)Z"),
   INTERRUPTING(THREAD_HOOKS, "interrupting", "(Ljava/lang/Thread;)V"),
   JOINED(THREAD_HOOKS, "joined", "(Ljava/lang/Thread;)V"),
-  LOCKED(THREAD_HOOKS, "locked", "()V"),
+  LOCKED(QUEUE_HOOKS, "locked", "()V"),
   PARKING(THREAD_HOOKS, "parking", "(" + OBJECT + ")V"),
-  PENDING_SEEN(THREAD_HOOKS, "pendingSeen", "(" + OBJECT + "I)V"),
-  QUEUEING(THREAD_HOOKS, "queueing", "(" + OBJECT + ")V"),
-  RECEIVED(THREAD_HOOKS, "received", "(" + OBJECT + ")V"),
-  RECEIVED_IF(THREAD_HOOKS, "receivedIf", "(Z" + OBJECT + ")Z"),
-  RESULT_SEEN(THREAD_HOOKS, "resultSeen", "(" + OBJECT + OBJECT + ")V"),
-  RUNNING(THREAD_HOOKS, "running", "(" + OBJECT + ")V"),
-  SENDING(THREAD_HOOKS, "sending", "(" + OBJECT + ")V"),
-  SIGNALLING(THREAD_HOOKS, "signalling", "(" + OBJECT + ")V"),
+  PENDING_SEEN(HAND_OVER_HOOKS, "pendingSeen", "(" + OBJECT + "I)V"),
+  QUEUEING(QUEUE_HOOKS, "queueing", "(" + OBJECT + ")V"),
+  RECEIVED(HAND_OVER_HOOKS, "received", "(" + OBJECT + ")V"),
+  RECEIVED_IF(HAND_OVER_HOOKS, "receivedIf", "(Z" + OBJECT + ")Z"),
+  RESULT_SEEN(HAND_OVER_HOOKS, "resultSeen", "(" + OBJECT + OBJECT + ")V"),
+  RUNNING(HAND_OVER_HOOKS, "running", "(" + OBJECT + ")V"),
+  SENDING(HAND_OVER_HOOKS, "sending", "(" + OBJECT + ")V"),
+  SIGNALLING(HAND_OVER_HOOKS, "signalling", "(" + OBJECT + ")V"),
   STARTING(THREAD_HOOKS, "starting", "(Ljava/lang/Thread;)V"),
-  SUBMITTING(THREAD_HOOKS, "submitting", "(" + OBJECT + ")V"),
-  SUBMITTING_TO_POOL(THREAD_HOOKS, "submitting", "(" + OBJECT + OBJECT + ")V"),
-  TASK_SEEN(THREAD_HOOKS, "taskSeen", "(" + OBJECT + "I)V"),
-  TERMINATING(THREAD_HOOKS, "terminating", "(" + OBJECT + ")V"),
-  UNLOCKING(THREAD_HOOKS, "unlocking", "()V"),
+  SUBMITTING(HAND_OVER_HOOKS, "submitting", "(" + OBJECT + ")V"),
+  SUBMITTING_TO_POOL(HAND_OVER_HOOKS, "submitting", "(" + OBJECT + OBJECT + ")V"),
+  TASK_SEEN(HAND_OVER_HOOKS, "taskSeen", "(" + OBJECT + "I)V"),
+  TERMINATING(HAND_OVER_HOOKS, "terminating", "(" + OBJECT + ")V"),
+  UNLOCKING(QUEUE_HOOKS, "unlocking", "()V"),
 
   // The JDK's fork/join framework.
   AWAITED(FORK_JOIN_HOOKS, "awaited", "(I" + OBJECT + ")I"),

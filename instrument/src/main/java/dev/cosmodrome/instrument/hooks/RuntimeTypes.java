@@ -12,8 +12,8 @@ public final class RuntimeTypes {
   /** The package of hooks. */
   private static final String HOOKS = RUNTIME + "hooks/";
 
-  /** The log of a thread, which injected code fetches once and passes to hooks. */
-  public static final String LOG = RUNTIME + "log/ThreadLog";
+  /** The context of a thread, which injected code fetches once and passes to hooks. */
+  public static final String LOG = RUNTIME + "thread/ThreadContext";
 
   /** The identity of an array, which injected code keeps between two accesses. */
   public static final String IDENTITY = RUNTIME + "identity/Identity";
@@ -31,7 +31,7 @@ public final class RuntimeTypes {
   static final String ARRAY_HOOKS = HOOKS + "ArrayHooks";
 
   /** Hooks in code of the JDK, and hooks about objects of the JDK. */
-  static final String JDK_OBJECT_HOOKS = HOOKS + "InsideHooks";
+  static final String JDK_OBJECT_HOOKS = HOOKS + "JdkObjectHooks";
 
   /** Hooks around calls of libraries. */
   static final String LIBRARY_HOOKS = HOOKS + "LibraryHooks";
@@ -51,8 +51,17 @@ public final class RuntimeTypes {
   /** Hooks that hold threads back. */
   static final String STEERING = RUNTIME + "steering/Steering";
 
-  /** Hooks in the JDK's threads, pools, futures and queues. */
-  static final String THREAD_HOOKS = HOOKS + "JdkHooks";
+  /** Hooks in the JDK where threads begin, end, wait and are interrupted. */
+  static final String THREAD_HOOKS = HOOKS + "ThreadLifecycleHooks";
+
+  /** Hooks in the JDK's pools, futures and synchronizers, which hand over between threads. */
+  static final String HAND_OVER_HOOKS = HOOKS + "HandOverHooks";
+
+  /** Hooks in the JDK's queues, where elements are added, seen and taken. */
+  static final String QUEUE_HOOKS = HOOKS + "QueueElementHooks";
+
+  /** Hooks in reflection, which hides what was added to classes. */
+  static final String REFLECTION_HOOKS = HOOKS + "ReflectionHooks";
 
   /** Hooks in the JDK's fork/join framework. */
   static final String FORK_JOIN_HOOKS = HOOKS + "ForkJoinHooks";

@@ -1,7 +1,7 @@
 package dev.cosmodrome.runtime.collections;
 
-import dev.cosmodrome.runtime.log.ThreadLog;
-import dev.cosmodrome.runtime.recorder.Recorder;
+import dev.cosmodrome.runtime.thread.FunctionInStep;
+import dev.cosmodrome.runtime.thread.ThreadContext;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -14,8 +14,10 @@ import org.jspecify.annotations.Nullable;
  * @param number of the key
  */
 public record CollectionFunction(
-    @Nullable Contents contents, long number, @Nullable Object key, int site, ThreadLog log) {
+    @Nullable Contents contents, long number, @Nullable Object key, int site, ThreadContext context)
+    implements FunctionInStep {
 
+  @Override
   public <K, V> Function<K, V> around(Function<K, V> function) {
     return new Function<>() {
       @Override
@@ -28,6 +30,7 @@ public record CollectionFunction(
     };
   }
 
+  @Override
   public <K, V, R> BiFunction<K, V, R> around(BiFunction<K, V, R> function) {
     return new BiFunction<>() {
       @Override
@@ -42,33 +45,33 @@ public record CollectionFunction(
 
   private void begin() {
     if (contents != null) {
-      log.hush();
+      context.suppressRecording();
       try {
-        log.collections.lock(contents, false);
-        if (log.collections.isOrdered()) {
-          contents.lookUp(number, key, log, site);
+        context.collections.lock(contents, false);
+        if (context.collections.isOrdered()) {
+          contents.lookUp(number, key, context, site);
         }
       } catch (VirtualMachineError e) {
-        Recorder.lost(e);
+        context.lost(e);
       } finally {
-        log.unhush();
+        context.resumeRecording();
       }
     }
-    log.collections.unlock();
-    log.disturb(true);
+    context.collections.unlock();
+    context.disturb(true);
   }
 
   private void end(boolean isChanged) {
-    log.collections.functionCalled();
-    log.disturb(false);
-    if (contents != null && isChanged && log.collections.isOrdered()) {
-      log.hush();
+    context.collections.functionCalled();
+    context.disturb(false);
+    if (contents != null && isChanged && context.collections.isOrdered()) {
+      context.suppressRecording();
       try {
-        contents.computed(number, key, log, site);
+        contents.computed(number, key, context, site);
       } catch (VirtualMachineError e) {
-        Recorder.lost(e);
+        context.lost(e);
       } finally {
-        log.unhush();
+        context.resumeRecording();
       }
     }
   }

@@ -1,7 +1,7 @@
 package dev.cosmodrome.runtime.collections;
 
 import dev.cosmodrome.runtime.identity.ClassLabel;
-import dev.cosmodrome.runtime.log.ThreadLog;
+import dev.cosmodrome.runtime.thread.ThreadContext;
 import java.util.IdentityHashMap;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -75,7 +75,7 @@ final class CollectionKey {
   }
 
   /** The number of a key in a collection; the same for all where it can't be said. */
-  static long of(@Nullable Object key, Equality equality, ThreadLog log) {
+  static long of(@Nullable Object key, Equality equality, ThreadContext context) {
     if (key == null || equality == Equality.COMPARATOR) {
       return 0;
     }
@@ -85,7 +85,7 @@ final class CollectionKey {
     return switch (HASHES.get(key.getClass())) {
       case VALUE -> value(key);
       case IDENTITY -> equality == Equality.ORDER ? 0 : System.identityHashCode(key);
-      case PROGRAM -> equality == Equality.ORDER ? 0 : programmed(key, log);
+      case PROGRAM -> equality == Equality.ORDER ? 0 : programmed(key, context);
     };
   }
 
@@ -101,14 +101,14 @@ final class CollectionKey {
     return key instanceof Number number ? number.longValue() * MIX : key.hashCode();
   }
 
-  private static long programmed(Object key, ThreadLog log) {
-    log.suspend();
+  private static long programmed(Object key, ThreadContext context) {
+    context.suspend();
     try {
       return key.hashCode();
     } catch (Throwable e) {
       return 0; // the collection will find out, too
     } finally {
-      log.resume();
+      context.resume();
     }
   }
 

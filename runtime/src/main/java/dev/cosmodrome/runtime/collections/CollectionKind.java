@@ -2,8 +2,6 @@ package dev.cosmodrome.runtime.collections;
 
 import dev.cosmodrome.runtime.Problems;
 import dev.cosmodrome.runtime.identity.Layout;
-import dev.cosmodrome.runtime.library.LibraryObject;
-import dev.cosmodrome.runtime.log.ThreadLog;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.lang.reflect.Modifier;
@@ -141,15 +139,8 @@ public enum CollectionKind {
         .findVarHandle(wrapper, "mutex", Object.class);
   }
 
-  /** The lock that a call of an object holds, or null if there is none. */
-  public @Nullable Object mutex(Object object, ThreadLog log) {
-    return this == SYNCHRONIZED_BY_WHOLE
-        ? LibraryObject.of(object, log).object()
-        : mutexOfWhole(object);
-  }
-
-  /** The same for an object that belongs to no other. */
-  @Nullable Object mutexOfWhole(Object object) {
+  /** The lock that a call of an object that is no part of another holds, or null. */
+  public @Nullable Object mutexOfWhole(Object object) {
     return switch (this) {
       case SYNCHRONIZED -> object;
       case WRAPPED -> wrapped(object);

@@ -1,7 +1,8 @@
 package dev.cosmodrome.runtime.collections;
 
-import dev.cosmodrome.runtime.log.ThreadLog;
+import dev.cosmodrome.runtime.identity.Definitions;
 import dev.cosmodrome.runtime.thread.Decision;
+import dev.cosmodrome.runtime.thread.ThreadContext;
 import java.lang.ref.WeakReference;
 import java.util.Collection;
 import java.util.HashMap;
@@ -39,17 +40,17 @@ final class CollectionOrder {
 
   private boolean isComputed;
 
-  CollectionOrder(Object collection, String label) {
+  CollectionOrder(Object collection, String label, Definitions definitions) {
     this.collection = new WeakReference<>(collection);
     isByInsertion = BY_INSERTION.contains(collection.getClass());
     isByHash = BY_HASH.contains(collection.getClass());
-    order = new Decision("order of " + label);
+    order = new Decision("order of " + label, definitions);
   }
 
   /** A thread has made its first change. */
-  void changedFirst(ThreadLog log, int site) {
+  void changedFirst(ThreadContext context, int site) {
     if (isByHash) {
-      order.mark(log, site);
+      order.mark(context, site);
     }
   }
 
@@ -59,9 +60,9 @@ final class CollectionOrder {
   }
 
   /** A thread has made a change. */
-  void changed(ThreadLog log, int site) {
+  void changed(ThreadContext context, int site) {
     if (isByInsertion && (hasGrown() || isComputed)) {
-      order.mark(log, site);
+      order.mark(context, site);
     }
     isComputed = false;
   }
@@ -79,11 +80,11 @@ final class CollectionOrder {
   }
 
   /** A thread has seen the order. */
-  void seen(ThreadLog log, int site) {
+  void seen(ThreadContext context, int site) {
     if (isByInsertion && order.isMarked()) {
-      order.observeOrder(log, site);
+      order.observeOrder(context, site);
     } else if (isByHash) {
-      order.suspect(log, site);
+      order.suspect(context, site);
     }
   }
 }

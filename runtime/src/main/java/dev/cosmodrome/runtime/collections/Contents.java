@@ -2,11 +2,12 @@ package dev.cosmodrome.runtime.collections;
 
 import dev.cosmodrome.runtime.Copies;
 import dev.cosmodrome.runtime.Problems;
+import dev.cosmodrome.runtime.identity.Definitions;
 import dev.cosmodrome.runtime.identity.Identities;
 import dev.cosmodrome.runtime.identity.Identity;
 import dev.cosmodrome.runtime.identity.VariableSeries;
-import dev.cosmodrome.runtime.log.ThreadLog;
-import dev.cosmodrome.runtime.recorder.Recorder;
+import dev.cosmodrome.runtime.thread.LockIds;
+import dev.cosmodrome.runtime.thread.ThreadContext;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -41,6 +42,7 @@ public final class Contents {
   private static final AtomicInteger ALL_KEYS = new AtomicInteger();
 
   private final String label;
+  private final Definitions definitions;
   private final boolean isConcurrent;
   private final boolean isSnapshot;
   private final CollectionKey.Equality equality;
@@ -74,7 +76,8 @@ public final class Contents {
 
   private boolean isRead;
 
-  public Contents(String label, Object collection) {
+  public Contents(String label, Object collection, Definitions definitions) {
+    this.definitions = definitions;
     this.label = label;
     isConcurrent = CollectionKind.of(collection.getClass()) == CollectionKind.CONCURRENT;
     isSnapshot =
@@ -83,9 +86,9 @@ public final class Contents {
     isList = collection instanceof List;
     isAccessOrdered = CollectionKind.isAccessOrdered(collection);
     equality = CollectionKey.Equality.of(collection);
-    order = new CollectionOrder(collection, label);
-    whole = Recorder.RECORDING.definitions.variable("contents of " + label) - 1;
-    firstChanges = Recorder.RECORDING.definitions.variable("changes of " + label) - 1;
+    order = new CollectionOrder(collection, label, definitions);
+    whole = definitions.variable("contents of " + label) - 1;
+    firstChanges = definitions.variable("changes of " + label) - 1;
     Object lock = CollectionKind.of(collection.getClass()).mutexOfWhole(collection);
     if (lock != null) {
       guardedBy(Identities.of(lock));
@@ -95,7 +98,7 @@ public final class Contents {
   /** Notes the lock of a wrapper: accesses that hold it are steps of a synchronized collection. */
   public void guardedBy(Identity lock) {
     mutex = lock;
-    lock.guards(label);
+    LockIds.guards(lock, label, definitions);
   }
 
   /** The lock that calls of the collection hold, or null if there is none. */
@@ -114,40 +117,43 @@ public final class Contents {
   }
 
   /** The number by which a key is known. */
-  public long number(@Nullable Object key, ThreadLog log) {
-    return CollectionKey.of(key, equality, log);
+  public long number(@Nullable Object key, ThreadContext context) {
+    return CollectionKey.of(key, equality, context);
   }
 
-  public synchronized void lookUp(long number, @Nullable Object key, ThreadLog log, int site) {
-    read(whole, log, site);
-    read(variable(number, key), log, site);
+  public synchronized void lookUp(
+      long number, @Nullable Object key, ThreadContext context, int site) {
+    read(whole, context, site);
+    read(variable(number, key), context, site);
   }
 
-  public synchronized void store(long number, @Nullable Object key, ThreadLog log, int site) {
-    read(whole, log, site);
-    write(variable(number, key), log, site);
-    change(log, site);
+  public synchronized void store(
+      long number, @Nullable Object key, ThreadContext context, int site) {
+    read(whole, context, site);
+    write(variable(number, key), context, site);
+    change(context, site);
   }
 
   /**
    * Writes the value of an entry, which adds no key: threads that set values of different entries
    * have no race, even if the map is not made for several threads.
    */
-  public synchronized void setValue(long number, @Nullable Object key, ThreadLog log, int site) {
-    read(whole, log, site);
-    read(firstChanges, log, site);
-    write(variable(number, key), log, site);
-    change(false, log, site);
+  public synchronized void setValue(
+      long number, @Nullable Object key, ThreadContext context, int site) {
+    read(whole, context, site);
+    read(firstChanges, context, site);
+    write(variable(number, key), context, site);
+    change(false, context, site);
   }
 
   /**
    * Logs the write of a computed entry as part of the same step as its read; the whole is not read
    * again in between.
    */
-  synchronized void computed(long number, @Nullable Object key, ThreadLog log, int site) {
-    write(variable(number, key), log, site);
+  synchronized void computed(long number, @Nullable Object key, ThreadContext context, int site) {
+    write(variable(number, key), context, site);
     order.computed();
-    change(log, site);
+    change(context, site);
   }
 
   public synchronized void change(
@@ -155,32 +161,32 @@ public final class Contents {
       boolean isCompared,
       long number,
       @Nullable Object key,
-      ThreadLog log,
+      ThreadContext context,
       int site) {
-    lookUp(number, key, log, site);
+    lookUp(number, key, context, site);
     if (isCompared && isStep()) {
-      log.compared(true);
+      context.compared(true);
     }
     if (isChanged) {
-      write(variable(number, key), log, site);
-      change(log, site);
+      write(variable(number, key), context, site);
+      change(context, site);
     }
   }
 
   /** Reads how many elements there are, which setting one of a list does not change. */
-  public synchronized void measure(ThreadLog log, int site) {
-    read(whole, log, site);
+  public synchronized void measure(ThreadContext context, int site) {
+    read(whole, context, site);
   }
 
-  public synchronized void lookOver(ThreadLog log, int site) {
-    read(whole, log, site);
-    read(firstChanges, log, site);
+  public synchronized void lookOver(ThreadContext context, int site) {
+    read(whole, context, site);
+    read(firstChanges, context, site);
     int slotsToRead = Math.min(slots + spare(), MOST_THREADS);
     if (changes.length < slotsToRead) {
       addChanges();
     }
     for (int i = 0; i < slotsToRead; i++) {
-      read(changes[i], log, site);
+      read(changes[i], context, site);
     }
     isRead = true;
     readSlots = slotsToRead;
@@ -194,23 +200,24 @@ public final class Contents {
   }
 
   /** Notes that an element was accessed, which changes the order of a map that keeps it so. */
-  public synchronized void reorder(boolean isFound, ThreadLog log, int site) {
+  public synchronized void reorder(boolean isFound, ThreadContext context, int site) {
     if (isAccessOrdered && isFound) {
-      change(log, site);
+      change(context, site);
     }
   }
 
   /** Notes that the order of elements was seen. */
-  public synchronized void seeOrder(ThreadLog log, int site) {
-    order.seen(log, site);
+  public synchronized void seeOrder(ThreadContext context, int site) {
+    order.seen(context, site);
   }
 
-  public synchronized void changeAll(boolean isRead, boolean isWritten, ThreadLog log, int site) {
+  public synchronized void changeAll(
+      boolean isRead, boolean isWritten, ThreadContext context, int site) {
     if (isRead) {
-      lookOver(log, site);
+      lookOver(context, site);
     }
     if (isWritten) {
-      write(whole, log, site);
+      write(whole, context, site);
     }
   }
 
@@ -218,22 +225,22 @@ public final class Contents {
    * Logs a change of a thread. If an earlier call that read the whole collection could not read the
    * variable of this thread, its first change is also one of the whole.
    */
-  private void change(ThreadLog log, int site) {
-    change(isFirstOfWhole(), log, site);
+  private void change(ThreadContext context, int site) {
+    change(isFirstOfWhole(), context, site);
   }
 
-  private void change(boolean isFirstOfWhole, ThreadLog log, int site) {
-    int slot = slotOf(log.id);
+  private void change(boolean isFirstOfWhole, ThreadContext context, int site) {
+    int slot = slotOf(context.id);
     if (slot < 0) {
-      slot = addSlot(log.id);
+      slot = addSlot(context.id);
       if (isFirstOfWhole || (isRead && slot >= readSlots)) {
-        write(firstChanges, log, site);
+        write(firstChanges, context, site);
       }
-      order.changedFirst(log, site);
+      order.changedFirst(context, site);
     }
-    write(changes[slot], log, site);
+    write(changes[slot], context, site);
     if (isStep()) {
-      order.changed(log, site);
+      order.changed(context, site);
     }
   }
 
@@ -251,19 +258,19 @@ public final class Contents {
     return isConcurrent || (lock != null && Thread.holdsLock(lock));
   }
 
-  private void read(int variable, ThreadLog log, int site) {
+  private void read(int variable, ThreadContext context, int site) {
     if (variable >= 0 && isStep()) {
-      log.readVolatile(variable, site);
+      context.readVolatile(variable, site);
     } else if (variable >= 0) {
-      log.read(variable, site);
+      context.read(variable, site);
     }
   }
 
-  private void write(int variable, ThreadLog log, int site) {
+  private void write(int variable, ThreadContext context, int site) {
     if (variable >= 0 && isStep()) {
-      log.writeVolatile(variable, site);
+      context.writeVolatile(variable, site);
     } else if (variable >= 0) {
-      log.write(variable, site);
+      context.write(variable, site);
     }
   }
 
@@ -284,7 +291,7 @@ public final class Contents {
     keyCount++;
     keys[at] = number;
     String text = CollectionKey.text(key, keyCount);
-    variables[at] = Math.max(Recorder.RECORDING.definitions.variable(label + "[" + text + "]"), 0);
+    variables[at] = Math.max(definitions.variable(label + "[" + text + "]"), 0);
     return variables[at] - 1;
   }
 
@@ -315,8 +322,7 @@ public final class Contents {
   private int further(long number) {
     if (firstFurther < 0) {
       Problems.note("collections have too many keys, so some keys share a variable");
-      firstFurther =
-          Recorder.RECORDING.definitions.elements("further keys of " + label, FURTHER_KEYS) - 1;
+      firstFurther = definitions.elements("further keys of " + label, FURTHER_KEYS) - 1;
     }
     int at = Identities.spread(Long.hashCode(number)) & FURTHER_KEYS - 1;
     return firstFurther < 0 ? -1 : firstFurther + at;
@@ -345,7 +351,7 @@ public final class Contents {
   private void addChanges() {
     int first = changes.length;
     String name = VariableSeries.name("changes of " + label, first / SERIES);
-    int variable = Recorder.RECORDING.definitions.elements(name, SERIES) - 1;
+    int variable = definitions.elements(name, SERIES) - 1;
     threads = Copies.of(threads, first + SERIES);
     changes = Copies.of(changes, first + SERIES);
     for (int i = 0; i < SERIES; i++) {

@@ -2,8 +2,8 @@ package dev.cosmodrome.runtime.hooks;
 
 import dev.cosmodrome.runtime.Settings;
 import dev.cosmodrome.runtime.identity.Identity;
-import dev.cosmodrome.runtime.log.ThreadLog;
 import dev.cosmodrome.runtime.recorder.Recorder;
+import dev.cosmodrome.runtime.thread.ThreadContext;
 import dev.cosmodrome.runtime.thread.Variables;
 import dev.cosmodrome.runtime.vm.DontInline;
 import java.lang.reflect.Array;
@@ -23,13 +23,13 @@ public final class ArrayHooks {
   private ArrayHooks() {}
 
   /** An array was created. */
-  public static void created(Object array, ThreadLog log) {
+  public static void created(Object array, ThreadContext context) {
     if (ON && array != null) {
       try {
         if (Array.getLength(array) < LARGE) {
-          log.fresh.add(array);
+          context.fresh.add(array);
         } else {
-          log.identities.of(array).changeState(0, log.claim(0));
+          context.identities.of(array).changeState(0, context.claim(0));
         }
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
@@ -38,23 +38,23 @@ public final class ArrayHooks {
   }
 
   /** An array of arrays was created. */
-  public static void createdAll(Object array, ThreadLog log) {
+  public static void createdAll(Object array, ThreadContext context) {
     if (ON && array != null) {
       try {
-        created(array, log);
-        createdParts(array, log);
+        created(array, context);
+        createdParts(array, context);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
     }
   }
 
-  private static void createdParts(Object array, ThreadLog log) {
+  private static void createdParts(Object array, ThreadContext context) {
     if (array instanceof Object[] parts && array.getClass().getComponentType().isArray()) {
       for (Object part : parts) {
         if (part != null) {
-          log.identities.of(part).changeState(0, log.claim(0));
-          createdParts(part, log);
+          context.identities.of(part).changeState(0, context.claim(0));
+          createdParts(part, context);
         }
       }
     }
@@ -67,15 +67,15 @@ public final class ArrayHooks {
    * @return the identity of the array, if it has one
    */
   public static @Nullable Identity readElement(
-      Object array, int index, @Nullable Identity last, ThreadLog log, int site) {
+      Object array, int index, @Nullable Identity last, ThreadContext context, int site) {
     if (!ON) {
       return null;
     }
     try {
       if (last == null || last.get() != array || last.state <= 0) {
-        return readOther(array, index, log, site);
+        return readOther(array, index, context, site);
       }
-      log.read(last.state - 1 + index, site);
+      context.read(last.state - 1 + index, site);
       return last;
     } catch (VirtualMachineError e) {
       Recorder.lost(e);
@@ -85,27 +85,28 @@ public final class ArrayHooks {
 
   /** An element was read of another array than before, or of one that is not recorded yet. */
   @DontInline
-  private static @Nullable Identity readOther(Object array, int index, ThreadLog log, int site) {
-    Identity identity = identity(array, log);
-    int state = elements(array, identity, log);
+  private static @Nullable Identity readOther(
+      Object array, int index, ThreadContext context, int site) {
+    Identity identity = identity(array, context);
+    int state = elements(array, identity, context);
     if (state > 0) {
-      log.read(state - 1 + index, site);
+      context.read(state - 1 + index, site);
     }
     return identity;
   }
 
   /** An element of an array is about to be written, if there is such an element. */
   public static @Nullable Identity writeElement(
-      Object array, int index, @Nullable Identity last, ThreadLog log, int site) {
+      Object array, int index, @Nullable Identity last, ThreadContext context, int site) {
     if (!ON) {
       return null;
     }
     try {
       if (last == null || last.get() != array || last.state <= 0) {
-        return array == null ? null : writeOther(array, index, log, site);
+        return array == null ? null : writeOther(array, index, context, site);
       }
       if (index >= 0 && index < Array.getLength(array)) {
-        log.write(last.state - 1 + index, site);
+        context.write(last.state - 1 + index, site);
       }
       return last;
     } catch (VirtualMachineError e) {
@@ -115,40 +116,43 @@ public final class ArrayHooks {
   }
 
   @DontInline
-  private static @Nullable Identity writeOther(Object array, int index, ThreadLog log, int site) {
-    Identity identity = identity(array, log);
-    int state = elements(array, identity, log);
+  private static @Nullable Identity writeOther(
+      Object array, int index, ThreadContext context, int site) {
+    Identity identity = identity(array, context);
+    int state = elements(array, identity, context);
     if (state > 0 && index >= 0 && index < Array.getLength(array)) {
-      log.write(state - 1 + index, site);
+      context.write(state - 1 + index, site);
     }
     return identity;
   }
 
   /** The identity of an array, or null if it is so new that it has none. */
-  private static @Nullable Identity identity(Object array, ThreadLog log) {
-    if (log.fresh.isLast(array)) {
+  private static @Nullable Identity identity(Object array, ThreadContext context) {
+    if (context.fresh.isLast(array)) {
       return null;
     }
-    Identity cached = log.identities.cached(array);
-    return cached != null || log.fresh.has(array) ? cached : log.identities.of(array);
+    Identity cached = context.identities.cached(array);
+    return cached != null || context.fresh.has(array) ? cached : context.identities.of(array);
   }
 
   /** The state of an array if its elements are recorded, else a negative number or 0. */
-  private static int elements(Object array, @Nullable Identity identity, ThreadLog log) {
+  private static int elements(Object array, @Nullable Identity identity, ThreadContext context) {
     if (identity == null) {
       return 0;
     }
     int state = identity.state;
-    return state > 0 || state == log.owner ? state : Variables.recordArray(array, identity, log);
+    return state > 0 || state == context.owner
+        ? state
+        : Variables.recordArray(array, identity, context);
   }
 
   /** Elements are about to be copied from one array to another, if that is possible. */
   public static void arraycopy(
-      Object from, int start, Object to, int at, int length, ThreadLog log, int site) {
+      Object from, int start, Object to, int at, int length, ThreadContext context, int site) {
     if (ON && hasElements(from, start, length) && hasElements(to, at, length)) {
       try {
-        readElements(from, start, length, log, site);
-        writeElements(to, at, length, log, site);
+        readElements(from, start, length, context, site);
+        writeElements(to, at, length, context, site);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
@@ -162,17 +166,17 @@ public final class ArrayHooks {
         && (long) start + length <= Array.getLength(array);
   }
 
-  static void readElements(Object array, int start, int length, ThreadLog log, int site) {
-    int state = elements(array, identity(array, log), log);
+  static void readElements(Object array, int start, int length, ThreadContext context, int site) {
+    int state = elements(array, identity(array, context), context);
     for (int i = 0; i < length && state > 0; i++) {
-      log.read(state - 1 + start + i, site);
+      context.read(state - 1 + start + i, site);
     }
   }
 
-  static void writeElements(Object array, int start, int length, ThreadLog log, int site) {
-    int state = elements(array, identity(array, log), log);
+  static void writeElements(Object array, int start, int length, ThreadContext context, int site) {
+    int state = elements(array, identity(array, context), context);
     for (int i = 0; i < length && state > 0; i++) {
-      log.write(state - 1 + start + i, site);
+      context.write(state - 1 + start + i, site);
     }
   }
 }

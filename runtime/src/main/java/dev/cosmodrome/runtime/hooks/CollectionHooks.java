@@ -1,22 +1,23 @@
 package dev.cosmodrome.runtime.hooks;
 
 import dev.cosmodrome.runtime.Settings;
-import dev.cosmodrome.runtime.collections.CollectionFunction;
 import dev.cosmodrome.runtime.collections.CollectionKind;
+import dev.cosmodrome.runtime.library.CallActions;
 import dev.cosmodrome.runtime.library.CollectionAction;
 import dev.cosmodrome.runtime.library.LibraryAction;
 import dev.cosmodrome.runtime.library.LibraryCall;
 import dev.cosmodrome.runtime.library.Operands;
-import dev.cosmodrome.runtime.log.ThreadLog;
 import dev.cosmodrome.runtime.recorder.Recorder;
 import dev.cosmodrome.runtime.thread.CollectionStep;
+import dev.cosmodrome.runtime.thread.FunctionInStep;
+import dev.cosmodrome.runtime.thread.ThreadContext;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What instrumented code calls around calls of collections. There is no log if nothing is recorded
- * of the method that makes the call; see {@link InsideHooks}. A read is logged after the call, a
+ * of the method that makes the call; see {@link JdkObjectHooks}. A read is logged after the call, a
  * write before it, and a call that does both is kept apart from others until it is logged: see
  * {@link CollectionStep}. What needs no order of its own, because the collection is not meant for
  * several threads or has its lock, is logged after the call.
@@ -28,17 +29,17 @@ public final class CollectionHooks {
   private CollectionHooks() {}
 
   /** A collection was made. */
-  public static void created(Object collection, @Nullable ThreadLog log) {
-    if (ON && log != null) {
-      log.hush();
+  public static void created(Object collection, @Nullable ThreadContext context) {
+    if (ON && context != null) {
+      context.suppressRecording();
       try {
         if (CollectionKind.of(collection.getClass()) != CollectionKind.NONE) {
-          log.collections.created(collection, log.owner);
+          context.collections.created(collection, context.owner);
         }
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       } finally {
-        log.unhush();
+        context.resumeRecording();
       }
     }
   }
@@ -53,34 +54,34 @@ public final class CollectionHooks {
       @Nullable Object first,
       @Nullable Object second,
       @Nullable Object third,
-      @Nullable ThreadLog log,
+      @Nullable ThreadContext context,
       int call,
       int site) {
-    if (!ON || log == null) {
+    if (!ON || context == null) {
       return new Object();
     }
-    CollectionStep step = log.collections;
-    if (self != null && step.isFresh(self, log.owner) && !LibraryCall.readsArgument(call)) {
+    CollectionStep step = context.collections;
+    if (self != null && step.isFresh(self, context.owner) && !LibraryCall.readsArgument(call)) {
       step.begin();
       return step.noLock;
     }
-    log.disturb(false);
+    context.disturb(false);
     Object lock = step.noLock;
-    log.hush();
+    context.suppressRecording();
     try {
       step.begin();
       Operands operands = new Operands(self, first, second, third);
       for (LibraryAction action : LibraryCall.actions(call, self)) {
         if (!action.kind().isOnCollection()) {
-          action.before(operands, log, site);
+          CallActions.before(action, operands, context, site);
         } else if (lock == step.noLock) {
-          lock = CollectionAction.before(action, operands, call, log, site);
+          lock = CollectionAction.before(action, operands, call, context, site);
         }
       }
     } catch (VirtualMachineError e) {
       Recorder.lost(e);
     } finally {
-      log.unhush();
+      context.resumeRecording();
     }
     return lock;
   }
@@ -91,13 +92,13 @@ public final class CollectionHooks {
       @Nullable Object first,
       @Nullable Object second,
       @Nullable Object third,
-      @Nullable ThreadLog log,
+      @Nullable ThreadContext context,
       int call,
       int site) {
-    if (ON && log != null) {
-      log.collections.begin();
-      after(null, self, first, second, third, log, call, site);
-      log.collections.unlock();
+    if (ON && context != null) {
+      context.collections.begin();
+      after(null, self, first, second, third, context, call, site);
+      context.collections.unlock();
     }
   }
 
@@ -107,10 +108,10 @@ public final class CollectionHooks {
       @Nullable Object first,
       @Nullable Object second,
       @Nullable Object third,
-      @Nullable ThreadLog log,
+      @Nullable ThreadContext context,
       int call,
       int site) {
-    after(null, self, first, second, third, log, call, site);
+    after(null, self, first, second, third, context, call, site);
   }
 
   /** A method has returned true or false. */
@@ -120,10 +121,10 @@ public final class CollectionHooks {
       @Nullable Object first,
       @Nullable Object second,
       @Nullable Object third,
-      @Nullable ThreadLog log,
+      @Nullable ThreadContext context,
       int call,
       int site) {
-    after((Boolean) result, self, first, second, third, log, call, site);
+    after((Boolean) result, self, first, second, third, context, call, site);
   }
 
   /** A method has returned something. */
@@ -133,31 +134,31 @@ public final class CollectionHooks {
       @Nullable Object first,
       @Nullable Object second,
       @Nullable Object third,
-      @Nullable ThreadLog log,
+      @Nullable ThreadContext context,
       int call,
       int site) {
-    if (!ON || log == null || isLocal(self, log, call)) {
+    if (!ON || context == null || isLocal(self, context, call)) {
       return;
     }
-    log.hush();
+    context.suppressRecording();
     try {
-      log.collections.returned();
-      boolean hasRun = !log.pendingCall.end(self);
+      context.collections.returned();
+      boolean hasRun = !context.endCall(self);
       Operands operands = new Operands(self, first, second, third);
       for (LibraryAction action : LibraryCall.actions(call, self)) {
         if (action.kind().isOnCollection()) {
-          CollectionAction.after(action, result, operands, hasRun, log, site);
+          CollectionAction.after(action, result, operands, hasRun, context, site);
         } else {
-          action.after(result, operands, log, site);
+          CallActions.after(action, result, operands, context, site);
         }
       }
       if (self != null && LibraryCall.showsOrder(call)) {
-        CollectionAction.seeOrder(self, log, site);
+        CollectionAction.seeOrder(self, context, site);
       }
     } catch (VirtualMachineError e) {
       Recorder.lost(e);
     } finally {
-      log.unhush();
+      context.resumeRecording();
     }
   }
 
@@ -171,57 +172,59 @@ public final class CollectionHooks {
       @Nullable Object first,
       @Nullable Object second,
       @Nullable Object third,
-      @Nullable ThreadLog log,
+      @Nullable ThreadContext context,
       int call,
       int site) {
-    if (!ON || log == null || isLocal(self, log, call)) {
+    if (!ON || context == null || isLocal(self, context, call)) {
       return;
     }
-    log.hush();
+    context.suppressRecording();
     try {
-      log.collections.returned();
-      log.pendingCall.end(self);
+      context.collections.returned();
+      context.endCall(self);
       if (!(failure instanceof Exception)) {
         return;
       }
       Operands operands = new Operands(self, first, second, third);
       for (LibraryAction action : LibraryCall.actions(call, self)) {
         if (action.kind().isOnCollection()) {
-          CollectionAction.failed(action, operands, log, site);
+          CollectionAction.failed(action, operands, context, site);
         } else {
-          action.failed(operands, log, site);
+          CallActions.failed(action, operands, context, site);
         }
       }
     } catch (VirtualMachineError e) {
       Recorder.lost(e);
     } finally {
-      log.unhush();
+      context.resumeRecording();
     }
   }
 
   /** Whether a call need not be recorded, because no other thread can reach the object. */
-  private static boolean isLocal(@Nullable Object self, ThreadLog log, int call) {
+  private static boolean isLocal(@Nullable Object self, ThreadContext context, int call) {
     return self != null
-        && log.collections.isFresh(self, log.owner)
+        && context.collections.isFresh(self, context.owner)
         && !LibraryCall.isView(call)
         && !LibraryCall.readsArgument(call);
   }
 
   /** A method has returned or failed: what was held for it is given back. */
-  public static void ended(Object lock, @Nullable ThreadLog log, int call, int site) {
-    if (ON && log != null) {
-      log.collections.unlock();
-      if (lock != log.collections.noLock) {
-        Hooks.releasing(lock, log, site);
+  public static void ended(Object lock, @Nullable ThreadContext context, int call, int site) {
+    if (ON && context != null) {
+      context.collections.unlock();
+      if (lock != context.collections.noLock) {
+        Hooks.releasing(lock, context, site);
       }
-      log.disturb(true);
+      context.disturb(true);
     }
   }
 
   /** The function, with what it computes as part of a step. */
   public static <K, V> @Nullable Function<K, V> inStep(
-      @Nullable Function<K, V> function, @Nullable Object collection, @Nullable ThreadLog log) {
-    CollectionFunction step = ON && log != null ? log.collections.function() : null;
+      @Nullable Function<K, V> function,
+      @Nullable Object collection,
+      @Nullable ThreadContext context) {
+    FunctionInStep step = ON && context != null ? context.collections.function() : null;
     return function == null || step == null ? function : step.around(function);
   }
 
@@ -229,8 +232,8 @@ public final class CollectionHooks {
   public static <K, V, R> @Nullable BiFunction<K, V, R> inStep(
       @Nullable BiFunction<K, V, R> function,
       @Nullable Object collection,
-      @Nullable ThreadLog log) {
-    CollectionFunction step = ON && log != null ? log.collections.function() : null;
+      @Nullable ThreadContext context) {
+    FunctionInStep step = ON && context != null ? context.collections.function() : null;
     return function == null || step == null ? function : step.around(function);
   }
 }

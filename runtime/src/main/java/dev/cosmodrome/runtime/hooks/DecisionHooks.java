@@ -1,10 +1,10 @@
 package dev.cosmodrome.runtime.hooks;
 
 import dev.cosmodrome.runtime.library.LibraryObject;
-import dev.cosmodrome.runtime.log.ThreadLog;
+import dev.cosmodrome.runtime.recorder.CurrentThread;
 import dev.cosmodrome.runtime.recorder.Recorder;
-import dev.cosmodrome.runtime.recorder.ThreadLogs;
 import dev.cosmodrome.runtime.thread.Decision;
+import dev.cosmodrome.runtime.thread.ThreadContext;
 import java.util.concurrent.CountedCompleter;
 import org.jspecify.annotations.Nullable;
 
@@ -17,35 +17,35 @@ public final class DecisionHooks {
   /** A task has ended, and is put into the queue of those that have. */
   public static void completed(Object task, Object queue) {
     decide(queue, false);
-    JdkHooks.signalling(queue);
+    HandOverHooks.signalling(queue);
   }
 
   /** A task is about to complete its future, or finds that another thread has done so. */
   public static void completing(Object future, @Nullable Object result) {
-    if (result != null && JdkHooks.isOn()) {
-      ThreadLog log = ThreadLogs.current();
-      log.hush();
+    if (result != null && ThreadLifecycleHooks.isOn()) {
+      ThreadContext context = CurrentThread.log();
+      context.suppressRecording();
       try {
-        LibraryObject.of(future, log).ends(log);
+        LibraryObject.of(future, context).ends(context);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       } finally {
-        log.unhush();
+        context.resumeRecording();
       }
     }
   }
 
   /** A completion service is used: what happens to it happens to its queue. */
   public static void serviceUsed(Object service, Object queue) {
-    if (JdkHooks.isOn()) {
-      ThreadLog log = ThreadLogs.current();
-      log.hush();
+    if (ThreadLifecycleHooks.isOn()) {
+      ThreadContext context = CurrentThread.log();
+      context.suppressRecording();
       try {
-        LibraryObject.part(service, queue, log);
+        LibraryObject.part(service, queue, context);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       } finally {
-        log.unhush();
+        context.resumeRecording();
       }
     }
   }
@@ -73,33 +73,33 @@ public final class DecisionHooks {
 
   /** A thread has waited in vain for something to end. */
   public static void timedOut(Object task) {
-    if (JdkHooks.isOn()) {
-      ThreadLog log = ThreadLogs.current();
-      log.hush();
+    if (ThreadLifecycleHooks.isOn()) {
+      ThreadContext context = CurrentThread.log();
+      context.suppressRecording();
       try {
-        LibraryObject.of(task, log).poll(log, 0);
+        LibraryObject.of(task, context).poll(context, 0);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       } finally {
-        log.unhush();
+        context.resumeRecording();
       }
     }
   }
 
   private static void decide(Object object, boolean isSeen) {
-    if (JdkHooks.isOn()) {
-      ThreadLog log = ThreadLogs.current();
-      log.hush();
+    if (ThreadLifecycleHooks.isOn()) {
+      ThreadContext context = CurrentThread.log();
+      context.suppressRecording();
       try {
-        Decision order = LibraryObject.of(object, log).decision(ORDER);
-        order.mark(log, 0);
+        Decision order = LibraryObject.of(object, context).decision(ORDER);
+        order.mark(context, 0);
         if (isSeen) {
-          order.observe(log, 0);
+          order.observe(context, 0);
         }
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       } finally {
-        log.unhush();
+        context.resumeRecording();
       }
     }
   }

@@ -1,9 +1,9 @@
 package dev.cosmodrome.runtime.hooks;
 
 import dev.cosmodrome.runtime.library.LibraryObject;
-import dev.cosmodrome.runtime.log.ThreadLog;
+import dev.cosmodrome.runtime.recorder.CurrentThread;
 import dev.cosmodrome.runtime.recorder.Recorder;
-import dev.cosmodrome.runtime.recorder.ThreadLogs;
+import dev.cosmodrome.runtime.thread.ThreadContext;
 import java.util.concurrent.CountedCompleter;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
@@ -11,8 +11,8 @@ import java.util.concurrent.ForkJoinWorkerThread;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hooks in the JDK's classes for fork and join, in addition to {@link JdkHooks}: the ends of
- * tasks that their pool waits for, or that a waiting thread has run itself.
+ * The hooks in the JDK's classes for fork and join, in addition to {@link HandOverHooks}: the ends
+ * of tasks that their pool waits for, or that a waiting thread has run itself.
  */
 public final class ForkJoinHooks {
   private static final String ORDER = "order";
@@ -24,20 +24,20 @@ public final class ForkJoinHooks {
    * until the pool is idle.
    */
   public static void done() {
-    if (JdkHooks.isOn()) {
-      ThreadLog log = ThreadLogs.current();
-      Object pool = log.tasks.isOnRecordedTask() ? pool(log) : null;
+    if (ThreadLifecycleHooks.isOn()) {
+      ThreadContext context = CurrentThread.log();
+      Object pool = context.isOnRecordedTask() ? pool(context) : null;
       if (pool != null) {
-        JdkHooks.signalling(pool);
+        HandOverHooks.signalling(pool);
       }
-      JdkHooks.done();
+      HandOverHooks.done();
     }
   }
 
-  private static @Nullable Object pool(ThreadLog log) {
+  private static @Nullable Object pool(ThreadContext context) {
     return Thread.currentThread() instanceof ForkJoinWorkerThread worker
         ? worker.getPool()
-        : log.helped;
+        : context.helped;
   }
 
   /**
@@ -45,14 +45,14 @@ public final class ForkJoinHooks {
    * what the run returns, without reading the status.
    */
   public static int awaited(int status, Object task) {
-    JdkHooks.taskSeen(task, status);
+    HandOverHooks.taskSeen(task, status);
     return status;
   }
 
   /** A thread is about to wait until a pool has nothing left to do, and to help it. */
   public static void helping(Object pool) {
-    if (JdkHooks.isOn()) {
-      ThreadLogs.current().helped = pool;
+    if (ThreadLifecycleHooks.isOn()) {
+      CurrentThread.log().helped = pool;
     }
   }
 
@@ -63,9 +63,9 @@ public final class ForkJoinHooks {
 
   /** A thread has waited until a pool had nothing left to do, if the result is true. */
   public static boolean helped(boolean result, Object pool) {
-    if (JdkHooks.isOn()) {
-      ThreadLogs.current().helped = null;
-      JdkHooks.receivedIf(result, pool);
+    if (ThreadLifecycleHooks.isOn()) {
+      CurrentThread.log().helped = null;
+      HandOverHooks.receivedIf(result, pool);
     }
     return result;
   }
@@ -82,30 +82,30 @@ public final class ForkJoinHooks {
 
   /** A task is about to run actions that come after those of all tasks before it. */
   public static void inOrder(Object task) {
-    if (JdkHooks.isOn() && task instanceof CountedCompleter<?> completer) {
-      ThreadLog log = ThreadLogs.current();
-      log.hush();
+    if (ThreadLifecycleHooks.isOn() && task instanceof CountedCompleter<?> completer) {
+      ThreadContext context = CurrentThread.log();
+      context.suppressRecording();
       try {
-        LibraryObject.of(completer.getRoot(), log).channel(ORDER).receive(log, 0);
+        LibraryObject.of(completer.getRoot(), context).channel(ORDER).receive(context, 0);
       } catch (VirtualMachineError e) {
         Recorder.giveUp(e);
       } finally {
-        log.unhush();
+        context.resumeRecording();
       }
     }
   }
 
   /** A task has run them. */
   public static void doneInOrder(Object task) {
-    if (JdkHooks.isOn() && task instanceof CountedCompleter<?> completer) {
-      ThreadLog log = ThreadLogs.current();
-      log.hush();
+    if (ThreadLifecycleHooks.isOn() && task instanceof CountedCompleter<?> completer) {
+      ThreadContext context = CurrentThread.log();
+      context.suppressRecording();
       try {
-        LibraryObject.of(completer.getRoot(), log).channel(ORDER).signal(log, 0);
+        LibraryObject.of(completer.getRoot(), context).channel(ORDER).signal(context, 0);
       } catch (VirtualMachineError e) {
         Recorder.giveUp(e);
       } finally {
-        log.unhush();
+        context.resumeRecording();
       }
     }
   }

@@ -5,11 +5,10 @@ import dev.cosmodrome.runtime.identity.Identities;
 import dev.cosmodrome.runtime.identity.Layout;
 import dev.cosmodrome.runtime.identity.Shape;
 import dev.cosmodrome.runtime.library.Holders;
-import dev.cosmodrome.runtime.library.Reflected;
-import dev.cosmodrome.runtime.log.ThreadLog;
-import dev.cosmodrome.runtime.log.ThreadMethods;
+import dev.cosmodrome.runtime.library.ReflectiveAccess;
+import dev.cosmodrome.runtime.recorder.CurrentThread;
 import dev.cosmodrome.runtime.recorder.Recorder;
-import dev.cosmodrome.runtime.recorder.ThreadLogs;
+import dev.cosmodrome.runtime.thread.ThreadContext;
 import dev.cosmodrome.runtime.thread.Variables;
 import dev.cosmodrome.trace.Op;
 import java.lang.reflect.Array;
@@ -33,45 +32,45 @@ public final class Hooks {
   private Hooks() {}
 
   /** The log that the other hooks need. */
-  public static @Nullable ThreadLog log() {
-    return ON ? ThreadLogs.current() : null;
+  public static @Nullable ThreadContext log() {
+    return ON ? CurrentThread.log() : null;
   }
 
   /** The same, in a method that has something to finish when the stack overflows. */
-  public static @Nullable ThreadLog logWithRoom() {
-    return ON ? ThreadLogs.currentWithRoom() : null;
+  public static @Nullable ThreadContext logWithRoom() {
+    return ON ? CurrentThread.logWithRoom() : null;
   }
 
   /** An object is under construction: its superclass's part is there. */
-  public static int claim(int state, ThreadLog log) {
-    return ON ? log.claim(state) : state;
+  public static int claim(int state, ThreadContext context) {
+    return ON ? context.claim(state) : state;
   }
 
   /** A method begins. */
-  public static int enter(ThreadLog log, int method) {
+  public static int enter(ThreadContext context, int method) {
     try {
-      return ON ? log.methods.enter(method) : 0;
+      return ON ? context.enter(method) : 0;
     } catch (VirtualMachineError e) {
       Recorder.lost(e);
-      return ThreadMethods.NOT_ENTERED;
+      return ThreadContext.NOT_ENTERED;
     }
   }
 
   /** A synchronized method begins; it has its lock. */
-  public static int enter(Object lock, ThreadLog log, int method) {
+  public static int enter(Object lock, ThreadContext context, int method) {
     try {
-      return ON ? log.methods.enter(method, lock) : 0;
+      return ON ? context.enter(method, lock) : 0;
     } catch (VirtualMachineError e) {
       Recorder.lost(e);
-      return ThreadMethods.NOT_ENTERED;
+      return ThreadContext.NOT_ENTERED;
     }
   }
 
   /** A method ends. */
-  public static void exit(ThreadLog log, int depth) {
+  public static void exit(ThreadContext context, int depth) {
     if (ON) {
       try {
-        log.methods.exit(depth);
+        context.exit(depth);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
@@ -79,11 +78,11 @@ public final class Hooks {
   }
 
   /** A method ends by an exception, perhaps in the middle of a volatile access. */
-  public static void exitByException(ThreadLog log, int depth) {
+  public static void exitByException(ThreadContext context, int depth) {
     if (ON) {
       try {
-        unlockVolatile(log);
-        log.methods.exit(depth);
+        unlockVolatile(context);
+        context.exit(depth);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
@@ -91,12 +90,13 @@ public final class Hooks {
   }
 
   /** A field was read. */
-  public static void readField(Object object, int state, ThreadLog log, int index, int site) {
-    if (ON && state != log.owner) {
+  public static void readField(
+      Object object, int state, ThreadContext context, int index, int site) {
+    if (ON && state != context.owner) {
       try {
-        int recorded = state > 0 ? state : Variables.record(object, log);
+        int recorded = state > 0 ? state : Variables.record(object, context);
         if (recorded > 0) {
-          log.read(recorded - 1 + index, site);
+          context.read(recorded - 1 + index, site);
         }
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
@@ -105,12 +105,13 @@ public final class Hooks {
   }
 
   /** A field is about to be written. */
-  public static void writeField(Object object, int state, ThreadLog log, int index, int site) {
-    if (ON && state != log.owner) {
+  public static void writeField(
+      Object object, int state, ThreadContext context, int index, int site) {
+    if (ON && state != context.owner) {
       try {
-        int recorded = state > 0 ? state : Variables.record(object, log);
+        int recorded = state > 0 ? state : Variables.record(object, context);
         if (recorded > 0) {
-          log.write(recorded - 1 + index, site);
+          context.write(recorded - 1 + index, site);
         }
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
@@ -119,10 +120,10 @@ public final class Hooks {
   }
 
   /** A volatile field is about to be read, if there is an object. */
-  public static void lockVolatile(Object object, ThreadLog log) {
+  public static void lockVolatile(Object object, ThreadContext context) {
     if (ON && object != null) {
       try {
-        log.lockVolatile(Identities.spread(System.identityHashCode(object)));
+        context.lockVolatile(Identities.spread(System.identityHashCode(object)));
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
@@ -131,30 +132,30 @@ public final class Hooks {
 
   /** A volatile field was read; the index is complemented if it is a fence that orders the read. */
   public static void readVolatileField(
-      Object object, int state, ThreadLog log, int index, int site) {
+      Object object, int state, ThreadContext context, int index, int site) {
     if (ON) {
       try {
-        int recorded = state > 0 ? state : Variables.record(object, log);
+        int recorded = state > 0 ? state : Variables.record(object, context);
         if (recorded > 0) {
-          log.readAtomic(readMode(index), recorded - 1 + field(index), site);
+          context.readAtomic(readMode(index), recorded - 1 + field(index), site);
         }
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       } finally {
-        log.unlockVolatile();
+        context.unlockVolatile();
       }
     }
   }
 
   /** A volatile field is about to be written; the index is as in {@link #readVolatileField}. */
   public static void writeVolatileField(
-      Object object, int state, ThreadLog log, int index, int site) {
+      Object object, int state, ThreadContext context, int index, int site) {
     if (ON) {
       try {
-        lockVolatile(object, log);
-        int recorded = state > 0 ? state : Variables.record(object, log);
+        lockVolatile(object, context);
+        int recorded = state > 0 ? state : Variables.record(object, context);
         if (recorded > 0) {
-          log.writeAtomic(writeMode(index), recorded - 1 + field(index), site);
+          context.writeAtomic(writeMode(index), recorded - 1 + field(index), site);
         }
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
@@ -175,18 +176,18 @@ public final class Hooks {
   }
 
   /** A volatile field was written, or something failed. */
-  public static void unlockVolatile(ThreadLog log) {
+  public static void unlockVolatile(ThreadContext context) {
     if (ON) {
-      log.hasWaited();
-      log.unlockVolatile();
+      context.hasWaited();
+      context.unlockVolatile();
     }
   }
 
   /** A static field was read. */
-  public static void readStatic(int first, ThreadLog log, int index, int site) {
+  public static void readStatic(int first, ThreadContext context, int index, int site) {
     if (ON && first >= 0) {
       try {
-        log.read(first + index, site);
+        context.read(first + index, site);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
@@ -194,10 +195,10 @@ public final class Hooks {
   }
 
   /** A static field is about to be written. */
-  public static void writeStatic(int first, ThreadLog log, int index, int site) {
+  public static void writeStatic(int first, ThreadContext context, int index, int site) {
     if (ON && first >= 0) {
       try {
-        log.write(first + index, site);
+        context.write(first + index, site);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
@@ -205,10 +206,10 @@ public final class Hooks {
   }
 
   /** A static volatile field is about to be read. */
-  public static void lockVolatileStatic(int first, ThreadLog log) {
+  public static void lockVolatileStatic(int first, ThreadContext context) {
     if (ON) {
       try {
-        log.lockVolatile(Identities.spread(first));
+        context.lockVolatile(Identities.spread(first));
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
@@ -216,26 +217,26 @@ public final class Hooks {
   }
 
   /** A static volatile field was read. */
-  public static void readVolatileStatic(int first, ThreadLog log, int index, int site) {
+  public static void readVolatileStatic(int first, ThreadContext context, int index, int site) {
     if (ON) {
       try {
         if (first >= 0) {
-          log.readAtomic(readMode(index), first + field(index), site);
+          context.readAtomic(readMode(index), first + field(index), site);
         }
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       } finally {
-        log.unlockVolatile();
+        context.unlockVolatile();
       }
     }
   }
 
   /** A static volatile field is about to be written. */
-  public static void writeVolatileStatic(int first, ThreadLog log, int index, int site) {
+  public static void writeVolatileStatic(int first, ThreadContext context, int index, int site) {
     if (ON && first >= 0) {
       try {
-        log.lockVolatile(Identities.spread(first));
-        log.writeAtomic(writeMode(index), first + field(index), site);
+        context.lockVolatile(Identities.spread(first));
+        context.writeAtomic(writeMode(index), first + field(index), site);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
@@ -244,73 +245,73 @@ public final class Hooks {
 
   /** A field is about to get an array or collection whose elements belong to the field's set. */
   public static void holds(
-      @Nullable Object holder, @Nullable Object held, String field, ThreadLog log) {
+      @Nullable Object holder, @Nullable Object held, String field, ThreadContext context) {
     if (ON && holder != null && held != null) {
-      Holders.note(holder, held, field, log);
+      Holders.note(holder, held, field, context);
     }
   }
 
   /** The same of a static field. */
-  public static void holds(@Nullable Object held, String field, ThreadLog log) {
+  public static void holds(@Nullable Object held, String field, ThreadContext context) {
     if (ON && held != null) {
-      Holders.note(null, held, field, log);
+      Holders.note(null, held, field, context);
     }
   }
 
   /** An object or array is about to be cloned: from now on its state does not change. */
-  public static void cloning(Object original, ThreadLog log) {
+  public static void cloning(Object original, ThreadContext context) {
     if (ON && original != null && !original.getClass().isArray()) {
-      log.hush();
+      context.suppressRecording();
       try {
         Shape shape = Shape.of(original.getClass());
-        if (shape.isRecorded(original) && shape.state(original) != log.owner) {
-          Variables.record(original, log);
+        if (shape.isRecorded(original) && shape.state(original) != context.owner) {
+          Variables.record(original, context);
         }
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       } finally {
-        log.unhush();
+        context.resumeRecording();
       }
     }
   }
 
   /** An object or array was cloned. */
-  public static void cloned(Object original, Object copy, ThreadLog log, int site) {
+  public static void cloned(Object original, Object copy, ThreadContext context, int site) {
     if (ON && original != null && copy != null) {
-      log.hush();
+      context.suppressRecording();
       try {
         if (original.getClass().isArray()) {
-          clonedArray(original, copy, log, site);
+          clonedArray(original, copy, context, site);
         } else {
-          clonedObject(original, copy, log, site);
+          clonedObject(original, copy, context, site);
         }
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       } finally {
-        log.unhush();
+        context.resumeRecording();
       }
     }
   }
 
-  private static void clonedArray(Object original, Object copy, ThreadLog log, int site) {
-    ArrayHooks.readElements(original, 0, Array.getLength(original), log, site);
+  private static void clonedArray(Object original, Object copy, ThreadContext context, int site) {
+    ArrayHooks.readElements(original, 0, Array.getLength(original), context, site);
     if (copy != original && copy.getClass().isArray()) {
-      ArrayHooks.created(copy, log);
+      ArrayHooks.created(copy, context);
     }
   }
 
-  private static void clonedObject(Object original, Object copy, ThreadLog log, int site) {
+  private static void clonedObject(Object original, Object copy, ThreadContext context, int site) {
     Shape shape = Shape.of(original.getClass());
     Layout layout = shape.layout;
     if (layout != null && shape.isRecorded(original)) {
-      boolean isNew = Variables.cloned(original, copy, log.owner);
-      if (isNew && shape.state(original) != log.owner) {
-        int recorded = Variables.record(original, log);
+      boolean isNew = Variables.cloned(original, copy, context.owner);
+      if (isNew && shape.state(original) != context.owner) {
+        int recorded = Variables.record(original, context);
         for (int i = 0; i < layout.size() && recorded > 0; i++) {
           if (layout.isVolatile(i)) {
-            log.readVolatile(recorded - 1 + i, site);
+            context.readVolatile(recorded - 1 + i, site);
           } else {
-            log.read(recorded - 1 + i, site);
+            context.read(recorded - 1 + i, site);
           }
         }
       }
@@ -318,38 +319,39 @@ public final class Hooks {
   }
 
   /** A field was read by reflection. */
-  public static void readReflectively(Field field, Object object, ThreadLog log, int site) {
+  public static void readReflectively(Field field, Object object, ThreadContext context, int site) {
     if (ON) {
-      log.hush();
+      context.suppressRecording();
       try {
-        Reflected.access(field, object, false, log, site);
+        ReflectiveAccess.access(field, object, false, context, site);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       } finally {
-        log.unhush();
+        context.resumeRecording();
       }
     }
   }
 
   /** A field is about to be written by reflection, if that is possible. */
-  public static void writeReflectively(Field field, Object object, ThreadLog log, int site) {
+  public static void writeReflectively(
+      Field field, Object object, ThreadContext context, int site) {
     if (ON && field != null && !Modifier.isFinal(field.getModifiers())) {
-      log.hush();
+      context.suppressRecording();
       try {
-        Reflected.access(field, object, true, log, site);
+        ReflectiveAccess.access(field, object, true, context, site);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       } finally {
-        log.unhush();
+        context.resumeRecording();
       }
     }
   }
 
   /** A monitor is about to be entered, if there is an object. */
-  public static void acquiring(Object lock, ThreadLog log, int site) {
+  public static void acquiring(Object lock, ThreadContext context, int site) {
     if (ON && lock != null) {
       try {
-        log.locks.acquiring(lock, site);
+        context.acquiring(lock, site);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
@@ -357,10 +359,10 @@ public final class Hooks {
   }
 
   /** A monitor is about to be left. */
-  public static void releasing(Object lock, ThreadLog log, int site) {
+  public static void releasing(Object lock, ThreadContext context, int site) {
     if (ON && lock != null) {
       try {
-        log.locks.releasing(lock, site);
+        context.releasing(lock, site);
       } catch (VirtualMachineError e) {
         Recorder.giveUp(e);
       }
@@ -368,10 +370,10 @@ public final class Hooks {
   }
 
   /** The thread is about to wait for a notification. */
-  public static void waiting(Object lock, ThreadLog log, int site) {
+  public static void waiting(Object lock, ThreadContext context, int site) {
     if (ON && lock != null) {
       try {
-        log.locks.waiting(lock, site);
+        context.waiting(lock, site);
       } catch (VirtualMachineError e) {
         Recorder.giveUp(e);
       }
@@ -379,10 +381,10 @@ public final class Hooks {
   }
 
   /** The thread has caught an interrupt. */
-  public static void interrupted(ThreadLog log) {
+  public static void interrupted(ThreadContext context) {
     if (ON) {
       try {
-        log.interrupt.seenBy(log);
+        context.interrupt.seenBy(context);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
@@ -390,16 +392,16 @@ public final class Hooks {
   }
 
   /** A class's static initialiser begins. */
-  public static void initializing(ThreadLog log) {
+  public static void initializing(ThreadContext context) {
     if (ON) {
-      log.initializing();
+      context.initializing();
     }
   }
 
   /** A class's static initialiser has ended: what it created is there for all. */
-  public static void initialized(ThreadLog log) {
+  public static void initialized(ThreadContext context) {
     if (ON) {
-      log.initialized();
+      context.initialized();
     }
   }
 }

@@ -1,16 +1,17 @@
 package dev.cosmodrome.runtime.hooks;
 
 import dev.cosmodrome.runtime.Settings;
+import dev.cosmodrome.runtime.library.CallActions;
 import dev.cosmodrome.runtime.library.LibraryAction;
 import dev.cosmodrome.runtime.library.LibraryCall;
 import dev.cosmodrome.runtime.library.Operands;
-import dev.cosmodrome.runtime.log.ThreadLog;
 import dev.cosmodrome.runtime.recorder.Recorder;
+import dev.cosmodrome.runtime.thread.ThreadContext;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What instrumented code calls around calls of library methods that there are models for. There is
- * no log if nothing is recorded of the method that makes the call; see {@link InsideHooks}.
+ * no log if nothing is recorded of the method that makes the call; see {@link JdkObjectHooks}.
  */
 public final class LibraryHooks {
   private static final boolean ON = Settings.current().out() != null;
@@ -23,20 +24,20 @@ public final class LibraryHooks {
       @Nullable Object first,
       @Nullable Object second,
       @Nullable Object third,
-      @Nullable ThreadLog log,
+      @Nullable ThreadContext context,
       int call,
       int site) {
-    if (ON && log != null) {
-      log.hush();
+    if (ON && context != null) {
+      context.suppressRecording();
       try {
         Operands operands = new Operands(self, first, second, third);
         for (LibraryAction action : LibraryCall.actions(call, self)) {
-          action.before(operands, log, site);
+          CallActions.before(action, operands, context, site);
         }
       } catch (VirtualMachineError e) {
         Recorder.giveUp(e);
       } finally {
-        log.unhush();
+        context.resumeRecording();
       }
     }
   }
@@ -47,10 +48,10 @@ public final class LibraryHooks {
       @Nullable Object first,
       @Nullable Object second,
       @Nullable Object third,
-      @Nullable ThreadLog log,
+      @Nullable ThreadContext context,
       int call,
       int site) {
-    after(null, self, first, second, third, log, call, site);
+    after(null, self, first, second, third, context, call, site);
   }
 
   /** A method has returned true or false. */
@@ -60,10 +61,10 @@ public final class LibraryHooks {
       @Nullable Object first,
       @Nullable Object second,
       @Nullable Object third,
-      @Nullable ThreadLog log,
+      @Nullable ThreadContext context,
       int call,
       int site) {
-    after((Boolean) result, self, first, second, third, log, call, site);
+    after((Boolean) result, self, first, second, third, context, call, site);
   }
 
   /** A method has returned something. */
@@ -73,21 +74,21 @@ public final class LibraryHooks {
       @Nullable Object first,
       @Nullable Object second,
       @Nullable Object third,
-      @Nullable ThreadLog log,
+      @Nullable ThreadContext context,
       int call,
       int site) {
-    if (ON && log != null) {
-      log.hush();
+    if (ON && context != null) {
+      context.suppressRecording();
       try {
-        log.hasWaited();
+        context.hasWaited();
         Operands operands = new Operands(self, first, second, third);
         for (LibraryAction action : LibraryCall.actions(call, self)) {
-          action.after(result, operands, log, site);
+          CallActions.after(action, result, operands, context, site);
         }
       } catch (VirtualMachineError e) {
         Recorder.giveUp(e);
       } finally {
-        log.unhush();
+        context.resumeRecording();
       }
     }
   }

@@ -1,8 +1,8 @@
 package dev.cosmodrome.runtime.hooks;
 
 import dev.cosmodrome.runtime.Settings;
-import dev.cosmodrome.runtime.log.ThreadLog;
 import dev.cosmodrome.runtime.recorder.Recorder;
+import dev.cosmodrome.runtime.thread.ThreadContext;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,10 +15,10 @@ public final class StatementHooks {
   private StatementHooks() {}
 
   /** A synchronized block is about to begin. */
-  public static void acquiring(@Nullable Object lock, ThreadLog log, int site, int block) {
+  public static void acquiring(@Nullable Object lock, ThreadContext context, int site, int block) {
     if (ON && lock != null) {
       try {
-        log.methods.beginStatement(block, lock, site);
+        context.beginStatement(block, lock, site);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
@@ -26,10 +26,10 @@ public final class StatementHooks {
   }
 
   /** A synchronized block is about to end. */
-  public static void releasing(@Nullable Object lock, ThreadLog log, int site) {
+  public static void releasing(@Nullable Object lock, ThreadContext context, int site) {
     if (ON && lock != null) {
       try {
-        log.methods.endStatement(lock, site);
+        context.endStatement(lock, site);
       } catch (VirtualMachineError e) {
         Recorder.giveUp(e);
       }
@@ -37,10 +37,10 @@ public final class StatementHooks {
   }
 
   /** A variable is about to be updated. */
-  public static void begin(ThreadLog log, int block) {
+  public static void begin(ThreadContext context, int block) {
     if (ON) {
       try {
-        log.methods.beginStatement(block);
+        context.beginStatement(block);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
@@ -48,10 +48,10 @@ public final class StatementHooks {
   }
 
   /** A variable was updated, or that has failed. */
-  public static void end(ThreadLog log) {
+  public static void end(ThreadContext context) {
     if (ON) {
       try {
-        log.methods.endStatement();
+        context.endStatement();
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }

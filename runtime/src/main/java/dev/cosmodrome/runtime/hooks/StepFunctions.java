@@ -1,7 +1,7 @@
 package dev.cosmodrome.runtime.hooks;
 
 import dev.cosmodrome.runtime.Settings;
-import dev.cosmodrome.runtime.log.ThreadLog;
+import dev.cosmodrome.runtime.thread.ThreadContext;
 import java.util.function.BinaryOperator;
 import java.util.function.IntBinaryOperator;
 import java.util.function.IntUnaryOperator;
@@ -22,16 +22,18 @@ public final class StepFunctions {
 
   /** The function, with what it computes as part of a step. */
   public static @Nullable IntUnaryOperator inStep(
-      @Nullable IntUnaryOperator function, @Nullable Object object, @Nullable ThreadLog log) {
-    if (!ON || function == null || object == null || log == null) {
+      @Nullable IntUnaryOperator function,
+      @Nullable Object object,
+      @Nullable ThreadContext context) {
+    if (!ON || function == null || object == null || context == null) {
       return function;
     }
     return new IntUnaryOperator() {
       @Override
       public int applyAsInt(int value) {
-        log.unlockVolatile();
+        context.unlockVolatile();
         int result = function.applyAsInt(value);
-        Hooks.lockVolatile(object, log);
+        Hooks.lockVolatile(object, context);
         return result;
       }
     };
@@ -39,16 +41,18 @@ public final class StepFunctions {
 
   /** The function, with what it computes as part of a step. */
   public static @Nullable IntBinaryOperator inStep(
-      @Nullable IntBinaryOperator function, @Nullable Object object, @Nullable ThreadLog log) {
-    if (!ON || function == null || object == null || log == null) {
+      @Nullable IntBinaryOperator function,
+      @Nullable Object object,
+      @Nullable ThreadContext context) {
+    if (!ON || function == null || object == null || context == null) {
       return function;
     }
     return new IntBinaryOperator() {
       @Override
       public int applyAsInt(int value, int operand) {
-        log.unlockVolatile();
+        context.unlockVolatile();
         int result = function.applyAsInt(value, operand);
-        Hooks.lockVolatile(object, log);
+        Hooks.lockVolatile(object, context);
         return result;
       }
     };
@@ -56,16 +60,18 @@ public final class StepFunctions {
 
   /** The function, with what it computes as part of a step. */
   public static @Nullable LongUnaryOperator inStep(
-      @Nullable LongUnaryOperator function, @Nullable Object object, @Nullable ThreadLog log) {
-    if (!ON || function == null || object == null || log == null) {
+      @Nullable LongUnaryOperator function,
+      @Nullable Object object,
+      @Nullable ThreadContext context) {
+    if (!ON || function == null || object == null || context == null) {
       return function;
     }
     return new LongUnaryOperator() {
       @Override
       public long applyAsLong(long value) {
-        log.unlockVolatile();
+        context.unlockVolatile();
         long result = function.applyAsLong(value);
-        Hooks.lockVolatile(object, log);
+        Hooks.lockVolatile(object, context);
         return result;
       }
     };
@@ -73,16 +79,18 @@ public final class StepFunctions {
 
   /** The function, with what it computes as part of a step. */
   public static @Nullable LongBinaryOperator inStep(
-      @Nullable LongBinaryOperator function, @Nullable Object object, @Nullable ThreadLog log) {
-    if (!ON || function == null || object == null || log == null) {
+      @Nullable LongBinaryOperator function,
+      @Nullable Object object,
+      @Nullable ThreadContext context) {
+    if (!ON || function == null || object == null || context == null) {
       return function;
     }
     return new LongBinaryOperator() {
       @Override
       public long applyAsLong(long value, long operand) {
-        log.unlockVolatile();
+        context.unlockVolatile();
         long result = function.applyAsLong(value, operand);
-        Hooks.lockVolatile(object, log);
+        Hooks.lockVolatile(object, context);
         return result;
       }
     };
@@ -90,16 +98,18 @@ public final class StepFunctions {
 
   /** The function, with what it computes as part of a step. */
   public static <T> @Nullable UnaryOperator<T> inStep(
-      @Nullable UnaryOperator<T> function, @Nullable Object object, @Nullable ThreadLog log) {
-    if (!ON || function == null || object == null || log == null) {
+      @Nullable UnaryOperator<T> function,
+      @Nullable Object object,
+      @Nullable ThreadContext context) {
+    if (!ON || function == null || object == null || context == null) {
       return function;
     }
     return new UnaryOperator<>() {
       @Override
       public T apply(T value) {
-        log.unlockVolatile();
+        context.unlockVolatile();
         T result = function.apply(value);
-        Hooks.lockVolatile(object, log);
+        Hooks.lockVolatile(object, context);
         return result;
       }
     };
@@ -107,16 +117,18 @@ public final class StepFunctions {
 
   /** The function, with what it computes as part of a step. */
   public static <T> @Nullable BinaryOperator<T> inStep(
-      @Nullable BinaryOperator<T> function, @Nullable Object object, @Nullable ThreadLog log) {
-    if (!ON || function == null || object == null || log == null) {
+      @Nullable BinaryOperator<T> function,
+      @Nullable Object object,
+      @Nullable ThreadContext context) {
+    if (!ON || function == null || object == null || context == null) {
       return function;
     }
     return new BinaryOperator<>() {
       @Override
       public T apply(T value, T operand) {
-        log.unlockVolatile();
+        context.unlockVolatile();
         T result = function.apply(value, operand);
-        Hooks.lockVolatile(object, log);
+        Hooks.lockVolatile(object, context);
         return result;
       }
     };

@@ -1,8 +1,8 @@
 package dev.cosmodrome.runtime.hooks;
 
-import dev.cosmodrome.runtime.log.Callbacks;
-import dev.cosmodrome.runtime.log.ThreadLog;
 import dev.cosmodrome.runtime.recorder.Recorder;
+import dev.cosmodrome.runtime.thread.Callbacks;
+import dev.cosmodrome.runtime.thread.ThreadContext;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,16 +18,16 @@ public final class UnitHooks {
   }
 
   /** A method is about to be called; what its name and parameters are known by is not 0. */
-  public static void calling(@Nullable ThreadLog log, int name) {
-    if (log != null) {
-      log.methods.calls().calling(name);
+  public static void calling(@Nullable ThreadContext context, int name) {
+    if (context != null) {
+      context.calls().calling(name);
     }
   }
 
   /** A method that does nothing else is about to call another one. */
-  public static void passingOn(@Nullable ThreadLog log, int name, int called) {
-    if (log != null) {
-      log.methods.calls().passingOn(name, called);
+  public static void passingOn(@Nullable ThreadContext context, int name, int called) {
+    if (context != null) {
+      context.calls().passingOn(name, called);
     }
   }
 
@@ -37,10 +37,10 @@ public final class UnitHooks {
   }
 
   /** A method of that name is about to be entered, which is the one that was called, or not. */
-  public static void entering(@Nullable ThreadLog log, int name, int method) {
-    if (log != null) {
+  public static void entering(@Nullable ThreadContext context, int name, int method) {
+    if (context != null) {
       try {
-        log.methods.calls().entering(log, name, method);
+        context.calls().entering(context, name, method);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
@@ -48,10 +48,10 @@ public final class UnitHooks {
   }
 
   /** A constructor is about to be entered; it is part of what makes the object. */
-  public static void entering(@Nullable ThreadLog log) {
-    if (log != null) {
+  public static void entering(@Nullable ThreadContext context) {
+    if (context != null) {
       try {
-        log.methods.calls().entering(log);
+        context.calls().entering(context);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
@@ -59,10 +59,10 @@ public final class UnitHooks {
   }
 
   /** What is about to be entered works on an object, if there is one. */
-  public static void on(@Nullable Object object, @Nullable ThreadLog log) {
-    if (log != null && object != null) {
+  public static void on(@Nullable Object object, @Nullable ThreadContext context) {
+    if (context != null && object != null) {
       try {
-        log.methods.calls().on(log, object);
+        context.calls().on(context, object);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }

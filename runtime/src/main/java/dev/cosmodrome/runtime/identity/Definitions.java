@@ -2,8 +2,6 @@ package dev.cosmodrome.runtime.identity;
 
 import dev.cosmodrome.runtime.Copies;
 import dev.cosmodrome.runtime.Problems;
-import dev.cosmodrome.runtime.log.ThreadLog;
-import dev.cosmodrome.runtime.thread.Variables;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.MethodRole;
 import dev.cosmodrome.trace.SymbolTable;
@@ -139,7 +137,7 @@ public final class Definitions {
   }
 
   /** A collection, by its label, whose calls take a lock that the program takes, too. */
-  synchronized void guarded(String collection, int lock) {
+  public synchronized void guarded(String collection, int lock) {
     single(Kind.NOTE, GUARDED + lock + "\n" + collection);
   }
 
@@ -166,7 +164,7 @@ public final class Definitions {
   /** The variables of an object; returns its state. */
   public synchronized int object(Shape shape) {
     if (shape.layout == null || shape.label == null) {
-      return Variables.UNRECORDED;
+      return Owners.UNRECORDED;
     }
     return variables(shape.layout.series(shape.label.nextObject()), shape.layout.size());
   }
@@ -212,22 +210,10 @@ public final class Definitions {
    * A lock that is named after an object.
    *
    * @param prefix what its name begins with
+   * @param state the state of the object: a variable that has its label, or none
    */
-  public int lock(Object object, String prefix, ThreadLog log) {
-    if (object instanceof Class<?> type) {
-      String name = ClassLabel.of(type) + ".class";
-      synchronized (this) {
-        return single(Kind.LOCK, name);
-      }
-    }
-    int state =
-        Shape.of(object.getClass()).isRecorded(object)
-            ? Variables.record(object, log)
-            : Variables.UNRECORDED;
-    ClassLabel label = ClassLabel.of(object.getClass());
-    synchronized (this) {
-      return single(Kind.LOCK, prefix + (state > 0 ? sameAs(state - 1) : label.nextObject()));
-    }
+  public synchronized int lock(String prefix, int state, ClassLabel label) {
+    return single(Kind.LOCK, prefix + (state > 0 ? sameAs(state - 1) : label.nextObject()));
   }
 
   private int variables(String text, int count) {
@@ -236,14 +222,14 @@ public final class Definitions {
       Problems.note(
           "fields not recorded, because their names are too long: "
               + text.substring(0, text.indexOf('\n')));
-      return Variables.UNRECORDED;
+      return Owners.UNRECORDED;
     }
     if (count > maxVariables - first) {
       Problems.note(
           "objects and arrays left out: more than "
               + maxVariables
               + " variables (variables=N raises the limit)");
-      return Variables.UNRECORDED;
+      return Owners.UNRECORDED;
     }
     pending.add(new Definition(Kind.VARIABLE, text, count));
     next[Kind.VARIABLE.code()] += count;

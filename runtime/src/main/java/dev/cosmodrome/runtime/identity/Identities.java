@@ -1,6 +1,5 @@
 package dev.cosmodrome.runtime.identity;
 
-import dev.cosmodrome.runtime.library.LibraryObject;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.lang.ref.Reference;
@@ -10,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A weak table from objects to their {@link Identity}: found by identity hash, told apart by
  * reference. Looking up takes no lock.
+ *
+ * <p>The table is static, as are {@link Layout}, {@link Shape} and {@link ClassLabel}: they
+ * describe the objects and classes of this JVM, whose fields refer to the one recording of the JVM.
  */
 public final class Identities {
   private static final int PARTS = 64;
@@ -36,12 +38,6 @@ public final class Identities {
   public static @Nullable Identity find(Object object) {
     int hash = spread(System.identityHashCode(object));
     return find(ALL[hash & (PARTS - 1)].slots, object, hash);
-  }
-
-  /** What is known of an object as one of a library, or null if nothing is. */
-  public static @Nullable LibraryObject library(Object object) {
-    Identity identity = find(object);
-    return identity == null ? null : identity.knownLibrary();
   }
 
   /** Forgets objects that are gone. */

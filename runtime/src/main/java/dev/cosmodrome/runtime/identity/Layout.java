@@ -1,6 +1,5 @@
 package dev.cosmodrome.runtime.identity;
 
-import dev.cosmodrome.runtime.recorder.Recorder;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
@@ -34,6 +33,8 @@ public final class Layout {
   private final Set<String> methods;
 
   private Layout(
+      Definitions definitions,
+      boolean hasUnits,
       String className,
       @Nullable String root,
       @Nullable String stateField,
@@ -54,18 +55,20 @@ public final class Layout {
       text.append(this.fields[i]).append('\n');
     }
     names = text.toString();
-    firstStatic = statics.length == 0 ? -1 : Recorder.RECORDING.definitions.statics(label, statics);
+    firstStatic = statics.length == 0 ? -1 : definitions.statics(label, statics);
     if (firstStatic >= 0) {
-      Recorder.RECORDING.definitions.note("statics " + label);
+      definitions.note("statics " + label);
     }
-    if (Recorder.RECORDING.settings.units()) {
-      Recorder.RECORDING.definitions.note("class " + label + ": " + className);
+    if (hasUnits) {
+      definitions.note("class " + label + ": " + className);
     }
   }
 
   /**
    * Notes the layout of a class that is being defined.
    *
+   * @param definitions of the recording, which gets the variables of static fields
+   * @param hasUnits whether the full name of the class is recorded, too
    * @param loader its class loader
    * @param className its name, with dots
    * @param root the class that declares the state field, null if no field is recorded
@@ -78,6 +81,8 @@ public final class Layout {
    * @return the variable of the first static field, -1 if none is recorded
    */
   public static int define(
+      Definitions definitions,
+      boolean hasUnits,
       @Nullable ClassLoader loader,
       String className,
       @Nullable String root,
@@ -88,7 +93,8 @@ public final class Layout {
     ConcurrentHashMap<String, Layout> layouts = layouts(loader);
     Layout layout = layouts.get(className);
     if (layout == null) {
-      layout = new Layout(className, root, stateField, fields, statics, methods);
+      layout =
+          new Layout(definitions, hasUnits, className, root, stateField, fields, statics, methods);
       Layout other = layouts.putIfAbsent(className, layout);
       layout = other == null ? layout : other;
     }

@@ -1,7 +1,6 @@
 package dev.cosmodrome.runtime.identity;
 
 import dev.cosmodrome.runtime.Problems;
-import dev.cosmodrome.runtime.thread.Variables;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
@@ -95,7 +94,7 @@ public final class Shape {
     if (isInTable) {
       return Identities.of(object).currentState();
     }
-    return state == null ? Variables.UNRECORDED : (int) state.getVolatile(object);
+    return state == null ? Owners.UNRECORDED : (int) state.getVolatile(object);
   }
 
   /** The state of a clone that nothing is known of yet: a field's value is cloned, too. */

@@ -1,11 +1,10 @@
 package dev.cosmodrome.runtime.identity;
 
-import dev.cosmodrome.runtime.recorder.Recorder;
-
-/** Variables of an object that are used up one after the other, and defined some at a time. */
+/** Variables of an object that are used one after the other, and defined several at a time. */
 public final class VariableSeries {
   private static final int MOST_NEW = 16;
 
+  private final Definitions definitions;
   private final String name;
   private final String label;
   private int next;
@@ -18,7 +17,8 @@ public final class VariableSeries {
    * @param name what the variables are
    * @param label of the object
    */
-  public VariableSeries(String name, String label) {
+  public VariableSeries(String name, String label, Definitions definitions) {
+    this.definitions = definitions;
     this.name = name;
     this.label = label;
   }
@@ -32,8 +32,7 @@ public final class VariableSeries {
   public synchronized int next() {
     if (unused == 0) {
       unused = series < 3 ? 2 << series : MOST_NEW;
-      next =
-          Recorder.RECORDING.definitions.elements(name(name + " of " + label, series), unused) - 1;
+      next = definitions.elements(name(name + " of " + label, series), unused) - 1;
       series++;
     }
     unused--;

@@ -1,8 +1,10 @@
 package dev.cosmodrome.runtime.library;
 
 import dev.cosmodrome.runtime.Copies;
+import dev.cosmodrome.runtime.identity.Definitions;
 import dev.cosmodrome.runtime.identity.VariableSeries;
-import dev.cosmodrome.runtime.log.ThreadLog;
+import dev.cosmodrome.runtime.thread.TaskEndListener;
+import dev.cosmodrome.runtime.thread.ThreadContext;
 import dev.cosmodrome.trace.Op;
 import java.util.HashSet;
 import java.util.Set;
@@ -19,9 +21,9 @@ import org.jspecify.annotations.Nullable;
  * <p>When a thread sends, it also passes on what it has received, which is then forgotten. A task
  * counts as a separate thread: it receives what another task of the same thread has sent.
  */
-public final class Channel {
-  /** A channel that nothing comes through. */
-  static final Channel CLOSED = new Channel("", "");
+public final class Channel implements TaskEndListener {
+  /** A channel without variables, so that nothing is recorded of it. */
+  static final Channel CLOSED = new Channel("", "", new Definitions(0));
 
   /** How many threads can have left word; one more hands on that of all others. */
   private static final int MOST = 64;
@@ -45,100 +47,99 @@ public final class Channel {
   /** The strands that have taken something, if the channel is for what can be taken. */
   private @Nullable Set<Integer> takers;
 
-  Channel(String name, String label) {
-    variables = new VariableSeries(name.isEmpty() ? "hand-over" : name, label);
+  Channel(String name, String label, Definitions definitions) {
+    variables = new VariableSeries(name.isEmpty() ? "hand-over" : name, label, definitions);
   }
 
   /** Sends what the schedule may hand to anybody. */
-  public void send(ThreadLog log, int site) {
-    send(Op.VOLATILE_WRITE, log, site);
+  public void send(ThreadContext context, int site) {
+    send(Op.VOLATILE_WRITE, context, site);
   }
 
   /** As {@link #send}, unless that was the last thing that the thread did. */
-  public synchronized void sendOnce(ThreadLog log) {
-    int at = find(log.id, Op.VOLATILE_WRITE);
+  public synchronized void sendOnce(ThreadContext context) {
+    int at = find(context.id, Op.VOLATILE_WRITE);
     boolean isSent =
         at >= 0
-            && words[at + STRAND] == log.strand
-            && log.writer.hasJustLogged(Op.VOLATILE_WRITE, words[at + VARIABLE]);
+            && words[at + STRAND] == context.strand
+            && context.hasJustWritten(words[at + VARIABLE]);
     if (!isSent) {
-      send(log, 0);
+      send(context, 0);
     }
   }
 
   /** Sends to a thread that waits for it in every schedule. */
-  public void signal(ThreadLog log, int site) {
-    send(Op.SIGNAL, log, site);
+  public void signal(ThreadContext context, int site) {
+    send(Op.SIGNAL, context, site);
   }
 
   /** Sends a task to the thread that runs it. */
-  public void submit(ThreadLog log) {
-    send(Op.SUBMIT, log, 0);
+  public void submit(ThreadContext context) {
+    send(Op.SUBMIT, context, 0);
   }
 
   /** As a signal, unless the thread gives back what it has taken, as it would a lock. */
-  synchronized void give(ThreadLog log, int site) {
-    boolean givesBack = takers != null && takers.contains(log.strand);
-    send(givesBack ? Op.VOLATILE_WRITE : Op.SIGNAL, log, site);
+  synchronized void give(ThreadContext context, int site) {
+    boolean givesBack = takers != null && takers.contains(context.strand);
+    send(givesBack ? Op.VOLATILE_WRITE : Op.SIGNAL, context, site);
   }
 
   /** As receive, of something that can be given back. */
-  synchronized void take(ThreadLog log, int site) {
+  synchronized void take(ThreadContext context, int site) {
     if (takers == null) {
       takers = new HashSet<>();
     }
-    if (takers.add(log.strand)) {
-      log.tasks.took(this);
+    if (takers.add(context.strand)) {
+      context.onTaskEnd(this);
     }
-    receive(log, site);
+    receive(context, site);
   }
 
   /** A task that has taken something is over, and gives nothing back any more. */
-  public synchronized void forgetTaker(int strand) {
+  @Override
+  public synchronized void taskEnded(int strand) {
     if (takers != null) {
       takers.remove(strand);
     }
   }
 
-  private synchronized void send(int operation, ThreadLog log, int site) {
-    if (this == CLOSED) {
-      return;
-    }
-    forgetReceived(log.strand);
-    int at = find(log.id, operation);
+  private synchronized void send(int operation, ThreadContext context, int site) {
+    forgetReceived(context.strand);
+    int at = find(context.id, operation);
     if (at < 0) {
       if (size == MOST * STRIDE) {
-        collect(log, site);
+        collect(context, site);
       }
-      at = add(log, operation);
+      at = add(context, operation);
     } else if (words[at + RECEIVER] != NOBODY) {
       words[at + VARIABLE] = variables.next();
-      words[at + STRAND] = log.strand;
-    } else if (words[at + STRAND] != log.strand) {
+      words[at + STRAND] = context.strand;
+    } else if (words[at + STRAND] != context.strand) {
       words[at + STRAND] = NOBODY;
     }
     words[at + RECEIVER] = NOBODY;
     int variable = words[at + VARIABLE];
     if (variable >= 0 && operation == Op.VOLATILE_WRITE) {
-      log.writeVolatile(variable, site);
+      context.writeVolatile(variable, site);
     } else if (variable >= 0) {
-      log.handOver(operation, variable, site);
+      context.handOver(operation, variable, site);
     }
   }
 
   /** Receives what others have sent; returns whether there was anything new. */
-  public synchronized boolean receive(ThreadLog log, int site) {
+  public synchronized boolean receive(ThreadContext context, int site) {
     boolean hasNews = false;
     for (int at = 0; at < size; at += STRIDE) {
-      boolean isNew = words[at + STRAND] != log.strand && words[at + RECEIVER] != log.strand;
+      boolean isNew =
+          words[at + STRAND] != context.strand && words[at + RECEIVER] != context.strand;
       int variable = words[at + VARIABLE];
       if (isNew && variable >= 0) {
         if (words[at + OPERATION] == Op.VOLATILE_WRITE) {
-          log.readVolatile(variable, site);
+          context.readVolatile(variable, site);
         } else {
-          log.await(variable, site);
+          context.await(variable, site);
         }
-        words[at + RECEIVER] = log.strand;
+        words[at + RECEIVER] = context.strand;
         hasNews = true;
       }
     }
@@ -149,18 +150,19 @@ public final class Channel {
    * Asks whether others have sent anything, and receives it: whether it is there already is up to
    * the schedule.
    */
-  synchronized void poll(ThreadLog log, int site) {
+  synchronized void poll(ThreadContext context, int site) {
     for (int at = 0; at < size; at += STRIDE) {
-      boolean isNew = words[at + STRAND] != log.strand && words[at + RECEIVER] != log.strand;
+      boolean isNew =
+          words[at + STRAND] != context.strand && words[at + RECEIVER] != context.strand;
       if (isNew && words[at + OPERATION] == Op.SIGNAL) {
-        log.decide(Op.OBSERVE, words[at + VARIABLE], site);
+        context.decide(Op.OBSERVE, words[at + VARIABLE], site);
       }
     }
-    receive(log, site);
+    receive(context, site);
   }
 
   /** Receives, and starts on the task that was submitted, if there is one. */
-  public synchronized void run(ThreadLog log) {
+  public synchronized void run(ThreadContext context) {
     int task = NOBODY;
     for (int at = 0; at < size; at += STRIDE) {
       if (words[at + OPERATION] == Op.SUBMIT) {
@@ -170,13 +172,13 @@ public final class Channel {
         break;
       }
     }
-    log.tasks.run(task);
-    receive(log, 0);
+    context.runTask(task);
+    receive(context, 0);
   }
 
   /** Receives everything; others will get it from this thread. */
-  synchronized void collect(ThreadLog log, int site) {
-    receive(log, site);
+  synchronized void collect(ThreadContext context, int site) {
+    receive(context, site);
     size = 0;
   }
 
@@ -184,14 +186,15 @@ public final class Channel {
    * Sends, with the reads that the thread has kept back, unless a writer has come since. One that
    * comes now can't collect before they are logged.
    */
-  synchronized void confirm(StampedLock lock, long stamp, ThreadLog log, int site) {
+  synchronized void confirm(
+      StampedLock lock, LibraryLock model, long stamp, ThreadContext context, int site) {
     boolean valid = lock.validate(stamp);
     if (valid) {
-      log.optimisticReads.settleUnder(LibraryObject.of(lock, log), site);
-      send(log, site);
-      log.optimisticReads.hasValidated();
+      context.endOptimisticReadsUnder(model, site);
+      send(context, site);
+      context.validatedOptimisticReads();
     } else {
-      log.optimisticReads.settle(false);
+      context.endOptimisticReads(false);
     }
   }
 
@@ -215,14 +218,14 @@ public final class Channel {
     return -1;
   }
 
-  private int add(ThreadLog log, int operation) {
+  private int add(ThreadContext context, int operation) {
     if (size == words.length) {
       words = Copies.of(words, 2 * size);
     }
     int at = size;
     size += STRIDE;
-    words[at + SENDER] = log.id;
-    words[at + STRAND] = log.strand;
+    words[at + SENDER] = context.id;
+    words[at + STRAND] = context.strand;
     words[at + VARIABLE] = variables.next();
     words[at + OPERATION] = operation;
     return at;

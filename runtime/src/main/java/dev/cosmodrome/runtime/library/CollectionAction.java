@@ -4,9 +4,8 @@ import dev.cosmodrome.runtime.collections.CollectionFunction;
 import dev.cosmodrome.runtime.collections.CollectionKind;
 import dev.cosmodrome.runtime.collections.Contents;
 import dev.cosmodrome.runtime.library.LibraryAction.Kind;
-import dev.cosmodrome.runtime.log.ThreadLog;
 import dev.cosmodrome.runtime.thread.CollectionStep;
-import dev.cosmodrome.runtime.thread.RunningCall;
+import dev.cosmodrome.runtime.thread.ThreadContext;
 import java.text.Format;
 import java.util.Enumeration;
 import java.util.Iterator;
@@ -24,21 +23,21 @@ public final class CollectionAction {
    * @return the lock to hold during the call
    */
   public static Object before(
-      LibraryAction action, Operands operands, int call, ThreadLog log, int site) {
-    CollectionStep step = log.collections;
+      LibraryAction action, Operands operands, int call, ThreadContext context, int site) {
+    CollectionStep step = context.collections;
     Object target = target(action, operands);
-    if (target == null || isLocal(target, log) || !hasBefore(action.kind())) {
+    if (target == null || isLocal(target, context) || !hasBefore(action.kind())) {
       return step.noLock;
     }
-    Contents contents = action.kind() == Kind.VIEW ? null : contents(target, log);
-    Object mutex = mutex(action, target, contents, call, log);
+    Contents contents = action.kind() == Kind.VIEW ? null : contents(target, context);
+    Object mutex = mutex(action, target, contents, call, context);
     if (contents == null && mutex == null) {
       return step.noLock;
     }
-    log.pendingCall.settle();
+    context.reportPendingCall();
     if (contents != null && LibraryCall.isAddAll(call) && isUnlockedVector(target)) {
       synchronized (target) {
-        log(kind(action, target, operands), action, true, contents, null, log, site);
+        log(kind(action, target, operands), action, true, contents, null, context, site);
       }
       return step.noLock;
     }
@@ -47,19 +46,18 @@ public final class CollectionAction {
       if (action.byFunction()) {
         Object key = operands.of(action.argument());
         Contents ordered = isStep || mutex != null ? contents : null;
-        long number = contents.number(key, log);
-        step.wrapFunction(new CollectionFunction(ordered, number, key, site, log));
+        long number = contents.number(key, context);
+        step.wrapFunction(new CollectionFunction(ordered, number, key, site, context));
       }
       if (isStep) {
-        beforeStep(action, target, contents, operands, log, site);
+        beforeStep(action, target, contents, operands, context, site);
       }
     }
     if (mutex == null && (contents == null || !looksFirst(action, contents))) {
       return step.noLock;
     }
     Contents toRead = action.byFunction() ? null : contents;
-    log.pendingCall.begin(
-        new RunningCall(mutex, toRead, action, operands, log.methods.depth(), site));
+    context.beginCall(new CollectionCall(mutex, toRead, action, operands, context.depth(), site));
     return mutex == null ? step.noLock : mutex;
   }
 
@@ -83,26 +81,38 @@ public final class CollectionAction {
 
   /** The lock that a call takes, or null if there is none. */
   private static @Nullable Object mutex(
-      LibraryAction action, Object target, @Nullable Contents contents, int call, ThreadLog log) {
+      LibraryAction action,
+      Object target,
+      @Nullable Contents contents,
+      int call,
+      ThreadContext context) {
     CollectionKind kind = CollectionKind.of(target.getClass());
     if (action.kind() == Kind.WALK) {
       return null;
     }
     if (kind == CollectionKind.WRAPPED) {
       boolean isMade = action.kind() == Kind.VIEW && action.on() != 0;
-      return isMade || !LibraryCall.isLocked(call) ? null : kind.mutex(target, log);
+      return isMade || !LibraryCall.isLocked(call) ? null : mutexOf(kind, target, context);
     }
-    if (contents != null && isGuardedInside(target, call, log)) {
+    if (contents != null && isGuardedInside(target, call, context)) {
       return contents.mutex();
     }
-    return contents == null ? null : kind.mutex(target, log);
+    return contents == null ? null : mutexOf(kind, target, context);
+  }
+
+  /** The lock that a call of an object holds, or null if there is none. */
+  private static @Nullable Object mutexOf(
+      CollectionKind kind, Object object, ThreadContext context) {
+    return kind == CollectionKind.SYNCHRONIZED_BY_WHOLE
+        ? LibraryObject.of(object, context).object()
+        : kind.mutexOfWhole(object);
   }
 
   /**
    * Whether an object is a wrapper without a lock of its own, or an iterator of one, and what it
    * wraps takes its lock for this call.
    */
-  private static boolean isGuardedInside(Object target, int call, ThreadLog log) {
+  private static boolean isGuardedInside(Object target, int call, ThreadContext context) {
     String name = target.getClass().getName();
     boolean isWrapper =
         name.startsWith("java.util.Collections$Unmodifiable")
@@ -110,7 +120,7 @@ public final class CollectionAction {
     if (!isWrapper || target instanceof Map.Entry) {
       return false;
     }
-    Object whole = LibraryObject.of(target, log).object();
+    Object whole = LibraryObject.of(target, context).object();
     boolean takesSteps = target instanceof Iterator || !LibraryCall.isLocked(call);
     return !takesSteps
         || (whole != null && CollectionKind.of(whole.getClass()) == CollectionKind.SYNCHRONIZED);
@@ -122,14 +132,14 @@ public final class CollectionAction {
       Object target,
       Contents contents,
       Operands operands,
-      ThreadLog log,
+      ThreadContext context,
       int site) {
     Kind kind = kind(action, target, operands);
     if (isEarly(kind, action)) {
-      log(kind, action, true, contents, key(action, operands), log, site);
+      log(kind, action, true, contents, key(action, operands), context, site);
     } else if ((kind == Kind.CHANGE || kind == Kind.CHANGE_ALL)
         && action.condition() != LibraryAction.IF_CALLED) {
-      log.collections.lock(contents, kind == Kind.CHANGE);
+      context.collections.lock(contents, kind == Kind.CHANGE);
     }
   }
 
@@ -153,47 +163,47 @@ public final class CollectionAction {
       @Nullable Object result,
       Operands operands,
       boolean hasRun,
-      ThreadLog log,
+      ThreadContext context,
       int site) {
     Object target = target(action, operands);
     if (target == null) {
       return;
     }
     if (action.kind() == Kind.VIEW) {
-      view(result, target, operands.of(0) == null, log);
+      view(result, target, operands.of(0) == null, context);
       return;
     }
-    Contents contents = contents(target, log);
+    Contents contents = contents(target, context);
     if (contents == null) {
       return;
     }
     if (action.kind() == Kind.ENTRY) {
-      MapEntries.add(result, target, log);
+      MapEntries.add(result, target, context);
       return;
     }
-    log.pendingCall.settle();
+    context.reportPendingCall();
     Kind kind = kind(action, target, operands);
-    boolean hasMutex = CollectionKind.of(target.getClass()).mutex(target, log) != null;
+    boolean hasMutex = mutexOf(CollectionKind.of(target.getClass()), target, context) != null;
     boolean isStep = contents.isConcurrent() && !hasMutex;
-    boolean byFunction = action.byFunction() && log.collections.hasCalled();
+    boolean byFunction = action.byFunction() && context.collections.hasCalled();
     boolean hasLooked = hasRun && looksFirst(action, contents) && contents.isSnapshot();
     if ((isStep && (isEarly(kind, action) || hasLooked))
         || ((isStep || hasMutex) && byFunction)
         || (isUnlockedVector(target) && !action.readsArgument())) {
       return; // it is logged already
     }
-    Object lock = action.readsArgument() ? lockOfArgument(action, target, log) : null;
+    Object lock = action.readsArgument() ? lockOfArgument(action, target, context) : null;
     if (lock != null) {
       synchronized (lock) {
-        log(kind, action, false, contents, null, log, site);
+        log(kind, action, false, contents, null, context, site);
       }
       return;
     }
     if (isStep) {
-      log.collections.lock(contents, false);
+      context.collections.lock(contents, false);
     }
-    boolean met = action.isMet(result, operands, log);
-    log(kind, action, met, contents, key(action, operands), log, site);
+    boolean met = action.isMet(result, operands, context);
+    log(kind, action, met, contents, key(action, operands), context, site);
   }
 
   /**
@@ -202,43 +212,51 @@ public final class CollectionAction {
    * element.
    */
   private static @Nullable Object lockOfArgument(
-      LibraryAction action, Object target, ThreadLog log) {
+      LibraryAction action, Object target, ThreadContext context) {
     CollectionKind kind = CollectionKind.of(target.getClass());
     return action.kind() == Kind.WALK && kind == CollectionKind.WRAPPED
         ? null
-        : kind.mutex(target, log);
+        : mutexOf(kind, target, context);
   }
 
   /** Logs that a call shows the order of elements. */
-  public static void seeOrder(Object target, ThreadLog log, int site) {
-    Contents contents = contents(target, log);
+  public static void seeOrder(Object target, ThreadContext context, int site) {
+    Contents contents = contents(target, context);
     if (contents != null) {
-      contents.seeOrder(log, site);
+      contents.seeOrder(context, site);
     }
   }
 
   /** Logs what a call that failed has read. */
-  public static void failed(LibraryAction action, Operands operands, ThreadLog log, int site) {
+  public static void failed(
+      LibraryAction action, Operands operands, ThreadContext context, int site) {
     Object target = target(action, operands);
     boolean isLink = action.kind() == Kind.VIEW || action.kind() == Kind.ENTRY;
-    Contents contents = isLink ? null : contents(target, log);
+    Contents contents = isLink ? null : contents(target, context);
     if (target == null || contents == null) {
       return;
     }
-    log.pendingCall.settle();
+    context.reportPendingCall();
     if (contents.isConcurrent()) {
-      log.collections.lock(contents, false);
+      context.collections.lock(contents, false);
     }
     if (target instanceof Format && action.kind() == Kind.CHANGE_ALL) {
-      log(action.kind(), action, true, contents, null, log, site); // it has parsed some of the text
+      log(
+          action.kind(),
+          action,
+          true,
+          contents,
+          null,
+          context,
+          site); // it has parsed some of the text
       return;
     }
-    read(action, operands, contents, log, site);
+    read(action, operands, contents, context, site);
   }
 
   /** Logs what a call reads, whatever comes of it. */
   public static void read(
-      LibraryAction action, Operands operands, Contents contents, ThreadLog log, int site) {
+      LibraryAction action, Operands operands, Contents contents, ThreadContext context, int site) {
     Object target = target(action, operands);
     if (target == null) {
       return;
@@ -248,7 +266,7 @@ public final class CollectionAction {
           case LOOK_UP, STORE, CHANGE -> Kind.LOOK_UP;
           default -> Kind.LOOK_OVER;
         };
-    log(read, action, false, contents, key(action, operands), log, site);
+    log(read, action, false, contents, key(action, operands), context, site);
   }
 
   /** The key that a call is about; of a call of an entry, that of the entry. */
@@ -263,34 +281,34 @@ public final class CollectionAction {
       boolean isWritten,
       Contents contents,
       @Nullable Object key,
-      ThreadLog log,
+      ThreadContext context,
       int site) {
-    if (!log.collections.isOrdered()) {
+    if (!context.collections.isOrdered()) {
       return;
     }
     switch (kind) {
       case LOOK_UP -> {
         // An entry of a concurrent map keeps the value that was there when it was returned.
         if (!action.isOnEntry() || !contents.isConcurrent()) {
-          contents.lookUp(contents.number(key, log), key, log, site);
+          contents.lookUp(contents.number(key, context), key, context, site);
         }
       }
       case STORE -> {
-        long number = contents.number(key, log);
+        long number = contents.number(key, context);
         if (action.isOnEntry()) {
-          contents.setValue(number, key, log, site);
+          contents.setValue(number, key, context, site);
         } else {
-          contents.store(number, key, log, site);
+          contents.store(number, key, context, site);
         }
       }
       case CHANGE -> {
-        long number = contents.number(key, log);
-        contents.change(isWritten, action.compares(), number, key, log, site);
+        long number = contents.number(key, context);
+        contents.change(isWritten, action.compares(), number, key, context, site);
       }
-      case MEASURE -> contents.measure(log, site);
-      case LOOK_OVER, COPY, WALK -> contents.lookOver(log, site);
-      case REORDER -> contents.reorder(isWritten, log, site);
-      default -> contents.changeAll(isRead(action), isWritten, log, site);
+      case MEASURE -> contents.measure(context, site);
+      case LOOK_OVER, COPY, WALK -> contents.lookOver(context, site);
+      case REORDER -> contents.reorder(isWritten, context, site);
+      default -> contents.changeAll(isRead(action), isWritten, context, site);
     }
   }
 
@@ -310,18 +328,18 @@ public final class CollectionAction {
   }
 
   /** The variables of a collection, or null if no other thread can reach it. */
-  private static @Nullable Contents contents(@Nullable Object target, ThreadLog log) {
-    if (target == null || isLocal(target, log)) {
+  private static @Nullable Contents contents(@Nullable Object target, ThreadContext context) {
+    if (target == null || isLocal(target, context)) {
       return null;
     }
     if (target instanceof Map.Entry<?, ?> entry) {
-      return MapEntries.contents(entry, log);
+      return MapEntries.contents(entry, context);
     }
     boolean walks = target instanceof Iterator || target instanceof Enumeration;
     if (walks && !LibraryObject.isPart(target)) {
       return null;
     }
-    return LibraryObject.of(target, log).contents();
+    return LibraryObject.of(target, context).contents();
   }
 
   /** What happens to. */
@@ -330,37 +348,37 @@ public final class CollectionAction {
   }
 
   /** Whether an object is not recorded, or no other thread can reach it. */
-  private static boolean isLocal(Object target, ThreadLog log) {
+  private static boolean isLocal(Object target, ThreadContext context) {
     return CollectionKind.of(target.getClass()) == CollectionKind.NONE
-        || log.collections.isFresh(target, log.owner);
+        || context.collections.isFresh(target, context.owner);
   }
 
   /** Notes that an object shows a collection, which may be one of the program. */
   private static void view(
-      @Nullable Object result, Object target, boolean isStatic, ThreadLog log) {
+      @Nullable Object result, Object target, boolean isStatic, ThreadContext context) {
     if (result == null
         || result == target
         || CollectionKind.of(result.getClass()) == CollectionKind.NONE
         || (!isStatic && CollectionKind.of(target.getClass()) == CollectionKind.NONE)) {
       return;
     }
-    boolean isFresh = log.collections.isFresh(target, log.owner);
+    boolean isFresh = context.collections.isFresh(target, context.owner);
     if (isFresh) {
-      log.collections.created(result, log.owner);
+      context.collections.created(result, context.owner);
     }
     if (!isFresh || isStatic) {
-      LibraryObject.part(result, target, log);
-      guard(result, target, log);
+      LibraryObject.part(result, target, context);
+      guard(result, target, context);
     }
   }
 
   /** Notes the lock of a synchronized wrapper. */
-  private static void guard(Object wrapper, Object target, ThreadLog log) {
+  private static void guard(Object wrapper, Object target, ThreadContext context) {
     CollectionKind kind = CollectionKind.of(wrapper.getClass());
-    Object mutex = kind == CollectionKind.WRAPPED ? kind.mutex(wrapper, log) : null;
-    Contents contents = mutex == null ? null : LibraryObject.of(target, log).contents();
+    Object mutex = kind == CollectionKind.WRAPPED ? mutexOf(kind, wrapper, context) : null;
+    Contents contents = mutex == null ? null : LibraryObject.of(target, context).contents();
     if (contents != null && mutex != null) {
-      contents.guardedBy(log.identities.of(mutex));
+      contents.guardedBy(context.identities.of(mutex));
     }
   }
 }

@@ -1,7 +1,7 @@
 package dev.cosmodrome.runtime.library;
 
-import dev.cosmodrome.runtime.log.ThreadLog;
-import dev.cosmodrome.runtime.recorder.Recorder;
+import dev.cosmodrome.runtime.thread.LockIds;
+import dev.cosmodrome.runtime.thread.ThreadContext;
 import dev.cosmodrome.trace.Op;
 import java.util.Map;
 import java.util.Random;
@@ -19,84 +19,87 @@ final class Decisions {
   private Decisions() {}
 
   /** Does what is to be done before a call. */
-  static void before(LibraryAction action, Object target, ThreadLog log, int site) {
+  static void before(LibraryAction action, Object target, ThreadContext context, int site) {
     switch (action.kind()) {
       case MARK -> {
         if (isShared(target)) {
-          LibraryObject.of(target, log).decision(action.name()).mark(log, site);
+          LibraryObject.of(target, context).decision(action.name()).mark(context, site);
         }
       }
       case COUNT -> {
         if (target instanceof CountDownLatch latch) {
-          LibraryObject.of(latch, log).count(latch, log, site);
+          LibraryObject.of(latch, context).count(latch, context, site);
         }
       }
-      case POLL -> poll(target, log, site);
-      case ASK -> ask(target, false, log, site);
-      case SET_OWN -> LibraryObject.of(target, log).values().set(log, site);
-      case DROP_OWN -> LibraryObject.of(target, log).values().remove(log);
+      case POLL -> poll(target, context, site);
+      case ASK -> ask(target, false, context, site);
+      case SET_OWN -> LibraryObject.of(target, context).values().set(context, site);
+      case DROP_OWN -> LibraryObject.of(target, context).values().remove(context);
       default -> {}
     }
   }
 
   /** Does what is to be done after a call, if its condition is met. */
-  static void after(LibraryAction action, @Nullable Object target, ThreadLog log, int site) {
+  static void after(
+      LibraryAction action, @Nullable Object target, ThreadContext context, int site) {
     boolean isLate = action.condition() != LibraryAction.ALWAYS;
     switch (action.kind()) {
-      case OBSERVE -> observe(action.name(), target, log, site);
+      case OBSERVE -> observe(action.name(), target, context, site);
       case OBSERVE_ORDER -> {
         if (target != null) {
-          LibraryObject.of(target, log).decision(action.name()).observeOrder(log, site);
+          LibraryObject.of(target, context).decision(action.name()).observeOrder(context, site);
         }
       }
       case GATHER -> {
         if (target != null) {
-          log.gather(LibraryObject.of(target, log), site);
+          context.beforeNextEvent(LibraryObject.of(target, context), site);
         }
       }
       case SUSPECT -> {
         if (target != null) {
-          LibraryObject.of(target, log).decision(action.name()).suspect(log, site);
+          LibraryObject.of(target, context).decision(action.name()).suspect(context, site);
         }
       }
       case GET_OWN -> {
         if (target != null) {
-          LibraryObject.of(target, log).values().get(log, site);
+          LibraryObject.of(target, context).values().get(context, site);
         }
       }
       case REFUSED -> {
         if (target != null) {
-          log.refused(LibraryObject.of(target, log), site);
+          context.decide(
+              Op.REFUSED, LockIds.of(LibraryObject.of(target, context).lock(), context), site);
         }
       }
       case ASK -> {
         if (isLate && target != null) {
-          ask(target, true, log, site);
+          ask(target, true, context, site);
         }
       }
       case CHANCE -> {
         if (isLate) {
-          chance(action.name(), target, log, site);
+          chance(action.name(), target, context, site);
         }
       }
       default -> {
         if (isLate && target != null) {
-          before(action, target, log, site);
+          before(action, target, context, site);
         }
       }
     }
   }
 
-  private static void observe(String name, @Nullable Object target, ThreadLog log, int site) {
+  private static void observe(
+      String name, @Nullable Object target, ThreadContext context, int site) {
     if (target != null && isShared(target)) {
-      LibraryObject.of(target, log).decision(name).observe(log, site);
+      LibraryObject.of(target, context).decision(name).observe(context, site);
     }
   }
 
   /** Asks whether a thread was interrupted, the current one if there is no other. */
-  static void pollInterrupt(@Nullable Object target, ThreadLog log, int site) {
+  static void pollInterrupt(@Nullable Object target, ThreadContext context, int site) {
     Thread thread = target instanceof Thread asked ? asked : Thread.currentThread();
-    log.other(thread).interrupt.poll(log, site);
+    context.other(thread).interrupt.poll(context, site);
   }
 
   /**
@@ -111,36 +114,36 @@ final class Decisions {
   }
 
   /** Asks whether something has ended; of several, the result depends on which is the first. */
-  private static void poll(Object target, ThreadLog log, int site) {
+  private static void poll(Object target, ThreadContext context, int site) {
     if (!(target instanceof Object[] all)) {
-      LibraryObject.of(target, log).poll(log, site);
+      LibraryObject.of(target, context).poll(context, site);
     } else if (all.length > 1) {
       for (Object each : all) {
         if (each != null) {
-          LibraryObject.of(each, log).poll(log, site);
+          LibraryObject.of(each, context).poll(context, site);
         }
       }
     }
   }
 
-  private static void ask(Object target, boolean isRunning, ThreadLog log, int site) {
-    ThreadLog other = target instanceof Thread thread ? log.other(thread) : null;
-    if (other != null && !(isRunning && other.writer.hasEnded())) {
-      log.ask(other, site);
+  private static void ask(Object target, boolean isRunning, ThreadContext context, int site) {
+    ThreadContext other = target instanceof Thread thread ? context.other(thread) : null;
+    if (other != null && !(isRunning && other.hasEnded())) {
+      context.decideOnce(Op.ASKED, other.id, 0, site);
     }
   }
 
   /** The result of a call may depend on the schedule; not that of a stream that is not parallel. */
-  static void chance(String name, @Nullable Object self, ThreadLog log, int site) {
+  static void chance(String name, @Nullable Object self, ThreadContext context, int site) {
     if (!(self instanceof BaseStream<?, ?> stream) || stream.isParallel()) {
-      log.decide(Op.CHANCE, variable(name), site);
+      context.decide(Op.CHANCE, variable(name, context), site);
     }
   }
 
-  private static int variable(String name) {
+  private static int variable(String name, ThreadContext context) {
     Integer known = CHANCES.get(name);
     if (known == null) {
-      known = Recorder.RECORDING.definitions.variable(name) - 1;
+      known = context.definitions.variable(name) - 1;
       Integer other = CHANCES.putIfAbsent(name, known);
       known = other == null ? known : other;
     }

@@ -1,10 +1,10 @@
 package dev.cosmodrome.runtime.library;
 
+import dev.cosmodrome.runtime.identity.Definitions;
 import dev.cosmodrome.runtime.identity.Identities;
 import dev.cosmodrome.runtime.identity.Layout;
 import dev.cosmodrome.runtime.identity.Shape;
-import dev.cosmodrome.runtime.log.ThreadLog;
-import dev.cosmodrome.runtime.recorder.Recorder;
+import dev.cosmodrome.runtime.thread.ThreadContext;
 import dev.cosmodrome.runtime.thread.Variables;
 import java.lang.invoke.VarHandle;
 import java.lang.reflect.Array;
@@ -67,12 +67,12 @@ final class FieldHandle {
   }
 
   /** Notes that the field is read and written in one step, as by compare-and-set. */
-  void updated() {
+  void updated(Definitions definitions) {
     if (!isUpdated) {
       isUpdated = true;
       Layout layout = name.isEmpty() ? null : Layout.find(declaring);
       if (layout != null) {
-        Recorder.RECORDING.definitions.note("updates " + layout.label + "." + name);
+        definitions.note("updates " + layout.label + "." + name);
       }
     }
   }
@@ -93,9 +93,10 @@ final class FieldHandle {
    * @param index of the element, if it is an array
    * @param isPlain whether what a thread does to its own new objects is left out
    */
-  int variable(@Nullable Object object, @Nullable Object index, boolean isPlain, ThreadLog log) {
+  int variable(
+      @Nullable Object object, @Nullable Object index, boolean isPlain, ThreadContext context) {
     if (this == ELEMENTS) {
-      return element(object, index, log);
+      return element(object, index, context);
     }
     Layout layout = Layout.find(declaring);
     if (layout == null) {
@@ -110,14 +111,15 @@ final class FieldHandle {
       return -1;
     }
     Shape shape = Shape.of(object.getClass());
-    if (!shape.isRecorded(object) || (isPlain && shape.state(object) == log.owner)) {
+    if (!shape.isRecorded(object) || (isPlain && shape.state(object) == context.owner)) {
       return -1;
     }
-    int recorded = Variables.record(object, log);
+    int recorded = Variables.record(object, context);
     return recorded > 0 ? recorded - 1 + place : -1;
   }
 
-  private static int element(@Nullable Object array, @Nullable Object index, ThreadLog log) {
+  private static int element(
+      @Nullable Object array, @Nullable Object index, ThreadContext context) {
     if (array == null
         || !array.getClass().isArray()
         || !(index instanceof Integer at)
@@ -125,10 +127,10 @@ final class FieldHandle {
         || at >= Array.getLength(array)) {
       return -1;
     }
-    if (log.identities.known(array) == null && isOfJdk(array.getClass().getComponentType())) {
+    if (context.identities.known(array) == null && isOfJdk(array.getClass().getComponentType())) {
       return -1;
     }
-    int recorded = Variables.recordArray(array, log.identities.of(array), log);
+    int recorded = Variables.recordArray(array, context.identities.of(array), context);
     return recorded > 0 ? recorded - 1 + at : -1;
   }
 

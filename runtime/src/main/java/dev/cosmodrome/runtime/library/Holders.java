@@ -2,9 +2,9 @@ package dev.cosmodrome.runtime.library;
 
 import dev.cosmodrome.runtime.collections.CollectionKind;
 import dev.cosmodrome.runtime.identity.Definitions;
+import dev.cosmodrome.runtime.identity.Owners;
 import dev.cosmodrome.runtime.identity.Shape;
-import dev.cosmodrome.runtime.log.ThreadLog;
-import dev.cosmodrome.runtime.recorder.Recorder;
+import dev.cosmodrome.runtime.thread.ThreadContext;
 import dev.cosmodrome.runtime.thread.Variables;
 import org.jspecify.annotations.Nullable;
 
@@ -18,27 +18,28 @@ public final class Holders {
   private Holders() {}
 
   /** Notes it; {@code holder} is null if the field is static. */
-  public static void note(@Nullable Object holder, Object held, String field, ThreadLog log) {
-    log.hush();
+  public static void note(
+      @Nullable Object holder, Object held, String field, ThreadContext context) {
+    context.suppressRecording();
     try {
-      String label = held(held, log);
+      String label = held(held, context);
       if (!label.isEmpty()) {
-        log.recording.definitions.holds(label, field, holder == null ? "" : object(holder, log));
+        context.definitions.holds(label, field, holder == null ? "" : object(holder, context));
       }
     } catch (VirtualMachineError e) {
-      Recorder.lost(e);
+      context.lost(e);
     } finally {
-      log.unhush();
+      context.resumeRecording();
     }
   }
 
   /** The label of what has elements; empty of anything else, or if it can't be recorded. */
-  private static String held(Object held, ThreadLog log) {
+  private static String held(Object held, ThreadContext context) {
     if (held.getClass().isArray()) {
-      int state = Variables.recordArray(held, log.identities.of(held), log);
+      int state = Variables.recordArray(held, context.identities.of(held), context);
       return state > 0 ? Definitions.sameAs(state - 1) : "";
     }
-    return hasElements(held.getClass()) ? LibraryObject.of(held, log).label() : "";
+    return hasElements(held.getClass()) ? LibraryObject.of(held, context).label() : "";
   }
 
   private static boolean hasElements(Class<?> type) {
@@ -48,13 +49,13 @@ public final class Holders {
         || type == StringBuffer.class;
   }
 
-  private static String object(Object holder, ThreadLog log) {
+  private static String object(Object holder, ThreadContext context) {
     int state =
         Shape.of(holder.getClass()).isTracked()
-            ? Variables.record(holder, log)
-            : Variables.UNRECORDED;
+            ? Variables.record(holder, context)
+            : Owners.UNRECORDED;
     return state > 0
         ? Definitions.sameAs(state - 1)
-        : log.identities.of(holder).library(holder).label();
+        : LibraryObject.ofPart(holder, context).label();
   }
 }

@@ -1,58 +1,42 @@
 package dev.cosmodrome.runtime.library;
 
-import dev.cosmodrome.runtime.Problems;
 import dev.cosmodrome.runtime.collections.CollectionKind;
 import dev.cosmodrome.runtime.collections.Contents;
+import dev.cosmodrome.runtime.identity.Definitions;
 import dev.cosmodrome.runtime.identity.Identities;
 import dev.cosmodrome.runtime.identity.Identity;
-import dev.cosmodrome.runtime.identity.Shape;
-import dev.cosmodrome.runtime.identity.VariableSeries;
-import dev.cosmodrome.runtime.log.ThreadLog;
-import dev.cosmodrome.runtime.recorder.Recorder;
+import dev.cosmodrome.runtime.identity.ObjectLabels;
+import dev.cosmodrome.runtime.identity.ObjectModel;
 import dev.cosmodrome.runtime.thread.Decision;
-import dev.cosmodrome.runtime.thread.QueueSide;
-import java.util.Deque;
+import dev.cosmodrome.runtime.thread.DeferredReport;
+import dev.cosmodrome.runtime.thread.ThreadContext;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.DelayQueue;
 import java.util.concurrent.Phaser;
-import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
-import java.util.concurrent.locks.StampedLock;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of an object of a library that the program synchronises by: its name, its
  * variables, its hand-overs, and of what it is a part.
  */
-public final class LibraryObject {
-  private static final int NOBODY = -1;
+public final class LibraryObject implements ObjectModel, DeferredReport {
   private static final String COUNT = "count";
   private static final String END = "end";
 
-  // The ends of a queue, and both of them if elements can be added and removed at either.
-  private static final String TAIL = "tail";
-  private static final String HEAD = "head";
-  private static final String ORDER = "order";
-
   private final Identity identity;
+  private final Definitions definitions;
   private final String label;
   private volatile @Nullable LibraryObject whole;
   private volatile @Nullable FieldHandle handle;
 
-  /** The thread that has this lock. */
-  private volatile int holder = NOBODY;
-
-  private volatile boolean isAbandoned;
-
   private int barrier = -1;
   private volatile @Nullable Sum sum;
   private volatile @Nullable Contents contents;
-  private volatile QueueSide @Nullable [] sides;
+  private volatile @Nullable LibraryLock lock;
+  private volatile @Nullable LibraryQueue queue;
   private volatile @Nullable Member members;
   private volatile Decision.@Nullable Named decisions;
   private volatile @Nullable ThreadValues values;
@@ -77,22 +61,52 @@ public final class LibraryObject {
     }
   }
 
-  public LibraryObject(Identity identity, Object object) {
+  private LibraryObject(Identity identity, Object object, Definitions definitions) {
+    this.definitions = definitions;
     this.identity = identity;
-    label = Recorder.RECORDING.definitions.label(object);
+    label = ObjectLabels.of(identity, object, definitions);
   }
 
-  /** What is known of an object, or of what it is a part of. */
-  public static LibraryObject of(Object object, ThreadLog log) {
-    LibraryObject found = log.identities.of(object).library(object);
+  /** The model of an object, or of the object that it is a part of. */
+  public static LibraryObject of(Object object, ThreadContext context) {
+    LibraryObject found = ofPart(object, context);
     LibraryObject whole = found.whole;
     return whole == null ? found : whole;
   }
 
+  /** The model of an object itself. */
+  static LibraryObject ofPart(Object object, ThreadContext context) {
+    return of(context.identities.of(object), object, context.definitions);
+  }
+
+  private static LibraryObject of(Identity identity, Object object, Definitions definitions) {
+    return identity.model instanceof LibraryObject known
+        ? known
+        : define(identity, object, definitions);
+  }
+
+  private static LibraryObject define(Identity identity, Object object, Definitions definitions) {
+    synchronized (identity) {
+      if (identity.model instanceof LibraryObject known) {
+        return known;
+      }
+      LibraryObject model = new LibraryObject(identity, object, definitions);
+      model.joinRoot(object);
+      identity.model = model;
+      return model;
+    }
+  }
+
+  /** The model of an object that has one, or null. */
+  public static @Nullable LibraryObject find(Object object) {
+    Identity identity = Identities.find(object);
+    return identity != null && identity.model instanceof LibraryObject known ? known : null;
+  }
+
   /** Notes that what happens to one object happens to another. */
-  public static void part(Object part, Object of, ThreadLog log) {
-    LibraryObject known = log.identities.of(part).library(part);
-    LibraryObject whole = of(of, log);
+  public static void part(Object part, Object of, ThreadContext context) {
+    LibraryObject known = ofPart(part, context);
+    LibraryObject whole = of(of, context);
     if (known != whole) {
       known.whole = whole;
     }
@@ -100,19 +114,19 @@ public final class LibraryObject {
 
   /** Whether an object is known to be a part of another one. */
   static boolean isPart(Object object) {
-    LibraryObject known = Identities.library(object);
+    LibraryObject known = find(object);
     return known != null && known.whole != null;
   }
 
   /** Makes a phaser part of its root: their phases are one, and so is what they hand over. */
-  public void joinRoot(Object object) {
+  private void joinRoot(Object object) {
     if (object instanceof Phaser phaser && phaser.getRoot() != phaser) {
-      whole = Identities.of(phaser.getRoot()).library(phaser.getRoot());
+      whole = of(Identities.of(phaser.getRoot()), phaser.getRoot(), definitions);
     }
   }
 
-  static void handle(Object object, @Nullable FieldHandle handle, ThreadLog log) {
-    log.identities.of(object).library(object).handle = handle;
+  static void handle(Object object, @Nullable FieldHandle handle, ThreadContext context) {
+    ofPart(object, context).handle = handle;
   }
 
   @Nullable FieldHandle handle() {
@@ -139,70 +153,22 @@ public final class LibraryObject {
     if (contents == null
         && object != null
         && CollectionKind.of(object.getClass()) != CollectionKind.NONE) {
-      contents = new Contents(label, object);
+      contents = new Contents(label, object, definitions);
     }
     return contents;
   }
 
-  // Concurrent queues.
-
-  /** The thread has seen that elements are there, or that some are not. */
-  void saw(boolean present, ThreadLog log, int site) {
-    QueueSide[] both = sides();
-    log.sightings.saw(both[present ? 1 : 0], both[present ? 0 : 1], site);
-    seeTail(log, site);
-    head().observe(log, site);
+  /** The object as a concurrent queue. */
+  LibraryQueue queue() {
+    LibraryQueue known = queue;
+    return known == null ? defineQueue() : known;
   }
 
-  /** The thread is about to take elements away, or to add some. */
-  void acting(boolean takesAway, ThreadLog log) {
-    log.sightings.acting(sides()[takesAway ? 1 : 0]);
-  }
-
-  /** The thread has done so, or tried to in vain. */
-  void acted(boolean takesAway, boolean isChanged, ThreadLog log, int site) {
-    QueueSide[] both = sides();
-    log.sightings.acted(both[takesAway ? 1 : 0], both[takesAway ? 0 : 1], isChanged, site);
-    if (takesAway) {
-      seeTail(log, site);
-    }
-    if (takesAway == isChanged) {
-      head().observe(log, site);
-    }
-    if (isChanged) {
-      (takesAway ? head() : tail()).mark(log, site);
-    }
-  }
-
-  /** The thread has seen which elements were added, and in which order if they are not sorted. */
-  private void seeTail(ThreadLog log, int site) {
-    Object queue = identity.get();
-    if (queue instanceof PriorityBlockingQueue || queue instanceof DelayQueue) {
-      tail().observe(log, site);
-    } else {
-      tail().observeOrder(log, site);
-    }
-  }
-
-  private Decision tail() {
-    return decision(identity.get() instanceof Deque ? ORDER : TAIL);
-  }
-
-  private Decision head() {
-    return decision(identity.get() instanceof Deque ? ORDER : HEAD);
-  }
-
-  private QueueSide[] sides() {
-    QueueSide[] known = sides;
-    return known == null ? defineSides() : known;
-  }
-
-  private synchronized QueueSide[] defineSides() {
-    QueueSide[] known = sides;
+  private synchronized LibraryQueue defineQueue() {
+    LibraryQueue known = queue;
     if (known == null) {
-      VariableSeries changes = new VariableSeries("changes", label);
-      known = new QueueSide[] {new QueueSide(changes), new QueueSide(changes)};
-      sides = known;
+      known = new LibraryQueue(this, definitions);
+      queue = known;
     }
     return known;
   }
@@ -227,32 +193,32 @@ public final class LibraryObject {
   private synchronized Decision defineDecision(String name) {
     Decision known = knownDecision(name);
     if (known == null) {
-      known = new Decision(name + " of " + label);
+      known = new Decision(name + " of " + label, definitions);
       decisions = new Decision.Named(name, known, decisions);
     }
     return known;
   }
 
   /** The thread asks whether something has ended. */
-  public void poll(ThreadLog log, int site) {
-    decision(END).observe(log, site);
-    channel("").poll(log, site);
+  public void poll(ThreadContext context, int site) {
+    decision(END).observe(context, site);
+    channel("").poll(context, site);
   }
 
   /** Something is about to end, such as a task. */
-  public void ends(ThreadLog log) {
+  public void ends(ThreadContext context) {
     Decision end = decisions == null ? null : knownDecision(END);
     if (end != null) {
-      end.mark(log, 0);
+      end.mark(context, 0);
     }
   }
 
   /** A latch is about to be counted down; what is too much depends on the schedule. */
-  void count(CountDownLatch latch, ThreadLog log, int site) {
+  void count(CountDownLatch latch, ThreadContext context, int site) {
     if (isTooMuch(latch)) {
-      decision(COUNT).observe(log, site);
+      decision(COUNT).observe(context, site);
     }
-    decision(COUNT).mark(log, site);
+    decision(COUNT).mark(context, site);
   }
 
   private synchronized boolean isTooMuch(CountDownLatch latch) {
@@ -264,9 +230,10 @@ public final class LibraryObject {
    * A thread has taken permits of a semaphore, and goes on. If there are more, it does not matter
    * to it which came first.
    */
-  public void gathered(ThreadLog log, int site) {
+  @Override
+  public void report(ThreadContext context, int site) {
     if (identity.get() instanceof Semaphore semaphore && semaphore.availablePermits() > 0) {
-      decision("releases").observeOrder(log, site);
+      decision("releases").observeOrder(context, site);
     }
   }
 
@@ -279,122 +246,36 @@ public final class LibraryObject {
   private synchronized ThreadValues defineValues() {
     ThreadValues known = values;
     if (known == null) {
-      known = new ThreadValues(label);
+      known = new ThreadValues(label, definitions);
       values = known;
     }
     return known;
   }
 
-  // Locks.
+  // Locks and barriers.
 
-  // As a lock, an object is known by its LibraryObject: the monitor of the same object is another
-  // lock, since lock.lock() does not exclude synchronized (lock).
-
-  /** Defines the object as a lock, which is named after it. */
-  public int defineLock(ThreadLog log) {
-    Object object = identity.get();
-    return object != null && Shape.of(object.getClass()).isTracked()
-        ? log.recording.definitions.lock(object, "", log)
-        : log.recording.definitions.lock(label);
+  /** The object as a lock. */
+  LibraryLock lock() {
+    LibraryLock known = lock;
+    return known == null ? defineLock() : known;
   }
 
-  /** The thread is about to wait for the lock. */
-  void request(ThreadLog log, int site) {
-    log.locks.requesting(this, site);
-  }
-
-  /**
-   * The thread has the lock now; one that seems to be another's is not recorded.
-   *
-   * @param byTrying whether it would not have waited for ever
-   */
-  void acquire(boolean byTrying, ThreadLog log, int site) {
-    if (holder == NOBODY || holder == log.id) {
-      holder = log.id;
-      if (!isForOne()) {
-        log.locks.acquiring(this, byTrying, site);
-      } else if (!log.locks.holds(this)) {
-        log.locks.acquiring(this, byTrying, site);
-        log.locks.unsharing(this, site);
-      }
-    } else {
-      Problems.note("locks not recorded, because code without hooks releases them: " + label);
+  private synchronized LibraryLock defineLock() {
+    LibraryLock known = lock;
+    if (known == null) {
+      known = new LibraryLock(identity, label);
+      lock = known;
     }
+    return known;
   }
 
-  void release(ThreadLog log, int site) {
-    if (isHolder(log)) {
-      log.locks.releasing(this, site);
-      if (!log.locks.holds(this)) {
-        holder = NOBODY;
-      }
-    }
-  }
-
-  /** The thread has the lock now, and others may share it. */
-  void share(boolean byTrying, ThreadLog log, int site) {
-    log.locks.sharing(this, byTrying, site);
-    if (isForOne()) {
-      release(log, site);
-    }
-  }
-
-  void unshare(ThreadLog log, int site) {
-    log.locks.unsharing(this, site);
-  }
-
-  /**
-   * Whether a thread that has the lock does not share it as well: it has turned the one way into
-   * the other.
-   */
-  private boolean isForOne() {
-    return identity.get() instanceof StampedLock;
-  }
-
-  /** The thread waits for a condition of the lock. */
-  void await(ThreadLog log, int site) {
-    if (isHolder(log)) {
-      log.locks.waiting(this, site);
-      log.waitsInside();
-      holder = NOBODY;
-    } else {
-      log.methods.blocking();
-    }
-  }
-
-  /** A thread ends that seems to have the lock; it may have given it back unseen. */
-  public void ownerEnds(ThreadLog log) {
-    Object lock = identity.get();
-    boolean isKept =
-        lock instanceof ReentrantReadWriteLock both
-            ? both.isWriteLockedByCurrentThread() || both.getReadHoldCount() > 0
-            : lock instanceof ReentrantLock one && one.isHeldByCurrentThread();
-    if (isKept) {
-      isAbandoned = true;
-      log.recording.definitions.abandoned(Identities.of(this).lock(this, log));
-    } else if (isForOne()) {
-      release(log, 0);
-      unshare(log, 0);
-    }
-  }
-
-  /** Whether the thread that has the lock has ended, so that nothing gives it back. */
-  public boolean isAbandoned() {
-    return isAbandoned;
-  }
-
-  /** Whether a thread has the lock, perhaps since it has waited. */
-  private boolean isHolder(ThreadLog log) {
-    return holder == log.id || (holder == NOBODY && log.locks.holds(this));
-  }
-
-  void arrive(ThreadLog log, int site) {
-    log.arriving(barrier(), site);
+  void arrive(ThreadContext context, int site) {
+    context.arriving(barrier(), site);
   }
 
   private synchronized int barrier() {
     if (barrier < 0) {
-      barrier = Recorder.RECORDING.definitions.barrier(label);
+      barrier = definitions.barrier(label);
     }
     return barrier;
   }
@@ -402,6 +283,7 @@ public final class LibraryObject {
   // Variables and hand-overs.
 
   /** A variable of the object, or -1 if there are too many. */
+  @Override
   public int variable(String name) {
     Member found = member(name);
     return found == null ? add(name, false).variable : found.variable;
@@ -438,8 +320,7 @@ public final class LibraryObject {
   private synchronized int addElements(int length) {
     Member found = member("");
     if (found == null) {
-      found =
-          new Member("", Recorder.RECORDING.definitions.elements(label, length) - 1, null, members);
+      found = new Member("", definitions.elements(label, length) - 1, null, members);
       members = found;
     }
     return found.variable;
@@ -454,7 +335,7 @@ public final class LibraryObject {
   private synchronized Sum defineSum() {
     Sum known = sum;
     if (known == null) {
-      known = new Sum(label);
+      known = new Sum(label, definitions);
       sum = known;
     }
     return known;
@@ -471,9 +352,8 @@ public final class LibraryObject {
   private synchronized Member add(String name, boolean asChannel) {
     Member found = member(name);
     if (found == null) {
-      int variable =
-          asChannel ? -1 : Recorder.RECORDING.definitions.variable(name + " of " + label) - 1;
-      Channel channel = asChannel ? new Channel(name, label) : null;
+      int variable = asChannel ? -1 : definitions.variable(name + " of " + label) - 1;
+      Channel channel = asChannel ? new Channel(name, label, definitions) : null;
       found = new Member(name, variable, channel, members);
       members = found;
     }

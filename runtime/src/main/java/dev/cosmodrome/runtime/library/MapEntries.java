@@ -3,7 +3,7 @@ package dev.cosmodrome.runtime.library;
 import dev.cosmodrome.runtime.Problems;
 import dev.cosmodrome.runtime.collections.CollectionKind;
 import dev.cosmodrome.runtime.collections.Contents;
-import dev.cosmodrome.runtime.log.ThreadLog;
+import dev.cosmodrome.runtime.thread.ThreadContext;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Map;
@@ -34,16 +34,16 @@ final class MapEntries {
   }
 
   /** Notes what an iterator has returned, if that is an entry of a map. */
-  static void add(@Nullable Object result, Object iterator, ThreadLog log) {
+  static void add(@Nullable Object result, Object iterator, ThreadContext context) {
     if (!(result instanceof Map.Entry)
         || isTransient(result.getClass().getName())
         || CollectionKind.of(result.getClass()) == CollectionKind.NONE
-        || !(LibraryObject.of(iterator, log).object() instanceof Map)
+        || !(LibraryObject.of(iterator, context).object() instanceof Map)
         || LibraryObject.isPart(result)) {
       return;
     }
     if (COUNT.getAndIncrement() < MOST) {
-      LibraryObject.part(result, iterator, log);
+      LibraryObject.part(result, iterator, context);
     } else {
       Problems.note("entries of maps left out: there are more than " + MOST);
     }
@@ -55,12 +55,12 @@ final class MapEntries {
   }
 
   /** What is recorded of the map that an entry belongs to, or null if that is not known. */
-  static @Nullable Contents contents(Map.Entry<?, ?> entry, ThreadLog log) {
+  static @Nullable Contents contents(Map.Entry<?, ?> entry, ThreadContext context) {
     Object map =
         MAP != null && entry.getClass().getName().equals(CONCURRENT) ? MAP.get(entry) : null;
-    if (map != null && !log.collections.isFresh(map, log.owner)) {
-      return LibraryObject.of(map, log).contents();
+    if (map != null && !context.collections.isFresh(map, context.owner)) {
+      return LibraryObject.of(map, context).contents();
     }
-    return LibraryObject.isPart(entry) ? LibraryObject.of(entry, log).contents() : null;
+    return LibraryObject.isPart(entry) ? LibraryObject.of(entry, context).contents() : null;
   }
 }

@@ -1,7 +1,7 @@
 package dev.cosmodrome.runtime.library;
 
 import dev.cosmodrome.runtime.identity.Identities;
-import dev.cosmodrome.runtime.log.ThreadLog;
+import dev.cosmodrome.runtime.thread.ThreadContext;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
@@ -39,18 +39,18 @@ public final class Operands {
   }
 
   /** The field or array elements that the called object is a handle of, or null. */
-  @Nullable FieldHandle handle(ThreadLog log) {
-    FieldHandle known = self == null ? null : LibraryObject.of(self, log).handle();
+  @Nullable FieldHandle handle(ThreadContext context) {
+    FieldHandle known = self == null ? null : LibraryObject.of(self, context).handle();
     if (known == null && self instanceof VarHandle handle) {
       known = FieldHandle.of(handle);
-      LibraryObject.handle(handle, known, log);
+      LibraryObject.handle(handle, known, context);
     }
     return known == null ? UnsafeFields.field(first, second) : known;
   }
 
   /** What the lock for a volatile access is found by. */
-  int hash(int on, ThreadLog log) {
-    FieldHandle handle = on == LibraryAction.FIELD ? handle(log) : null;
+  int hash(int on, ThreadContext context) {
+    FieldHandle handle = on == LibraryAction.FIELD ? handle(context) : null;
     if (handle != null) {
       return handle.hash(first);
     }
@@ -66,14 +66,14 @@ public final class Operands {
   }
 
   /** The variable that a volatile access by handle is to, or -1. */
-  int fieldVariable(ThreadLog log) {
-    FieldHandle handle = handle(log);
-    return handle == null ? -1 : handle.variable(first, index(), false, log);
+  int fieldVariable(ThreadContext context) {
+    FieldHandle handle = handle(context);
+    return handle == null ? -1 : handle.variable(first, index(), false, context);
   }
 
   /** The variable that a plain access by handle is to, or -1 if it is not recorded. */
-  int plainVariable(ThreadLog log) {
-    FieldHandle handle = handle(log);
-    return handle == null ? -1 : handle.variable(first, index(), true, log);
+  int plainVariable(ThreadContext context) {
+    FieldHandle handle = handle(context);
+    return handle == null ? -1 : handle.variable(first, index(), true, context);
   }
 }

@@ -1,8 +1,8 @@
 package dev.cosmodrome.runtime.library;
 
+import dev.cosmodrome.runtime.identity.Definitions;
 import dev.cosmodrome.runtime.identity.VariableSeries;
-import dev.cosmodrome.runtime.log.ThreadLog;
-import dev.cosmodrome.runtime.recorder.Recorder;
+import dev.cosmodrome.runtime.thread.ThreadContext;
 
 /**
  * The cells of an adder such as {@code LongAdder}: a variable for each thread, which the thread
@@ -14,6 +14,7 @@ final class Sum {
   private static final int BLOCKS = 16;
 
   private final String label;
+  private final Definitions definitions;
 
   // For each block of threads: its first variable + 1, 0 if there is none yet; and which have
   // added.
@@ -21,47 +22,48 @@ final class Sum {
   private final long[] changed = new long[BLOCKS];
   private boolean isAsked;
 
-  Sum(String label) {
+  Sum(String label, Definitions definitions) {
     this.label = label;
+    this.definitions = definitions;
   }
 
   /** The thread adds something. */
-  void add(ThreadLog log, int site) {
-    int part = log.id % (BLOCK * BLOCKS);
+  void add(ThreadContext context, int site) {
+    int part = context.id % (BLOCK * BLOCKS);
     int block = part / BLOCK;
     int variable = variable(block, part % BLOCK);
     if (variable >= 0) {
       int first = first(block, 1L << part);
       if (first >= 0) {
-        log.writeVolatile(first, site);
+        context.writeVolatile(first, site);
       }
-      log.writeVolatile(variable, site);
+      context.writeVolatile(variable, site);
     }
   }
 
   /** The thread asks for the sum. */
-  void ask(ThreadLog log, int site) {
+  void ask(ThreadContext context, int site) {
     int first = asked();
     if (first >= 0) {
-      log.readVolatile(first, site);
+      context.readVolatile(first, site);
     }
     for (int block = 0; block < BLOCKS; block++) {
       long parts = changed(block);
       for (int part = 0; part < BLOCK; part++) {
         if ((parts & 1L << part) != 0) {
-          log.readVolatile(variable(block, part), site);
+          context.readVolatile(variable(block, part), site);
         }
       }
     }
   }
 
   /** The thread changes what all have added. */
-  void reset(ThreadLog log, int site) {
+  void reset(ThreadContext context, int site) {
     for (int block = 0; block < BLOCKS; block++) {
       long parts = changed(block);
       for (int part = 0; part < BLOCK; part++) {
         if ((parts & 1L << part) != 0) {
-          log.writeVolatile(variable(block, part), site);
+          context.writeVolatile(variable(block, part), site);
         }
       }
     }
@@ -87,8 +89,7 @@ final class Sum {
   private synchronized int variable(int block, int part) {
     if (variables[block] == 0) {
       String name = VariableSeries.name(label, block);
-      variables[block] =
-          Recorder.RECORDING.definitions.elements(name, block == 0 ? BLOCK + 1 : BLOCK);
+      variables[block] = definitions.elements(name, block == 0 ? BLOCK + 1 : BLOCK);
     }
     return variables[block] <= 0 ? -1 : variables[block] - 1 + part;
   }

@@ -1,7 +1,8 @@
 package dev.cosmodrome.runtime.library;
 
+import dev.cosmodrome.runtime.identity.Definitions;
 import dev.cosmodrome.runtime.identity.VariableSeries;
-import dev.cosmodrome.runtime.log.ThreadLog;
+import dev.cosmodrome.runtime.thread.ThreadContext;
 import dev.cosmodrome.trace.Op;
 import java.util.HashMap;
 import java.util.Map;
@@ -16,27 +17,27 @@ final class ThreadValues {
   private final VariableSeries variables;
   private final Map<Integer, Value> values = new HashMap<>();
 
-  ThreadValues(String label) {
-    variables = new VariableSeries("value", label);
+  ThreadValues(String label, Definitions definitions) {
+    variables = new VariableSeries("value", label, definitions);
   }
 
-  synchronized void set(ThreadLog log, int site) {
-    Value known = values.get(log.id);
-    if (known == null || known.strand != log.strand) {
-      known = new Value(log.strand, variables.next());
-      values.put(log.id, known);
+  synchronized void set(ThreadContext context, int site) {
+    Value known = values.get(context.id);
+    if (known == null || known.strand != context.strand) {
+      known = new Value(context.strand, variables.next());
+      values.put(context.id, known);
     }
-    log.decide(Op.MARK, known.variable, site);
+    context.decide(Op.MARK, known.variable, site);
   }
 
-  synchronized void get(ThreadLog log, int site) {
-    Value known = values.get(log.id);
-    if (known != null && known.strand != log.strand) {
-      log.decide(Op.OBSERVE, known.variable, site);
+  synchronized void get(ThreadContext context, int site) {
+    Value known = values.get(context.id);
+    if (known != null && known.strand != context.strand) {
+      context.decide(Op.OBSERVE, known.variable, site);
     }
   }
 
-  synchronized void remove(ThreadLog log) {
-    values.remove(log.id);
+  synchronized void remove(ThreadContext context) {
+    values.remove(context.id);
   }
 }

@@ -1,6 +1,5 @@
 package dev.cosmodrome.runtime.log;
 
-import dev.cosmodrome.runtime.recorder.Recording;
 import dev.cosmodrome.runtime.vm.DontInline;
 import dev.cosmodrome.trace.Op;
 
@@ -31,9 +30,6 @@ abstract class AccessLog extends EventLog {
   /** The number of static initialisers that the thread is in and no other thread can observe. */
   int initializers;
 
-  /** How many locks the thread has under which queues compare elements. */
-  public int queueLocks;
-
   private final LastAccessTable lastAccesses;
 
   /** Whether accesses that add nothing are logged, too. */
@@ -42,14 +38,15 @@ abstract class AccessLog extends EventLog {
   private long lastSegment;
   private final ReadFilter reads = new ReadFilter(clock);
 
-  AccessLog(Recording recording, int id) {
-    super(recording, id);
-    lastAccesses = recording.lastAccesses;
-    all = recording.settings.allAccesses();
+  AccessLog(SharedState shared, int id, String name) {
+    super(shared, id, name);
+    lastAccesses = shared.lastAccesses;
+    all = shared.settings.allAccesses();
     lastSegment = (long) id << THREAD_SHIFT;
     newSegment();
   }
 
+  @Override
   public final void read(int variable, int site) {
     long word = lastAccesses.get(variable);
     if ((word | WROTE) != (segment | WROTE) || all) {
@@ -82,6 +79,7 @@ abstract class AccessLog extends EventLog {
     }
   }
 
+  @Override
   public final void write(int variable, int site) {
     long word = lastAccesses.get(variable);
     if (word != (segment | WROTE) || all) {

@@ -1,7 +1,6 @@
 package dev.cosmodrome.runtime.log;
 
-import dev.cosmodrome.runtime.recorder.Recording;
-import dev.cosmodrome.runtime.thread.Padding;
+import dev.cosmodrome.runtime.thread.ThreadContext;
 import dev.cosmodrome.runtime.vm.DontInline;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.PackedEvent;
@@ -13,18 +12,15 @@ import dev.cosmodrome.trace.PackedEvent;
  * <p>The stack may overflow wherever a method is called here. Either an event is in the log then,
  * or it is not.
  */
-abstract class EventLog extends Padding {
-  /** The thread. */
-  public final int id;
-
-  public final Recording recording;
-  public final Clock clock;
-  public final LogWriter writer;
+abstract class EventLog extends ThreadContext {
+  final SharedState shared;
+  final Clock clock;
+  final LogWriter writer;
   final Retries retries;
   final ValidatedReads validated;
 
   /** The time of the last event, 0 if there is none. */
-  public long time;
+  long time;
 
   /** The time of events before which nothing else is to be done, 0 if there is always something. */
   long steady;
@@ -32,14 +28,14 @@ abstract class EventLog extends Padding {
   private final Disturbance disturbance;
   private boolean disturbed = true;
 
-  EventLog(Recording recording, int id) {
-    this.recording = recording;
-    this.id = id;
-    clock = recording.clock;
-    writer = new LogWriter(recording.backlog);
+  EventLog(SharedState shared, int id, String name) {
+    super(id, name, shared.definitions);
+    this.shared = shared;
+    clock = shared.clock;
+    writer = new LogWriter(shared.backlog);
     retries = new Retries(writer, clock);
     validated = new ValidatedReads(writer, clock);
-    disturbance = new Disturbance(id);
+    disturbance = new Disturbance(id, shared.noise);
   }
 
   /** Whether all that the thread did before is in the log, if the log is steady. */
@@ -55,7 +51,7 @@ abstract class EventLog extends Padding {
   /** Appends an event; the first one of a thread comes after the thread was started. */
   final void append(int operation, int target, int site) {
     long now = clock.now();
-    if (now == steady && hasCaughtUp() && recording.isOn()) {
+    if (now == steady && hasCaughtUp() && shared.isOn()) {
       write(operation, PackedEvent.of(operation, target, site));
     } else {
       append(operation, target, site, time == 0 ? clock.tick() : now);
@@ -75,7 +71,7 @@ abstract class EventLog extends Padding {
     }
     write(operation, PackedEvent.of(operation, target, site));
     try {
-      steady = Disturbance.isPlanned() ? 0 : time;
+      steady = shared.noise.isNoisy() ? 0 : time;
       if (steady == 0 && disturbed) {
         disturbance.perhaps();
       }
@@ -88,7 +84,7 @@ abstract class EventLog extends Padding {
   private void write(int operation, long event) {
     if (!isPure(operation)) {
       retries.end();
-      validated.somethingElse();
+      validated.otherEvent();
     }
     if (!writer.repeats(event)) {
       writeOther(event);
@@ -128,10 +124,11 @@ abstract class EventLog extends Padding {
   }
 
   /** Whether the thread may be delayed: not in the middle of a step that others wait for. */
-  public final void disturb(boolean on) {
-    if (on && !disturbed) {
+  @Override
+  public final void disturb(boolean isAllowed) {
+    if (isAllowed && !disturbed) {
       disturbance.perhaps();
     }
-    disturbed = on;
+    disturbed = isAllowed;
   }
 }

@@ -33,10 +33,10 @@ public final class LogMerger<T> {
   /** A log that is merged, its owner, and the log that was added before it. */
   private record Entry<T>(LogReader reader, T owner, @Nullable Entry<T> earlier) {}
 
-  public LogMerger(Clock clock, Definitions definitions, Backlog backlog) {
-    this.clock = clock;
-    this.definitions = definitions;
-    this.backlog = backlog;
+  public LogMerger(SharedState shared) {
+    clock = shared.clock;
+    definitions = shared.definitions;
+    backlog = shared.backlog;
   }
 
   /** Adds the log of a thread; any thread may call this. */

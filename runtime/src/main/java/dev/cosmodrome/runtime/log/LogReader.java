@@ -22,16 +22,16 @@ final class LogReader implements Comparable<LogReader> {
   private long read;
 
   private final Patience attempts;
-  private final Patience looks;
+  private final Patience observations;
   private final Patience validated;
 
   /** Since when the thread has held the same events back. */
   private static final class Patience {
-    private final Hold hold;
+    private final PendingRetraction hold;
     private long held;
     private long since;
 
-    Patience(Hold hold) {
+    Patience(PendingRetraction hold) {
       this.hold = hold;
     }
 
@@ -42,7 +42,7 @@ final class LogReader implements Comparable<LogReader> {
         held = now;
         since = nanos;
       }
-      boolean isFree = now == 0 || (nanos - since > patience && hold.letGo(now));
+      boolean isFree = now == 0 || (nanos - since > patience && hold.commit(now));
       return isFree ? until : Math.min(until, now);
     }
   }
@@ -54,7 +54,7 @@ final class LogReader implements Comparable<LogReader> {
     chunk = log.takeFirst();
     last = chunk;
     attempts = new Patience(log.attempts);
-    looks = new Patience(log.looks);
+    observations = new Patience(log.observations);
     validated = new Patience(log.validated);
   }
 
@@ -64,7 +64,7 @@ final class LogReader implements Comparable<LogReader> {
    * @param patience for how many nanoseconds events may be held back, less than 0 for not at all
    */
   long limit(long until, long patience) {
-    long limit = looks.limit(attempts.limit(until, patience), patience);
+    long limit = observations.limit(attempts.limit(until, patience), patience);
     return validated.limit(limit, patience);
   }
 

@@ -23,13 +23,13 @@ public final class LogWriter {
   private volatile boolean ended;
 
   /** What is read before a compare-and-set; see {@link Retries}. */
-  final Hold attempts = new Hold();
+  final PendingRetraction attempts = new PendingRetraction();
 
   /** What was read with a stamp; see {@link ValidatedReads}. */
-  final Hold validated = new Hold();
+  final PendingRetraction validated = new PendingRetraction();
 
-  /** What is seen of queues; see {@code Sightings}. */
-  public final Hold looks = new Hold();
+  /** Reads that may be retracted; see {@link RetractableReads}. */
+  public final PendingRetraction observations = new PendingRetraction();
 
   LogWriter(Backlog backlog) {
     this.backlog = backlog;

@@ -27,13 +27,13 @@ public final class OptimisticReads {
 
   /** Keeps the next reads back: they may turn out not to count. */
   public void begin() {
-    settle(true);
+    end(true);
     isOn = true;
     log.steady = 0;
   }
 
   /** Logs the reads that were kept back, or forgets them. */
-  public void settle(boolean confirmed) {
+  public void end(boolean confirmed) {
     isOn = false;
     int kept = count;
     lastCount = kept;
@@ -47,7 +47,7 @@ public final class OptimisticReads {
   }
 
   /** Logs the reads that were kept back as if the thread had shared a lock for them. */
-  public void settleUnder(Object lock, int site) {
+  public void endUnder(Object lock, int site) {
     isOn = false;
     if (count == 0) {
       return;
@@ -55,7 +55,7 @@ public final class OptimisticReads {
     log.catchUp();
     log.validated.begin();
     log.locks.sharing(lock, true, site);
-    settle(true);
+    end(true);
     log.locks.unsharing(lock, site);
   }
 
@@ -65,22 +65,22 @@ public final class OptimisticReads {
   }
 
   /**
-   * A stamp was to become that of a log.writer. What was read with it counts as read with the lock,
-   * or not at all.
+   * A stamp was to become that of a writer. What was read with it counts as read with the lock, or
+   * not at all.
    */
   public void converted(boolean hasLock) {
-    int taken = log.validated.takeBack() ? lastCount : 0;
+    int taken = log.validated.retract() ? lastCount : 0;
     for (int i = 0; i < taken && hasLock; i++) {
       log.append(Op.READ, variables[i], sites[i]);
     }
-    settle(hasLock);
+    end(hasLock);
     log.newSegment();
   }
 
   /** Keeps an event back if it is a read; returns whether it does. */
-  boolean keepsBack(int operation, int target, int site) {
+  boolean holdsBack(int operation, int target, int site) {
     if (operation != Op.READ || count == MOST) {
-      settle(true);
+      end(true);
       return false;
     }
     add(target, site);

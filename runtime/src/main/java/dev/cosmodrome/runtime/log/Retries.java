@@ -112,7 +112,7 @@ public final class Retries {
     count = 0;
     if (holds) {
       holds = false;
-      writer.attempts.letGo();
+      writer.attempts.commit();
     }
   }
 
@@ -137,7 +137,7 @@ public final class Retries {
     for (int i = 0; i < count; i++) {
       LogChunk chunk = chunks[i];
       if (variables[i] == variable && chunk != null && (compared[i] || !onlyCompared)) {
-        writer.attempts.takeBack(chunk, places[i], fillings[i], times[i]);
+        writer.attempts.retract(chunk, places[i], fillings[i], times[i]);
         chunks[i] = null;
       }
     }

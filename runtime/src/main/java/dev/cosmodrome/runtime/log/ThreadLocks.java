@@ -2,7 +2,8 @@ package dev.cosmodrome.runtime.log;
 
 import dev.cosmodrome.runtime.Copies;
 import dev.cosmodrome.runtime.identity.Identity;
-import dev.cosmodrome.runtime.library.LibraryObject;
+import dev.cosmodrome.runtime.thread.LockIds;
+import dev.cosmodrome.runtime.thread.ModelledLock;
 import dev.cosmodrome.runtime.vm.DontInline;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.PackedEvent;
@@ -42,15 +43,10 @@ public final class ThreadLocks {
     this.log = log;
   }
 
-  /** The thread is about to take a lock, by whatever comes next. */
-  public void acquiring(Object lock, int site) {
-    acquiring(lock, false, site);
-  }
-
-  /** The same, perhaps without waiting for ever. */
+  /** The thread is about to acquire a lock; perhaps it would not wait for ever. */
   @DontInline
   public void acquiring(Object lock, boolean byTrying, int site) {
-    log.pendingCall.settle();
+    log.reportPendingCall();
     if (holdAgain(lock)) {
       return;
     }
@@ -83,7 +79,7 @@ public final class ThreadLocks {
       return;
     }
     log.newOwner();
-    log.append(Op.RELEASE, held[at].lock(lock, log), site);
+    log.append(Op.RELEASE, LockIds.of(held[at], lock, log), site);
     heldCount--;
     for (int i = at; i < heldCount; i++) {
       held[i] = held[i + 1];
@@ -107,7 +103,7 @@ public final class ThreadLocks {
       return;
     }
     Identity identity = log.identities.of(lock);
-    int target = identity.lock(lock, log);
+    int target = LockIds.of(identity, lock, log);
     if (byTrying) {
       log.append(Op.TRY, target, site, log.clock.tick());
     }
@@ -123,7 +119,7 @@ public final class ThreadLocks {
     Identity identity = shared.remove(lock);
     if (identity != null) {
       log.newOwner();
-      log.append(Op.UNSHARE, identity.lock(lock, log), site);
+      log.append(Op.UNSHARE, LockIds.of(identity, lock, log), site);
     }
   }
 
@@ -209,12 +205,12 @@ public final class ThreadLocks {
 
   /** The thread is about to wait: it gives the lock up, and has it again at its next event. */
   public void waiting(Object lock, int site) {
-    log.methods.blocking();
-    log.pendingCall.settle();
+    log.blocking();
+    log.reportPendingCall();
     int at = heldAt(lock);
     if (at >= 0) {
       log.newOwner();
-      log.append(Op.RELEASE, held[at].lock(lock, log), site);
+      log.append(Op.RELEASE, LockIds.of(held[at], lock, log), site);
       awaits(held[at], site);
     }
   }
@@ -231,11 +227,11 @@ public final class ThreadLocks {
     Object lock = identity.get();
     if (lock != null) {
       log.retries.end();
-      log.validated.somethingElse();
+      log.validated.otherEvent();
       long now =
           identity.lastHolder == log.id && log.time != 0 ? log.clock.now() : log.clock.tick();
       log.advance(now);
-      int target = identity.lock(lock, log);
+      int target = LockIds.of(identity, lock, log);
       if (isAwaitedByTrying) {
         log.writer.event(PackedEvent.of(Op.TRY, target, awaitedAt));
       }
@@ -257,15 +253,15 @@ public final class ThreadLocks {
 
   /** The thread ends, perhaps with locks that nothing gives back. */
   void abandon() {
-    log.hush();
+    log.suppressRecording();
     try {
       for (Identity identity : all()) {
-        if (identity.get() instanceof LibraryObject lock) {
+        if (identity.get() instanceof ModelledLock lock) {
           lock.ownerEnds(log);
         }
       }
     } finally {
-      log.unhush();
+      log.resumeRecording();
     }
   }
 }

@@ -1,169 +1,83 @@
 package dev.cosmodrome.runtime.log;
 
-import dev.cosmodrome.runtime.StackRoom;
-import dev.cosmodrome.runtime.identity.FreshArrays;
 import dev.cosmodrome.runtime.identity.Identity;
-import dev.cosmodrome.runtime.identity.IdentityCache;
-import dev.cosmodrome.runtime.library.LibraryObject;
-import dev.cosmodrome.runtime.recorder.Recording;
-import dev.cosmodrome.runtime.recorder.ThreadLogs;
-import dev.cosmodrome.runtime.thread.CollectionStep;
-import dev.cosmodrome.runtime.thread.Interrupt;
-import dev.cosmodrome.runtime.thread.Sightings;
-import dev.cosmodrome.runtime.thread.Variables;
-import dev.cosmodrome.runtime.thread.VolatileLocks;
+import dev.cosmodrome.runtime.identity.Owners;
+import dev.cosmodrome.runtime.thread.DeferredReport;
+import dev.cosmodrome.runtime.thread.PendingCall;
+import dev.cosmodrome.runtime.thread.Retraction;
+import dev.cosmodrome.runtime.thread.TaskEndListener;
+import dev.cosmodrome.runtime.thread.ThreadContext;
 import dev.cosmodrome.runtime.vm.DontInline;
 import dev.cosmodrome.trace.Op;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one thread does, as far as it is recorded: its methods, locks and tasks, beside the accesses
- * of an {@link AccessLog}. Only that thread uses it; the recorder reads what the {@link LogWriter}
+ * The log of one thread. Only that thread writes it; the recorder reads what the {@link LogWriter}
  * publishes.
  *
- * <p>Methods are noted when they are entered, and logged when something happens in them.
+ * <p>The superclasses are parts of the same object, because most events need nothing else: {@link
+ * EventLog} appends events, {@link AccessLog} leaves accesses out, {@link MethodLog} logs methods.
+ * Locks, tasks, optimistic reads and calls of collections are kept in objects of their own.
  *
  * <p>The stack may overflow wherever a method is called here. Either an event is in the log then,
  * and what is known of held locks and open methods agrees with it, or it is not.
  */
-public final class ThreadLog extends AccessLog {
-  public final Interrupt interrupt;
-
-  /** The current owner; see {@link Variables}. */
-  public int owner = Variables.reserveOwners();
-
-  /** What the thread has seen of concurrent queues. */
-  public final Sightings sightings = new Sightings(this, writer);
-
-  private boolean forked;
-  private @Nullable ThreadLog lastJoined;
-
-  /** The methods that the thread is in. */
-  public final ThreadMethods methods = new ThreadMethods(this);
-
+public final class ThreadLog extends MethodLog {
   /** The locks that the thread has. */
   public final ThreadLocks locks = new ThreadLocks(this);
 
-  /** The tasks that the thread runs. */
-  public final ThreadTasks tasks = new ThreadTasks(this);
-
-  /** Reads that may turn out not to count. */
-  public final OptimisticReads optimisticReads = new OptimisticReads(this);
-
-  private int volatileLock = VolatileLocks.NONE;
-
-  /** The call of a collection that is not logged yet. */
-  public final PendingCall pendingCall = new PendingCall(this);
-
   /** The thread itself, null if that is not known. */
-  public @Nullable Identity thread;
+  private volatile @Nullable Identity thread;
 
-  public final String name;
-
-  /** Arrays that this owner created lately. */
-  public final FreshArrays fresh = new FreshArrays();
-
-  public final IdentityCache identities = new IdentityCache();
-
+  private final Function<Thread, ThreadContext> contexts;
+  private final ThreadTasks tasks = new ThreadTasks(this);
+  private final OptimisticReads optimisticReads = new OptimisticReads(this);
+  private final UnloggedCall unloggedCall = new UnloggedCall(this);
+  private final RetractableReads retractable = new RetractableReads(writer, clock);
   private final AskedThings asked = new AskedThings();
+  private @Nullable ThreadContext lastJoined;
+  private @Nullable DeferredReport deferred;
+  private int deferredAt;
+  private boolean isSuspended;
 
-  private int probes;
-  private int quiet;
-  private boolean waits;
-
-  /** The method of the JDK, static or a constructor, that recorded code is about to call. */
-  public int called;
-
-  /** What the thread does with collections. */
-  public final CollectionStep collections = new CollectionStep();
-
-  /** Whether nothing is logged for now. */
-  private boolean suspended;
-
-  /** The thread's id, or a negative number of its own for the task that it is on. */
-  public int strand;
-
-  // The semaphore that the thread has taken permits of since it did anything else.
-  private @Nullable LibraryObject gathered;
-  private int gatheredAt;
-
-  /** The pool whose tasks the thread runs while it waits until there are none left, if any. */
-  public @Nullable Object helped;
-
-  /** The task that a pool is about to put into its queue. */
-  public @Nullable Object queued;
-
-  public ThreadLog(Recording recording, String name) {
-    super(recording, recording.definitions.thread(name));
-    this.name = name;
-    interrupt = new Interrupt(name);
-    strand = id;
+  /**
+   * Creates the log of a thread.
+   *
+   * @param contexts finds the contexts of other threads
+   */
+  public ThreadLog(SharedState shared, String name, Function<Thread, ThreadContext> contexts) {
+    super(shared, shared.definitions.thread(name), name);
+    this.contexts = contexts;
   }
 
-  /** Makes sure that there is some stack left. */
-  public void makeRoom() {
-    StackRoom.probe(probes++);
+  /** Says which thread the log is of. */
+  public void setThread(Identity identity) {
+    thread = identity;
   }
 
-  /** The log of another thread. */
-  public ThreadLog other(Thread thread) {
-    hush();
-    try {
-      return ThreadLogs.of(thread);
-    } finally {
-      unhush();
-    }
+  /** The thread, null if it is not known or gone. */
+  public @Nullable Object thread() {
+    Identity identity = thread;
+    return identity == null ? null : identity.get();
   }
 
-  /** The recorder goes to work on this thread: what the JDK does for it is not the program's. */
-  public void hush() {
-    quiet++;
+  /** What the thread has written, for the reader of the log. */
+  public LogWriter writer() {
+    return writer;
   }
 
-  public void unhush() {
-    quiet--;
+  @Override
+  public void giveUp(VirtualMachineError reason) {
+    shared.giveUp(reason);
   }
 
-  /** Whether what the JDK does now is not the program's: it works for the recorder, or waits. */
-  public boolean isQuiet() {
-    return quiet > 0 || waits;
-  }
+  // Accesses that other threads may see.
 
-  /** A library is about to wait; what the JDK does for it until the next event is its own. */
-  public void waitsInside() {
-    waits = true;
-    steady = 0;
-  }
-
-  /** A call of a library has ended, perhaps by an exception. */
-  public void hasWaited() {
-    waits = false;
-    locks.hasWaited();
-  }
-
-  // Volatile accesses and what else hands over.
-
-  /** Takes the lock for a volatile access; a lock of an access that failed is given back. */
-  public void lockVolatile(int hash) {
-    unlockVolatile();
-    volatileLock = VolatileLocks.lock(hash);
-  }
-
-  public void unlockVolatile() {
-    if (volatileLock >= 0) {
-      VolatileLocks.unlock(volatileLock);
-      volatileLock = VolatileLocks.NONE;
-    }
-  }
-
-  public void readVolatile(int variable, int site) {
-    readAtomic(Op.VOLATILE_READ, variable, site);
-  }
-
-  /** Reads a variable in the mode of {@code operation}, which may be plain. */
+  @Override
   @DontInline
   public void readAtomic(int operation, int variable, int site) {
-    pendingCall.settle();
+    unloggedCall.logWithPredecessors();
     retries.reading();
     appendAfterOthers(operation, variable, site);
     retries.read(operation, variable, time);
@@ -171,16 +85,12 @@ public final class ThreadLog extends AccessLog {
     newSegment();
   }
 
-  /** The variable that was read last was compared with what the thread expected. */
+  @Override
   public void compared(boolean alone) {
     retries.compared(alone);
   }
 
-  public void writeVolatile(int variable, int site) {
-    writeAtomic(Op.VOLATILE_WRITE, variable, site);
-  }
-
-  /** Writes a variable in the mode of {@code operation}. */
+  @Override
   @DontInline
   public void writeAtomic(int operation, int variable, int site) {
     appendAfterOthers(operation, variable, site);
@@ -188,85 +98,150 @@ public final class ThreadLog extends AccessLog {
     newOwner();
   }
 
-  /** Passes a fence; what the thread accesses next is logged again. */
+  @Override
+  public boolean hasJustWritten(int variable) {
+    return writer.hasJustLogged(Op.VOLATILE_WRITE, variable);
+  }
+
+  @Override
+  public Retraction readRetractably(int variable, int site) {
+    retractable.reading();
+    readVolatile(variable, site);
+    return retractable.read(variable, time);
+  }
+
+  @Override
+  public void commitRetractableReads() {
+    retractable.commit();
+  }
+
+  @Override
   public void fence(int operation, int site) {
     append(operation, 0, site);
     newSegment();
   }
 
-  /** Hands over what the thread did, or a task; {@code operation} says which. */
+  // Hand-overs and decisions.
+
+  @Override
   public void handOver(int operation, int variable, int site) {
     initializers = operation == Op.SUBMIT ? 0 : initializers;
     appendAfterOthers(operation, variable, site);
     newOwner();
   }
 
-  /** Logs something that the schedule may decide; returns whether it is in the log. */
+  @Override
+  public void await(int variable, int site) {
+    appendAfterOthers(Op.AWAIT, variable, site);
+    newSegment();
+  }
+
+  @Override
   public boolean decide(int operation, int target, int site) {
     return target >= 0 && !optimisticReads.isOn() && append(operation, target, site, clock.tick());
   }
 
-  /** Asks whether another thread has ended. */
-  public void ask(ThreadLog other, int site) {
-    decideOnce(Op.ASKED, other.id, 0, site);
-  }
-
-  /**
-   * As {@link #decide}, unless others can't know of anything that the thread did since it asked the
-   * same.
-   *
-   * @param version a number that differs if the target has changed
-   */
+  @Override
   public void decideOnce(int operation, int target, int version, int site) {
     if (!asked.has(operation, target, version, strand, owner) && decide(operation, target, site)) {
       asked.add(operation, target, version);
     }
   }
 
-  /** Has tried to take a lock in vain. */
-  public void refused(Object lock, int site) {
-    decide(Op.REFUSED, identities.of(lock).lock(lock, this), site);
-  }
-
-  /** Has taken permits of a semaphore, and may go on or take more. */
-  public void gather(LibraryObject semaphore, int site) {
-    gathered = semaphore;
-    gatheredAt = site;
+  @Override
+  public void beforeNextEvent(DeferredReport report, int site) {
+    deferred = report;
+    deferredAt = site;
     steady = 0;
   }
 
-  private void settleGathered() {
-    LibraryObject semaphore = gathered;
-    gathered = null;
-    if (semaphore != null) {
-      hush();
-      try {
-        semaphore.gathered(this, gatheredAt);
-      } finally {
-        unhush();
-      }
+  private void reportDeferred(DeferredReport report) {
+    deferred = null;
+    suppressRecording();
+    try {
+      report.report(this, deferredAt);
+    } finally {
+      resumeRecording();
     }
   }
 
-  /** Has waited for what was handed over. */
-  public void await(int variable, int site) {
-    appendAfterOthers(Op.AWAIT, variable, site);
-    newSegment();
+  // Optimistic reads.
+
+  @Override
+  public void beginOptimisticReads() {
+    optimisticReads.begin();
   }
 
-  // Objects.
-
-  /** The state of a new object: owned by this thread, for now. */
-  public int claim(int state) {
-    return state == 0 && owner != Variables.NOBODY ? owner : state;
+  @Override
+  public void endOptimisticReads(boolean isConfirmed) {
+    optimisticReads.end(isConfirmed);
   }
 
-  /** The state of a new object that is known by its state. */
-  public int claimKnown() {
-    return owner == Variables.NOBODY ? Variables.UNOWNED : owner;
+  @Override
+  public void endOptimisticReadsUnder(Object lock, int site) {
+    optimisticReads.endUnder(lock, site);
   }
 
-  /** The thread is about to wait at a barrier; its next event comes after those of the others. */
+  @Override
+  public void validatedOptimisticReads() {
+    optimisticReads.hasValidated();
+  }
+
+  @Override
+  public void convertedOptimisticReads(boolean hasLock) {
+    optimisticReads.converted(hasLock);
+  }
+
+  // Locks.
+
+  @Override
+  public void acquiring(Object lock, boolean byTrying, int site) {
+    locks.acquiring(lock, byTrying, site);
+  }
+
+  @Override
+  public void releasing(Object lock, int site) {
+    locks.releasing(lock, site);
+  }
+
+  @Override
+  public void requesting(Object lock, int site) {
+    locks.requesting(lock, site);
+  }
+
+  @Override
+  public void sharing(Object lock, boolean byTrying, int site) {
+    locks.sharing(lock, byTrying, site);
+  }
+
+  @Override
+  public void unsharing(Object lock, int site) {
+    locks.unsharing(lock, site);
+  }
+
+  @Override
+  public boolean holds(Object lock) {
+    return locks.holds(lock);
+  }
+
+  @Override
+  public void waiting(Object lock, int site) {
+    locks.waiting(lock, site);
+  }
+
+  @Override
+  public void waitsInside() {
+    waits = true;
+    steady = 0;
+  }
+
+  @Override
+  public void hasWaited() {
+    waits = false;
+    locks.hasWaited();
+  }
+
+  @Override
   public void arriving(int barrier, int site) {
     newOwner();
     append(Op.BARRIER, barrier, site);
@@ -274,13 +249,40 @@ public final class ThreadLog extends AccessLog {
     time = 0;
   }
 
-  // Threads.
+  // Calls of collections.
 
-  /** A thread is started; perhaps by the JDK, while this one waits and has no lock back yet. */
-  public void forking(ThreadLog child) {
-    if (!child.forked) {
+  @Override
+  public void beginCall(PendingCall call) {
+    unloggedCall.begin(call);
+  }
+
+  @Override
+  public boolean endCall(@Nullable Object self) {
+    return unloggedCall.end(self);
+  }
+
+  @Override
+  public void reportPendingCall() {
+    unloggedCall.logWithPredecessors();
+  }
+
+  // Threads and tasks.
+
+  @Override
+  public ThreadContext other(Thread another) {
+    suppressRecording();
+    try {
+      return contexts.apply(another);
+    } finally {
+      resumeRecording();
+    }
+  }
+
+  /** The JDK may start a thread while this one waits and does not have its lock back yet. */
+  @Override
+  public void forking(ThreadContext child) {
+    if (child.fork()) {
       Identity later = waits ? locks.forgetAwaited() : null;
-      child.forked = true;
       initializers = 0;
       append(Op.FORK, child.id, 0);
       newOwner();
@@ -291,64 +293,102 @@ public final class ThreadLog extends AccessLog {
     }
   }
 
-  public void joined(ThreadLog child) {
-    if (child.writer.hasEnded() && child != lastJoined) {
+  @Override
+  public void joined(ThreadContext child) {
+    if (child.hasEnded() && child != lastJoined) {
       lastJoined = child;
       joined(child.id);
     }
   }
 
-  /** Has waited for a thread, which has ended. */
+  @Override
   public void joined(int child) {
     appendAfterOthers(Op.JOIN, child, 0);
     newSegment();
   }
 
+  @Override
   public void ending() {
     unlockVolatile();
-    methods.exit(0);
+    exit(0);
     locks.abandon();
     append(Op.STOP, 0, 0);
     steady = 0;
     writer.end();
   }
 
-  // The log.
-
   @Override
-  boolean hasCaughtUp() {
-    return methods.areLogged();
+  public boolean hasEnded() {
+    return writer.hasEnded();
   }
 
   @Override
+  public void runTask(int variable) {
+    tasks.run(variable);
+  }
+
+  @Override
+  public void endTask() {
+    tasks.done();
+  }
+
+  @Override
+  public boolean isOnTask() {
+    return tasks.isOnTask();
+  }
+
+  @Override
+  public boolean isOnRecordedTask() {
+    return tasks.isOnRecordedTask();
+  }
+
+  @Override
+  public void onTaskEnd(TaskEndListener listener) {
+    tasks.onEnd(listener);
+  }
+
+  @Override
+  public void noteSerial() {
+    tasks.noteSerial();
+  }
+
+  @Override
+  int taskDepth() {
+    return tasks.base();
+  }
+
+  // The log.
+
+  @Override
   boolean prepare(int operation, int target, int site, long now) {
-    if (gathered != null && operation != Op.AWAIT && !Op.isDecision(operation)) {
-      settleGathered();
+    DeferredReport report = deferred;
+    if (report != null && operation != Op.AWAIT && !Op.isDecision(operation)) {
+      reportDeferred(report);
     }
-    boolean isKeptBack =
-        optimisticReads.isOn() && optimisticReads.keepsBack(operation, target, site);
-    return !isKeptBack && catchUp(now);
+    boolean isHeldBack =
+        optimisticReads.isOn() && optimisticReads.holdsBack(operation, target, site);
+    return !isHeldBack && catchUp(now);
   }
 
   /**
    * Logs what happened before an event: that a lock was taken, and the methods that were entered
    * since.
    *
-   * @return whether the event is wanted
+   * @return whether the event is to be logged
    */
   boolean catchUp(long now) {
-    if (suspended) {
+    if (isSuspended) {
       locks.forgetAwaited();
       return false;
     }
-    if (writer.hasEnded() || !recording.isOn()) {
+    if (writer.hasEnded() || !shared.isOn()) {
       return false;
     }
     waits = false;
     locks.catchUp();
     advance(now);
-    pendingCall.logIfAny();
-    methods.logAll();
+    unloggedCall.logIfAny();
+    logMethods();
     return true;
   }
 
@@ -357,43 +397,57 @@ public final class ThreadLog extends AccessLog {
     catchUp(time == 0 ? clock.tick() : time);
   }
 
-  /** Whether nothing is logged for now. */
-  boolean isSuspended() {
-    return suspended;
+  /**
+   * Ends what the thread did so far, so that a reader of its later events sees all that they need:
+   * pending events are logged, and accesses that repeat earlier ones are logged again.
+   */
+  public void beginPart() {
+    catchUp(clock.tick());
+    try {
+      writer.publish();
+    } finally {
+      newOwner();
+    }
   }
 
-  /** Logs nothing until {@link #resume}: the program's code is run, but not by the program. */
+  /** Whether nothing is logged for now. */
+  boolean isSuspended() {
+    return isSuspended;
+  }
+
+  @Override
   public void suspend() {
     if (locks.isAwaiting()) {
       catchUp(clock.now());
     }
-    suspended = true;
+    isSuspended = true;
     steady = 0;
   }
 
+  @Override
   public void resume() {
-    suspended = false;
+    isSuspended = false;
     locks.forgetAwaited();
     newSegment();
   }
 
-  /** A static initialiser begins; threads that it starts may see what it does from then on. */
+  @Override
   public void initializing() {
     newSegment();
     initializers++;
   }
 
-  /** A static initialiser ends, perhaps by an exception. */
+  @Override
   public void initialized() {
     unlockVolatile();
     initializers = Math.max(initializers - 1, 0);
     newOwner();
   }
 
-  /** Others may see what this thread did, from now on. */
+  /** Other threads may see what this thread did, from now on. */
   void newOwner() {
     segment = nextSegment();
-    owner = Variables.nextOwner(owner);
+    owner = Owners.next(owner);
     fresh.clear();
   }
 }

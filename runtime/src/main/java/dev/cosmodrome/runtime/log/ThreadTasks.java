@@ -1,13 +1,13 @@
 package dev.cosmodrome.runtime.log;
 
-import dev.cosmodrome.runtime.library.Channel;
+import dev.cosmodrome.runtime.thread.TaskEndListener;
 import dev.cosmodrome.trace.Op;
 import org.jspecify.annotations.Nullable;
 
 /** The tasks that one thread runs, which may be nested. */
 public final class ThreadTasks {
   private final ThreadLog log;
-  private final Takings takings = new Takings();
+  private final TaskReceipts receipts = new TaskReceipts();
   private @Nullable Task task;
   private boolean isNotedAsSerial;
 
@@ -17,11 +17,11 @@ public final class ThreadTasks {
 
   /** Begins a task that was submitted by a variable; -1 if it was not submitted. */
   public void run(int variable) {
-    Task begun = new Task(task, log.strand, log.methods.depth());
+    Task begun = new Task(task, log.strand, log.depth());
     task = begun;
     if (variable >= 0 && log.append(Op.RUN, variable, 0, log.clock.tick())) {
       begun.variable = variable;
-      log.strand = log.recording.nextStrand();
+      log.strand = log.shared.nextStrand();
       log.newSegment();
     }
   }
@@ -35,7 +35,7 @@ public final class ThreadTasks {
   public void noteSerial() {
     if (!isNotedAsSerial) {
       isNotedAsSerial = true;
-      log.recording.definitions.serial(log.id);
+      log.definitions.serial(log.id);
     }
   }
 
@@ -44,10 +44,10 @@ public final class ThreadTasks {
     return task != null;
   }
 
-  /** Notes that the thread has received something from a channel. */
-  public void took(Channel channel) {
+  /** Calls a listener when the current task ends, if the thread runs a recorded one. */
+  void onEnd(TaskEndListener listener) {
     if (log.strand < 0) {
-      takings.add(channel, log.strand);
+      receipts.add(listener, log.strand);
     }
   }
 
@@ -61,7 +61,7 @@ public final class ThreadTasks {
     task = ended.outer;
     log.strand = ended.outerStrand;
     if (ended.isRecorded()) {
-      takings.end(itsStrand);
+      receipts.end(itsStrand);
       log.append(Op.DONE, ended.variable, 0);
       log.newOwner();
     }

@@ -71,8 +71,8 @@ public final class ValidatedReads {
     return LogChunk.isEvent(chunk.entries[place]);
   }
 
-  /** The thread does something else. */
-  void somethingElse() {
+  /** The thread logs an event that is not part of them. */
+  void otherEvent() {
     if (isValidated) {
       end();
     }
@@ -82,16 +82,16 @@ public final class ValidatedReads {
     isValidated = false;
     if (isHeld) {
       isHeld = false;
-      writer.validated.letGo();
+      writer.validated.commit();
     }
   }
 
-  /** Takes them back; returns whether they were there and could be taken back. */
-  boolean takeBack() {
+  /** Retracts them; returns whether they were there and could be retracted. */
+  boolean retract() {
     boolean isTaken = isValidated;
     for (int i = first; i <= last && isTaken; i++) {
       if (isEvent(i)) {
-        isTaken = writer.validated.takeBack(chunk, i, filling, time);
+        isTaken = writer.validated.retract(chunk, i, filling, time);
       }
     }
     end();

@@ -1,11 +1,11 @@
 package dev.cosmodrome.runtime.recorder;
 
-import dev.cosmodrome.runtime.Problems;
+import dev.cosmodrome.runtime.identity.Definitions;
 import dev.cosmodrome.runtime.identity.Identity;
-import dev.cosmodrome.runtime.library.LibraryObject;
 import dev.cosmodrome.runtime.log.ThreadLog;
 import dev.cosmodrome.runtime.sink.RecordingSink;
-import dev.cosmodrome.runtime.steering.Steering;
+import dev.cosmodrome.runtime.thread.LockIds;
+import dev.cosmodrome.runtime.thread.ModelledLock;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
@@ -37,7 +37,7 @@ final class Deadlock {
    *
    * @param symbols the names of methods
    */
-  static Deadlock of(List<ThreadLog> logs, Symbols symbols) {
+  static Deadlock of(List<ThreadLog> logs, Symbols symbols, Definitions definitions) {
     List<ThreadLog> stopped = new ArrayList<>();
     for (ThreadLog log : logs) {
       if (state(log) == Thread.State.BLOCKED
@@ -47,7 +47,7 @@ final class Deadlock {
     }
     List<Waiting> waiting = new ArrayList<>();
     if (stopped.size() > 1 || stopped.stream().anyMatch(Deadlock::awaitsAbandoned)) {
-      MonitorsOfJvm monitors = MonitorsOfJvm.awaitedBy(stopped, symbols);
+      JvmBlockedThreads monitors = JvmBlockedThreads.awaitedBy(stopped, symbols, definitions);
       for (ThreadLog log : stopped) {
         Waiting found = waiting(log, monitors);
         if (found != null) {
@@ -69,17 +69,15 @@ final class Deadlock {
   }
 
   private static boolean isAbandoned(Identity lock) {
-    return lock.get() instanceof LibraryObject known && known.isAbandoned();
+    return lock.get() instanceof ModelledLock known && known.isAbandoned();
   }
 
   private static Thread.@Nullable State state(ThreadLog log) {
-    boolean isAlive = !log.writer.hasEnded();
-    return isAlive && log.thread != null && log.thread.get() instanceof Thread thread
-        ? thread.getState()
-        : null;
+    boolean isAlive = !log.hasEnded();
+    return isAlive && log.thread() instanceof Thread thread ? thread.getState() : null;
   }
 
-  private static @Nullable Waiting waiting(ThreadLog log, MonitorsOfJvm monitors) {
+  private static @Nullable Waiting waiting(ThreadLog log, JvmBlockedThreads monitors) {
     Identity requested = log.locks.requested();
     if (requested != null) {
       return new Waiting(log, requested, log.locks.requestedAt());
@@ -111,7 +109,7 @@ final class Deadlock {
    */
   void prepare() {
     for (Waiting one : threads) {
-      one.log.writer.publish();
+      one.log.writer().publish();
       define(one.lock, one.log);
       define(one.log.locks.awaited(), one.log);
     }
@@ -119,11 +117,15 @@ final class Deadlock {
 
   private static int define(@Nullable Identity identity, ThreadLog log) {
     Object lock = identity == null ? null : identity.get();
-    return identity == null || lock == null ? -1 : identity.lock(lock, log);
+    return identity == null || lock == null ? -1 : LockIds.of(identity, lock, log);
   }
 
-  /** Writes what the threads have taken since their last events, and that they are blocked. */
-  void write(RecordingSink sink) {
+  /**
+   * Writes what the threads have taken since their last events, and that they are blocked.
+   *
+   * @return the names of the threads that are blocked, empty if there are none
+   */
+  String write(RecordingSink sink) {
     for (Waiting one : threads) {
       Identity taken = one.log.locks.awaited();
       int pending = taken == one.lock ? -1 : define(taken, one.log);
@@ -139,8 +141,6 @@ final class Deadlock {
         names.append(names.length() == 0 ? "" : ", ").append(one.log.name);
       }
     }
-    if (names.length() > 0 && !Steering.isUsed()) {
-      Problems.note("threads were deadlocked when the program ended: " + names);
-    }
+    return names.toString();
   }
 }

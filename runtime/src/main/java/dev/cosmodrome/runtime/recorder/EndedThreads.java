@@ -1,20 +1,20 @@
 package dev.cosmodrome.runtime.recorder;
 
 import dev.cosmodrome.runtime.Copies;
-import dev.cosmodrome.runtime.log.ThreadLog;
+import dev.cosmodrome.runtime.thread.ThreadContext;
 
 /**
  * The threads that have ended and that the JVM waits for before it ends the program: what they did
  * comes before what shutdown hooks do then.
  */
 public final class EndedThreads {
-  private static int[] ids = new int[16];
-  private static int count;
+  private int[] ids = new int[16];
+  private int count;
 
-  private EndedThreads() {}
+  EndedThreads() {}
 
   /** The current thread ends. */
-  public static synchronized void add(int id) {
+  public synchronized void add(int id) {
     if (!Thread.currentThread().isDaemon()) {
       if (count == ids.length) {
         ids = Copies.of(ids, 2 * count);
@@ -24,9 +24,9 @@ public final class EndedThreads {
   }
 
   /** The current thread starts the shutdown hooks since all these threads have ended. */
-  public static synchronized void joinAll(ThreadLog log) {
+  public synchronized void joinAll(ThreadContext context) {
     for (int i = 0; i < count; i++) {
-      log.joined(ids[i]);
+      context.joined(ids[i]);
     }
     count = 0;
   }

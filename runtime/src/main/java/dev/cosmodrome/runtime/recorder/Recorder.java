@@ -24,9 +24,6 @@ public final class Recorder implements Runnable {
   /** The recording of this JVM; {@link Settings#use} comes first. */
   public static final Recording RECORDING = new Recording(Settings.current());
 
-  /** Why recording was given up, null if it was not. */
-  private static volatile @Nullable Throwable failure;
-
   private static @Nullable Recorder current;
 
   /** Whether a class of the program got hooks. */
@@ -50,7 +47,7 @@ public final class Recorder implements Runnable {
 
   /** Starts to record, if the settings say so. */
   public static void start() throws IOException {
-    Path out = RECORDING.settings.out();
+    Path out = RECORDING.settings().out();
     if (out != null) {
       Recorder recorder = new Recorder(RECORDING, new FileSink(out));
       current = recorder;
@@ -91,10 +88,8 @@ public final class Recorder implements Runnable {
   }
 
   /** Gives up in the midst of the program, where there may be neither memory nor stack left. */
-  @SuppressWarnings("StaticAssignmentOfThrowable") // there is no memory to make another
   public static void giveUp(VirtualMachineError reason) {
-    failure = reason;
-    RECORDING.stop();
+    RECORDING.shared().giveUp(reason);
   }
 
   /** Records until that is finished. */
@@ -102,12 +97,12 @@ public final class Recorder implements Runnable {
   public void run() {
     try {
       while (recording.isOn()) {
-        if (recording.backlog.isSmall()) {
+        if (recording.shared().backlog.isSmall()) {
           Thread.sleep(ROUND_MILLIS);
         }
         synchronized (this) {
           if (recording.isOn()) {
-            round(recording.backlog.isLarge() ? SHORT_PATIENCE_NANOS : PATIENCE_NANOS);
+            round(recording.shared().backlog.isLarge() ? SHORT_PATIENCE_NANOS : PATIENCE_NANOS);
           }
         }
       }
@@ -123,7 +118,7 @@ public final class Recorder implements Runnable {
     if (!finished && !broken) {
       round(NO_PATIENCE);
     }
-    recording.merger.clear();
+    recording.clear();
   }
 
   private synchronized void complete() {
@@ -133,7 +128,9 @@ public final class Recorder implements Runnable {
     finished = true;
     noteIfNothingWasRecorded();
     defineAll();
-    Deadlock deadlock = Deadlock.of(broken ? List.of() : recording.merger.owners(), sink.symbols());
+    Deadlock deadlock =
+        Deadlock.of(
+            broken ? List.of() : recording.openLogs(), sink.symbols(), recording.definitions());
     deadlock.prepare();
     if (!broken) {
       round(NO_PATIENCE);
@@ -141,27 +138,38 @@ public final class Recorder implements Runnable {
     recording.stop();
     try {
       if (!broken) {
-        deadlock.write(sink);
+        noteDeadlock(deadlock.write(sink));
       }
       sink.close();
     } catch (IOException | RuntimeException e) {
       stop(e);
     }
+    Throwable failure = recording.shared().failure();
     if (failure != null) {
       Problems.note("recording stopped: " + failure);
+    }
+  }
+
+  private void noteDeadlock(String threads) {
+    if (!threads.isEmpty() && !recording.isSteered()) {
+      Problems.note("threads were deadlocked when the program ended: " + threads);
     }
   }
 
   /** Says in the recording that it says nothing of the program, if that is so. */
   private void noteIfNothingWasRecorded() {
     if (!sawProgram) {
-      recording.definitions.note(
-          RecordingNotes.NOTHING_RECORDED + "no class of the program was loaded and included");
-    } else if (recording.definitions.areWithoutVariables() && Problems.hasFieldsLeftOut()) {
-      recording.definitions.note(
-          RecordingNotes.NOTHING_RECORDED
-              + "all classes with fields were loaded before the agent, so their fields were left"
-              + " out");
+      recording
+          .definitions()
+          .note(
+              RecordingNotes.NOTHING_RECORDED + "no class of the program was loaded and included");
+    } else if (recording.definitions().areWithoutVariables() && Problems.hasFieldsLeftOut()) {
+      recording
+          .definitions()
+          .note(
+              RecordingNotes.NOTHING_RECORDED
+                  + "all classes with fields were loaded before the agent, so their fields were left"
+                  + " out");
     }
   }
 
@@ -169,7 +177,7 @@ public final class Recorder implements Runnable {
   private void defineAll() {
     try {
       if (!broken) {
-        recording.definitions.drainTo(sink.symbols());
+        recording.definitions().drainTo(sink.symbols());
       }
     } catch (OutOfMemoryError e) {
       stop(e);
@@ -199,17 +207,17 @@ public final class Recorder implements Runnable {
    */
   private void round(long patience) {
     try {
-      recording.merger.merge(patience, sink);
+      recording.merge(patience, sink);
       if (System.nanoTime() - flushed > FLUSH_NANOS) {
         sink.flush();
         flushed = System.nanoTime();
       }
       Identities.clean();
-      if (recording.isOn() && sink.bytes() > recording.settings.maxBytes()) {
-        String where = "stopped at " + recording.settings.maxBytes() + " bytes";
+      if (recording.isOn() && sink.bytes() > recording.settings().maxBytes()) {
+        String where = "stopped at " + recording.settings().maxBytes() + " bytes";
         Problems.note("recording " + where + " (limit=N raises the limit)");
-        recording.definitions.note(where);
-        recording.definitions.drainTo(sink.symbols());
+        recording.definitions().note(where);
+        recording.definitions().drainTo(sink.symbols());
         recording.stop();
       }
     } catch (IOException | RuntimeException | OutOfMemoryError e) {
@@ -218,10 +226,8 @@ public final class Recorder implements Runnable {
   }
 
   /** Gives up: the program goes on without being recorded. There may be no memory left. */
-  @SuppressWarnings("StaticAssignmentOfThrowable") // there is no memory to make another
   private void stop(Throwable reason) {
-    failure = reason;
-    recording.stop();
+    recording.shared().giveUp(reason);
     broken = true;
   }
 }

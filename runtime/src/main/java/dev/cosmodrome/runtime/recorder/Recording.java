@@ -1,76 +1,185 @@
 package dev.cosmodrome.runtime.recorder;
 
 import dev.cosmodrome.runtime.Settings;
+import dev.cosmodrome.runtime.VirtualThreads;
 import dev.cosmodrome.runtime.identity.Definitions;
-import dev.cosmodrome.runtime.library.Channel;
-import dev.cosmodrome.runtime.log.Backlog;
-import dev.cosmodrome.runtime.log.BlockingMethods;
-import dev.cosmodrome.runtime.log.Clock;
-import dev.cosmodrome.runtime.log.LastAccessTable;
+import dev.cosmodrome.runtime.identity.Identities;
+import dev.cosmodrome.runtime.identity.Identity;
+import dev.cosmodrome.runtime.identity.Layout;
+import dev.cosmodrome.runtime.log.LogChunk;
 import dev.cosmodrome.runtime.log.LogMerger;
+import dev.cosmodrome.runtime.log.NoisePlan;
+import dev.cosmodrome.runtime.log.SharedState;
 import dev.cosmodrome.runtime.log.ThreadLog;
-import java.util.concurrent.atomic.AtomicInteger;
+import dev.cosmodrome.runtime.sink.RecordingSink;
+import dev.cosmodrome.runtime.thread.ThreadContext;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The state of a recording: its clock, its names, the last access to each variable and the logs of
- * its threads. Hooks feed the recording of the JVM, which {@link Recorder} has; a test can create
- * another one.
+ * Owns the state of a recording: its clock, its names, the last access to each variable, the logs
+ * of its threads and their merge. Hooks feed the recording of the JVM, which {@link Recorder} has;
+ * a test can create another one, feed its logs and read what a sink receives.
+ *
+ * <p>Static, and so shared by all recordings of a JVM, are only the identities, layouts and labels
+ * of objects and classes (they describe the JVM, see {@link Identities}), the locks that keep
+ * volatile accesses and calls of collections apart (they belong to objects of the program), and the
+ * problems (instrumentation reports them before anything is recorded).
  */
 public final class Recording {
-  public final Settings settings;
-  public final Clock clock = new Clock();
-  public final Definitions definitions;
-  public final LastAccessTable lastAccesses = new LastAccessTable();
-  public final BlockingMethods blockingMethods;
-  public final Backlog backlog;
-  public final LogMerger<ThreadLog> merger;
+  private final SharedState shared;
+  private final LogMerger<ThreadLog> merger;
+  private final EndedThreads endedThreads = new EndedThreads();
+  private final Function<Thread, ThreadContext> contexts = new Contexts(this);
+  private volatile boolean isSteered;
 
-  private final AtomicInteger nextStrand = new AtomicInteger(Channel.NOBODY);
-  private volatile boolean isOn;
+  /** Finds the context of a thread; no lambda, since the JDK may have hooks. */
+  private record Contexts(Recording recording) implements Function<Thread, ThreadContext> {
+    @Override
+    public ThreadContext apply(Thread thread) {
+      return recording.logOf(thread);
+    }
+  }
 
+  /** Creates a recording without threads and events. */
   public Recording(Settings settings) {
-    this.settings = settings;
-    definitions = new Definitions(settings.maxVariables());
-    blockingMethods = new BlockingMethods(definitions);
-    backlog = new Backlog(settings.bufferBytes() / Long.BYTES);
-    merger = new LogMerger<>(clock, definitions, backlog);
+    shared = new SharedState(settings);
+    merger = new LogMerger<>(shared);
+  }
+
+  /** How to record. */
+  public Settings settings() {
+    return shared.settings;
   }
 
   /** The names of the recording. */
   public Definitions definitions() {
-    return definitions;
+    return shared.definitions;
   }
 
-  /** Notes a method that is all that a pool runs as a task: it is no step, as if it had blocked. */
+  /** How threads are disturbed. */
+  public NoisePlan noise() {
+    return shared.noise;
+  }
+
+  /** The threads that have ended and that the JVM waits for. */
+  public EndedThreads endedThreads() {
+    return endedThreads;
+  }
+
+  /** What the logs of all threads share. */
+  SharedState shared() {
+    return shared;
+  }
+
+  /**
+   * Notes a method that is all that a pool runs as a task: it is not atomic, as if it had blocked.
+   */
   public void task(int method) {
-    blockingMethods.add(method);
+    shared.blockingMethods.add(method);
+  }
+
+  /** Notes the layout of a class; see {@link Layout#define}. */
+  public int defineClass(
+      @Nullable ClassLoader loader,
+      String className,
+      @Nullable String root,
+      @Nullable String stateField,
+      String[] fields,
+      String[] statics,
+      String[] methods) {
+    return Layout.define(
+        shared.definitions,
+        shared.settings.units(),
+        loader,
+        className,
+        root,
+        stateField,
+        fields,
+        statics,
+        methods);
   }
 
   /** Creates the log of a thread. */
   public ThreadLog newLog(String name) {
-    ThreadLog log = new ThreadLog(this, name);
-    merger.add(log.writer, log.id, log);
+    ThreadLog log = new ThreadLog(shared, name, contexts);
+    merger.add(log.writer(), log.id, log);
     return log;
   }
 
-  /** A number for a task that a thread runs: negative, and no other task has it. */
-  public int nextStrand() {
-    return nextStrand.decrementAndGet();
+  /** The log of a thread, which is created if it has none. */
+  public ThreadLog logOf(Thread thread) {
+    Identity identity = Identities.of(thread);
+    synchronized (identity) {
+      if (identity.attachment instanceof ThreadLog log) {
+        return log;
+      }
+      ThreadLog log = newLog(thread.getName());
+      log.setThread(identity);
+      if (VirtualThreads.isCarrier(thread.getClass())) {
+        log.suppressRecording();
+      }
+      identity.attachment = log;
+      return log;
+    }
+  }
+
+  /** The log of a thread, null if it has none. */
+  public @Nullable ThreadLog knownLogOf(Thread thread) {
+    Identity identity = Identities.find(thread);
+    return identity != null && identity.attachment instanceof ThreadLog log ? log : null;
+  }
+
+  /**
+   * Passes the events whose time has come to a sink.
+   *
+   * @param patience for how many nanoseconds threads may hold back what they may retract, less than
+   *     0 for not at all
+   */
+  public void merge(long patience, RecordingSink sink) {
+    merger.merge(patience, sink);
+  }
+
+  /** The logs that are not merged to their end. */
+  public List<ThreadLog> openLogs() {
+    return merger.owners();
+  }
+
+  /** Forgets all logs. */
+  void clear() {
+    merger.clear();
   }
 
   /** Whether events are recorded. */
   public boolean isOn() {
-    return isOn;
+    return shared.isOn();
   }
 
   /** Starts to record events. */
   public void start() {
-    isOn = true;
+    shared.start();
   }
 
   /** Records no more events. */
   public void stop() {
-    isOn = false;
-    backlog.close();
+    shared.stop();
+  }
+
+  /** Links what threads call that log, before classes of the JDK have hooks. */
+  public void prepare() {
+    shared.lastAccesses.set(0, shared.lastAccesses.get(0));
+    LogChunk.prepare();
+  }
+
+  /**
+   * Notes that the run is steered into a schedule; then the steering command reports the result.
+   */
+  public void steered() {
+    isSteered = true;
+  }
+
+  boolean isSteered() {
+    return isSteered;
   }
 }

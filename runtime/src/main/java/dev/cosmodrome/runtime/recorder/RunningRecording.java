@@ -1,8 +1,6 @@
 package dev.cosmodrome.runtime.recorder;
 
 import dev.cosmodrome.runtime.Settings;
-import dev.cosmodrome.runtime.hooks.InsideHooks;
-import dev.cosmodrome.runtime.log.Disturbance;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -21,9 +19,9 @@ public final class RunningRecording {
    * @return the variable's id, -1 if there are too many
    */
   public static int mark(String name) {
-    int variable = Recorder.RECORDING.definitions.variable(name) - 1;
+    int variable = Recorder.RECORDING.definitions().variable(name) - 1;
     if (variable >= 0) {
-      ThreadLogs.current().writeVolatile(variable, 0);
+      CurrentThread.log().writeVolatile(variable, 0);
     }
     return variable;
   }
@@ -34,31 +32,31 @@ public final class RunningRecording {
    * @return how long the file is then, -1 if nothing is recorded any more
    */
   public static long flush() {
-    InsideHooks.hush();
+    CurrentThread.log().suppressRecording();
     try {
       return Recorder.flush();
     } finally {
-      InsideHooks.unhush();
+      CurrentThread.log().resumeRecording();
     }
   }
 
   /** Records nothing of the current thread until {@link #resume}: it works for the tool. */
   public static void suspend() {
-    ThreadLogs.current().suspend();
+    CurrentThread.log().suspend();
   }
 
   /** Records what the current thread does again. */
   public static void resume() {
-    ThreadLogs.current().resume();
+    CurrentThread.log().resume();
   }
 
   /** Disturbs the schedule in another way than the settings say, from now on. */
   public static void disturb(Settings.Noise noise, long seed) {
-    Disturbance.change(noise, seed);
+    Recorder.RECORDING.noise().change(noise, seed);
   }
 
   /** Disturbs the schedule as the settings say again. */
   public static void disturbAsPlanned() {
-    Disturbance.asPlanned();
+    Recorder.RECORDING.noise().reset();
   }
 }

@@ -1,9 +1,10 @@
 package dev.cosmodrome.runtime.steering;
 
-import dev.cosmodrome.runtime.hooks.InsideHooks;
-import dev.cosmodrome.runtime.hooks.JdkHooks;
-import dev.cosmodrome.runtime.log.ThreadLog;
-import dev.cosmodrome.runtime.recorder.ThreadLogs;
+import dev.cosmodrome.runtime.VirtualThreads;
+import dev.cosmodrome.runtime.hooks.JdkObjectHooks;
+import dev.cosmodrome.runtime.recorder.CurrentThread;
+import dev.cosmodrome.runtime.recorder.Recorder;
+import dev.cosmodrome.runtime.thread.ThreadContext;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -43,17 +44,13 @@ public final class Steering {
 
   private Steering() {}
 
-  /** Whether the program is steered; then the steering command reports the result. */
-  public static boolean isUsed() {
-    return !steps.isEmpty();
-  }
-
   /** Begins to steer; called once, before any hook. */
   public static void use(List<ScheduledStep> wanted) {
     steps = List.copyOf(wanted);
     attempts = new SteeredAttempts(steps);
     blocks = new int[steps.size()];
     Arrays.fill(blocks, ScheduledStep.NONE);
+    Recorder.RECORDING.steered();
     on = true;
   }
 
@@ -76,7 +73,7 @@ public final class Steering {
    */
   public static void before(@Nullable Object object, @Nullable Object element, long at) {
     if (on) {
-      InsideHooks.hush();
+      JdkObjectHooks.suppressRecording();
       try {
         long here = inTheirBlocks(at);
         if (here != 0) {
@@ -85,7 +82,7 @@ public final class Steering {
       } catch (VirtualMachineError e) {
         on = false;
       } finally {
-        InsideHooks.unhush();
+        JdkObjectHooks.resumeRecording();
       }
     }
   }
@@ -109,11 +106,11 @@ public final class Steering {
 
   /** The steps that the thread can be at, by the methods that it is in. */
   private static long inTheirBlocks(long at) {
-    ThreadLog log = ThreadLogs.ofProgram();
+    ThreadContext context = CurrentThread.logOfProgram();
     long here = 0;
-    for (int i = 0; i < steps.size() && log != null; i++) {
+    for (int i = 0; i < steps.size() && context != null; i++) {
       boolean isAny = steps.get(i).block().isEmpty();
-      if ((at >>> i & 1) != 0 && (isAny || log.methods.isIn(blocks[i]))) {
+      if ((at >>> i & 1) != 0 && (isAny || context.isIn(blocks[i]))) {
         here |= 1L << i;
       }
     }
@@ -185,7 +182,7 @@ public final class Steering {
     int count = root.enumerate(all);
     for (int i = 0; i < count; i++) {
       boolean counts = isOfProgram(all[i], root) && !HELD.contains(all[i]);
-      if (counts && (JdkHooks.isCarrier(all[i]) || !isIdle(all[i]))) {
+      if (counts && (VirtualThreads.isCarrier(all[i].getClass()) || !isIdle(all[i]))) {
         return false;
       }
     }

@@ -1,8 +1,7 @@
 package dev.cosmodrome.runtime.thread;
 
-import dev.cosmodrome.runtime.collections.CollectionFunction;
-import dev.cosmodrome.runtime.collections.Contents;
 import dev.cosmodrome.runtime.identity.Identities;
+import dev.cosmodrome.runtime.identity.Owners;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +24,7 @@ public final class CollectionStep {
 
   private final StepLocks.Holder holder = new StepLocks.Holder();
   private boolean isOrdered = true;
-  private @Nullable CollectionFunction function;
+  private @Nullable FunctionInStep function;
   private boolean called;
 
   /** Notes a collection that the thread has just made. */
@@ -40,7 +39,7 @@ public final class CollectionStep {
     int hash = System.identityHashCode(collection);
     return fresh[hash & FRESH - 1] == hash
         && owners[hash & FRESH - 1] == owner
-        && owner != Variables.NOBODY;
+        && owner != Owners.NOBODY;
   }
 
   /** A call begins. */
@@ -52,12 +51,12 @@ public final class CollectionStep {
   }
 
   /** The call's function is part of the step. */
-  public void wrapFunction(CollectionFunction itsFunction) {
+  public void wrapFunction(FunctionInStep itsFunction) {
     function = itsFunction;
   }
 
   /** The function of the call that has begun, if it is part of the step. */
-  public @Nullable CollectionFunction function() {
+  public @Nullable FunctionInStep function() {
     return function;
   }
 
@@ -75,7 +74,7 @@ public final class CollectionStep {
    *
    * @param isOneStep whether the call changes nothing before it changes everything that it does
    */
-  public void lock(Contents contents, boolean isOneStep) {
+  public void lock(Object contents, boolean isOneStep) {
     if (!holder.hasLock()) {
       int hash = Identities.spread(System.identityHashCode(contents));
       isOrdered &= StepLocks.lock(hash, isOneStep, holder);

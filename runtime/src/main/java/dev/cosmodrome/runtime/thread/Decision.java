@@ -1,7 +1,6 @@
 package dev.cosmodrome.runtime.thread;
 
-import dev.cosmodrome.runtime.log.ThreadLog;
-import dev.cosmodrome.runtime.recorder.Recorder;
+import dev.cosmodrome.runtime.identity.Definitions;
 import dev.cosmodrome.trace.Op;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class Decision {
   private static final int NONE = -1;
 
+  private final Definitions definitions;
   private final String name;
   private int variable = NONE;
 
@@ -24,7 +24,8 @@ public final class Decision {
   /** How many changes were logged. */
   private int marks;
 
-  public Decision(String name) {
+  public Decision(String name, Definitions definitions) {
+    this.definitions = definitions;
     this.name = name;
   }
 
@@ -34,39 +35,39 @@ public final class Decision {
   }
 
   /** The thread changes it. */
-  public synchronized void mark(ThreadLog log, int site) {
-    boolean isAgain = marks > 0 && marker == log.strand && markingOwner == log.owner;
-    if (!isAgain && log.decide(Op.MARK, variable(), site)) {
-      marker = log.strand;
-      markingOwner = log.owner;
+  public synchronized void mark(ThreadContext context, int site) {
+    boolean isAgain = marks > 0 && marker == context.strand && markingOwner == context.owner;
+    if (!isAgain && context.decide(Op.MARK, variable(), site)) {
+      marker = context.strand;
+      markingOwner = context.owner;
       marks++;
     }
   }
 
   /** The thread sees it, whatever was changed first. */
-  public void observe(ThreadLog log, int site) {
-    observe(Op.OBSERVE, log, site);
+  public void observe(ThreadContext context, int site) {
+    observe(Op.OBSERVE, context, site);
   }
 
   /** The thread sees it, and what was changed first. */
-  public void observeOrder(ThreadLog log, int site) {
-    observe(Op.OBSERVE_ORDER, log, site);
+  public void observeOrder(ThreadContext context, int site) {
+    observe(Op.OBSERVE_ORDER, context, site);
   }
 
-  private synchronized void observe(int operation, ThreadLog log, int site) {
-    log.decideOnce(operation, variable(), marks, site);
+  private synchronized void observe(int operation, ThreadContext context, int site) {
+    context.decideOnce(operation, variable(), marks, site);
   }
 
   /** The thread does something that depends on it, perhaps. */
-  public synchronized void suspect(ThreadLog log, int site) {
+  public synchronized void suspect(ThreadContext context, int site) {
     if (marks > 0) {
-      log.decide(Op.CHANCE, variable(), site);
+      context.decide(Op.CHANCE, variable(), site);
     }
   }
 
   private int variable() {
     if (variable < 0) {
-      variable = Recorder.RECORDING.definitions.variable(name) - 1;
+      variable = definitions.variable(name) - 1;
     }
     return variable;
   }

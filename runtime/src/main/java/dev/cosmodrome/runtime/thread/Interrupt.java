@@ -1,7 +1,6 @@
 package dev.cosmodrome.runtime.thread;
 
-import dev.cosmodrome.runtime.log.ThreadLog;
-import dev.cosmodrome.runtime.recorder.Recorder;
+import dev.cosmodrome.runtime.identity.Definitions;
 import dev.cosmodrome.trace.Op;
 import org.jspecify.annotations.Nullable;
 
@@ -9,63 +8,65 @@ import org.jspecify.annotations.Nullable;
 public final class Interrupt {
   private static final int UNDEFINED = -1;
 
+  private final Definitions definitions;
   private final String thread;
   private int variable = UNDEFINED;
   private volatile @Nullable Decision polled;
 
-  public Interrupt(String thread) {
+  Interrupt(String thread, Definitions definitions) {
+    this.definitions = definitions;
     this.thread = thread;
   }
 
   /** A thread asks whether it has come, and does not wait for it. */
-  public void poll(ThreadLog log, int site) {
-    polled().observe(log, site);
-    log.decideOnce(Op.OBSERVE, variable, 0, site);
+  public void poll(ThreadContext context, int site) {
+    polled().observe(context, site);
+    context.decideOnce(Op.OBSERVE, variable, 0, site);
   }
 
   private synchronized Decision polled() {
     Decision known = polled;
     if (known == null) {
-      known = new Decision("interrupt of " + thread);
+      known = new Decision("interrupt of " + thread, definitions);
       polled = known;
     }
     return known;
   }
 
-  public void sentBy(ThreadLog log) {
+  public void sentBy(ThreadContext context) {
     Decision asked = polled;
     if (asked != null) {
-      asked.mark(log, 0);
+      asked.mark(context, 0);
     }
-    int signal = variable(log);
+    int signal = variable(context);
     if (signal >= 0) {
-      log.handOver(Op.SIGNAL, signal, 0);
+      context.handOver(Op.SIGNAL, signal, 0);
     }
   }
 
-  /** That a pool's thread is interrupted between two tasks is none of the program's business. */
-  public void seenBy(ThreadLog log) {
-    if (log.methods.depth() == 0 && !log.tasks.isOnTask()) {
+  /** The thread sees the interrupt; between two tasks of a pool, that concerns only the pool. */
+  public void seenBy(ThreadContext context) {
+    if (context.depth() == 0 && !context.isOnTask()) {
       return;
     }
-    int signal = variable(log);
+    int signal = variable(context);
     if (signal >= 0) {
-      log.await(signal, 0);
+      context.await(signal, 0);
     }
   }
 
-  private int variable(ThreadLog log) {
-    log.hush();
+  private int variable(ThreadContext context) {
+    context.suppressRecording();
     try {
       return variable();
     } finally {
-      log.unhush();
+      context.resumeRecording();
     }
   }
 
   private synchronized int variable() {
     if (variable == UNDEFINED) {
-      variable = Recorder.RECORDING.definitions.variable("interrupt of " + thread) - 1;
+      variable = definitions.variable("interrupt of " + thread) - 1;
     }
     return variable;
   }

@@ -1,97 +1,63 @@
 package dev.cosmodrome.runtime.thread;
 
+import dev.cosmodrome.runtime.identity.ClassLabel;
+import dev.cosmodrome.runtime.identity.Identities;
 import dev.cosmodrome.runtime.identity.Identity;
+import dev.cosmodrome.runtime.identity.ObjectModel;
+import dev.cosmodrome.runtime.identity.Owners;
 import dev.cosmodrome.runtime.identity.Shape;
-import dev.cosmodrome.runtime.log.ThreadLog;
 import dev.cosmodrome.runtime.vm.DontInline;
 import java.lang.reflect.Array;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Decides from when on the accesses to an object or array are recorded.
+ * Decides from when on the accesses to an object or array are recorded. See {@link Owners} for the
+ * states of an object.
  *
- * <p>Its state is 0 if nothing is known, in which case it is recorded from the first access on (but
- * see {@code InsideHooks} for objects of the JDK); the negative number of an owner; or the id of
- * its first variable + 1, when it is recorded. An owner is a thread between two operations that
- * others may see (releases, volatile writes, starting a thread). Accesses by the owner that created
- * the object are left out: whatever hands the object over to another thread comes later, and orders
- * them.
+ * <p>An object of which nothing is known is recorded from its first access on (but see {@code
+ * JdkObjectHooks} for objects of the JDK). Accesses by the owner that created an object are left
+ * out: the operation that hands the object over to another thread comes later, and orders them.
  */
 public final class Variables {
-  /** The state of objects that are not recorded because there are too many. */
-  public static final int UNRECORDED = -1;
-
-  /** The owner when no numbers are left; nothing is owned by it. */
-  public static final int NOBODY = Integer.MIN_VALUE;
-
-  /** The state of an object that was made when no numbers were left. */
-  public static final int UNOWNED = NOBODY + 1;
-
-  private static final int FIRST_OWNER = -2;
-  private static final int BLOCK = 1 << 10;
-  private static final int LAST_OWNER = Integer.MIN_VALUE + 2 * BLOCK;
-  private static final AtomicInteger NEXT_OWNERS = new AtomicInteger(FIRST_OWNER);
-
   private Variables() {}
-
-  /**
-   * Reserves numbers for the owners that a thread will be; the first of {@link #BLOCK} descending
-   * ones, or {@link #NOBODY}.
-   */
-  public static int reserveOwners() {
-    if (NEXT_OWNERS.get() <= LAST_OWNER) {
-      return NOBODY;
-    }
-    return NEXT_OWNERS.getAndAdd(-BLOCK);
-  }
-
-  /** The owner after this one, of the same thread. */
-  public static int nextOwner(int owner) {
-    if (owner == NOBODY) {
-      return NOBODY;
-    }
-    int next = owner - 1;
-    return (FIRST_OWNER - next) % BLOCK == 0 ? reserveOwners() : next;
-  }
 
   /** Makes sure that an object is recorded, and returns its state. */
   @DontInline
-  public static int record(Object object, ThreadLog log) {
-    log.hush();
+  public static int record(Object object, ThreadContext context) {
+    context.suppressRecording();
     try {
       Shape shape = Shape.of(object.getClass());
       while (true) {
         int state = shape.state(object);
-        if (state > 0 || state == UNRECORDED) {
+        if (state > 0 || state == Owners.UNRECORDED) {
           return state;
         }
-        int recorded = log.recording.definitions.object(shape);
+        int recorded = context.definitions.object(shape);
         if (shape.changeState(object, state, recorded)) {
           return recorded;
         }
       }
     } finally {
-      log.unhush();
+      context.resumeRecording();
     }
   }
 
   /** Makes sure that an array is recorded, and returns its state. */
   @DontInline
-  public static int recordArray(Object array, Identity identity, ThreadLog log) {
-    log.hush();
+  public static int recordArray(Object array, Identity identity, ThreadContext context) {
+    context.suppressRecording();
     try {
       while (true) {
         int state = identity.currentState();
-        if (state > 0 || state == UNRECORDED) {
+        if (state > 0 || state == Owners.UNRECORDED) {
           return state;
         }
-        int recorded = log.recording.definitions.array(array.getClass(), Array.getLength(array));
+        int recorded = context.definitions.array(array.getClass(), Array.getLength(array));
         if (identity.changeState(state, recorded)) {
           return recorded;
         }
       }
     } finally {
-      log.unhush();
+      context.resumeRecording();
     }
   }
 
@@ -107,7 +73,23 @@ public final class Variables {
       return false;
     }
     int raw = shape.stateOfClone(original);
-    int own = owner == NOBODY ? UNOWNED : owner;
+    int own = owner == Owners.NOBODY ? Owners.UNOWNED : owner;
     return shape.state(copy) == raw && (raw == own || shape.changeState(copy, raw, own));
+  }
+
+  /** A variable of an object that a method is called on, which is recorded from then on, or -1. */
+  public static int ofReceiver(Object object, ThreadContext context) {
+    context.suppressRecording();
+    try {
+      if (Shape.of(object.getClass()).isRecorded(object)) {
+        return record(object, context) - 1;
+      }
+      // It may be known for what its final fields hold.
+      Identity identity = Identities.find(object);
+      ObjectModel model = identity == null ? null : identity.model;
+      return model == null ? -1 : model.variable(ClassLabel.of(object.getClass()) + ".this");
+    } finally {
+      context.resumeRecording();
+    }
   }
 }

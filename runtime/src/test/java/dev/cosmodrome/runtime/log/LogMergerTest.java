@@ -78,13 +78,13 @@ class LogMergerTest {
   }
 
   @Test
-  void aThreadGoesOnWhenTheRecordingStops() throws IOException, InterruptedException {
-    TestRecording test = new TestRecording(TestRecording.SETTINGS);
-    Thread thread = new Thread(() -> test.recording.backlog.produced(Integer.MAX_VALUE));
+  void aThreadGoesOnWhenTheRecordingStops() throws InterruptedException {
+    Backlog backlog = new Backlog(1);
+    Thread thread = new Thread(() -> backlog.produced(Integer.MAX_VALUE));
     thread.start();
-    test.recording.stop();
+    backlog.close();
     thread.join();
-    assertThat(test.recording.isOn()).isFalse();
+    assertThat(backlog.isLarge()).isTrue();
   }
 
   @Test
@@ -92,10 +92,10 @@ class LogMergerTest {
     TestRecording test = new TestRecording(TestRecording.SETTINGS);
     ThreadLog ended = test.recording.newLog("ended");
     ThreadLog going = test.recording.newLog("going");
-    assertThat(test.recording.merger.owners()).containsExactly(ended, going);
+    assertThat(test.recording.openLogs()).containsExactly(ended, going);
     ended.ending();
     test.merge();
     test.merge();
-    assertThat(test.recording.merger.owners()).containsExactly(going);
+    assertThat(test.recording.openLogs()).containsExactly(going);
   }
 }

@@ -52,7 +52,7 @@ class LogWriterTest {
     assertThat(reader.limit(10, Long.MAX_VALUE)).isEqualTo(5);
     assertThat(reader.limit(3, Long.MAX_VALUE)).isEqualTo(3);
     assertThat(reader.limit(10, -1)).isEqualTo(10);
-    log.attempts.letGo();
+    log.attempts.commit();
     assertThat(reader.limit(10, Long.MAX_VALUE)).isEqualTo(10);
   }
 
@@ -60,13 +60,13 @@ class LogWriterTest {
   void whatIsHeldTooLongStays() {
     log.event(1);
     LogChunk chunk = log.lastChunk();
-    log.looks.hold(5);
+    log.observations.hold(5);
     assertThat(reader.limit(10, -1)).isEqualTo(10);
-    log.looks.takeBack(chunk, log.lastPlace(), chunk.filling(), 6);
+    log.observations.retract(chunk, log.lastPlace(), chunk.filling(), 6);
     assertThat(chunk.entries[log.lastPlace()]).isEqualTo(1);
 
-    assertThat(log.looks.hold(5)).isFalse();
-    log.looks.takeBack(chunk, log.lastPlace(), chunk.filling(), 6);
+    assertThat(log.observations.hold(5)).isFalse();
+    log.observations.retract(chunk, log.lastPlace(), chunk.filling(), 6);
     assertThat(LogChunk.isTime(chunk.entries[log.lastPlace()])).isTrue();
   }
 

@@ -73,44 +73,44 @@ class ThreadLogTest {
 
   @Test
   void aLockIsLoggedWithTheNextEvent() throws IOException {
-    main.locks.acquiring(lock, SITE);
+    main.acquiring(lock, SITE);
     test.merge();
     other.write(y, SITE);
     main.write(x, SITE);
-    main.locks.releasing(lock, SITE);
+    main.releasing(lock, SITE);
     assertThat(test.events())
         .containsExactly("other write y", "main acquire lock", "main write x", "main release lock");
   }
 
   @Test
   void onlyTheOutermostHoldOfALockCounts() throws IOException {
-    main.locks.acquiring(lock, SITE);
-    main.locks.acquiring(lock, SITE);
+    main.acquiring(lock, SITE);
+    main.acquiring(lock, SITE);
     main.write(x, SITE);
-    main.locks.releasing(lock, SITE);
+    main.releasing(lock, SITE);
     main.write(y, SITE);
-    main.locks.releasing(lock, SITE);
-    main.locks.releasing(lock, SITE);
+    main.releasing(lock, SITE);
+    main.releasing(lock, SITE);
     assertThat(test.events())
         .containsExactly("main acquire lock", "main write x", "main write y", "main release lock");
   }
 
   @Test
   void aLockWithoutEventsIsLogged() throws IOException {
-    main.locks.acquiring(lock, SITE);
-    main.locks.releasing(lock, SITE);
+    main.acquiring(lock, SITE);
+    main.releasing(lock, SITE);
     assertThat(test.events()).containsExactly("main acquire lock", "main release lock");
   }
 
   @Test
   void waitingGivesTheLockUpUntilTheNextEvent() throws IOException {
-    main.locks.acquiring(lock, SITE);
-    main.locks.waiting(lock, SITE);
-    other.locks.acquiring(lock, SITE);
+    main.acquiring(lock, SITE);
+    main.waiting(lock, SITE);
+    other.acquiring(lock, SITE);
     other.write(x, SITE);
-    other.locks.releasing(lock, SITE);
+    other.releasing(lock, SITE);
     main.read(x, SITE);
-    main.locks.releasing(lock, SITE);
+    main.releasing(lock, SITE);
     assertThat(test.events())
         .containsExactly(
             "main acquire lock",
@@ -125,13 +125,13 @@ class ThreadLogTest {
 
   @Test
   void methodsAreLoggedIfSomethingHappensInThem() throws IOException {
-    int outer = main.methods.enter(test.method("A.outer"));
-    int silent = main.methods.enter(test.method("A.silent"));
-    main.methods.exit(silent);
-    int inner = main.methods.enter(test.method("A.inner"));
+    int outer = main.enter(test.method("A.outer"));
+    int silent = main.enter(test.method("A.silent"));
+    main.exit(silent);
+    int inner = main.enter(test.method("A.inner"));
     main.write(x, SITE);
-    main.methods.exit(inner);
-    main.methods.exit(outer);
+    main.exit(inner);
+    main.exit(outer);
     assertThat(test.events())
         .containsExactly(
             "main enter A.outer",
@@ -143,10 +143,10 @@ class ThreadLogTest {
 
   @Test
   void leavingAMethodLeavesAllThatItCalled() throws IOException {
-    int outer = main.methods.enter(test.method("A.outer"));
-    main.methods.enter(test.method("A.inner"), lock);
+    int outer = main.enter(test.method("A.outer"));
+    main.enter(test.method("A.inner"), lock);
     main.write(x, SITE);
-    main.methods.exit(outer);
+    main.exit(outer);
     assertThat(test.events())
         .containsExactly(
             "main enter A.outer",
@@ -161,9 +161,9 @@ class ThreadLogTest {
   @Test
   void whatAMethodReadIsLoggedAgainInTheNextOne() throws IOException {
     main.read(x, SITE);
-    int method = main.methods.enter(test.method("A.get"));
+    int method = main.enter(test.method("A.get"));
     main.read(x, SITE);
-    main.methods.exit(method);
+    main.exit(method);
     main.read(x, SITE);
     assertThat(test.events())
         .containsExactly(
@@ -182,12 +182,12 @@ class ThreadLogTest {
 
   @Test
   void optimisticReadsCountIfTheyAreValidated() throws IOException {
-    main.optimisticReads.begin();
+    main.beginOptimisticReads();
     main.read(x, SITE);
-    main.optimisticReads.settle(true);
-    main.optimisticReads.begin();
+    main.endOptimisticReads(true);
+    main.beginOptimisticReads();
     main.read(y, SITE);
-    main.optimisticReads.settle(false);
+    main.endOptimisticReads(false);
     main.write(y, SITE);
     assertThat(test.events()).containsExactly("main read x", "main write y");
   }
@@ -218,10 +218,10 @@ class ThreadLogTest {
     int task = test.variable("task");
     main.handOver(Op.SUBMIT, task, SITE);
     int before = other.strand;
-    other.tasks.run(task);
+    other.runTask(task);
     assertThat(other.strand).isNegative().isNotEqualTo(before);
     other.write(x, SITE);
-    other.tasks.done();
+    other.endTask();
     assertThat(other.strand).isEqualTo(before);
     assertThat(test.events())
         .containsExactly("main submit task", "other run task", "other write x", "other done task");
@@ -231,8 +231,8 @@ class ThreadLogTest {
   void aThreadThatIsSuspendedLogsNothing() throws IOException {
     main.suspend();
     main.write(x, SITE);
-    main.locks.acquiring(lock, SITE);
-    main.locks.releasing(lock, SITE);
+    main.acquiring(lock, SITE);
+    main.releasing(lock, SITE);
     main.resume();
     main.write(y, SITE);
     assertThat(test.events()).containsExactly("main write y");
@@ -259,11 +259,11 @@ class ThreadLogTest {
   void methodsInWhichAThreadBlocksAreNotAtomic() {
     int outer = test.method("A.outer");
     int inner = test.method("A.inner");
-    main.methods.enter(outer);
-    assertThat(main.methods.atomicDepth()).isEqualTo(1);
-    main.methods.blocking();
-    assertThat(main.methods.atomicDepth()).isEqualTo(-1);
-    main.methods.enter(inner);
-    assertThat(main.methods.atomicDepth()).isEqualTo(2);
+    main.enter(outer);
+    assertThat(main.atomicDepth()).isEqualTo(1);
+    main.blocking();
+    assertThat(main.atomicDepth()).isEqualTo(-1);
+    main.enter(inner);
+    assertThat(main.atomicDepth()).isEqualTo(2);
   }
 }

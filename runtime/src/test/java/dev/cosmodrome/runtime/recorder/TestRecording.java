@@ -44,16 +44,16 @@ public final class TestRecording {
   }
 
   public int variable(String name) {
-    return recording.definitions.variable(name) - 1;
+    return recording.definitions().variable(name) - 1;
   }
 
   public int method(String name) {
-    return recording.definitions.method(name, 0);
+    return recording.definitions().method(name, 0);
   }
 
   /** Merges what the threads have logged so far. */
   public void merge() {
-    recording.merger.merge(NO_PATIENCE, sink);
+    recording.merge(NO_PATIENCE, sink);
   }
 
   /** All events, in the order in which they were merged; any object that is locked is "lock". */

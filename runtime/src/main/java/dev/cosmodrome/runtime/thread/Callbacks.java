@@ -1,4 +1,4 @@
-package dev.cosmodrome.runtime.log;
+package dev.cosmodrome.runtime.thread;
 
 import dev.cosmodrome.runtime.identity.Identities;
 import dev.cosmodrome.runtime.identity.Layout;
@@ -43,16 +43,11 @@ public final class Callbacks {
   }
 
   /** Whether a method that was entered was called by code without hooks. */
-  boolean isCallback(int called, int method, ThreadLog log) {
+  boolean isCallback(int called, int method) {
     long key = (long) called << Integer.SIZE | (long) method << 1;
     int at = Identities.spread(called * 31 + method) & SLOTS - 1;
     if ((known[at] ^ key) >>> 1 != 0) {
-      log.hush();
-      try {
-        known[at] = key | (WALKER.walk(LACKS_HOOKS) ? 1 : 0);
-      } finally {
-        log.unhush();
-      }
+      known[at] = key | (WALKER.walk(LACKS_HOOKS) ? 1 : 0);
     }
     return (known[at] & 1) != 0;
   }

@@ -1,7 +1,6 @@
 package dev.cosmodrome.runtime.thread;
 
 import dev.cosmodrome.runtime.identity.VariableSeries;
-import dev.cosmodrome.runtime.log.ThreadLog;
 
 /**
  * What threads have seen of a concurrent queue: either that elements are present, which others may
@@ -10,7 +9,7 @@ import dev.cosmodrome.runtime.log.ThreadLog;
  * therefore access no variable and do not conflict; an inspection comes before the later change of
  * what it saw, but not after earlier changes.
  */
-public final class QueueSide {
+public final class QueueFact {
   private static final int NOBODY = -1;
   private static final int SEVERAL = -2;
 
@@ -20,22 +19,22 @@ public final class QueueSide {
   /** The thread that has read the variable. */
   private volatile int reader = NOBODY;
 
-  public QueueSide(VariableSeries variables) {
+  public QueueFact(VariableSeries variables) {
     this.variables = variables;
   }
 
   /** The variable for what a thread has just seen; less than 0 if there is none. */
-  synchronized int see(ThreadLog log) {
+  synchronized int see(int thread) {
     if (variable < 0) {
       variable = variables.next();
     }
-    reader = reader == NOBODY || reader == log.id ? log.id : SEVERAL;
+    reader = reader == NOBODY || reader == thread ? thread : SEVERAL;
     return variable;
   }
 
   /** What a thread has seen does not matter any more. */
-  synchronized void forget(int seen, ThreadLog log) {
-    if (seen == variable && reader == log.id) {
+  synchronized void forget(int seen, int thread) {
+    if (seen == variable && reader == thread) {
       reader = NOBODY;
     }
   }
@@ -50,12 +49,12 @@ public final class QueueSide {
    *
    * @return the variable to write when it has done so, or less than 0 if there is none
    */
-  int change(ThreadLog log) {
-    return reader == NOBODY ? NOBODY : changeSeen(log);
+  int change(int thread) {
+    return reader == NOBODY ? NOBODY : changeSeen(thread);
   }
 
-  private synchronized int changeSeen(ThreadLog log) {
-    if (reader == NOBODY || reader == log.id) {
+  private synchronized int changeSeen(int thread) {
+    if (reader == NOBODY || reader == thread) {
       return NOBODY;
     }
     int seen = variable;

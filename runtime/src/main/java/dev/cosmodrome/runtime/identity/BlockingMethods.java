@@ -1,7 +1,6 @@
-package dev.cosmodrome.runtime.log;
+package dev.cosmodrome.runtime.identity;
 
 import dev.cosmodrome.runtime.Copies;
-import dev.cosmodrome.runtime.identity.Definitions;
 
 /** The methods that were seen to wait, sleep, park, join or block. */
 public final class BlockingMethods {
@@ -19,7 +18,7 @@ public final class BlockingMethods {
     }
   }
 
-  boolean has(int method) {
+  public boolean has(int method) {
     boolean[] known = seen;
     return method < known.length && known[method];
   }

@@ -2,34 +2,36 @@ package dev.cosmodrome.runtime.library;
 
 import dev.cosmodrome.runtime.identity.Layout;
 import dev.cosmodrome.runtime.identity.Shape;
-import dev.cosmodrome.runtime.log.ThreadLog;
+import dev.cosmodrome.runtime.thread.ThreadContext;
 import dev.cosmodrome.runtime.thread.Variables;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import org.jspecify.annotations.Nullable;
 
 /** Accesses through {@link Field}. */
-public final class Reflected {
-  private Reflected() {}
+public final class ReflectiveAccess {
+  private ReflectiveAccess() {}
 
   public static void access(
-      Field field, @Nullable Object object, boolean writes, ThreadLog log, int site) {
+      Field field, @Nullable Object object, boolean writes, ThreadContext context, int site) {
     int modifiers = field.getModifiers();
     int variable =
-        Modifier.isStatic(modifiers) ? ofStatic(field) : ofObject(field, object, modifiers, log);
+        Modifier.isStatic(modifiers)
+            ? ofStatic(field)
+            : ofObject(field, object, modifiers, context);
     if (variable < 0 || Modifier.isFinal(modifiers)) {
       return;
     }
     if (Modifier.isVolatile(modifiers)) {
       if (writes) {
-        log.writeVolatile(variable, site);
+        context.writeVolatile(variable, site);
       } else {
-        log.readVolatile(variable, site);
+        context.readVolatile(variable, site);
       }
     } else if (writes) {
-      log.write(variable, site);
+      context.write(variable, site);
     } else {
-      log.read(variable, site);
+      context.read(variable, site);
     }
   }
 
@@ -38,7 +40,8 @@ public final class Reflected {
     return layout == null ? -1 : layout.staticVariable(field.getName());
   }
 
-  private static int ofObject(Field field, @Nullable Object object, int modifiers, ThreadLog log) {
+  private static int ofObject(
+      Field field, @Nullable Object object, int modifiers, ThreadContext context) {
     if (object == null || !field.getDeclaringClass().isInstance(object)) {
       return -1;
     }
@@ -48,10 +51,10 @@ public final class Reflected {
     if (!shape.isRecorded(object) || index < 0) {
       return -1;
     }
-    if (shape.state(object) == log.owner && !Modifier.isVolatile(modifiers)) {
+    if (shape.state(object) == context.owner && !Modifier.isVolatile(modifiers)) {
       return -1;
     }
-    int recorded = Variables.record(object, log);
+    int recorded = Variables.record(object, context);
     return recorded > 0 ? recorded - 1 + index : -1;
   }
 }

@@ -4,7 +4,7 @@ package dev.cosmodrome.runtime.log;
  * Keeps the reader of a log from events that its thread may still take back. The reader goes on
  * when that takes too long; from then on they stay.
  */
-public final class Hold {
+public final class PendingRetraction {
   private volatile long time;
 
   /**
@@ -21,7 +21,7 @@ public final class Hold {
   }
 
   /** Holds nothing any more. */
-  public synchronized void letGo() {
+  public synchronized void commit() {
     time = 0;
   }
 
@@ -31,14 +31,14 @@ public final class Hold {
   }
 
   /** Lets the reader go on; returns whether it still was held from that time on. */
-  public synchronized boolean letGo(long from) {
+  public synchronized boolean commit(long from) {
     boolean isSame = time == from;
     time = isSame ? 0 : time;
     return isSame;
   }
 
   /** Takes an event back that is held; if nothing is, it stays. Returns whether some are. */
-  public synchronized boolean takeBack(LogChunk chunk, int place, int filling, long at) {
+  public synchronized boolean retract(LogChunk chunk, int place, int filling, long at) {
     if (time != 0) {
       chunk.forget(place, filling, at);
     }

@@ -1,6 +1,6 @@
 package dev.cosmodrome.runtime.log;
 
-import dev.cosmodrome.runtime.thread.RunningCall;
+import dev.cosmodrome.runtime.thread.PendingCall;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,16 +8,16 @@ import org.jspecify.annotations.Nullable;
  * the next event of the thread: the collection runs recorded code then. If there is none, the call
  * is logged as a whole when it ends.
  */
-public final class PendingCall {
+public final class UnloggedCall {
   private final ThreadLog log;
-  private @Nullable RunningCall call;
+  private @Nullable PendingCall call;
 
-  PendingCall(ThreadLog log) {
+  UnloggedCall(ThreadLog log) {
     this.log = log;
   }
 
   /** The thread is about to call a collection, whose lock it takes if it has one. */
-  public void begin(RunningCall begun) {
+  public void begin(PendingCall begun) {
     Object lock = begun.lock();
     if (lock != null) {
       log.locks.holdAgain(lock);
@@ -41,7 +41,7 @@ public final class PendingCall {
   }
 
   /** Logs the call, if there is one, and what happened before it. */
-  public void settle() {
+  public void logWithPredecessors() {
     if (call != null) {
       log.catchUp();
     }
@@ -49,21 +49,21 @@ public final class PendingCall {
 
   /** Logs the call, if there is one; what happened before it is in the log. */
   void logIfAny() {
-    RunningCall begun = call;
+    PendingCall begun = call;
     if (begun == null) {
       return;
     }
     call = null;
-    log.methods.logUpTo(Math.min(begun.depth(), log.methods.depth()));
+    log.logMethodsUpTo(Math.min(begun.depth(), log.depth()));
     Object lock = begun.lock();
     if (lock != null) {
       log.locks.take(lock, begun.site());
     }
-    log.hush();
+    log.suppressRecording();
     try {
-      begun.logReads(log);
+      begun.reportReads(log);
     } finally {
-      log.unhush();
+      log.resumeRecording();
     }
   }
 }

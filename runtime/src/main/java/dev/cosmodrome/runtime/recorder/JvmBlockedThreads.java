@@ -2,6 +2,7 @@ package dev.cosmodrome.runtime.recorder;
 
 import dev.cosmodrome.runtime.OwnThread;
 import dev.cosmodrome.runtime.Problems;
+import dev.cosmodrome.runtime.identity.Definitions;
 import dev.cosmodrome.runtime.identity.Identity;
 import dev.cosmodrome.runtime.log.ThreadLog;
 import dev.cosmodrome.trace.Kind;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Which monitors threads are blocked by, as the JVM says: a synchronized method is entered by no
  * code that could be recorded. If the JVM does not answer, what was recorded has to do.
  */
-final class MonitorsOfJvm implements Runnable {
+final class JvmBlockedThreads implements Runnable {
   private static final long PATIENCE_MILLIS = 2000;
 
   private final List<ThreadLog> logs;
@@ -28,15 +29,18 @@ final class MonitorsOfJvm implements Runnable {
   private volatile @Nullable ThreadInfo @Nullable [] infos;
 
   private final Symbols symbols;
+  private final Definitions definitions;
 
-  private MonitorsOfJvm(List<ThreadLog> logs, Symbols symbols) {
+  private JvmBlockedThreads(List<ThreadLog> logs, Symbols symbols, Definitions definitions) {
     this.logs = logs;
     this.symbols = symbols;
+    this.definitions = definitions;
   }
 
   /** Asks the JVM, on a thread of its own: nothing can keep the program from ending. */
-  static MonitorsOfJvm awaitedBy(List<ThreadLog> logs, Symbols symbols) {
-    MonitorsOfJvm asked = new MonitorsOfJvm(logs, symbols);
+  static JvmBlockedThreads awaitedBy(
+      List<ThreadLog> logs, Symbols symbols, Definitions definitions) {
+    JvmBlockedThreads asked = new JvmBlockedThreads(logs, symbols, definitions);
     new OwnThread(asked, "monitors").start();
     try {
       if (!asked.done.await(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
@@ -65,7 +69,7 @@ final class MonitorsOfJvm implements Runnable {
 
   @SuppressWarnings("deprecation") // the successor is not in JDK 17
   private static long id(ThreadLog log) {
-    return log.thread != null && log.thread.get() instanceof Thread thread ? thread.getId() : 1;
+    return log.thread() instanceof Thread thread ? thread.getId() : 1;
   }
 
   private @Nullable ThreadInfo info(ThreadLog log) {
@@ -108,7 +112,7 @@ final class MonitorsOfJvm implements Runnable {
     for (int id = 1; id < symbols.of(Kind.BLOCK).size(); id++) {
       String name = symbols.name(Kind.BLOCK, id);
       if (name.equals(method) || name.startsWith(method + "(")) {
-        return Recorder.RECORDING.definitions.siteOf(id);
+        return definitions.siteOf(id);
       }
     }
     return 0;

@@ -1,0 +1,233 @@
+package dev.cosmodrome.runtime.library;
+
+import dev.cosmodrome.runtime.library.LibraryAction.Kind;
+import dev.cosmodrome.runtime.thread.ThreadContext;
+import java.util.concurrent.Exchanger;
+import java.util.concurrent.locks.StampedLock;
+import org.jspecify.annotations.Nullable;
+
+/** Reports what a call of a library does, as its actions say. */
+public final class CallActions {
+  /** The hand-over of an object for elements that are null, which have none of their own. */
+  private static final String NULLS = "nulls";
+
+  private CallActions() {}
+
+  /** Reports what is to be reported before a call. */
+  public static void before(
+      LibraryAction action, Operands operands, ThreadContext context, int site) {
+    if (action.kind() == Kind.BLOCKS) {
+      context.blocking();
+      return;
+    }
+    if (action.kind().fence() != LibraryAction.NO_ACCESS) {
+      context.fence(action.kind().fence(), site);
+      return;
+    }
+    if (action.kind() == Kind.CHANCE && action.condition() == LibraryAction.ALWAYS) {
+      Decisions.chance(action.name(), operands.of(0), context, site);
+      return;
+    }
+    if (action.kind() == Kind.POLL && action.name().equals("interrupt")) {
+      Decisions.pollInterrupt(operands.of(0), context, site);
+      return;
+    }
+    Object target = operands.of(action.on());
+    if (action.kind() == Kind.SEND && action.on() > 0 && target == null) {
+      sendNull(operands, context, site);
+    }
+    if (target == null
+        || !action.hasStamp(operands)
+        || (action.on() == LibraryAction.FIELD && operands.handle(context) == null)) {
+      return;
+    }
+    if (action.kind().isAtomicRead() || action.kind().isAtomicWrite()) {
+      VariableActions.beforeAtomic(action, operands, target, context, site);
+      return;
+    }
+    switch (action.kind()) {
+      case ACQUIRE, SHARE -> LibraryObject.of(target, context).lock().request(context, site);
+      case RELEASE -> LibraryObject.of(target, context).lock().release(context, site);
+      case UNSHARE -> LibraryObject.of(target, context).lock().unshare(context, site);
+      case WAIT -> LibraryObject.of(target, context).lock().await(context, site);
+      case SEND -> LibraryObject.of(target, context).channel(action.name()).send(context, site);
+      case SIGNAL -> LibraryObject.of(target, context).channel(action.name()).signal(context, site);
+      case GIVE -> LibraryObject.of(target, context).channel(action.name()).give(context, site);
+      case BARRIER -> LibraryObject.of(target, context).arrive(context, site);
+      case ADD -> LibraryObject.of(target, context).sum().add(context, site);
+      case RESET -> LibraryObject.of(target, context).sum().reset(context, site);
+      case INSERT, WITHDRAW ->
+          LibraryObject.of(target, context)
+              .queue()
+              .changing(action.kind() == Kind.WITHDRAW, context);
+      case MARK, COUNT, POLL, ASK, SET_OWN, DROP_OWN -> {
+        if (action.condition() == LibraryAction.ALWAYS) {
+          Decisions.before(action, target, context, site);
+        }
+      }
+      case PLAIN_WRITE -> {
+        int variable = VariableActions.plainVariable(action, operands, target, context);
+        if (variable >= 0) {
+          context.write(variable, site);
+        }
+      }
+      default -> {}
+    }
+  }
+
+  private static void sendNull(Operands operands, ThreadContext context, int site) {
+    if (operands.of(0) instanceof Exchanger<?> exchanger) {
+      LibraryObject.of(exchanger, context).channel(NULLS).send(context, site);
+    }
+  }
+
+  private static void receiveNull(Operands operands, ThreadContext context, int site) {
+    if (operands.of(0) instanceof Exchanger<?> exchanger) {
+      LibraryObject.of(exchanger, context).channel(NULLS).receive(context, site);
+    }
+  }
+
+  /** Reports what is to be reported after a call. */
+  public static void after(
+      LibraryAction action,
+      @Nullable Object result,
+      Operands operands,
+      ThreadContext context,
+      int site) {
+    boolean met = action.isMet(result, operands, context);
+    Object target = action.on() == LibraryAction.RESULT ? result : operands.of(action.on());
+    if (action.kind().isAtomicRead() || action.kind().isAtomicWrite()) {
+      if (action.kind().isAtomicRead()) {
+        VariableActions.access(
+            action, action.kind().isUpdate() && met, operands, target, context, site);
+      }
+      context.unlockVolatile();
+      return;
+    }
+    switch (action.kind()) {
+      case CONVERT -> convert(action, met, operands, result, context, site);
+      case CONFIRM -> confirm(action, met, operands, context, site);
+      case INSERT, WITHDRAW -> acted(action, met, operands, context, site);
+      case MARK,
+          OBSERVE,
+          OBSERVE_ORDER,
+          GATHER,
+          SUSPECT,
+          CHANCE,
+          COUNT,
+          POLL,
+          ASK,
+          REFUSED,
+          GET_OWN -> {
+        if (met) {
+          Decisions.after(action, target, context, site);
+        }
+      }
+      case PLAIN_READ -> VariableActions.plainRead(action, operands, target, context, site);
+      default -> {
+        if (action.kind() == Kind.RECEIVE
+            && action.on() == LibraryAction.RESULT
+            && result == null) {
+          receiveNull(operands, context, site);
+        } else if (met && target != null) {
+          take(action, target, result, operands, context, site);
+        }
+      }
+    }
+  }
+
+  /** Reports what is to be reported after a call that failed. */
+  public static void failed(
+      LibraryAction action, Operands operands, ThreadContext context, int site) {
+    if (action.kind() == Kind.INSERT || action.kind() == Kind.WITHDRAW) {
+      acted(action, false, operands, context, site);
+    }
+  }
+
+  private static void acted(
+      LibraryAction action, boolean isChanged, Operands operands, ThreadContext context, int site) {
+    Object queue = operands.of(action.on());
+    if (queue != null) {
+      LibraryObject.of(queue, context)
+          .queue()
+          .changed(action.kind() == Kind.WITHDRAW, isChanged, context, site);
+    }
+  }
+
+  private static void take(
+      LibraryAction action,
+      Object target,
+      @Nullable Object result,
+      Operands operands,
+      ThreadContext context,
+      int site) {
+    switch (action.kind()) {
+      case ACQUIRE, TRY ->
+          LibraryObject.of(target, context)
+              .lock()
+              .acquire(action.kind() == Kind.TRY, context, site);
+      case SHARE, TRY_SHARE ->
+          LibraryObject.of(target, context)
+              .lock()
+              .share(action.kind() == Kind.TRY_SHARE, context, site);
+      case RECEIVE ->
+          LibraryObject.of(target, context).channel(action.name()).receive(context, site);
+      case TAKE -> LibraryObject.of(target, context).channel(action.name()).take(context, site);
+      case COLLECT ->
+          LibraryObject.of(target, context).channel(action.name()).collect(context, site);
+      case MAKE -> context.collections.created(target, context.owner);
+      case SUM -> LibraryObject.of(target, context).sum().ask(context, site);
+      case SEE, MISS ->
+          LibraryObject.of(target, context).queue().saw(action.kind() == Kind.SEE, context, site);
+      case OFFSET -> {
+        if (result instanceof Number offset) {
+          UnsafeFields.define(target, action.name(), offset.longValue());
+        }
+      }
+      case GUESS -> {
+        LibraryObject.of(target, context).channel(action.name()).receive(context, site);
+        context.beginOptimisticReads();
+      }
+      case PART -> {
+        if (result != null && result != target) {
+          LibraryObject.part(result, target, context);
+        }
+      }
+      case HANDLE -> {
+        if (result != null) {
+          LibraryObject.handle(
+              result, FieldHandle.of(target, operands.of(action.argument())), context);
+        }
+      }
+      default -> {}
+    }
+  }
+
+  /** Converts a stamp, if that succeeded. */
+  private static void convert(
+      LibraryAction action,
+      boolean met,
+      Operands operands,
+      @Nullable Object result,
+      ThreadContext context,
+      int site) {
+    Object lock = operands.of(action.on());
+    if (met && lock != null) {
+      LibraryObject.of(lock, context).lock().acquire(true, context, site);
+    }
+    if (met || !LibraryAction.isTrue(result)) {
+      context.convertedOptimisticReads(met);
+    }
+  }
+
+  /** Reads that were not disturbed by a writer count as made under the lock. */
+  private static void confirm(
+      LibraryAction action, boolean met, Operands operands, ThreadContext context, int site) {
+    if (met && operands.of(0) instanceof StampedLock lock && operands.of(1) instanceof Long stamp) {
+      LibraryObject known = LibraryObject.of(lock, context);
+      known.channel(action.name()).confirm(lock, known.lock(), stamp, context, site);
+    } else {
+      context.endOptimisticReads(false);
+    }
+  }
+}

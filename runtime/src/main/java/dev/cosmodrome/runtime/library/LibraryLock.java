@@ -1,0 +1,128 @@
+package dev.cosmodrome.runtime.library;
+
+import dev.cosmodrome.runtime.Problems;
+import dev.cosmodrome.runtime.identity.Identities;
+import dev.cosmodrome.runtime.identity.Identity;
+import dev.cosmodrome.runtime.identity.Shape;
+import dev.cosmodrome.runtime.thread.LockIds;
+import dev.cosmodrome.runtime.thread.ModelledLock;
+import dev.cosmodrome.runtime.thread.ThreadContext;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.concurrent.locks.StampedLock;
+
+/** An object of a library as a lock: which thread holds it, and how it is shared. */
+public final class LibraryLock implements ModelledLock {
+  private static final int NOBODY = -1;
+
+  private final Identity identity;
+  private final String label;
+
+  /** The thread that holds the lock. */
+  private volatile int holder = NOBODY;
+
+  private volatile boolean isAbandoned;
+
+  LibraryLock(Identity identity, String label) {
+    this.identity = identity;
+    this.label = label;
+  }
+
+  @Override
+  public int defineLock(ThreadContext context) {
+    Object object = identity.get();
+    return object != null && Shape.of(object.getClass()).isTracked()
+        ? LockIds.define(object, "", context)
+        : context.definitions.lock(label);
+  }
+
+  /** The thread is about to wait for the lock. */
+  void request(ThreadContext context, int site) {
+    context.requesting(this, site);
+  }
+
+  /**
+   * The thread holds the lock now. A lock that seems to be held by another thread is not recorded.
+   *
+   * @param byTrying whether the thread would not have waited for ever
+   */
+  void acquire(boolean byTrying, ThreadContext context, int site) {
+    if (holder == NOBODY || holder == context.id) {
+      holder = context.id;
+      if (!isForOne()) {
+        context.acquiring(this, byTrying, site);
+      } else if (!context.holds(this)) {
+        context.acquiring(this, byTrying, site);
+        context.unsharing(this, site);
+      }
+    } else {
+      Problems.note("locks not recorded, because code without hooks releases them: " + label);
+    }
+  }
+
+  void release(ThreadContext context, int site) {
+    if (isHolder(context)) {
+      context.releasing(this, site);
+      if (!context.holds(this)) {
+        holder = NOBODY;
+      }
+    }
+  }
+
+  /** The thread has the lock now, and others may share it. */
+  void share(boolean byTrying, ThreadContext context, int site) {
+    context.sharing(this, byTrying, site);
+    if (isForOne()) {
+      release(context, site);
+    }
+  }
+
+  void unshare(ThreadContext context, int site) {
+    context.unsharing(this, site);
+  }
+
+  /**
+   * Whether a thread that holds the lock does not share it as well: it has converted one stamp into
+   * the other.
+   */
+  private boolean isForOne() {
+    return identity.get() instanceof StampedLock;
+  }
+
+  /** The thread waits for a condition of the lock. */
+  void await(ThreadContext context, int site) {
+    if (isHolder(context)) {
+      context.waiting(this, site);
+      context.waitsInside();
+      holder = NOBODY;
+    } else {
+      context.blocking();
+    }
+  }
+
+  @Override
+  public void ownerEnds(ThreadContext context) {
+    Object lock = identity.get();
+    boolean isKept =
+        lock instanceof ReentrantReadWriteLock both
+            ? both.isWriteLockedByCurrentThread() || both.getReadHoldCount() > 0
+            : lock instanceof ReentrantLock one && one.isHeldByCurrentThread();
+    if (isKept) {
+      isAbandoned = true;
+      context.definitions.abandoned(LockIds.of(Identities.of(this), this, context));
+    } else if (isForOne()) {
+      release(context, 0);
+      unshare(context, 0);
+    }
+  }
+
+  @Override
+  public boolean isAbandoned() {
+    return isAbandoned;
+  }
+
+  /** Whether a thread holds the lock, perhaps since it has waited. */
+  private boolean isHolder(ThreadContext context) {
+    return holder == context.id || (holder == NOBODY && context.holds(this));
+  }
+}

@@ -1,0 +1,85 @@
+package dev.cosmodrome.runtime.library;
+
+import dev.cosmodrome.runtime.identity.Definitions;
+import dev.cosmodrome.runtime.identity.VariableSeries;
+import dev.cosmodrome.runtime.thread.Decision;
+import dev.cosmodrome.runtime.thread.QueueFact;
+import dev.cosmodrome.runtime.thread.ThreadContext;
+import java.util.Deque;
+import java.util.concurrent.DelayQueue;
+import java.util.concurrent.PriorityBlockingQueue;
+import org.jspecify.annotations.Nullable;
+
+/** A concurrent queue: what threads see of its elements, and the order at its ends. */
+final class LibraryQueue {
+  // The ends of a queue, and both of them if elements can be added and removed at either.
+  private static final String TAIL = "tail";
+  private static final String HEAD = "head";
+  private static final String ORDER = "order";
+
+  private final LibraryObject object;
+  private final QueueFact present;
+  private final QueueFact missing;
+
+  LibraryQueue(LibraryObject object, Definitions definitions) {
+    this.object = object;
+    VariableSeries changes = new VariableSeries("changes", object.label(), definitions);
+    present = new QueueFact(changes);
+    missing = new QueueFact(changes);
+  }
+
+  /** The thread has seen that elements are present, or that some are missing. */
+  void saw(boolean arePresent, ThreadContext context, int site) {
+    if (arePresent) {
+      context.queues.saw(present, missing, site);
+    } else {
+      context.queues.saw(missing, present, site);
+    }
+    seeTail(context, site);
+    head().observe(context, site);
+  }
+
+  /** The thread is about to remove elements, or to add some. */
+  void changing(boolean removes, ThreadContext context) {
+    context.queues.changing(removes ? present : missing);
+  }
+
+  /** The thread has done so, or tried to in vain. */
+  void changed(boolean removes, boolean isChanged, ThreadContext context, int site) {
+    if (removes) {
+      context.queues.changed(present, missing, isChanged, site);
+      seeTail(context, site);
+    } else {
+      context.queues.changed(missing, present, isChanged, site);
+    }
+    if (removes == isChanged) {
+      head().observe(context, site);
+    }
+    if (isChanged) {
+      (removes ? head() : tail()).mark(context, site);
+    }
+  }
+
+  /** The thread has seen which elements were added, and in which order if they are not sorted. */
+  private void seeTail(ThreadContext context, int site) {
+    Object queue = object.object();
+    if (queue instanceof PriorityBlockingQueue || queue instanceof DelayQueue) {
+      tail().observe(context, site);
+    } else {
+      tail().observeOrder(context, site);
+    }
+  }
+
+  private Decision tail() {
+    return object.decision(isDeque() ? ORDER : TAIL);
+  }
+
+  private Decision head() {
+    return object.decision(isDeque() ? ORDER : HEAD);
+  }
+
+  private boolean isDeque() {
+    @Nullable Object queue = object.object();
+    return queue instanceof Deque;
+  }
+}

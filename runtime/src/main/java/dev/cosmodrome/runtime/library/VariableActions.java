@@ -1,0 +1,117 @@
+package dev.cosmodrome.runtime.library;
+
+import dev.cosmodrome.runtime.collections.CollectionKind;
+import dev.cosmodrome.runtime.thread.ThreadContext;
+import dev.cosmodrome.trace.Op;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
+
+/** Reports the accesses of library calls to single variables, such as an atomic or a field. */
+final class VariableActions {
+  private VariableActions() {}
+
+  /**
+   * Reports an atomic write, and blocks other accesses to the variable until the call has ended.
+   */
+  static void beforeAtomic(
+      LibraryAction action, Operands operands, Object target, ThreadContext context, int site) {
+    if (action.byFunction()) {
+      return;
+    }
+    context.lockVolatile(operands.hash(action.on(), context));
+    int variable = action.kind().isAtomicWrite() ? variable(action, operands, target, context) : -1;
+    if (variable >= 0) {
+      context.writeAtomic(action.kind().writing(), variable, site);
+    }
+  }
+
+  static void access(
+      LibraryAction action,
+      boolean writes,
+      Operands operands,
+      @Nullable Object target,
+      ThreadContext context,
+      int site) {
+    if (target == null
+        || (action.on() == LibraryAction.FIELD && operands.handle(context) == null)) {
+      return;
+    }
+    int variable = variable(action, operands, target, context);
+    if (variable >= 0) {
+      context.readAtomic(action.kind().reading(), variable, site);
+      if (action.compares()) {
+        context.compared(false);
+      }
+      if (writes) {
+        updated(action, operands, context);
+        context.writeAtomic(action.kind().writing(), variable, site);
+      }
+    }
+  }
+
+  /** A plain read of what may be compared and set next is as any read before that. */
+  static void plainRead(
+      LibraryAction action,
+      Operands operands,
+      @Nullable Object target,
+      ThreadContext context,
+      int site) {
+    int variable = plainVariable(action, operands, target, context);
+    if (variable >= 0 && (action.on() == LibraryAction.FIELD || isAtomic(target))) {
+      context.readAtomic(Op.READ, variable, site);
+    } else if (variable >= 0) {
+      context.read(variable, site);
+    }
+  }
+
+  private static void updated(LibraryAction action, Operands operands, ThreadContext context) {
+    FieldHandle handle = action.on() == LibraryAction.FIELD ? operands.handle(context) : null;
+    if (handle != null) {
+      handle.updated(context.definitions);
+    }
+  }
+
+  private static int variable(
+      LibraryAction action, Operands operands, Object target, ThreadContext context) {
+    if (action.on() == LibraryAction.FIELD) {
+      return operands.fieldVariable(context);
+    }
+    LibraryObject object = LibraryObject.of(target, context);
+    return action.argument() > 0
+        ? object.element(operands.of(action.argument()))
+        : object.variable(action.name());
+  }
+
+  /** The variable that a plain access is to, or -1 if it is not recorded. */
+  static int plainVariable(
+      LibraryAction action, Operands operands, @Nullable Object target, ThreadContext context) {
+    if (action.on() == LibraryAction.FIELD) {
+      return operands.plainVariable(context);
+    }
+    if (target != null && isAtomic(target)) {
+      return variable(action, operands, target, context);
+    }
+    if (target == null
+        || context.collections.isFresh(target, context.owner)
+        || CollectionKind.of(target.getClass()) == CollectionKind.NONE) {
+      return -1;
+    }
+    return LibraryObject.of(target, context).variable(action.name());
+  }
+
+  private static boolean isAtomic(@Nullable Object target) {
+    return target instanceof AtomicInteger
+        || target instanceof AtomicLong
+        || target instanceof AtomicBoolean
+        || target instanceof AtomicReference<?>
+        || target instanceof AtomicIntegerArray
+        || target instanceof AtomicLongArray
+        || target instanceof AtomicReferenceArray<?>;
+  }
+}

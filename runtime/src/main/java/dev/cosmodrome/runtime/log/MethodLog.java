@@ -1,0 +1,228 @@
+package dev.cosmodrome.runtime.log;
+
+import dev.cosmodrome.runtime.Copies;
+import dev.cosmodrome.runtime.thread.MethodCalls;
+import dev.cosmodrome.runtime.thread.Variables;
+import dev.cosmodrome.runtime.vm.DontInline;
+import dev.cosmodrome.trace.MethodRole;
+import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.PackedEvent;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Logs the methods that one thread enters and leaves, and the statements that are blocks of their
+ * own. A method is logged when the first event happens in it, so most calls leave no trace.
+ *
+ * <p>This is a superclass and not a part of {@link ThreadLog}, because entering and leaving are the
+ * most frequent operations: they use fields of the same object.
+ */
+abstract class MethodLog extends AccessLog implements MethodCalls.Listener {
+  private static final int INITIAL_DEPTH = 64;
+
+  // By depth; the first "logged" ones are in the log.
+  private int[] methods = new int[INITIAL_DEPTH];
+  private long[] segments = new long[INITIAL_DEPTH];
+  private @Nullable Object[] methodLocks = new Object[INITIAL_DEPTH];
+  private int depth;
+  private int logged;
+
+  /** How the methods were called, null if that is not recorded. */
+  private final @Nullable MethodCalls calls;
+
+  MethodLog(SharedState shared, int id, String name) {
+    super(shared, id, name);
+    calls = shared.settings.units() ? new MethodCalls() : null;
+  }
+
+  /** How many methods the thread was in when it began its task; 0 if it runs none. */
+  abstract int taskDepth();
+
+  @Override
+  public final int depth() {
+    return depth;
+  }
+
+  @Override
+  @SuppressWarnings("NullAway") // callers know that it is there
+  public final MethodCalls calls() {
+    return calls;
+  }
+
+  @Override
+  final boolean hasCaughtUp() {
+    return logged == depth;
+  }
+
+  @Override
+  public final int enter(int method) {
+    int at = depth;
+    if (at == methodLocks.length) {
+      methods = Copies.of(methods, 2 * at);
+      segments = Copies.of(segments, 2 * at);
+      methodLocks = Copies.of(methodLocks, 2 * at);
+    }
+    methods[at] = method;
+    segments[at] = segment;
+    segment = nextSegment();
+    depth = at + 1;
+    return at;
+  }
+
+  @Override
+  public final int enter(int method, Object lock) {
+    int at = enter(method);
+    acquiring(lock, definitions.siteOf(method));
+    methodLocks[at] = lock;
+    return at;
+  }
+
+  @Override
+  public final void beginStatement(int block, Object lock, int site) {
+    int at = calls == null ? enter(block) : NOT_ENTERED;
+    acquiring(lock, site);
+    if (at != NOT_ENTERED) {
+      methodLocks[at] = lock;
+    }
+  }
+
+  /** Where units of work are recorded, no statement is a block of its own. */
+  @Override
+  public final void beginStatement(int block) {
+    if (calls == null) {
+      enter(block);
+    }
+  }
+
+  @Override
+  public final void endStatement(Object lock, int site) {
+    endStatement();
+    if (isInStatement() && methodLocks[depth - 1] == lock) {
+      exit(depth - 1);
+    } else {
+      releasing(lock, site);
+    }
+  }
+
+  @Override
+  public final void endStatement() {
+    if (isInStatement() && methodLocks[depth - 1] == null) {
+      exit(depth - 1);
+    }
+  }
+
+  private boolean isInStatement() {
+    return depth > 0 && definitions.roleOf(methods[depth - 1]) == MethodRole.STATEMENT;
+  }
+
+  @Override
+  public final boolean isIn(int method) {
+    for (int i = 0; i < depth; i++) {
+      if (methods[i] == method) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public final void exit(int to) {
+    if (to == NOT_ENTERED) {
+      return;
+    }
+    if (logged <= to && depth == to + 1 && methodLocks[to] == null) {
+      depth = to;
+      segment = segments[to];
+      if (calls != null) {
+        calls.left(to);
+      }
+    } else {
+      exitSlow(to);
+    }
+  }
+
+  @DontInline
+  private void exitSlow(int to) {
+    queues.leftMethods(to);
+    while (depth > to) {
+      int method = methods[depth - 1];
+      Object lock = methodLocks[depth - 1];
+      if (lock != null) {
+        releasing(lock, definitions.siteOf(method));
+        methodLocks[depth - 1] = null;
+      }
+      if (logged == depth) {
+        append(Op.EXIT, method, definitions.siteOf(method));
+        retries.left();
+        logged--;
+        depth--;
+        newSegment();
+      } else {
+        depth--;
+        segment = segments[depth];
+      }
+      if (calls != null) {
+        calls.left(depth);
+      }
+    }
+  }
+
+  /** Notes the methods that are part of the current task as blocking. */
+  @Override
+  public final void blocking() {
+    unlockVolatile();
+    queues.leftMethods(taskDepth());
+    suppressRecording();
+    try {
+      for (int i = taskDepth(); i < depth; i++) {
+        shared.blockingMethods.add(methods[i]);
+      }
+    } finally {
+      resumeRecording();
+    }
+  }
+
+  @Override
+  public final int atomicDepth() {
+    int first = taskDepth();
+    for (int i = first; i < depth; i++) {
+      MethodRole role = definitions.roleOf(methods[i]);
+      boolean isWholeTask =
+          role == MethodRole.ENTRY_POINT || (role == MethodRole.LAMBDA && i == first);
+      if (!isWholeTask && !shared.blockingMethods.has(methods[i])) {
+        return i + 1;
+      }
+    }
+    return -1;
+  }
+
+  /** Logs all methods that were entered and are not in the log yet. */
+  final void logMethods() {
+    logMethodsUpTo(depth);
+  }
+
+  /** Logs methods that were entered, up to a number of open ones. */
+  final void logMethodsUpTo(int count) {
+    while (logged < count) {
+      int method = methods[logged];
+      writer.event(PackedEvent.of(Op.ENTER, method, definitions.siteOf(method)));
+      retries.entered();
+      logged++;
+      if (calls != null) {
+        calls.report(logged - 1, this);
+      }
+    }
+  }
+
+  @Override
+  public final void calledBack() {
+    writer.event(PackedEvent.of(Op.CALLBACK, 0, 0));
+  }
+
+  @Override
+  public final void calledOn(Object object) {
+    int variable = Variables.ofReceiver(object, this);
+    if (variable >= 0) {
+      writer.event(PackedEvent.of(Op.ON, variable, 0));
+    }
+  }
+}

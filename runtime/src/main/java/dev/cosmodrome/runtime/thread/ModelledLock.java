@@ -1,0 +1,17 @@
+package dev.cosmodrome.runtime.thread;
+
+/**
+ * The model of a lock of a library, such as a {@code ReentrantLock}. It stands for the lock, since
+ * the monitor of the same object is another lock: {@code lock.lock()} does not exclude {@code
+ * synchronized (lock)}.
+ */
+public interface ModelledLock {
+  /** Defines the lock, named after its object; returns its id. */
+  int defineLock(ThreadContext context);
+
+  /** The thread ends that seems to hold the lock; it may have released it in code without hooks. */
+  void ownerEnds(ThreadContext context);
+
+  /** Whether the thread that held the lock has ended, so that nothing releases it. */
+  boolean isAbandoned();
+}
