@@ -243,6 +243,14 @@ public final class LibraryModels {
     return fitting;
   }
 
+  /** All rules of all classes. */
+  List<Rule> allRules() {
+    List<Rule> all = new ArrayList<>();
+    rules.values().forEach(all::addAll);
+    prefixes.values().forEach(all::addAll);
+    return all;
+  }
+
   private static void addFitting(@Nullable List<Rule> from, String descriptor, List<Rule> fitting) {
     if (from == null) {
       return;
