@@ -31,8 +31,8 @@ final class InterferenceExtension
   /** The configuration parameter with options for an agent that is attached. */
   static final String AGENT_OPTIONS = "cosmodrome.agent.options";
 
-  /** What is known of a test that has begun; one whose preparation failed has not. */
-  private static final String BEGUN = "begun";
+  /** The key of the window of a test that has begun; one whose preparation failed has none. */
+  private static final String WINDOW = "window";
 
   InterferenceExtension() {}
 
@@ -64,8 +64,7 @@ final class InterferenceExtension
       long seed = options.seed() + context.getUniqueId().hashCode();
       RunningRecording.disturb(Settings.Noise.valueOf(options.noise().name()), seed);
     }
-    TestTraces.ofJvm().begin(name(context));
-    store(context).put(BEGUN, true);
+    store(context).put(WINDOW, TestWindow.begin());
   }
 
   private static ExtensionContext.Store store(ExtensionContext context) {
@@ -74,11 +73,12 @@ final class InterferenceExtension
 
   @Override
   public void afterEach(ExtensionContext context) throws IOException {
-    if (store(context).remove(BEGUN) == null) {
+    TestWindow window = store(context).remove(WINDOW, TestWindow.class);
+    if (window == null) {
       return;
     }
     RunningRecording.disturbAsPlanned();
-    TraceResult result = TestCheck.of(options(context)).check(name(context));
+    TraceResult result = TestCheck.of(options(context)).check(name(context), window);
     if (result.hasFindings()) {
       throw failure(context, TestCheck.text(result));
     }

@@ -49,18 +49,16 @@ final class TestCheck {
     }
   }
 
-  /** Ends a test and checks what was recorded of it. */
-  TraceResult check(String test) throws IOException {
-    TestTraces traces = TestTraces.ofJvm();
-    traces.end(test);
-    RunningRecording.suspend();
-    Path trace = Files.createTempFile("cosmodrome-test", ".cosmo");
-    try {
-      traces.copyTo(trace);
-      return analysis.run(new RecordingFile(trace, test)).result();
-    } finally {
-      Files.delete(trace);
-      RunningRecording.resume();
+  /** Ends the window of a test and checks what was recorded in it. */
+  TraceResult check(String test, TestWindow window) throws IOException {
+    try (window) {
+      Path trace = window.end();
+      RunningRecording.suspend();
+      try {
+        return analysis.run(new RecordingFile(trace, test)).result();
+      } finally {
+        RunningRecording.resume();
+      }
     }
   }
 

@@ -6,9 +6,13 @@ import dev.cosmodrome.runtime.Settings;
 import dev.cosmodrome.runtime.identity.Identities;
 import dev.cosmodrome.runtime.sink.FileSink;
 import dev.cosmodrome.runtime.sink.RecordingSink;
+import dev.cosmodrome.runtime.sink.WindowFile;
+import dev.cosmodrome.runtime.sink.WindowSink;
 import dev.cosmodrome.runtime.vm.DontInline;
 import dev.cosmodrome.trace.RecordingNotes;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +34,11 @@ public final class Recorder implements Runnable {
   private static volatile boolean sawProgram;
 
   private final Recording recording;
-  private final RecordingSink sink;
+  private RecordingSink sink;
+
+  /** The same sink if windows are used, null if none was begun yet. */
+  private @Nullable WindowSink windows;
+
   private long flushed = System.nanoTime();
   private boolean finished;
   private boolean broken;
@@ -65,13 +73,24 @@ public final class Recorder implements Runnable {
   }
 
   /**
-   * Writes what has happened so far.
-   *
-   * @return how long the file is then, -1 if nothing is recorded any more
+   * Begins a window of the recording: the events from now on are also written to a file of their
+   * own. A window that is open is ended.
    */
-  static long flush() {
+  static void beginWindow(Path file) throws IOException {
+    running().openWindow(file);
+  }
+
+  /** Ends the window and completes its file. */
+  static void endWindow() throws IOException {
+    running().closeWindow();
+  }
+
+  private static Recorder running() throws IOException {
     Recorder recorder = current;
-    return recorder == null ? -1 : recorder.writeAll();
+    if (recorder == null) {
+      throw new IOException("the agent runs with record=off");
+    }
+    return recorder;
   }
 
   /** Notes that a class of the program got hooks, so that something of it can be recorded. */
@@ -184,19 +203,43 @@ public final class Recorder implements Runnable {
     }
   }
 
-  private synchronized long writeAll() {
+  private synchronized void openWindow(Path file) throws IOException {
+    mergeForWindow();
+    WindowSink known = windows;
+    if (known == null) {
+      known = windowSink();
+      windows = known;
+      sink = known;
+    }
+    known.begin(new WindowFile(known.symbols(), file));
+  }
+
+  /** A sink with windows in place of the one that was used so far. */
+  private WindowSink windowSink() throws IOException {
+    sink.flush();
+    Path out = recording.settings().out();
+    if (out == null) {
+      return new WindowSink(sink);
+    }
+    try (InputStream before = Files.newInputStream(out)) {
+      return new WindowSink(sink, before);
+    }
+  }
+
+  private synchronized void closeWindow() throws IOException {
+    mergeForWindow();
+    if (windows != null) {
+      windows.end();
+    }
+  }
+
+  /** Passes all events up to now to the sink, so that a window begins or ends after them. */
+  private void mergeForWindow() throws IOException {
     if (recording.isOn()) {
       round(NO_PATIENCE);
     }
     if (!recording.isOn()) {
-      return -1;
-    }
-    try {
-      sink.flush();
-      return sink.bytes();
-    } catch (IOException e) {
-      stop(e);
-      return -1;
+      throw new IOException("recording has stopped; see standard error when the JVM ends");
     }
   }
 

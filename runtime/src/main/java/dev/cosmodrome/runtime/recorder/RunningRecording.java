@@ -1,42 +1,38 @@
 package dev.cosmodrome.runtime.recorder;
 
 import dev.cosmodrome.runtime.Settings;
+import dev.cosmodrome.runtime.log.ThreadLog;
+import java.io.IOException;
 import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
 
-/** What a tool in the same JVM, such as an extension of JUnit, may do with the recording. */
+/** The operations on the recording for tools in the same JVM, such as an extension of JUnit. */
 public final class RunningRecording {
   private RunningRecording() {}
 
-  /** The file that is written, null if nothing is recorded. */
-  public static @Nullable Path file() {
-    return Settings.current().out();
-  }
-
   /**
-   * Marks this moment: the current thread writes a volatile variable that is used for nothing else.
-   *
-   * @return the variable's id, -1 if there are too many
+   * Begins a window of the recording: what happens from now on, in any thread, is also written to a
+   * file of its own, until {@link #endWindow}.
    */
-  public static int mark(String name) {
-    int variable = Recorder.RECORDING.definitions().variable(name) - 1;
-    if (variable >= 0) {
-      CurrentThread.log().writeVolatile(variable, 0);
-    }
-    return variable;
-  }
-
-  /**
-   * Writes what has happened so far to the file, in whole chunks.
-   *
-   * @return how long the file is then, -1 if nothing is recorded any more
-   */
-  public static long flush() {
-    CurrentThread.log().suppressRecording();
+  public static void beginWindow(Path file) throws IOException {
+    ThreadLog log = CurrentThread.log();
+    log.beginPart();
+    log.suppressRecording();
     try {
-      return Recorder.flush();
+      Recorder.beginWindow(file);
     } finally {
-      CurrentThread.log().resumeRecording();
+      log.resumeRecording();
+    }
+  }
+
+  /** Ends the window and completes its file. */
+  public static void endWindow() throws IOException {
+    ThreadLog log = CurrentThread.log();
+    log.beginPart();
+    log.suppressRecording();
+    try {
+      Recorder.endWindow();
+    } finally {
+      log.resumeRecording();
     }
   }
 

@@ -1,38 +1,46 @@
-package dev.cosmodrome.junit;
+package dev.cosmodrome.runtime.sink;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.cosmodrome.trace.EventSink;
+import dev.cosmodrome.runtime.Copies;
+import dev.cosmodrome.trace.CosmoWriter;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.SymbolTable;
 import dev.cosmodrome.trace.Symbols;
-import dev.cosmodrome.trace.TraceFormat;
-import dev.cosmodrome.trace.TraceWriter;
-import dev.cosmodrome.trace.Traces;
-import java.io.Closeable;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
-/** Writes events of a trace to a file of their own, with only the names that they have. */
-final class TraceCopy implements EventSink, Closeable {
+/** Writes the events of a window to a file of their own, with only the names that they need. */
+public final class WindowFile implements WindowSink.Window {
   private final Symbols original;
   private final Symbols symbols = new Symbols();
-  private final TraceWriter writer;
+  private final CosmoWriter writer;
 
-  /** The ids in the copy, by kind and original id; 0 stands for none, the others are one more. */
+  /** The ids in the file, by kind and original id; 0 stands for none, the others are one more. */
   private final int[][] ids = new int[Kind.values().length][16];
 
-  TraceCopy(Symbols original, Path file) throws IOException {
+  /**
+   * Creates a file.
+   *
+   * @param original the names of the recording
+   */
+  public WindowFile(Symbols original, Path file) throws IOException {
+    this(original, new BufferedOutputStream(Files.newOutputStream(file)));
+  }
+
+  /** Writes to a stream, which is closed with the window. */
+  WindowFile(Symbols original, OutputStream out) throws IOException {
     this.original = original;
-    writer = Traces.write(file, TraceFormat.COSMO, symbols);
+    writer = new CosmoWriter(out, symbols);
   }
 
   @Override
   public void event(int operation, int thread, int target, int site) {
-    @Nullable Kind kind = Op.target(operation);
+    Kind kind = Op.target(operation);
     writer.event(
         operation,
         id(Kind.THREAD, thread),
@@ -43,7 +51,7 @@ final class TraceCopy implements EventSink, Closeable {
   private int id(Kind kind, int originalId) {
     int code = kind.code();
     if (originalId >= ids[code].length) {
-      ids[code] = Arrays.copyOf(ids[code], Math.max(originalId + 1, 2 * ids[code].length));
+      ids[code] = Copies.of(ids[code], Math.max(originalId + 1, 2 * ids[code].length));
     }
     if (ids[code][originalId] == 0) {
       ids[code][originalId] = 1 + define(kind, original.of(kind).name(originalId));
@@ -58,7 +66,7 @@ final class TraceCopy implements EventSink, Closeable {
     return text.length == 0 && table.size() > 0 ? 0 : table.define(text, 0, text.length);
   }
 
-  /** Adds what the program says of its methods, and completes the file. */
+  /** Adds the notes of the recording, and completes the file. */
   @Override
   public void close() throws IOException {
     SymbolTable notes = original.of(Kind.NOTE);

@@ -1,4 +1,4 @@
-package dev.cosmodrome.junit;
+package dev.cosmodrome.runtime.sink;
 
 import dev.cosmodrome.trace.EventSink;
 import dev.cosmodrome.trace.Op;
@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the threads of a trace are in: locks that they hold, open blocks, methods and how these were
- * called, and tasks.
+ * The operations of each thread that are not ended yet: locks that it holds, open blocks, methods
+ * and how these were called, and tasks.
  */
 final class OpenEvents implements EventSink {
   private final Map<Integer, List<Event>> open = new HashMap<>();

@@ -1,4 +1,4 @@
-package dev.cosmodrome.junit;
+package dev.cosmodrome.runtime.sink;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -16,8 +16,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A copy has the same events and only the names that it needs. */
-class TraceCopyTest {
+/** The file of a window has the events of the window and only the names that they need. */
+class WindowFileTest {
   @TempDir private Path folder;
 
   @Test
@@ -27,7 +27,7 @@ class TraceCopyTest {
     symbols.of(Kind.VARIABLE).intern("unused");
     symbols.of(Kind.NOTE).intern("not-atomic a.B.c");
     Path file = folder.resolve("copy.cosmo");
-    try (TraceCopy copy = new TraceCopy(symbols, file)) {
+    try (WindowFile copy = new WindowFile(symbols, file)) {
       for (int i = 2; i < trace.size(); i++) {
         EventList.Event event = trace.get(i);
         copy.event(event.operation(), event.thread(), event.target(), event.site());
