@@ -25,6 +25,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The dependency rules that docs/architecture.md states; the table of modules is read from it. */
@@ -163,6 +164,20 @@ final class ArchitectureTest {
         .ignoreDependency(resideInAPackage(PIPELINE), alwaysTrue())
         .allowEmptyShould(true)
         .check(production);
+  }
+
+  /** The largest number of classes that may depend on each other in a circle, by module. */
+  @ParameterizedTest
+  @CsvSource({"runtime, 8", "instrument, 8"})
+  void circlesOfClassesAreSmall(String module, int limit) {
+    assertThat(ClassCycles.of(production, "dev.cosmodrome." + module))
+        .isNotEmpty()
+        .allSatisfy(cycle -> assertThat(cycle).hasSizeLessThanOrEqualTo(limit));
+  }
+
+  @Test
+  void packagesOfTheRuntimeFormNoCycle() {
+    slices().matching("dev.cosmodrome.runtime.(*)..").should().beFreeOfCycles().check(production);
   }
 
   @Test

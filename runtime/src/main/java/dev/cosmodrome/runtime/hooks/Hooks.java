@@ -2,7 +2,6 @@ package dev.cosmodrome.runtime.hooks;
 
 import dev.cosmodrome.runtime.Settings;
 import dev.cosmodrome.runtime.identity.Identities;
-import dev.cosmodrome.runtime.identity.Layout;
 import dev.cosmodrome.runtime.identity.Shape;
 import dev.cosmodrome.runtime.library.Holders;
 import dev.cosmodrome.runtime.library.ReflectiveAccess;
@@ -11,17 +10,16 @@ import dev.cosmodrome.runtime.recorder.Recorder;
 import dev.cosmodrome.runtime.thread.ThreadContext;
 import dev.cosmodrome.runtime.thread.Variables;
 import dev.cosmodrome.trace.Op;
-import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What instrumented code calls where methods begin and end, at accesses to fields and at monitors.
- * Reads are logged after they happened, writes before. A lock is announced before it is taken,
- * since the JVM compiles no method in which a call comes between a monitor and the code that would
- * leave it; it is logged with what comes next. Before it is given back, that is logged. A volatile
- * access and its logging are one step.
+ * The hooks where methods begin and end, at accesses to fields and at monitors. Reads are reported
+ * after they happened, writes before. A lock is announced before it is acquired and reported with
+ * the next event, since the JVM compiles no method in which a call comes between entering a monitor
+ * and the code that would leave it. A release is reported before it happens. A volatile access and
+ * its report are one step.
  *
  * <p>The program sees nothing of a hook that fails because memory or stack is exhausted.
  */
@@ -280,40 +278,11 @@ public final class Hooks {
     if (ON && original != null && copy != null) {
       context.suppressRecording();
       try {
-        if (original.getClass().isArray()) {
-          clonedArray(original, copy, context, site);
-        } else {
-          clonedObject(original, copy, context, site);
-        }
+        Clones.record(original, copy, context, site);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       } finally {
         context.resumeRecording();
-      }
-    }
-  }
-
-  private static void clonedArray(Object original, Object copy, ThreadContext context, int site) {
-    ArrayHooks.readElements(original, 0, Array.getLength(original), context, site);
-    if (copy != original && copy.getClass().isArray()) {
-      ArrayHooks.created(copy, context);
-    }
-  }
-
-  private static void clonedObject(Object original, Object copy, ThreadContext context, int site) {
-    Shape shape = Shape.of(original.getClass());
-    Layout layout = shape.layout;
-    if (layout != null && shape.isRecorded(original)) {
-      boolean isNew = Variables.cloned(original, copy, context.owner);
-      if (isNew && shape.state(original) != context.owner) {
-        int recorded = Variables.record(original, context);
-        for (int i = 0; i < layout.size() && recorded > 0; i++) {
-          if (layout.isVolatile(i)) {
-            context.readVolatile(recorded - 1 + i, site);
-          } else {
-            context.read(recorded - 1 + i, site);
-          }
-        }
       }
     }
   }

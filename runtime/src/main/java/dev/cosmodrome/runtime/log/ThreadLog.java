@@ -1,13 +1,9 @@
 package dev.cosmodrome.runtime.log;
 
 import dev.cosmodrome.runtime.identity.Identity;
-import dev.cosmodrome.runtime.identity.Owners;
-import dev.cosmodrome.runtime.thread.DeferredReport;
 import dev.cosmodrome.runtime.thread.PendingCall;
-import dev.cosmodrome.runtime.thread.Retraction;
 import dev.cosmodrome.runtime.thread.TaskEndListener;
 import dev.cosmodrome.runtime.thread.ThreadContext;
-import dev.cosmodrome.runtime.vm.DontInline;
 import dev.cosmodrome.trace.Op;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -17,13 +13,14 @@ import org.jspecify.annotations.Nullable;
  * publishes.
  *
  * <p>The superclasses are parts of the same object, because most events need nothing else: {@link
- * EventLog} appends events, {@link AccessLog} leaves accesses out, {@link MethodLog} logs methods.
- * Locks, tasks, optimistic reads and calls of collections are kept in objects of their own.
+ * EventLog} appends events, {@link AccessLog} leaves accesses out, {@link MethodLog} logs methods,
+ * {@link HandOverLog} what other threads see. Locks, tasks, optimistic reads and calls of
+ * collections are kept in objects of their own.
  *
  * <p>The stack may overflow wherever a method is called here. Either an event is in the log then,
  * and what is known of held locks and open methods agrees with it, or it is not.
  */
-public final class ThreadLog extends MethodLog {
+public final class ThreadLog extends HandOverLog {
   /** The locks that the thread has. */
   public final ThreadLocks locks = new ThreadLocks(this);
 
@@ -34,11 +31,7 @@ public final class ThreadLog extends MethodLog {
   private final ThreadTasks tasks = new ThreadTasks(this);
   private final OptimisticReads optimisticReads = new OptimisticReads(this);
   private final UnloggedCall unloggedCall = new UnloggedCall(this);
-  private final RetractableReads retractable = new RetractableReads(writer, clock);
-  private final AskedThings asked = new AskedThings();
   private @Nullable ThreadContext lastJoined;
-  private @Nullable DeferredReport deferred;
-  private int deferredAt;
   private boolean isSuspended;
 
   /**
@@ -70,99 +63,6 @@ public final class ThreadLog extends MethodLog {
   @Override
   public void giveUp(VirtualMachineError reason) {
     shared.giveUp(reason);
-  }
-
-  // Accesses that other threads may see.
-
-  @Override
-  @DontInline
-  public void readAtomic(int operation, int variable, int site) {
-    unloggedCall.logWithPredecessors();
-    retries.reading();
-    appendAfterOthers(operation, variable, site);
-    retries.read(operation, variable, time);
-    wasRead(variable);
-    newSegment();
-  }
-
-  @Override
-  public void compared(boolean alone) {
-    retries.compared(alone);
-  }
-
-  @Override
-  @DontInline
-  public void writeAtomic(int operation, int variable, int site) {
-    appendAfterOthers(operation, variable, site);
-    isWritten(variable);
-    newOwner();
-  }
-
-  @Override
-  public boolean hasJustWritten(int variable) {
-    return writer.hasJustLogged(Op.VOLATILE_WRITE, variable);
-  }
-
-  @Override
-  public Retraction readRetractably(int variable, int site) {
-    retractable.reading();
-    readVolatile(variable, site);
-    return retractable.read(variable, time);
-  }
-
-  @Override
-  public void commitRetractableReads() {
-    retractable.commit();
-  }
-
-  @Override
-  public void fence(int operation, int site) {
-    append(operation, 0, site);
-    newSegment();
-  }
-
-  // Hand-overs and decisions.
-
-  @Override
-  public void handOver(int operation, int variable, int site) {
-    initializers = operation == Op.SUBMIT ? 0 : initializers;
-    appendAfterOthers(operation, variable, site);
-    newOwner();
-  }
-
-  @Override
-  public void await(int variable, int site) {
-    appendAfterOthers(Op.AWAIT, variable, site);
-    newSegment();
-  }
-
-  @Override
-  public boolean decide(int operation, int target, int site) {
-    return target >= 0 && !optimisticReads.isOn() && append(operation, target, site, clock.tick());
-  }
-
-  @Override
-  public void decideOnce(int operation, int target, int version, int site) {
-    if (!asked.has(operation, target, version, strand, owner) && decide(operation, target, site)) {
-      asked.add(operation, target, version);
-    }
-  }
-
-  @Override
-  public void beforeNextEvent(DeferredReport report, int site) {
-    deferred = report;
-    deferredAt = site;
-    steady = 0;
-  }
-
-  private void reportDeferred(DeferredReport report) {
-    deferred = null;
-    suppressRecording();
-    try {
-      report.report(this, deferredAt);
-    } finally {
-      resumeRecording();
-    }
   }
 
   // Optimistic reads.
@@ -360,13 +260,14 @@ public final class ThreadLog extends MethodLog {
   // The log.
 
   @Override
+  boolean isOptimistic() {
+    return optimisticReads.isOn();
+  }
+
+  @Override
   boolean prepare(int operation, int target, int site, long now) {
-    DeferredReport report = deferred;
-    if (report != null && operation != Op.AWAIT && !Op.isDecision(operation)) {
-      reportDeferred(report);
-    }
-    boolean isHeldBack =
-        optimisticReads.isOn() && optimisticReads.holdsBack(operation, target, site);
+    reportDeferred(operation);
+    boolean isHeldBack = isOptimistic() && optimisticReads.holdsBack(operation, target, site);
     return !isHeldBack && catchUp(now);
   }
 
@@ -442,12 +343,5 @@ public final class ThreadLog extends MethodLog {
     unlockVolatile();
     initializers = Math.max(initializers - 1, 0);
     newOwner();
-  }
-
-  /** Other threads may see what this thread did, from now on. */
-  void newOwner() {
-    segment = nextSegment();
-    owner = Owners.next(owner);
-    fresh.clear();
   }
 }

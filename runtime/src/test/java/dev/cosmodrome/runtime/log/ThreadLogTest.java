@@ -3,6 +3,7 @@ package dev.cosmodrome.runtime.log;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cosmodrome.runtime.recorder.TestRecording;
+import dev.cosmodrome.runtime.thread.Retraction;
 import dev.cosmodrome.trace.Op;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
@@ -265,5 +266,98 @@ class ThreadLogTest {
     assertThat(main.atomicDepth()).isEqualTo(-1);
     main.enter(inner);
     assertThat(main.atomicDepth()).isEqualTo(2);
+  }
+
+  @Test
+  void aLockThatIsSharedTwiceIsLoggedOnce() throws IOException {
+    main.sharing(lock, true, SITE);
+    main.sharing(lock, false, SITE);
+    main.read(x, SITE);
+    main.unsharing(lock, SITE);
+    main.unsharing(lock, SITE);
+    assertThat(test.events())
+        .containsExactly(
+            "main try lock", "main share lock", "main read x", "main unshare lock");
+  }
+
+  @Test
+  void aHandOverIsLoggedBeforeItIsReceived() throws IOException {
+    int signal = test.variable("signal");
+    main.write(x, SITE);
+    main.handOver(Op.SIGNAL, signal, SITE);
+    other.await(signal, SITE);
+    other.read(x, SITE);
+    assertThat(test.events())
+        .containsExactly(
+            "main write x", "main signal signal", "other await signal", "other read x");
+  }
+
+  @Test
+  void aDecisionThatNobodyCanKnowOfIsNotRepeated() throws IOException {
+    main.decideOnce(Op.OBSERVE, x, 1, SITE);
+    main.decideOnce(Op.OBSERVE, x, 1, SITE);
+    main.decideOnce(Op.OBSERVE, x, 2, SITE);
+    main.writeVolatile(y, SITE);
+    main.decideOnce(Op.OBSERVE, x, 2, SITE);
+    assertThat(test.events())
+        .containsExactly(
+            "main observe x", "main observe x", "main volatileWrite y", "main observe x");
+  }
+
+  @Test
+  void aReadCanBeRetractedUntilItIsCommitted() throws IOException {
+    Retraction first = main.readRetractably(x, SITE);
+    main.readRetractably(y, SITE);
+    first.retract();
+    main.commitRetractableReads();
+    Retraction late = main.readRetractably(x, SITE);
+    test.merge();
+    late.retract();
+    assertThat(test.events()).containsExactly("main volatileRead y", "main volatileRead x");
+  }
+
+  @Test
+  void aDeferredReportComesBeforeTheNextEvent() throws IOException {
+    main.beforeNextEvent((context, site) -> context.decide(Op.OBSERVE, y, site), SITE);
+    main.write(x, SITE);
+    main.write(y, SITE);
+    assertThat(test.events()).containsExactly("main observe y", "main write x", "main write y");
+  }
+
+  @Test
+  void aLoopIsMergedWithAllItsEvents() throws IOException {
+    TestRecording all = new TestRecording(TestRecording.ALL_ACCESSES);
+    ThreadLog log = all.recording.newLog("main");
+    int first = all.recording.definitions().elements("ints", 500) - 1;
+    for (int i = 0; i < 500; i++) {
+      log.read(first + i, SITE);
+      if (i % 100 == 0) {
+        all.merge();
+      }
+    }
+    assertThat(all.events())
+        .hasSize(500)
+        .startsWith("main read ints[0]", "main read ints[1]")
+        .endsWith("main read ints[498]", "main read ints[499]");
+  }
+
+  @Test
+  void aPartBeginsWithPendingMethodsAndLogsAccessesAgain() throws IOException {
+    main.enter(test.method("A.run"));
+    main.read(x, SITE);
+    main.enter(test.method("A.inner"));
+    main.beginPart();
+    main.read(x, SITE);
+    assertThat(test.events())
+        .containsExactly("main enter A.run", "main read x", "main enter A.inner", "main read x");
+  }
+
+  @Test
+  void aSynchronizedStatementIsABlock() throws IOException {
+    main.beginStatement(test.method("A.run synchronized:3"), lock, SITE);
+    main.write(x, SITE);
+    main.releasing(lock, SITE);
+    main.write(y, SITE);
+    assertThat(test.events()).contains("main acquire lock", "main write x", "main release lock");
   }
 }

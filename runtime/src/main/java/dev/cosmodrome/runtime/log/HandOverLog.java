@@ -1,0 +1,132 @@
+package dev.cosmodrome.runtime.log;
+
+import dev.cosmodrome.runtime.identity.Owners;
+import dev.cosmodrome.runtime.thread.DeferredReport;
+import dev.cosmodrome.runtime.thread.Retraction;
+import dev.cosmodrome.runtime.vm.DontInline;
+import dev.cosmodrome.trace.Op;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Logs the operations of one thread by which threads communicate without locks: volatile accesses,
+ * fences, hand-overs, and results that the schedule decides. After an operation that other threads
+ * may see, the thread is a new owner of the objects that it creates.
+ */
+abstract class HandOverLog extends MethodLog {
+  private final RetractableReads retractable = new RetractableReads(writer, clock);
+  private final AskedThings asked = new AskedThings();
+  private @Nullable DeferredReport deferred;
+  private int deferredAt;
+
+  HandOverLog(SharedState shared, int id, String name) {
+    super(shared, id, name);
+  }
+
+  /** Whether plain reads are held back until they are confirmed. */
+  abstract boolean isOptimistic();
+
+  // Accesses that other threads may see.
+
+  @Override
+  @DontInline
+  public final void readAtomic(int operation, int variable, int site) {
+    reportPendingCall();
+    retries.reading();
+    appendAfterOthers(operation, variable, site);
+    retries.read(operation, variable, time);
+    wasRead(variable);
+    newSegment();
+  }
+
+  @Override
+  public final void compared(boolean alone) {
+    retries.compared(alone);
+  }
+
+  @Override
+  @DontInline
+  public final void writeAtomic(int operation, int variable, int site) {
+    appendAfterOthers(operation, variable, site);
+    isWritten(variable);
+    newOwner();
+  }
+
+  @Override
+  public final boolean hasJustWritten(int variable) {
+    return writer.hasJustLogged(Op.VOLATILE_WRITE, variable);
+  }
+
+  @Override
+  public final Retraction readRetractably(int variable, int site) {
+    retractable.reading();
+    readVolatile(variable, site);
+    return retractable.read(variable, time);
+  }
+
+  @Override
+  public final void commitRetractableReads() {
+    retractable.commit();
+  }
+
+  @Override
+  public final void fence(int operation, int site) {
+    append(operation, 0, site);
+    newSegment();
+  }
+
+  // Hand-overs and decisions.
+
+  @Override
+  public final void handOver(int operation, int variable, int site) {
+    initializers = operation == Op.SUBMIT ? 0 : initializers;
+    appendAfterOthers(operation, variable, site);
+    newOwner();
+  }
+
+  @Override
+  public final void await(int variable, int site) {
+    appendAfterOthers(Op.AWAIT, variable, site);
+    newSegment();
+  }
+
+  @Override
+  public final boolean decide(int operation, int target, int site) {
+    return target >= 0 && !isOptimistic() && append(operation, target, site, clock.tick());
+  }
+
+  @Override
+  public final void decideOnce(int operation, int target, int version, int site) {
+    if (!asked.has(operation, target, version, strand, owner) && decide(operation, target, site)) {
+      asked.add(operation, target, version);
+    }
+  }
+
+  @Override
+  public final void beforeNextEvent(DeferredReport report, int site) {
+    deferred = report;
+    deferredAt = site;
+    steady = 0;
+  }
+
+  /** Reports what was deferred, if an event is one that it comes before. */
+  final void reportDeferred(int operation) {
+    DeferredReport report = deferred;
+    if (report == null || operation == Op.AWAIT || Op.isDecision(operation)) {
+      return;
+    }
+    deferred = null;
+    suppressRecording();
+    try {
+      report.report(this, deferredAt);
+    } finally {
+      resumeRecording();
+    }
+  }
+
+  /** Other threads may see what this thread did, from now on. */
+  final void newOwner() {
+    segment = nextSegment();
+    owner = Owners.next(owner);
+    fresh.clear();
+  }
+}
