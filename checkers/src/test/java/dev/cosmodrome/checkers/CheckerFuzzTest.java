@@ -248,12 +248,16 @@ class CheckerFuzzTest {
       start.event(event.operation(), event.thread(), event.target(), event.site());
     }
     Checker checker = Runs.check(start, s -> AtomicSetsChecker.of(sets, program, symbols));
-    try {
-      return ViolatedUnits.refine(
-          checker.findings(), sets, () -> new MemoryReader(trace), events, s -> program);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    if (!(checker instanceof AtomicSetsChecker exact)) {
+      return checker.findings();
     }
+    ViolatedUnits units =
+        new ViolatedUnits(sets, program, symbols, exact.violated(), checker.findings());
+    for (int i = 0; i < start.size(); i++) {
+      EventList.Event event = start.get(i);
+      units.event(event.operation(), event.thread(), event.target(), event.site());
+    }
+    return units.findings();
   }
 
   private static Checker ofObjects(EventList trace, boolean patternsOnly) {

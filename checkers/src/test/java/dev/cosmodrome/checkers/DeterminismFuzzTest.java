@@ -1,7 +1,6 @@
 package dev.cosmodrome.checkers;
 
 import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.determinism.CyclePaths;
 import dev.cosmodrome.checkers.determinism.DeterminismChecker;
 import dev.cosmodrome.checkers.determinism.LoneBlocks;
 import dev.cosmodrome.testkit.DeterminismOracle;
@@ -95,11 +94,8 @@ class DeterminismFuzzTest {
           }
           LoneBlocks blocks = new LoneBlocks(trace.symbols(), first);
           feed(trace, blocks::event);
-          CyclePaths paths = blocks.paths(trace.symbols());
-          feed(trace, paths::event);
           Set<Integer> violated = DeterminismOracle.violatedAlone(trace);
-          Set<Integer> further = blocks(blocks.conflicts());
-          further.addAll(blocks(paths.findings()));
+          Set<Integer> further = blocks(blocks.findings(List.of()));
           Set<Integer> all = blocks(first);
           all.addAll(further);
           return !all.containsAll(violated) || !violated.containsAll(further);

@@ -2,19 +2,15 @@ package dev.cosmodrome.checkers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cosmodrome.checkers.pipeline.Analysis;
 import dev.cosmodrome.checkers.pipeline.CheckerType;
 import dev.cosmodrome.checkers.pipeline.MethodTraces;
-import dev.cosmodrome.checkers.pipeline.TraceCheck;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.testkit.EventList;
 import dev.cosmodrome.testkit.SingleBlockOracle;
 import dev.cosmodrome.testkit.SingleBlockOracle.Call;
 import dev.cosmodrome.testkit.TraceText;
 import dev.cosmodrome.trace.Kind;
-import dev.cosmodrome.trace.ValidReader;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -157,15 +153,6 @@ class EachBlockTest {
   }
 
   static List<Finding> findings(EventList trace, CheckerType type) {
-    try {
-      TraceResult result =
-          new TraceCheck(ValidReader.of(new MemoryReader(trace)), List.of(type), false).run("");
-      return Analysis.refineEach(result, () -> new MemoryReader(trace), Specification.NONE)
-          .checkers()
-          .get(0)
-          .findings();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return CountedInput.of(trace).findings(Specification.NONE, type);
   }
 }

@@ -70,6 +70,7 @@ final class Proof {
   /** Whether it is the word for an operation; methods and blocks stand for each other. */
   private static boolean isCalled(String word, int operation) {
     return word.equals(Op.word(Op.withoutModes(operation)))
+        || word.equals(Op.word(operation))
         || word.equals(
             switch (operation) {
               case Op.BEGIN -> Op.word(Op.ENTER);

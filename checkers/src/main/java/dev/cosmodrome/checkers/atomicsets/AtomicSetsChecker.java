@@ -200,7 +200,7 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
   }
 
   /** The sets, by their ids in {@link SetIndex}, whose units have no order. */
-  BitSet violated() {
+  public BitSet violated() {
     return violated;
   }
 

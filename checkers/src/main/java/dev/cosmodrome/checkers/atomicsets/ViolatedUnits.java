@@ -5,7 +5,6 @@ import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.Program;
-import dev.cosmodrome.checkers.TracePrefix;
 import dev.cosmodrome.checkers.atomicsets.OpenBlocks.Frame;
 import dev.cosmodrome.checkers.atomicsets.UnitCycle.CycleEdge;
 import dev.cosmodrome.checkers.transactions.Contexts;
@@ -14,10 +13,8 @@ import dev.cosmodrome.checkers.transactions.Dependences;
 import dev.cosmodrome.checkers.transactions.Link;
 import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.checkers.transactions.Transactions;
+import dev.cosmodrome.trace.EventSink;
 import dev.cosmodrome.trace.Symbols;
-import dev.cosmodrome.trace.TraceReader;
-import dev.cosmodrome.trace.TraceSource;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -25,7 +22,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,9 +30,10 @@ import org.jspecify.annotations.Nullable;
  * comes after one access of the unit and before another one. The innermost unit that has both is
  * blamed. A cycle of units of which none was violated by itself when it was closed stays.
  *
- * <p>Reads a trace again, twice: to see which sets are concerned, and to look at these.
+ * <p>Reads a trace again, and looks only at sets that {@link AtomicSetsChecker} found to be
+ * violated.
  */
-public final class ViolatedUnits implements UnitEvents.Handler {
+public final class ViolatedUnits implements EventSink, UnitEvents.Handler {
   /** How many accesses are kept at a time to look for patterns. */
   private static final int ROOM = 1_000_000;
 
@@ -76,9 +73,18 @@ public final class ViolatedUnits implements UnitEvents.Handler {
   private final Map<Long, @Nullable List<SetAccess>> completed = new HashMap<>();
 
   private final UnitFindings findings;
+  private final List<Finding> known;
+  private final Symbols symbols;
   private int room = ROOM;
 
-  private ViolatedUnits(
+  /**
+   * Prepares it.
+   *
+   * @param program what is known of the program, by the names of the trace
+   * @param violatedSets the sets that the checker found to be violated
+   * @param known the findings of the checker, on the outermost units
+   */
+  public ViolatedUnits(
       AtomicSets declared,
       Program program,
       Symbols symbols,
@@ -89,6 +95,8 @@ public final class ViolatedUnits implements UnitEvents.Handler {
     events = new UnitEvents(sets, blocks, contexts, this);
     findings = new UnitFindings(sets, symbols);
     this.violatedSets = violatedSets;
+    this.known = known;
+    this.symbols = symbols;
     for (Finding finding : known) {
       finding.steps().forEach(step -> steps.put(step.event(), null));
       completed.put(lastEvent(finding), null);
@@ -99,42 +107,17 @@ public final class ViolatedUnits implements UnitEvents.Handler {
     return finding.steps().get(finding.steps().size() - 1).event();
   }
 
-  /**
-   * The findings of a trace with the innermost units to blame.
-   *
-   * @param known the findings of the checker, on the outermost units
-   * @param trace the trace
-   * @param limit how many of its events are read
-   * @param program what is known of the program, by the names of the trace
-   */
-  public static List<Finding> refine(
-      List<Finding> known,
-      AtomicSets declared,
-      TraceSource trace,
-      long limit,
-      Function<Symbols, Program> program)
-      throws IOException {
-    BitSet violated;
-    try (TraceReader reader = trace.open()) {
-      Symbols symbols = reader.symbols();
-      AtomicSetsChecker checker = new AtomicSetsChecker(declared, program.apply(symbols), symbols);
-      TracePrefix.read(reader, checker, limit);
-      violated = checker.violated();
-    }
-    try (TraceReader reader = trace.open()) {
-      Symbols symbols = reader.symbols();
-      ViolatedUnits units =
-          new ViolatedUnits(declared, program.apply(symbols), symbols, violated, known);
-      TracePrefix.read(reader, units.events, limit);
-      return units.findings(known, symbols);
-    }
+  @Override
+  public void event(int operation, int thread, int target, int site) {
+    events.event(operation, thread, target, site);
   }
 
-  private List<Finding> findings(List<Finding> known, Symbols symbols) {
+  /** The findings of the trace with the innermost units to blame. */
+  public List<Finding> findings() {
     List<Finding> all = new ArrayList<>();
     for (Finding finding : known) {
       if (finding.steps().stream().noneMatch(step -> isOfInterrupted(step, finding))) {
-        all.add(narrowed(finding, symbols));
+        all.add(narrowed(finding));
       }
     }
     all.addAll(findings.findings());
@@ -152,7 +135,7 @@ public final class ViolatedUnits implements UnitEvents.Handler {
     return interrupted.getOrDefault(unit, Long.MAX_VALUE) <= lastEvent(finding);
   }
 
-  private Finding narrowed(Finding finding, Symbols symbols) {
+  private Finding narrowed(Finding finding) {
     List<SetAccess> pattern = completed.get(lastEvent(finding));
     UnitCycle cycle = null;
     if (pattern != null) {

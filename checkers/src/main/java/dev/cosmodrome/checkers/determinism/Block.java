@@ -38,6 +38,9 @@ final class Block {
   /** Of an outermost block: the strands that are in it, and the tasks that are still to be run. */
   int running = 1;
 
+  /** Whether strands or tasks were started in it, which may go on when it has ended. */
+  boolean hasStrands;
+
   private final int depth;
   private final Block jump;
 
@@ -64,6 +67,19 @@ final class Block {
       depth = outer.depth + 1;
       jump = outer.depth - far.depth == far.depth - far.jump.depth ? far.jump : outer;
     }
+  }
+
+  /** Notes that a strand or a task is started in it, and so in those around it. */
+  void startStrand() {
+    outermost.running++;
+    for (Block block = this; block != null && !block.hasStrands; block = block.outer) {
+      block.hasStrands = true;
+    }
+  }
+
+  /** Whether nothing that may come is in it. */
+  boolean isOver() {
+    return end != Long.MAX_VALUE && (!hasStrands || outermost.running == 0);
   }
 
   /** Whether what a strand did at a place belongs to this block. */

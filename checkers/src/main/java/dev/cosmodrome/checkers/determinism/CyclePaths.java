@@ -8,30 +8,30 @@ import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds how the cycles of {@link LoneBlocks} leave their blocks: follows, from the beginning of the
- * innermost block of each cycle, which strands come after it, and by which dependence they first
- * do.
+ * Finds how the cycles of {@link LoneBlocks} leave their blocks: follows, from the beginning of
+ * each open block, which strands come after it, and by which dependence they first do.
  */
-public final class CyclePaths extends DependenceTracker {
+final class CyclePaths extends DependenceTracker {
   /** What comes after the beginning of a block: the rest of a strand, from a place on. */
   private record Reached(long position, @Nullable Dependence by) {}
 
-  /** The search for one cycle, while its block is open. */
+  /** What comes after the beginning of a block, while it is open. */
   private static final class Search {
-    final LoneCycle cycle;
     final Block block;
     final Map<Integer, Reached> reached = new HashMap<>();
 
-    Search(LoneCycle cycle, Block block) {
-      this.cycle = cycle;
+    Search(Block block) {
       this.block = block;
       reached.put(block.strand.id, new Reached(block.begin, null));
     }
@@ -65,41 +65,80 @@ public final class CyclePaths extends DependenceTracker {
     }
   }
 
+  /** A cycle, with the path from each of its blocks, the innermost first. */
+  private record Closed(
+      Dependence closing, List<Block> blocks, List<List<Dependence>> paths, int number) {}
+
   private final Violations violations;
 
-  /** By the event at which the innermost block of a cycle begins. */
-  private final Map<Long, List<LoneCycle>> cycles = new HashMap<>();
+  /** Whether no cycle of a block needs to be found. */
+  private final Predicate<Block> isKnown;
 
-  private final List<Search> searches = new ArrayList<>();
+  /** By the event at which a block begins: the search, until the block is over. */
+  private final Map<Long, Search> searches = new LinkedHashMap<>();
+
+  /** The blocks that have ended, but of which strands may go on. */
+  private final List<Block> ended = new ArrayList<>();
+
+  /** Whether one of them may be over with the current event. */
+  private boolean mayBeOver;
+
+  private final List<Closed> closed = new ArrayList<>();
 
   /** Creates the analysis; names in findings come from {@code symbols}. */
-  CyclePaths(Symbols symbols, List<LoneCycle> cycles, boolean followsLocks) {
+  CyclePaths(Symbols symbols, boolean followsLocks, Predicate<Block> isKnown) {
     super(followsLocks);
     violations = new Violations(symbols, strands);
-    for (LoneCycle cycle : cycles) {
-      this.cycles.computeIfAbsent(cycle.blocks().get(0), b -> new ArrayList<>(1)).add(cycle);
-    }
+    this.isKnown = isKnown;
   }
 
-  /** A finding for each block of each cycle. */
-  public List<Finding> findings() {
+  /** A finding for each block of each cycle, unless the block is known to be violated otherwise. */
+  List<Finding> findings(Predicate<Block> isNamed) {
+    closed.stream()
+        .map(cycle -> without(isNamed, cycle))
+        .filter(cycle -> !cycle.blocks.isEmpty())
+        .sorted(
+            Comparator.comparingLong((Closed cycle) -> cycle.closing.toPosition())
+                .thenComparingLong(cycle -> cycle.blocks.get(0).begin)
+                .thenComparingInt(Closed::number))
+        .forEach(
+            cycle ->
+                cycle.blocks.forEach(
+                    block -> violations.addCycle(cycle.closing, block, () -> cycle.paths.get(0))));
     return violations.findings();
   }
 
-  @Override
-  public void event(int operation, int thread, int target, int site) {
-    long now = events();
-    super.event(operation, thread, target, site);
-    if (!searches.isEmpty()) {
-      searches.removeIf(search -> isClosed(search, now));
+  private static Closed without(Predicate<Block> isNamed, Closed cycle) {
+    List<Block> blocks = new ArrayList<>();
+    List<List<Dependence>> paths = new ArrayList<>();
+    for (int i = 0; i < cycle.blocks.size(); i++) {
+      if (!isNamed.test(cycle.blocks.get(i))) {
+        blocks.add(cycle.blocks.get(i));
+        paths.add(cycle.paths.get(i));
+      }
+    }
+    return new Closed(cycle.closing, blocks, paths, cycle.number);
+  }
+
+  /** Takes the next event; {@code cycles} are those that it closes. */
+  void event(int operation, int thread, int target, int site, List<LoneCycle> cycles) {
+    event(operation, thread, target, site);
+    cycles.forEach(this::close);
+    if (mayBeOver) {
+      mayBeOver = false;
+      ended.removeIf(this::isOver);
     }
   }
 
-  private boolean isClosed(Search search, long now) {
-    LoneCycle cycle = search.cycle;
-    if (EventPosition.event(cycle.toPosition()) > now) {
-      return false;
+  /** Forgets a block if nothing that may come is in it. */
+  private boolean isOver(Block block) {
+    if (block.isOver()) {
+      searches.remove(EventPosition.event(block.begin));
     }
+    return block.isOver();
+  }
+
+  private void close(LoneCycle cycle) {
     Strand from = strands.get(cycle.from());
     Dependence closing =
         new Dependence(
@@ -110,25 +149,42 @@ public final class CyclePaths extends DependenceTracker {
             strands.get(cycle.to()),
             cycle.toPosition(),
             cycle.toOpAndTarget());
-    List<Dependence> path = search.path(from, cycle.fromPosition(), cycle.fromOpAndTarget());
-    Block block = search.block;
+    List<Block> blocks = new ArrayList<>();
+    List<List<Dependence>> paths = new ArrayList<>();
     for (long begin : cycle.blocks()) {
-      block = Block.innermost(block, b -> EventPosition.event(b.begin) <= begin);
-      violations.addCycle(closing, Objects.requireNonNull(block), () -> path);
+      Search search = Objects.requireNonNull(searches.get(begin));
+      blocks.add(search.block);
+      paths.add(search.path(from, cycle.fromPosition(), cycle.fromOpAndTarget()));
     }
-    return true;
+    closed.add(new Closed(closing, blocks, paths, closed.size()));
   }
 
   @Override
   void begun(Strand strand, Block block) {
-    List<LoneCycle> wanted = cycles.remove(EventPosition.event(block.begin));
-    if (wanted != null) {
-      wanted.forEach(cycle -> searches.add(new Search(cycle, block)));
+    if (!isKnown.test(block)) {
+      searches.put(EventPosition.event(block.begin), new Search(block));
     }
   }
 
   @Override
-  void ended(Strand strand, Block block) {}
+  void ended(Strand strand, Block block) {
+    if (searches.containsKey(EventPosition.event(block.begin))) {
+      ended.add(block);
+      mayBeOver = true;
+    }
+  }
+
+  @Override
+  void joined(Strand strand, Strand child) {
+    super.joined(strand, child);
+    mayBeOver = true;
+  }
+
+  @Override
+  void stopped(Strand strand) {
+    super.stopped(strand);
+    mayBeOver = true;
+  }
 
   @Override
   void interfere(Origin earlier, Strand strand, long position, long opAndTarget) {
@@ -147,7 +203,7 @@ public final class CyclePaths extends DependenceTracker {
               strand,
               position,
               opAndTarget);
-      searches.forEach(search -> search.extend(dependence));
+      searches.values().forEach(search -> search.extend(dependence));
     }
   }
 

@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,8 +32,7 @@ import org.jspecify.annotations.Nullable;
  * dependence, or there is such a chain. The blocks that one dependence violates are neighbours in
  * the nesting, so that finding them takes no step for each of the others.
  *
- * <p>Conflicts are reported at once. Chains are found by {@link #paths} when the trace is read once
- * more.
+ * <p>{@link CyclePaths} finds the chains in the same pass.
  */
 public final class LoneBlocks extends DependenceTracker {
   /** How users know a block. */
@@ -40,11 +41,13 @@ public final class LoneBlocks extends DependenceTracker {
   /** The order of what waits in every schedule; the order of the superclass has all dependences. */
   private final HappensBefore waits = new HappensBefore();
 
-  private final boolean followsLocks;
   private final Symbols symbols;
   private final Violations violations;
   private final Set<Name> reported = new HashSet<>();
   private final Map<Name, Long> counts = new HashMap<>();
+  private final CyclePaths paths;
+
+  /** The cycles that the current event closes. */
   private final List<LoneCycle> cycles = new ArrayList<>();
 
   // By strand: where it is, and its time then.
@@ -67,9 +70,9 @@ public final class LoneBlocks extends DependenceTracker {
 
   private LoneBlocks(Symbols symbols, Collection<Finding> known, boolean followsLocks) {
     super(followsLocks);
-    this.followsLocks = followsLocks;
     this.symbols = symbols;
     violations = new Violations(symbols, strands);
+    paths = new CyclePaths(symbols, followsLocks, block -> reported.contains(name(block)));
     known.forEach(finding -> reported.add(name(finding)));
   }
 
@@ -78,24 +81,25 @@ public final class LoneBlocks extends DependenceTracker {
     return new Name(blamed.block(), blamed.location());
   }
 
-  /** Whether there are cycles through blocks that are not known to be violated otherwise. */
-  public boolean hasCycles() {
-    return !cycles.isEmpty();
+  @Override
+  public void event(int operation, int thread, int target, int site) {
+    super.event(operation, thread, target, site);
+    paths.event(operation, thread, target, site, cycles);
+    cycles.clear();
   }
 
-  /** The analysis that finds the chains of those cycles in the same trace. */
-  public CyclePaths paths(Symbols names) {
-    return new CyclePaths(names, cycles, followsLocks);
-  }
-
-  /** The conflicts in blocks that are not known to be violated otherwise. */
-  public List<Finding> conflicts() {
-    return violations.findings();
-  }
-
-  /** The finding, counted by how many runs of its block are violated. */
-  public Finding counted(Finding finding) {
-    return finding.withCount(Objects.requireNonNull(counts.get(name(finding))));
+  /**
+   * A finding for each block that is violated, counted by how many runs of the block are.
+   *
+   * @param known findings whose blocks need no further report, besides those known before
+   */
+  public List<Finding> findings(Collection<Finding> known) {
+    Set<Name> named = known.stream().map(LoneBlocks::name).collect(Collectors.toSet());
+    return Stream.concat(
+            violations.findings().stream().filter(finding -> !named.contains(name(finding))),
+            paths.findings(block -> named.contains(name(block))).stream())
+        .map(finding -> finding.withCount(Objects.requireNonNull(counts.get(name(finding)))))
+        .toList();
   }
 
   @Override
@@ -246,12 +250,15 @@ public final class LoneBlocks extends DependenceTracker {
     return Epoch.time(block.epoch) <= past.time(Epoch.slot(block.epoch));
   }
 
+  private Name name(Block block) {
+    return new Name(
+        symbols.name(Kind.BLOCK, block.name),
+        symbols.name(Kind.SITE, EventPosition.site(block.begin)));
+  }
+
   /** Counts a run of a block that is violated; returns whether the block was not reported yet. */
   private boolean isNew(Block block) {
-    Name name =
-        new Name(
-            symbols.name(Kind.BLOCK, block.name),
-            symbols.name(Kind.SITE, EventPosition.site(block.begin)));
+    Name name = name(block);
     counts.merge(name, 1L, Long::sum);
     return reported.add(name);
   }

@@ -7,10 +7,10 @@ import java.util.List;
  *
  * @param blocks the events by which the blocks begin, the innermost first
  * @param from the strand of the earlier event, which is in none of the blocks
- * @param fromPlace where that happened
+ * @param fromPosition where that happened
  * @param fromOpAndTarget what it does
  * @param to the strand of the later event, which is in all of the blocks
- * @param toPlace where that happened
+ * @param toPosition where that happened
  * @param toOpAndTarget what it does
  */
 record LoneCycle(

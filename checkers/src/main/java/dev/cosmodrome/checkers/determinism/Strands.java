@@ -58,7 +58,7 @@ final class Strands {
     }
     Strand strand = add(thread, origin);
     if (origin != null) {
-      origin.outermost.running++;
+      origin.startStrand();
     }
     own[thread] = strand;
     current[thread] = strand;
@@ -76,7 +76,7 @@ final class Strands {
   void submit(Strand strand, int task) {
     drop(task);
     if (strand.block != null) {
-      strand.block.outermost.running++;
+      strand.block.startStrand();
       submitted.put(task, strand.block);
     }
   }

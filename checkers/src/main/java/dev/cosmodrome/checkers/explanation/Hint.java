@@ -53,7 +53,7 @@ final class Hint {
     String name = symbols.name(Kind.LOCK, lock);
     String accessed = symbols.name(Kind.VARIABLE, variable);
     if (use.accesses(lock) == use.accesses()) {
-      return locks.givesUp(finding, lock)
+      return locks.givesUp(finding, calls, lock)
           ? "all accesses to " + accessed + " hold " + name + ", but " + giveUp()
           : "";
     }

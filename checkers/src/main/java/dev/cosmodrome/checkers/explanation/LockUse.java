@@ -13,70 +13,91 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /**
- * Which locks are held when the findings' variables are accessed, and which ones a blamed block
- * gives up between its steps; to share a lock is to hold it. Accesses in constructors and class
+ * Which locks are held when the findings' variables are accessed, and which ones threads give up
+ * between the steps of findings; to share a lock is to hold it. Accesses in constructors and class
  * initialisers need no lock and do not count.
  */
 final class LockUse implements EventSink {
-  /** An access that is a step. */
-  private record Access(int site, Set<Integer> held) {}
+  /** A blamed transaction that is known: from its first step to its last. */
+  private record Stretch(long from, long to, boolean isOfJoined) {}
 
-  /** A blamed transaction from its first step to its last, and the locks that it gives up there. */
-  private record Stretch(int thread, long from, long to, Set<Integer> givenUp) {}
+  /** A lock that a thread has given up. */
+  private record GivenUp(long event, int lock) {}
 
   private static final Set<String> INITIALISERS = Set.of("<init>", "<clinit>");
 
   private final long[] events;
+  private final Candidates candidates;
   private final Symbols symbols;
-  private final BitSet variables = new BitSet();
+  private final BitSet variables;
   private final Map<Integer, Boolean> initialising = new HashMap<>();
-  private final Map<Integer, VariableUse> uses = new HashMap<>();
-  private final Map<Long, Access> accesses = new HashMap<>();
-  private final Map<Finding, Stretch> stretches = new HashMap<>();
-  private final List<Stretch> upcoming;
-  private final List<Stretch> current = new ArrayList<>();
+  private final AccessCounts counts = new AccessCounts();
+
+  /** By event that is a step: how the variable is accessed, a number of {@link AccessCounts}. */
+  private final Map<Long, Integer> accesses = new HashMap<>();
+
+  private final List<Stretch> upcoming = new ArrayList<>();
+
+  /** By thread: the last event of the known stretches that have begun. */
+  private final Map<Integer, Long> stretchEnds = new HashMap<>();
+
+  /** By thread: what it has given up while that may matter, in the order of the trace. */
+  private final Map<Integer, List<GivenUp>> givenUp = new HashMap<>();
+
   private final HeldLocks held = new HeldLocks();
   private int next;
   private long event;
 
-  /** Creates it for findings whose steps are these events, in ascending order. */
-  LockUse(long[] events, StepCalls calls, List<Finding> findings, Symbols symbols) {
+  /**
+   * Creates it.
+   *
+   * @param events the steps that are known, in ascending order
+   * @param findings the findings that are known
+   * @param variables the variables that steps may access
+   */
+  LockUse(
+      long[] events,
+      List<Finding> findings,
+      BitSet variables,
+      Candidates candidates,
+      Symbols symbols) {
     this.events = events;
+    this.variables = variables;
+    this.candidates = candidates;
     this.symbols = symbols;
     for (Finding finding : findings) {
-      for (Step step : finding.steps()) {
-        if (calls.accesses(step)) {
-          variables.set(calls.variable(step));
-        }
-      }
-      stretches.put(finding, stretch(finding, calls));
+      List<Step> own = ownSteps(finding);
+      Step first = own.get(0);
+      upcoming.add(
+          new Stretch(first.event(), own.get(own.size() - 1).event(), StepCalls.departs(first)));
     }
-    upcoming = new ArrayList<>(stretches.values());
     upcoming.sort(Comparator.comparingLong(Stretch::from).reversed());
   }
 
-  private static Stretch stretch(Finding finding, StepCalls calls) {
-    List<Step> own = finding.steps().stream().filter(step -> step.transaction() == 0).toList();
-    Step first = own.get(0);
-    Step last = own.get(own.size() - 1);
-    return new Stretch(calls.thread(first), first.event(), last.event(), new HashSet<>());
+  private static List<Step> ownSteps(Finding finding) {
+    return finding.steps().stream().filter(step -> step.transaction() == 0).toList();
   }
 
   @Override
   public void event(int operation, int thread, int target, int site) {
     while (!upcoming.isEmpty() && upcoming.get(upcoming.size() - 1).from == event) {
-      current.add(upcoming.remove(upcoming.size() - 1));
+      Stretch begun = upcoming.remove(upcoming.size() - 1);
+      stretchEnds.merge(begun.isOfJoined ? target : thread, begun.to, Math::max);
     }
     switch (Op.withoutModes(operation)) {
-      case Op.ACQUIRE, Op.SHARE -> held.acquire(thread, target);
+      case Op.ACQUIRE, Op.SHARE -> {
+        if (held.acquire(thread, target)) {
+          counts.forgetHeld(thread);
+        }
+      }
       case Op.RELEASE, Op.UNSHARE -> {
         if (held.release(thread, target)) {
+          counts.forgetHeld(thread);
           giveUp(thread, target);
         }
       }
@@ -91,11 +112,8 @@ final class LockUse implements EventSink {
   }
 
   private void giveUp(int thread, int lock) {
-    current.removeIf(stretch -> stretch.to < event);
-    for (Stretch stretch : current) {
-      if (stretch.thread == thread) {
-        stretch.givenUp.add(lock);
-      }
+    if (candidates.isActive(thread) || stretchEnds.getOrDefault(thread, -1L) >= event) {
+      givenUp.computeIfAbsent(thread, t -> new ArrayList<>()).add(new GivenUp(event, lock));
     }
   }
 
@@ -103,17 +121,12 @@ final class LockUse implements EventSink {
     if (initialising.computeIfAbsent(site, this::initialises)) {
       return;
     }
-    int[] locks = held.of(thread);
-    uses.computeIfAbsent(variable, v -> new VariableUse()).add(site, locks);
+    int how = counts.add(thread, variable, site, held);
     while (next < events.length && events[next] < event) {
       next++;
     }
-    if (next < events.length && events[next] == event) {
-      Set<Integer> own = new HashSet<>();
-      for (int lock : locks) {
-        own.add(lock);
-      }
-      accesses.put(event, new Access(site, own));
+    if (candidates.isStep() || (next < events.length && events[next] == event)) {
+      accesses.put(event, how);
     }
   }
 
@@ -125,24 +138,27 @@ final class LockUse implements EventSink {
 
   /** How a variable of a finding is used; nothing if it is in no step. */
   VariableUse of(int variable) {
-    return uses.getOrDefault(variable, new VariableUse());
+    return counts.of(variable);
   }
 
   /** Whether a step is an access with this lock held. */
   boolean holds(Step step, int lock) {
-    Access access = accesses.get(step.event());
-    return access != null && access.held.contains(lock);
+    Integer how = accesses.get(step.event());
+    return how != null && counts.isHeld(how, lock);
   }
 
   /** The site of a step that is an access, else the unknown one. */
   int site(Step step) {
-    Access access = accesses.get(step.event());
-    return access == null ? 0 : access.site;
+    Integer how = accesses.get(step.event());
+    return how == null ? 0 : counts.site(how);
   }
 
   /** Whether the blamed block gives up a lock between its steps. */
-  boolean givesUp(Finding finding, int lock) {
-    Stretch stretch = stretches.get(finding);
-    return stretch != null && stretch.givenUp.contains(lock);
+  boolean givesUp(Finding finding, StepCalls calls, int lock) {
+    List<Step> own = ownSteps(finding);
+    long from = own.get(0).event();
+    long to = own.get(own.size() - 1).event();
+    return givenUp.getOrDefault(calls.thread(own.get(0)), List.of()).stream()
+        .anyMatch(given -> given.lock == lock && given.event >= from && given.event <= to);
   }
 }

@@ -11,57 +11,33 @@ import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Notes at the events that are steps which methods their threads are in, and what they access. */
+/**
+ * Records for the events that are steps which methods their threads are in, and what they access.
+ */
 final class StepCalls implements EventSink {
   private static final int LONGEST_PATH = 16;
   private static final String LEFT_OUT = "...";
   private static final int NO_VARIABLE = -1;
 
-  /** The methods that a thread is in, and the events by which it entered them. */
-  private static final class Stack {
-    int[] methods;
-    long[] entered;
-    int depth;
-
-    Stack() {
-      this(new int[8], new long[8], 0);
-    }
-
-    private Stack(int[] methods, long[] entered, int depth) {
-      this.methods = methods;
-      this.entered = entered;
-      this.depth = depth;
-    }
-
-    Stack copy() {
-      return new Stack(Arrays.copyOf(methods, depth), Arrays.copyOf(entered, depth), depth);
-    }
-
-    void push(int method, long event) {
-      if (depth == methods.length) {
-        methods = Arrays.copyOf(methods, 2 * depth);
-        entered = Arrays.copyOf(entered, 2 * depth);
-      }
-      methods[depth] = method;
-      entered[depth++] = event;
-    }
-
-    void pop() {
-      depth = Math.max(0, depth - 1);
-    }
-  }
+  /**
+   * A method that a thread is in.
+   *
+   * @param caller the method that called it, null if that is not known
+   * @param entered the event by which it was entered
+   */
+  private record Frame(@Nullable Frame caller, int method, long entered) {}
 
   /** What is known of an event. */
-  private record Call(int thread, int operation, int variable, Stack stack) {}
+  private record Call(int thread, int operation, int variable, @Nullable Frame innermost) {}
 
   private final long[] events;
-  private final List<Stack> stacks = new ArrayList<>();
+  private final Candidates candidates;
+  private final List<@Nullable Frame> innermost = new ArrayList<>();
   private final Map<Long, Call> calls = new HashMap<>();
 
   /** By event: the thread that is joined by it. */
@@ -70,39 +46,50 @@ final class StepCalls implements EventSink {
   private int next;
   private long event;
 
-  /** Creates it for these events, in ascending order. */
-  StepCalls(long[] events) {
+  /**
+   * Creates it.
+   *
+   * @param events the steps that are known, in ascending order
+   */
+  StepCalls(long[] events, Candidates candidates) {
     this.events = events;
+    this.candidates = candidates;
   }
 
   @Override
   public void event(int operation, int thread, int target, int site) {
-    if (next < events.length && event == events[next]) {
-      next++;
+    boolean isKnown = next < events.length && event == events[next];
+    next += isKnown ? 1 : 0;
+    if (isKnown || candidates.isStep()) {
       int variable = Op.accesses(operation) ? target : NO_VARIABLE;
-      calls.put(event, new Call(thread, operation, variable, stack(thread).copy()));
+      calls.put(event, new Call(thread, operation, variable, innermost(thread)));
       if (operation == Op.JOIN) {
-        departures.put(event, new Call(target, operation, NO_VARIABLE, stack(target).copy()));
+        departures.put(event, new Call(target, operation, NO_VARIABLE, innermost(target)));
       }
     }
     if (operation == Op.ENTER) {
-      stack(thread).push(target, event);
+      innermost.set(thread, new Frame(innermost(thread), target, event));
     } else if (operation == Op.EXIT) {
-      stack(thread).pop();
+      Frame left = innermost(thread);
+      innermost.set(thread, left == null ? null : left.caller);
     }
     event++;
   }
 
-  private Stack stack(int thread) {
-    while (stacks.size() <= thread) {
-      stacks.add(new Stack());
+  private @Nullable Frame innermost(int thread) {
+    while (innermost.size() <= thread) {
+      innermost.add(null);
     }
-    return stacks.get(thread);
+    return innermost.get(thread);
+  }
+
+  /** Whether a step is of a thread that leaves a barrier by being joined. */
+  static boolean departs(Step step) {
+    return step.operation() == StepOperation.LEAVE;
   }
 
   private @Nullable Call call(Step step) {
-    boolean departs = step.operation() == StepOperation.LEAVE;
-    return (departs ? departures : calls).get(step.event());
+    return (departs(step) ? departures : calls).get(step.event());
   }
 
   /**
@@ -141,10 +128,11 @@ final class StepCalls implements EventSink {
       path.add(transaction.block());
     }
     Call call = call(step);
-    for (int i = 0; call != null && i < call.stack.depth; i++) {
-      if (transaction.unary() || call.stack.entered[i] > transaction.event()) {
-        path.add(symbols.name(Kind.BLOCK, call.stack.methods[i]));
-      }
+    int start = path.size();
+    Frame frame = call == null ? null : call.innermost;
+    while (frame != null && (transaction.unary() || frame.entered > transaction.event())) {
+      path.add(start, symbols.name(Kind.BLOCK, frame.method));
+      frame = frame.caller;
     }
     SourcePlace.of(step.location()).ifPresent(place -> addUnlessLast(place.method(), path));
     return shortened(path);

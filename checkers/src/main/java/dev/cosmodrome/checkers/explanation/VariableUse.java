@@ -2,6 +2,7 @@ package dev.cosmodrome.checkers.explanation;
 
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -19,28 +20,28 @@ final class VariableUse {
   private final Map<Integer, Long> locks = new HashMap<>();
   private long accesses;
 
-  /** Counts an access with these locks held. */
-  void add(int site, int[] held) {
-    accesses++;
+  /** Counts accesses at a site with these locks held. */
+  void add(int site, List<Integer> held, long times) {
+    accesses += times;
     SiteUse use = sites.get(site);
     if (use == null && sites.size() < LIMIT) {
       use = new SiteUse();
       sites.put(site, use);
     }
     for (int lock : held) {
-      count(locks, lock);
+      count(locks, lock, times);
     }
     if (use != null) {
-      use.accesses++;
+      use.accesses += times;
       for (int lock : held) {
-        count(use.locks, lock);
+        count(use.locks, lock, times);
       }
     }
   }
 
-  private static void count(Map<Integer, Long> counts, int lock) {
+  private static void count(Map<Integer, Long> counts, int lock, long times) {
     if (counts.size() < LIMIT || counts.containsKey(lock)) {
-      counts.merge(lock, 1L, Long::sum);
+      counts.merge(lock, times, Long::sum);
     }
   }
 

@@ -1,12 +1,12 @@
 package dev.cosmodrome.checkers.pipeline;
 
 import dev.cosmodrome.checkers.Certainty;
+import dev.cosmodrome.checkers.TracePrefix;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
+import dev.cosmodrome.checkers.explanation.Candidates;
 import dev.cosmodrome.checkers.explanation.Explainer;
 import dev.cosmodrome.checkers.refinement.Defects;
-import dev.cosmodrome.checkers.refinement.Refiner;
-import dev.cosmodrome.checkers.specification.AtomicTrace;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.checkers.specification.Suppressions;
 import dev.cosmodrome.trace.Kind;
@@ -16,6 +16,7 @@ import dev.cosmodrome.trace.TraceSource;
 import dev.cosmodrome.trace.ValidReader;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -62,7 +63,7 @@ public final class Analysis {
       TraceResult result, Symbols symbols, boolean isCutOff, List<String> statistics) {}
 
   /** One pass of checkers over a trace. */
-  private record Pass(Outcome outcome, boolean endsBlocked) {}
+  private record Pass(Outcome outcome, boolean endsBlocked, BitSet violatedSets) {}
 
   /**
    * Prepares an analysis.
@@ -81,67 +82,134 @@ public final class Analysis {
     this.baseline = baseline;
   }
 
-  /** Analyses a trace. */
+  /**
+   * Analyses a trace. One with findings is opened three times at most: to check it, to refine the
+   * findings (or to look for what else there may be), and to refine and explain them.
+   */
   public Outcome run(AnalysisInput trace) throws IOException {
     Specification known = specification.withNotes(trace.notes());
-    Outcome checked = check(trace, known);
-    TraceResult refined =
-        trace.isRereadable()
-            ? refine(checked.result, trace, known)
-            : firstOnly(Defects.of(checked.result));
-    TraceResult reported = baseline.apply(suppress(refined, known, checked.symbols));
-    TraceResult explained =
-        trace.isRereadable() && reported.hasFindings()
-            ? Explainer.explain(reported, trace)
-            : reported;
-    return new Outcome(explained, checked.symbols, checked.isCutOff, checked.statistics);
+    if (!trace.isRereadable()) {
+      Outcome checked = checkOnce(trace, known).outcome;
+      TraceResult defects = firstOnly(Defects.of(checked.result));
+      return with(checked, baseline.apply(suppress(defects, known, checked.symbols)));
+    }
+    Pass first = pass(trace, known, checkers);
+    Outcome checked = first.outcome;
+    Refinement refinement =
+        new Refinement(
+            checked.result,
+            checked.symbols,
+            first.violatedSets,
+            known,
+            !options.contains(Option.FIRST_ONLY));
+    List<CheckerResult> further = List.of();
+    if (addsDeadlocks() && first.endsBlocked) {
+      further = observed(deadlocks(trace, known, refinement));
+    } else if (refinement.hasFirstPass()) {
+      try (TraceReader reader = trace.open()) {
+        refinement.firstPass(reader.symbols()).read(reader);
+      }
+    } else if (isClean(checked)) {
+      further = pass(trace, known, RACES).outcome.result.checkers();
+    }
+    return with(checked, finish(trace, known, checked, refinement, further));
+  }
+
+  /** Refines and explains what was found; reads the trace at most once. */
+  private TraceResult finish(
+      AnalysisInput trace,
+      Specification known,
+      Outcome checked,
+      Refinement refinement,
+      List<CheckerResult> further)
+      throws IOException {
+    List<CheckerResult> distinct = Defects.of(checked.result.withCheckers(further)).checkers();
+    if (!refinement.hasSecondPass()) {
+      TraceResult reported = reported(and(refinement.refined(), distinct), known, checked.symbols);
+      return reported.hasFindings() ? explained(reported, trace, checked.symbols) : reported;
+    }
+    try (TraceReader reader = trace.open()) {
+      TracePass pass = refinement.secondPass(reader.symbols());
+      Explainer explainer =
+          new Explainer(
+              and(refinement.settled(), distinct),
+              refinement.candidates(),
+              refinement.variables(),
+              checked.symbols);
+      pass.add(TracePass.Blocks.RECORDED, explainer, checked.result.events());
+      pass.read(reader);
+      return explainer.explained(
+          reported(and(refinement.refined(), distinct), known, checked.symbols));
+    }
+  }
+
+  private static TraceResult explained(TraceResult reported, TraceSource trace, Symbols symbols)
+      throws IOException {
+    try (TraceReader reader = trace.open()) {
+      Explainer explainer = new Explainer(reported, Candidates.NONE, new BitSet(), symbols);
+      TracePrefix.read(reader, explainer, reported.events());
+      return explainer.explained(reported);
+    }
+  }
+
+  private TraceResult reported(TraceResult refined, Specification known, Symbols symbols) {
+    return baseline.apply(suppress(firstOnly(refined), known, symbols));
   }
 
   /** Runs the checkers and leaves their findings as they are, but for those that are suppressed. */
   public TraceResult runUnrefined(AnalysisInput trace) throws IOException {
     Specification known = specification.withNotes(trace.notes());
-    Outcome checked = check(trace, known);
+    Outcome checked = trace.isRereadable() ? check(trace, known) : checkOnce(trace, known).outcome;
     return suppress(checked.result, known, checked.symbols);
   }
 
-  /** Makes one finding of each defect, and one of each violated block, by reading a trace again. */
-  public static TraceResult refineEach(TraceResult result, TraceSource trace, Specification known)
-      throws IOException {
-    TraceResult refined =
-        Refiner.refineEach(
-            UnitRefinement.refine(result, trace, known),
-            CheckerType::reportsEachBlock,
-            AtomicTrace.of(trace, known));
-    return ViolatedBlocks.refine(refined, trace, known);
+  private Outcome check(AnalysisInput trace, Specification known) throws IOException {
+    Pass first = pass(trace, known, checkers);
+    if (addsDeadlocks() && first.endsBlocked) {
+      return and(first.outcome, observed(pass(trace, known, DEADLOCKS).outcome.result.checkers()));
+    }
+    return isClean(first.outcome)
+        ? and(first.outcome, pass(trace, known, RACES).outcome.result.checkers())
+        : first.outcome;
   }
 
-  private Outcome check(AnalysisInput trace, Specification known) throws IOException {
-    boolean addsDeadlocks =
-        options.contains(Option.OBSERVED_DEADLOCKS) && !checkers.contains(CheckerType.DEADLOCKS);
-    if (addsDeadlocks && !trace.isRereadable()) {
-      return checkWithDeadlocks(trace, known);
-    }
-    Pass first = pass(trace, known, checkers);
-    Outcome outcome = first.outcome;
-    if (addsDeadlocks && first.endsBlocked) {
-      outcome = and(outcome, observed(pass(trace, known, DEADLOCKS).outcome.result.checkers()));
-    }
-    if (options.contains(Option.RACES_IF_CLEAN)
+  private boolean addsDeadlocks() {
+    return options.contains(Option.OBSERVED_DEADLOCKS) && !checkers.contains(CheckerType.DEADLOCKS);
+  }
+
+  /** Whether nothing was found, and data races are to be looked for then. */
+  private boolean isClean(Outcome outcome) {
+    return options.contains(Option.RACES_IF_CLEAN)
         && outcome.symbols.of(Kind.THREAD).size() > 1
-        && !outcome.result.hasFindings()) {
-      outcome = and(outcome, pass(trace, known, RACES).outcome.result.checkers());
-    }
-    return outcome;
+        && !outcome.result.hasFindings();
+  }
+
+  /** Looks for deadlocks in the first pass of a refinement. */
+  private List<CheckerResult> deadlocks(
+      AnalysisInput trace, Specification known, Refinement refinement) throws IOException {
+    TraceReader opened = trace.open();
+    TracePass shared = refinement.firstPass(opened.symbols());
+    return pass(trace.name(), ValidReader.of(new SharedReader(opened, shared)), known, DEADLOCKS)
+        .outcome
+        .result
+        .checkers();
+  }
+
+  private Pass checkOnce(AnalysisInput trace, Specification known) throws IOException {
+    return addsDeadlocks() ? checkWithDeadlocks(trace, known) : pass(trace, known, checkers);
   }
 
   /** Looks for deadlocks in the same pass, because there is no second one. */
-  private Outcome checkWithDeadlocks(AnalysisInput trace, Specification known) throws IOException {
+  private Pass checkWithDeadlocks(AnalysisInput trace, Specification known) throws IOException {
     Pass pass = pass(trace, known, Stream.concat(checkers.stream(), DEADLOCKS.stream()).toList());
     Outcome outcome = pass.outcome;
     List<CheckerResult> all = outcome.result.checkers();
     int chosen = checkers.size();
     Outcome asked = with(outcome, outcome.result.withCheckers(all.subList(0, chosen)));
-    return pass.endsBlocked ? and(asked, observed(all.subList(chosen, all.size()))) : asked;
+    return new Pass(
+        pass.endsBlocked ? and(asked, observed(all.subList(chosen, all.size()))) : asked,
+        pass.endsBlocked,
+        pass.violatedSets);
   }
 
   private Pass pass(AnalysisInput trace, Specification known, List<CheckerType> types)
@@ -149,19 +217,31 @@ public final class Analysis {
     boolean firstOnly = options.contains(Option.FIRST_ONLY);
     boolean readsAhead = options.contains(Option.READ_AHEAD) && !firstOnly;
     TraceReader opened = trace.open();
-    try (ValidReader reader = readsAhead ? ValidReader.ahead(opened) : ValidReader.of(opened)) {
-      TraceCheck check = new TraceCheck(reader, known, types, firstOnly);
-      TraceResult result = check.run(trace.name());
+    ValidReader reader = readsAhead ? ValidReader.ahead(opened) : ValidReader.of(opened);
+    return pass(trace.name(), reader, known, types);
+  }
+
+  /** Checks a trace and closes its reader. */
+  private Pass pass(String name, ValidReader valid, Specification known, List<CheckerType> types)
+      throws IOException {
+    try (ValidReader reader = valid) {
+      TraceCheck check = new TraceCheck(reader, known, types, options.contains(Option.FIRST_ONLY));
+      TraceResult result = check.run(name);
       return new Pass(
           new Outcome(result, reader.symbols(), reader.isCutOff(), check.statistics()),
-          check.endsBlocked());
+          check.endsBlocked(),
+          check.violatedSets());
     }
   }
 
   private static Outcome and(Outcome outcome, List<CheckerResult> others) {
-    List<CheckerResult> all = new ArrayList<>(outcome.result.checkers());
+    return with(outcome, and(outcome.result, others));
+  }
+
+  private static TraceResult and(TraceResult result, List<CheckerResult> others) {
+    List<CheckerResult> all = new ArrayList<>(result.checkers());
     all.addAll(others);
-    return with(outcome, outcome.result.withCheckers(all));
+    return result.withCheckers(all);
   }
 
   private static Outcome with(Outcome outcome, TraceResult result) {
@@ -178,15 +258,6 @@ public final class Analysis {
                         .filter(finding -> finding.certainty() == Certainty.OBSERVED)
                         .toList()))
         .toList();
-  }
-
-  private TraceResult refine(TraceResult result, TraceSource trace, Specification known)
-      throws IOException {
-    return options.contains(Option.FIRST_ONLY)
-        ? firstOnly(
-            Refiner.refine(
-                UnitRefinement.refine(result, trace, known), AtomicTrace.of(trace, known)))
-        : refineEach(result, trace, known);
   }
 
   private TraceResult firstOnly(TraceResult result) {

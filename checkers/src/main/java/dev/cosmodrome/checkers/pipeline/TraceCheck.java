@@ -5,6 +5,7 @@ import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.TraceResult.Extent;
 import dev.cosmodrome.checkers.Verdict;
+import dev.cosmodrome.checkers.atomicsets.AtomicSetsChecker;
 import dev.cosmodrome.checkers.deadlocks.AbandonedLocks;
 import dev.cosmodrome.checkers.specification.AtomicMethods;
 import dev.cosmodrome.checkers.specification.DeterministicMethods;
@@ -17,6 +18,7 @@ import dev.cosmodrome.trace.RecordingNotes;
 import dev.cosmodrome.trace.TraceException;
 import dev.cosmodrome.trace.ValidReader;
 import java.io.IOException;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -152,6 +154,16 @@ public final class TraceCheck {
    */
   public boolean endsBlocked() {
     return endsBlocked || AbandonedLocks.areIn(reader.symbols());
+  }
+
+  /** The atomic sets that are violated, by their ids in an index of the trace. */
+  BitSet violatedSets() {
+    return runs.stream()
+        .map(run -> run.checker)
+        .filter(AtomicSetsChecker.class::isInstance)
+        .map(checker -> ((AtomicSetsChecker) checker).violated())
+        .findFirst()
+        .orElseGet(BitSet::new);
   }
 
   private CheckerResult result(Run run, boolean isThinned) {

@@ -6,32 +6,22 @@ import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.StepOperation;
-import dev.cosmodrome.checkers.TraceResult;
-import dev.cosmodrome.checkers.TraceResult.CheckerResult;
-import dev.cosmodrome.checkers.determinism.CyclePaths;
 import dev.cosmodrome.checkers.determinism.LoneBlocks;
-import dev.cosmodrome.checkers.specification.DeterministicMethods;
-import dev.cosmodrome.checkers.specification.Specification;
-import dev.cosmodrome.trace.EventBatch;
 import dev.cosmodrome.trace.EventSink;
 import dev.cosmodrome.trace.Symbols;
-import dev.cosmodrome.trace.TraceReader;
-import dev.cosmodrome.trace.TraceSource;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BiFunction;
 
 /**
  * Adds to the findings of {@code determinism} those of each further block that is violated by
- * itself, nested or not, and proves cycles by variables instead of locks where that is possible, by
- * reading the trace again.
+ * itself, nested or not, and proves cycles by variables instead of locks where that is possible,
+ * when the trace is read again.
  */
-final class ViolatedBlocks {
+final class ViolatedBlocks implements EventSink {
   /** How users know the block of a finding. */
   private record Name(String block, String location) {
     static Name of(Finding finding) {
@@ -40,34 +30,18 @@ final class ViolatedBlocks {
     }
   }
 
-  private ViolatedBlocks() {}
+  private final List<Finding> locking;
+  private final List<Finding> others;
+  private final LoneBlocks withoutLocks;
+  private final LoneBlocks withLocks;
 
-  /** The result with a finding for each violated block, if there is any. */
-  static TraceResult refine(TraceResult result, TraceSource trace, Specification known)
-      throws IOException {
-    List<CheckerResult> checkers = new ArrayList<>();
-    for (CheckerResult checker : result.checkers()) {
-      checkers.add(isViolated(checker) ? refine(checker, trace, known) : checker);
-    }
-    return new TraceResult(result.trace(), result.events(), checkers);
-  }
-
-  private static boolean isViolated(CheckerResult checker) {
-    return checker.id().equals(CheckerType.DETERMINISM.id()) && !checker.findings().isEmpty();
-  }
-
-  private static CheckerResult refine(CheckerResult checker, TraceSource trace, Specification known)
-      throws IOException {
-    List<Finding> locking = checker.findings().stream().filter(ViolatedBlocks::isOfLocks).toList();
-    List<Finding> all = new ArrayList<>(checker.findings());
-    all.removeAll(locking);
-    all.addAll(further(all, LoneBlocks::withoutLocks, trace, known));
-    Set<Name> named = all.stream().map(Name::of).collect(toCollection(HashSet::new));
-    locking.stream().filter(finding -> !named.contains(Name.of(finding))).forEach(all::add);
-    all.addAll(further(all, LoneBlocks::new, trace, known));
-    Map<String, Finding> distinct = new LinkedHashMap<>();
-    all.forEach(finding -> distinct.putIfAbsent(finding.fingerprint(), finding));
-    return checker.withFindings(List.copyOf(distinct.values()));
+  /** Prepares it for the findings of the checker. */
+  ViolatedBlocks(List<Finding> findings, Symbols symbols) {
+    locking = findings.stream().filter(ViolatedBlocks::isOfLocks).toList();
+    others = new ArrayList<>(findings);
+    others.removeAll(locking);
+    withoutLocks = LoneBlocks.withoutLocks(symbols, others);
+    withLocks = new LoneBlocks(symbols, others);
   }
 
   /** Whether a cycle is proved by locks, though variables may prove it as well. */
@@ -76,41 +50,21 @@ final class ViolatedBlocks {
         && finding.steps().stream().map(Step::operation).anyMatch(StepOperation::isLocking);
   }
 
-  private static List<Finding> further(
-      List<Finding> findings,
-      BiFunction<Symbols, List<Finding>, LoneBlocks> analysis,
-      TraceSource trace,
-      Specification known)
-      throws IOException {
-    LoneBlocks blocks;
-    try (TraceReader reader = trace.open()) {
-      blocks = analysis.apply(reader.symbols(), findings);
-      feed(reader, known, blocks::event);
-    }
-    List<Finding> further = new ArrayList<>(blocks.conflicts());
-    if (blocks.hasCycles()) {
-      try (TraceReader reader = trace.open()) {
-        CyclePaths paths = blocks.paths(reader.symbols());
-        feed(reader, known, paths::event);
-        further.addAll(paths.findings());
-      }
-    }
-    return further.stream().map(blocks::counted).toList();
+  @Override
+  public void event(int operation, int thread, int target, int site) {
+    withoutLocks.event(operation, thread, target, site);
+    withLocks.event(operation, thread, target, site);
   }
 
-  private static void feed(TraceReader reader, Specification known, EventSink analysis)
-      throws IOException {
-    DeterministicMethods methods = new DeterministicMethods(known, reader.symbols());
-    EventBatch batch = new EventBatch();
-    while (reader.read(batch)) {
-      methods.mark(batch);
-      for (int row = 0; row < batch.size(); row++) {
-        analysis.event(
-            batch.operations()[row],
-            batch.threads()[row],
-            batch.targets()[row],
-            batch.sites()[row]);
-      }
-    }
+  /** A finding for each violated block, after the trace was read. */
+  List<Finding> findings() {
+    List<Finding> all = new ArrayList<>(others);
+    all.addAll(withoutLocks.findings(List.of()));
+    Set<Name> named = all.stream().map(Name::of).collect(toCollection(HashSet::new));
+    locking.stream().filter(finding -> !named.contains(Name.of(finding))).forEach(all::add);
+    all.addAll(withLocks.findings(all));
+    Map<String, Finding> distinct = new LinkedHashMap<>();
+    all.forEach(finding -> distinct.putIfAbsent(finding.fingerprint(), finding));
+    return List.copyOf(distinct.values());
   }
 }

@@ -43,6 +43,7 @@ final class Recording implements EventSink {
   private final List<ThreadState> threads = new ArrayList<>();
   private int openCount;
   private int room = ROOM;
+  private boolean isRemembered;
   private long event;
 
   /**
@@ -67,6 +68,16 @@ final class Recording implements EventSink {
     return upcoming.isEmpty() && openCount == 0;
   }
 
+  /** Whether the last event may be a step of what is found. */
+  boolean isRemembered() {
+    return isRemembered;
+  }
+
+  /** Whether a thread is in one of the stretches. */
+  boolean isIn(int thread) {
+    return thread < threads.size() && !threads.get(thread).open.isEmpty();
+  }
+
   /** The accesses in one of the stretches. */
   List<Access> accesses(Bounds bounds) {
     Stretch stretch = stretches.get(bounds);
@@ -85,6 +96,7 @@ final class Recording implements EventSink {
 
   @Override
   public void event(int operation, int thread, int target, int site) {
+    isRemembered = false;
     ThreadState state = thread(thread);
     while (!upcoming.isEmpty() && upcoming.get(upcoming.size() - 1).start() == event) {
       state.open.add(upcoming.remove(upcoming.size() - 1));
@@ -131,7 +143,8 @@ final class Recording implements EventSink {
   private void remember(ThreadState state, int thread, long position, long opAndTarget) {
     boolean isWanted = wanted.containsKey(event);
     boolean isAccess = Op.accesses(OpAndTarget.operation(opAndTarget)) && !state.open.isEmpty();
-    if (isWanted || isAccess) {
+    isRemembered = isWanted || isAccess;
+    if (isRemembered) {
       Access access = new Access(thread, state.calls.current(), position, opAndTarget);
       if (isWanted) {
         wanted.put(event, access);

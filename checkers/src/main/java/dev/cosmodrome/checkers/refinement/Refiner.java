@@ -10,6 +10,7 @@ import dev.cosmodrome.checkers.TracePrefix;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.transactions.Cycle;
+import dev.cosmodrome.trace.EventSink;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Symbols;
 import java.io.IOException;
@@ -19,24 +20,44 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
+import java.util.function.IntPredicate;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Proves findings by variables where checkers came across locks first, and blames the innermost
- * method that is not atomic: reads the trace again, up to where the transactions of the findings
- * end, and looks at all that they access. A verdict stays what it is, and so does a finding for
- * which there is no better proof; what is left is one finding for each defect.
+ * method that is not atomic: looks at all that the transactions of the findings access when the
+ * trace is read again. A verdict stays what it is, and so does a finding for which there is no
+ * better proof; what is left is one finding for each defect.
  *
  * <p>The blamed transaction stays, unless only a block that it interrupts can be blamed by
  * variables.
+ *
+ * <p>Two passes over the trace, with the blocks that the checkers saw. The first one, {@link
+ * #blocks}, finds each block that is violated by itself, for checkers that report each block; a
+ * cycle of blocks none of which is violated by itself stays. The second one, {@link #accesses},
+ * finds what transactions access. Either is left out if it is of no use.
  */
 public final class Refiner {
-  private final Map<Finding, CyclePath> paths;
-  private final Map<Finding, CallSet> exact;
-  private final Recording recording;
+  private TraceResult result;
+  private final List<CheckerResult> concerned;
+
+  /** The first pass, null if there is none. */
+  private @Nullable SingleBlocks single;
+
+  /** The second pass, null if there is none. */
+  private @Nullable Recording recording;
+
+  /** What is refined; looked up by identity, never iterated over. */
+  private final Map<Finding, CyclePath> paths = new IdentityHashMap<>();
+
+  /** The findings whose calls are known, with their calls; looked up in the same way. */
+  private final Map<Finding, CallSet> exact = new IdentityHashMap<>();
+
   private final Symbols symbols;
 
   /** Of findings that blame a certain call, and of others. */
@@ -45,65 +66,65 @@ public final class Refiner {
   private final Meetings ofTransactions = new Meetings();
 
   /**
-   * Reads a trace.
-   *
-   * @param paths what is refined; looked up by identity, never iterated over
-   * @param exact the findings whose calls are known, with their calls; looked up in the same way
-   */
-  private Refiner(
-      Map<Finding, CyclePath> paths,
-      Map<Finding, CallSet> exact,
-      BlockReader trace,
-      Recording recording,
-      long events)
-      throws IOException {
-    this.paths = paths;
-    this.exact = exact;
-    symbols = trace.symbols();
-    this.recording = recording;
-    TracePrefix.read(trace, recording, events, recording::isDone);
-  }
-
-  /**
-   * The result with one finding for each defect, proved by variables as far as possible.
-   *
-   * @param trace the trace that was checked, with the blocks that the checkers saw
-   */
-  public static TraceResult refine(TraceResult result, BlockReader.Source trace)
-      throws IOException {
-    return refine(result, Map.of(), trace);
-  }
-
-  /**
-   * The same, with each block that is violated by itself. A cycle of blocks none of which is
-   * violated by itself stays.
+   * Prepares to refine findings.
    *
    * @param isConcerned whether a checker reports each block
+   * @param symbols the names in the trace
    */
-  public static TraceResult refineEach(
-      TraceResult result, Predicate<CheckerResult> isConcerned, BlockReader.Source trace)
-      throws IOException {
-    List<CheckerResult> concerned =
+  public Refiner(TraceResult result, Predicate<CheckerResult> isConcerned, Symbols symbols) {
+    this.result = result;
+    this.symbols = symbols;
+    concerned =
         result.checkers().stream()
             .filter(isConcerned)
             .filter(checker -> !checker.findings().isEmpty())
             .toList();
-    if (concerned.isEmpty()) {
-      return refine(result, trace);
-    }
+  }
+
+  /** Whether {@link #blocks} has something to find. */
+  public boolean needsBlocks() {
+    return !concerned.isEmpty();
+  }
+
+  /**
+   * The first pass.
+   *
+   * @param isAtomic whether a method is atomic that is called in a block
+   */
+  public EventSink blocks(IntPredicate isAtomic) {
     Set<Long> begins = new HashSet<>();
     concerned.forEach(checker -> checker.findings().forEach(f -> begins.addAll(begins(f))));
-    SingleBlocks single = SingleBlocks.of(trace, result.events(), begins);
-    List<Finding> findings = single.findings();
-    List<CheckerResult> checkers = new ArrayList<>();
-    for (CheckerResult checker : result.checkers()) {
-      checkers.add(concerned.contains(checker) ? with(single, findings, checker) : checker);
+    single = new SingleBlocks(symbols, isAtomic, begins);
+    return single;
+  }
+
+  /** Whether {@link #accesses} has something to find; to be asked after the first pass. */
+  public boolean needsAccesses() {
+    addBlocks();
+    return hasCycles(result);
+  }
+
+  private static boolean hasCycles(TraceResult result) {
+    return result.checkers().stream()
+        .flatMap(checker -> checker.findings().stream())
+        .anyMatch(Refiner::isCycle);
+  }
+
+  /** Takes over the findings of the first pass. */
+  private void addBlocks() {
+    SingleBlocks found = single;
+    if (found != null) {
+      single = null;
+      List<Finding> findings = found.findings();
+      List<CheckerResult> checkers = new ArrayList<>();
+      for (CheckerResult checker : result.checkers()) {
+        checkers.add(concerned.contains(checker) ? with(found, findings, checker) : checker);
+      }
+      for (int i = 0; i < findings.size(); i++) {
+        exact.put(findings.get(i), found.blamed(i));
+      }
+      result = result.withCheckers(checkers);
     }
-    IdentityHashMap<Finding, CallSet> exact = new IdentityHashMap<>();
-    for (int i = 0; i < findings.size(); i++) {
-      exact.put(findings.get(i), single.blamed(i));
-    }
-    return refine(result.withCheckers(checkers), exact, trace);
   }
 
   private static CheckerResult with(
@@ -123,10 +144,13 @@ public final class Refiner {
         .toList();
   }
 
-  private static TraceResult refine(
-      TraceResult result, Map<Finding, CallSet> exact, BlockReader.Source trace)
-      throws IOException {
-    IdentityHashMap<Finding, CyclePath> paths = new IdentityHashMap<>();
+  /**
+   * The second pass.
+   *
+   * @param isAtomic whether a method is atomic that is called in a block
+   */
+  public EventSink accesses(IntPredicate isAtomic) {
+    addBlocks();
     List<CyclePath> inOrder = new ArrayList<>();
     for (CheckerResult checker : result.checkers()) {
       for (Finding finding : checker.findings()) {
@@ -135,17 +159,58 @@ public final class Refiner {
         }
       }
     }
-    if (paths.isEmpty()) {
+    recording = new Recording(inOrder, isAtomic);
+    return recording;
+  }
+
+  private Recording recording() {
+    return Objects.requireNonNull(recording);
+  }
+
+  /** Whether the second pass needs no more of the trace. */
+  public boolean hasAccesses() {
+    return recording().isDone();
+  }
+
+  /** Whether the last event of the second pass may be a step of what is found. */
+  public boolean mayBeStep() {
+    return recording().isRemembered();
+  }
+
+  /** Whether steps of a thread may lie before and after the last event of the second pass. */
+  public boolean mayHaveSteps(int thread) {
+    return recording().isIn(thread);
+  }
+
+  /**
+   * The result with one finding for each defect, after the passes; proved by variables if there was
+   * a second one.
+   */
+  public TraceResult refined() {
+    addBlocks();
+    return recording == null ? Defects.of(result) : Defects.of(result, this::refined);
+  }
+
+  /**
+   * The result with one finding for each defect, for checkers that do not report each block.
+   *
+   * @param trace the trace that was checked, with the blocks that the checkers saw
+   */
+  public static TraceResult refine(TraceResult result, BlockReader.Source trace)
+      throws IOException {
+    if (!hasCycles(result)) {
       return Defects.of(result);
     }
-    try (BlockReader blocks = trace.open()) {
-      Recording recording = new Recording(inOrder, blocks::isAtomicInBlock);
-      Refiner refiner = new Refiner(paths, exact, blocks, recording, result.events());
-      return Defects.of(result, refiner::refined);
+    try (BlockReader reader = trace.open()) {
+      Refiner refiner = new Refiner(result, checker -> false, reader.symbols());
+      EventSink accesses = refiner.accesses(reader::isAtomicInBlock);
+      TracePrefix.read(reader, accesses, result.events(), refiner::hasAccesses);
+      return refiner.refined();
     }
   }
 
-  private static boolean isCycle(Finding finding) {
+  /** Whether a finding is a cycle of transactions that happened, which may be refined. */
+  public static boolean isCycle(Finding finding) {
     return finding.kind() == FindingKind.NOT_ATOMIC
         && finding.certainty() == Certainty.OBSERVED
         && !finding.dependences().isEmpty();
@@ -175,8 +240,8 @@ public final class Refiner {
   private VariableProof proof(
       CyclePath path, Meetings meetings, BiPredicate<Access, Access> mayBlame) {
     return new VariableProof(
-        recording.accesses(path.blamed()),
-        path.others().stream().map(recording::accesses).toList(),
+        recording().accesses(path.blamed()),
+        path.others().stream().map(recording()::accesses).toList(),
         meetings,
         mayBlame);
   }
@@ -231,8 +296,8 @@ public final class Refiner {
         .map(
             edge ->
                 new CycleEdge(
-                    recording.access(steps.get(edge.from())),
-                    recording.access(steps.get(edge.to()))))
+                    recording().access(steps.get(edge.from())),
+                    recording().access(steps.get(edge.to()))))
         .toList();
   }
 

@@ -5,10 +5,8 @@ import static dev.cosmodrome.checkers.transactions.Accesses.READ_POSITION;
 import static dev.cosmodrome.checkers.transactions.Accesses.WRITER;
 import static dev.cosmodrome.checkers.transactions.Accesses.WRITE_POSITION;
 
-import dev.cosmodrome.checkers.BlockReader;
 import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.TracePrefix;
 import dev.cosmodrome.checkers.transactions.Accesses;
 import dev.cosmodrome.checkers.transactions.Contexts;
 import dev.cosmodrome.checkers.transactions.CycleFindings;
@@ -23,7 +21,6 @@ import dev.cosmodrome.checkers.transactions.Transactions;
 import dev.cosmodrome.trace.EventSink;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -71,24 +68,16 @@ final class SingleBlocks implements EventSink, TransactionHandler, Readers.Relev
 
   private long event;
 
-  private SingleBlocks(Symbols symbols, IntPredicate isAtomic, Set<Long> asked) {
+  /**
+   * Prepares it.
+   *
+   * @param isAtomic whether a method is atomic that is called in a block
+   * @param asked the events that begin transactions of which it is asked whether they are violated
+   */
+  SingleBlocks(Symbols symbols, IntPredicate isAtomic, Set<Long> asked) {
     findings = new CycleFindings(symbols);
     this.isAtomic = isAtomic;
     this.asked = asked;
-  }
-
-  /**
-   * Reads a trace.
-   *
-   * @param limit how many events are read
-   * @param asked the events that begin transactions of which it is asked whether they are violated
-   */
-  static SingleBlocks of(BlockReader.Source trace, long limit, Set<Long> asked) throws IOException {
-    try (BlockReader reader = trace.open()) {
-      SingleBlocks blocks = new SingleBlocks(reader.symbols(), reader::isAtomicInBlock, asked);
-      TracePrefix.read(reader, blocks, limit);
-      return blocks;
-    }
   }
 
   /** The blocks and calls that are violated by themselves, in the order in which that was seen. */

@@ -3,13 +3,14 @@ package dev.cosmodrome.checkers.explanation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.EnumSource.Mode.EXCLUDE;
 
+import dev.cosmodrome.checkers.CountedInput;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.TraceResult;
-import dev.cosmodrome.checkers.pipeline.Analysis;
 import dev.cosmodrome.checkers.pipeline.CheckerType;
 import dev.cosmodrome.checkers.pipeline.TraceCheck;
 import dev.cosmodrome.checkers.specification.Specification;
+import dev.cosmodrome.trace.Symbols;
 import dev.cosmodrome.trace.TraceReader;
 import dev.cosmodrome.trace.TraceSource;
 import dev.cosmodrome.trace.Traces;
@@ -17,6 +18,7 @@ import dev.cosmodrome.trace.ValidReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.BitSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -163,11 +165,10 @@ class ExplainerTest {
         t|exit(A.get)|A.get(A.java:12)
         """;
 
-    TraceResult refined =
-        Analysis.refineEach(check(trace, CheckerType.ATOMICITY), source(trace), Specification.NONE);
-    TraceResult explained = Explainer.explain(refined, source(trace));
+    List<Finding> explained =
+        CountedInput.of(trace).findings(Specification.NONE, CheckerType.ATOMICITY);
 
-    assertThat(explained.checkers().get(0).findings().get(0).hint())
+    assertThat(explained.get(0).hint())
         .isEqualTo(
             "x is read again while L is held: harmless if the first read had no effect,"
                 + " as in double-checked locking");
@@ -225,22 +226,18 @@ class ExplainerTest {
     assertThat(explain(apart, CheckerType.ATOMICITY).get(0).hint()).isEmpty();
   }
 
-  @Test
-  void nothingIsReadIfNothingWasFound() throws IOException {
-    TraceResult clean = check("t|r(x)\n", CheckerType.ATOMICITY);
-
-    assertThat(
-            Explainer.explain(
-                clean,
-                () -> {
-                  throw new IOException();
-                }))
-        .isSameAs(clean);
-  }
-
   private static List<Finding> explain(String text, CheckerType type) throws IOException {
-    TraceResult explained = Explainer.explain(check(text, type), source(text));
-    return explained.checkers().get(0).findings();
+    TraceResult result = check(text, type);
+    Symbols symbols;
+    try (TraceReader reader = source(text).open()) {
+      symbols = reader.symbols();
+      reader.readAll((operation, thread, target, site) -> {});
+    }
+    Explainer explainer = new Explainer(result, Candidates.NONE, new BitSet(), symbols);
+    try (TraceReader reader = source(text).open()) {
+      reader.readAll(explainer);
+    }
+    return explainer.explained(result).checkers().get(0).findings();
   }
 
   private static TraceResult check(String text, CheckerType type) throws IOException {

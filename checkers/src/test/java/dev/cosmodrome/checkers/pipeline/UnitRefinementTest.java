@@ -2,16 +2,14 @@ package dev.cosmodrome.checkers.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cosmodrome.checkers.CountedInput;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
-import dev.cosmodrome.checkers.MemoryReader;
-import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.specification.AtomicSetLines;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.testkit.EventList;
 import dev.cosmodrome.testkit.TraceText;
-import dev.cosmodrome.trace.ValidReader;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -140,14 +138,6 @@ class UnitRefinementTest {
   private static List<Finding> findings(String sets, String text) throws IOException {
     EventList trace = withoutPlaces(TraceText.of(text).trace());
     Specification known = Specification.NONE.with(AtomicSetLines.parse(sets));
-    try (MemoryReader reader = new MemoryReader(trace)) {
-      TraceResult result =
-          new TraceCheck(ValidReader.of(reader), known, List.of(CheckerType.ATOMIC_SETS), false)
-              .run("");
-      return Analysis.refineEach(result, () -> new MemoryReader(trace), known)
-          .checkers()
-          .get(0)
-          .findings();
-    }
+    return CountedInput.of(trace).findings(known, CheckerType.ATOMIC_SETS);
   }
 }

@@ -2,6 +2,7 @@ package dev.cosmodrome.checkers.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cosmodrome.checkers.CountedInput;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.specification.Specification;
@@ -39,17 +40,13 @@ class ViolatedBlocksTest {
   void eachBlockThatIsViolatedIsNamed() throws IOException {
     TraceResult result = check(NESTED);
     assertThat(blocks(result)).containsExactly("outer");
-    assertThat(blocks(ViolatedBlocks.refine(result, source(NESTED), Specification.NONE)))
-        .containsExactly("outer", "inner");
+    assertThat(blocks(refined(NESTED))).containsExactly("outer", "inner");
   }
 
   @Test
   void aBlockThatIsNotViolatedIsNotNamed() throws IOException {
     String outside = NESTED.replace("c|w(x)", "t|w(y)").replace("a|w(x)", "a|w(y)");
-    TraceResult result = check(outside.replace("a|await(s)\n", ""));
-    TraceSource trace = source(outside.replace("a|await(s)\n", ""));
-    assertThat(blocks(ViolatedBlocks.refine(result, trace, Specification.NONE)))
-        .containsExactly("outer");
+    assertThat(blocks(refined(outside.replace("a|await(s)\n", "")))).containsExactly("outer");
   }
 
   /** The cycle of the one hides that of the other. */
@@ -68,9 +65,9 @@ class ViolatedBlocksTest {
         """;
     TraceResult result = check(both);
     assertThat(blocks(result)).containsExactly("two");
-    TraceResult refined = ViolatedBlocks.refine(result, source(both), Specification.NONE);
+    List<Finding> refined = refined(both);
     assertThat(blocks(refined)).containsExactly("two", "one");
-    Finding further = refined.checkers().get(0).findings().get(1);
+    Finding further = refined.get(1);
     assertThat(further.steps())
         .extracting(step -> step.thread() + " " + step.operation().id())
         .containsExactly("a write", "b write", "a read");
@@ -88,9 +85,9 @@ class ViolatedBlocksTest {
         a|w(x)
         t|end(outer)
         """;
-    TraceResult refined = ViolatedBlocks.refine(check(left), source(left), Specification.NONE);
+    List<Finding> refined = refined(left);
     assertThat(blocks(refined)).containsExactly("outer", "inner");
-    assertThat(refined.checkers().get(0).findings().get(1).steps())
+    assertThat(refined.get(1).steps())
         .extracting(step -> step.thread() + " " + step.operation().id())
         .containsExactly("t end", "t write", "a write");
   }
@@ -103,7 +100,7 @@ class ViolatedBlocksTest {
     text.append("t|r(x)\nu|w(x)\nt|w(x)\n");
     IntStream.range(0, depth).forEach(i -> text.append("t|end\n"));
     String deep = text.toString();
-    TraceResult refined = ViolatedBlocks.refine(check(deep), source(deep), Specification.NONE);
+    List<Finding> refined = refined(deep);
     assertThat(blocks(refined)).hasSize(depth);
   }
 
@@ -133,23 +130,23 @@ class ViolatedBlocksTest {
         .containsExactly("lock given up in between");
   }
 
-  private static List<Finding> refined(String text) throws IOException {
-    TraceResult result = ViolatedBlocks.refine(check(text), source(text), Specification.NONE);
-    return result.checkers().get(0).findings();
+  private static List<Finding> refined(String text) {
+    return CountedInput.of(text).findings(Specification.NONE, CheckerType.DETERMINISM);
   }
 
   @Test
   void nothingIsReadAgainIfNothingWasFound() throws IOException {
-    TraceResult clean = check("t|begin(outer)\nt|w(x)\nt|end(outer)\n");
-    TraceSource unreadable =
-        () -> {
-          throw new IOException();
-        };
-    assertThat(ViolatedBlocks.refine(clean, unreadable, Specification.NONE)).isEqualTo(clean);
+    CountedInput clean = CountedInput.of("t|begin(outer)\nt|w(x)\nt|end(outer)\n");
+    assertThat(clean.findings(Specification.NONE, CheckerType.DETERMINISM)).isEmpty();
+    assertThat(clean.openings()).isEqualTo(1);
   }
 
   private static List<String> blocks(TraceResult result) {
-    return result.checkers().get(0).findings().stream().map(Finding::block).toList();
+    return blocks(result.checkers().get(0).findings());
+  }
+
+  private static List<String> blocks(List<Finding> findings) {
+    return findings.stream().map(Finding::block).toList();
   }
 
   private static TraceResult check(String text) throws IOException {

@@ -1,0 +1,194 @@
+package dev.cosmodrome.checkers.pipeline;
+
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.checkers.TraceResult.CheckerResult;
+import dev.cosmodrome.checkers.TraceResult.Extent;
+import dev.cosmodrome.checkers.atomicsets.ViolatedUnits;
+import dev.cosmodrome.checkers.explanation.Candidates;
+import dev.cosmodrome.checkers.explanation.SharedVariables;
+import dev.cosmodrome.checkers.refinement.Defects;
+import dev.cosmodrome.checkers.refinement.Refiner;
+import dev.cosmodrome.checkers.specification.RecordedProgram;
+import dev.cosmodrome.checkers.specification.Specification;
+import dev.cosmodrome.trace.Symbols;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes one finding of each defect, and one of each violated block, in at most two more passes over
+ * the trace. The first one is needed by most findings, the second one only if {@link
+ * #hasSecondPass}; what explains findings is collected in the same pass then.
+ */
+final class Refinement {
+  private final TraceResult result;
+  private final Specification known;
+  private final BitSet violatedSets;
+  private final Refiner refiner;
+  private final boolean reportsEachBlock;
+  private final Symbols symbols;
+  private final SharedVariables shared = new SharedVariables();
+  private @Nullable ViolatedUnits units;
+  private @Nullable ViolatedBlocks blocks;
+
+  /** By checker: the result that only the first pass changes. */
+  private final Map<String, CheckerResult> settled = new HashMap<>();
+
+  private boolean hasAccesses;
+
+  /**
+   * Prepares it.
+   *
+   * @param symbols all names in the trace
+   * @param violatedSets the atomic sets that are violated
+   * @param reportsEachBlock whether each block that is violated by itself is reported
+   */
+  Refinement(
+      TraceResult result,
+      Symbols symbols,
+      BitSet violatedSets,
+      Specification known,
+      boolean reportsEachBlock) {
+    this.result = result;
+    this.known = known;
+    this.symbols = symbols;
+    this.violatedSets = violatedSets;
+    this.reportsEachBlock = reportsEachBlock;
+    refiner =
+        new Refiner(
+            result, checker -> reportsEachBlock && CheckerType.reportsEachBlock(checker), symbols);
+  }
+
+  /** Whether a pass over the trace is of use. */
+  boolean hasFirstPass() {
+    return refiner.needsBlocks()
+        || refiner.needsAccesses()
+        || result.checkers().stream()
+            .anyMatch(checker -> isOfUnits(checker) || isOfBlocks(checker));
+  }
+
+  private boolean isOfUnits(CheckerResult checker) {
+    return checker.id().equals(CheckerType.ATOMIC_SETS.id())
+        && !checker.findings().isEmpty()
+        && !known.sets().patternsOnly();
+  }
+
+  private boolean isOfBlocks(CheckerResult checker) {
+    return reportsEachBlock
+        && checker.id().equals(CheckerType.DETERMINISM.id())
+        && !checker.findings().isEmpty();
+  }
+
+  /**
+   * The first pass.
+   *
+   * @param namesSoFar the names in the trace as far as it is read
+   */
+  TracePass firstPass(Symbols namesSoFar) {
+    TracePass pass = new TracePass(namesSoFar, known);
+    if (refiner.needsBlocks()) {
+      pass.add(TracePass.Blocks.ATOMIC, refiner.blocks(pass::isAtomicInBlock), result.events());
+      pass.add(TracePass.Blocks.RECORDED, shared, result.events());
+    } else if (refiner.needsAccesses()) {
+      addAccesses(pass);
+    }
+    for (CheckerResult checker : result.checkers()) {
+      if (isOfUnits(checker)) {
+        units =
+            new ViolatedUnits(
+                known.sets(),
+                new RecordedProgram(known, namesSoFar),
+                namesSoFar,
+                violatedSets,
+                checker.findings());
+        long analysed = checker.extent().analysed();
+        pass.add(
+            TracePass.Blocks.RECORDED, units, analysed == Extent.NONE ? result.events() : analysed);
+      } else if (isOfBlocks(checker)) {
+        blocks = new ViolatedBlocks(checker.findings(), symbols);
+        pass.add(TracePass.Blocks.DETERMINISTIC, blocks, result.events());
+      }
+    }
+    return pass;
+  }
+
+  /** Whether a second pass is of use; to be asked after the first one. */
+  boolean hasSecondPass() {
+    return !hasAccesses && refiner.needsAccesses();
+  }
+
+  /** The second pass. */
+  TracePass secondPass(Symbols namesSoFar) {
+    TracePass pass = new TracePass(namesSoFar, known);
+    addAccesses(pass);
+    return pass;
+  }
+
+  private void addAccesses(TracePass pass) {
+    hasAccesses = true;
+    pass.add(
+        TracePass.Blocks.ATOMIC,
+        refiner.accesses(pass::isAtomicInBlock),
+        result.events(),
+        refiner::hasAccesses);
+  }
+
+  /** The events of the second pass that may be steps of what is found. */
+  Candidates candidates() {
+    return new Candidates() {
+      @Override
+      public boolean isStep() {
+        return refiner.mayBeStep();
+      }
+
+      @Override
+      public boolean isActive(int thread) {
+        return refiner.mayHaveSteps(thread);
+      }
+    };
+  }
+
+  /** The variables that such events may access. */
+  BitSet variables() {
+    return shared.found();
+  }
+
+  /** The result after the passes that are of use. */
+  TraceResult refined() {
+    TraceResult defects = refiner.refined();
+    List<CheckerResult> checkers = new ArrayList<>();
+    for (int i = 0; i < result.checkers().size(); i++) {
+      CheckerResult checker = result.checkers().get(i);
+      checkers.add(settled(checker, defects.checkers().get(i)));
+    }
+    return defects.withCheckers(checkers);
+  }
+
+  /** The result before the second pass, without the findings that it may change. */
+  TraceResult settled() {
+    List<CheckerResult> checkers = new ArrayList<>();
+    for (CheckerResult checker : result.checkers()) {
+      List<Finding> fixed = checker.findings().stream().filter(f -> !Refiner.isCycle(f)).toList();
+      checkers.add(settled(checker, checker.withFindings(fixed)));
+    }
+    return result.withCheckers(checkers);
+  }
+
+  /** What only the first pass changes, or else others. */
+  private CheckerResult settled(CheckerResult checker, CheckerResult others) {
+    if (units != null && isOfUnits(checker)) {
+      CheckerResult innermost = checker.withFindings(units.findings());
+      settled.put(
+          checker.id(), Defects.of(result.withCheckers(List.of(innermost))).checkers().get(0));
+      units = null;
+    } else if (blocks != null && isOfBlocks(checker)) {
+      settled.put(checker.id(), checker.withFindings(blocks.findings()));
+      blocks = null;
+    }
+    return settled.getOrDefault(checker.id(), others);
+  }
+}
