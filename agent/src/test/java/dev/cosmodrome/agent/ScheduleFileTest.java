@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.cosmodrome.instrument.steering.HoldPoints.Operation;
-import dev.cosmodrome.runtime.ScheduledStep;
+import dev.cosmodrome.runtime.steering.ScheduledStep;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
