@@ -2,18 +2,14 @@ package dev.cosmodrome.report;
 
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
-import dev.cosmodrome.checkers.explanation.Explainer;
+import dev.cosmodrome.checkers.pipeline.Analysis;
 import dev.cosmodrome.checkers.pipeline.CheckerType;
-import dev.cosmodrome.checkers.pipeline.TraceCheck;
-import dev.cosmodrome.checkers.refinement.Refiner;
-import dev.cosmodrome.checkers.specification.AtomicTrace;
+import dev.cosmodrome.checkers.pipeline.RecordingFile;
 import dev.cosmodrome.checkers.specification.Specification;
-import dev.cosmodrome.trace.TraceReader;
-import dev.cosmodrome.trace.TraceSource;
-import dev.cosmodrome.trace.Traces;
-import dev.cosmodrome.trace.ValidReader;
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -59,16 +55,11 @@ final class GoldenReportTest {
   }
 
   private static TraceResult check(String name) throws IOException {
-    try (TraceReader reader = Traces.read(Golden.file(name))) {
-      TraceSource trace = () -> Traces.read(Golden.file(name));
-      TraceResult found = new TraceCheck(ValidReader.of(reader), CHECKERS, false).run(name);
-      TraceResult refined = Refiner.refine(found, AtomicTrace.of(trace, Specification.NONE));
-      TraceResult result = Explainer.explain(refined, trace);
-      return new TraceResult(
-          name,
-          result.events(),
-          result.checkers().stream().map(GoldenReportTest::timeless).toList());
-    }
+    Analysis analysis =
+        new Analysis(Specification.NONE, CHECKERS, Set.of(), UnaryOperator.identity());
+    TraceResult result = analysis.run(new RecordingFile(Golden.file(name), name)).result();
+    return new TraceResult(
+        name, result.events(), result.checkers().stream().map(GoldenReportTest::timeless).toList());
   }
 
   private static CheckerResult timeless(CheckerResult checker) {
