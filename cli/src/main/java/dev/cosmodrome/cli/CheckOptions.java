@@ -3,6 +3,7 @@ package dev.cosmodrome.cli;
 import static java.util.stream.Collectors.joining;
 
 import dev.cosmodrome.checkers.LockDiscipline;
+import dev.cosmodrome.checkers.RecordingNeed;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.pipeline.Analysis;
 import dev.cosmodrome.checkers.pipeline.CheckerType;
@@ -95,8 +96,8 @@ final class CheckOptions {
   ProgramRun.Needs needs() {
     List<CheckerType> types = types();
     return new ProgramRun.Needs(
-        types.contains(CheckerType.ATOMIC_SETS),
-        types.stream().anyMatch(CheckerType::predicts),
+        types.stream().anyMatch(type -> type.needs(RecordingNeed.UNITS)),
+        types.stream().anyMatch(type -> type.needs(RecordingNeed.ALL_ACCESSES)),
         sets.path());
   }
 

@@ -1,6 +1,7 @@
 package dev.cosmodrome.junit;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
 
 import dev.cosmodrome.checkers.pipeline.CheckerType;
 import java.io.IOException;
@@ -49,10 +50,13 @@ final class Agent {
 
   /** The options that checkers ask for, each with a comma behind. */
   static String needs(Predicate<CheckerType> isAsked) {
-    boolean predicts =
-        Arrays.stream(CheckerType.values()).filter(CheckerType::predicts).anyMatch(isAsked);
-    return (isAsked.test(CheckerType.ATOMIC_SETS) ? "units=yes," : "")
-        + (predicts ? "accesses=all," : "");
+    return Arrays.stream(CheckerType.values())
+        .filter(isAsked)
+        .flatMap(type -> type.descriptor().needs().stream())
+        .distinct()
+        .sorted()
+        .map(need -> need.agentOption() + ",")
+        .collect(joining());
   }
 
   /**

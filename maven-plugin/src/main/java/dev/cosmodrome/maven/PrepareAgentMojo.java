@@ -119,14 +119,11 @@ public final class PrepareAgentMojo extends AbstractMojo {
     excludes.forEach(pattern -> options.add("exclude=" + pattern));
     options.add("noise=" + noise.toLowerCase(Locale.ROOT));
     options.add("seed=" + seed);
-    if (checkers.contains(CheckerType.ATOMIC_SETS.id())) {
-      options.add("units=yes");
-    }
-    if (checkers.stream()
+    checkers.stream()
         .flatMap(id -> CheckerType.of(id).stream())
-        .anyMatch(CheckerType::predicts)) {
-      options.add("accesses=all");
-    }
+        .flatMap(type -> type.descriptor().needs().stream())
+        .distinct()
+        .forEach(need -> options.add(need.agentOption()));
     if (specification != null) {
       options.add("spec=" + simple(specification.toPath()));
     }

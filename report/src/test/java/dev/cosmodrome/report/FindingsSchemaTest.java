@@ -8,12 +8,17 @@ import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
+import dev.cosmodrome.checkers.FindingKind;
+import dev.cosmodrome.checkers.FindingPattern;
+import dev.cosmodrome.checkers.StepOperation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -35,6 +40,36 @@ final class FindingsSchemaTest {
         assertThat(schema.complaints(Files.readString(file))).as(file.toString()).isEmpty();
       }
     }
+  }
+
+  @Test
+  void theSchemaListsKindsPatternsAndOperations() throws IOException {
+    JsonObject definitions =
+        JsonParser.parseString(Files.readString(Path.of("..", "docs", "findings.schema.json")))
+            .getAsJsonObject()
+            .getAsJsonObject("$defs");
+    JsonObject finding = definitions.getAsJsonObject("finding").getAsJsonObject("properties");
+    JsonObject step = definitions.getAsJsonObject("step").getAsJsonObject("properties");
+    assertThat(texts(finding.getAsJsonObject("kind")))
+        .containsExactlyElementsOf(ids(FindingKind.values(), FindingKind::id));
+    assertThat(
+            texts(
+                finding
+                    .getAsJsonObject("pattern")
+                    .getAsJsonArray("anyOf")
+                    .get(0)
+                    .getAsJsonObject()))
+        .containsExactlyElementsOf(ids(FindingPattern.values(), FindingPattern::id));
+    assertThat(texts(step.getAsJsonObject("operation")))
+        .containsExactlyElementsOf(ids(StepOperation.values(), StepOperation::id));
+  }
+
+  private static List<String> texts(JsonObject type) {
+    return type.getAsJsonArray("enum").asList().stream().map(JsonElement::getAsString).toList();
+  }
+
+  private static <T> List<String> ids(T[] values, Function<T, String> id) {
+    return Arrays.stream(values).map(id).toList();
   }
 
   /** Changes one value after the other; the reader takes exactly what the schema allows. */

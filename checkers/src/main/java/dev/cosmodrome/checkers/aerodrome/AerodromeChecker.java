@@ -6,8 +6,10 @@ import static dev.cosmodrome.checkers.transactions.Accesses.WRITER;
 import static dev.cosmodrome.checkers.transactions.Accesses.WRITE_POSITION;
 
 import dev.cosmodrome.checkers.Checker;
+import dev.cosmodrome.checkers.CheckerDescriptor;
 import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.FindingKind;
 import dev.cosmodrome.checkers.transactions.Accesses;
 import dev.cosmodrome.checkers.transactions.CycleFindings;
 import dev.cosmodrome.checkers.transactions.Link;
@@ -31,6 +33,15 @@ import org.jspecify.annotations.Nullable;
  * earlier. Transactions that are open at the end of the trace are ended there.
  */
 public final class AerodromeChecker implements Checker, TransactionHandler, Readers.Relevance {
+  /** What the rest of the system has to know about the checker. */
+  public static final CheckerDescriptor DESCRIPTOR =
+      new CheckerDescriptor(
+              "aerodrome",
+              "the same with vector clocks; stops at the first violation",
+              CheckerDescriptor.Blocks.ATOMIC,
+              FindingKind.NOT_ATOMIC)
+          .reporting(CheckerDescriptor.Reports.FIRST);
+
   private final TransactionEvents events = new TransactionEvents(this);
   private final TransactionClocks clocks = new TransactionClocks(this::visitTransactions);
   private final CycleFindings findings;

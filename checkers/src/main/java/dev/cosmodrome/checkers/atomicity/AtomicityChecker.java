@@ -6,8 +6,10 @@ import static dev.cosmodrome.checkers.transactions.Accesses.WRITER;
 import static dev.cosmodrome.checkers.transactions.Accesses.WRITE_POSITION;
 
 import dev.cosmodrome.checkers.Checker;
+import dev.cosmodrome.checkers.CheckerDescriptor;
 import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.FindingKind;
 import dev.cosmodrome.checkers.transactions.Accesses;
 import dev.cosmodrome.checkers.transactions.Contexts;
 import dev.cosmodrome.checkers.transactions.CycleFindings;
@@ -36,6 +38,15 @@ import java.util.Locale;
  * finds further cycles; each of them is real.
  */
 public final class AtomicityChecker implements Checker, TransactionHandler {
+  /** What the rest of the system has to know about the checker. */
+  public static final CheckerDescriptor DESCRIPTOR =
+      new CheckerDescriptor(
+              "atomicity",
+              "blocks that are not atomic; reports each of them",
+              CheckerDescriptor.Blocks.ATOMIC,
+              FindingKind.NOT_ATOMIC)
+          .reporting(CheckerDescriptor.Reports.EACH_BLOCK);
+
   /** For how many variables there is room at first. */
   private static final int PLACES = 1 << 10;
 

@@ -7,11 +7,13 @@ import static dev.cosmodrome.checkers.transactions.Accesses.WRITE_POSITION;
 
 import dev.cosmodrome.checkers.AtomicSets;
 import dev.cosmodrome.checkers.Checker;
+import dev.cosmodrome.checkers.CheckerDescriptor;
 import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.FindingKind;
 import dev.cosmodrome.checkers.FindingPattern;
 import dev.cosmodrome.checkers.Program;
+import dev.cosmodrome.checkers.RecordingNeed;
 import dev.cosmodrome.checkers.atomicsets.OpenBlocks.Frame;
 import dev.cosmodrome.checkers.transactions.Accesses;
 import dev.cosmodrome.checkers.transactions.Contexts;
@@ -50,6 +52,15 @@ import org.jspecify.annotations.Nullable;
  * accesses meanwhile needs a {@link TransactionOrder}, until its units have ended.
  */
 public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
+  /** What the rest of the system has to know about the checker. */
+  public static final CheckerDescriptor DESCRIPTOR =
+      new CheckerDescriptor(
+              "atomic-sets",
+              "blocks that are not atomic on variables that belong together",
+              CheckerDescriptor.Blocks.RECORDED,
+              FindingKind.NOT_ATOMIC_ON_SET)
+          .needing(RecordingNeed.UNITS);
+
   /** The order of the units on one set while several threads access it. */
   private final class Shared {
     final TransactionOrder<Link> order = new TransactionOrder<>();

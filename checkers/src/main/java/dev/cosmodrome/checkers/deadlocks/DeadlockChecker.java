@@ -2,6 +2,7 @@ package dev.cosmodrome.checkers.deadlocks;
 
 import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Checker;
+import dev.cosmodrome.checkers.CheckerDescriptor;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
@@ -39,6 +40,15 @@ import java.util.stream.IntStream;
  * because of other locks. A deadlock in which the trace ends is reported as observed.
  */
 public final class DeadlockChecker implements Checker {
+  /** What the rest of the system has to know about the checker. */
+  public static final CheckerDescriptor DESCRIPTOR =
+      new CheckerDescriptor(
+          "deadlocks",
+          "locks that threads can acquire in a cyclic order",
+          CheckerDescriptor.Blocks.ATOMIC,
+          FindingKind.DEADLOCK,
+          FindingKind.LIVELOCK);
+
   private final Symbols symbols;
   private final MustHappenBefore moments = new MustHappenBefore();
   private final HandOvers handOvers;

@@ -2,7 +2,9 @@ package dev.cosmodrome.checkers.determinism;
 
 import dev.cosmodrome.checkers.AccessHistory;
 import dev.cosmodrome.checkers.Checker;
+import dev.cosmodrome.checkers.CheckerDescriptor;
 import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.FindingKind;
 import dev.cosmodrome.checkers.determinism.SerialOrder.Dependence;
 import dev.cosmodrome.checkers.determinism.SerialOrder.Effect;
 import dev.cosmodrome.checkers.transactions.OpAndTarget;
@@ -40,6 +42,14 @@ import org.jspecify.annotations.Nullable;
  * happened; if none is, the two are ordered deterministically.
  */
 public final class DeterminismChecker extends StrandTracker implements Checker {
+  /** What the rest of the system has to know about the checker. */
+  public static final CheckerDescriptor DESCRIPTOR =
+      new CheckerDescriptor(
+          "determinism",
+          "parallel blocks whose result depends on the schedule",
+          CheckerDescriptor.Blocks.DETERMINISTIC,
+          FindingKind.NOT_DETERMINISTIC);
+
   /** The last release of a lock, and its last acquisition. */
   private static final class Lock {
     final VectorClock clock = new VectorClock();

@@ -1,6 +1,8 @@
 package dev.cosmodrome.checkers.pipeline;
 
 import dev.cosmodrome.checkers.Checker;
+import dev.cosmodrome.checkers.CheckerDescriptor;
+import dev.cosmodrome.checkers.RecordingNeed;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.aerodrome.AerodromeChecker;
 import dev.cosmodrome.checkers.aerodrome.PaperChecker;
@@ -19,7 +21,6 @@ import dev.cosmodrome.checkers.tso.TsoChecker;
 import dev.cosmodrome.checkers.velodrome.VelodromeChecker;
 import dev.cosmodrome.trace.Symbols;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -27,12 +28,12 @@ import java.util.function.Function;
 /** The checkers. */
 public enum CheckerType {
   /** Conflict serializability by the order of transactions; the default. */
-  ATOMICITY("blocks that are not atomic; reports each of them", AtomicityChecker::new),
+  ATOMICITY(AtomicityChecker.DESCRIPTOR, AtomicityChecker::new),
   /** Conflict serializability by the graph of transactions. */
-  VELODROME("the same as atomicity, with a graph of transactions", VelodromeChecker::new),
+  VELODROME(VelodromeChecker.DESCRIPTOR, VelodromeChecker::new),
   /** Conflict serializability by vector clocks. */
   AERODROME(
-      "the same with vector clocks; stops at the first violation",
+      AerodromeChecker.DESCRIPTOR,
       (symbols, specification) ->
           switch (specification.algorithm()) {
             case TRANSACTIONS -> new AerodromeChecker(symbols);
@@ -40,18 +41,18 @@ public enum CheckerType {
             case PAPER_READS -> new PaperChecker(symbols, true);
           }),
   /** Data races by happens-before. */
-  RACES("data races: accesses that no synchronisation orders", RaceChecker::new),
+  RACES(RaceChecker.DESCRIPTOR, RaceChecker::new),
   /** Determinism of parallel blocks. */
-  DETERMINISM("parallel blocks whose result depends on the schedule", DeterminismChecker::new),
+  DETERMINISM(DeterminismChecker.DESCRIPTOR, DeterminismChecker::new),
   /** Conflict serializability of the accesses to each set of variables. */
   ATOMIC_SETS(
-      "blocks that are not atomic on variables that belong together",
+      AtomicSetsChecker.DESCRIPTOR,
       (symbols, specification) ->
           AtomicSetsChecker.of(
               specification.sets(), new RecordedProgram(specification, symbols), symbols)),
   /** Atomicity in every schedule by Lipton's reduction. */
   REDUCTION(
-      "blocks that locks do not make atomic; may report false alarms",
+      ReductionChecker.DESCRIPTOR,
       (symbols, specification) ->
           new ReductionChecker(
               symbols,
@@ -60,7 +61,7 @@ public enum CheckerType {
               specification.discipline())),
   /** Atomicity in every schedule, by pairs of transactions. */
   BLOCKS(
-      "blocks that are not atomic in some schedule that the locks allow",
+      BlocksChecker.DESCRIPTOR,
       (symbols, specification) ->
           new BlocksChecker(
               symbols,
@@ -68,61 +69,52 @@ public enum CheckerType {
               CollectionLocks.of(specification.notes()))),
   /** Deadlocks in other schedules. */
   DEADLOCKS(
-      "locks that threads can acquire in a cyclic order",
+      DeadlockChecker.DESCRIPTOR,
       (symbols, specification) ->
           new DeadlockChecker(symbols, CollectionLocks.of(specification.notes()))),
   /** Conflict serializability on machines with store buffers. */
-  TSO(
-      "blocks that are not atomic on machines with store buffers",
-      symbols -> new TsoChecker(symbols, new AtomicityChecker(symbols)));
+  TSO(TsoChecker.DESCRIPTOR, symbols -> new TsoChecker(symbols, new AtomicityChecker(symbols)));
 
-  private final String summary;
+  @SuppressWarnings("ImmutableEnumChecker") // Its sets are never changed.
+  private final CheckerDescriptor descriptor;
 
   @SuppressWarnings("ImmutableEnumChecker") // All factories are constructors.
   private final BiFunction<Symbols, Specification, Checker> factory;
 
-  CheckerType(String summary, Function<Symbols, Checker> factory) {
-    this(summary, (symbols, specification) -> factory.apply(symbols));
+  CheckerType(CheckerDescriptor descriptor, Function<Symbols, Checker> factory) {
+    this(descriptor, (symbols, specification) -> factory.apply(symbols));
   }
 
-  CheckerType(String summary, BiFunction<Symbols, Specification, Checker> factory) {
-    this.summary = summary;
+  CheckerType(CheckerDescriptor descriptor, BiFunction<Symbols, Specification, Checker> factory) {
+    this.descriptor = descriptor;
     this.factory = factory;
+  }
+
+  /** What the rest of the system has to know about the checker. */
+  public CheckerDescriptor descriptor() {
+    return descriptor;
   }
 
   /** The name that users know the checker by. */
   public String id() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    return descriptor.id();
   }
 
   /** What it finds, in a few words. */
   public String summary() {
-    return summary;
+    return descriptor.summary();
   }
 
-  /** Whether its blocks are those that are meant to be deterministic, not those that are atomic. */
-  boolean checksDeterministicBlocks() {
-    return this == DETERMINISM;
-  }
-
-  /** Whether it says what other schedules can do with the accesses that were recorded. */
-  public boolean predicts() {
-    return this == REDUCTION || this == BLOCKS;
-  }
-
-  /** Whether it decides by itself which methods are units of work. */
-  boolean checksUnits() {
-    return this == ATOMIC_SETS;
-  }
-
-  /** Whether it stops at its first violation, whatever it is asked to do. */
-  boolean stopsAtFirst() {
-    return this == AERODROME;
+  /** Whether it needs something in a recording that is left out otherwise. */
+  public boolean needs(RecordingNeed need) {
+    return descriptor.needs().contains(need);
   }
 
   /** Whether a result is of a checker that reports each block that is violated by itself. */
   static boolean reportsEachBlock(CheckerResult result) {
-    return result.id().equals(ATOMICITY.id()) || result.id().equals(VELODROME.id());
+    return of(result.id())
+        .filter(type -> type.descriptor.reports() == CheckerDescriptor.Reports.EACH_BLOCK)
+        .isPresent();
   }
 
   /** The checker with this id. */

@@ -1,6 +1,9 @@
 package dev.cosmodrome.checkers.pipeline;
 
 import dev.cosmodrome.checkers.Checker;
+import dev.cosmodrome.checkers.CheckerDescriptor;
+import dev.cosmodrome.checkers.CheckerDescriptor.Blocks;
+import dev.cosmodrome.checkers.RecordingNeed;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.TraceResult.Extent;
@@ -19,8 +22,10 @@ import dev.cosmodrome.trace.TraceException;
 import dev.cosmodrome.trace.ValidReader;
 import java.io.IOException;
 import java.util.BitSet;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Runs several checkers over one trace in one pass. Each batch of events is read, then handed to
@@ -44,9 +49,9 @@ public final class TraceCheck {
   private final DeterministicMethods deterministicMethods;
   private final boolean firstOnly;
   private final List<Run> runs;
-  private final boolean checksDeterministicBlocks;
-  private final boolean checksUnits;
-  private final boolean seesHandOvers;
+
+  /** The blocks that the checkers see. */
+  private final Set<Blocks> views = EnumSet.noneOf(Blocks.class);
 
   private final EventBatch batch = new EventBatch();
 
@@ -103,9 +108,7 @@ public final class TraceCheck {
         types.stream()
             .map(type -> new Run(type, type.create(reader.symbols(), specification)))
             .toList();
-    checksDeterministicBlocks = types.stream().anyMatch(CheckerType::checksDeterministicBlocks);
-    checksUnits = types.stream().anyMatch(CheckerType::checksUnits);
-    seesHandOvers = types.stream().anyMatch(CheckerType::predicts);
+    types.forEach(type -> views.add(type.descriptor().blocks()));
   }
 
   /**
@@ -169,7 +172,7 @@ public final class TraceCheck {
   private CheckerResult result(Run run, boolean isThinned) {
     Checker checker = run.checker;
     String remark = checker.remark();
-    if (isThinned && run.type.predicts()) {
+    if (isThinned && run.type.needs(RecordingNeed.ALL_ACCESSES)) {
       remark = remark + (remark.isEmpty() ? "" : "\n") + REPEATED;
     }
     return new CheckerResult(
@@ -185,7 +188,9 @@ public final class TraceCheck {
 
   private Extent extent(Run run) {
     long first = run.checker.firstViolation();
-    boolean stops = first >= 0 && (firstOnly || run.type.stopsAtFirst());
+    boolean stops =
+        first >= 0
+            && (firstOnly || run.type.descriptor().reports() == CheckerDescriptor.Reports.FIRST);
     return new Extent(stops ? Math.min(first + 1, events) : events, first);
   }
 
@@ -205,18 +210,18 @@ public final class TraceCheck {
 
   /** Hands the batch to the checkers. */
   private void check() {
-    if (checksDeterministicBlocks) {
+    if (views.contains(Blocks.DETERMINISTIC)) {
       deterministicBatch.assign(batch);
       deterministicMethods.mark(deterministicBatch);
     }
-    if (checksUnits) {
+    if (views.contains(Blocks.RECORDED)) {
       plainBatch.assign(batch);
     }
-    if (seesHandOvers) {
+    if (views.contains(Blocks.ATOMIC_WITH_HAND_OVERS)) {
       handOverBatch.assign(batch);
     }
     methods.mark(batch);
-    if (seesHandOvers) {
+    if (views.contains(Blocks.ATOMIC_WITH_HAND_OVERS)) {
       restoreHandOvers();
     }
     events += batch.size();
@@ -236,13 +241,12 @@ public final class TraceCheck {
 
   /** The events with the blocks that a checker looks at. */
   private EventBatch batch(CheckerType type) {
-    if (type.checksDeterministicBlocks()) {
-      return deterministicBatch;
-    }
-    if (type.checksUnits()) {
-      return plainBatch;
-    }
-    return type.predicts() ? handOverBatch : batch;
+    return switch (type.descriptor().blocks()) {
+      case ATOMIC -> batch;
+      case ATOMIC_WITH_HAND_OVERS -> handOverBatch;
+      case DETERMINISTIC -> deterministicBatch;
+      case RECORDED -> plainBatch;
+    };
   }
 
   /** Takes over the blocks that were marked, but leaves hand-overs as they were. */

@@ -1,8 +1,11 @@
 package dev.cosmodrome.checkers.predictedatomicity;
 
 import dev.cosmodrome.checkers.Checker;
+import dev.cosmodrome.checkers.CheckerDescriptor;
 import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.FindingKind;
 import dev.cosmodrome.checkers.LockDiscipline;
+import dev.cosmodrome.checkers.RecordingNeed;
 import dev.cosmodrome.checkers.predictedatomicity.Predictions.Edge;
 import dev.cosmodrome.checkers.predictedatomicity.Predictions.Part;
 import dev.cosmodrome.checkers.predictedatomicity.ProgressGraph.Turn;
@@ -33,6 +36,15 @@ import org.jspecify.annotations.Nullable;
  * <p>Transactions that Lipton's reduction shows to be atomic among themselves are not compared.
  */
 public final class BlocksChecker implements Checker {
+  /** What the rest of the system has to know about the checker. */
+  public static final CheckerDescriptor DESCRIPTOR =
+      new CheckerDescriptor(
+              "blocks",
+              "blocks that are not atomic in some schedule that the locks allow",
+              CheckerDescriptor.Blocks.ATOMIC_WITH_HAND_OVERS,
+              FindingKind.NOT_ATOMIC)
+          .needing(RecordingNeed.ALL_ACCESSES);
+
   /** How many undecided blocks are named. */
   private static final int MOST_NAMED = 5;
 

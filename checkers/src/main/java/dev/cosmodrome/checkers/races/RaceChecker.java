@@ -4,6 +4,7 @@ import dev.cosmodrome.checkers.AccessHistory;
 import dev.cosmodrome.checkers.Barriers;
 import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Checker;
+import dev.cosmodrome.checkers.CheckerDescriptor;
 import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Participant;
@@ -37,6 +38,14 @@ import java.util.stream.Stream;
  * {@link AtomicAccesses} says. Blocks mean nothing here.
  */
 public final class RaceChecker implements Checker {
+  /** What the rest of the system has to know about the checker. */
+  public static final CheckerDescriptor DESCRIPTOR =
+      new CheckerDescriptor(
+          "races",
+          "data races: accesses that no synchronisation orders",
+          CheckerDescriptor.Blocks.ATOMIC,
+          FindingKind.RACE);
+
   /** What tells races apart: the two sites, what is done there, and to which variable. */
   private record Key(
       int firstSite, int firstOperation, int secondSite, int secondOperation, int variable) {}

@@ -2,6 +2,7 @@ package dev.cosmodrome.checkers.reduction;
 
 import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Checker;
+import dev.cosmodrome.checkers.CheckerDescriptor;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
@@ -10,6 +11,7 @@ import dev.cosmodrome.checkers.FindingPattern;
 import dev.cosmodrome.checkers.Findings;
 import dev.cosmodrome.checkers.Fingerprint;
 import dev.cosmodrome.checkers.LockDiscipline;
+import dev.cosmodrome.checkers.RecordingNeed;
 import dev.cosmodrome.checkers.prediction.CollectionLocks;
 import dev.cosmodrome.checkers.prediction.FindingParts;
 import dev.cosmodrome.checkers.prediction.Member;
@@ -38,6 +40,15 @@ import java.util.stream.IntStream;
  * <p>Of calls in each other, the innermost are reported.
  */
 public final class ReductionChecker implements Checker {
+  /** What the rest of the system has to know about the checker. */
+  public static final CheckerDescriptor DESCRIPTOR =
+      new CheckerDescriptor(
+              "reduction",
+              "blocks that locks do not make atomic; may report false alarms",
+              CheckerDescriptor.Blocks.ATOMIC_WITH_HAND_OVERS,
+              FindingKind.NOT_REDUCIBLE)
+          .needing(RecordingNeed.ALL_ACCESSES);
+
   private static final FindingKind KIND = FindingKind.NOT_REDUCIBLE;
 
   private final FindingParts parts;

@@ -5,8 +5,10 @@ import static java.util.stream.Collectors.toSet;
 import dev.cosmodrome.checkers.Barriers;
 import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Checker;
+import dev.cosmodrome.checkers.CheckerDescriptor;
 import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.FindingKind;
 import dev.cosmodrome.checkers.Findings;
 import dev.cosmodrome.checkers.ObjectField;
 import dev.cosmodrome.checkers.transactions.OpAndTarget;
@@ -36,6 +38,16 @@ import java.util.stream.Stream;
  * are separated by fences and the trace is serializable in the ordinary sense.
  */
 public final class TsoChecker implements Checker {
+  /** What the rest of the system has to know about the checker. */
+  public static final CheckerDescriptor DESCRIPTOR =
+      new CheckerDescriptor(
+          "tso",
+          "blocks that are not atomic on machines with store buffers",
+          CheckerDescriptor.Blocks.ATOMIC,
+          FindingKind.NOT_ATOMIC_UNDER_TSO,
+          FindingKind.NOT_ROBUST,
+          FindingKind.NOT_ATOMIC);
+
   /** How many events are looked at together. */
   private static final int MAX_EVENTS = 1 << 21;
 

@@ -1,7 +1,9 @@
 package dev.cosmodrome.checkers.velodrome;
 
 import dev.cosmodrome.checkers.Checker;
+import dev.cosmodrome.checkers.CheckerDescriptor;
 import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.FindingKind;
 import dev.cosmodrome.checkers.transactions.CycleFindings;
 import dev.cosmodrome.checkers.transactions.Link;
 import dev.cosmodrome.checkers.transactions.OpAndTarget;
@@ -27,6 +29,15 @@ import org.jspecify.annotations.Nullable;
  * <p>The graph holds what open transactions lead to; it grows with the trace while one stays open.
  */
 public final class VelodromeChecker implements Checker, TransactionHandler {
+  /** What the rest of the system has to know about the checker. */
+  public static final CheckerDescriptor DESCRIPTOR =
+      new CheckerDescriptor(
+              "velodrome",
+              "the same as atomicity, with a graph of transactions",
+              CheckerDescriptor.Blocks.ATOMIC,
+              FindingKind.NOT_ATOMIC)
+          .reporting(CheckerDescriptor.Reports.EACH_BLOCK);
+
   /** An access to a variable, or a publication under a token. */
   private record Access(Node node, long position, long opAndTarget) {
     Link.End end() {

@@ -1,0 +1,20 @@
+package dev.cosmodrome.checkers;
+
+/** What a checker needs in a recording that is left out unless it is asked for. */
+public enum RecordingNeed {
+  /** Repeated accesses of a thread. */
+  ALL_ACCESSES("accesses=all"),
+  /** The objects that methods are called on, and callbacks. */
+  UNITS("units=yes");
+
+  private final String agentOption;
+
+  RecordingNeed(String agentOption) {
+    this.agentOption = agentOption;
+  }
+
+  /** The option of the agent. */
+  public String agentOption() {
+    return agentOption;
+  }
+}
