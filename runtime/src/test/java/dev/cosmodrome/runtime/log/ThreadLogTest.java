@@ -276,8 +276,7 @@ class ThreadLogTest {
     main.unsharing(lock, SITE);
     main.unsharing(lock, SITE);
     assertThat(test.events())
-        .containsExactly(
-            "main try lock", "main share lock", "main read x", "main unshare lock");
+        .containsExactly("main try lock", "main share lock", "main read x", "main unshare lock");
   }
 
   @Test
