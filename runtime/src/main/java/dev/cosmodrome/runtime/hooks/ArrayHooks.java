@@ -10,15 +10,15 @@ import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What instrumented code calls for arrays: when they are created, and at accesses to their
- * elements. All that {@link Hooks} promise holds here, too.
+ * The hooks for arrays: when they are created, and at accesses to their elements. All that {@link
+ * Hooks} promise holds here, too.
  */
 public final class ArrayHooks {
   /** Whether anything is recorded; if not, compiled code contains nothing of a hook. */
   private static final boolean ON = Settings.current().out() != null;
 
   /** Arrays from this length on get an identity when they are created. */
-  private static final int LARGE = 256;
+  private static final int LONG_ARRAY_ELEMENTS = 256;
 
   private ArrayHooks() {}
 
@@ -26,7 +26,7 @@ public final class ArrayHooks {
   public static void created(Object array, ThreadContext context) {
     if (ON && array != null) {
       try {
-        if (Array.getLength(array) < LARGE) {
+        if (Array.getLength(array) < LONG_ARRAY_ELEMENTS) {
           context.fresh.add(array);
         } else {
           context.identities.of(array).changeState(0, context.claim(0));

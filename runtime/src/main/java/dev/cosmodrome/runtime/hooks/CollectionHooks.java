@@ -16,11 +16,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What instrumented code calls around calls of collections. There is no log if nothing is recorded
- * of the method that makes the call; see {@link JdkObjectHooks}. A read is logged after the call, a
- * write before it, and a call that does both is kept apart from others until it is logged: see
- * {@link CollectionStep}. What needs no order of its own, because the collection is not meant for
- * several threads or has its lock, is logged after the call.
+ * The hooks around calls of collections. There is no log if nothing is recorded of the method that
+ * makes the call; see {@link JdkObjectHooks}. A read is logged after the call, a write before it,
+ * and a call that does both is kept apart from others until it is logged: see {@link
+ * CollectionStep}. What needs no order of its own, because the collection is not meant for several
+ * threads or has its lock, is logged after the call.
  */
 @SuppressWarnings("overloads") // instrumented code says which one it means
 public final class CollectionHooks {

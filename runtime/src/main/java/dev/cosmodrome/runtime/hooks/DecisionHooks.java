@@ -8,7 +8,7 @@ import dev.cosmodrome.runtime.thread.ThreadContext;
 import java.util.concurrent.CountedCompleter;
 import org.jspecify.annotations.Nullable;
 
-/** What classes of the JDK call where the schedule decides inside of them. */
+/** The hooks in the JDK's classes where the schedule decides inside of them. */
 public final class DecisionHooks {
   private static final String ORDER = "order";
 

@@ -11,8 +11,8 @@ import java.lang.reflect.Field;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What instrumented classes of the JDK call, and what is called for their objects: as {@link
- * Hooks}, but the state of an object is in the table of identities, since fields can't be added.
+ * The hooks in instrumented classes of the JDK, and for their objects: as {@link Hooks}, but the
+ * state of an object is in the table of identities, since fields can't be added.
  *
  * <p>The JDK works for the program, for itself and for the recorder. What counts are the objects
  * and arrays that recorded code has made: those have a state. A method of any other object has no

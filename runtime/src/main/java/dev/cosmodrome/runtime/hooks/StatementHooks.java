@@ -6,8 +6,8 @@ import dev.cosmodrome.runtime.thread.ThreadContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What instrumented code calls around statements that are steps by themselves, in methods that are
- * not: they are recorded as if they were methods that are called there.
+ * The hooks around statements that are blocks of their own, in methods that are not atomic: they
+ * are recorded as if they were methods that are called there.
  */
 public final class StatementHooks {
   private static final boolean ON = Settings.current().out() != null;

@@ -6,8 +6,8 @@ import dev.cosmodrome.runtime.thread.ThreadContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What instrumented code calls, beside the other hooks, if units of work are to be told by the
- * objects that methods are called on. There is no log where nothing is recorded.
+ * The hooks, beside the others, that are called if units of work are to be told by the objects that
+ * methods are called on. There is no log where nothing is recorded.
  */
 public final class UnitHooks {
   private UnitHooks() {}

@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * How a class and its objects are called in a recording: as short as is unambiguous, because no two
+ * The name of a class and of its objects in a recording: as short as is unambiguous, because no two
  * classes have the same label. Objects are numbered within their class.
  */
 public final class ClassLabel {

@@ -7,8 +7,8 @@ import java.lang.ref.WeakReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of an object that has no field for its state: an array, a lock, a thread, an object
- * of the JDK. There is at most one for an object, as long as the object lives.
+ * The state and attributes of an object that has no field for them: an array, a lock, a thread, an
+ * object of the JDK. There is at most one for an object, as long as the object lives.
  */
 public final class Identity extends WeakReference<Object> {
   private static final VarHandle STATE;
@@ -29,13 +29,13 @@ public final class Identity extends WeakReference<Object> {
   /** The thread that held the object last as a lock; used only by the holder. */
   public int lastHolder = -1;
 
-  /** What the object is called if a library synchronises by it; see {@link ObjectLabels}. */
+  /** The label of an object that a library synchronises by; see {@link ObjectLabels}. */
   public volatile @Nullable String label;
 
-  /** What is known of an object of a library; the package that sets it knows its class. */
+  /** The model of an object of a library; the package that sets it knows its class. */
   public volatile @Nullable ObjectModel model;
 
-  /** What belongs to a thread or a class loader: its context, its layouts. */
+  /** The log of a thread, or the layouts of a class loader. */
   public volatile @Nullable Object attachment;
 
   /** The label of the collection whose calls take the object as a lock, if there is one. */

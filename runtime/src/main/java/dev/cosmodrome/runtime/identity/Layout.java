@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which fields of a class's objects are recorded, in the order of their variables. The first class
+ * The recorded fields of the objects of a class, in the order of their variables. The first class
  * of a hierarchy that has such fields, the root, also has a field with the state of the object (see
  * {@code Variables}).
  */

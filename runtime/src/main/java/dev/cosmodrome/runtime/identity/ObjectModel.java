@@ -1,6 +1,6 @@
 package dev.cosmodrome.runtime.identity;
 
-/** What is known of an object of a library, beyond its name; attached to its {@link Identity}. */
+/** The model of an object of a library; attached to its {@link Identity}. */
 public interface ObjectModel {
   /** The variable of the object with this name, -1 if there are too many. */
   int variable(String name);

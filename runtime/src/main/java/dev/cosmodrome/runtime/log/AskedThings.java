@@ -4,9 +4,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What a thread has asked, such as whether another one has ended, since it last handed something
- * over. Asking again, as in a loop, tells nothing new: if the first time is in order with what was
- * asked for, so is each further time, and if not, the first time is a conflict.
+ * The questions that a thread has asked, such as whether another one has ended, since it last
+ * handed something over. Asking again, as in a loop, tells nothing new: if the first time is in
+ * order with what was asked for, so is each further time, and if not, the first time is a conflict.
  */
 final class AskedThings {
   /** By operation and target: the version of the target that was asked about last. */

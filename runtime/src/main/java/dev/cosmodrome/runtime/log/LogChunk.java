@@ -36,7 +36,7 @@ public final class LogChunk {
 
   final long[] entries;
 
-  /** How often the chunk was made as new. */
+  /** The number of times that the chunk was reset to be filled again. */
   private int filling;
 
   @SuppressWarnings("unused") // through PUBLISHED

@@ -13,8 +13,8 @@ import dev.cosmodrome.trace.PackedEvent;
  */
 final class LogLoop {
   private static final int ROUNDS = 3;
-  private static final int SOON = 48;
-  private static final int SELDOM = 1 << 10;
+  private static final int EVENTS_TO_NEXT_SEARCH = 48;
+  private static final int MOST_EVENTS_TO_NEXT_SEARCH = 1 << 10;
 
   private static final long NO_EVENT = -1;
 
@@ -24,8 +24,8 @@ final class LogLoop {
   private int period;
   private int next;
   private int lastPeriod = 1;
-  private int pause = SOON;
-  private int untilSearch = SOON;
+  private int pause = EVENTS_TO_NEXT_SEARCH;
+  private int untilSearch = EVENTS_TO_NEXT_SEARCH;
 
   LogLoop() {
     round[0] = NO_EVENT;
@@ -49,8 +49,8 @@ final class LogLoop {
 
   /** Ends the loop, which went on by a number of events. */
   void end(long count) {
-    pause = count > SOON ? SOON : pause;
-    untilSearch = Math.max(ROUNDS * period, SOON / 4);
+    pause = count > EVENTS_TO_NEXT_SEARCH ? EVENTS_TO_NEXT_SEARCH : pause;
+    untilSearch = Math.max(ROUNDS * period, EVENTS_TO_NEXT_SEARCH / 4);
     lastPeriod = period;
     period = 0;
     next = 0;
@@ -73,7 +73,7 @@ final class LogLoop {
       }
     }
     untilSearch = pause;
-    pause = Math.min(2 * pause, SELDOM);
+    pause = Math.min(2 * pause, MOST_EVENTS_TO_NEXT_SEARCH);
   }
 
   /** Whether the last rounds of a length repeat; there is room for an entry behind them. */

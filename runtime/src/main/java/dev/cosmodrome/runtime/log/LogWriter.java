@@ -22,10 +22,10 @@ public final class LogWriter {
   private int size;
   private volatile boolean ended;
 
-  /** What is read before a compare-and-set; see {@link Retries}. */
+  /** Reads before a compare-and-set; see {@link Retries}. */
   final PendingRetraction attempts = new PendingRetraction();
 
-  /** What was read with a stamp; see {@link ValidatedReads}. */
+  /** Reads that were made with a stamp; see {@link ValidatedReads}. */
   final PendingRetraction validated = new PendingRetraction();
 
   /** Reads that may be retracted; see {@link RetractableReads}. */
@@ -76,7 +76,7 @@ public final class LogWriter {
     return chunk;
   }
 
-  /** Where the last entry is in its chunk. */
+  /** The place of the last entry in its chunk. */
   public int lastPlace() {
     return size - 1;
   }

@@ -13,7 +13,7 @@ public final class OptimisticReads {
   private int[] sites = new int[0];
   private int count;
 
-  /** How many there were when they were kept back no longer. */
+  /** The number of reads that were held back the last time. */
   private int lastCount;
 
   OptimisticReads(ThreadLog log) {
@@ -59,7 +59,7 @@ public final class OptimisticReads {
     log.locks.unsharing(lock, site);
   }
 
-  /** What was validated is logged, and all that belongs to it. */
+  /** The validated reads are logged, and all that belongs to them. */
   public void hasValidated() {
     log.validated.validated(lastCount, log.time);
   }

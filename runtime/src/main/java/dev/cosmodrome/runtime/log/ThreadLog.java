@@ -55,7 +55,7 @@ public final class ThreadLog extends HandOverLog {
     return identity == null ? null : identity.get();
   }
 
-  /** What the thread has written, for the reader of the log. */
+  /** The writer of the log, for its reader. */
   public LogWriter writer() {
     return writer;
   }

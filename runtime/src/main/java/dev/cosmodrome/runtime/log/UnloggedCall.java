@@ -30,7 +30,7 @@ public final class UnloggedCall {
   }
 
   /**
-   * The call has ended, but for giving its lock back.
+   * The call has ended, but for releasing its lock.
    *
    * @return whether nothing of it is logged
    */
