@@ -61,6 +61,7 @@ final class AgentOptions {
           "checkers",
           "instrument",
           "junit",
+          "models",
           "order",
           "report",
           "runtime",

@@ -1,7 +1,7 @@
 package dev.cosmodrome.agent;
 
 import dev.cosmodrome.instrument.code.NameRegistry;
-import dev.cosmodrome.instrument.models.LibraryEvent;
+import dev.cosmodrome.models.LibraryEvent;
 import dev.cosmodrome.runtime.hooks.UnitHooks;
 import dev.cosmodrome.runtime.library.LibraryAction;
 import dev.cosmodrome.runtime.library.LibraryCall;
@@ -106,15 +106,7 @@ final class RuntimeNameRegistry implements NameRegistry {
   private static LibraryAction[] actions(LibraryEvent[] events) {
     LibraryAction[] actions = new LibraryAction[events.length];
     for (int i = 0; i < events.length; i++) {
-      LibraryEvent event = events[i];
-      actions[i] =
-          new LibraryAction(
-              LibraryAction.Kind.valueOf(event.verb().name()),
-              event.on(),
-              event.name(),
-              event.argument(),
-              event.condition(),
-              event.function() > 0);
+      actions[i] = LibraryAction.of(events[i]);
     }
     return actions;
   }

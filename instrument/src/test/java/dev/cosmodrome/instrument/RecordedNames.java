@@ -1,7 +1,7 @@
 package dev.cosmodrome.instrument;
 
 import dev.cosmodrome.instrument.code.NameRegistry;
-import dev.cosmodrome.instrument.models.LibraryEvent;
+import dev.cosmodrome.models.LibraryEvent;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

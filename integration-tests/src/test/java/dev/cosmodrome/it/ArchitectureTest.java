@@ -104,7 +104,7 @@ final class ArchitectureTest {
 
   @Test
   void theTableListsTheModules() {
-    assertThat(modules()).contains("trace", "checkers", "runtime", "cli").hasSize(14);
+    assertThat(modules()).contains("trace", "checkers", "runtime", "cli").hasSize(15);
     assertThat(MAY_USE.get("checkers")).contains("trace", "order");
     assertThat(MAY_USE.get("order")).isEmpty();
   }

@@ -2,8 +2,8 @@ package dev.cosmodrome.instrument.code;
 
 import dev.cosmodrome.instrument.classes.JavaNames;
 import dev.cosmodrome.instrument.hooks.Hook;
-import dev.cosmodrome.instrument.models.LibraryEvent;
 import dev.cosmodrome.instrument.models.ModelledCall;
+import dev.cosmodrome.models.LibraryEvent;
 import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.Opcodes;

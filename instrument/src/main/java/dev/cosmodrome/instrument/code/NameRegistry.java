@@ -1,6 +1,6 @@
 package dev.cosmodrome.instrument.code;
 
-import dev.cosmodrome.instrument.models.LibraryEvent;
+import dev.cosmodrome.models.LibraryEvent;
 import org.jspecify.annotations.Nullable;
 
 /** Takes the names of what is instrumented, for one class loader, and gives out ids. */

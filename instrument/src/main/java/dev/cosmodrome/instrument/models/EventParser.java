@@ -1,6 +1,7 @@
 package dev.cosmodrome.instrument.models;
 
-import dev.cosmodrome.instrument.models.LibraryEvent.Verb;
+import dev.cosmodrome.models.LibraryEvent;
+import dev.cosmodrome.models.Verb;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 

@@ -1,6 +1,7 @@
 package dev.cosmodrome.instrument.models;
 
 import dev.cosmodrome.instrument.classes.JavaNames;
+import dev.cosmodrome.models.LibraryEvent;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

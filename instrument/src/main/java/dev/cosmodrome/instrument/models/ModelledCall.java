@@ -1,6 +1,7 @@
 package dev.cosmodrome.instrument.models;
 
-import dev.cosmodrome.instrument.models.LibraryEvent.Verb;
+import dev.cosmodrome.models.LibraryEvent;
+import dev.cosmodrome.models.Verb;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -59,7 +60,7 @@ public record ModelledCall(
   public boolean before() {
     boolean before = false;
     for (LibraryEvent event : all()) {
-      before |= event.verb().before();
+      before |= event.verb().hasBefore();
     }
     return before;
   }
@@ -68,7 +69,7 @@ public record ModelledCall(
   public boolean after() {
     boolean after = false;
     for (LibraryEvent event : all()) {
-      after |= event.verb().after();
+      after |= event.verb().hasAfter();
     }
     return after;
   }

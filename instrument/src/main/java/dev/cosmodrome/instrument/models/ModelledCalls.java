@@ -4,6 +4,7 @@ import dev.cosmodrome.instrument.classes.ClassFiles;
 import dev.cosmodrome.instrument.classes.Supertypes;
 import dev.cosmodrome.instrument.scope.JdkScope;
 import dev.cosmodrome.instrument.scope.Scope;
+import dev.cosmodrome.models.LibraryEvent;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -3,11 +3,11 @@ package dev.cosmodrome.instrument.steering;
 import dev.cosmodrome.instrument.code.MethodSite;
 import dev.cosmodrome.instrument.code.SiteNames;
 import dev.cosmodrome.instrument.hooks.Hook;
-import dev.cosmodrome.instrument.models.LibraryEvent;
 import dev.cosmodrome.instrument.models.ModelledCall;
 import dev.cosmodrome.instrument.models.ModelledCalls;
 import dev.cosmodrome.instrument.scan.ElementOpcodes;
 import dev.cosmodrome.instrument.steering.HoldPoints.Operation;
+import dev.cosmodrome.models.LibraryEvent;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -146,18 +146,15 @@ public final class HoldInstrumenter extends MethodVisitor {
     Set<Operation> operations = EnumSet.noneOf(Operation.class);
     for (List<LibraryEvent> rule : call.events()) {
       for (LibraryEvent event : rule) {
-        switch (event.verb()) {
-          case ACQUIRE -> operations.add(Operation.ACQUIRE);
-          case READ, ACQUIRE_READ, OPAQUE_READ, SUM, PLAIN_READ -> operations.add(Operation.READ);
-          case LOOK_UP, LOOK_OVER, RECEIVE, TAKE, COLLECT -> operations.add(Operation.READ);
-          case WRITE, RELEASE_WRITE, OPAQUE_WRITE, ADD, RESET, PLAIN_WRITE ->
-              operations.add(Operation.WRITE);
-          case STORE, REORDER, SEND, SIGNAL, GIVE -> operations.add(Operation.WRITE);
-          case UPDATE, ACQUIRE_UPDATE, RELEASE_UPDATE, OPAQUE_UPDATE, CHANGE, CHANGE_ALL -> {
+        switch (event.verb().effect()) {
+          case NONE -> {}
+          case READ -> operations.add(Operation.READ);
+          case WRITE -> operations.add(Operation.WRITE);
+          case UPDATE -> {
             operations.add(Operation.READ);
             operations.add(Operation.WRITE);
           }
-          default -> {}
+          case ACQUIRE -> operations.add(Operation.ACQUIRE);
         }
       }
     }

@@ -3,6 +3,7 @@ package dev.cosmodrome.instrument.models;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.cosmodrome.models.LibraryEvent;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,7 @@
 package dev.cosmodrome.it.verify;
 
 import dev.cosmodrome.instrument.code.NameRegistry;
-import dev.cosmodrome.instrument.models.LibraryEvent;
+import dev.cosmodrome.models.LibraryEvent;
 
 /** Gives out ids without keeping the names. */
 final class CountedNames implements NameRegistry {

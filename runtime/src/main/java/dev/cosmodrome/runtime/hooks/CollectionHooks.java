@@ -72,7 +72,7 @@ public final class CollectionHooks {
       step.begin();
       Operands operands = new Operands(self, first, second, third);
       for (LibraryAction action : LibraryCall.actions(call, self)) {
-        if (!action.kind().isOnCollection()) {
+        if (!action.verb().isOnCollection()) {
           CallActions.before(action, operands, context, site);
         } else if (lock == step.noLock) {
           lock = CollectionAction.before(action, operands, call, context, site);
@@ -146,7 +146,7 @@ public final class CollectionHooks {
       boolean hasRun = !context.endCall(self);
       Operands operands = new Operands(self, first, second, third);
       for (LibraryAction action : LibraryCall.actions(call, self)) {
-        if (action.kind().isOnCollection()) {
+        if (action.verb().isOnCollection()) {
           CollectionAction.after(action, result, operands, hasRun, context, site);
         } else {
           CallActions.after(action, result, operands, context, site);
@@ -187,7 +187,7 @@ public final class CollectionHooks {
       }
       Operands operands = new Operands(self, first, second, third);
       for (LibraryAction action : LibraryCall.actions(call, self)) {
-        if (action.kind().isOnCollection()) {
+        if (action.verb().isOnCollection()) {
           CollectionAction.failed(action, operands, context, site);
         } else {
           CallActions.failed(action, operands, context, site);

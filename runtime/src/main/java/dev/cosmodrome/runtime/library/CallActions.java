@@ -1,6 +1,7 @@
 package dev.cosmodrome.runtime.library;
 
-import dev.cosmodrome.runtime.library.LibraryAction.Kind;
+import dev.cosmodrome.models.LibraryEvent;
+import dev.cosmodrome.models.Verb;
 import dev.cosmodrome.runtime.thread.ThreadContext;
 import java.util.concurrent.Exchanger;
 import java.util.concurrent.locks.StampedLock;
@@ -16,36 +17,36 @@ public final class CallActions {
   /** Reports what is to be reported before a call. */
   public static void before(
       LibraryAction action, Operands operands, ThreadContext context, int site) {
-    if (action.kind() == Kind.BLOCKS) {
+    if (action.verb() == Verb.BLOCKS) {
       context.blocking();
       return;
     }
-    if (action.kind().fence() != LibraryAction.NO_ACCESS) {
-      context.fence(action.kind().fence(), site);
+    if (VerbOperations.fence(action.verb()) != VerbOperations.NONE) {
+      context.fence(VerbOperations.fence(action.verb()), site);
       return;
     }
-    if (action.kind() == Kind.CHANCE && action.condition() == LibraryAction.ALWAYS) {
+    if (action.verb() == Verb.CHANCE && action.condition() == LibraryEvent.ALWAYS) {
       Decisions.chance(action.name(), operands.of(0), context, site);
       return;
     }
-    if (action.kind() == Kind.POLL && action.name().equals("interrupt")) {
+    if (action.verb() == Verb.POLL && action.name().equals("interrupt")) {
       Decisions.pollInterrupt(operands.of(0), context, site);
       return;
     }
     Object target = operands.of(action.on());
-    if (action.kind() == Kind.SEND && action.on() > 0 && target == null) {
+    if (action.verb() == Verb.SEND && action.on() > 0 && target == null) {
       sendNull(operands, context, site);
     }
     if (target == null
         || !action.hasStamp(operands)
-        || (action.on() == LibraryAction.FIELD && operands.handle(context) == null)) {
+        || (action.on() == LibraryEvent.FIELD && operands.handle(context) == null)) {
       return;
     }
-    if (action.kind().isAtomicRead() || action.kind().isAtomicWrite()) {
+    if (VerbOperations.isAtomicRead(action.verb()) || VerbOperations.isAtomicWrite(action.verb())) {
       VariableActions.beforeAtomic(action, operands, target, context, site);
       return;
     }
-    switch (action.kind()) {
+    switch (action.verb()) {
       case ACQUIRE, SHARE -> LibraryObject.of(target, context).lock().request(context, site);
       case RELEASE -> LibraryObject.of(target, context).lock().release(context, site);
       case UNSHARE -> LibraryObject.of(target, context).lock().unshare(context, site);
@@ -59,9 +60,9 @@ public final class CallActions {
       case INSERT, WITHDRAW ->
           LibraryObject.of(target, context)
               .queue()
-              .changing(action.kind() == Kind.WITHDRAW, context);
+              .changing(action.verb() == Verb.WITHDRAW, context);
       case MARK, COUNT, POLL, ASK, SET_OWN, DROP_OWN -> {
-        if (action.condition() == LibraryAction.ALWAYS) {
+        if (action.condition() == LibraryEvent.ALWAYS) {
           Decisions.before(action, target, context, site);
         }
       }
@@ -71,7 +72,16 @@ public final class CallActions {
           context.write(variable, site);
         }
       }
-      default -> {}
+      case TRY, TRY_SHARE, CONVERT, RECEIVE, TAKE, COLLECT, SUM, PLAIN_READ, MAKE, GUESS -> {}
+      case CONFIRM, PART, HANDLE, OFFSET, SEE, MISS -> {}
+      case OBSERVE, OBSERVE_ORDER, GATHER, SUSPECT, CHANCE, REFUSED, GET_OWN -> {}
+      // Reported above.
+      case READ, WRITE, UPDATE, ACQUIRE_READ, OPAQUE_READ, RELEASE_WRITE, OPAQUE_WRITE -> {}
+      case ACQUIRE_UPDATE, RELEASE_UPDATE, OPAQUE_UPDATE -> {}
+      case FULL_FENCE, ACQUIRE_FENCE, RELEASE_FENCE, BLOCKS -> {}
+      // CollectionAction reports the contents of collections.
+      case LOOK_UP, STORE, CHANGE, MEASURE, LOOK_OVER, COPY, WALK, CHANGE_ALL -> {}
+      case REORDER, VIEW, ENTRY -> {}
     }
   }
 
@@ -95,16 +105,16 @@ public final class CallActions {
       ThreadContext context,
       int site) {
     boolean met = action.isMet(result, operands, context);
-    Object target = action.on() == LibraryAction.RESULT ? result : operands.of(action.on());
-    if (action.kind().isAtomicRead() || action.kind().isAtomicWrite()) {
-      if (action.kind().isAtomicRead()) {
+    Object target = action.on() == LibraryEvent.RESULT ? result : operands.of(action.on());
+    if (VerbOperations.isAtomicRead(action.verb()) || VerbOperations.isAtomicWrite(action.verb())) {
+      if (VerbOperations.isAtomicRead(action.verb())) {
         VariableActions.access(
-            action, action.kind().isUpdate() && met, operands, target, context, site);
+            action, VerbOperations.isUpdate(action.verb()) && met, operands, target, context, site);
       }
       context.unlockVolatile();
       return;
     }
-    switch (action.kind()) {
+    switch (action.verb()) {
       case CONVERT -> convert(action, met, operands, result, context, site);
       case CONFIRM -> confirm(action, met, operands, context, site);
       case INSERT, WITHDRAW -> acted(action, met, operands, context, site);
@@ -124,22 +134,43 @@ public final class CallActions {
         }
       }
       case PLAIN_READ -> VariableActions.plainRead(action, operands, target, context, site);
-      default -> {
-        if (action.kind() == Kind.RECEIVE
-            && action.on() == LibraryAction.RESULT
-            && result == null) {
-          receiveNull(operands, context, site);
-        } else if (met && target != null) {
-          take(action, target, result, operands, context, site);
-        }
+      case ACQUIRE, TRY, SHARE, TRY_SHARE, RECEIVE, TAKE, COLLECT, MAKE, SUM, SEE, MISS -> {
+        reportTaken(action, met, target, result, operands, context, site);
       }
+      case OFFSET, GUESS, PART, HANDLE -> {
+        reportTaken(action, met, target, result, operands, context, site);
+      }
+      case RELEASE, UNSHARE, WAIT, SEND, SIGNAL, GIVE, BARRIER, BLOCKS, ADD, RESET -> {}
+      case PLAIN_WRITE, SET_OWN, DROP_OWN -> {}
+      case FULL_FENCE, ACQUIRE_FENCE, RELEASE_FENCE -> {}
+      // Reported above.
+      case READ, WRITE, UPDATE, ACQUIRE_READ, OPAQUE_READ, RELEASE_WRITE, OPAQUE_WRITE -> {}
+      case ACQUIRE_UPDATE, RELEASE_UPDATE, OPAQUE_UPDATE -> {}
+      // CollectionAction reports the contents of collections.
+      case LOOK_UP, STORE, CHANGE, MEASURE, LOOK_OVER, COPY, WALK, CHANGE_ALL -> {}
+      case REORDER, VIEW, ENTRY -> {}
+    }
+  }
+
+  private static void reportTaken(
+      LibraryAction action,
+      boolean met,
+      @Nullable Object target,
+      @Nullable Object result,
+      Operands operands,
+      ThreadContext context,
+      int site) {
+    if (action.verb() == Verb.RECEIVE && action.on() == LibraryEvent.RESULT && result == null) {
+      receiveNull(operands, context, site);
+    } else if (met && target != null) {
+      take(action, target, result, operands, context, site);
     }
   }
 
   /** Reports what is to be reported after a call that failed. */
   public static void failed(
       LibraryAction action, Operands operands, ThreadContext context, int site) {
-    if (action.kind() == Kind.INSERT || action.kind() == Kind.WITHDRAW) {
+    if (action.verb() == Verb.INSERT || action.verb() == Verb.WITHDRAW) {
       acted(action, false, operands, context, site);
     }
   }
@@ -150,7 +181,7 @@ public final class CallActions {
     if (queue != null) {
       LibraryObject.of(queue, context)
           .queue()
-          .changed(action.kind() == Kind.WITHDRAW, isChanged, context, site);
+          .changed(action.verb() == Verb.WITHDRAW, isChanged, context, site);
     }
   }
 
@@ -161,15 +192,15 @@ public final class CallActions {
       Operands operands,
       ThreadContext context,
       int site) {
-    switch (action.kind()) {
+    switch (action.verb()) {
       case ACQUIRE, TRY ->
           LibraryObject.of(target, context)
               .lock()
-              .acquire(action.kind() == Kind.TRY, context, site);
+              .acquire(action.verb() == Verb.TRY, context, site);
       case SHARE, TRY_SHARE ->
           LibraryObject.of(target, context)
               .lock()
-              .share(action.kind() == Kind.TRY_SHARE, context, site);
+              .share(action.verb() == Verb.TRY_SHARE, context, site);
       case RECEIVE ->
           LibraryObject.of(target, context).channel(action.name()).receive(context, site);
       case TAKE -> LibraryObject.of(target, context).channel(action.name()).take(context, site);
@@ -178,7 +209,7 @@ public final class CallActions {
       case MAKE -> context.collections.created(target, context.owner);
       case SUM -> LibraryObject.of(target, context).sum().ask(context, site);
       case SEE, MISS ->
-          LibraryObject.of(target, context).queue().saw(action.kind() == Kind.SEE, context, site);
+          LibraryObject.of(target, context).queue().saw(action.verb() == Verb.SEE, context, site);
       case OFFSET -> {
         if (result instanceof Number offset) {
           UnsafeFields.define(target, action.name(), offset.longValue());

@@ -1,9 +1,10 @@
 package dev.cosmodrome.runtime.library;
 
+import dev.cosmodrome.models.LibraryEvent;
+import dev.cosmodrome.models.Verb;
 import dev.cosmodrome.runtime.collections.CollectionFunction;
 import dev.cosmodrome.runtime.collections.CollectionKind;
 import dev.cosmodrome.runtime.collections.Contents;
-import dev.cosmodrome.runtime.library.LibraryAction.Kind;
 import dev.cosmodrome.runtime.thread.CollectionStep;
 import dev.cosmodrome.runtime.thread.ThreadContext;
 import java.text.Format;
@@ -26,10 +27,10 @@ public final class CollectionAction {
       LibraryAction action, Operands operands, int call, ThreadContext context, int site) {
     CollectionStep step = context.collections;
     Object target = target(action, operands);
-    if (target == null || isLocal(target, context) || !hasBefore(action.kind())) {
+    if (target == null || isLocal(target, context) || !hasBefore(action.verb())) {
       return step.noLock;
     }
-    Contents contents = action.kind() == Kind.VIEW ? null : contents(target, context);
+    Contents contents = action.verb() == Verb.VIEW ? null : contents(target, context);
     Object mutex = mutex(action, target, contents, call, context);
     if (contents == null && mutex == null) {
       return step.noLock;
@@ -61,8 +62,8 @@ public final class CollectionAction {
     return mutex == null ? step.noLock : mutex;
   }
 
-  private static boolean hasBefore(Kind kind) {
-    return kind != Kind.REORDER && kind != Kind.ENTRY;
+  private static boolean hasBefore(Verb kind) {
+    return kind != Verb.REORDER && kind != Verb.ENTRY;
   }
 
   /**
@@ -76,7 +77,7 @@ public final class CollectionAction {
 
   /** Whether a call looks at a concurrent collection before it runs code of the program. */
   private static boolean looksFirst(LibraryAction action, Contents contents) {
-    return (action.kind() == Kind.LOOK_OVER || action.readsArgument()) && contents.isConcurrent();
+    return (action.verb() == Verb.LOOK_OVER || action.readsArgument()) && contents.isConcurrent();
   }
 
   /** The lock that a call takes, or null if there is none. */
@@ -87,11 +88,11 @@ public final class CollectionAction {
       int call,
       ThreadContext context) {
     CollectionKind kind = CollectionKind.of(target.getClass());
-    if (action.kind() == Kind.WALK) {
+    if (action.verb() == Verb.WALK) {
       return null;
     }
     if (kind == CollectionKind.WRAPPED) {
-      boolean isMade = action.kind() == Kind.VIEW && action.on() != 0;
+      boolean isMade = action.verb() == Verb.VIEW && action.on() != 0;
       return isMade || !LibraryCall.isLocked(call) ? null : mutexOf(kind, target, context);
     }
     if (contents != null && isGuardedInside(target, call, context)) {
@@ -134,23 +135,23 @@ public final class CollectionAction {
       Operands operands,
       ThreadContext context,
       int site) {
-    Kind kind = kind(action, target, operands);
+    Verb kind = kind(action, target, operands);
     if (isEarly(kind, action)) {
       log(kind, action, true, contents, key(action, operands), context, site);
-    } else if ((kind == Kind.CHANGE || kind == Kind.CHANGE_ALL)
-        && action.condition() != LibraryAction.IF_CALLED) {
-      context.collections.lock(contents, kind == Kind.CHANGE);
+    } else if ((kind == Verb.CHANGE || kind == Verb.CHANGE_ALL)
+        && action.condition() != LibraryEvent.IF_CALLED) {
+      context.collections.lock(contents, kind == Verb.CHANGE);
     }
   }
 
   /** Whether something is written in any case, and what it was does not matter. */
-  private static boolean isEarly(Kind kind, LibraryAction action) {
-    return kind == Kind.STORE || (kind == Kind.CHANGE_ALL && !isRead(action));
+  private static boolean isEarly(Verb kind, LibraryAction action) {
+    return kind == Verb.STORE || (kind == Verb.CHANGE_ALL && !isRead(action));
   }
 
   /** Whether it depends on what is there. */
   private static boolean isRead(LibraryAction action) {
-    return action.condition() != LibraryAction.ALWAYS || action.byFunction();
+    return action.condition() != LibraryEvent.ALWAYS || action.byFunction();
   }
 
   /**
@@ -169,7 +170,7 @@ public final class CollectionAction {
     if (target == null) {
       return;
     }
-    if (action.kind() == Kind.VIEW) {
+    if (action.verb() == Verb.VIEW) {
       view(result, target, operands.of(0) == null, context);
       return;
     }
@@ -177,12 +178,12 @@ public final class CollectionAction {
     if (contents == null) {
       return;
     }
-    if (action.kind() == Kind.ENTRY) {
+    if (action.verb() == Verb.ENTRY) {
       MapEntries.add(result, target, context);
       return;
     }
     context.reportPendingCall();
-    Kind kind = kind(action, target, operands);
+    Verb kind = kind(action, target, operands);
     boolean hasMutex = mutexOf(CollectionKind.of(target.getClass()), target, context) != null;
     boolean isStep = contents.isConcurrent() && !hasMutex;
     boolean byFunction = action.byFunction() && context.collections.hasCalled();
@@ -214,7 +215,7 @@ public final class CollectionAction {
   private static @Nullable Object lockOfArgument(
       LibraryAction action, Object target, ThreadContext context) {
     CollectionKind kind = CollectionKind.of(target.getClass());
-    return action.kind() == Kind.WALK && kind == CollectionKind.WRAPPED
+    return action.verb() == Verb.WALK && kind == CollectionKind.WRAPPED
         ? null
         : mutexOf(kind, target, context);
   }
@@ -231,7 +232,7 @@ public final class CollectionAction {
   public static void failed(
       LibraryAction action, Operands operands, ThreadContext context, int site) {
     Object target = target(action, operands);
-    boolean isLink = action.kind() == Kind.VIEW || action.kind() == Kind.ENTRY;
+    boolean isLink = action.verb() == Verb.VIEW || action.verb() == Verb.ENTRY;
     Contents contents = isLink ? null : contents(target, context);
     if (target == null || contents == null) {
       return;
@@ -240,9 +241,9 @@ public final class CollectionAction {
     if (contents.isConcurrent()) {
       context.collections.lock(contents, false);
     }
-    if (target instanceof Format && action.kind() == Kind.CHANGE_ALL) {
+    if (target instanceof Format && action.verb() == Verb.CHANGE_ALL) {
       log(
-          action.kind(),
+          action.verb(),
           action,
           true,
           contents,
@@ -261,10 +262,10 @@ public final class CollectionAction {
     if (target == null) {
       return;
     }
-    Kind read =
+    Verb read =
         switch (kind(action, target, operands)) {
-          case LOOK_UP, STORE, CHANGE -> Kind.LOOK_UP;
-          default -> Kind.LOOK_OVER;
+          case LOOK_UP, STORE, CHANGE -> Verb.LOOK_UP;
+          default -> Verb.LOOK_OVER;
         };
     log(read, action, false, contents, key(action, operands), context, site);
   }
@@ -276,7 +277,7 @@ public final class CollectionAction {
   }
 
   private static void log(
-      Kind kind,
+      Verb kind,
       LibraryAction action,
       boolean isWritten,
       Contents contents,
@@ -313,17 +314,17 @@ public final class CollectionAction {
   }
 
   /** What happens; to the whole, if it is not known to which part of it. */
-  private static Kind kind(LibraryAction action, Object target, Operands operands) {
+  private static Verb kind(LibraryAction action, Object target, Operands operands) {
     String name = target.getClass().getName();
     boolean isOfEntry =
         action.argument() > 0 && operands.of(action.argument()) instanceof Map.Entry;
     if (!isOfEntry && !name.endsWith("EntrySet") && !name.endsWith("SubList")) {
-      return action.kind();
+      return action.verb();
     }
-    return switch (action.kind()) {
-      case LOOK_UP -> Kind.LOOK_OVER;
-      case STORE, CHANGE -> Kind.CHANGE_ALL;
-      default -> action.kind();
+    return switch (action.verb()) {
+      case LOOK_UP -> Verb.LOOK_OVER;
+      case STORE, CHANGE -> Verb.CHANGE_ALL;
+      default -> action.verb();
     };
   }
 

@@ -1,5 +1,6 @@
 package dev.cosmodrome.runtime.library;
 
+import dev.cosmodrome.models.LibraryEvent;
 import dev.cosmodrome.runtime.thread.LockIds;
 import dev.cosmodrome.runtime.thread.ThreadContext;
 import dev.cosmodrome.trace.Op;
@@ -20,7 +21,7 @@ final class Decisions {
 
   /** Does what is to be done before a call. */
   static void before(LibraryAction action, Object target, ThreadContext context, int site) {
-    switch (action.kind()) {
+    switch (action.verb()) {
       case MARK -> {
         if (isShared(target)) {
           LibraryObject.of(target, context).decision(action.name()).mark(context, site);
@@ -42,8 +43,8 @@ final class Decisions {
   /** Does what is to be done after a call, if its condition is met. */
   static void after(
       LibraryAction action, @Nullable Object target, ThreadContext context, int site) {
-    boolean isLate = action.condition() != LibraryAction.ALWAYS;
-    switch (action.kind()) {
+    boolean isLate = action.condition() != LibraryEvent.ALWAYS;
+    switch (action.verb()) {
       case OBSERVE -> observe(action.name(), target, context, site);
       case OBSERVE_ORDER -> {
         if (target != null) {

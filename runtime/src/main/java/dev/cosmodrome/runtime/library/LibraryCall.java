@@ -1,5 +1,6 @@
 package dev.cosmodrome.runtime.library;
 
+import dev.cosmodrome.models.Verb;
 import dev.cosmodrome.runtime.Copies;
 import dev.cosmodrome.runtime.identity.Layout;
 import dev.cosmodrome.runtime.log.Retries;
@@ -66,9 +67,9 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
     for (LibraryAction[] rule : actions) {
       for (int i = 0; i < rule.length; i++) {
         rule[i] = returnsObjects ? rule[i].ofObjects() : rule[i];
-        anyView |= rule[i].kind() == LibraryAction.Kind.VIEW;
+        anyView |= rule[i].verb() == Verb.VIEW;
         anyArgument |= rule[i].readsArgument();
-        if (rule[i].kind() == LibraryAction.Kind.CONVERT) {
+        if (rule[i].verb() == Verb.CONVERT) {
           ValidatedReads.expect();
         }
         if (rule[i].compares()) {

@@ -1,5 +1,6 @@
 package dev.cosmodrome.runtime.library;
 
+import dev.cosmodrome.models.LibraryEvent;
 import dev.cosmodrome.runtime.identity.Identities;
 import dev.cosmodrome.runtime.thread.ThreadContext;
 import java.lang.invoke.VarHandle;
@@ -50,7 +51,7 @@ public final class Operands {
 
   /** What the lock for a volatile access is found by. */
   int hash(int on, ThreadContext context) {
-    FieldHandle handle = on == LibraryAction.FIELD ? handle(context) : null;
+    FieldHandle handle = on == LibraryEvent.FIELD ? handle(context) : null;
     if (handle != null) {
       return handle.hash(first);
     }

@@ -1,5 +1,6 @@
 package dev.cosmodrome.runtime.library;
 
+import dev.cosmodrome.models.LibraryEvent;
 import dev.cosmodrome.runtime.collections.CollectionKind;
 import dev.cosmodrome.runtime.thread.ThreadContext;
 import dev.cosmodrome.trace.Op;
@@ -25,9 +26,12 @@ final class VariableActions {
       return;
     }
     context.lockVolatile(operands.hash(action.on(), context));
-    int variable = action.kind().isAtomicWrite() ? variable(action, operands, target, context) : -1;
+    int variable =
+        VerbOperations.isAtomicWrite(action.verb())
+            ? variable(action, operands, target, context)
+            : -1;
     if (variable >= 0) {
-      context.writeAtomic(action.kind().writing(), variable, site);
+      context.writeAtomic(VerbOperations.writing(action.verb()), variable, site);
     }
   }
 
@@ -38,19 +42,18 @@ final class VariableActions {
       @Nullable Object target,
       ThreadContext context,
       int site) {
-    if (target == null
-        || (action.on() == LibraryAction.FIELD && operands.handle(context) == null)) {
+    if (target == null || (action.on() == LibraryEvent.FIELD && operands.handle(context) == null)) {
       return;
     }
     int variable = variable(action, operands, target, context);
     if (variable >= 0) {
-      context.readAtomic(action.kind().reading(), variable, site);
+      context.readAtomic(VerbOperations.reading(action.verb()), variable, site);
       if (action.compares()) {
         context.compared(false);
       }
       if (writes) {
         updated(action, operands, context);
-        context.writeAtomic(action.kind().writing(), variable, site);
+        context.writeAtomic(VerbOperations.writing(action.verb()), variable, site);
       }
     }
   }
@@ -63,7 +66,7 @@ final class VariableActions {
       ThreadContext context,
       int site) {
     int variable = plainVariable(action, operands, target, context);
-    if (variable >= 0 && (action.on() == LibraryAction.FIELD || isAtomic(target))) {
+    if (variable >= 0 && (action.on() == LibraryEvent.FIELD || isAtomic(target))) {
       context.readAtomic(Op.READ, variable, site);
     } else if (variable >= 0) {
       context.read(variable, site);
@@ -71,7 +74,7 @@ final class VariableActions {
   }
 
   private static void updated(LibraryAction action, Operands operands, ThreadContext context) {
-    FieldHandle handle = action.on() == LibraryAction.FIELD ? operands.handle(context) : null;
+    FieldHandle handle = action.on() == LibraryEvent.FIELD ? operands.handle(context) : null;
     if (handle != null) {
       handle.updated(context.definitions);
     }
@@ -79,7 +82,7 @@ final class VariableActions {
 
   private static int variable(
       LibraryAction action, Operands operands, Object target, ThreadContext context) {
-    if (action.on() == LibraryAction.FIELD) {
+    if (action.on() == LibraryEvent.FIELD) {
       return operands.fieldVariable(context);
     }
     LibraryObject object = LibraryObject.of(target, context);
@@ -91,7 +94,7 @@ final class VariableActions {
   /** The variable that a plain access is to, or -1 if it is not recorded. */
   static int plainVariable(
       LibraryAction action, Operands operands, @Nullable Object target, ThreadContext context) {
-    if (action.on() == LibraryAction.FIELD) {
+    if (action.on() == LibraryEvent.FIELD) {
       return operands.plainVariable(context);
     }
     if (target != null && isAtomic(target)) {
