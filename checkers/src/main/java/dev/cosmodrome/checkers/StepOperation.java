@@ -91,6 +91,10 @@ public enum StepOperation {
   REFUSED("refused", "fail to take", "failed to take"),
   /** {@link Op#ASKED}. */
   ASKED("asked", "ask for the end of", "asked for the end of"),
+  /** {@link Op#OBSERVE_FIRST}. */
+  OBSERVE_FIRST("observeFirst", "see", "saw"),
+  /** {@link Op#COMMUTE}. */
+  COMMUTE("commute", "update", "updated"),
   /** {@link Op#LEAVE}. */
   LEAVE("leave", "leave", "left");
 

@@ -72,6 +72,24 @@ class DeterminismTest {
         "T0: fork(T1) fork(T2) . T1: mark(q) . T2: mark(q) . T0: join(T1) join(T2) order(q)",
         "T0: begin mark(q) end . T1: begin order(q) mark(q) end . T0: order(q)", // not in one block
         "T0: begin submit(a) submit(b) . P: run(a) mark(q) done(a) run(b) order(q)!",
+        // The first change depends on the order of concurrent ones, but on no later ones.
+        "T0: begin fork(T1) . T1: mark(q) . T0: first(q) . T1: mark(q) . T0: first(q) join(T1) end",
+        "T0: begin fork(T1) fork(T2) . T1: mark(q) . T2: mark(q) . T0: first(q)!",
+        "T0: begin fork(T1) fork(T2) . T1: mark(q) . T0: first(q) . T2: mark(q)!",
+        "T0: begin fork(T1) fork(T2) . T1: mark(q) . T0: first(q) . T1: mark(q) . T2: mark(q)!",
+        "T0: begin fork(T1) . T1: mark(q) . T0: first(q) fork(T2) . T2: mark(q)",
+        "T0: begin fork(T1) fork(T2) . T1: mark(q) . T3: first(q) . T2: mark(q)",
+        "T0: begin fork(T1) first(q) fork(T2) . T1: mark(q) . T2: mark(q)",
+        // Updates that commute conflict with other accesses only, and hand nothing over.
+        "T0: begin fork(T1) commute(v) vr(v) vw(v) . T1: commute(v) vr(v) vw(v) . T0: join(T1) vr(v)",
+        "T0: begin fork(T1) commute(v) vr(v) vw(v) . T1: vr(v)!",
+        "T0: begin fork(T1) commute(v) vr(v) vw(v) . T1: vw(v)!",
+        "T0: begin fork(T1) vr(v) . T1: commute(v) vr(v) vw(v)!",
+        "T0: begin fork(T1) vw(v) . T1: commute(v) vr(v) vw(v)!",
+        "T0: begin fork(T1) commute(v) vr(v) vw(v) . T1: commute(v) r(x) vr(v)!",
+        "T0: begin fork(T1) w(x) commute(v) vr(v) vw(v) . T1: commute(v) vr(v) vw(v) r(x)!",
+        "T0: begin commute(v) vw(v) . T1: vr(v) . T0: commute(v) vr(v) vw(v)!",
+        "T0: begin commute(v) vr(v) vw(v) . T1: commute(v) vr(v) vw(v) . T0: commute(v) vw(v) end",
         // Whether something has ended, if nothing waits for it.
         "T0: begin fork(T1) . T1: signal(f) . T0: observe(f)! await(f)",
         "T0: begin fork(T1) . T1: signal(f) . T0: await(f) observe(f) end",
@@ -121,7 +139,9 @@ class DeterminismTest {
     String bare =
         "T0: begin r(x) fork(T1) %s . T1: acq(l) %s w(x) rel(l) %s . T0: %s w(x) join(T1) %s end";
     String[] none = {"", "", "", "", ""};
-    String[] all = {"mark(q)", "observe(q)", "order(q)", "refused(l) asked(T1)", "chance(c)"};
+    String[] all = {
+      "mark(q)", "observe(q)", "order(q) first(q)", "refused(l) asked(T1)", "chance(c) commute(x)"
+    };
 
     assertThat(findings(id, String.format(bare, (Object[]) all)))
         .isEqualTo(findings(id, String.format(bare, (Object[]) none).replaceAll(" +", " ")));

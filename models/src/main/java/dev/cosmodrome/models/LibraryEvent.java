@@ -56,6 +56,12 @@ public record LibraryEvent(
   /** If the caller does something with what the call returns; known before the program runs. */
   public static final int IF_USED = 11;
 
+  /** If the caller discards what the call returns; known before the program runs. */
+  public static final int IF_UNUSED = 12;
+
+  /** The same, if the call is given a function that adds two integers, such as Integer::sum. */
+  public static final int IF_SUM = 13;
+
   /** The same with another verb. */
   public LibraryEvent with(Verb other) {
     return new LibraryEvent(other, on, name, argument, condition, function);
@@ -63,7 +69,12 @@ public record LibraryEvent(
 
   /** Whether the call's result has to be known. */
   public boolean usesResult() {
-    return on == RESULT || (condition != ALWAYS && condition != IF_USED) || verb.linksResult();
+    return on == RESULT || (condition != ALWAYS && !isForUse()) || verb.needsResult();
+  }
+
+  /** Whether the condition is about the use of the result. */
+  public boolean isForUse() {
+    return condition == IF_USED || condition == IF_UNUSED || condition == IF_SUM;
   }
 
   /** The same event with no condition. */

@@ -97,6 +97,10 @@ public enum Verb {
   INSERT(When.AROUND, Effect.NONE, Subject.OBJECT),
   /** Elements are taken out of a queue, if the condition is met. */
   WITHDRAW(When.AROUND, Effect.NONE, Subject.OBJECT),
+  /** The call waits for an element of a queue and takes the first one, which is its result. */
+  DEQUEUE(When.AROUND, Effect.NONE, Subject.OBJECT, Result.VALUE),
+  /** Two threads wait for each other, and each gets what the other one gives. */
+  EXCHANGE(When.AROUND, Effect.NONE, Subject.OBJECT, Result.VALUE),
   /** An element of a collection is read. */
   LOOK_UP(When.AROUND, Effect.READ, Subject.COLLECTION),
   /** An element of a collection is written. */
@@ -139,6 +143,8 @@ public enum Verb {
   ASK(When.AROUND, Effect.NONE, Subject.OBJECT),
   /** The lock was not to be had. */
   REFUSED(When.AFTER, Effect.NONE, Subject.OBJECT),
+  /** The update that comes next commutes with others of the same variable. */
+  COMMUTE(When.AROUND, Effect.NONE, Subject.OBJECT),
   /** The thread's own copy of a variable is written. */
   SET_OWN(When.BEFORE, Effect.NONE, Subject.OBJECT),
   /** The thread's own copy of a variable is read. */
@@ -178,6 +184,8 @@ public enum Verb {
   private enum Result {
     /** Nothing in particular. */
     OTHER,
+    /** It is what the thread got from the subject. */
+    VALUE,
     /** It stands for the subject or a part of it. */
     LINK
   }
@@ -228,8 +236,8 @@ public enum Verb {
     return subject == Subject.NOTHING;
   }
 
-  /** Whether the result of the call stands for its subject or a part of it. */
-  public boolean linksResult() {
-    return result == Result.LINK;
+  /** Whether the runtime has to know the result of the call. */
+  public boolean needsResult() {
+    return result != Result.OTHER;
   }
 }

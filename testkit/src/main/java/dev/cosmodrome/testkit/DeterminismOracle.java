@@ -71,8 +71,31 @@ public final class DeterminismOracle {
         violated.addAll(unorderedIn(earlier, later));
       }
     }
-    if (second.operation() == Op.OBSERVE_ORDER) {
+    if (second.operation() == Op.OBSERVE_ORDER || second.operation() == Op.OBSERVE_FIRST) {
       violated.addAll(unorderedMarks(second.target(), later));
+    }
+    if (second.operation() == Op.MARK) {
+      violated.addAll(overtaking(later));
+    }
+    return violated;
+  }
+
+  /**
+   * The blocks in which a change could have come before an earlier one that was the first when that
+   * was seen, by an event that the change does not wait for.
+   */
+  private Set<Integer> overtaking(int change) {
+    Set<Integer> violated = new HashSet<>();
+    int variable = events.get(change).target();
+    for (int earlier : marks(variable, change)) {
+      for (int seen = earlier + 1; seen < change; seen++) {
+        StrandEvent event = events.get(seen);
+        if (event.operation() == Op.OBSERVE_FIRST && event.target() == variable) {
+          Set<Integer> common = unorderedIn(earlier, change);
+          common.retainAll(unorderedIn(seen, change));
+          violated.addAll(common);
+        }
+      }
     }
     return violated;
   }

@@ -48,7 +48,7 @@ public final class RandomTraces {
   };
   private static final int[] UPDATES = {Op.VOLATILE_WRITE, Op.OPAQUE_UPDATE, Op.RELEASE_UPDATE};
   private static final int[] DECISIONS = {
-    Op.MARK, Op.MARK, Op.OBSERVE, Op.OBSERVE_ORDER, Op.CHANCE
+    Op.MARK, Op.MARK, Op.OBSERVE, Op.OBSERVE_ORDER, Op.OBSERVE_FIRST, Op.OBSERVE_FIRST, Op.CHANCE
   };
   private static final int[] FENCES = {Op.FENCE, Op.ACQUIRE_FENCE, Op.RELEASE_FENCE};
 
@@ -197,10 +197,23 @@ public final class RandomTraces {
 
     /** Something that the schedule may decide. */
     void decision(int thread) {
-      switch (random.nextInt(6)) {
+      switch (random.nextInt(8)) {
+        case 2 -> update(thread);
         case 0 -> add(Op.REFUSED, thread, random.nextInt(locks));
         case 1 -> add(Op.ASKED, thread, random.nextInt(threads));
         default -> add(any(DECISIONS), thread, random.nextInt(variables));
+      }
+    }
+
+    /** An update that commutes, and seldom one that lacks its read or its write. */
+    void update(int thread) {
+      int variable = random.nextInt(variables);
+      add(Op.COMMUTE, thread, variable);
+      if (random.nextInt(8) > 0) {
+        add(any(READS), thread, variable);
+      }
+      if (random.nextInt(8) > 0) {
+        add(any(UPDATES), thread, variable);
       }
     }
 

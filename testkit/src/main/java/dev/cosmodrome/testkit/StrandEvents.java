@@ -23,6 +23,9 @@ final class StrandEvents {
   /** An operation on a lock by a thread that holds it before and after. */
   static final int REENTRANT = -2;
 
+  /** The write of an update that commutes with other such updates. */
+  static final int UPDATE = -3;
+
   /**
    * An event that counts.
    *
@@ -47,19 +50,23 @@ final class StrandEvents {
     }
 
     boolean accesses() {
-      return operation >= 0 && Op.accesses(operation);
+      return operation == UPDATE || (operation >= 0 && Op.accesses(operation));
+    }
+
+    private boolean writes() {
+      return operation == UPDATE || Op.writes(operation);
     }
 
     /**
-     * Whether both access the same variable and one writes, or one takes the lock that the other
-     * gave back, or gives back the lock that the other took.
+     * Whether both access the same variable and one writes, unless both are updates that commute;
+     * or one takes the lock that the other gave back, or gives back the lock that the other took.
      */
     boolean interferesWith(StrandEvent later) {
       if (target != later.target) {
         return false;
       }
       if (accesses() && later.accesses()) {
-        return Op.writes(operation) || Op.writes(later.operation);
+        return (writes() || later.writes()) && (operation != UPDATE || later.operation != UPDATE);
       }
       return (operation == Op.RELEASE && later.operation == Op.ACQUIRE)
           || (operation == Op.ACQUIRE && later.operation == Op.RELEASE && round == later.round);
@@ -128,6 +135,9 @@ final class StrandEvents {
 
   private final Map<Integer, Integer> holds = new HashMap<>();
 
+  /** By thread: the variable that its next events update in a way that commutes. */
+  private final Map<Integer, Integer> commuting = new HashMap<>();
+
   private int nextStrand;
   private int nextRound;
   private int nextUnary = -1;
@@ -137,6 +147,9 @@ final class StrandEvents {
     for (int i = 0; i < trace.size(); i++) {
       Event event = trace.get(i);
       leave(event.thread(), i);
+      if (isUpdate(event, i)) {
+        continue;
+      }
       if (event.operation() == Op.DONE) {
         strandsOf(event.thread()).pop();
       } else if (Op.isVisible(event.operation())
@@ -145,6 +158,24 @@ final class StrandEvents {
         add(event, i);
       }
     }
+  }
+
+  /** Whether an event is part of an update that commutes, of which only the write counts. */
+  private boolean isUpdate(Event event, int index) {
+    Integer variable = commuting.remove(event.thread());
+    if (event.operation() == Op.COMMUTE) {
+      commuting.put(event.thread(), event.target());
+      return true;
+    }
+    if (variable == null || !Op.isAtomic(event.operation()) || event.target() != variable) {
+      return false;
+    }
+    if (Op.writes(event.operation())) {
+      add(UPDATE, event.thread(), event.target(), index, -1);
+    } else {
+      commuting.put(event.thread(), variable);
+    }
+    return true;
   }
 
   static List<StrandEvent> of(EventList trace) {

@@ -22,7 +22,7 @@ public final class TraceText {
           "r", "w", "acq", "rel", "fork", "join", "begin", "end", "vr", "vw", "fence", "commit",
           "barrier", "enter", "exit", "stop", "signal", "await", "submit", "run", "done", "on",
           "cb", "try", "share", "unshare", "blocked", "ar", "rw", "or", "ow", "ou", "ru", "afence",
-          "rfence", "mark", "observe", "order", "chance", "refused", "asked");
+          "rfence", "mark", "observe", "order", "chance", "refused", "asked", "first", "commute");
   private static final Map<String, Integer> OPERATIONS =
       IntStream.range(0, WORDS.size()).boxed().collect(Collectors.toMap(WORDS::get, i -> i));
   private static final Pattern EVENT = Pattern.compile("(\\w+)(?:\\(([^)]*)\\))?(!?)");

@@ -149,8 +149,22 @@ public final class Op {
   /** Asking whether a thread has ended. For {@code determinism} alone. */
   public static final int ASKED = 40;
 
+  /**
+   * Seeing the first of the changes that {@link #MARK}s have made, whatever others follow, such as
+   * taking an element out of a queue after waiting until there is one. For {@code determinism}
+   * alone.
+   */
+  public static final int OBSERVE_FIRST = 41;
+
+  /**
+   * The next events of the thread, a volatile read and a volatile write of the variable, are an
+   * update that commutes with other such updates and whose result is not used, such as an addition.
+   * For {@code determinism} alone.
+   */
+  public static final int COMMUTE = 42;
+
   /** How many operations there are. */
-  public static final int COUNT = 41;
+  public static final int COUNT = 43;
 
   /** Leaving a barrier by being joined: no event of a trace, but a step of a finding. */
   public static final int LEAVE = COUNT;
@@ -197,6 +211,8 @@ public final class Op {
     "chance",
     "refused",
     "asked",
+    "observeFirst",
+    "commute",
     "leave"
   };
 
@@ -242,6 +258,8 @@ public final class Op {
     Kind.VARIABLE,
     Kind.LOCK,
     Kind.THREAD,
+    Kind.VARIABLE,
+    Kind.VARIABLE,
     Kind.BARRIER
   };
 
@@ -296,7 +314,7 @@ public final class Op {
 
   /** Whether the operation tells of something that the schedule decides, and nothing else. */
   public static boolean isDecision(int operation) {
-    return operation >= MARK && operation <= ASKED;
+    return operation >= MARK && operation <= COMMUTE;
   }
 
   /** Whether the operation takes a lock, alone or with others. */

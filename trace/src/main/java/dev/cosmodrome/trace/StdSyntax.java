@@ -10,7 +10,7 @@ final class StdSyntax {
     "r", "w", "acq", "rel", "fork", "join", "begin", "end", "vr", "vw", "fence", "commit",
     "barrier", "enter", "exit", "stop", "signal", "await", "submit", "run", "done", "on", "cb",
     "try", "share", "unshare", "blocked", "ar", "rw", "or", "ow", "ou", "ru", "afence", "rfence",
-    "mark", "observe", "order", "chance", "refused", "asked"
+    "mark", "observe", "order", "chance", "refused", "asked", "first", "commute"
   };
 
   private static final byte[][] SPELLINGS =

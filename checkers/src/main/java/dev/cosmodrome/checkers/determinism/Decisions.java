@@ -21,9 +21,9 @@ import java.util.regex.Pattern;
  *
  * <p>Changes ({@link Op#MARK}) and signals conflict with what observes them ({@link Op#OBSERVE})
  * unless something orders them, and changes conflict with each other once their order is observed
- * ({@link Op#OBSERVE_ORDER}). So does the end of a thread with whoever asks for it ({@link
- * Op#ASKED}), and taking and giving back a lock with an attempt to take it meanwhile ({@link
- * Op#REFUSED}). Between blocks these events mean nothing.
+ * ({@link Op#OBSERVE_ORDER}), or the first of them is ({@link Op#OBSERVE_FIRST}). So does the end
+ * of a thread with whoever asks for it ({@link Op#ASKED}), and taking and giving back a lock with
+ * an attempt to take it meanwhile ({@link Op#REFUSED}). Between blocks these events mean nothing.
  */
 final class Decisions {
   /** How many pairs of changes of a thing are kept; each is reported if their order is observed. */
@@ -36,6 +36,7 @@ final class Decisions {
     final UnorderedEvents marks;
     final UnorderedEvents signals;
     final UnorderedEvents observers;
+    final FirstObservers firstObservers;
     final Map<PairKey, Pair> pairs = new LinkedHashMap<>(0);
     boolean isMarked;
 
@@ -43,6 +44,7 @@ final class Decisions {
       marks = new UnorderedEvents(order);
       signals = new UnorderedEvents(order);
       observers = new UnorderedEvents(order);
+      firstObservers = new FirstObservers(order);
     }
   }
 
@@ -88,6 +90,11 @@ final class Decisions {
     State state = state(variable);
     state.isMarked = true;
     conflict(state.observers, here, Kind.VARIABLE, variable);
+    state.firstObservers.conflictsWith(
+        here, (block, earlier) -> violations.conflict(block, earlier, here));
+    if (state.firstObservers.mayLack(here.strand())) {
+      addUnseen(Kind.VARIABLE, variable);
+    }
     for (Origin earlier : state.marks.concurrentWith(here.strand())) {
       Block common = Violations.commonBlock(earlier, here.strand());
       if (common != null && state.pairs.size() < MOST_PAIRS) {
@@ -117,17 +124,26 @@ final class Decisions {
     conflict(state.signals, here, Kind.VARIABLE, variable);
     conflict(state.marks, here, Kind.VARIABLE, variable);
     if (OpAndTarget.operation(here.opAndTarget()) == Op.OBSERVE_ORDER) {
-      for (Pair pair : state.pairs.values()) {
-        Origin other = pair.other;
-        violations.conflict(
-            pair.block, pair.one, other.strand(), other.position(), other.opAndTarget());
-      }
-      state.pairs.clear();
-      if (state.marks.lacksAny()) {
-        addUnseen(Kind.VARIABLE, variable);
-      }
+      reportPairs(state, variable);
     }
     state.observers.add(here);
+  }
+
+  /** A strand sees the first of the changes, which depends on the order of concurrent ones. */
+  void observeFirst(Origin here, int variable) {
+    State state = state(variable);
+    reportPairs(state, variable);
+    state.firstObservers.add(here, state.marks);
+  }
+
+  private void reportPairs(State state, int variable) {
+    for (Pair pair : state.pairs.values()) {
+      violations.conflict(pair.block, pair.one, pair.other);
+    }
+    state.pairs.clear();
+    if (state.marks.lacksAny()) {
+      addUnseen(Kind.VARIABLE, variable);
+    }
   }
 
   /** The result of a call is up to chance, or up to the order of changes if there are any. */

@@ -16,7 +16,10 @@ import org.jspecify.annotations.Nullable;
 abstract class DependenceTracker extends StrandTracker {
   private static final int FEW_READS = 16;
 
-  /** Reads of one variable since its last write, by strand; all but one that is kept apart. */
+  /**
+   * Reads of one variable since its last write, by strand, all but one that is kept apart; or
+   * updates that commute, all of them.
+   */
   private static final class Reads {
     final Map<Integer, Origin> byStrand = new HashMap<>();
     int most = FEW_READS;
@@ -26,6 +29,7 @@ abstract class DependenceTracker extends StrandTracker {
   private @Nullable Origin[] writes = new Origin[64];
   private @Nullable Origin[] reads = new Origin[64];
   private final Map<Integer, Reads> furtherReads = new HashMap<>();
+  private final Map<Integer, Reads> updates = new HashMap<>();
   private final Map<Integer, Origin> acquisitions = new HashMap<>();
   private final Map<Integer, Origin> releases = new HashMap<>();
 
@@ -49,18 +53,34 @@ abstract class DependenceTracker extends StrandTracker {
     ensure(variable);
     long opAndTarget = OpAndTarget.of(operation, variable);
     follow(writes[variable], strand, position, opAndTarget);
+    followAll(updates.get(variable), strand, position, opAndTarget);
     Origin read = origin(strand, strand.block, position, opAndTarget);
     Origin other = reads[variable];
     if (other == null || other.strand() == strand) {
       reads[variable] = read;
     } else {
-      Reads further = furtherReads.computeIfAbsent(variable, v -> new Reads());
-      further.byStrand.put(strand.id, read);
-      if (further.byStrand.size() > further.most) {
-        further.byStrand.values().removeIf(r -> r.strand() != strand && isImplied(r, strand));
-        further.most = Math.max(FEW_READS, 2 * further.byStrand.size());
-      }
+      add(read, furtherReads.computeIfAbsent(variable, v -> new Reads()));
     }
+  }
+
+  private void add(Origin read, Reads all) {
+    Strand strand = read.strand();
+    all.byStrand.put(strand.id, read);
+    if (all.byStrand.size() > all.most) {
+      all.byStrand.values().removeIf(r -> r.strand() != strand && isImplied(r, strand));
+      all.most = Math.max(FEW_READS, 2 * all.byStrand.size());
+    }
+  }
+
+  @Override
+  void commute(Strand strand, int variable, long position) {
+    ensure(variable);
+    long opAndTarget = OpAndTarget.of(Op.VOLATILE_WRITE, variable);
+    follow(writes[variable], strand, position, opAndTarget);
+    follow(reads[variable], strand, position, opAndTarget);
+    followAll(furtherReads.get(variable), strand, position, opAndTarget);
+    Origin update = origin(strand, strand.block, position, opAndTarget);
+    add(update, updates.computeIfAbsent(variable, v -> new Reads()));
   }
 
   @Override
@@ -69,10 +89,8 @@ abstract class DependenceTracker extends StrandTracker {
     long opAndTarget = OpAndTarget.of(operation, variable);
     follow(writes[variable], strand, position, opAndTarget);
     follow(reads[variable], strand, position, opAndTarget);
-    Reads further = furtherReads.remove(variable);
-    if (further != null) {
-      further.byStrand.values().forEach(read -> follow(read, strand, position, opAndTarget));
-    }
+    followAll(furtherReads.remove(variable), strand, position, opAndTarget);
+    followAll(updates.remove(variable), strand, position, opAndTarget);
     reads[variable] = null;
     writes[variable] = origin(strand, strand.block, position, opAndTarget);
   }
@@ -103,6 +121,12 @@ abstract class DependenceTracker extends StrandTracker {
     long opAndTarget = OpAndTarget.of(Op.RELEASE, lock);
     follow(acquisitions.get(lock), strand, position, opAndTarget);
     releases.put(lock, origin(strand, strand.block, position, opAndTarget));
+  }
+
+  private void followAll(@Nullable Reads all, Strand strand, long position, long opAndTarget) {
+    if (all != null) {
+      all.byStrand.values().forEach(earlier -> follow(earlier, strand, position, opAndTarget));
+    }
   }
 
   private void follow(@Nullable Origin earlier, Strand strand, long position, long opAndTarget) {

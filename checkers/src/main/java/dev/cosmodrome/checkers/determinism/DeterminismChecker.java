@@ -60,6 +60,13 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
   }
 
   private final AccessHistory accesses = new AccessHistory(order, this::race, Op.READ, Op.WRITE);
+
+  /** Updates that commute, in the place of reads: they do not conflict with each other. */
+  private final AccessHistory updates = new AccessHistory(order, this::race, Op.WRITE, Op.WRITE);
+
+  /** Whether there was any such update. */
+  private boolean hasUpdates;
+
   private final Map<Integer, VectorClock> volatiles = new HashMap<>();
   private final List<@Nullable Lock> locks = new ArrayList<>();
   private final Violations violations;
@@ -106,6 +113,7 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
       case Op.MARK -> decisions.mark(here, target);
       case Op.SIGNAL, Op.SUBMIT -> decisions.signal(here, target);
       case Op.OBSERVE, Op.OBSERVE_ORDER -> decisions.observe(here, target);
+      case Op.OBSERVE_FIRST -> decisions.observeFirst(here, target);
       case Op.REFUSED -> refused(here, target);
       case Op.ASKED -> decisions.ask(here, target);
       case Op.STOP -> decisions.stop(here);
@@ -134,6 +142,9 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
 
   @Override
   void read(Strand strand, int operation, int variable, long position) {
+    if (hasUpdates) {
+      updates.checkAgainstReads(strand.id, variable, operation, position);
+    }
     if (operation == Op.READ) {
       accesses.checkRead(strand.id, variable, operation, position);
       return;
@@ -146,6 +157,10 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
 
   @Override
   void write(Strand strand, int operation, int variable, long position) {
+    if (hasUpdates) {
+      updates.checkAgainstReads(strand.id, variable, operation, position);
+      updates.write(strand.id, variable, position);
+    }
     if (operation == Op.WRITE) {
       accesses.checkWrite(strand.id, variable, operation, position);
       return;
@@ -155,6 +170,16 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
     accesses.checkAgainstReads(strand.id, variable, operation, position);
     accesses.write(strand.id, variable, position);
     order.publish(strand.id, clock);
+  }
+
+  /** An update neither waits for others nor lets others wait: it hands nothing over. */
+  @Override
+  void commute(Strand strand, int variable, long position) {
+    hasUpdates = true;
+    volatiles.computeIfAbsent(variable, v -> new VectorClock());
+    accesses.checkAgainstWrite(strand.id, variable, Op.VOLATILE_WRITE, position);
+    accesses.checkAgainstReads(strand.id, variable, Op.VOLATILE_WRITE, position);
+    updates.read(strand.id, variable, position);
   }
 
   /** An access that nothing orders with an earlier one. */

@@ -13,6 +13,9 @@ final class Strand {
   /** How many of its blocks are remembered that may still matter to others. */
   private static final int MOST_PAST = 1 << 12;
 
+  /** Stands for no variable. */
+  static final int NOTHING = -1;
+
   /** Where it was until a place. */
   private record Stay(int lane, long until) {}
 
@@ -33,6 +36,9 @@ final class Strand {
 
   /** What its next event comes after, if that is not known yet. */
   @Nullable Origin pending;
+
+  /** The variable that its next events update in a way that commutes, if any. */
+  int commuting = NOTHING;
 
   boolean isAtBarrier;
   boolean hasEnded;

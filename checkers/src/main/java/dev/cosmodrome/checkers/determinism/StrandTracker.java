@@ -46,6 +46,9 @@ abstract class StrandTracker {
 
   abstract void write(Strand strand, int operation, int variable, long position);
 
+  /** A strand updates a variable; such updates do not conflict with each other. */
+  abstract void commute(Strand strand, int variable, long position);
+
   /** A strand takes a lock that its thread does not hold yet. */
   abstract void acquire(Strand strand, int lock, long position);
 
@@ -72,7 +75,7 @@ abstract class StrandTracker {
    */
   void decide(int operation, Strand strand, int target, long position, long opAndTarget) {}
 
-  /** The event of a strand at a place, as one that others come after. */
+  /** The event of a strand at a position, as one that others come after. */
   Origin origin(Strand strand, @Nullable Block block, long position, long opAndTarget) {
     return new Origin(strand, block, position, opAndTarget, order.epoch(strand.id), null);
   }
@@ -115,6 +118,9 @@ abstract class StrandTracker {
       throw new MalformedEventException("more events than can be handled");
     }
     Strand strand = strands.of(thread);
+    if (strand.commuting >= 0 && isUpdate(strand, operation, target, position)) {
+      return;
+    }
     if (operation == Op.READ && strand.pending == null) {
       read(strand, operation, target, position);
     } else if (operation == Op.WRITE && strand.pending == null) {
@@ -124,6 +130,27 @@ abstract class StrandTracker {
       return;
     }
     strand.note(position, OpAndTarget.of(operation, target), strand.block);
+  }
+
+  /**
+   * Whether an event is part of an update that commutes: its read, which does not count because the
+   * result is not used, or its write.
+   */
+  private boolean isUpdate(Strand strand, int operation, int target, long position) {
+    int access = Op.withoutModes(operation);
+    boolean isSame = target == strand.commuting;
+    if (isSame && access == Op.VOLATILE_READ) {
+      return true;
+    }
+    strand.commuting = Strand.NOTHING;
+    if (!isSame || access != Op.VOLATILE_WRITE) {
+      return false;
+    }
+    long opAndTarget = OpAndTarget.of(access, target);
+    resume(strand, position, opAndTarget);
+    commute(strand, target, position);
+    strand.note(position, opAndTarget, strand.block);
+    return true;
   }
 
   private void other(int operation, Strand strand, int target, long position) {
@@ -139,7 +166,9 @@ abstract class StrandTracker {
       return;
     }
     leaveBarrier(strand, position, opAndTarget);
-    if (Op.isDecision(operation)) {
+    if (operation == Op.COMMUTE) {
+      strand.commuting = target;
+    } else if (Op.isDecision(operation)) {
       decide(operation, strand, target, position, opAndTarget);
     } else if (operation == Op.STOP) {
       decide(operation, strand, target, position, opAndTarget);

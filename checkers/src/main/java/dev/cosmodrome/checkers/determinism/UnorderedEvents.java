@@ -44,7 +44,7 @@ final class UnorderedEvents {
   }
 
   /** Whether a block has all blocks around it that an event is in. */
-  private static boolean isInside(Block block, Origin event) {
+  static boolean isInside(Block block, Origin event) {
     Block other = event.block();
     return other != null && other.contains(block);
   }
@@ -55,6 +55,11 @@ final class UnorderedEvents {
     }
     int slot = Epoch.slot(epoch);
     dropped.set(slot, Math.max(dropped.time(slot), Epoch.time(epoch)));
+  }
+
+  /** Those that are kept. */
+  List<Origin> all() {
+    return List.copyOf(events);
   }
 
   /** Those that nothing orders with where a strand is now, and that are in a block with it. */

@@ -97,6 +97,11 @@ final class Violations {
     }
   }
 
+  /** The same, for a later event that is over. */
+  void conflict(Block common, Origin earlier, Origin later) {
+    conflict(common, earlier, later.strand(), later.position(), later.opAndTarget());
+  }
+
   /** Reports a block in which two events interfere that nothing orders. */
   void addConflict(Block block, Origin earlier, Strand strand, long position, long opAndTarget) {
     block.setReported();

@@ -5,6 +5,7 @@ import dev.cosmodrome.instrument.hooks.RuntimeTypes;
 import dev.cosmodrome.instrument.models.LibraryCall;
 import dev.cosmodrome.instrument.models.ModelledCall;
 import dev.cosmodrome.instrument.models.ModelledCalls;
+import dev.cosmodrome.instrument.models.ResultUse;
 import dev.cosmodrome.instrument.scan.Fields;
 import dev.cosmodrome.instrument.scan.SilentClasses;
 import dev.cosmodrome.instrument.scope.JdkScope;
@@ -63,16 +64,15 @@ final class CallHooks {
 
     private void before(boolean isThisInitialized) {
       int number = RuntimeTypes.isRuntime(owner) ? -1 : count++;
-      boolean isResultUsed = number < 0 || !site.scan().discardedResults().contains(number);
+      ResultUse use = number < 0 ? ResultUse.USED : site.scan().discardedResults().use(number);
       librarySites.before(libraryCall, descriptor);
-      ModelledCall modelled = modelled(isThisInitialized, isResultUsed);
+      ModelledCall modelled = modelled(isThisInitialized, use);
       if (modelled != null) {
         if (number >= 0 && modelled.triesLock() && site.scan().loops().containsCall(number)) {
           modelledSites.noteRetries();
         }
         boolean isUnguarded = modelled.isOnCollection() && !isThisInitialized;
-        modelledSite =
-            modelledSites.begin(modelled, opcode, owner, descriptor, isResultUsed, isUnguarded);
+        modelledSite = modelledSites.begin(modelled, opcode, owner, descriptor, use, isUnguarded);
       }
       announce();
       if (!SilentClasses.contains(owner)) {
@@ -91,7 +91,7 @@ final class CallHooks {
     }
 
     /** The model of the call, null if it has none. */
-    private @Nullable ModelledCall modelled(boolean isThisInitialized, boolean isResultUsed) {
+    private @Nullable ModelledCall modelled(boolean isThisInitialized, ResultUse use) {
       if (code.isDead() || isPrivateCall()) {
         return null;
       }
@@ -102,7 +102,7 @@ final class CallHooks {
       if (!isThisInitialized) {
         return call.onlyReadsArguments() ? call : null;
       }
-      return isResultUsed ? call.withResult() : call;
+      return use == ResultUse.USED ? call.withResult() : call;
     }
 
     /** Whether a private method of the class is called, which no library has a model for. */

@@ -3,6 +3,7 @@ package dev.cosmodrome.instrument.code;
 import dev.cosmodrome.instrument.classes.JavaNames;
 import dev.cosmodrome.instrument.hooks.Hook;
 import dev.cosmodrome.instrument.models.ModelledCall;
+import dev.cosmodrome.instrument.models.ResultUse;
 import dev.cosmodrome.models.LibraryEvent;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,13 +43,13 @@ final class ModelledCallSite {
         ModelledCall call,
         boolean isStatic,
         String descriptor,
-        boolean isResultUsed,
+        ResultUse use,
         boolean isUnguarded) {
       this.call = call;
       this.isStatic = isStatic;
       arguments = Type.getArgumentTypes(descriptor);
       result = Type.getReturnType(descriptor);
-      id = define(call, isResultUsed);
+      id = define(call, use);
       this.isUnguarded = isUnguarded;
     }
 
@@ -238,32 +239,30 @@ final class ModelledCallSite {
       int opcode,
       String owner,
       String descriptor,
-      boolean isResultUsed,
+      ResultUse use,
       boolean isUnguarded) {
     boolean isStatic = opcode == Opcodes.INVOKESTATIC || call.method().startsWith("<init>");
-    Site site = new Site(call, isStatic, descriptor, isResultUsed, isUnguarded);
+    Site site = new Site(call, isStatic, descriptor, use, isUnguarded);
     site.before(owner);
     return site;
   }
 
-  private int define(ModelledCall call, boolean isResultUsed) {
+  private int define(ModelledCall call, ResultUse use) {
     String[] types = new String[call.types().size()];
     LibraryEvent[][] events = new LibraryEvent[types.length][];
     for (int i = 0; i < types.length; i++) {
       types[i] = JavaNames.dotted(call.types().get(i));
-      events[i] = events(call.events().get(i), isResultUsed);
+      events[i] = events(call.events().get(i), use);
     }
     return naming.call(call.method(), types, events, call.isFixed());
   }
 
-  /** The events of a rule, without those that need a use of the result if there is none. */
-  private static LibraryEvent[] events(List<LibraryEvent> rule, boolean isResultUsed) {
+  /** The events of a rule, without those that need another use of the result. */
+  private static LibraryEvent[] events(List<LibraryEvent> rule, ResultUse use) {
     List<LibraryEvent> events = new ArrayList<>();
     for (LibraryEvent event : rule) {
-      if (event.condition() != LibraryEvent.IF_USED) {
-        events.add(event);
-      } else if (isResultUsed) {
-        events.add(event.always());
+      if (use.meets(event.condition())) {
+        events.add(event.isForUse() ? event.always() : event);
       }
     }
     return events.toArray(new LibraryEvent[0]);

@@ -71,6 +71,8 @@ final class EventParser {
       case "changed" -> LibraryEvent.IF_CHANGED;
       case "equal" -> LibraryEvent.IF_EQUAL;
       case "used" -> LibraryEvent.IF_USED;
+      case "unused" -> LibraryEvent.IF_UNUSED;
+      case "sum" -> LibraryEvent.IF_SUM;
       default -> LibraryEvent.ALWAYS;
     };
   }

@@ -365,7 +365,7 @@ public final class MethodScan extends MethodVisitor {
   public void visitInvokeDynamicInsn(
       String method, String descriptor, Handle bootstrap, Object... arguments) {
     updates.cut();
-    discardedResults.other();
+    discardedResults.function(arguments);
     callsWithSteps++;
     for (Object argument : arguments) {
       if (argument instanceof Handle handle) {

@@ -131,6 +131,7 @@ final class CollectionEventsTest {
               main volatileRead contents of ConcurrentHashMap#1
               main volatileRead ConcurrentHashMap#1["a"]
               main volatileRead contents of ConcurrentHashMap#1
+              main commute ConcurrentHashMap#1["a"]
               main volatileRead ConcurrentHashMap#1["a"]
               main volatileWrite ConcurrentHashMap#1["a"]
               main volatileWrite changes of ConcurrentHashMap#1[0]

@@ -102,6 +102,7 @@ final class LibraryEventsTest {
             "atomic",
             """
               main volatileWrite value of AtomicInteger#1
+              main commute value of AtomicInteger#1
               main volatileRead value of AtomicInteger#1
               main volatileWrite value of AtomicInteger#1
               main volatileRead value of AtomicInteger#1

@@ -323,7 +323,7 @@ final class ParallelWork {
 
   void racyAtomic() throws Exception {
     AtomicInteger counter = new AtomicInteger();
-    inTwoThreads(counter::incrementAndGet);
+    inTwoThreads(() -> counter.updateAndGet(count -> 2 * count + 1));
   }
 
   void racySemaphore() throws Exception {

@@ -45,6 +45,20 @@ final class ScheduledResultsTest {
         .hasSameElementsAs(MethodNames.of(ParallelIdioms.class, "racy"));
   }
 
+  /** In ways in which synchronisation that the schedule decides makes no difference. */
+  @ParameterizedTest
+  @MethodSource("dev.cosmodrome.it.library.NoisyRuns#all")
+  void deterministicIdiomsAreSilent(Path jdk, String options)
+      throws IOException, InterruptedException {
+    RecordedRun run = RecordedRun.of(jdk, folder, options, DeterministicIdioms.class.getName());
+
+    assertThat(run.errors()).isEmpty();
+    assertThat(run.output()).isEqualTo("done" + System.lineSeparator());
+    String rules = RULES.replace("ScheduledResults", "DeterministicIdioms");
+    assertThat(MethodNames.blamedBy(CheckedRun.findings(run, rules, "determinism")))
+        .hasSameElementsAs(MethodNames.of(DeterministicIdioms.class, "racy"));
+  }
+
   @ParameterizedTest
   @MethodSource("dev.cosmodrome.it.library.NoisyRuns#all")
   void whatCantBeSeenIsNamed(Path jdk, String options) throws IOException, InterruptedException {

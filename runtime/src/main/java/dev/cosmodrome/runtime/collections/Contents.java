@@ -8,6 +8,7 @@ import dev.cosmodrome.runtime.identity.Identity;
 import dev.cosmodrome.runtime.identity.VariableSeries;
 import dev.cosmodrome.runtime.thread.LockIds;
 import dev.cosmodrome.runtime.thread.ThreadContext;
+import dev.cosmodrome.trace.Op;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -124,7 +125,11 @@ public final class Contents {
   public synchronized void lookUp(
       long number, @Nullable Object key, ThreadContext context, int site) {
     read(whole, context, site);
-    read(variable(number, key), context, site);
+    int variable = variable(number, key);
+    if (isConcurrent && context.collections.isCommuting()) {
+      context.decide(Op.COMMUTE, variable, site);
+    }
+    read(variable, context, site);
   }
 
   public synchronized void store(

@@ -3,6 +3,7 @@ package dev.cosmodrome.runtime.library;
 import dev.cosmodrome.models.LibraryEvent;
 import dev.cosmodrome.models.Verb;
 import dev.cosmodrome.runtime.thread.ThreadContext;
+import java.util.Map;
 import java.util.concurrent.Exchanger;
 import java.util.concurrent.locks.StampedLock;
 import org.jspecify.annotations.Nullable;
@@ -57,10 +58,17 @@ public final class CallActions {
       case BARRIER -> LibraryObject.of(target, context).arrive(context, site);
       case ADD -> LibraryObject.of(target, context).sum().add(context, site);
       case RESET -> LibraryObject.of(target, context).sum().reset(context, site);
-      case INSERT, WITHDRAW ->
+      case INSERT -> insert(action, operands, target, context, site);
+      case WITHDRAW, DEQUEUE -> LibraryObject.of(target, context).queue().changing(true, context);
+      case EXCHANGE ->
           LibraryObject.of(target, context)
-              .queue()
-              .changing(action.verb() == Verb.WITHDRAW, context);
+              .partners()
+              .give(operands.of(action.argument()), context, site);
+      case COMMUTE -> {
+        if (target instanceof Map) {
+          context.collections.commutes();
+        }
+      }
       case MARK, COUNT, POLL, ASK, SET_OWN, DROP_OWN -> {
         if (action.condition() == LibraryEvent.ALWAYS) {
           Decisions.before(action, target, context, site);
@@ -117,7 +125,14 @@ public final class CallActions {
     switch (action.verb()) {
       case CONVERT -> convert(action, met, operands, result, context, site);
       case CONFIRM -> confirm(action, met, operands, context, site);
-      case INSERT, WITHDRAW -> acted(action, met, operands, context, site);
+      case INSERT, WITHDRAW -> acted(action, met, result, operands, context, site);
+      case DEQUEUE -> {
+        if (target != null && result != null) {
+          LibraryObject.of(target, context).queue().taken(result, context, site);
+        }
+      }
+      case EXCHANGE -> exchanged(action, result, operands, context, site);
+      case COMMUTE -> VariableActions.commute(action, operands, target, context, site);
       case MARK,
           OBSERVE,
           OBSERVE_ORDER,
@@ -171,17 +186,59 @@ public final class CallActions {
   public static void failed(
       LibraryAction action, Operands operands, ThreadContext context, int site) {
     if (action.verb() == Verb.INSERT || action.verb() == Verb.WITHDRAW) {
-      acted(action, false, operands, context, site);
+      acted(action, false, null, operands, context, site);
+    }
+  }
+
+  private static void insert(
+      LibraryAction action, Operands operands, Object target, ThreadContext context, int site) {
+    LibraryQueue queue = LibraryObject.of(target, context).queue();
+    queue.changing(false, context);
+    Object element = action.argument() > 0 ? operands.of(action.argument()) : null;
+    if (element != null) {
+      queue.adding(element, context, site);
     }
   }
 
   private static void acted(
-      LibraryAction action, boolean isChanged, Operands operands, ThreadContext context, int site) {
-    Object queue = operands.of(action.on());
-    if (queue != null) {
-      LibraryObject.of(queue, context)
-          .queue()
-          .changed(action.verb() == Verb.WITHDRAW, isChanged, context, site);
+      LibraryAction action,
+      boolean isChanged,
+      @Nullable Object result,
+      Operands operands,
+      ThreadContext context,
+      int site) {
+    Object target = operands.of(action.on());
+    if (target == null) {
+      return;
+    }
+    LibraryQueue queue = LibraryObject.of(target, context).queue();
+    boolean removes = action.verb() == Verb.WITHDRAW;
+    queue.changed(removes, isChanged, context, site);
+    if (!removes) {
+      queue.added(isChanged, action.condition() != LibraryEvent.ALWAYS, context, site);
+    } else if (isChanged) {
+      queue.removed(action.condition() == LibraryEvent.IF_TRUE ? null : result);
+    }
+  }
+
+  private static void exchanged(
+      LibraryAction action,
+      @Nullable Object result,
+      Operands operands,
+      ThreadContext context,
+      int site) {
+    Object target = operands.of(action.on());
+    if (target == null) {
+      return;
+    }
+    LibraryObject exchanger = LibraryObject.of(target, context);
+    if (exchanger.partners().meet(result, exchanger, context, site)) {
+      return;
+    }
+    if (result == null) {
+      receiveNull(operands, context, site);
+    } else {
+      LibraryObject.of(result, context).channel("").receive(context, site);
     }
   }
 

@@ -40,6 +40,7 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
   private volatile @Nullable Member members;
   private volatile Decision.@Nullable Named decisions;
   private volatile @Nullable ThreadValues values;
+  private volatile @Nullable ExchangePartners partners;
 
   /** How often a latch was counted down, and how often it has to be. */
   private long counts;
@@ -169,6 +170,21 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
     if (known == null) {
       known = new LibraryQueue(this, definitions);
       queue = known;
+    }
+    return known;
+  }
+
+  /** The threads that meet at the object, which is an exchanger. */
+  ExchangePartners partners() {
+    ExchangePartners known = partners;
+    return known == null ? definePartners() : known;
+  }
+
+  private synchronized ExchangePartners definePartners() {
+    ExchangePartners known = partners;
+    if (known == null) {
+      known = new ExchangePartners(label, definitions);
+      partners = known;
     }
     return known;
   }

@@ -5,6 +5,7 @@ import dev.cosmodrome.runtime.identity.VariableSeries;
 import dev.cosmodrome.runtime.thread.Decision;
 import dev.cosmodrome.runtime.thread.QueueFact;
 import dev.cosmodrome.runtime.thread.ThreadContext;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.concurrent.DelayQueue;
 import java.util.concurrent.PriorityBlockingQueue;
@@ -21,11 +22,15 @@ final class LibraryQueue {
   private final QueueFact present;
   private final QueueFact missing;
 
+  /** What is known of a queue that is first-in-first-out; null if it is another one. */
+  private final @Nullable QueueEnds ends;
+
   LibraryQueue(LibraryObject object, Definitions definitions) {
     this.object = object;
     VariableSeries changes = new VariableSeries("changes", object.label(), definitions);
     present = new QueueFact(changes);
     missing = new QueueFact(changes);
+    ends = QueueEnds.of(object.object(), object.label(), definitions);
   }
 
   /** The thread has seen that elements are present, or that some are missing. */
@@ -58,6 +63,55 @@ final class LibraryQueue {
     if (isChanged) {
       (removes ? head() : tail()).mark(context, site);
     }
+  }
+
+  /** The thread is about to add an element. */
+  void adding(Object element, ThreadContext context, int site) {
+    if (ends != null) {
+      if (ends.items.isToBeChecked() && object.object() instanceof Collection<?> queue) {
+        ends.items.check(queue.size());
+      }
+      ends.items.give(element, context, site);
+    }
+  }
+
+  /**
+   * The thread has added an element, or tried to in vain.
+   *
+   * @param mayFail whether the call does not wait until there is room
+   */
+  void added(boolean isAdded, boolean mayFail, ThreadContext context, int site) {
+    if (ends == null) {
+      return;
+    }
+    ends.items.given(isAdded, context);
+    if (isAdded && ends.added() && mayFail) {
+      head().observe(context, site);
+    }
+  }
+
+  /** The thread has removed an element without waiting, or some that are not known. */
+  void removed(@Nullable Object element) {
+    if (ends != null && element != null) {
+      ends.items.remove(element);
+    } else if (ends != null) {
+      ends.items.clear();
+    }
+  }
+
+  /** The thread has waited for an element, and has it now. */
+  void taken(Object element, ThreadContext context, int site) {
+    if (ends == null || ends.items.receive(element, context, site) == ItemsInTransit.NOBODY) {
+      LibraryObject.of(element, context).channel("").receive(context, site);
+    }
+    context.queues.changed(present, missing, true, site);
+    if (ends == null) {
+      seeTail(context, site);
+    } else {
+      tail().observeFirst(context, site);
+    }
+    head().observe(context, site);
+    head().mark(context, site);
   }
 
   /** The thread has seen which elements were added, and in which order if they are not sorted. */

@@ -4,6 +4,7 @@ import dev.cosmodrome.models.LibraryEvent;
 import dev.cosmodrome.runtime.collections.CollectionKind;
 import dev.cosmodrome.runtime.thread.ThreadContext;
 import dev.cosmodrome.trace.Op;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
@@ -55,6 +56,19 @@ final class VariableActions {
         updated(action, operands, context);
         context.writeAtomic(VerbOperations.writing(action.verb()), variable, site);
       }
+    }
+  }
+
+  /** Says of the next update of a variable that it commutes. */
+  static void commute(
+      LibraryAction action,
+      Operands operands,
+      @Nullable Object target,
+      ThreadContext context,
+      int site) {
+    boolean isKnown = action.on() != LibraryEvent.FIELD || operands.handle(context) != null;
+    if (target != null && isKnown && !(target instanceof Map)) {
+      context.decide(Op.COMMUTE, variable(action, operands, target, context), site);
     }
   }
 

@@ -111,7 +111,8 @@ abstract class HandOverLog extends MethodLog {
   /** Reports what was deferred, if an event is one that it comes before. */
   final void reportDeferred(int operation) {
     DeferredReport report = deferred;
-    if (report == null || operation == Op.AWAIT || Op.isDecision(operation)) {
+    boolean goesOn = !Op.isDecision(operation) || operation == Op.COMMUTE;
+    if (report == null || operation == Op.AWAIT || !goesOn) {
       return;
     }
     deferred = null;

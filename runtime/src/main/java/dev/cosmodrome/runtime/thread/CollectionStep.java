@@ -26,6 +26,7 @@ public final class CollectionStep {
   private boolean isOrdered = true;
   private @Nullable FunctionInStep function;
   private boolean called;
+  private boolean commutes;
 
   /** Notes a collection that the thread has just made. */
   public void created(Object collection, int owner) {
@@ -48,6 +49,17 @@ public final class CollectionStep {
     isOrdered = true;
     function = null;
     called = false;
+    commutes = false;
+  }
+
+  /** The call updates an entry in a way that commutes with other such updates. */
+  public void commutes() {
+    commutes = true;
+  }
+
+  /** Whether the call does so. */
+  public boolean isCommuting() {
+    return commutes;
   }
 
   /** The call's function is part of the step. */

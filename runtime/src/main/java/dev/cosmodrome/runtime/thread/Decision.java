@@ -54,6 +54,11 @@ public final class Decision {
     observe(Op.OBSERVE_ORDER, context, site);
   }
 
+  /** The thread sees what was changed first, and waits until something was. */
+  public void observeFirst(ThreadContext context, int site) {
+    observe(Op.OBSERVE_FIRST, context, site);
+  }
+
   private synchronized void observe(int operation, ThreadContext context, int site) {
     context.decideOnce(operation, variable(), marks, site);
   }

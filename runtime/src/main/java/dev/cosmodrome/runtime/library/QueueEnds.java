@@ -1,0 +1,50 @@
+package dev.cosmodrome.runtime.library;
+
+import dev.cosmodrome.runtime.identity.Definitions;
+import java.util.Set;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.LinkedTransferQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of a queue that threads wait at and whose elements are taken in the order in which
+ * they were added.
+ */
+final class QueueEnds {
+  /** Not their subclasses, which may do anything. */
+  private static final Set<Class<?>> FIRST_IN_FIRST_OUT =
+      Set.of(LinkedBlockingQueue.class, ArrayBlockingQueue.class, LinkedTransferQueue.class);
+
+  /** From this capacity on, a queue counts as unbounded. */
+  private static final int UNBOUNDED = Integer.MAX_VALUE / 2;
+
+  /** The elements that are in the queue. */
+  final ItemsInTransit items;
+
+  private final int capacity;
+  private long added;
+
+  private QueueEnds(BlockingQueue<?> queue, String label, Definitions definitions) {
+    items = new ItemsInTransit(label, definitions);
+    capacity = queue.remainingCapacity() + queue.size();
+  }
+
+  /** What is known of an object, or null if it is no such queue. */
+  static @Nullable QueueEnds of(@Nullable Object object, String label, Definitions definitions) {
+    return object instanceof BlockingQueue<?> queue && FIRST_IN_FIRST_OUT.contains(queue.getClass())
+        ? new QueueEnds(queue, label, definitions)
+        : null;
+  }
+
+  /**
+   * An element was added.
+   *
+   * @return whether there may have been no room for it in another schedule
+   */
+  synchronized boolean added() {
+    added++;
+    return capacity >= 0 && capacity < UNBOUNDED && added > capacity;
+  }
+}
