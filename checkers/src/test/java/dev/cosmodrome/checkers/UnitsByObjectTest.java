@@ -2,10 +2,13 @@ package dev.cosmodrome.checkers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cosmodrome.checkers.atomicsets.ViolatedUnits;
 import dev.cosmodrome.checkers.pipeline.CheckerType;
 import dev.cosmodrome.checkers.pipeline.TraceCheck;
+import dev.cosmodrome.checkers.specification.RecordedProgram;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.trace.TraceReader;
+import dev.cosmodrome.trace.TraceSource;
 import dev.cosmodrome.trace.Traces;
 import dev.cosmodrome.trace.ValidReader;
 import java.io.ByteArrayInputStream;
@@ -115,6 +118,43 @@ class UnitsByObjectTest {
     String callback =
         "t|enter(a.Range.lambda$0)\nt|on(Range#1)\nt|cb\nt|w(Range.low of Range#1)\nt|exit\n";
     assertThat(blamed(sum("t|on(Range#1)\n", low, callback, low).replace(MOVE, ""))).isEmpty();
+  }
+
+  /** The caller's pattern is the only one that the write completes; a call inside has a cycle. */
+  @Test
+  void thePatternOfACallerKeepsItsNameBesideTheCycleOfACall() throws IOException {
+    String first = "C.f0 of C#0";
+    String second = "C.f1 of C#0";
+    String call = "t|enter(a.C.work)\nt|on(C.f0 of C#0)\n";
+    String text =
+        "#@ units by object\n"
+            + "t|begin(block)\n"
+            + call
+            + ("t|r(" + second + ")\nu|w(" + second + ")\nt|exit(a.C.work)\n")
+            + call
+            + ("t|r(" + first + ")\nu|w(" + first + ")\nu|r(" + second + ")\n")
+            + ("t|w(" + second + ")\nu|w(" + second + ")\nt|r(" + second + ")\n");
+
+    assertThat(patterns(text)).contains("stale value at update");
+  }
+
+  private static List<String> patterns(String text) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    TraceSource trace = () -> ValidReader.of(Traces.read(new ByteArrayInputStream(bytes), false));
+    try (TraceReader reader = trace.open()) {
+      List<CheckerType> types = List.of(CheckerType.ATOMIC_SETS);
+      TraceCheck check = new TraceCheck(ValidReader.of(reader), Specification.NONE, types, false);
+      TraceResult result = check.run("");
+      return ViolatedUnits.refine(
+              result.checkers().get(0).findings(),
+              Specification.NONE.sets(),
+              trace,
+              result.events(),
+              symbols -> new RecordedProgram(Specification.NONE, symbols))
+          .stream()
+          .map(Finding::patternName)
+          .toList();
+    }
   }
 
   private static List<String> blamed(String text) throws IOException {

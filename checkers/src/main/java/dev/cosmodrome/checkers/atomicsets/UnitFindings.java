@@ -3,6 +3,7 @@ package dev.cosmodrome.checkers.atomicsets;
 import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Participant;
+import dev.cosmodrome.checkers.FindingPattern;
 import dev.cosmodrome.checkers.VariableKeys;
 import dev.cosmodrome.checkers.atomicsets.OpenBlocks.Frame;
 import dev.cosmodrome.trace.Symbols;
@@ -32,6 +33,10 @@ final class UnitFindings {
     final List<OwnStep> steps;
     final boolean isOfPattern;
     final Set<Long> calls = new HashSet<>();
+
+    /** Whether it has the name of the pattern that the last access of another finding completes. */
+    boolean namesOther;
+
     final Set<String> others = new LinkedHashSet<>();
 
     Entry(Finding finding, int block, List<OwnStep> steps, boolean isOfPattern) {
@@ -73,8 +78,9 @@ final class UnitFindings {
    *
    * @param units the units that its last access is in, the outermost first
    * @param isOfPattern whether it is a pattern of the paper
+   * @return what is known of this defect now
    */
-  void add(UnitCycle cycle, List<Frame> units, boolean isOfPattern) {
+  private Entry addEntry(UnitCycle cycle, List<Frame> units, boolean isOfPattern) {
     long blamed = cycle.blamed().begin();
     units.stream().map(Frame::begin).filter(begin -> begin < blamed).forEach(callers::add);
     Finding finding = cycle.finding(sets, symbols);
@@ -84,6 +90,21 @@ final class UnitFindings {
             f -> new Entry(finding, cycle.blamed().block, steps(cycle), isOfPattern));
     entry.calls.add(blamed);
     finding.transactions().stream().skip(1).map(Participant::block).forEach(entry.others::add);
+    return entry;
+  }
+
+  /** Adds a cycle that is no pattern. */
+  void addPath(UnitCycle cycle, List<Frame> units) {
+    addEntry(cycle, units, false);
+  }
+
+  /**
+   * Adds a cycle that is a pattern of the paper.
+   *
+   * @param namesOther whether a path of a call inside, with the same last access, was added as well
+   */
+  void addPattern(UnitCycle cycle, List<Frame> units, boolean namesOther) {
+    addEntry(cycle, units, true).namesOther |= namesOther;
   }
 
   private List<OwnStep> steps(UnitCycle cycle) {
@@ -107,10 +128,17 @@ final class UnitFindings {
                       left.stream()
                           .filter(other -> other.isOfPattern || !entry.isOfPattern)
                           .anyMatch(other -> other.block != entry.block && other.knows(step)));
-      if (isKnown && callers.containsAll(entry.calls)) {
+      if (isKnown && callers.containsAll(entry.calls) && !isOnlyName(entry, left)) {
         left.remove(entry);
       }
     }
     return left.stream().map(Entry::counted).toList();
+  }
+
+  /** Whether another finding has no name if an entry is left out. */
+  private static boolean isOnlyName(Entry entry, List<Entry> left) {
+    FindingPattern pattern = entry.finding.pattern();
+    return entry.namesOther
+        && left.stream().noneMatch(other -> other != entry && other.finding.pattern() == pattern);
   }
 }

@@ -241,11 +241,12 @@ public final class ViolatedUnits implements EventSink, UnitEvents.Handler {
       return;
     }
     Frame ofPattern = access.innermostSince(SetLog.firstOfOwner(access, pattern));
-    if (ofPattern.begin() < call.begin()) {
+    boolean isOfCaller = ofPattern.begin() < call.begin();
+    if (isOfCaller) {
       addPath(interruption.links(), call, access, log);
       call = ofPattern;
     }
-    findings.add(UnitCycle.of(edges(pattern), call), access.units(), true);
+    findings.addPattern(UnitCycle.of(edges(pattern), call), access.units(), isOfCaller);
   }
 
   private void addPath(List<Link> links, Frame call, SetAccess last, SetLog log) {
@@ -257,10 +258,9 @@ public final class ViolatedUnits implements EventSink, UnitEvents.Handler {
       }
     }
     byPosition.put(last.position(), last);
-    findings.add(
+    findings.addPath(
         UnitCycle.of(links.stream().map(link -> edge(link, byPosition)).toList(), call),
-        last.units(),
-        false);
+        last.units());
   }
 
   private static CycleEdge edge(Link link, Map<Long, SetAccess> byPosition) {
