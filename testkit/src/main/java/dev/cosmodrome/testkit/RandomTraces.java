@@ -79,6 +79,10 @@ public final class RandomTraces {
     final int length = 4 + random.nextInt(threads < 9 ? 46 : 5 * threads);
     final int[] depths = new int[threads];
     final List<List<Integer>> held = new ArrayList<>();
+
+    /** By thread: the locks that it shares, perhaps with others. */
+    final List<List<Integer>> shared = new ArrayList<>();
+
     final List<List<Integer>> tasks = new ArrayList<>();
     final List<Integer> running = new ArrayList<>();
     final List<Integer> unstarted = new ArrayList<>();
@@ -94,6 +98,7 @@ public final class RandomTraces {
       for (int i = 0; i < threads; i++) {
         symbols.of(Kind.THREAD).intern("T" + i);
         held.add(new ArrayList<>());
+        shared.add(new ArrayList<>());
         tasks.add(new ArrayList<>());
         (i == 0 || !forks ? running : unstarted).add(i);
       }
@@ -143,6 +148,8 @@ public final class RandomTraces {
       }
       held.get(thread).forEach(lock -> add(Op.RELEASE, thread, lock));
       held.get(thread).clear();
+      shared.get(thread).forEach(lock -> add(Op.UNSHARE, thread, lock));
+      shared.get(thread).clear();
       for (; depths[thread] > 0; depths[thread]--) {
         add(Op.END, thread, 0);
       }
@@ -231,12 +238,31 @@ public final class RandomTraces {
     void lock(int thread) {
       List<Integer> own = held.get(thread);
       int lock = random.nextInt(locks);
-      boolean free = held.stream().noneMatch(all -> all.contains(lock));
+      boolean free = isFree(lock) && shared.stream().noneMatch(all -> all.contains(lock));
       if (!own.isEmpty() && (random.nextBoolean() || !free)) {
         add(Op.RELEASE, thread, own.remove(own.size() - 1));
       } else if (free || (own.contains(lock) && random.nextInt(4) == 0)) {
         own.add(lock);
         add(Op.ACQUIRE, thread, lock);
+      }
+    }
+
+    private boolean isFree(int lock) {
+      return held.stream().noneMatch(all -> all.contains(lock));
+    }
+
+    /** Takes a lock together with others, or gives it back. */
+    void share(int thread) {
+      List<Integer> own = shared.get(thread);
+      int lock = random.nextInt(locks);
+      if (!own.isEmpty() && random.nextBoolean()) {
+        add(Op.UNSHARE, thread, own.remove(random.nextInt(own.size())));
+      } else if (isFree(lock) || held.get(thread).contains(lock)) {
+        if (random.nextBoolean()) {
+          add(Op.TRY, thread, lock);
+        }
+        own.add(lock);
+        add(Op.SHARE, thread, lock);
       }
     }
 
@@ -257,7 +283,7 @@ public final class RandomTraces {
         return;
       }
       int other = running.get(random.nextInt(running.size()));
-      if (other != thread && held.get(other).isEmpty()) {
+      if (other != thread && held.get(other).isEmpty() && shared.get(other).isEmpty()) {
         running.remove(Integer.valueOf(other));
         if (random.nextBoolean()) {
           add(Op.JOIN, thread, other);
@@ -274,9 +300,7 @@ public final class RandomTraces {
       if (choice == 0) {
         add(Op.FENCE, thread, 0);
       } else if (choice == 1) {
-        add(Op.TRY, thread, 0);
-        add(Op.SHARE, thread, 0);
-        add(Op.UNSHARE, thread, 0);
+        share(thread);
       } else {
         method(thread);
       }
