@@ -11,6 +11,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,6 +35,7 @@ final class OtherToolsTest {
   static void compile() throws IOException {
     Programs.compile("plain/Probed.java", "-g", 17, classes.resolve("17"));
     Programs.compile("plain/Probed.java", "-g", 8, classes.resolve("8"));
+    Programs.compile(Path.of("plain/FuzzedProbed.java"), List.of(), classes.resolve("fuzzed"));
     Programs.compile("plain/MockedThreads.java", "-g", 17, classes.resolve("mocked"));
   }
 
@@ -110,6 +112,43 @@ final class OtherToolsTest {
         AgentRun.recorded(
             jdk, folder, Stream.concat(Stream.of(command), Stream.of("x")).toArray(String[]::new));
     assertThat(headlines(wrong)).containsExactly("Probed.slowly is not atomic: lost update");
+  }
+
+  /** Jazzer attaches its own agent, which counts the branches of the program that it tests. */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void countersOfAFuzzerAreNotTheProgram(Path jdk) throws Exception {
+    AgentRun right = fuzzed(jdk, "-Dwrong=false");
+    assertThat(right.status()).isZero();
+    assertThat(right.err()).contains("Instrumented Probed ");
+    assertThat(headlines(right)).isEmpty();
+
+    AgentRun wrong = fuzzed(jdk, "-Dwrong=true");
+    assertThat(headlines(wrong)).containsExactly("Probed.slowly is not atomic: lost update");
+  }
+
+  private AgentRun fuzzed(Path jdk, String option) throws Exception {
+    String path =
+        Stream.of(
+                TOOLS.resolve("jazzer.jar"),
+                TOOLS.resolve("jazzer-api.jar"),
+                classes.resolve("fuzzed"))
+            .map(Path::toString)
+            .collect(Collectors.joining(File.pathSeparator));
+    return AgentRun.recorded(
+        jdk,
+        folder,
+        QUICK,
+        "-XX:+EnableDynamicAgentLoading",
+        option,
+        "-cp",
+        path,
+        "com.code_intelligence.jazzer.Jazzer",
+        "--target_class=FuzzedProbed",
+        "--instrumentation_includes=Probed",
+        "--reproducer_path=" + folder,
+        "-runs=1",
+        "-artifact_prefix=" + folder + File.separator);
   }
 
   @ParameterizedTest
