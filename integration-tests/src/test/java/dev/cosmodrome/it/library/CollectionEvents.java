@@ -13,12 +13,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** A program that does one thing with a collection at a time. */
 @SuppressWarnings({
   "JdkObsolete",
   "ReturnValueIgnored",
   "UnusedVariable",
+  "unchecked",
   "CheckReturnValue",
   "ModifyCollectionInEnhancedForLoop",
   "ModifiedButNotUsed",
@@ -54,6 +56,8 @@ final class CollectionEvents {
       case "own key with lock" -> ownKey(new Hashtable<>());
       case "local" -> local(new ArrayList<>(Arrays.asList(1, 2)));
       case "zero" -> zero(new ConcurrentHashMap<>(Map.of("a", 0)));
+      case "stream" -> stream(new ConcurrentHashMap<>());
+      case "array of entries" -> entries(new HashMap<>(Map.of("a", 1)));
       case "builder" -> builder(new StringBuffer());
       default -> throw new IllegalArgumentException(args[0]);
     }
@@ -61,6 +65,21 @@ final class CollectionEvents {
 
   private static void publish() {
     published = true;
+  }
+
+  /** A stream reads when its terminal operation runs. */
+  private static void stream(Map<String, Integer> map) {
+    publish();
+    Stream<Integer> lengths = map.keySet().stream().map(String::length);
+    map.put("a", 1);
+    lengths.toList();
+  }
+
+  private static void entries(Map<String, Integer> map) {
+    publish();
+    for (Object entry : map.entrySet().toArray()) {
+      ((Map.Entry<?, Integer>) entry).setValue(2);
+    }
   }
 
   private static void map(Map<String, Integer> map) {

@@ -206,6 +206,34 @@ final class CollectionEventsTest {
               main stop
               """),
         Arguments.of(
+            "stream",
+            """
+              main volatileWrite CollectionEvents.published
+              main volatileRead contents of ConcurrentHashMap#1
+              main volatileWrite ConcurrentHashMap#1["a"]
+              main volatileWrite changes of ConcurrentHashMap#1[0]
+              main volatileRead contents of ConcurrentHashMap#1
+              main volatileRead changes of ConcurrentHashMap#1
+              main volatileRead changes of ConcurrentHashMap#1[0]
+              main volatileRead changes of ConcurrentHashMap#1[1]
+              main volatileRead changes of ConcurrentHashMap#1[2]
+              main volatileRead changes of ConcurrentHashMap#1[3]
+              main volatileRead changes of ConcurrentHashMap#1[4]
+              main stop
+              """),
+        Arguments.of(
+            "array of entries",
+            """
+              main volatileWrite CollectionEvents.published
+              main read contents of HashMap#1
+              main read changes of HashMap#1
+              main read Object[]#1[0]
+              main write HashMap#1["a"]
+              main write changes of HashMap#1
+              main write changes of HashMap#1[0]
+              main stop
+              """),
+        Arguments.of(
             "builder",
             """
               main volatileWrite CollectionEvents.published

@@ -12,6 +12,7 @@ import java.util.Enumeration;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.Vector;
+import java.util.stream.BaseStream;
 import org.jspecify.annotations.Nullable;
 
 /** What is logged of calls of collections. */
@@ -336,7 +337,10 @@ public final class CollectionAction {
     if (target instanceof Map.Entry<?, ?> entry) {
       return MapEntries.contents(entry, context);
     }
-    boolean walks = target instanceof Iterator || target instanceof Enumeration;
+    boolean walks =
+        target instanceof Iterator
+            || target instanceof Enumeration
+            || target instanceof BaseStream<?, ?>;
     if (walks && !LibraryObject.isPart(target)) {
       return null;
     }

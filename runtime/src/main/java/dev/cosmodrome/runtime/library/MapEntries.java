@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** Entries that iterators of the JDK's maps have returned, and the maps that they belong to. */
+/**
+ * Entries that iterators and arrays of the JDK's maps have returned, and the maps that they belong
+ * to.
+ */
 final class MapEntries {
   private static final int MOST = 1 << 18;
   private static final AtomicInteger COUNT = new AtomicInteger();
@@ -33,8 +36,20 @@ final class MapEntries {
     }
   }
 
-  /** Notes what an iterator has returned, if that is an entry of a map. */
+  /** Notes what a call of an iterator or of a set has returned: an entry of a map, or several. */
   static void add(@Nullable Object result, Object iterator, ThreadContext context) {
+    if (result instanceof Object[] several) {
+      if (LibraryObject.of(iterator, context).object() instanceof Map) {
+        for (Object each : several) {
+          addOne(each, iterator, context);
+        }
+      }
+    } else {
+      addOne(result, iterator, context);
+    }
+  }
+
+  private static void addOne(@Nullable Object result, Object iterator, ThreadContext context) {
     if (!(result instanceof Map.Entry)
         || isTransient(result.getClass().getName())
         || CollectionKind.of(result.getClass()) == CollectionKind.NONE
