@@ -11,6 +11,7 @@ import dev.cosmodrome.runtime.hooks.JdkObjectHooks;
 import dev.cosmodrome.runtime.hooks.UnitHooks;
 import dev.cosmodrome.runtime.recorder.Recorder;
 import dev.cosmodrome.runtime.steering.Steering;
+import dev.cosmodrome.trace.Note;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
@@ -44,10 +45,10 @@ public final class Agent {
       Settings.use(options.settings());
       Recorder.start();
       if (options.units()) {
-        Recorder.recording().definitions().note("units by object");
+        Recorder.recording().definitions().note(new Note.UnitsByObject());
       }
       if (!options.allAccesses()) {
-        Recorder.recording().definitions().note("accesses that repeat others left out");
+        Recorder.recording().definitions().note(new Note.RepeatsLeftOut());
       }
       Scope scope = options.scope();
       openJdk(instrumentation);

@@ -1,13 +1,17 @@
 package dev.cosmodrome.agent;
 
 import dev.cosmodrome.instrument.code.NameRegistry;
+import dev.cosmodrome.instrument.scan.AnnotationNote;
 import dev.cosmodrome.models.LibraryEvent;
 import dev.cosmodrome.runtime.hooks.UnitHooks;
 import dev.cosmodrome.runtime.library.LibraryAction;
 import dev.cosmodrome.runtime.library.LibraryCall;
 import dev.cosmodrome.runtime.recorder.Recorder;
 import dev.cosmodrome.runtime.steering.Steering;
+import dev.cosmodrome.trace.Intent;
+import dev.cosmodrome.trace.Note;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +24,7 @@ final class RuntimeNameRegistry implements NameRegistry {
   private static final Map<String, Integer> SITES = new HashMap<>();
   private static final Map<String, Integer> METHODS = new HashMap<>();
   private static final Map<List<Object>, Integer> CALLS = new HashMap<>();
-  private static final Set<String> NOTES = ConcurrentHashMap.newKeySet();
+  private static final Set<List<Object>> NOTES = ConcurrentHashMap.newKeySet();
 
   private final @Nullable ClassLoader loader;
 
@@ -65,9 +69,59 @@ final class RuntimeNameRegistry implements NameRegistry {
   }
 
   @Override
-  public void note(String line) {
-    if (NOTES.add(line)) {
-      Recorder.recording().definitions().note(line);
+  public void annotated(AnnotationNote.Claim claim, String methods, String reason) {
+    Note note =
+        switch (claim) {
+          case ATOMIC -> new Note.Intended(Intent.ATOMIC, methods);
+          case NOT_ATOMIC -> new Note.Intended(Intent.NOT_ATOMIC, methods);
+          case DETERMINISTIC -> new Note.Intended(Intent.DETERMINISTIC, methods);
+          case SUPPRESSED -> new Note.Suppressed(methods, reason);
+        };
+    noteOnce(note, claim, methods, reason);
+  }
+
+  @Override
+  public void atomicSet(String set, List<String> fields, boolean isAcrossObjects) {
+    noteOnce(new Note.AtomicSet(set, fields, isAcrossObjects), set, fields, isAcrossObjects);
+  }
+
+  @Override
+  public void unitOfWork(String method, List<String> classes) {
+    noteOnce(new Note.UnitOfWork(method, classes), method, classes);
+  }
+
+  @Override
+  public void privateMethod(String method) {
+    noteOnce(new Note.Private(method), method);
+  }
+
+  @Override
+  public void packagePrivateMethod(String method) {
+    noteOnce(new Note.PackagePrivate(method), method);
+  }
+
+  @Override
+  public void supertypes(String className, List<String> supertypes) {
+    noteOnce(new Note.Extends(className, supertypes), className, supertypes);
+  }
+
+  @Override
+  public void keeps(String className, List<String> kinds) {
+    noteOnce(new Note.Keeps(className, kinds), className, kinds);
+  }
+
+  @Override
+  public void retries(String site) {
+    noteOnce(new Note.Retries(site), site);
+  }
+
+  /** Adds a note once. Its components are compared, because records use invokedynamic for that. */
+  private static void noteOnce(Note note, Object... components) {
+    List<Object> key = new ArrayList<>(components.length + 1);
+    key.add(note.getClass());
+    key.addAll(Arrays.asList(components));
+    if (NOTES.add(key)) {
+      Recorder.recording().definitions().note(note);
     }
   }
 

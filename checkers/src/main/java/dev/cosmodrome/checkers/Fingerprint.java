@@ -1,5 +1,8 @@
 package dev.cosmodrome.checkers;
 
+import dev.cosmodrome.trace.ObjectName;
+import dev.cosmodrome.trace.VariableKind;
+import dev.cosmodrome.trace.VariableName;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -37,10 +40,9 @@ public final class Fingerprint {
       Pattern.compile("(@\\d+)?(#\\w+| \\(\\d+\\))(\\[.*\\])?|@\\w+(\\[.*\\])?|\\[\\d+\\]");
 
   private static final Pattern NUMBERED = Pattern.compile("\\p{L}{0,2}\\d+");
-  private static final String HAND_OVER = "hand-over of ";
 
-  /** Is followed by the name of a thread, which is numbered if a pool has made it. */
-  private static final String INTERRUPT = "interrupt of ";
+  /** Stands for a thread that is interrupted; its name is numbered if a pool has made it. */
+  private static final ObjectName NO_THREAD = ObjectName.ofText("");
 
   private static final int BYTES = 8;
 
@@ -73,10 +75,11 @@ public final class Fingerprint {
    * place, and which object it is by differs from run to run.
    */
   public Fingerprint targetAt(String name, String location) {
-    if (name.startsWith(INTERRUPT)) {
-      return word(INTERRUPT);
+    VariableKind kind = VariableName.ofText(name).kind();
+    if (kind == VariableKind.INTERRUPT) {
+      return word(VariableName.of(kind, NO_THREAD).toString());
     }
-    boolean isWhole = location.isEmpty() && !name.startsWith(HAND_OVER);
+    boolean isWhole = location.isEmpty() && kind != VariableKind.HAND_OVER;
     return isWhole ? word(name) : target(name);
   }
 

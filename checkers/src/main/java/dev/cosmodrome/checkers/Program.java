@@ -1,5 +1,7 @@
 package dev.cosmodrome.checkers;
 
+import dev.cosmodrome.trace.ObjectName;
+import dev.cosmodrome.trace.VariableName;
 import java.util.Optional;
 import java.util.Set;
 
@@ -106,7 +108,7 @@ public interface Program {
   }
 
   /** The field, of an object or static, that holds an array or a collection. */
-  default Optional<String> holder(String array) {
+  default Optional<VariableName> holder(ObjectName array) {
     return Optional.empty();
   }
 

@@ -5,6 +5,7 @@ import dev.cosmodrome.checkers.pipeline.AnalysisInput;
 import dev.cosmodrome.checkers.pipeline.CheckerType;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.testkit.EventList;
+import dev.cosmodrome.trace.Note;
 import dev.cosmodrome.trace.TraceReader;
 import dev.cosmodrome.trace.TraceSource;
 import dev.cosmodrome.trace.Traces;
@@ -47,7 +48,7 @@ public final class CountedInput implements AnalysisInput {
   }
 
   @Override
-  public List<String> notes() {
+  public List<Note> notes() {
     return List.of();
   }
 

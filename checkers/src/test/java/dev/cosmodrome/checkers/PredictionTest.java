@@ -11,6 +11,7 @@ import dev.cosmodrome.testkit.ScheduleOracle;
 import dev.cosmodrome.testkit.TraceText;
 import dev.cosmodrome.testkit.TransactionSet;
 import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.Note;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.SymbolTable;
 import dev.cosmodrome.trace.Symbols;
@@ -298,8 +299,9 @@ class PredictionTest {
     trace.event(Op.END, thread("T1", trace), block, 0);
     trace.event(Op.VOLATILE_WRITE, thread("T2", trace), contents, site);
 
-    List<String> notes = List.of("guarded Vector#1: Vector#1");
-    List<String> ambiguous = List.of("guarded Vector#1: A#1", "guarded Vector#1: Vector#1");
+    List<Note> notes = List.of(Note.ofText("guarded Vector#1: Vector#1"));
+    List<Note> ambiguous =
+        List.of(Note.ofText("guarded Vector#1: A#1"), Note.ofText("guarded Vector#1: Vector#1"));
     assertThat(blocks(trace, CollectionLocks.of(notes)).verdict()).isEqualTo(Verdict.CLEAN);
     assertThat(blocks(trace, CollectionLocks.of(ambiguous)).hasFindings()).isTrue();
     assertThat(blocks(trace).hasFindings()).isTrue();
@@ -403,7 +405,8 @@ class PredictionTest {
     trace.event(Op.RELEASE, t2, registry, site);
     trace.event(Op.RELEASE, t2, table, site);
 
-    CollectionLocks locks = CollectionLocks.of(List.of("guarded Hashtable#1: Hashtable#1"));
+    CollectionLocks locks =
+        CollectionLocks.of(List.of(Note.ofText("guarded Hashtable#1: Hashtable#1")));
     assertThat(deadlocks(trace, locks))
         .singleElement()
         .satisfies(
@@ -431,7 +434,8 @@ class PredictionTest {
       trace.event(Op.RELEASE, thread, table, site);
     }
 
-    CollectionLocks locks = CollectionLocks.of(List.of("guarded Hashtable#1: Hashtable#1"));
+    CollectionLocks locks =
+        CollectionLocks.of(List.of(Note.ofText("guarded Hashtable#1: Hashtable#1")));
     assertThat(deadlocks(trace, locks)).isEmpty();
   }
 

@@ -2,13 +2,10 @@ package dev.cosmodrome.checkers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cosmodrome.checkers.atomicsets.ViolatedUnits;
 import dev.cosmodrome.checkers.pipeline.CheckerType;
 import dev.cosmodrome.checkers.pipeline.TraceCheck;
-import dev.cosmodrome.checkers.specification.RecordedProgram;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.trace.TraceReader;
-import dev.cosmodrome.trace.TraceSource;
 import dev.cosmodrome.trace.Traces;
 import dev.cosmodrome.trace.ValidReader;
 import java.io.ByteArrayInputStream;
@@ -138,23 +135,10 @@ class UnitsByObjectTest {
     assertThat(patterns(text)).contains("stale value at update");
   }
 
-  private static List<String> patterns(String text) throws IOException {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    TraceSource trace = () -> ValidReader.of(Traces.read(new ByteArrayInputStream(bytes), false));
-    try (TraceReader reader = trace.open()) {
-      List<CheckerType> types = List.of(CheckerType.ATOMIC_SETS);
-      TraceCheck check = new TraceCheck(ValidReader.of(reader), Specification.NONE, types, false);
-      TraceResult result = check.run("");
-      return ViolatedUnits.refine(
-              result.checkers().get(0).findings(),
-              Specification.NONE.sets(),
-              trace,
-              result.events(),
-              symbols -> new RecordedProgram(Specification.NONE, symbols))
-          .stream()
-          .map(Finding::patternName)
-          .toList();
-    }
+  private static List<String> patterns(String text) {
+    return CountedInput.of(text).findings(Specification.NONE, CheckerType.ATOMIC_SETS).stream()
+        .map(Finding::patternName)
+        .toList();
   }
 
   private static List<String> blamed(String text) throws IOException {

@@ -1,6 +1,7 @@
 package dev.cosmodrome.cli;
 
 import dev.cosmodrome.checkers.pipeline.AnalysisInput;
+import dev.cosmodrome.trace.Note;
 import dev.cosmodrome.trace.TraceReader;
 import java.io.IOException;
 import java.util.List;
@@ -19,7 +20,7 @@ record CheckInput(String file, String name, boolean isPartial) implements Analys
   }
 
   @Override
-  public List<String> notes() {
+  public List<Note> notes() {
     return TraceInput.notes(file);
   }
 

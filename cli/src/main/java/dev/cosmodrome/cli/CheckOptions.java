@@ -9,7 +9,7 @@ import dev.cosmodrome.checkers.pipeline.Analysis;
 import dev.cosmodrome.checkers.pipeline.CheckerType;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.trace.Kind;
-import dev.cosmodrome.trace.RecordingNotes;
+import dev.cosmodrome.trace.Note;
 import dev.cosmodrome.trace.Symbols;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -30,9 +30,6 @@ import picocli.CommandLine.Spec;
 
 /** How traces are checked and what is reported of them. */
 final class CheckOptions {
-  /** How a note begins that the recorder has stopped, and where. */
-  private static final String STOPPED = "stopped at ";
-
   private static final String CHECKERS = "--checkers";
 
   private CommandSpec spec = CommandSpec.create();
@@ -151,7 +148,7 @@ final class CheckOptions {
       remarks(checked).forEach(remark -> warn(input.name() + ": " + remark));
       methods.addAll(symbols.names(Kind.BLOCK));
       reports.add(checked.result(), out);
-      outcome.add(checked.result(), RecordingNotes.whyNothing(symbols).isPresent());
+      outcome.add(checked.result(), !symbols.notes(Note.NothingRecorded.class).isEmpty());
     }
     if (!first) {
       specification.complaints(methods).forEach(this::warn);
@@ -195,9 +192,9 @@ final class CheckOptions {
     Symbols symbols = checked.symbols();
     List<String> remarks =
         new ArrayList<>(TraceInput.cutOff(checked.isCutOff(), "checked", result.events()));
-    symbols.names(Kind.NOTE).stream()
-        .filter(note -> note.startsWith(STOPPED))
-        .forEach(note -> remarks.add("recording " + note + "; later events are missing"));
+    for (Note.Stopped stopped : symbols.notes(Note.Stopped.class)) {
+      remarks.add("recording stopped at " + stopped.bytes() + " bytes; later events are missing");
+    }
     if (symbols.of(Kind.THREAD).size() == 1) {
       remarks.add("only one thread was recorded, so nothing can interfere");
     }

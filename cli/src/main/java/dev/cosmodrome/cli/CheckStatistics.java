@@ -3,7 +3,7 @@ package dev.cosmodrome.cli;
 import static java.util.stream.Collectors.joining;
 
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
-import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.Note;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,9 +11,6 @@ import java.util.Locale;
 
 /** The lines that {@code --stats} prints about a checked trace. */
 final class CheckStatistics {
-  /** How a note begins that a method was seen to wait. */
-  private static final String WAITED = "blocks ";
-
   private CheckStatistics() {}
 
   /** How many events a checker analysed, and the event of its first violation. */
@@ -36,9 +33,8 @@ final class CheckStatistics {
   /** The methods that are not checked for atomicity by default, because they waited. */
   static List<String> waited(Symbols symbols) {
     String methods =
-        symbols.names(Kind.NOTE).stream()
-            .filter(note -> note.startsWith(WAITED))
-            .map(note -> note.substring(WAITED.length()))
+        symbols.notes(Note.Blocks.class).stream()
+            .map(Note.Blocks::method)
             .distinct()
             .sorted()
             .collect(joining(", "));

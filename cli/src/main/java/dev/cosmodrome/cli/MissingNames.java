@@ -3,28 +3,24 @@ package dev.cosmodrome.cli;
 import dev.cosmodrome.checkers.AtomicSets;
 import dev.cosmodrome.checkers.ClassName;
 import dev.cosmodrome.checkers.MethodName;
-import dev.cosmodrome.checkers.ObjectField;
 import dev.cosmodrome.checkers.Program;
 import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.Note;
 import dev.cosmodrome.trace.SymbolTable;
 import dev.cosmodrome.trace.Symbols;
+import dev.cosmodrome.trace.VariableName;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** The names in a file of atomic sets that a trace does not have: slips, perhaps. */
 final class MissingNames {
-  private final SymbolTable variables;
-  private final SymbolTable blocks;
-  private final SymbolTable notes;
+  private final Symbols symbols;
 
   /** Creates it for a trace with these names. */
   MissingNames(Symbols symbols) {
-    variables = symbols.of(Kind.VARIABLE);
-    blocks = symbols.of(Kind.BLOCK);
-    notes = symbols.of(Kind.NOTE);
+    this.symbols = symbols;
   }
 
   /** What has to be said of the sets in a file. */
@@ -37,21 +33,19 @@ final class MissingNames {
               fields.addAll(set.variables());
               methods.addAll(set.units());
             });
-    remove(
-        fields,
-        variables,
-        name -> {
-          removeField(fields, name);
-          ObjectField.of(name).ifPresent(field -> removeField(fields, field.field()));
-        });
-    remove(fields, notes, note -> removeField(fields, held(note)));
-    remove(
-        methods,
-        blocks,
-        name -> {
-          methods.remove(name);
-          methods.remove(MethodName.withoutParameters(name));
-        });
+    for (int id = 0; id < symbols.of(Kind.VARIABLE).size() && !fields.isEmpty(); id++) {
+      VariableName name = symbols.variable(id);
+      removeField(fields, name.toString());
+      removeField(fields, name.fieldOrName());
+    }
+    for (Note.Holds holds : symbols.notes(Note.Holds.class)) {
+      removeField(fields, holds.field().fieldOrName() + Program.ELEMENTS);
+    }
+    SymbolTable blocks = symbols.of(Kind.BLOCK);
+    for (int id = 0; id < blocks.size() && !methods.isEmpty(); id++) {
+      methods.remove(blocks.name(id));
+      methods.remove(MethodName.withoutParameters(blocks.name(id)));
+    }
     return Stream.concat(
             fields.stream().map(name -> "no variable '" + name + "', which " + file + " names"),
             methods.stream().map(name -> "no method '" + name + "', which " + file + " names"))
@@ -66,17 +60,5 @@ final class MissingNames {
   private static String withShortClass(String field) {
     int dot = field.lastIndexOf('.');
     return dot < 0 ? field : ClassName.simple(field.substring(0, dot)) + field.substring(dot);
-  }
-
-  private static void remove(Set<String> missing, SymbolTable table, Consumer<String> remove) {
-    for (int id = 0; id < table.size() && !missing.isEmpty(); id++) {
-      remove.accept(table.name(id));
-    }
-  }
-
-  /** The elements of which field a note is about, if it is about any. */
-  private static String held(String note) {
-    String holder = note.substring(note.lastIndexOf(": ") + 1).strip();
-    return ObjectField.of(holder).map(ObjectField::field).orElse(holder) + Program.ELEMENTS;
   }
 }

@@ -1,6 +1,7 @@
 package dev.cosmodrome.cli;
 
 import dev.cosmodrome.trace.EventBatch;
+import dev.cosmodrome.trace.Note;
 import dev.cosmodrome.trace.TraceException;
 import dev.cosmodrome.trace.TraceReader;
 import dev.cosmodrome.trace.TraceSource;
@@ -139,7 +140,7 @@ final class TraceInput implements Closeable {
   }
 
   /** What the program says of its methods anywhere in the file; nothing if it can't be reread. */
-  static List<String> notes(String name) {
+  static List<Note> notes(String name) {
     return isFile(name) ? Traces.notes(UserPath.of(name)) : List.of();
   }
 

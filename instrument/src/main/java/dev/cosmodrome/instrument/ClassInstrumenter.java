@@ -64,7 +64,7 @@ final class ClassInstrumenter extends ClassVisitor {
     firstStatic = type.layouts().define(layout);
     type.units().define();
     for (AnnotationNote note : scan.notes()) {
-      names.note(note.of(JavaNames.dotted(scan.name()) + ".*"));
+      names.annotated(note.claim(), JavaNames.dotted(scan.name()) + ".*", note.reason());
     }
   }
 
@@ -118,7 +118,7 @@ final class ClassInstrumenter extends ClassVisitor {
       String name = site.fullName();
       site.setId(names.method(name, type.sites().site(site.name(), site.scan().firstLine())));
       for (AnnotationNote note : site.scan().notes()) {
-        names.note(note.of(name));
+        names.annotated(note.claim(), name, note.reason());
       }
       type.units().define(site, name);
       if (type.calls().isTask(scan.name(), site.name(), site.descriptor())) {

@@ -1,6 +1,7 @@
 package dev.cosmodrome.instrument;
 
 import dev.cosmodrome.instrument.code.NameRegistry;
+import dev.cosmodrome.instrument.scan.AnnotationNote;
 import dev.cosmodrome.models.LibraryEvent;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,7 +20,7 @@ public final class RecordedNames implements NameRegistry {
   private final List<String> byId = new ArrayList<>();
   private final Map<String, Integer> ids = new HashMap<>();
 
-  /** The lines for the specification, in the order in which they came. */
+  /** What is known of classes and methods, a line each, in the order in which it came. */
   public final List<String> notes = new ArrayList<>();
 
   /** The fields of classes. */
@@ -70,8 +71,54 @@ public final class RecordedNames implements NameRegistry {
   }
 
   @Override
-  public void note(String line) {
-    notes.add(line);
+  public void annotated(AnnotationNote.Claim claim, String methods, String reason) {
+    String word =
+        switch (claim) {
+          case ATOMIC -> "atomic";
+          case NOT_ATOMIC -> "not-atomic";
+          case DETERMINISTIC -> "deterministic";
+          case SUPPRESSED -> "suppress";
+        };
+    notes.add(word + " " + methods + (reason.isEmpty() ? "" : " " + reason));
+  }
+
+  @Override
+  public void atomicSet(String set, List<String> fields, boolean isAcrossObjects) {
+    pair(isAcrossObjects ? "set-across-objects" : "set", set, fields);
+  }
+
+  @Override
+  public void unitOfWork(String method, List<String> classes) {
+    pair("unit", method, classes);
+  }
+
+  @Override
+  public void privateMethod(String method) {
+    notes.add("private " + method);
+  }
+
+  @Override
+  public void packagePrivateMethod(String method) {
+    notes.add("package-private " + method);
+  }
+
+  @Override
+  public void supertypes(String className, List<String> supertypes) {
+    pair("extends", className, supertypes);
+  }
+
+  @Override
+  public void keeps(String className, List<String> kinds) {
+    pair("keeps", className, kinds);
+  }
+
+  @Override
+  public void retries(String site) {
+    notes.add("retries " + site);
+  }
+
+  private void pair(String word, String name, List<String> values) {
+    notes.add(word + " " + name + ": " + String.join(" ", values));
   }
 
   @Override

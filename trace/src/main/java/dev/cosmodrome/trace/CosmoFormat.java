@@ -20,21 +20,24 @@ import java.nio.ByteOrder;
  * events  = (head[1] operation[1]? thread[varint]? site[0..4] target[0..4] | loop)*
  * </pre>
  *
- * <p>Of a text, only what it does not share with the start of the one before is in the chunk
- * ({@link CosmoTexts}). The head of an event holds the operation (15: in the next byte), whether
- * the thread is another than the event's before, and which of eight pairs of lengths the site and
- * target have. Site and target are differences, zigzag-coded, to what {@link Prediction} expects.
- * Events that repeat are written as a loop ({@link LoopEvents}). Nothing carries over from chunk to
- * chunk but the symbols.
+ * <p>Variables, locks, barriers and notes are encoded by {@link TypedNames}. Of a text, only what
+ * it does not share with the start of the one before is in the chunk ({@link CosmoTexts}). The head
+ * of an event holds the operation (15: in the next byte), whether the thread is another than the
+ * event's before, and which of eight pairs of lengths the site and target have. Site and target are
+ * differences, zigzag-coded, to what {@link Prediction} expects. Events that repeat are written as
+ * a loop ({@link LoopEvents}). Nothing carries over from chunk to chunk but the symbols.
  */
 final class CosmoFormat {
   static final byte[] MAGIC = {(byte) 0x89, 'C', 'O', 'S', 'M', 'O', '\r', '\n'};
 
-  /** Adds operations to version 2; there is no version 3, so that a flipped bit is noticed. */
-  static final int VERSION = 4;
+  /** Has typed names and notes. Versions differ in two bits, so that a flipped bit is noticed. */
+  static final int VERSION = 8;
 
-  /** The older version that can be read, too. */
-  static final int OLDER_VERSION = 2;
+  /** The older version with the same operations; its names and notes are text. */
+  static final int TEXT_VERSION = 4;
+
+  /** The oldest version that can be read; it has fewer operations. */
+  static final int OLDEST_VERSION = 2;
 
   static final int RAW_LENGTH = 1;
   static final int STORED_LENGTH = 5;
@@ -72,7 +75,7 @@ final class CosmoFormat {
   private CosmoFormat() {}
 
   static boolean canRead(int version) {
-    return version == OLDER_VERSION || version == VERSION;
+    return version == OLDEST_VERSION || version == TEXT_VERSION || version == VERSION;
   }
 
   static int zigzag(int value) {

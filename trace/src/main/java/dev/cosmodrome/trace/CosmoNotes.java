@@ -16,11 +16,11 @@ final class CosmoNotes {
       LZ4Factory.safeInstance().safeDecompressor();
 
   private final InputStream in;
-  private final Consumer<String> notes;
+  private final Consumer<Note> notes;
   private final byte[] stored = new byte[CosmoFormat.HEADER + CosmoFormat.MAX_RAW];
   private final byte[] raw = new byte[CosmoFormat.MAX_RAW + CosmoReader.PADDING];
 
-  CosmoNotes(InputStream in, Consumer<String> notes) {
+  CosmoNotes(InputStream in, Consumer<Note> notes) {
     this.in = in;
     this.notes = notes;
   }
@@ -76,7 +76,7 @@ final class CosmoNotes {
     try {
       for (int id = 0; id < count && texts.next(); id++) {
         texts.define(table, false, 1);
-        notes.accept(table.name(id));
+        notes.accept(table.note(id));
       }
     } catch (MalformedEventException e) {
       // The reader of the events reports it.

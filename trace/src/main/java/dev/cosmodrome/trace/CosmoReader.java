@@ -26,6 +26,7 @@ public final class CosmoReader implements TraceReader {
   private final byte[] stored = new byte[CosmoFormat.HEADER + CosmoFormat.MAX_RAW];
   private final byte[] raw = new byte[CosmoFormat.MAX_RAW + PADDING];
   private final CosmoEvents chunk = new CosmoEvents(raw, symbols);
+  private final int version;
   private int rawLength;
   private long offset;
   private long nextOffset;
@@ -54,14 +55,15 @@ public final class CosmoReader implements TraceReader {
     if (head.length < CosmoFormat.MAGIC.length + 2) {
       throw malformed("the file ends in its header");
     }
-    int version = (head[8] & 0xFF) | ((head[9] & 0xFF) << 8);
+    version = (head[8] & 0xFF) | ((head[9] & 0xFF) << 8);
     if (!CosmoFormat.canRead(version)) {
       throw malformed(
           String.format(
               Locale.ROOT,
-              "format version %d; this program reads versions %d and %d",
+              "format version %d; this program reads versions %d, %d and %d",
               version,
-              CosmoFormat.OLDER_VERSION,
+              CosmoFormat.OLDEST_VERSION,
+              CosmoFormat.TEXT_VERSION,
               CosmoFormat.VERSION));
     }
     nextOffset = head.length;
@@ -195,6 +197,9 @@ public final class CosmoReader implements TraceReader {
         texts.define(table, series, ids);
       } catch (MalformedEventException e) {
         throw malformed(e.reason());
+      }
+      if (version < CosmoFormat.VERSION && table.texts().isTyped(table.entries() - 1)) {
+        throw malformed("damaged symbols");
       }
     }
     if (!texts.isOver()) {

@@ -8,10 +8,11 @@ final class CosmoTexts {
   /** How many bytes the numbers of a text take at most. */
   static final int MAX_NUMBERS = 2 + Integer.BYTES;
 
-  private static final int MAX_SHARED = 0xFF;
+  /** With how many bytes a text may start as the one before. */
+  static final int MAX_SHARED = 0xFF;
 
   /** Stands where a length would that does not fit. */
-  private static final int LONG_TEXT = 0xFF;
+  static final int LONG_TEXT = 0xFF;
 
   private final byte[] raw;
   private final int end;
@@ -28,20 +29,6 @@ final class CosmoTexts {
     this.raw = raw;
     this.end = end;
     at = start;
-  }
-
-  /** Writes the text of an entry; returns where it ends. */
-  static int write(SymbolTable table, int entry, boolean isFirst, byte[] raw, int from) {
-    int shared = isFirst ? 0 : table.shared(entry, MAX_SHARED);
-    int length = table.textLength(entry) - shared;
-    int at = from;
-    raw[at++] = (byte) shared;
-    raw[at++] = (byte) Math.min(length, LONG_TEXT);
-    if (length >= LONG_TEXT) {
-      CosmoFormat.INT.set(raw, at, length);
-      at += Integer.BYTES;
-    }
-    return at + table.copyText(entry, shared, raw, at);
   }
 
   /** The number in front of the next text. */

@@ -237,22 +237,24 @@ public final class CosmoWriter implements TraceWriter {
 
   private void writeSymbols(Kind kind, byte[] chunk) throws IOException {
     SymbolTable table = symbols.of(kind);
+    CosmoTextWriter texts = new CosmoTextWriter(table, kind);
     int entry = written[kind.code()];
+    int needed = texts.take(entry);
     while (entry < table.entries()) {
       int first = entry;
       boolean series = table.isSeries(entry);
-      int numbers = CosmoTexts.MAX_NUMBERS + (series ? Integer.BYTES : 0);
+      int number = series ? Integer.BYTES : 0;
       int at = 1;
-      while (entry < table.entries()
-          && table.isSeries(entry) == series
-          && at + numbers + table.textLength(entry) <= chunk.length) {
+      do {
         if (series) {
           CosmoFormat.INT.set(chunk, at, table.idCount(entry));
-          at += Integer.BYTES;
         }
-        at = CosmoTexts.write(table, entry, entry == first, chunk, at);
+        at = texts.write(entry == first, chunk, at + number);
         entry++;
-      }
+        needed = entry < table.entries() ? number + texts.take(entry) : 0;
+      } while (entry < table.entries()
+          && table.isSeries(entry) == series
+          && at + needed <= chunk.length);
       chunk[0] = (byte) kind.code();
       byte type = series ? CosmoFormat.SERIES : CosmoFormat.SYMBOLS;
       writeChunk(type, chunk, at, entry - first, table.firstId(first));

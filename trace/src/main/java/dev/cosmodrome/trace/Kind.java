@@ -16,7 +16,7 @@ public enum Kind {
   BARRIER(4),
   /** Places in the source; id 0 is the unknown place. */
   SITE(5),
-  /** What the program says of its own blocks, as lines of a specification; no event has them. */
+  /** Facts about the program and its recording, {@link Note}; no event has them. */
   NOTE(6);
 
   private static final Kind[] ALL = values();
@@ -44,6 +44,11 @@ public enum Kind {
   /** Whether id 0 stands for "none", with the empty name. */
   boolean hasNone() {
     return this == BLOCK || this == SITE;
+  }
+
+  /** Whether names of this kind are typed: those of variables, locks and barriers, and notes. */
+  boolean isTyped() {
+    return this == VARIABLE || this == LOCK || this == BARRIER || this == NOTE;
   }
 
   /** The word for it in messages. */

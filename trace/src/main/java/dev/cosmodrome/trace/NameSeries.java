@@ -114,27 +114,4 @@ final class NameSeries {
     int at = Arrays.binarySearch(values, 0, size, value);
     return at >= 0 ? at : -at - 2;
   }
-
-  /** Whether the text can name so many. */
-  static boolean fits(byte[] source, int from, int length, int count) {
-    int lines = 0;
-    for (int at = from; at < from + length; at++) {
-      lines += source[at] == '\n' ? 1 : 0;
-    }
-    return count > 0 && (lines == 0 || lines == count);
-  }
-
-  /** The name at {@code index} of a series with this text. */
-  static String name(String text, int index) {
-    int start = 0;
-    int end = text.indexOf('\n');
-    if (end < 0) {
-      return text + "[" + index + "]";
-    }
-    for (int line = 0; line < index; line++) {
-      start = end + 1;
-      end = text.indexOf('\n', start);
-    }
-    return text.substring(start, end) + text.substring(text.lastIndexOf('\n') + 1);
-  }
 }

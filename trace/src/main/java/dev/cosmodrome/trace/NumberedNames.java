@@ -6,8 +6,8 @@ import java.util.Arrays;
  * Ids of names that are a letter and a number, such as {@code V123}, by the number. Traces with
  * millions of variables name them so; an array of ints is then far smaller than a hash table.
  *
- * <p>Only names of up to seven bytes count, given by their key ({@link SymbolTable#shortKey}), and
- * only those with the letter of the first one. The key of a longer name is negative.
+ * <p>Only names of up to seven bytes count, given by their key ({@link NameKey#ofShort}), and only
+ * those with the letter of the first one. The key of a longer name is negative.
  */
 final class NumberedNames {
   /** What {@link #number} says of a name that is none of these. */

@@ -86,7 +86,11 @@ final class RoadRunnerReader extends LineReader {
     }
     String owner = field.group(2).replace('/', '.');
     String name = owner + "." + field.group(3);
-    return field.group(1) == null ? name : name + " of " + owner + "#" + field.group(1);
+    VariableName variable =
+        field.group(1) == null
+            ? VariableName.staticField(name)
+            : VariableName.field(name, new ObjectName(owner, field.group(1), false));
+    return variable.toString();
   }
 
   /** The place behind an access and its state, or the caller of a method. */

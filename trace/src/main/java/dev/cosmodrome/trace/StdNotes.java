@@ -14,13 +14,13 @@ final class StdNotes {
   private static final int NO_NOTE = -1;
 
   private final InputStream in;
-  private final Consumer<String> notes;
+  private final Consumer<Note> notes;
   private final ByteArrayOutputStream note = new ByteArrayOutputStream();
 
   /** How many bytes of the line so far are those that a note starts with. */
   private int matched;
 
-  StdNotes(InputStream in, Consumer<String> notes) {
+  StdNotes(InputStream in, Consumer<Note> notes) {
     this.in = in;
     this.notes = notes;
   }
@@ -76,7 +76,8 @@ final class StdNotes {
   private void endLine() {
     if (matched == StdSyntax.NOTE.length) {
       String text = note.toString(StandardCharsets.UTF_8);
-      notes.accept(text.endsWith("\r") ? text.substring(0, text.length() - 1) : text);
+      boolean hasReturn = text.endsWith("\r");
+      notes.accept(TextNames.note(hasReturn ? text.substring(0, text.length() - 1) : text));
     }
     note.reset();
     matched = 0;

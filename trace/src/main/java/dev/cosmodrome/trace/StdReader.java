@@ -176,7 +176,7 @@ public final class StdReader implements TraceReader {
     int operation = StdSyntax.operation(scan(at, '('));
     if (operation < 0 || buffer[fieldEnd] != '(') {
       int end = wordEnd(at);
-      operation = StdSyntax.operation(SymbolTable.key(buffer, at, end - at));
+      operation = StdSyntax.operation(NameKey.of(buffer, at, end - at));
       if (operation < 0) {
         throw malformed(start, "unknown operation '" + text(at, end) + "'");
       }
@@ -250,7 +250,7 @@ public final class StdReader implements TraceReader {
     long key = scan(at, ')');
     while (buffer[fieldEnd] == ')' && !closes(fieldEnd)) {
       scan(fieldEnd + 1, ')');
-      key = SymbolTable.key(buffer, at, fieldEnd - at);
+      key = NameKey.of(buffer, at, fieldEnd - at);
     }
     if (buffer[fieldEnd] != ')') {
       throw malformed(start, "no closing parenthesis");
@@ -281,7 +281,7 @@ public final class StdReader implements TraceReader {
     long word = (long) WORD.get(buffer, from);
     long stop = stops(word, delimiter);
     int length = Long.numberOfTrailingZeros(stop) >>> 3;
-    if (length <= SymbolTable.SHORT_NAME) {
+    if (length <= NameKey.SHORT_NAME) {
       fieldEnd = from + length;
       return (word & ~(-1L << (8 * length))) | ((long) length << 56);
     }
@@ -291,7 +291,7 @@ public final class StdReader implements TraceReader {
       stop = stops((long) WORD.get(buffer, end), delimiter);
     }
     fieldEnd = end + (Long.numberOfTrailingZeros(stop) >>> 3);
-    return SymbolTable.key(buffer, from, fieldEnd - from);
+    return NameKey.of(buffer, from, fieldEnd - from);
   }
 
   /** Marks the bytes of a word that end a field. */

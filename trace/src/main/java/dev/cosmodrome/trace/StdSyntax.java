@@ -30,7 +30,7 @@ final class StdSyntax {
   static {
     Arrays.fill(OPERATIONS, -1);
     for (int operation = 0; operation < SPELLINGS.length; operation++) {
-      long key = SymbolTable.shortKey(SPELLINGS[operation], 0, SPELLINGS[operation].length);
+      long key = NameKey.ofShort(SPELLINGS[operation], 0, SPELLINGS[operation].length);
       int at = slot(key);
       KEYS[at] = key;
       OPERATIONS[at] = operation;

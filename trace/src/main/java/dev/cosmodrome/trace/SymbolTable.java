@@ -2,6 +2,7 @@ package dev.cosmodrome.trace;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Names and their dense ids, for one {@link Kind}. Names are byte strings (UTF-8 when printed),
@@ -17,20 +18,14 @@ public final class SymbolTable {
   /** How long a name can be, in bytes. */
   public static final int MAX_NAME = 1 << 16;
 
-  static final int SHORT_NAME = 7;
-
   private static final int MAX_INDEX = 1 << 30;
-  private static final long HASHED = 1L << 63;
-  private static final int MAX_BYTES = Integer.MAX_VALUE - 64;
 
   private final Kind kind;
   private final NameSeries series = new NameSeries();
-  private byte[] bytes = new byte[256];
 
-  /** Where the entries end in {@link #bytes}; an entry is a name or a series of names. */
-  private int[] ends = new int[16];
+  /** The texts of the entries; an entry is a name or a series of names. */
+  private final EntryTexts texts;
 
-  private int entries;
   private int size;
 
   /** Pairs of key and id + 1 (0: free); a power of two of them, at most three quarters full. */
@@ -45,6 +40,7 @@ public final class SymbolTable {
 
   SymbolTable(Kind kind) {
     this.kind = kind;
+    texts = new EntryTexts(kind);
   }
 
   /** How many symbols there are; ids are below it. */
@@ -52,26 +48,59 @@ public final class SymbolTable {
     return size;
   }
 
-  /** The name of a symbol. */
+  /** The name of a symbol, as text formats spell it. */
   public String name(int id) {
     int entry = series.entry(id);
-    String text = text(entry);
-    return series.has(id) ? NameSeries.name(text, series.index(id)) : text;
+    if (texts.isTyped(entry)) {
+      return typedName(id, entry);
+    }
+    String text = texts.text(entry);
+    return series.has(id) ? SeriesText.name(text, series.index(id)) : text;
   }
 
-  private String text(int entry) {
-    return new String(bytes, start(entry), textLength(entry), StandardCharsets.UTF_8);
+  private String typedName(int id, int entry) {
+    return switch (kind) {
+      case VARIABLE -> variable(id).toString();
+      case NOTE -> TextNames.text(note(id));
+      default -> TypedNames.lock(texts.bytes(), texts.start(entry), texts.length(entry)).toString();
+    };
+  }
+
+  /** What a variable is called; the table has variables. */
+  VariableName variable(int id) {
+    int entry = series.entry(id);
+    return texts.isTyped(entry)
+        ? TypedNames.variable(
+            texts.bytes(),
+            texts.start(entry),
+            texts.length(entry),
+            series.has(id) ? series.index(id) : 0)
+        : TextNames.variable(name(id));
+  }
+
+  /** What a lock or barrier is called; the table has these. */
+  LockName lock(int id) {
+    return texts.isTyped(id)
+        ? TypedNames.lock(texts.bytes(), texts.start(id), texts.length(id))
+        : TextNames.lock(name(id));
+  }
+
+  /** What a note says; the table has notes. */
+  Note note(int id) {
+    return texts.isTyped(id)
+        ? TypedNotes.decode(texts.bytes(), texts.start(id), texts.length(id))
+        : TextNames.note(name(id));
   }
 
   /**
-   * Whether some name from an id on may contain a text. Looks at all of them in one go, which is
-   * much faster than asking for names.
+   * Whether some variable from an id on may be that of an object. Looks at all names in one go,
+   * which is much faster than asking for them.
    */
-  public boolean mayContain(int from, byte[] text) {
-    int end = entries == 0 ? 0 : ends[entries - 1] - text.length;
-    for (int at = from < size ? start(series.entry(from)) : end + 1; at <= end; at++) {
-      if (bytes[at] == text[0]
-          && Arrays.equals(bytes, at, at + text.length, text, 0, text.length)) {
+  public boolean mayHaveObjects(int from) {
+    byte[] bytes = texts.bytes();
+    int end = texts.start(texts.count());
+    for (int at = from < size ? texts.start(series.entry(from)) : end; at < end; at++) {
+      if (bytes[at] == '#' || bytes[at] == TypedNames.TYPED) {
         return true;
       }
     }
@@ -86,21 +115,7 @@ public final class SymbolTable {
 
   /** The id of the name in {@code source}, which is defined if it is new. */
   public int intern(byte[] source, int from, int length) {
-    return intern(key(source, from, length), source, from, length);
-  }
-
-  /** The key of a name: its bytes if it is short, a hash with the top bit set otherwise. */
-  static long key(byte[] source, int from, int length) {
-    return length <= SHORT_NAME ? shortKey(source, from, length) : hash(source, from, length);
-  }
-
-  /** The key of a short name: its bytes, and its length on top. */
-  static long shortKey(byte[] source, int from, int length) {
-    long key = (long) length << 56;
-    for (int i = 0; i < length; i++) {
-      key |= (source[from + i] & 0xFFL) << (8 * i);
-    }
-    return key;
+    return intern(NameKey.of(source, from, length), source, from, length);
   }
 
   /**
@@ -140,29 +155,99 @@ public final class SymbolTable {
 
   /** The lowest id that has the same name. */
   int firstOfSameName(int id) {
-    if (series.has(id)) {
+    if (isDerived(id)) {
       byte[] name = derived(id);
       return intern(name, 0, name.length);
     }
     int entry = series.entry(id);
-    return intern(bytes, start(entry), textLength(entry));
+    return intern(texts.bytes(), texts.start(entry), texts.length(entry));
   }
 
-  /** Gives the next id to a name, without looking whether it has one already. */
+  /** Gives the next id to a text, without looking whether it has one already. */
   public int define(byte[] source, int from, int length) {
+    if (kind.isTyped() && TypedNames.isTyped(source, from, length)) {
+      byte[] free = TypedNames.free(kind, source, from, length);
+      return define(0, free, 0, free.length);
+    }
     return define(0, source, from, length);
   }
 
-  /** The same with a name that starts as the entry before, by so many bytes. */
+  /** Gives the next id to an entry that starts as the one before, by so many bytes. */
   int define(int shared, byte[] source, int from, int length) {
     append(shared, source, from, length, 1);
+    check(false, 0);
     return size++;
   }
 
+  /** Gives the next id to a variable; it is a series of one, which files keep beside others. */
+  public int define(VariableName name) {
+    return defineSeries(TypedNames.encodeOne(name), 1);
+  }
+
+  /** Gives the next id to a lock or barrier. */
+  public int define(LockName name) {
+    return defineEncoded(TypedNames.encode(name));
+  }
+
+  /** Gives the next id to a note. */
+  public int define(Note note) {
+    return defineEncoded(TypedNotes.encode(note));
+  }
+
+  /** What is too long becomes free text that is cut. */
+  private int defineEncoded(String encoded) {
+    byte[] utf8 = encoded.getBytes(StandardCharsets.UTF_8);
+    boolean isTooLong = utf8.length > MAX_NAME;
+    append(0, utf8, isTooLong ? 1 : 0, Math.min(utf8.length, MAX_NAME), 1);
+    return size++;
+  }
+
+  /** Whether a symbol has the empty name. */
+  public boolean isEmpty(int id) {
+    return texts.length(series.entry(id)) == 0;
+  }
+
+  /** Gives the next id to the name that an id has in another table of the same kind. */
+  public int defineLike(SymbolTable other, int id) {
+    int entry = other.series.entry(id);
+    if (other.series.has(id)) {
+      return kind == Kind.VARIABLE ? define(other.variable(id)) : defineEncoded(other.name(id));
+    }
+    return define(0, other.texts.bytes(), other.texts.start(entry), other.texts.length(entry));
+  }
+
   /**
-   * Gives the next {@code count} ids to a series of names, and returns the first. The text is
-   * either the name of an array, whose elements are then {@code text[0]}, {@code text[1]} and so
-   * on, or it has a line for the start of each name and a last line with the end of all of them.
+   * Gives the next ids to fields of one object, and returns the first.
+   *
+   * @param fields the fields with their classes, separated by line feeds
+   * @param owner the object; null if the fields are static
+   */
+  public int defineFields(String fields, @Nullable ObjectName owner, int count) {
+    VariableKind fieldKind = owner == null ? VariableKind.STATIC_FIELD : VariableKind.FIELD;
+    return defineSeries(TypedNames.encodeFields(fieldKind, fields, owner), count);
+  }
+
+  /** Gives the next ids to variables with the indices from 0 on, and returns the first. */
+  public int defineElements(VariableName name, int count) {
+    return defineSeries(TypedNames.encodeElements(name), count);
+  }
+
+  private int defineSeries(String encoded, int count) {
+    byte[] utf8 = encoded.getBytes(StandardCharsets.UTF_8);
+    append(0, utf8, 0, utf8.length, count);
+    return addSeries(count);
+  }
+
+  private int addSeries(int count) {
+    int first = size;
+    series.add(first, count);
+    size += count;
+    return first;
+  }
+
+  /**
+   * Gives the next {@code count} ids to a series of names, and returns the first. The text is that
+   * of a {@link SeriesText}.
    */
   public int defineSeries(byte[] source, int from, int length, int count) {
     return defineSeries(0, source, from, length, count);
@@ -171,105 +256,67 @@ public final class SymbolTable {
   /** The same with a text that starts as the entry before, by so many bytes. */
   int defineSeries(int shared, byte[] source, int from, int length, int count) {
     append(shared, source, from, length, count);
-    if (!NameSeries.fits(bytes, start(entries - 1), shared + length, count)) {
+    check(true, count);
+    return addSeries(count);
+  }
+
+  /** Checks the last entry, which is about to name so many symbols if it is a series. */
+  private void check(boolean isSeries, int count) {
+    int start = texts.start(texts.count() - 1);
+    int length = texts.length(texts.count() - 1);
+    if (isSeries && count <= 0) {
+      throw new MalformedEventException("a series of " + count + " names");
+    }
+    if (texts.isTyped(texts.count() - 1)) {
+      switch (kind) {
+        case VARIABLE -> TypedNames.checkVariable(texts.bytes(), start, length, count);
+        case NOTE -> TypedNotes.decode(texts.bytes(), start, length);
+        default -> TypedNames.lock(texts.bytes(), start, length);
+      }
+    } else if (isSeries && !SeriesText.fits(texts.bytes(), start, length, count)) {
       throw new MalformedEventException("a series of " + count + " names without as many lines");
     }
-    int first = size;
-    series.add(first, count);
-    size += count;
-    return first;
   }
 
   private void append(int shared, byte[] source, int from, int rest, int count) {
-    int start = start(entries);
-    int length = shared + rest;
-    if (count > MAX_SYMBOLS - size || length > MAX_BYTES - start) {
+    if (count > MAX_SYMBOLS - size) {
       throw new MalformedEventException("more " + kind.word() + " names than can be handled");
     }
-    if (length > MAX_NAME) {
-      throw new MalformedEventException(
-          "a " + kind.word() + " name of " + length + " bytes; the limit is " + MAX_NAME);
-    }
-    makeRoom(start, length);
-    if (shared > 0) {
-      copy(bytes, start(entries - 1), start, shared);
-    }
-    copy(source, from, start + shared, rest);
-    if (entries == ends.length) {
-      ends = Arrays.copyOf(ends, 2 * entries);
-    }
-    ends[entries++] = start + length;
+    texts.add(shared, source, from, rest);
   }
 
-  /** Copies a part of a name to the end of the names; a short one in one go, with what follows. */
-  private void copy(byte[] source, int from, int to, int length) {
-    if (length <= Long.BYTES && Math.max(from - source.length, to - bytes.length) <= -Long.BYTES) {
-      CosmoFormat.LONG.set(bytes, to, (long) CosmoFormat.LONG.get(source, from));
-    } else {
-      System.arraycopy(source, from, bytes, to, length);
-    }
-  }
-
-  private void makeRoom(int start, int length) {
-    if (start + length > bytes.length) {
-      long grown = Math.max(2L * bytes.length, start + length);
-      bytes = Arrays.copyOf(bytes, (int) Math.min(grown, MAX_BYTES));
-    }
-  }
-
-  /** Some consecutive entries of a table: their texts, where these end, and which are series. */
-  static final class Entries {
-    private final byte[] bytes;
-    private final int[] ends;
-    private final NameSeries.Part series;
-
-    Entries(byte[] bytes, int[] ends, NameSeries.Part series) {
-      this.bytes = bytes;
-      this.ends = ends;
-      this.series = series;
-    }
-  }
+  /** Some consecutive entries of a table: their texts, and which are series. */
+  record Entries(EntryTexts.Part texts, NameSeries.Part series) {}
 
   /** A copy of the entries from one on. */
   Entries entriesFrom(int entry) {
-    int start = start(entry);
-    int[] relativeEnds = Arrays.copyOfRange(ends, entry, entries);
-    for (int i = 0; i < relativeEnds.length; i++) {
-      relativeEnds[i] -= start;
-    }
-    byte[] texts = Arrays.copyOfRange(bytes, start, start(entries));
-    return new Entries(texts, relativeEnds, series.partFrom(entry));
+    return new Entries(texts.partFrom(entry), series.partFrom(entry));
   }
 
   /** Adds the next entries of a table that this one is the beginning of. */
   void add(Entries next) {
-    int start = start(entries);
-    makeRoom(start, next.bytes.length);
-    System.arraycopy(next.bytes, 0, bytes, start, next.bytes.length);
-    int count = next.ends.length;
-    if (entries + count > ends.length) {
-      ends = Arrays.copyOf(ends, Math.max(2 * entries, entries + count));
-    }
-    for (int i = 0; i < count; i++) {
-      ends[entries + i] = start + next.ends[i];
-    }
-    size += series.add(next.series, size, count);
-    entries += count;
+    texts.add(next.texts);
+    size += series.add(next.series, size, next.texts.ends().length);
   }
 
   /** Copies a name's bytes to {@code to} and returns how many they are. */
   int copy(int id, byte[] to, int at) {
-    if (series.has(id)) {
+    if (isDerived(id)) {
       byte[] name = derived(id);
       System.arraycopy(name, 0, to, at, name.length);
       return name.length;
     }
-    return copyText(series.entry(id), 0, to, at);
+    return texts.copy(series.entry(id), to, at);
+  }
+
+  /** Whether the text of a name is not in the table. */
+  private boolean isDerived(int id) {
+    return series.has(id) || texts.isTyped(series.entry(id));
   }
 
   /** How many names and series of names there are. */
   int entries() {
-    return entries;
+    return texts.count();
   }
 
   /** The first id of an entry. */
@@ -287,28 +334,9 @@ public final class SymbolTable {
     return series.has(series.firstId(entry));
   }
 
-  /** Copies the text of an entry, without so many bytes, and returns how many are left. */
-  int copyText(int entry, int without, byte[] to, int at) {
-    int length = textLength(entry) - without;
-    System.arraycopy(bytes, start(entry) + without, to, at, length);
-    return length;
-  }
-
-  /** With how many bytes the text of an entry starts as the one before, at most. */
-  int shared(int entry, int most) {
-    int start = start(entry);
-    int before = start(entry - 1);
-    int end = Math.min(most, Math.min(textLength(entry), start - before));
-    int different = Arrays.mismatch(bytes, start, start + end, bytes, before, before + end);
-    return different < 0 ? end : different;
-  }
-
-  int textLength(int entry) {
-    return ends[entry] - start(entry);
-  }
-
-  private int start(int entry) {
-    return entry == 0 ? 0 : ends[entry - 1];
+  /** The texts of the entries. */
+  EntryTexts texts() {
+    return texts;
   }
 
   private byte[] derived(int id) {
@@ -317,18 +345,18 @@ public final class SymbolTable {
 
   private void indexAll() {
     for (; indexed < size; indexed++) {
-      if (series.has(indexed)) {
+      if (isDerived(indexed)) {
         byte[] name = derived(indexed);
         index(name, 0, name.length);
       } else {
         int entry = series.entry(indexed);
-        index(bytes, start(entry), textLength(entry));
+        index(texts.bytes(), texts.start(entry), texts.length(entry));
       }
     }
   }
 
   private void index(byte[] source, int from, int length) {
-    long key = key(source, from, length);
+    long key = NameKey.of(source, from, length);
     if (!numbered.add(key, indexed)) {
       if (8L * hashed >= 3L * index.length && index.length < MAX_INDEX) {
         rehash();
@@ -364,39 +392,25 @@ public final class SymbolTable {
     return (int) (mixed >>> Long.numberOfLeadingZeros(mask)) & mask;
   }
 
-  /** A hash with the top bit set, which no short key has. */
-  private static long hash(byte[] source, int from, int length) {
-    long hash = length;
-    int at = from;
-    for (; at + Long.BYTES <= from + length; at += Long.BYTES) {
-      hash = mix(hash ^ (long) CosmoFormat.LONG.get(source, at));
-    }
-    return mix(hash ^ shortKey(source, at, from + length - at)) | HASHED;
-  }
-
-  private static long mix(long bits) {
-    long mixed = bits * 0x9E3779B97F4A7C15L;
-    return mixed ^ (mixed >>> 32);
-  }
-
   /** Compares long names, of at least eight bytes. */
   private boolean equal(int id, byte[] source, int from, int length) {
-    if (series.has(id)) {
-      return Arrays.equals(derived(id), 0, derived(id).length, source, from, from + length);
+    if (isDerived(id)) {
+      byte[] name = derived(id);
+      return Arrays.equals(name, 0, name.length, source, from, from + length);
     }
     int entry = series.entry(id);
-    int start = start(entry);
-    if (textLength(entry) != length) {
+    int start = texts.start(entry);
+    if (texts.length(entry) != length) {
       return false;
     }
     int last = length - Long.BYTES;
     for (int i = 0; i < last; i += Long.BYTES) {
-      if ((long) CosmoFormat.LONG.get(bytes, start + i)
+      if ((long) CosmoFormat.LONG.get(texts.bytes(), start + i)
           != (long) CosmoFormat.LONG.get(source, from + i)) {
         return false;
       }
     }
-    return (long) CosmoFormat.LONG.get(bytes, start + last)
+    return (long) CosmoFormat.LONG.get(texts.bytes(), start + last)
         == (long) CosmoFormat.LONG.get(source, from + last);
   }
 }

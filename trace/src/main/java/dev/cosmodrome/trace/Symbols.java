@@ -30,6 +30,36 @@ public final class Symbols {
     return kind == Kind.SITE ? siteNames.getOrDefault(name, name) : name;
   }
 
+  /** The name of a variable. */
+  public VariableName variable(int id) {
+    return of(Kind.VARIABLE).variable(id);
+  }
+
+  /** The name of a lock. */
+  public LockName lock(int id) {
+    return of(Kind.LOCK).lock(id);
+  }
+
+  /** A note. */
+  public Note note(int id) {
+    return of(Kind.NOTE).note(id);
+  }
+
+  /** All notes so far. */
+  public List<Note> notes() {
+    return IntStream.range(0, of(Kind.NOTE).size()).mapToObj(this::note).toList();
+  }
+
+  /** Whether there is a note like this one. */
+  public boolean has(Note note) {
+    return notes().contains(note);
+  }
+
+  /** All notes so far of one type. */
+  public <T extends Note> List<T> notes(Class<T> type) {
+    return notes().stream().filter(type::isInstance).map(type::cast).toList();
+  }
+
   /** All names of a kind, by id. */
   public List<String> names(Kind kind) {
     return IntStream.range(0, of(kind).size()).mapToObj(id -> name(kind, id)).toList();

@@ -22,7 +22,7 @@ public enum TraceFormat {
     }
 
     @Override
-    void readNotes(InputStream in, Consumer<String> notes) throws IOException {
+    void readNotes(InputStream in, Consumer<Note> notes) throws IOException {
       new CosmoNotes(in, notes).read();
     }
   },
@@ -39,7 +39,7 @@ public enum TraceFormat {
     }
 
     @Override
-    void readNotes(InputStream in, Consumer<String> notes) throws IOException {
+    void readNotes(InputStream in, Consumer<Note> notes) throws IOException {
       new StdNotes(in, notes).read();
     }
   };
@@ -51,7 +51,7 @@ public enum TraceFormat {
   abstract TraceWriter writer(OutputStream out, Symbols symbols) throws IOException;
 
   /** Reads the notes of a trace, without its events. */
-  abstract void readNotes(InputStream in, Consumer<String> notes) throws IOException;
+  abstract void readNotes(InputStream in, Consumer<Note> notes) throws IOException;
 
   /** The format that a file name asks for by its ending, {@code .gz} aside. */
   public static Optional<TraceFormat> ofFileName(String name) {

@@ -77,8 +77,8 @@ public final class Traces {
    * Finds the notes of a file, wherever they stand in it. Where the file can't be read, they end;
    * what is wrong with it is said when its events are read.
    */
-  public static List<String> notes(Path file) {
-    List<String> notes = new ArrayList<>();
+  public static List<Note> notes(Path file) {
+    List<Note> notes = new ArrayList<>();
     try (InputStream in = Files.newInputStream(file)) {
       BufferedInputStream plain = unzipped(in);
       TraceFormat format = format(plain);

@@ -53,12 +53,13 @@ class CosmoReaderErrorsTest {
   void rejectsOtherVersions(byte low, byte high, int version) {
     file[8] = low;
     file[9] = high;
-    assertRejected("offset 0: format version " + version + "; this program reads versions 2 and 4");
+    assertRejected(
+        "offset 0: format version " + version + "; this program reads versions 2, 4 and 8");
   }
 
   @Test
   void readsTheOlderVersion() throws IOException {
-    file[8] = CosmoFormat.OLDER_VERSION;
+    file[8] = CosmoFormat.OLDEST_VERSION;
     assertThat(InMemoryTrace.ofCosmo(file).toStd()).isEqualTo("T1|w(x)\nT2|r(x)\n".getBytes(UTF_8));
   }
 
@@ -195,6 +196,85 @@ class CosmoReaderErrorsTest {
       })
   void rejectsDamagedSymbols(String payload) {
     file = CosmoChunks.withPayload(file, FIRST, bytes(payload));
+    assertRejected("offset 10: damaged symbols");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "F, a variable of unknown kind",
+    "Y=A.x, a variable of unknown kind",
+    "é=A.x, a variable of unknown kind",
+    "F=A.x, a variable with 0 parts",
+    "F=A.x|B, a variable with 1 parts",
+    "F=A.x|B|1|2|3|4, a variable with 5 parts",
+    "G=A.x|B|1, a variable with 2 parts",
+    "F=A.x|B|one, a variable with a damaged number",
+    "F=A.x|B|(, a variable with a damaged number",
+    "C=|List|1|-2, a variable with a damaged number",
+    "C=|List|1|1234567890, a variable with a damaged number",
+    "C=text|List|1, a variable with the name of another kind",
+    "F+A.x/A.y|B|1, a series of 0 names without as many members",
+    "E*|int[]|1, a series of 0 names without as many members",
+    "F?A.x|B|1, a series of 0 names without as many members"
+  })
+  void rejectsDamagedVariables(String name, String message) {
+    assertRejected(Kind.VARIABLE, name, message);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'', a lock of unknown kind",
+    "Y, a lock of unknown kind",
+    "OA, an object without a number",
+    "OA|1|2, an object without a number",
+    "OA|x, an object with the number 'x'",
+    "MA|(, an object with the number '('"
+  })
+  void rejectsDamagedLocks(String name, String message) {
+    assertRejected(Kind.LOCK, name, message);
+    assertRejected(Kind.BARRIER, name, message);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'', a note of unknown kind",
+    "?, a note of unknown kind",
+    "BA.m|x, a note with 2 parts instead of 1",
+    "XA.m, a note with 1 parts instead of 2",
+    "Iclever|A.m, a note with the unknown intent clever",
+    "Lmany, a note with the damaged number 'many'",
+    "Ox, a note with text that it cannot have",
+    "GA/1|Y, a lock of unknown kind",
+    "GA|OB/1, an object without a number",
+    "HA/1|F, a variable of unknown form",
+    "HA/1|F=A.x, a variable of unknown kind",
+    "HA/1|C=/List/1/x, a variable with a damaged number"
+  })
+  void rejectsDamagedNotes(String note, String message) {
+    assertRejected(Kind.NOTE, note, message);
+  }
+
+  /** Replaces the first chunk by one with a typed entry; bars and slashes are separators. */
+  private void assertRejected(Kind kind, String name, String message) {
+    byte[] entry = ("\r" + name.replace('|', '\r').replace('/', '\n')).getBytes(UTF_8);
+    byte[] payload = new byte[3 + entry.length];
+    payload[0] = (byte) kind.code();
+    payload[2] = (byte) entry.length;
+    System.arraycopy(entry, 0, payload, 3, entry.length);
+    byte[] whole = file;
+    file = CosmoChunks.withPayload(file, FIRST, payload);
+    assertRejected("offset 10: " + message);
+    file[8] = CosmoFormat.TEXT_VERSION;
+    assertThatThrownBy(() -> InMemoryTrace.ofCosmo(file)).isInstanceOf(TraceException.class);
+    file = whole;
+  }
+
+  @Test
+  void rejectsTypedNamesInAnOlderVersion() {
+    byte[] typed = "?\0\t\rF=A|B|1".replace('|', '\r').getBytes(UTF_8);
+    typed[0] = (byte) Kind.VARIABLE.code();
+    file = CosmoChunks.withPayload(file, FIRST, typed);
+    file[8] = CosmoFormat.TEXT_VERSION;
     assertRejected("offset 10: damaged symbols");
   }
 

@@ -4,6 +4,24 @@ import java.util.Random;
 
 /** Makes traces of random events: any names in any order, well-formed or not. */
 final class RandomEvents {
+  /** Names, or notes, that are unique if they contain two numbers: text and typed ones. */
+  private static final String[] NAMES = {
+    "name %d-%d",
+    "name %d-%d",
+    "C%d.f of C#%d",
+    "C%d.f%d",
+    "int[]#%d[%d]",
+    "contents of List%d#%d",
+    "hand-over of Task%d (%d)[0]",
+    "changes of List%d#%d_2[1]",
+    "monitor of Lock%d#%d",
+    "C%d-%d.class",
+    "blocks C%d.m%d",
+    "guarded List%d#%d: Mutex#1",
+    "holds int[]#%d: C.items of C#%d",
+    "unit C%d.m%d: A B",
+  };
+
   private final Random random;
   private final int threads;
   private final int names;
@@ -43,7 +61,8 @@ final class RandomEvents {
 
   private void define(SymbolTable table, int count) {
     while (table.size() < count) {
-      table.intern("name " + random.nextInt(1000) + "-" + table.size());
+      String text = NAMES[random.nextInt(NAMES.length)];
+      table.intern(text.formatted(random.nextInt(1000), table.size()));
     }
   }
 

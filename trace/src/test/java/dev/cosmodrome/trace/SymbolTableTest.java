@@ -42,8 +42,8 @@ class SymbolTableTest {
 
   @Test
   void countsLengthsInBytes() {
-    assertThat(table.textLength(table.intern("äöü"))).isEqualTo(6);
-    assertThat(table.textLength(table.intern("äöüß"))).isEqualTo(8);
+    assertThat(table.texts().length(table.intern("äöü"))).isEqualTo(6);
+    assertThat(table.texts().length(table.intern("äöüß"))).isEqualTo(8);
     assertThat(table.intern("äöü")).isZero();
     assertThat(table.intern("äöüß")).isEqualTo(1);
   }
@@ -62,8 +62,8 @@ class SymbolTableTest {
     byte[] name = "abcdefg".getBytes(UTF_8);
     int id = table.intern("abcdefg");
 
-    assertThat(table.intern(SymbolTable.shortKey(name, 0, 7), name, 0, 7)).isEqualTo(id);
-    assertThat(table.intern(SymbolTable.shortKey(name, 0, 6), name, 0, 6)).isEqualTo(id + 1);
+    assertThat(table.intern(NameKey.ofShort(name, 0, 7), name, 0, 7)).isEqualTo(id);
+    assertThat(table.intern(NameKey.ofShort(name, 0, 6), name, 0, 6)).isEqualTo(id + 1);
     assertThat(table.name(id + 1)).isEqualTo("abcdef");
   }
 
@@ -210,18 +210,57 @@ class SymbolTableTest {
   }
 
   @Test
-  void namesAreSearchedFromAnIdOn() {
-    SymbolTable table = new Symbols().of(Kind.VARIABLE);
-    byte[] of = " of ".getBytes(UTF_8);
-    assertThat(table.mayContain(0, of)).isFalse();
+  void objectsAreSearchedFromAnIdOn() {
+    assertThat(table.mayHaveObjects(0)).isFalse();
     table.intern("often");
-    assertThat(table.mayContain(0, of)).isFalse();
-    byte[] fields = "A.x\nA.y\n of A#1".getBytes(UTF_8);
-    table.defineSeries(fields, 0, fields.length, 2);
+    assertThat(table.mayHaveObjects(0)).isFalse();
+    series(table, "A.x\nA.y\n of A#1", 2);
+    int typed = table.defineFields("A.x\nA.y", ObjectName.of("A", 2), 2);
     int last = table.intern("x");
-    assertThat(table.mayContain(0, of)).isTrue();
-    assertThat(table.mayContain(1, of)).isTrue();
-    assertThat(table.mayContain(last, of)).isFalse();
-    assertThat(table.mayContain(last + 1, of)).isFalse();
+    assertThat(table.mayHaveObjects(0)).isTrue();
+    assertThat(table.mayHaveObjects(1)).isTrue();
+    assertThat(table.mayHaveObjects(typed)).isTrue();
+    assertThat(table.mayHaveObjects(last)).isFalse();
+    assertThat(table.mayHaveObjects(last + 1)).isFalse();
+  }
+
+  @Test
+  void typedNamesAreFoundByTheirText() {
+    int fields = table.defineFields("A.x\nA.y", ObjectName.of("A", 1), 2);
+    int elements =
+        table.defineElements(VariableName.of(VariableKind.ELEMENT, ObjectName.of("int[]", 2)), 3);
+    int single = table.define(VariableName.of(VariableKind.CONTENTS, ObjectName.of("List", 1)));
+
+    assertThat(table.intern("A.y of A#1")).isEqualTo(fields + 1);
+    assertThat(table.intern("int[]#2[2]")).isEqualTo(elements + 2);
+    assertThat(table.intern("contents of List#1")).isEqualTo(single);
+    assertThat(table.intern("A.z of A#1")).isEqualTo(single + 1);
+    assertThat(table.firstOfSameName(fields + 1)).isEqualTo(fields + 1);
+    assertThat(table.name(fields)).isEqualTo("A.x of A#1");
+    assertThat(table.entries()).isEqualTo(4);
+  }
+
+  @Test
+  void aNameIsTheSameWhetherItIsTypedOrText() {
+    VariableName field = VariableName.field("A.x", ObjectName.of("B", 1));
+    int typed = table.defineFields("A.x", ObjectName.of("B", 1), 1);
+    int text = series(table, "A.x\nA.y\n of B#1", 2);
+
+    assertThat(table.variable(typed)).isEqualTo(field);
+    assertThat(table.variable(text)).isEqualTo(field);
+    assertThat(table.intern("A.x of B#1")).isEqualTo(typed);
+  }
+
+  @Test
+  void aNameIsCopiedFromAnotherTable() {
+    SymbolTable from = new SymbolTable(Kind.VARIABLE);
+    from.defineFields("A.x\nA.y", ObjectName.of("A", 1), 2);
+    from.intern("hand-over of Semaphore#1[0]");
+    series(from, "int[]#1", 3);
+    for (int id = 0; id < from.size(); id++) {
+      assertThat(table.defineLike(from, id)).isEqualTo(id);
+      assertThat(table.name(id)).isEqualTo(from.name(id));
+      assertThat(table.variable(id)).isEqualTo(from.variable(id));
+    }
   }
 }

@@ -3,13 +3,14 @@ package dev.cosmodrome.checkers.atomicsets;
 import dev.cosmodrome.checkers.AtomicSets;
 import dev.cosmodrome.checkers.AtomicSets.AtomicSet;
 import dev.cosmodrome.checkers.MethodName;
-import dev.cosmodrome.checkers.ObjectField;
 import dev.cosmodrome.checkers.Program;
 import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.ObjectName;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.SymbolTable;
 import dev.cosmodrome.trace.Symbols;
-import java.nio.charset.StandardCharsets;
+import dev.cosmodrome.trace.VariableKind;
+import dev.cosmodrome.trace.VariableName;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -79,17 +80,13 @@ final class SetIndex {
   /** A set that is kept: what it is called, and its units. */
   private record Kept(String name, Units units) {}
 
-  /** Stands in the names of all objects, {@code int[]#2} and {@code Account#3}. */
-  private static final String OBJECT = "#";
-
   /** The first indices of units on one variable. */
   private static final short ALL = 0;
 
   private static final short DECLARED = 1;
   private static final short NONE = 2;
 
-  private static final byte[] OBJECT_BYTES = OBJECT.getBytes(StandardCharsets.UTF_8);
-
+  private final Symbols symbols;
   private final SymbolTable variables;
   private final Program program;
   private final List<AtomicSet> declared;
@@ -104,7 +101,7 @@ final class SetIndex {
   private final Map<String, Owners> families = new HashMap<>();
 
   /** The objects that have fields or are worked on, by name. */
-  private final Map<String, Integer> objects = new HashMap<>();
+  private final Map<ObjectName, Integer> objects = new HashMap<>();
 
   /** By variable that stands for an object: the object + 1, or 0. */
   private int[] objectOf = new int[64];
@@ -136,6 +133,7 @@ final class SetIndex {
 
   SetIndex(AtomicSets sets, Program program, Symbols symbols) {
     this.program = program;
+    this.symbols = symbols;
     variables = symbols.of(Kind.VARIABLE);
     declared = sets.sets();
     ofSingles.add(Units.by(Rule.ALL));
@@ -175,40 +173,41 @@ final class SetIndex {
   /** Whether the names of all variables up to this one tell nothing. */
   private boolean haveNoNames(int variable) {
     if (!namesMatter && variable >= known) {
-      namesMatter =
-          program.hasSets() || program.hasReceivers() || variables.mayContain(known, OBJECT_BYTES);
+      namesMatter = program.hasSets() || program.hasReceivers() || variables.mayHaveObjects(known);
       known = variables.size();
     }
     return !namesMatter;
   }
 
   private int find(int id, int operation) {
-    String variable = variables.name(id);
+    VariableName name = symbols.variable(id);
+    String variable = name.toString();
     boolean isVolatile = operation == Op.VOLATILE_READ || operation == Op.VOLATILE_WRITE;
-    Optional<SetMember> member = SetMember.of(variable, program);
+    Optional<SetMember> member = SetMember.of(name, program);
     Integer exact = byVariable.get(variable);
     if (exact != null && !member.map(SetMember::field).equals(Optional.of(variable))) {
       return 2 * exact + 1;
     }
     return member
-        .map(known -> find(known, variable, isVolatile))
-        .orElseGet(() -> addSingle(unitsOnSingle(variable)));
+        .map(known -> find(known, name, isVolatile))
+        .orElseGet(() -> addSingle(unitsOnSingle(name)));
   }
 
   /** The index of the units on a variable that is no field. */
-  private short unitsOnSingle(String variable) {
-    if (!variable.contains(OBJECT)) {
+  private short unitsOnSingle(VariableName variable) {
+    ObjectName owner = variable.owner();
+    if (owner == null || !variable.isOfObject()) {
       return program.hasReceivers() ? DECLARED : ALL;
     }
     return kinds.computeIfAbsent(
-        SetMember.kind(variable),
+        Program.kindOfField(owner.type()),
         kind -> {
           ofSingles.add(Units.byAccess(kind));
           return (short) (ofSingles.size() - 1);
         });
   }
 
-  private int find(SetMember member, String variable, boolean isVolatile) {
+  private int find(SetMember member, VariableName variable, boolean isVolatile) {
     String full = member.fullField(program);
     Integer index = byVariable.getOrDefault(full, byVariable.get(member.field()));
     AtomicSet own = index == null ? null : declared.get(index);
@@ -223,7 +222,7 @@ final class SetIndex {
       return addSingle(NONE);
     }
     if (name.isEmpty() && isVolatile) {
-      return add(variable, Units.of(family(member), objectOf(member)));
+      return add(variable.toString(), Units.of(family(member), objectOf(member)));
     }
     if (own == null ? program.isAcrossObjects(full) : isAcrossObjects(own, member)) {
       return findAcrossObjects(member, name, own);
@@ -237,7 +236,7 @@ final class SetIndex {
 
   /** Whether a member is in one set with fields of other objects, or of other classes. */
   private static boolean isAcrossObjects(AtomicSet set, SetMember member) {
-    return set.acrossObjects() || member.of() == null;
+    return set.acrossObjects() || member.owner() == null;
   }
 
   private int findAcrossObjects(SetMember member, String name, @Nullable AtomicSet own) {
@@ -253,14 +252,10 @@ final class SetIndex {
   }
 
   private int objectOf(SetMember member) {
-    return member.of() == null ? NO_OBJECT : object(member.of());
+    return member.owner() == null ? NO_OBJECT : object(member.owner());
   }
 
-  private int object(ObjectField field) {
-    return object(field.object());
-  }
-
-  private int object(String name) {
+  private int object(ObjectName name) {
     return objects.computeIfAbsent(name, n -> objects.size());
   }
 
@@ -270,15 +265,22 @@ final class SetIndex {
       objectOf = Arrays.copyOf(objectOf, Math.max(variable + 1, 2 * objectOf.length));
     }
     if (objectOf[variable] == 0) {
-      String name = variables.name(variable);
-      objectOf[variable] = 1 + ObjectField.of(name).map(this::object).orElseGet(() -> object(name));
+      objectOf[variable] = 1 + object(objectOf(symbols.variable(variable)));
     }
     return objectOf[variable] - 1;
   }
 
+  private static ObjectName objectOf(VariableName variable) {
+    boolean isKnown =
+        variable.kind() == VariableKind.FIELD || variable.kind() == VariableKind.OBJECT;
+    return isKnown && variable.owner() != null
+        ? variable.owner()
+        : ObjectName.ofText(variable.toString());
+  }
+
   private Owners family(SetMember member) {
     String owner = program.className(member.ownerClass());
-    String suffix = member.of() == null ? Program.CLASS : "";
+    String suffix = member.owner() == null ? Program.CLASS : "";
     Owners family =
         families.computeIfAbsent(
             owner + suffix,

@@ -2,21 +2,18 @@ package dev.cosmodrome.checkers.deadlocks;
 
 import dev.cosmodrome.checkers.deadlocks.DeadlockChecker.Taken;
 import dev.cosmodrome.checkers.prediction.LockSets;
-import dev.cosmodrome.trace.Kind;
-import dev.cosmodrome.trace.SymbolTable;
+import dev.cosmodrome.trace.LockName;
+import dev.cosmodrome.trace.Note;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 
 /**
  * Locks whose owners have ended without giving them back. A trace names them by notes: a thread of
  * a trace that was cut may stop with a lock as well.
  */
 public final class AbandonedLocks {
-  private static final String NOTE = "abandoned ";
-
   private final List<Abandoned> held = new ArrayList<>();
 
   /**
@@ -33,8 +30,7 @@ public final class AbandonedLocks {
 
   /** Whether a trace names any. */
   public static boolean areIn(Symbols symbols) {
-    SymbolTable notes = symbols.of(Kind.NOTE);
-    return IntStream.range(0, notes.size()).anyMatch(i -> notes.name(i).startsWith(NOTE));
+    return !symbols.notes(Note.Abandoned.class).isEmpty();
   }
 
   /** A thread ends that has these locks. */
@@ -44,13 +40,8 @@ public final class AbandonedLocks {
 
   /** Those that the trace names. */
   List<Abandoned> all(Symbols symbols, Locks locks) {
-    SymbolTable notes = symbols.of(Kind.NOTE);
-    List<String> names =
-        IntStream.range(0, notes.size())
-            .mapToObj(notes::name)
-            .filter(note -> note.startsWith(NOTE))
-            .map(note -> note.substring(NOTE.length()))
-            .toList();
+    List<LockName> names =
+        symbols.notes(Note.Abandoned.class).stream().map(Note.Abandoned::lock).toList();
     return held.stream()
         .filter(each -> names.contains(locks.name(LockSets.lock(each.hold()))))
         .toList();

@@ -18,8 +18,8 @@ import dev.cosmodrome.checkers.prediction.HandOvers;
 import dev.cosmodrome.checkers.prediction.LockSets;
 import dev.cosmodrome.checkers.prediction.MustHappenBefore;
 import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.Note;
 import dev.cosmodrome.trace.Op;
-import dev.cosmodrome.trace.SymbolTable;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -27,7 +27,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.IntStream;
 
 /**
  * Finds locks that threads can acquire in a cyclic order: the Goodlock algorithm (Havelund, SPIN
@@ -167,9 +166,7 @@ public final class DeadlockChecker implements Checker {
   }
 
   private boolean findRetried(int site) {
-    String note = "retries " + symbols.name(Kind.SITE, site);
-    SymbolTable notes = symbols.of(Kind.NOTE);
-    return IntStream.range(0, notes.size()).anyMatch(i -> notes.name(i).equals(note));
+    return symbols.has(new Note.Retries(symbols.name(Kind.SITE, site)));
   }
 
   /**
@@ -277,7 +274,7 @@ public final class DeadlockChecker implements Checker {
         threads.add(participant(waiting));
       }
     }
-    String name = locks.name(LockSets.lock(lock.hold()));
+    String name = locks.name(LockSets.lock(lock.hold())).toString();
     String location = steps.get(0).location();
     Fingerprint fingerprint =
         new Fingerprint()
@@ -299,7 +296,7 @@ public final class DeadlockChecker implements Checker {
     return new Step(
         symbols.name(Kind.THREAD, thread),
         StepOperation.of(operation),
-        locks.name(LockSets.lock(hold)),
+        locks.name(LockSets.lock(hold)).toString(),
         symbols.name(Kind.SITE, where.site()),
         where.event(),
         participant);

@@ -1,7 +1,7 @@
 package dev.cosmodrome.checkers.deadlocks;
 
 import dev.cosmodrome.checkers.prediction.CollectionLocks;
-import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.LockName;
 import dev.cosmodrome.trace.SymbolTable;
 import dev.cosmodrome.trace.Symbols;
 import java.util.HashMap;
@@ -36,7 +36,7 @@ final class Locks {
   }
 
   private int find(int lock) {
-    int number = collections.number(symbols.name(Kind.LOCK, lock));
+    int number = collections.number(symbols.lock(lock));
     return number < 0 ? lock : FIRST_OF_COLLECTIONS + number;
   }
 
@@ -46,13 +46,13 @@ final class Locks {
   }
 
   private int findOfCall(int variable) {
-    int number = collections.ofVariable(symbols.name(Kind.VARIABLE, variable));
+    int number = collections.ofVariable(symbols.variable(variable));
     return number < 0 ? NONE : FIRST_OF_COLLECTIONS + number;
   }
 
-  String name(int lock) {
+  LockName name(int lock) {
     return lock < FIRST_OF_COLLECTIONS
-        ? symbols.name(Kind.LOCK, lock)
+        ? symbols.lock(lock)
         : collections.name(lock - FIRST_OF_COLLECTIONS);
   }
 }

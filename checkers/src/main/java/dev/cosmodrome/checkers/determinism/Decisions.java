@@ -12,7 +12,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * Finds results of calls that the schedule decides inside a block, without an access to a variable
@@ -28,8 +27,6 @@ import java.util.regex.Pattern;
 final class Decisions {
   /** How many pairs of changes of a thing are kept; each is reported if their order is observed. */
   private static final int MOST_PAIRS = 1024;
-
-  private static final Pattern INSTANCE = Pattern.compile("#\\d+");
 
   /** What has happened to a thing that is changed and observed. */
   private static final class State {
@@ -78,7 +75,7 @@ final class Decisions {
 
   /** What may depend on the schedule in ways that can't be seen in the trace, by name. */
   List<String> unseen() {
-    return unseen.stream().map(name -> INSTANCE.matcher(name).replaceAll("")).distinct().toList();
+    return List.copyOf(unseen);
   }
 
   private State state(int variable) {
@@ -217,6 +214,11 @@ final class Decisions {
   }
 
   private void addUnseen(Kind kind, int id) {
-    unseen.add(symbols.name(kind, id));
+    unseen.add(
+        switch (kind) {
+          case VARIABLE -> symbols.variable(id).withoutNumber().toString();
+          case LOCK -> symbols.lock(id).withoutNumber().toString();
+          default -> symbols.name(kind, id);
+        });
   }
 }

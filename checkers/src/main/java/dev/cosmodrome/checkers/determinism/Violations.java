@@ -15,13 +15,15 @@ import dev.cosmodrome.checkers.transactions.Cycle;
 import dev.cosmodrome.checkers.transactions.Link;
 import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.ObjectName;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
+import dev.cosmodrome.trace.VariableName;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -33,8 +35,8 @@ final class Violations {
       "if this is part of your own barrier or pool, describe its methods with --models and"
           + " exclude its class with --exclude";
 
-  /** The elements of arrays by which threads may tell each other to go on. */
-  private static final Pattern FLAGS = Pattern.compile("(boolean|byte|int|long)\\[\\]#.*");
+  /** The types of arrays by which threads may tell each other to go on. */
+  private static final Set<String> FLAGS = Set.of("boolean[]", "byte[]", "int[]", "long[]");
 
   /** What tells violations apart: the two events that meet last, and the block. */
   private record Key(
@@ -167,7 +169,8 @@ final class Violations {
 
   /** Whether a step reads what the other writes, of an array that may be one of flags. */
   private static boolean isOnFlags(Step one, Step other) {
-    return one.operation() != other.operation() && FLAGS.matcher(one.target()).matches();
+    ObjectName array = VariableName.ofText(one.target()).owner();
+    return one.operation() != other.operation() && array != null && FLAGS.contains(array.type());
   }
 
   private static FindingPattern pattern(int earlier, int operation) {

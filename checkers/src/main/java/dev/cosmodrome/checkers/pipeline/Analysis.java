@@ -10,6 +10,7 @@ import dev.cosmodrome.checkers.refinement.Defects;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.checkers.specification.Suppressions;
 import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.Note;
 import dev.cosmodrome.trace.Symbols;
 import dev.cosmodrome.trace.TraceReader;
 import dev.cosmodrome.trace.TraceSource;
@@ -265,8 +266,8 @@ public final class Analysis {
   }
 
   private static TraceResult suppress(TraceResult result, Specification known, Symbols symbols) {
-    List<String> notes = new ArrayList<>(known.notes());
-    notes.addAll(symbols.names(Kind.NOTE));
+    List<Note> notes = new ArrayList<>(known.notes());
+    notes.addAll(symbols.notes());
     return Suppressions.of(notes).silence(result);
   }
 }

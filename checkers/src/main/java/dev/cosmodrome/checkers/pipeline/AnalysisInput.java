@@ -1,5 +1,6 @@
 package dev.cosmodrome.checkers.pipeline;
 
+import dev.cosmodrome.trace.Note;
 import dev.cosmodrome.trace.TraceSource;
 import java.util.List;
 
@@ -15,5 +16,5 @@ public interface AnalysisInput extends TraceSource {
   boolean isRereadable();
 
   /** The notes of the whole trace, also those behind the last event; none if it is a stream. */
-  List<String> notes();
+  List<Note> notes();
 }

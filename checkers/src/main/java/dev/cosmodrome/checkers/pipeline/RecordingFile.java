@@ -1,5 +1,6 @@
 package dev.cosmodrome.checkers.pipeline;
 
+import dev.cosmodrome.trace.Note;
 import dev.cosmodrome.trace.TraceReader;
 import dev.cosmodrome.trace.Traces;
 import java.io.IOException;
@@ -20,7 +21,7 @@ public record RecordingFile(Path file, String name) implements AnalysisInput {
   }
 
   @Override
-  public List<String> notes() {
+  public List<Note> notes() {
     return Traces.notes(file);
   }
 

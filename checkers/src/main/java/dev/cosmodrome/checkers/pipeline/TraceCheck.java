@@ -14,10 +14,9 @@ import dev.cosmodrome.checkers.specification.AtomicMethods;
 import dev.cosmodrome.checkers.specification.DeterministicMethods;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.trace.EventBatch;
-import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.MalformedEventException;
+import dev.cosmodrome.trace.Note;
 import dev.cosmodrome.trace.Op;
-import dev.cosmodrome.trace.RecordingNotes;
 import dev.cosmodrome.trace.TraceException;
 import dev.cosmodrome.trace.ValidReader;
 import java.io.IOException;
@@ -36,9 +35,6 @@ public final class TraceCheck {
   public static final String NOTHING_CHECKED = "nothing was checked: ";
 
   private static final double NANOS = 1e9;
-
-  /** The note of a recorder that leaves out accesses that repeat others. */
-  private static final String THINNED = "accesses that repeat others left out";
 
   private static final String REPEATED =
       "The recording contains no repeated accesses of a thread, so violations that need them are\n"
@@ -127,8 +123,11 @@ public final class TraceCheck {
       }
       run.nanos += System.nanoTime() - start;
     }
-    boolean isThinned = reader.symbols().names(Kind.NOTE).contains(THINNED);
-    Optional<String> whyNothing = RecordingNotes.whyNothing(reader.symbols());
+    boolean isThinned = reader.symbols().has(new Note.RepeatsLeftOut());
+    Optional<String> whyNothing =
+        reader.symbols().notes(Note.NothingRecorded.class).stream()
+            .map(Note.NothingRecorded::reason)
+            .findFirst();
     List<CheckerResult> results =
         runs.stream()
             .map(run -> result(run, isThinned))

@@ -1,75 +1,72 @@
 package dev.cosmodrome.checkers.prediction;
 
-import dev.cosmodrome.checkers.ObjectField;
+import dev.cosmodrome.trace.LockName;
+import dev.cosmodrome.trace.Note;
+import dev.cosmodrome.trace.ObjectName;
+import dev.cosmodrome.trace.VariableName;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Which locks the calls of synchronized collections take by themselves, by what recordings note of
- * those that the program takes, too: {@code guarded ArrayList#1: SynchronizedList#1}. Also which
- * fields are read and written in one step, as by compare-and-set, as if each had a lock: {@code
- * updates Counter.value}.
+ * those that the program takes, too. Also which fields are read and written in one step, as by
+ * compare-and-set, as if each had a lock.
  */
 public final class CollectionLocks {
   /** None that is known. */
   public static final CollectionLocks NONE = new CollectionLocks(Map.of(), Set.of());
 
-  private static final String GUARDED = "guarded ";
-  private static final String UPDATES = "updates ";
-  private static final String COLON = ": ";
+  /** The number of the lock, by the collection and by its own name. */
+  private final Map<ObjectName, Integer> collections = new HashMap<>();
 
-  /** Comes before the collection in the names of some of its variables. */
-  private static final String OF = " of ";
-
-  /** The number of the lock, by the name of the collection and by its own. */
-  private final Map<String, Integer> collections = new HashMap<>();
-
-  private final Map<String, Integer> locks = new HashMap<>();
-  private final List<String> names = new ArrayList<>();
+  private final Map<LockName, Integer> locks = new HashMap<>();
+  private final List<LockName> names = new ArrayList<>();
 
   /** The fields that are read and written in one step. */
   private final Set<String> updatedFields;
 
-  private CollectionLocks(Map<String, String> locksOfCollections, Set<String> updatedFields) {
+  private CollectionLocks(
+      Map<ObjectName, Set<LockName>> locksOfCollections, Set<String> updatedFields) {
     this.updatedFields = updatedFields;
     locksOfCollections.forEach(
-        (collection, lock) -> {
-          if (locks.putIfAbsent(lock, locks.size()) == null) {
-            names.add(lock);
+        (collection, all) -> {
+          if (all.size() == 1) {
+            collections.put(collection, add(all.iterator().next()));
           }
-          collections.put(collection, locks.get(lock));
         });
   }
 
+  private int add(LockName lock) {
+    Integer known = locks.putIfAbsent(lock, locks.size());
+    if (known == null) {
+      names.add(lock);
+    }
+    return locks.get(lock);
+  }
+
   /** What the notes of a trace say. A collection with several locks has none that all take. */
-  public static CollectionLocks of(Collection<String> notes) {
-    Map<String, String> locks = new HashMap<>();
-    for (String note : notes) {
-      int colon = note.lastIndexOf(COLON);
-      if (note.startsWith(GUARDED) && colon > GUARDED.length()) {
-        locks.merge(
-            note.substring(GUARDED.length(), colon),
-            note.substring(colon + COLON.length()),
-            (known, other) -> known.equals(other) ? known : "");
+  public static CollectionLocks of(Collection<Note> notes) {
+    Map<ObjectName, Set<LockName>> locks = new LinkedHashMap<>();
+    Set<String> updated = new HashSet<>();
+    for (Note note : notes) {
+      if (note instanceof Note.Guarded guarded) {
+        locks.computeIfAbsent(guarded.collection(), c -> new HashSet<>()).add(guarded.lock());
+      } else if (note instanceof Note.Updates updates) {
+        updated.add(updates.field());
       }
     }
-    locks.values().removeIf(String::isEmpty);
-    Set<String> updated =
-        notes.stream()
-            .filter(note -> note.startsWith(UPDATES))
-            .map(note -> note.substring(UPDATES.length()))
-            .collect(Collectors.toSet());
     return new CollectionLocks(locks, updated);
   }
 
   /** Whether the field that a variable is can be read and written in one step. */
-  public boolean isUpdated(String variable) {
-    return updatedFields.contains(ObjectField.nameOf(variable));
+  public boolean isUpdated(VariableName variable) {
+    return updatedFields.contains(variable.fieldOrName());
   }
 
   /** Whether no lock is known. */
@@ -78,25 +75,17 @@ public final class CollectionLocks {
   }
 
   /** The number of the lock of this name, or -1. */
-  public int number(String lock) {
+  public int number(LockName lock) {
     return locks.getOrDefault(lock, -1);
   }
 
   /** The name of the lock with a number. */
-  public String name(int number) {
+  public LockName name(int number) {
     return names.get(number);
   }
 
-  /** The number of the lock that a call takes which accesses a variable of this name, or -1. */
-  public int ofVariable(String variable) {
-    return collections.getOrDefault(collection(variable), -1);
-  }
-
-  /** The collection of {@code contents of Vector#1}, {@code Vector#1["a of b"]} and so on. */
-  private static String collection(String variable) {
-    int bracket = variable.indexOf('[');
-    String name = bracket < 0 ? variable : variable.substring(0, bracket);
-    int of = name.indexOf(OF);
-    return of < 0 ? name : name.substring(of + OF.length());
+  /** The number of the lock that a call takes which accesses a variable, or -1. */
+  public int ofVariable(VariableName variable) {
+    return variable.owner() == null ? -1 : collections.getOrDefault(variable.owner(), -1);
   }
 }

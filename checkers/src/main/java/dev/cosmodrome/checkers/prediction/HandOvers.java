@@ -1,19 +1,14 @@
 package dev.cosmodrome.checkers.prediction;
 
-import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Symbols;
+import dev.cosmodrome.trace.VariableKind;
 import java.util.BitSet;
 
 /**
- * Recognises the volatile variables that represent hand-overs, by the names that recordings give
- * them: {@code hand-over of Semaphore#1[0]}. The order of hand-overs of a shared lock, such as
- * {@code writers of StampedLock#1[0]}, depends on which thread gets the lock first.
+ * Recognises the volatile variables that represent hand-overs. The order of hand-overs of a shared
+ * lock depends on which thread gets the lock first.
  */
 public final class HandOvers {
-  private static final String ANY = "hand-over of ";
-  private static final String BY_READERS = "readers of ";
-  private static final String BY_WRITERS = "writers of ";
-
   private final Symbols symbols;
   private final BitSet known = new BitSet();
   private final BitSet firm = new BitSet();
@@ -39,9 +34,9 @@ public final class HandOvers {
   private void learn(int variable) {
     if (!known.get(variable)) {
       known.set(variable);
-      String name = symbols.name(Kind.VARIABLE, variable);
-      firm.set(variable, name.startsWith(ANY));
-      byLocks.set(variable, name.startsWith(BY_READERS) || name.startsWith(BY_WRITERS));
+      VariableKind kind = symbols.variable(variable).kind();
+      firm.set(variable, kind == VariableKind.HAND_OVER);
+      byLocks.set(variable, kind == VariableKind.READERS || kind == VariableKind.WRITERS);
     }
   }
 }

@@ -1,16 +1,16 @@
 package dev.cosmodrome.checkers.prediction;
 
-import dev.cosmodrome.checkers.ObjectField;
-import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Symbols;
+import dev.cosmodrome.trace.VariableKind;
+import dev.cosmodrome.trace.VariableName;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Which variables stand for objects of libraries, by the names that recordings give them: {@code
- * value of AtomicInteger#1}, {@code ConcurrentHashMap#1["a"]}, but not {@code Account.balance of
- * Account#1}, unless the field is updated by handles, as if it were an atomic variable.
+ * Which variables stand for objects of libraries, or parts of them: those that belong to an object
+ * but are no fields of it. A field counts if it is updated by handles, as if it were an atomic
+ * variable.
  */
 final class LibraryVariables {
   private final Symbols symbols;
@@ -31,8 +31,8 @@ final class LibraryVariables {
   boolean has(int variable) {
     if (!known.get(variable)) {
       known.set(variable);
-      String name = symbols.name(Kind.VARIABLE, variable);
-      boolean isOfLibrary = name.indexOf('#') > 0 && ObjectField.of(name).isEmpty();
+      VariableName name = symbols.variable(variable);
+      boolean isOfLibrary = name.isOfObject() && name.kind() != VariableKind.FIELD;
       library.set(variable, isOfLibrary || collectionLocks.isUpdated(name));
     }
     return library.get(variable);
@@ -40,7 +40,7 @@ final class LibraryVariables {
 
   /** Whether a variable stands for a whole collection. */
   boolean isWhole(int variable) {
-    return symbols.name(Kind.VARIABLE, variable).startsWith("contents of ");
+    return symbols.variable(variable).kind() == VariableKind.CONTENTS;
   }
 
   /** Stands for the lock that a variable of a library, or its collection, has. */
@@ -51,7 +51,7 @@ final class LibraryVariables {
   }
 
   private int findLock(int variable) {
-    int number = collectionLocks.ofVariable(symbols.name(Kind.VARIABLE, variable));
+    int number = collectionLocks.ofVariable(symbols.variable(variable));
     return number < 0
         ? TransactionSignature.FIRST_LIBRARY_LOCK + variable
         : TransactionSignature.FIRST_COLLECTION_LOCK + number;
@@ -61,7 +61,7 @@ final class LibraryVariables {
   void taken(int lock) {
     if (!collectionLocks.isEmpty() && !takenLocks.get(lock)) {
       takenLocks.set(lock);
-      int number = collectionLocks.number(symbols.name(Kind.LOCK, lock));
+      int number = collectionLocks.number(symbols.lock(lock));
       if (number >= 0) {
         traceLocks.put(TransactionSignature.FIRST_COLLECTION_LOCK + number, lock);
       }

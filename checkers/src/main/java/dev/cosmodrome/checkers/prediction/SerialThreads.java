@@ -1,22 +1,20 @@
 package dev.cosmodrome.checkers.prediction;
 
 import dev.cosmodrome.trace.Kind;
-import dev.cosmodrome.trace.SymbolTable;
+import dev.cosmodrome.trace.Note;
 import dev.cosmodrome.trace.Symbols;
+import dev.cosmodrome.trace.VariableKind;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.Set;
 
 /**
  * Which threads have tasks that stay in order. Those are the threads that are the only ones of
- * their pools, by the notes of recordings ({@code serial pool-1-thread-1}), and threads that have
- * changed a collection. A recording counts the changes of a collection by thread, so that changes
- * by two tasks of one thread would look like conflicting writes, though they commute.
+ * their pools, by the notes of recordings, and threads that have changed a collection. A recording
+ * counts the changes of a collection by thread, so that changes by two tasks of one thread would
+ * look like conflicting writes, though they commute.
  */
 final class SerialThreads {
-  private static final String SERIAL = "serial ";
-  private static final String CHANGES = "changes of ";
-
   private final Symbols symbols;
   private final Set<String> names = new HashSet<>();
   private final BitSet changing = new BitSet();
@@ -32,7 +30,7 @@ final class SerialThreads {
   void write(int thread, int variable) {
     if (!knownVariables.get(variable)) {
       knownVariables.set(variable);
-      changes.set(variable, symbols.name(Kind.VARIABLE, variable).startsWith(CHANGES));
+      changes.set(variable, symbols.variable(variable).kind() == VariableKind.CHANGES);
     }
     if (changes.get(variable)) {
       changing.set(thread);
@@ -45,11 +43,9 @@ final class SerialThreads {
   }
 
   private boolean isAlone(int thread) {
-    SymbolTable notes = symbols.of(Kind.NOTE);
-    for (; seen < notes.size(); seen++) {
-      String note = notes.name(seen);
-      if (note.startsWith(SERIAL)) {
-        names.add(note.substring(SERIAL.length()));
+    for (; seen < symbols.of(Kind.NOTE).size(); seen++) {
+      if (symbols.note(seen) instanceof Note.Serial serial) {
+        names.add(serial.thread());
       }
     }
     return names.contains(symbols.name(Kind.THREAD, thread));

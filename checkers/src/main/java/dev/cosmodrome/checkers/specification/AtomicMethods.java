@@ -2,6 +2,7 @@ package dev.cosmodrome.checkers.specification;
 
 import dev.cosmodrome.checkers.MethodName;
 import dev.cosmodrome.trace.EventBatch;
+import dev.cosmodrome.trace.Intent;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.MethodRole;
 import dev.cosmodrome.trace.Op;

@@ -1,6 +1,7 @@
 package dev.cosmodrome.checkers.specification;
 
 import dev.cosmodrome.trace.EventBatch;
+import dev.cosmodrome.trace.Intent;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.SymbolTable;

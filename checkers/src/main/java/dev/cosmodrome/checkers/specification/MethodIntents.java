@@ -1,7 +1,7 @@
 package dev.cosmodrome.checkers.specification;
 
+import dev.cosmodrome.trace.Intent;
 import dev.cosmodrome.trace.Kind;
-import dev.cosmodrome.trace.SymbolTable;
 import dev.cosmodrome.trace.Symbols;
 import java.util.Optional;
 
@@ -11,14 +11,14 @@ import java.util.Optional;
 final class MethodIntents {
   private final Rules rules;
   private final Notes notes = new Notes();
-  private final SymbolTable noteTable;
+  private final Symbols symbols;
   private int knownNotes;
 
   /** Creates it for one trace, whose further notes are in {@code symbols}. */
   MethodIntents(Specification specification, Symbols symbols) {
     rules = specification.rules();
     specification.notes().forEach(notes::add);
-    noteTable = symbols.of(Kind.NOTE);
+    this.symbols = symbols;
   }
 
   /** What a method is meant to be, as far as that is said. */
@@ -40,8 +40,8 @@ final class MethodIntents {
   }
 
   private void learn() {
-    for (; knownNotes < noteTable.size(); knownNotes++) {
-      notes.add(noteTable.name(knownNotes));
+    for (; knownNotes < symbols.of(Kind.NOTE).size(); knownNotes++) {
+      notes.add(symbols.note(knownNotes));
     }
   }
 }

@@ -1,6 +1,8 @@
 package dev.cosmodrome.checkers.specification;
 
 import dev.cosmodrome.checkers.MethodName;
+import dev.cosmodrome.trace.Intent;
+import dev.cosmodrome.trace.Note;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -14,24 +16,25 @@ import org.jspecify.annotations.Nullable;
  * last wins. Notes that say something else are ignored.
  */
 final class Notes {
-  private static final String BLOCKS = "blocks ";
-
   private final Map<String, Intent> methods = new HashMap<>();
   private final Set<String> blocking = new HashSet<>();
   private final SetNotes sets = new SetNotes();
   private Rules patterns = Rules.NONE;
 
-  void add(String note) {
-    if (note.startsWith(BLOCKS)) {
-      blocking.add(note.substring(BLOCKS.length()));
-      return;
+  void add(Note note) {
+    if (note instanceof Note.Blocks blocks) {
+      blocking.add(blocks.method());
+    } else if (note instanceof Note.Intended intended) {
+      add(intended);
+    } else {
+      sets.add(note);
     }
-    if (sets.add(note)) {
-      return;
-    }
+  }
+
+  private void add(Note.Intended intended) {
     Rule rule;
     try {
-      rule = Rule.parse(note);
+      rule = Rule.of(intended.intent(), intended.methods());
     } catch (InvalidRuleException e) {
       return;
     }

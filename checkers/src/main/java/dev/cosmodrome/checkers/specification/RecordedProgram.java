@@ -2,9 +2,12 @@ package dev.cosmodrome.checkers.specification;
 
 import dev.cosmodrome.checkers.MethodName;
 import dev.cosmodrome.checkers.Program;
+import dev.cosmodrome.trace.Intent;
 import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.ObjectName;
 import dev.cosmodrome.trace.SymbolTable;
 import dev.cosmodrome.trace.Symbols;
+import dev.cosmodrome.trace.VariableName;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
@@ -95,7 +98,7 @@ public final class RecordedProgram implements Program {
   }
 
   @Override
-  public Optional<String> holder(String array) {
+  public Optional<VariableName> holder(ObjectName array) {
     return intents.sets().holder(array);
   }
 

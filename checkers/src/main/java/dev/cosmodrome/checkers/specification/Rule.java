@@ -2,6 +2,7 @@ package dev.cosmodrome.checkers.specification;
 
 import static java.util.stream.Collectors.joining;
 
+import dev.cosmodrome.trace.Intent;
 import java.util.Arrays;
 import java.util.regex.Pattern;
 
@@ -18,15 +19,21 @@ public record Rule(Intent intent, MethodPattern pattern) {
 
   /** The rule that is in a line. */
   static Rule parse(String line) throws InvalidRuleException {
-    String[] words = SPACE.split(AFTER_COMMA.matcher(line.strip()).replaceAll(","), -1);
+    String[] words = SPACE.split(line.strip(), 2);
     Intent intent = Intent.of(words[0]).orElseThrow(() -> unknown(words[0]));
-    if (words.length == 1) {
-      throw new InvalidRuleException("'" + words[0] + "' needs a pattern");
+    return of(intent, words.length == 1 ? "" : words[1]);
+  }
+
+  /** The rule that methods are meant to be something. */
+  static Rule of(Intent intent, String methods) throws InvalidRuleException {
+    String[] words = SPACE.split(AFTER_COMMA.matcher(methods.strip()).replaceAll(","), -1);
+    if (words[0].isEmpty()) {
+      throw new InvalidRuleException("'" + intent.word() + "' needs a pattern");
     }
-    if (words.length > 2) {
-      throw new InvalidRuleException("text after the pattern: '" + words[2] + "'");
+    if (words.length > 1) {
+      throw new InvalidRuleException("text after the pattern: '" + words[1] + "'");
     }
-    return new Rule(intent, pattern(words[1]));
+    return new Rule(intent, pattern(words[0]));
   }
 
   private static MethodPattern pattern(String text) throws InvalidRuleException {

@@ -1,5 +1,6 @@
 package dev.cosmodrome.checkers.specification;
 
+import dev.cosmodrome.trace.Intent;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,76 +1,57 @@
 package dev.cosmodrome.checkers.specification;
 
 import dev.cosmodrome.checkers.ClassName;
-import java.util.Arrays;
+import dev.cosmodrome.trace.Note;
+import dev.cosmodrome.trace.ObjectName;
+import dev.cosmodrome.trace.VariableName;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * What a program says of its atomic sets and units of work:
- *
- * <ul>
- *   <li>{@code set bounds: Range.low Range.high}: these fields belong together,
- *   <li>{@code set-across-objects balances: Account.balance}: those of all objects do,
- *   <li>{@code unit a.Planner.plan: Range}: the method works on objects of the class itself,
- *   <li>{@code class Range: a.Range}: the full name of a class,
- *   <li>{@code keeps a.Stack: int[] Collection}: the class has fields of these kinds,
- *   <li>{@code private a.Range.check}: the method is private,
- *   <li>{@code package-private a.Range.check}: the method is neither private, protected nor public,
- *   <li>{@code extends Range: Interval Shape}: what the class inherits from,
- *   <li>{@code statics Range}: the class has static fields,
- *   <li>{@code holds int[]#2: Stack.items of Stack#1}: the field has held the array,
- *   <li>{@code units by object}: the trace tells on which objects methods are called.
- * </ul>
- */
+/** What a program says of its atomic sets and units of work. */
 final class SetNotes {
-  private static final String COLON = ": ";
-
   private final Map<String, String> sets = new HashMap<>();
   private final Map<String, Set<String>> units = new HashMap<>();
   private final Map<String, Set<String>> supertypes = new HashMap<>();
   private final Map<String, Set<String>> kindsOfFields = new HashMap<>();
   private final Map<String, String> classNames = new HashMap<>();
-  private final Map<String, String> holders = new HashMap<>();
+  private final Map<ObjectName, VariableName> holders = new HashMap<>();
   private final Set<String> acrossObjects = new HashSet<>();
   private final Set<String> privates = new HashSet<>();
   private final Set<String> packagePrivates = new HashSet<>();
   private final Set<String> withStatics = new HashSet<>();
   private boolean hasReceivers;
 
-  /** Adds a note if it is one of these; returns whether it is. */
-  boolean add(String note) {
-    int space = note.indexOf(' ');
-    String rest = note.substring(space + 1);
-    int colon = rest.lastIndexOf(COLON);
-    String name = rest.substring(0, Math.max(0, colon));
-    String value = rest.substring(colon < 0 ? rest.length() : colon + COLON.length());
-    switch (note.substring(0, Math.max(0, space))) {
-      case "set" -> words(value).forEach(field -> putSet(field, name));
-      case "set-across-objects" ->
-          words(value)
-              .forEach(
-                  field -> {
-                    putSet(field, name);
-                    acrossObjects.add(field);
-                  });
-      case "unit" -> units.computeIfAbsent(name, m -> new HashSet<>()).addAll(words(value));
-      case "extends" -> addSupertypes(name, words(value));
-      case "class" -> classNames.put(name, value);
-      case "keeps" -> kindsOfFields.put(name, words(value));
-      case "holds" -> holders.put(name, value);
-      case "private" -> privates.add(rest);
-      case "package-private" -> packagePrivates.add(rest);
-      case "statics" -> withStatics.add(rest);
-      case "units" -> hasReceivers |= rest.equals("by object");
-      default -> {
-        return false;
+  /** Adds a note, if it is about atomic sets or units of work. */
+  void add(Note note) {
+    if (note instanceof Note.AtomicSet set) {
+      set.fields().forEach(field -> putSet(field, set.name()));
+      if (set.acrossObjects()) {
+        acrossObjects.addAll(set.fields());
       }
+    } else if (note instanceof Note.UnitOfWork unit) {
+      units.computeIfAbsent(unit.method(), m -> new HashSet<>()).addAll(unit.classes());
+    } else if (note instanceof Note.Extends type) {
+      addSupertypes(type.type(), type.supertypes());
+    } else if (note instanceof Note.ClassLabel label) {
+      classNames.put(label.label(), label.className());
+    } else if (note instanceof Note.Keeps keeps) {
+      kindsOfFields.put(keeps.className(), Set.copyOf(keeps.kinds()));
+    } else if (note instanceof Note.Holds holds) {
+      holders.put(holds.held(), holds.field());
+    } else if (note instanceof Note.Private method) {
+      privates.add(method.method());
+    } else if (note instanceof Note.PackagePrivate method) {
+      packagePrivates.add(method.method());
+    } else if (note instanceof Note.Statics statics) {
+      withStatics.add(statics.label());
+    } else if (note instanceof Note.UnitsByObject) {
+      hasReceivers = true;
     }
-    return true;
   }
 
   /** By the full name of the class, and by the short one, which may have to do. */
@@ -82,13 +63,9 @@ final class SetNotes {
     }
   }
 
-  private void addSupertypes(String name, Set<String> types) {
+  private void addSupertypes(String name, List<String> types) {
     supertypes.computeIfAbsent(name, n -> new LinkedHashSet<>()).addAll(types);
     supertypes.computeIfAbsent(ClassName.simple(name), n -> new LinkedHashSet<>()).addAll(types);
-  }
-
-  private static Set<String> words(String text) {
-    return new LinkedHashSet<>(Arrays.asList(text.split(" ", -1)));
   }
 
   boolean isEmpty() {
@@ -123,7 +100,7 @@ final class SetNotes {
     return kindsOfFields.getOrDefault(className, Set.of());
   }
 
-  Optional<String> holder(String array) {
+  Optional<VariableName> holder(ObjectName array) {
     return Optional.ofNullable(holders.get(array));
   }
 

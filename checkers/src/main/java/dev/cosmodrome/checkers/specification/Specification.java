@@ -3,6 +3,7 @@ package dev.cosmodrome.checkers.specification;
 import dev.cosmodrome.checkers.AtomicSets;
 import dev.cosmodrome.checkers.ClockAlgorithm;
 import dev.cosmodrome.checkers.LockDiscipline;
+import dev.cosmodrome.trace.Note;
 import java.util.List;
 
 /**
@@ -16,7 +17,7 @@ import java.util.List;
  */
 public record Specification(
     Rules rules,
-    List<String> notes,
+    List<Note> notes,
     AtomicSets sets,
     LockDiscipline discipline,
     ClockAlgorithm algorithm) {
@@ -24,7 +25,7 @@ public record Specification(
   public static final Specification NONE = new Specification(Rules.NONE, List.of());
 
   /** Nothing is known about variables. */
-  public Specification(Rules rules, List<String> notes) {
+  public Specification(Rules rules, List<Note> notes) {
     this(rules, notes, AtomicSets.NONE, LockDiscipline.PAIRWISE, ClockAlgorithm.TRANSACTIONS);
   }
 
@@ -39,7 +40,7 @@ public record Specification(
   }
 
   /** The same for a program that says this of itself. */
-  public Specification withNotes(List<String> others) {
+  public Specification withNotes(List<Note> others) {
     return new Specification(rules, others, sets, discipline, algorithm);
   }
 

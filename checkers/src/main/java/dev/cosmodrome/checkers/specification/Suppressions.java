@@ -6,6 +6,7 @@ import dev.cosmodrome.checkers.MethodName;
 import dev.cosmodrome.checkers.SourcePlace;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.Suppression;
+import dev.cosmodrome.trace.Note;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -15,13 +16,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What the program itself says need not be reported, by annotations: notes such as {@code suppress
- * com.acme.Bank.audit an estimate will do}. A finding is suppressed if its blamed block is such a
- * method or, where none is to blame, if one of its steps is in one.
+ * What the program itself says need not be reported, by annotations. A finding is suppressed if its
+ * blamed block is such a method or, where none is to blame, if one of its steps is in one.
  */
 public final class Suppressions {
-  private static final String WORD = "suppress";
-
   private final List<Entry> entries = new ArrayList<>();
 
   /** One annotation, and the findings that it has silenced, by fingerprint. */
@@ -35,14 +33,13 @@ public final class Suppressions {
   private Suppressions() {}
 
   /** What some notes say; others mean nothing here. */
-  public static Suppressions of(Collection<String> notes) {
+  public static Suppressions of(Collection<Note> notes) {
     Suppressions suppressions = new Suppressions();
-    for (String note : new LinkedHashSet<>(notes)) {
-      String[] parts = note.strip().split("\\s+", 3);
-      if (parts[0].equals(WORD) && parts.length > 1) {
+    for (Note note : new LinkedHashSet<>(notes)) {
+      if (note instanceof Note.Suppressed suppressed) {
         suppressions.entries.add(
             new Entry(
-                MethodPattern.of(parts[1]), parts.length > 2 ? parts[2] : "", new HashSet<>()));
+                MethodPattern.of(suppressed.methods()), suppressed.reason(), new HashSet<>()));
       }
     }
     return suppressions;

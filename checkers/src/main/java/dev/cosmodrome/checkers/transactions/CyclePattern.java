@@ -2,24 +2,14 @@ package dev.cosmodrome.checkers.transactions;
 
 import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.FindingPattern;
-import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
+import dev.cosmodrome.trace.VariableKind;
+import dev.cosmodrome.trace.VariableName;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /** Names the interference in a cycle of transactions. */
 final class CyclePattern {
-  /**
-   * What recordings call a part of a collection, or the whole; elements of arrays have no such
-   * name.
-   */
-  private static final Pattern OF_COLLECTION =
-      Pattern.compile("[^\\[\\]]+#\\d+(_\\d+)?\\[.*\\]|(contents|changes|further keys) of .+");
-
-  /** The prefix of variables that represent the changes of an inspected collection. */
-  private static final String LOOKED_AT = "changes of ";
-
   private CyclePattern() {}
 
   /** Names a cycle that starts and ends in the blamed transaction. */
@@ -61,11 +51,11 @@ final class CyclePattern {
     }
     Link.End first = links.get(0).from();
     Link.End second = links.get(1).to();
-    String variable = symbols.name(Kind.VARIABLE, OpAndTarget.target(first.opAndTarget()));
+    VariableName variable = symbols.variable(OpAndTarget.target(first.opAndTarget()));
     boolean looked =
-        variable.startsWith(LOOKED_AT)
+        variable.kind() == VariableKind.CHANGES
             || (EventPosition.site(first.position()) != EventPosition.site(second.position())
-                && OF_COLLECTION.matcher(variable).matches());
+                && variable.isOfCollection());
     return looked ? FindingPattern.CHECK_THEN_ACT : pattern;
   }
 

@@ -2,16 +2,19 @@ package dev.cosmodrome.checkers.tso;
 
 import static java.util.stream.Collectors.joining;
 
-import dev.cosmodrome.checkers.ObjectField;
 import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.checkers.tso.ConflictGraph.Edge;
 import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.ObjectName;
 import dev.cosmodrome.trace.Symbols;
+import dev.cosmodrome.trace.VariableName;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * What makes a cycle impossible in every schedule, not only in the one that shows it.
@@ -26,7 +29,6 @@ import java.util.TreeSet;
  * anything when it is released.
  */
 final class CycleRemedy {
-  private static final String ARRAY = "[]#";
 
   private final Stretch stretch;
   private final Symbols symbols;
@@ -61,8 +63,8 @@ final class CycleRemedy {
   }
 
   /** The fields whose writes need a fence; empty if fences do not help. */
-  Set<String> fields() {
-    Set<String> fields = new TreeSet<>();
+  Set<VariableName> fields() {
+    Set<VariableName> fields = new TreeSet<>(Comparator.comparing(VariableName::toString));
     if (!goesBack) {
       writes.forEach(write -> fields.add(field(write)));
     }
@@ -71,29 +73,29 @@ final class CycleRemedy {
 
   /** Whether fences behind the writes to these fields can be had in Java. */
   boolean isFence() {
-    return !fields().isEmpty() && fields().stream().allMatch(f -> isField(f) || isElement(f));
+    return !fields().isEmpty() && fields().stream().allMatch(f -> !f.isOfObject() || isElement(f));
   }
 
-  private static boolean isField(String name) {
-    return !name.contains("#");
-  }
-
-  private static boolean isElement(String name) {
-    return name.contains(ARRAY);
+  private static boolean isElement(VariableName name) {
+    return name.owner() != null && name.owner().isArray();
   }
 
   /** What to do about the writes. */
   String fence() {
     List<String> parts = new ArrayList<>();
     String volatileFields =
-        fields().stream().filter(CycleRemedy::isField).collect(joining(" and "));
+        fields().stream()
+            .filter(field -> !field.isOfObject())
+            .map(VariableName::toString)
+            .collect(joining(" and "));
     if (!volatileFields.isEmpty()) {
       parts.add("making " + volatileFields + " volatile");
     }
     String arrays =
         fields().stream()
             .filter(CycleRemedy::isElement)
-            .map(name -> name.substring(0, name.indexOf(ARRAY) + 2))
+            .flatMap(name -> Stream.ofNullable(name.owner()))
+            .map(ObjectName::type)
             .distinct()
             .collect(joining(" and "));
     if (!arrays.isEmpty()) {
@@ -129,12 +131,13 @@ final class CycleRemedy {
   }
 
   /** The field that an access is to, whatever the object is; or the variable. */
-  String field(int access) {
+  VariableName field(int access) {
     return field(OpAndTarget.target(stretch.opAndTarget(access)), symbols);
   }
 
-  /** The field that a variable is, whatever the object is; or its name. */
-  static String field(int variable, Symbols symbols) {
-    return ObjectField.nameOf(symbols.name(Kind.VARIABLE, variable));
+  /** The field that a variable is, whatever the object is; or the variable. */
+  static VariableName field(int variable, Symbols symbols) {
+    VariableName name = symbols.variable(variable);
+    return name.field().map(VariableName::staticField).orElse(name);
   }
 }

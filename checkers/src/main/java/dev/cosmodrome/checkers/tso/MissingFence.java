@@ -5,6 +5,7 @@ import dev.cosmodrome.checkers.tso.ConflictGraph.Edge;
 import dev.cosmodrome.checkers.tso.RobustnessMonitor.Action;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
+import dev.cosmodrome.trace.VariableName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -63,7 +64,7 @@ final class MissingFence {
     return found;
   }
 
-  private boolean helps(Set<String> fields, Action read) {
+  private boolean helps(Set<VariableName> fields, Action read) {
     boolean[] isTold = {false};
     RobustnessMonitor monitor =
         new RobustnessMonitor(

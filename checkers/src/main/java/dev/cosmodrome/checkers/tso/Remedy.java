@@ -2,6 +2,7 @@ package dev.cosmodrome.checkers.tso;
 
 import dev.cosmodrome.checkers.transactions.Link;
 import dev.cosmodrome.trace.Symbols;
+import dev.cosmodrome.trace.VariableName;
 import java.util.Set;
 import java.util.function.IntPredicate;
 
@@ -30,7 +31,7 @@ final class Remedy {
       return "";
     }
     CycleRemedy remedy = new CycleRemedy(stretch, witness.cycle(), symbols);
-    Set<String> fields = remedy.fields();
+    Set<VariableName> fields = remedy.fields();
     return remedy.isFence() && helps(witness, write -> fields.contains(remedy.field(write)))
         ? remedy.fence()
         : remedy.lock();

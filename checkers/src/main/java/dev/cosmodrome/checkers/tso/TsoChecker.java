@@ -10,13 +10,13 @@ import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.FindingKind;
 import dev.cosmodrome.checkers.Findings;
-import dev.cosmodrome.checkers.ObjectField;
 import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.checkers.tso.ConflictGraph.Edge;
 import dev.cosmodrome.checkers.tso.RobustnessMonitor.Action;
 import dev.cosmodrome.trace.EventBatch;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
+import dev.cosmodrome.trace.VariableName;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -198,7 +198,10 @@ public final class TsoChecker implements Checker {
         .map(
             step ->
                 String.join(
-                    "|", step.operation().id(), ObjectField.nameOf(step.target()), step.location()))
+                    "|",
+                    step.operation().id(),
+                    VariableName.ofText(step.target()).fieldOrName(),
+                    step.location()))
         .collect(toSet());
   }
 

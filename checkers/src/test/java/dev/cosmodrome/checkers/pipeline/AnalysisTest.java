@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.specification.Specification;
+import dev.cosmodrome.trace.Note;
 import dev.cosmodrome.trace.TraceReader;
 import dev.cosmodrome.trace.Traces;
 import java.io.ByteArrayInputStream;
@@ -146,7 +147,7 @@ class AnalysisTest {
     }
 
     @Override
-    public List<String> notes() {
+    public List<Note> notes() {
       return List.of();
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.cosmodrome.testkit.EventList;
 import dev.cosmodrome.testkit.TraceText;
 import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.Note;
 import dev.cosmodrome.trace.Op;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -142,7 +143,7 @@ class AtomicMethodsTest {
         trace.symbols().of(Kind.BLOCK).intern(method),
         0);
 
-    assertThat(marked(trace, new Specification(read, said)))
+    assertThat(marked(trace, new Specification(read, said.stream().map(Note::ofText).toList())))
         .hasToString((atomic ? "T: begin(" : "T: enter(") + method + ")");
   }
 

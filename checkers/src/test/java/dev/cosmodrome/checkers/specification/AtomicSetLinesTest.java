@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.cosmodrome.checkers.AtomicSets;
 import dev.cosmodrome.checkers.AtomicSets.AtomicSet;
+import dev.cosmodrome.trace.Intent;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,7 @@ package dev.cosmodrome.checkers.specification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cosmodrome.trace.Intent;
 import java.util.Random;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;

@@ -13,6 +13,7 @@ import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.TraceResult.Suppression;
 import dev.cosmodrome.checkers.Verdict;
+import dev.cosmodrome.trace.Note;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -34,7 +35,8 @@ final class SuppressionsTest {
   private static TraceResult silenced(List<String> notes, Finding... findings) {
     CheckerResult checker =
         new CheckerResult("one", Verdict.VIOLATION, Arrays.asList(findings), 2, 0);
-    return Suppressions.of(notes).silence(new TraceResult("trace", 1, List.of(checker)));
+    return Suppressions.of(notes.stream().map(Note::ofText).toList())
+        .silence(new TraceResult("trace", 1, List.of(checker)));
   }
 
   private static List<String> left(TraceResult result) {

@@ -230,7 +230,7 @@ final class ModelledCallSite {
 
   /** Notes that the program tries to take a lock here in a loop. */
   void noteRetries() {
-    naming.note("retries " + code.siteName());
+    naming.retries(code.siteName());
   }
 
   /** Begins a call, whose operands are on the stack. */

@@ -1,6 +1,8 @@
 package dev.cosmodrome.instrument.code;
 
+import dev.cosmodrome.instrument.scan.AnnotationNote;
 import dev.cosmodrome.models.LibraryEvent;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Takes the names of what is instrumented, for one class loader, and gives out ids. */
@@ -21,8 +23,40 @@ public interface NameRegistry {
    */
   void passesOn(String method);
 
-  /** A line that the program contributes to the specification. */
-  void note(String line);
+  /**
+   * An annotation says something of methods.
+   *
+   * @param methods a method, or a class with {@code .*} behind it
+   * @param reason the reason that it gives; may be empty
+   */
+  void annotated(AnnotationNote.Claim claim, String methods, String reason);
+
+  /**
+   * An annotation says that fields belong together.
+   *
+   * @param set the name of the set
+   * @param fields class.field each, followed by {@code []} if what the field holds is meant
+   * @param isAcrossObjects whether the fields of all objects are in one set
+   */
+  void atomicSet(String set, List<String> fields, boolean isAcrossObjects);
+
+  /** A method is a unit of work on objects of classes. */
+  void unitOfWork(String method, List<String> classes);
+
+  /** A method is private. */
+  void privateMethod(String method);
+
+  /** A method is neither private, protected nor public. */
+  void packagePrivateMethod(String method);
+
+  /** A class has superclasses and interfaces. */
+  void supertypes(String className, List<String> supertypes);
+
+  /** A class has fields for arrays and library objects of some kinds. */
+  void keeps(String className, List<String> kinds);
+
+  /** The program tries to take a lock at a site in a loop. */
+  void retries(String site);
 
   /**
    * The fields that are recorded of a class's objects and of the class itself.

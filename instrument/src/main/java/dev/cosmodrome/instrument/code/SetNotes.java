@@ -6,6 +6,7 @@ import dev.cosmodrome.instrument.scan.Fields;
 import dev.cosmodrome.instrument.scan.RecordedSteps;
 import dev.cosmodrome.instrument.scan.ThisAccesses;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -36,27 +37,32 @@ public final class SetNotes {
   /** Notes which fields of the class belong together, and its supertypes. */
   public void define() {
     String className = JavaNames.dotted(owner.name());
-    owner.sets().forEach((field, said) -> naming.note(said.note(className + "." + field)));
+    owner
+        .sets()
+        .forEach(
+            (field, said) ->
+                naming.atomicSet(
+                    said.set(), said.members(className + "." + field), said.isAcrossObjects()));
     Set<String> supertypes = new TreeSet<>();
     fields.collectSupertypes(owner, supertypes);
     if (!supertypes.isEmpty()) {
-      naming.note("extends " + className + ": " + String.join(" ", supertypes));
+      naming.supertypes(className, List.copyOf(supertypes));
     }
     if (!owner.kindsOfFields().isEmpty()) {
-      naming.note("keeps " + className + ": " + String.join(" ", owner.kindsOfFields()));
+      naming.keeps(className, List.copyOf(owner.kindsOfFields()));
     }
   }
 
   /** Notes of a method that is a block whether it is private, and which objects it works on. */
   public void define(MethodSite method, String fullName) {
     if (method.isPrivate()) {
-      naming.note("private " + fullName);
+      naming.privateMethod(fullName);
     } else if (method.isPackagePrivate() && areUnitsByObject()) {
-      naming.note("package-private " + fullName);
+      naming.packagePrivateMethod(fullName);
     }
     Set<String> classes = thisAccesses == null ? classes(method) : otherClasses(method);
     if (!classes.isEmpty()) {
-      naming.note("unit " + fullName + ": " + String.join(" ", classes));
+      naming.unitOfWork(fullName, List.copyOf(classes));
     }
   }
 

@@ -32,32 +32,41 @@ public final class AnnotationNote extends AnnotationVisitor {
   /** The maximum length of a reason; a note has to fit into a line. */
   private static final int LONGEST = 200;
 
-  private final String word;
+  /** What an annotation says of methods. */
+  public enum Claim {
+    ATOMIC,
+    NOT_ATOMIC,
+    DETERMINISTIC,
+    /** Findings are not to be reported. */
+    SUPPRESSED
+  }
+
+  private final Claim claim;
   private String reason = "";
 
-  private AnnotationNote(String word) {
+  private AnnotationNote(Claim claim) {
     super(Opcodes.ASM9);
-    this.word = word;
+    this.claim = claim;
   }
 
   /** Adds the note for an annotation, if it is one of ours or of a test framework's. */
   static @Nullable AnnotationVisitor add(List<AnnotationNote> notes, String descriptor) {
     if (OF_TESTS.contains(descriptor)) {
-      notes.add(new AnnotationNote("not-atomic"));
+      notes.add(new AnnotationNote(Claim.NOT_ATOMIC));
       return null;
     }
-    String word =
+    Claim claim =
         switch (descriptor) {
-          case ANNOTATIONS + "Atomic;" -> "atomic";
-          case ANNOTATIONS + "NotAtomic;" -> "not-atomic";
-          case ANNOTATIONS + "Deterministic;" -> "deterministic";
-          case ANNOTATIONS + "SuppressInterference;" -> "suppress";
-          default -> "";
+          case ANNOTATIONS + "Atomic;" -> Claim.ATOMIC;
+          case ANNOTATIONS + "NotAtomic;" -> Claim.NOT_ATOMIC;
+          case ANNOTATIONS + "Deterministic;" -> Claim.DETERMINISTIC;
+          case ANNOTATIONS + "SuppressInterference;" -> Claim.SUPPRESSED;
+          default -> null;
         };
-    if (word.isEmpty()) {
+    if (claim == null) {
       return null;
     }
-    AnnotationNote note = new AnnotationNote(word);
+    AnnotationNote note = new AnnotationNote(claim);
     notes.add(note);
     return note;
   }
@@ -74,8 +83,13 @@ public final class AnnotationNote extends AnnotationVisitor {
     reason = line.toString().strip();
   }
 
-  /** The note for these methods. */
-  public String of(String methods) {
-    return word + " " + methods + (reason.isEmpty() ? "" : " " + reason);
+  /** What the annotation says. */
+  public Claim claim() {
+    return claim;
+  }
+
+  /** The reason that it gives, on one line; empty if it gives none. */
+  public String reason() {
+    return reason;
   }
 }

@@ -1,5 +1,6 @@
 package dev.cosmodrome.instrument.scan;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.AnnotationVisitor;
 import org.objectweb.asm.FieldVisitor;
@@ -17,13 +18,9 @@ public final class SetAnnotations extends FieldVisitor {
    * @param isAcrossObjects whether the fields of all objects are in one set
    */
   public record AtomicSet(String set, boolean hasElements, boolean isAcrossObjects) {
-    /** The note that says this of a field. */
-    public String note(String field) {
-      return (isAcrossObjects ? "set-across-objects " : "set ")
-          + set
-          + ": "
-          + field
-          + (hasElements ? " " + field + "[]" : "");
+    /** What the annotation of a field puts into the set: the field, and perhaps its elements. */
+    public List<String> members(String field) {
+      return hasElements ? List.of(field, field + "[]") : List.of(field);
     }
   }
 

@@ -1,7 +1,9 @@
 package dev.cosmodrome.it.verify;
 
 import dev.cosmodrome.instrument.code.NameRegistry;
+import dev.cosmodrome.instrument.scan.AnnotationNote;
 import dev.cosmodrome.models.LibraryEvent;
+import java.util.List;
 
 /** Gives out ids without keeping the names. */
 final class CountedNames implements NameRegistry {
@@ -24,7 +26,28 @@ final class CountedNames implements NameRegistry {
   public void passesOn(String method) {}
 
   @Override
-  public void note(String line) {}
+  public void annotated(AnnotationNote.Claim claim, String methods, String reason) {}
+
+  @Override
+  public void atomicSet(String set, List<String> fields, boolean isAcrossObjects) {}
+
+  @Override
+  public void unitOfWork(String method, List<String> classes) {}
+
+  @Override
+  public void privateMethod(String method) {}
+
+  @Override
+  public void packagePrivateMethod(String method) {}
+
+  @Override
+  public void supertypes(String className, List<String> supertypes) {}
+
+  @Override
+  public void keeps(String className, List<String> kinds) {}
+
+  @Override
+  public void retries(String site) {}
 
   @Override
   public int layout(

@@ -3,6 +3,8 @@ package dev.cosmodrome.runtime.collections;
 import dev.cosmodrome.runtime.identity.Definitions;
 import dev.cosmodrome.runtime.thread.Decision;
 import dev.cosmodrome.runtime.thread.ThreadContext;
+import dev.cosmodrome.trace.ObjectName;
+import dev.cosmodrome.trace.VariableName;
 import java.lang.ref.WeakReference;
 import java.util.Collection;
 import java.util.HashMap;
@@ -40,11 +42,11 @@ final class CollectionOrder {
 
   private boolean isComputed;
 
-  CollectionOrder(Object collection, String label, Definitions definitions) {
+  CollectionOrder(Object collection, ObjectName label, Definitions definitions) {
     this.collection = new WeakReference<>(collection);
     isByInsertion = BY_INSERTION.contains(collection.getClass());
     isByHash = BY_HASH.contains(collection.getClass());
-    order = new Decision("order of " + label, definitions);
+    order = new Decision(VariableName.property("order", label), definitions);
   }
 
   /** A thread has made its first change. */

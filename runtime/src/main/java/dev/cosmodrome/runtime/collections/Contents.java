@@ -5,10 +5,12 @@ import dev.cosmodrome.runtime.Problems;
 import dev.cosmodrome.runtime.identity.Definitions;
 import dev.cosmodrome.runtime.identity.Identities;
 import dev.cosmodrome.runtime.identity.Identity;
-import dev.cosmodrome.runtime.identity.VariableSeries;
 import dev.cosmodrome.runtime.thread.LockIds;
 import dev.cosmodrome.runtime.thread.ThreadContext;
+import dev.cosmodrome.trace.ObjectName;
 import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.VariableKind;
+import dev.cosmodrome.trace.VariableName;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -42,7 +44,7 @@ public final class Contents {
 
   private static final AtomicInteger ALL_KEYS = new AtomicInteger();
 
-  private final String label;
+  private final ObjectName label;
   private final Definitions definitions;
   private final boolean isConcurrent;
   private final boolean isSnapshot;
@@ -77,7 +79,7 @@ public final class Contents {
 
   private boolean isRead;
 
-  public Contents(String label, Object collection, Definitions definitions) {
+  public Contents(ObjectName label, Object collection, Definitions definitions) {
     this.definitions = definitions;
     this.label = label;
     isConcurrent = CollectionKind.of(collection.getClass()) == CollectionKind.CONCURRENT;
@@ -88,8 +90,8 @@ public final class Contents {
     isAccessOrdered = CollectionKind.isAccessOrdered(collection);
     equality = CollectionKey.Equality.of(collection);
     order = new CollectionOrder(collection, label, definitions);
-    whole = definitions.variable("contents of " + label) - 1;
-    firstChanges = definitions.variable("changes of " + label) - 1;
+    whole = definitions.variable(VariableName.of(VariableKind.CONTENTS, label)) - 1;
+    firstChanges = definitions.variable(VariableName.of(VariableKind.CHANGES, label)) - 1;
     Object lock = CollectionKind.of(collection.getClass()).mutexOfWhole(collection);
     if (lock != null) {
       guardedBy(Identities.of(lock));
@@ -296,7 +298,8 @@ public final class Contents {
     keyCount++;
     keys[at] = number;
     String text = CollectionKey.text(key, keyCount);
-    variables[at] = Math.max(definitions.variable(label + "[" + text + "]"), 0);
+    VariableName name = VariableName.of(VariableKind.ELEMENT, label).at(text);
+    variables[at] = Math.max(definitions.variable(name), 0);
     return variables[at] - 1;
   }
 
@@ -327,7 +330,8 @@ public final class Contents {
   private int further(long number) {
     if (firstFurther < 0) {
       Problems.note("collections have too many keys, so some keys share a variable");
-      firstFurther = definitions.elements("further keys of " + label, FURTHER_KEYS) - 1;
+      VariableName name = VariableName.of(VariableKind.FURTHER_KEYS, label);
+      firstFurther = definitions.elements(name, FURTHER_KEYS) - 1;
     }
     int at = Identities.spread(Long.hashCode(number)) & FURTHER_KEYS - 1;
     return firstFurther < 0 ? -1 : firstFurther + at;
@@ -355,7 +359,7 @@ public final class Contents {
 
   private void addChanges() {
     int first = changes.length;
-    String name = VariableSeries.name("changes of " + label, first / SERIES);
+    VariableName name = VariableName.of(VariableKind.CHANGES, label).inSeries(1 + first / SERIES);
     int variable = definitions.elements(name, SERIES) - 1;
     threads = Copies.of(threads, first + SERIES);
     changes = Copies.of(changes, first + SERIES);

@@ -1,5 +1,6 @@
 package dev.cosmodrome.runtime.identity;
 
+import dev.cosmodrome.trace.ObjectName;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -56,9 +57,9 @@ public final class ClassLabel {
     }
   }
 
-  /** The label of the class's next object. Called under the lock of {@link Definitions}. */
-  String nextObject() {
-    return text + "#" + ++objects;
+  /** The name of the class's next object. Called under the lock of {@link Definitions}. */
+  ObjectName nextObject() {
+    return ObjectName.of(text, ++objects);
   }
 
   @Override

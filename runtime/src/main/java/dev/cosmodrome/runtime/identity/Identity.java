@@ -1,5 +1,6 @@
 package dev.cosmodrome.runtime.identity;
 
+import dev.cosmodrome.trace.ObjectName;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.lang.ref.ReferenceQueue;
@@ -30,7 +31,7 @@ public final class Identity extends WeakReference<Object> {
   public int lastHolder = -1;
 
   /** The label of an object that a library synchronises by; see {@link ObjectLabels}. */
-  public volatile @Nullable String label;
+  public volatile @Nullable ObjectName label;
 
   /** The model of an object of a library; the package that sets it knows its class. */
   public volatile @Nullable ObjectModel model;
@@ -39,7 +40,7 @@ public final class Identity extends WeakReference<Object> {
   public volatile @Nullable Object attachment;
 
   /** The label of the collection whose calls take the object as a lock, if there is one. */
-  public @Nullable String guarded;
+  public @Nullable ObjectName guarded;
 
   /** The id as a lock + 1, 0 if the object is no lock yet. */
   private volatile int lock;

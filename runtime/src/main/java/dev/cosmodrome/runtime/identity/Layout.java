@@ -1,5 +1,6 @@
 package dev.cosmodrome.runtime.identity;
 
+import dev.cosmodrome.trace.Note;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
@@ -20,7 +21,13 @@ public final class Layout {
   public final ClassLabel label;
   final @Nullable String root;
   final @Nullable String stateField;
+
+  /** The fields with their classes, each before a line feed. */
   private final String names;
+
+  /** The same without the last line feed. */
+  private final String members;
+
   private final String[] fields;
   private final boolean[] volatiles;
 
@@ -55,12 +62,13 @@ public final class Layout {
       text.append(this.fields[i]).append('\n');
     }
     names = text.toString();
+    members = names.substring(0, Math.max(0, names.length() - 1));
     firstStatic = statics.length == 0 ? -1 : definitions.statics(label, statics);
     if (firstStatic >= 0) {
-      definitions.note("statics " + label);
+      definitions.note(new Note.Statics(label.toString()));
     }
     if (hasUnits) {
-      definitions.note("class " + label + ": " + className);
+      definitions.note(new Note.ClassLabel(label.toString(), className));
     }
   }
 
@@ -160,9 +168,9 @@ public final class Layout {
     return false;
   }
 
-  /** The names of an object's variables, as a series. */
-  String series(String object) {
-    return names + " of " + object;
+  /** The fields with their classes, separated by line feeds. */
+  String members() {
+    return members;
   }
 
   @SuppressWarnings("unchecked")

@@ -5,7 +5,10 @@ import dev.cosmodrome.runtime.identity.Definitions;
 import dev.cosmodrome.runtime.identity.VariableSeries;
 import dev.cosmodrome.runtime.thread.TaskEndListener;
 import dev.cosmodrome.runtime.thread.ThreadContext;
+import dev.cosmodrome.trace.ObjectName;
 import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.VariableKind;
+import dev.cosmodrome.trace.VariableName;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.locks.StampedLock;
@@ -23,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Channel implements TaskEndListener {
   /** A channel without variables, so that nothing is recorded of it. */
-  static final Channel CLOSED = new Channel("", "", new Definitions(0));
+  static final Channel CLOSED = new Channel("", ObjectName.ofText(""), new Definitions(0));
 
   /** How many threads can have left word; one more hands on that of all others. */
   private static final int MOST = 64;
@@ -47,8 +50,12 @@ public final class Channel implements TaskEndListener {
   /** The strands that have taken something, if the channel is for what can be taken. */
   private @Nullable Set<Integer> takers;
 
-  Channel(String name, String label, Definitions definitions) {
-    variables = new VariableSeries(name.isEmpty() ? "hand-over" : name, label, definitions);
+  Channel(String name, ObjectName label, Definitions definitions) {
+    VariableName variable =
+        name.isEmpty()
+            ? VariableName.of(VariableKind.HAND_OVER, label)
+            : VariableName.property(name, label);
+    variables = new VariableSeries(variable, definitions);
   }
 
   /** Sends what the schedule may hand to anybody. */

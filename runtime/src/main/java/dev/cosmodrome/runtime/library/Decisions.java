@@ -4,6 +4,7 @@ import dev.cosmodrome.models.LibraryEvent;
 import dev.cosmodrome.runtime.thread.LockIds;
 import dev.cosmodrome.runtime.thread.ThreadContext;
 import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.VariableName;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
@@ -144,7 +145,7 @@ final class Decisions {
   private static int variable(String name, ThreadContext context) {
     Integer known = CHANCES.get(name);
     if (known == null) {
-      known = context.definitions.variable(name) - 1;
+      known = context.definitions.variable(VariableName.other(name)) - 1;
       Integer other = CHANCES.putIfAbsent(name, known);
       known = other == null ? known : other;
     }

@@ -3,6 +3,7 @@ package dev.cosmodrome.runtime.library;
 import dev.cosmodrome.runtime.identity.Definitions;
 import dev.cosmodrome.runtime.thread.Decision;
 import dev.cosmodrome.runtime.thread.ThreadContext;
+import dev.cosmodrome.trace.ObjectName;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,7 @@ final class ExchangePartners {
   private final ItemsInTransit items;
   private final Map<Integer, Integer> sides = new HashMap<>();
 
-  ExchangePartners(String label, Definitions definitions) {
+  ExchangePartners(ObjectName label, Definitions definitions) {
     items = new ItemsInTransit(label, definitions);
   }
 

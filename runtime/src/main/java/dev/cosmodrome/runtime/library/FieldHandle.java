@@ -6,6 +6,7 @@ import dev.cosmodrome.runtime.identity.Layout;
 import dev.cosmodrome.runtime.identity.Shape;
 import dev.cosmodrome.runtime.thread.ThreadContext;
 import dev.cosmodrome.runtime.thread.Variables;
+import dev.cosmodrome.trace.Note;
 import java.lang.invoke.VarHandle;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
@@ -72,7 +73,7 @@ final class FieldHandle {
       isUpdated = true;
       Layout layout = name.isEmpty() ? null : Layout.find(declaring);
       if (layout != null) {
-        definitions.note("updates " + layout.label + "." + name);
+        definitions.note(new Note.Updates(layout.label + "." + name));
       }
     }
   }

@@ -1,7 +1,7 @@
 package dev.cosmodrome.runtime.library;
 
 import dev.cosmodrome.runtime.collections.CollectionKind;
-import dev.cosmodrome.runtime.identity.Definitions;
+import dev.cosmodrome.runtime.identity.ObjectReference;
 import dev.cosmodrome.runtime.identity.Owners;
 import dev.cosmodrome.runtime.identity.Shape;
 import dev.cosmodrome.runtime.thread.ThreadContext;
@@ -22,9 +22,10 @@ public final class Holders {
       @Nullable Object holder, Object held, String field, ThreadContext context) {
     context.suppressRecording();
     try {
-      String label = held(held, context);
-      if (!label.isEmpty()) {
-        context.definitions.holds(label, field, holder == null ? "" : object(holder, context));
+      ObjectReference reference = held(held, context);
+      if (reference != null) {
+        context.definitions.holds(
+            reference, field, holder == null ? null : object(holder, context));
       }
     } catch (VirtualMachineError e) {
       context.lost(e);
@@ -33,13 +34,15 @@ public final class Holders {
     }
   }
 
-  /** The label of what has elements; empty of anything else, or if it can't be recorded. */
-  private static String held(Object held, ThreadContext context) {
+  /** What has elements; null for anything else, or if it can't be recorded. */
+  private static @Nullable ObjectReference held(Object held, ThreadContext context) {
     if (held.getClass().isArray()) {
       int state = Variables.recordArray(held, context.identities.of(held), context);
-      return state > 0 ? Definitions.sameAs(state - 1) : "";
+      return state > 0 ? ObjectReference.ofVariable(state - 1) : null;
     }
-    return hasElements(held.getClass()) ? LibraryObject.of(held, context).label() : "";
+    return hasElements(held.getClass())
+        ? ObjectReference.of(LibraryObject.of(held, context).label())
+        : null;
   }
 
   private static boolean hasElements(Class<?> type) {
@@ -49,13 +52,13 @@ public final class Holders {
         || type == StringBuffer.class;
   }
 
-  private static String object(Object holder, ThreadContext context) {
+  private static ObjectReference object(Object holder, ThreadContext context) {
     int state =
         Shape.of(holder.getClass()).isTracked()
             ? Variables.record(holder, context)
             : Owners.UNRECORDED;
     return state > 0
-        ? Definitions.sameAs(state - 1)
-        : LibraryObject.ofPart(holder, context).label();
+        ? ObjectReference.ofVariable(state - 1)
+        : ObjectReference.of(LibraryObject.ofPart(holder, context).label());
   }
 }

@@ -3,7 +3,10 @@ package dev.cosmodrome.runtime.library;
 import dev.cosmodrome.runtime.identity.Definitions;
 import dev.cosmodrome.runtime.identity.VariableSeries;
 import dev.cosmodrome.runtime.thread.ThreadContext;
+import dev.cosmodrome.trace.ObjectName;
 import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.VariableKind;
+import dev.cosmodrome.trace.VariableName;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -50,8 +53,8 @@ final class ItemsInTransit {
   /** By strand: what it is about to give. */
   private final Map<Integer, Item> giving = new HashMap<>();
 
-  ItemsInTransit(String label, Definitions definitions) {
-    variables = new VariableSeries("hand-over", label, definitions);
+  ItemsInTransit(ObjectName label, Definitions definitions) {
+    variables = new VariableSeries(VariableName.of(VariableKind.HAND_OVER, label), definitions);
   }
 
   /** A thread is about to give an object. */

@@ -7,6 +7,8 @@ import dev.cosmodrome.runtime.identity.Shape;
 import dev.cosmodrome.runtime.thread.LockIds;
 import dev.cosmodrome.runtime.thread.ModelledLock;
 import dev.cosmodrome.runtime.thread.ThreadContext;
+import dev.cosmodrome.trace.LockName;
+import dev.cosmodrome.trace.ObjectName;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.concurrent.locks.StampedLock;
@@ -16,14 +18,14 @@ public final class LibraryLock implements ModelledLock {
   private static final int NOBODY = -1;
 
   private final Identity identity;
-  private final String label;
+  private final ObjectName label;
 
   /** The thread that holds the lock. */
   private volatile int holder = NOBODY;
 
   private volatile boolean isAbandoned;
 
-  LibraryLock(Identity identity, String label) {
+  LibraryLock(Identity identity, ObjectName label) {
     this.identity = identity;
     this.label = label;
   }
@@ -32,8 +34,8 @@ public final class LibraryLock implements ModelledLock {
   public int defineLock(ThreadContext context) {
     Object object = identity.get();
     return object != null && Shape.of(object.getClass()).isTracked()
-        ? LockIds.define(object, "", context)
-        : context.definitions.lock(label);
+        ? LockIds.define(object, LockName.Kind.OBJECT, context)
+        : context.definitions.lock(LockName.Kind.OBJECT, label);
   }
 
   /** The thread is about to wait for the lock. */

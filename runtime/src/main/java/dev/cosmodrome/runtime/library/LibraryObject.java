@@ -10,6 +10,9 @@ import dev.cosmodrome.runtime.identity.ObjectModel;
 import dev.cosmodrome.runtime.thread.Decision;
 import dev.cosmodrome.runtime.thread.DeferredReport;
 import dev.cosmodrome.runtime.thread.ThreadContext;
+import dev.cosmodrome.trace.ObjectName;
+import dev.cosmodrome.trace.VariableKind;
+import dev.cosmodrome.trace.VariableName;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.Semaphore;
@@ -28,7 +31,7 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
 
   private final Identity identity;
   private final Definitions definitions;
-  private final String label;
+  private final ObjectName label;
   private volatile @Nullable LibraryObject whole;
   private volatile @Nullable FieldHandle handle;
 
@@ -134,7 +137,7 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
     return handle;
   }
 
-  public String label() {
+  public ObjectName label() {
     return label;
   }
 
@@ -209,7 +212,7 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
   private synchronized Decision defineDecision(String name) {
     Decision known = knownDecision(name);
     if (known == null) {
-      known = new Decision(name + " of " + label, definitions);
+      known = new Decision(VariableName.property(name, label), definitions);
       decisions = new Decision.Named(name, known, decisions);
     }
     return known;
@@ -336,7 +339,12 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
   private synchronized int addElements(int length) {
     Member found = member("");
     if (found == null) {
-      found = new Member("", definitions.elements(label, length) - 1, null, members);
+      found =
+          new Member(
+              "",
+              definitions.elements(VariableName.of(VariableKind.ELEMENT, label), length) - 1,
+              null,
+              members);
       members = found;
     }
     return found.variable;
@@ -368,7 +376,7 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
   private synchronized Member add(String name, boolean asChannel) {
     Member found = member(name);
     if (found == null) {
-      int variable = asChannel ? -1 : definitions.variable(name + " of " + label) - 1;
+      int variable = asChannel ? -1 : definitions.variable(VariableName.property(name, label)) - 1;
       Channel channel = asChannel ? new Channel(name, label, definitions) : null;
       found = new Member(name, variable, channel, members);
       members = found;

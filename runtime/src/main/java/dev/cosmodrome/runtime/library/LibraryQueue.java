@@ -5,6 +5,8 @@ import dev.cosmodrome.runtime.identity.VariableSeries;
 import dev.cosmodrome.runtime.thread.Decision;
 import dev.cosmodrome.runtime.thread.QueueFact;
 import dev.cosmodrome.runtime.thread.ThreadContext;
+import dev.cosmodrome.trace.VariableKind;
+import dev.cosmodrome.trace.VariableName;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.concurrent.DelayQueue;
@@ -27,7 +29,8 @@ final class LibraryQueue {
 
   LibraryQueue(LibraryObject object, Definitions definitions) {
     this.object = object;
-    VariableSeries changes = new VariableSeries("changes", object.label(), definitions);
+    VariableSeries changes =
+        new VariableSeries(VariableName.of(VariableKind.CHANGES, object.label()), definitions);
     present = new QueueFact(changes);
     missing = new QueueFact(changes);
     ends = QueueEnds.of(object.object(), object.label(), definitions);

@@ -1,6 +1,7 @@
 package dev.cosmodrome.runtime.library;
 
 import dev.cosmodrome.runtime.identity.Definitions;
+import dev.cosmodrome.trace.ObjectName;
 import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -26,13 +27,14 @@ final class QueueEnds {
   private final int capacity;
   private long added;
 
-  private QueueEnds(BlockingQueue<?> queue, String label, Definitions definitions) {
+  private QueueEnds(BlockingQueue<?> queue, ObjectName label, Definitions definitions) {
     items = new ItemsInTransit(label, definitions);
     capacity = queue.remainingCapacity() + queue.size();
   }
 
   /** What is known of an object, or null if it is no such queue. */
-  static @Nullable QueueEnds of(@Nullable Object object, String label, Definitions definitions) {
+  static @Nullable QueueEnds of(
+      @Nullable Object object, ObjectName label, Definitions definitions) {
     return object instanceof BlockingQueue<?> queue && FIRST_IN_FIRST_OUT.contains(queue.getClass())
         ? new QueueEnds(queue, label, definitions)
         : null;

@@ -1,8 +1,10 @@
 package dev.cosmodrome.runtime.library;
 
 import dev.cosmodrome.runtime.identity.Definitions;
-import dev.cosmodrome.runtime.identity.VariableSeries;
 import dev.cosmodrome.runtime.thread.ThreadContext;
+import dev.cosmodrome.trace.ObjectName;
+import dev.cosmodrome.trace.VariableKind;
+import dev.cosmodrome.trace.VariableName;
 
 /**
  * The cells of an adder such as {@code LongAdder}: a variable for each thread, which the thread
@@ -13,7 +15,7 @@ final class Sum {
   private static final int BLOCK = Long.SIZE;
   private static final int BLOCKS = 16;
 
-  private final String label;
+  private final ObjectName label;
   private final Definitions definitions;
 
   // For each block of threads: its first variable + 1, 0 if there is none yet; and which have
@@ -22,7 +24,7 @@ final class Sum {
   private final long[] changed = new long[BLOCKS];
   private boolean isAsked;
 
-  Sum(String label, Definitions definitions) {
+  Sum(ObjectName label, Definitions definitions) {
     this.label = label;
     this.definitions = definitions;
   }
@@ -88,7 +90,7 @@ final class Sum {
   /** A variable, or less than 0 if there are too many. The first block has one more. */
   private synchronized int variable(int block, int part) {
     if (variables[block] == 0) {
-      String name = VariableSeries.name(label, block);
+      VariableName name = VariableName.of(VariableKind.ELEMENT, label).inSeries(block + 1);
       variables[block] = definitions.elements(name, block == 0 ? BLOCK + 1 : BLOCK);
     }
     return variables[block] <= 0 ? -1 : variables[block] - 1 + part;

@@ -3,7 +3,9 @@ package dev.cosmodrome.runtime.library;
 import dev.cosmodrome.runtime.identity.Definitions;
 import dev.cosmodrome.runtime.identity.VariableSeries;
 import dev.cosmodrome.runtime.thread.ThreadContext;
+import dev.cosmodrome.trace.ObjectName;
 import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.VariableName;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -17,8 +19,8 @@ final class ThreadValues {
   private final VariableSeries variables;
   private final Map<Integer, Value> values = new HashMap<>();
 
-  ThreadValues(String label, Definitions definitions) {
-    variables = new VariableSeries("value", label, definitions);
+  ThreadValues(ObjectName label, Definitions definitions) {
+    variables = new VariableSeries(VariableName.property("value", label), definitions);
   }
 
   synchronized void set(ThreadContext context, int site) {

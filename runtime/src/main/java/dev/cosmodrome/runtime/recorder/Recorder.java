@@ -9,7 +9,7 @@ import dev.cosmodrome.runtime.sink.RecordingSink;
 import dev.cosmodrome.runtime.sink.WindowFile;
 import dev.cosmodrome.runtime.sink.WindowSink;
 import dev.cosmodrome.runtime.vm.DontInline;
-import dev.cosmodrome.trace.RecordingNotes;
+import dev.cosmodrome.trace.Note;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -180,15 +180,14 @@ public final class Recorder implements Runnable {
     if (!sawProgram) {
       recording
           .definitions()
-          .note(
-              RecordingNotes.NOTHING_RECORDED + "no class of the program was loaded and included");
+          .note(new Note.NothingRecorded("no class of the program was loaded and included"));
     } else if (recording.definitions().areWithoutVariables() && Problems.hasFieldsLeftOut()) {
       recording
           .definitions()
           .note(
-              RecordingNotes.NOTHING_RECORDED
-                  + "all classes with fields were loaded before the agent, so their fields were left"
-                  + " out");
+              new Note.NothingRecorded(
+                  "all classes with fields were loaded before the agent, so their fields were left"
+                      + " out"));
     }
   }
 
@@ -257,9 +256,9 @@ public final class Recorder implements Runnable {
       }
       Identities.clean();
       if (recording.isOn() && sink.bytes() > recording.settings().maxBytes()) {
-        String where = "stopped at " + recording.settings().maxBytes() + " bytes";
-        Problems.note("recording " + where + " (limit=N raises the limit)");
-        recording.definitions().note(where);
+        long bytes = recording.settings().maxBytes();
+        Problems.note("recording stopped at " + bytes + " bytes (limit=N raises the limit)");
+        recording.definitions().note(new Note.Stopped(bytes));
         recording.definitions().drainTo(sink.symbols());
         recording.stop();
       }

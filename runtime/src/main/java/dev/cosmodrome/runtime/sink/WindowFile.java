@@ -1,7 +1,5 @@
 package dev.cosmodrome.runtime.sink;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.cosmodrome.runtime.Copies;
 import dev.cosmodrome.trace.CosmoWriter;
 import dev.cosmodrome.trace.Kind;
@@ -54,24 +52,23 @@ public final class WindowFile implements WindowSink.Window {
       ids[code] = Copies.of(ids[code], Math.max(originalId + 1, 2 * ids[code].length));
     }
     if (ids[code][originalId] == 0) {
-      ids[code][originalId] = 1 + define(kind, original.of(kind).name(originalId));
+      ids[code][originalId] = 1 + define(kind, originalId);
     }
     return ids[code][originalId] - 1;
   }
 
   /** Adds a name; what has none is there already. */
-  private int define(Kind kind, String name) {
+  private int define(Kind kind, int originalId) {
     SymbolTable table = symbols.of(kind);
-    byte[] text = name.getBytes(UTF_8);
-    return text.length == 0 && table.size() > 0 ? 0 : table.define(text, 0, text.length);
+    boolean isNone = table.size() > 0 && original.of(kind).isEmpty(originalId);
+    return isNone ? 0 : table.defineLike(original.of(kind), originalId);
   }
 
   /** Adds the notes of the recording, and completes the file. */
   @Override
   public void close() throws IOException {
-    SymbolTable notes = original.of(Kind.NOTE);
-    for (int note = 0; note < notes.size(); note++) {
-      define(Kind.NOTE, notes.name(note));
+    for (int note = 0; note < original.of(Kind.NOTE).size(); note++) {
+      define(Kind.NOTE, note);
     }
     writer.close();
   }

@@ -2,6 +2,7 @@ package dev.cosmodrome.runtime.thread;
 
 import dev.cosmodrome.runtime.identity.Definitions;
 import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.VariableName;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +15,7 @@ public final class Decision {
   private static final int NONE = -1;
 
   private final Definitions definitions;
-  private final String name;
+  private final VariableName name;
   private int variable = NONE;
 
   // The thread that has changed it last.
@@ -24,7 +25,7 @@ public final class Decision {
   /** How many changes were logged. */
   private int marks;
 
-  public Decision(String name, Definitions definitions) {
+  public Decision(VariableName name, Definitions definitions) {
     this.definitions = definitions;
     this.name = name;
   }

@@ -1,7 +1,10 @@
 package dev.cosmodrome.runtime.thread;
 
 import dev.cosmodrome.runtime.identity.Definitions;
+import dev.cosmodrome.trace.ObjectName;
 import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.VariableKind;
+import dev.cosmodrome.trace.VariableName;
 import org.jspecify.annotations.Nullable;
 
 /** The interrupt of a thread, which is a signal of the interrupting thread. */
@@ -9,13 +12,13 @@ public final class Interrupt {
   private static final int UNDEFINED = -1;
 
   private final Definitions definitions;
-  private final String thread;
+  private final VariableName name;
   private int variable = UNDEFINED;
   private volatile @Nullable Decision polled;
 
   Interrupt(String thread, Definitions definitions) {
     this.definitions = definitions;
-    this.thread = thread;
+    name = VariableName.of(VariableKind.INTERRUPT, ObjectName.ofText(thread));
   }
 
   /** A thread asks whether it has come, and does not wait for it. */
@@ -27,7 +30,7 @@ public final class Interrupt {
   private synchronized Decision polled() {
     Decision known = polled;
     if (known == null) {
-      known = new Decision("interrupt of " + thread, definitions);
+      known = new Decision(name, definitions);
       polled = known;
     }
     return known;
@@ -66,7 +69,7 @@ public final class Interrupt {
 
   private synchronized int variable() {
     if (variable == UNDEFINED) {
-      variable = definitions.variable("interrupt of " + thread) - 1;
+      variable = definitions.variable(name) - 1;
     }
     return variable;
   }

@@ -6,15 +6,14 @@ import dev.cosmodrome.runtime.identity.Identity;
 import dev.cosmodrome.runtime.identity.ObjectLabels;
 import dev.cosmodrome.runtime.identity.Owners;
 import dev.cosmodrome.runtime.identity.Shape;
+import dev.cosmodrome.trace.LockName;
+import dev.cosmodrome.trace.ObjectName;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.StampedLock;
 
 /** The ids of locks. An object becomes a lock of the recording when it is first locked. */
 public final class LockIds {
-  /** Starts the name of the monitor of an object that is another lock as well. */
-  private static final String MONITOR = "monitor of ";
-
   private LockIds() {}
 
   /** The id of a lock that a thread uses. */
@@ -47,7 +46,7 @@ public final class LockIds {
   }
 
   /** Notes that calls of a collection take an object as their lock. */
-  public static void guards(Identity lock, String collection, Definitions definitions) {
+  public static void guards(Identity lock, ObjectName collection, Definitions definitions) {
     synchronized (lock) {
       if (!collection.equals(lock.guarded)) {
         lock.guarded = collection;
@@ -58,19 +57,20 @@ public final class LockIds {
 
   /** Records which collection a lock guards, once both are known. */
   private static void noteGuarded(Identity lock, Definitions definitions) {
-    String collection = lock.guarded;
+    ObjectName collection = lock.guarded;
     if (collection != null && lock.lockId() >= 0) {
       definitions.guarded(collection, lock.lockId());
     }
   }
 
   private static int defineMonitor(Identity identity, Object object, ThreadContext context) {
-    String prefix = isLock(object) ? MONITOR : "";
-    String label =
-        prefix.isEmpty() ? identity.label : ObjectLabels.of(identity, object, context.definitions);
+    boolean isLock = isLock(object);
+    LockName.Kind kind = isLock ? LockName.Kind.MONITOR : LockName.Kind.OBJECT;
+    ObjectName label =
+        isLock ? ObjectLabels.of(identity, object, context.definitions) : identity.label;
     return label == null || Shape.of(object.getClass()).isTracked()
-        ? define(object, prefix, context)
-        : context.definitions.lock(prefix + label);
+        ? define(object, kind, context)
+        : context.definitions.lock(kind, label);
   }
 
   /** Whether an object is a lock by what it does, beside its monitor. */
@@ -83,16 +83,17 @@ public final class LockIds {
   /**
    * Defines a lock that is named after an object.
    *
-   * @param prefix what its name begins with
+   * @param kind what the lock is of the object, unless that is a class
    */
-  public static int define(Object object, String prefix, ThreadContext context) {
+  public static int define(Object object, LockName.Kind kind, ThreadContext context) {
     if (object instanceof Class<?> type) {
-      return context.definitions.lock(ClassLabel.of(type) + ".class");
+      ObjectName label = ObjectName.ofText(ClassLabel.of(type).toString());
+      return context.definitions.lock(LockName.Kind.CLASS, label);
     }
     int state =
         Shape.of(object.getClass()).isRecorded(object)
             ? Variables.record(object, context)
             : Owners.UNRECORDED;
-    return context.definitions.lock(prefix, state, ClassLabel.of(object.getClass()));
+    return context.definitions.lock(kind, state, ClassLabel.of(object.getClass()));
   }
 }

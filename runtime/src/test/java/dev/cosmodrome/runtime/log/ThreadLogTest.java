@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.cosmodrome.runtime.recorder.TestRecording;
 import dev.cosmodrome.runtime.thread.Retraction;
 import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.VariableName;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
@@ -327,7 +328,7 @@ class ThreadLogTest {
   void aLoopIsMergedWithAllItsEvents() throws IOException {
     TestRecording all = new TestRecording(TestRecording.ALL_ACCESSES);
     ThreadLog log = all.recording.newLog("main");
-    int first = all.recording.definitions().elements("ints", 500) - 1;
+    int first = all.recording.definitions().elements(VariableName.other("ints"), 500) - 1;
     for (int i = 0; i < 500; i++) {
       log.read(first + i, SITE);
       if (i % 100 == 0) {

@@ -5,6 +5,7 @@ import dev.cosmodrome.runtime.sink.FileSink;
 import dev.cosmodrome.trace.CosmoReader;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.VariableName;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -44,7 +45,7 @@ public final class TestRecording {
   }
 
   public int variable(String name) {
-    return recording.definitions().variable(name) - 1;
+    return recording.definitions().variable(VariableName.other(name)) - 1;
   }
 
   public int method(String name) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.cosmodrome.testkit.EventList;
 import dev.cosmodrome.testkit.TraceText;
 import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.Note;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
 import dev.cosmodrome.trace.TraceReader;
@@ -49,6 +50,6 @@ class WindowFileTest {
       assertThat(copied.of(Kind.LOCK).size()).isZero();
     }
     assertThat(events).containsExactly("T2 enter a.B.c", "T2 read y", "T2 fence ", "T2 exit ");
-    assertThat(Traces.notes(file)).containsExactly("not-atomic a.B.c");
+    assertThat(Traces.notes(file)).containsExactly(Note.ofText("not-atomic a.B.c"));
   }
 }

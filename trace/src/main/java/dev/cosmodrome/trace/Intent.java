@@ -1,4 +1,4 @@
-package dev.cosmodrome.checkers.specification;
+package dev.cosmodrome.trace;
 
 import java.util.Arrays;
 import java.util.Locale;
@@ -19,7 +19,7 @@ public enum Intent {
   }
 
   /** The intent that a word stands for. */
-  static Optional<Intent> of(String word) {
+  public static Optional<Intent> of(String word) {
     return Arrays.stream(values()).filter(intent -> intent.word().equals(word)).findFirst();
   }
 }
