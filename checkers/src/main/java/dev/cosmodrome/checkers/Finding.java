@@ -158,7 +158,8 @@ public record Finding(
    * @param location where in the program, empty if unknown
    * @param event the event's index in the trace, from zero
    * @param transaction whose step it is, an index of {@link Finding#transactions}
-   * @param path the methods that lead to it, from its transaction's block inwards; empty if unknown
+   * @param path the methods that lead to it, from its transaction's block inwards, ending with the
+   *     one that it is in; empty if unknown
    */
   public record Step(
       String thread,
@@ -167,7 +168,7 @@ public record Finding(
       String location,
       long event,
       int transaction,
-      List<String> path) {
+      List<Frame> path) {
 
     /** Creates a step whose path is unknown. */
     public Step(
@@ -181,8 +182,8 @@ public record Finding(
     }
 
     /** The same step with its path. */
-    public Step withPath(List<String> methods) {
-      return new Step(thread, operation, target, location, event, transaction, methods);
+    public Step withPath(List<Frame> frames) {
+      return new Step(thread, operation, target, location, event, transaction, frames);
     }
 
     /** The same step with another operation. */
@@ -190,6 +191,15 @@ public record Finding(
       return new Step(thread, other, target, location, event, transaction, path);
     }
   }
+
+  /**
+   * A method on the path to a step.
+   *
+   * @param method the method's name
+   * @param location where the method calls the next one of the path, or where the step is if it is
+   *     the last one; empty if unknown
+   */
+  public record Frame(String method, String location) {}
 
   /**
    * One step must come before another in every equivalent run.

@@ -3,6 +3,7 @@ package dev.cosmodrome.report;
 import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Dependence;
+import dev.cosmodrome.checkers.Finding.Frame;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.FindingKind;
@@ -13,6 +14,7 @@ import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.TraceResult.Extent;
 import dev.cosmodrome.checkers.TraceResult.Suppression;
 import dev.cosmodrome.checkers.Verdict;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -101,7 +103,18 @@ final class FindingsReader {
         json.member("location").text(),
         json.member("event").number(0, JsonPart.MAX_EXACT_INTEGER),
         (int) json.member("transaction").number(0, lastTransaction),
-        texts(json, "path"));
+        path(json));
+  }
+
+  /** Files of earlier versions have no locations. */
+  private static List<Frame> path(JsonPart json) {
+    List<String> methods = texts(json, "path");
+    List<String> locations = texts(json, "pathLocations");
+    List<Frame> path = new ArrayList<>();
+    for (int i = 0; i < methods.size(); i++) {
+      path.add(new Frame(methods.get(i), i < locations.size() ? locations.get(i) : ""));
+    }
+    return List.copyOf(path);
   }
 
   private Dependence dependence(JsonPart json, int lastStep) {

@@ -8,6 +8,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Dependence;
+import dev.cosmodrome.checkers.Finding.Frame;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.TraceResult;
@@ -116,7 +117,8 @@ public final class JsonReport implements Report {
             });
     json.addProperty("event", step.event());
     json.addProperty("transaction", step.transaction());
-    json.add("path", words(step.path()));
+    json.add("path", words(step.path().stream().map(Frame::method).toList()));
+    json.add("pathLocations", words(step.path().stream().map(Frame::location).toList()));
     return json;
   }
 

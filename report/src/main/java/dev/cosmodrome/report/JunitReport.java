@@ -116,7 +116,7 @@ public final class JunitReport implements Report {
   private static String className(Finding finding, String trace) {
     String method =
         finding.block().isEmpty()
-            ? SourcePlace.of(Labels.firstStep(finding).location())
+            ? SourcePlace.of(Labels.locationInBlock(finding, Labels.firstStep(finding)))
                 .map(SourcePlace::method)
                 .orElse("")
             : finding.block();

@@ -74,6 +74,21 @@ final class Labels {
     };
   }
 
+  /**
+   * The location of a step in the code of its block: of the call by which the block reaches the
+   * step, or of the step itself if it is in the block, or if the call is not known.
+   */
+  static String locationInBlock(Finding finding, Step step) {
+    return isReachedByKnownCall(finding, step) ? step.path().get(0).location() : step.location();
+  }
+
+  /** Whether the block of a step calls other methods to execute it, and where is known. */
+  static boolean isReachedByKnownCall(Finding finding, Step step) {
+    return !finding.transactions().get(step.transaction()).unary()
+        && step.path().size() > 1
+        && !step.path().get(0).location().isEmpty();
+  }
+
   /** The step at which the finding is located: the first step of the blamed block. */
   static Step firstStep(Finding finding) {
     return finding.steps().stream()
@@ -137,7 +152,7 @@ final class Labels {
   /** Whether each step has a source line, which tells more to people than its event's index. */
   static boolean hasLines(Finding finding) {
     return finding.steps().stream()
-        .map(Step::location)
+        .map(step -> locationInBlock(finding, step))
         .noneMatch(location -> source(location).equals(location));
   }
 

@@ -6,6 +6,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Dependence;
+import dev.cosmodrome.checkers.Finding.Frame;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.TraceResult;
@@ -91,7 +92,8 @@ final class PageData {
         array(finding.transactions(), participant -> participant(finding, participant)));
     JsonArray steps = new JsonArray();
     for (int i = 0; i < finding.steps().size(); i++) {
-      steps.add(step(finding.steps().get(i), full.steps().get(i).location()));
+      String location = Labels.locationInBlock(full, full.steps().get(i));
+      steps.add(step(finding, finding.steps().get(i), location));
     }
     json.add("steps", steps);
     json.add("dependences", dependences(finding.dependences()));
@@ -112,16 +114,22 @@ final class PageData {
     return json;
   }
 
-  private JsonObject step(Step step, String fullLocation) {
+  private JsonObject step(Finding finding, Step step, String fullLocation) {
     JsonObject json = new JsonObject();
     json.addProperty("transaction", step.transaction());
     json.addProperty("verb", text(step.operation().verb()));
     json.addProperty("target", text(step.target()));
-    json.addProperty("place", text(Labels.location(step.location())));
+    json.addProperty("place", text(Labels.location(Labels.locationInBlock(finding, step))));
     json.addProperty("event", step.event());
-    json.add("path", texts(step.path()));
+    json.add("path", texts(step.path().stream().map(Frame::method).toList()));
+    json.add("pathPlaces", texts(step.path().stream().map(PageData::place).toList()));
     SourceLine.of(fullLocation).ifPresent(line -> addExcerpt(json, line));
     return json;
+  }
+
+  /** The place of a frame, empty if it is not known. */
+  private static String place(Frame frame) {
+    return frame.location().isEmpty() ? "" : Labels.location(frame.location());
   }
 
   private void addExcerpt(JsonObject json, SourceLine line) {

@@ -78,7 +78,9 @@ final class Proof {
   }
 
   private String place(Step step) {
-    return hasLines ? Labels.location(step.location()) : "event " + step.event();
+    return hasLines
+        ? Labels.location(Labels.locationInBlock(finding, step))
+        : "event " + step.event();
   }
 
   private String whose(Step step) {

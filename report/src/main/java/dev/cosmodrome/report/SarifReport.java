@@ -7,7 +7,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Participant;
+import dev.cosmodrome.checkers.Finding.Frame;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.TraceResult;
 import java.io.IOException;
@@ -145,7 +145,7 @@ public final class SarifReport implements Report {
 
   private JsonObject location(Finding finding, Step step) {
     JsonObject location = new JsonObject();
-    SourceLine.of(step.location())
+    SourceLine.of(Labels.locationInBlock(finding, step))
         .ifPresent(
             line -> {
               JsonObject file = new JsonObject();
@@ -166,11 +166,14 @@ public final class SarifReport implements Report {
     return location;
   }
 
-  /** The method that a step is in, or the block if that is not known. */
+  /** The method that has the line of a step, or the block if that is not known. */
   private static String method(Finding finding, Step step) {
-    List<String> calls = step.path();
-    Participant participant = finding.transactions().get(step.transaction());
-    return calls.isEmpty() ? participant.block() : calls.get(calls.size() - 1);
+    List<Frame> path = step.path();
+    if (path.isEmpty()) {
+      return finding.transactions().get(step.transaction()).block();
+    }
+    boolean isCall = Labels.isReachedByKnownCall(finding, step);
+    return path.get(isCall ? 0 : path.size() - 1).method();
   }
 
   private static JsonObject message(String text) {

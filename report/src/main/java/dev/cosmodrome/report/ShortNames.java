@@ -1,6 +1,7 @@
 package dev.cosmodrome.report;
 
 import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Frame;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
 import java.util.Collection;
@@ -40,7 +41,9 @@ final class ShortNames {
         finding.steps().stream()
             .flatMap(
                 step ->
-                    Stream.concat(step.path().stream(), Stream.of(step.target(), step.location())));
+                    Stream.concat(
+                        step.path().stream().map(Frame::method),
+                        Stream.of(step.target(), step.location())));
     Stream.of(ofTransactions, ofSteps, finding.otherBlocks().stream())
         .flatMap(names -> names)
         .flatMap(name -> CLASS.matcher(name).results())
@@ -83,7 +86,9 @@ final class ShortNames {
         shortened(step.location()),
         step.event(),
         step.transaction(),
-        step.path().stream().map(this::shortened).toList());
+        step.path().stream()
+            .map(frame -> new Frame(shortened(frame.method()), shortened(frame.location())))
+            .toList());
   }
 
   /** The text with short names. */

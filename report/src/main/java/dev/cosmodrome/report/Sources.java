@@ -44,7 +44,8 @@ public final class Sources {
   /** The line of each step of a finding; empty where it is not known. */
   List<String> lines(Finding finding) {
     return finding.steps().stream()
-        .map(step -> SourceLine.of(step.location()).flatMap(this::text).orElse("").strip())
+        .map(step -> Labels.locationInBlock(finding, step))
+        .map(location -> SourceLine.of(location).flatMap(this::text).orElse("").strip())
         .toList();
   }
 

@@ -1,6 +1,7 @@
 package dev.cosmodrome.report;
 
 import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Frame;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ final class StepTable {
   private static final int LEAST_COLUMN = 30;
   private static final String GAP = "  ";
   private static final String IN = "  in ";
+  private static final String TO = "  > ";
   private static final String CODE = "  | ";
   private static final String CALLS = " > ";
 
@@ -140,8 +142,8 @@ final class StepTable {
   private List<String> cell(Step step) {
     String target = step.target().isEmpty() ? "" : " " + step.target();
     String action = TextStyle.printable(step.operation().verb() + target);
-    String place =
-        step.location().isEmpty() ? "" : TextStyle.printable(Labels.location(step.location()));
+    String location = Labels.locationInBlock(finding, step);
+    String place = location.isEmpty() ? "" : TextStyle.printable(Labels.location(location));
     if (place.isEmpty() || action.length() + GAP.length() + place.length() <= widest) {
       return List.of(place.isEmpty() ? action(step) : action + GAP + place);
     }
@@ -161,18 +163,31 @@ final class StepTable {
     return line.isEmpty() ? "" : shown.substring(0, Math.min(shown.length(), widest));
   }
 
-  /** The calls that lead to a step; nothing if it is in its block or method itself. */
+  /**
+   * The calls that lead to a step; nothing if it is in its block or method itself. If the place of
+   * the step is shown as the call in the block, the calls begin with the called method and end with
+   * the place of the event itself.
+   */
   private String calls(Step step) {
-    List<String> path = step.path();
+    List<String> path = step.path().stream().map(Frame::method).toList();
     boolean inBlock = !finding.transactions().get(step.transaction()).unary();
     if (path.size() < 2 && (inBlock || path.isEmpty())) {
       return "";
     }
+    if (Labels.isReachedByKnownCall(finding, step)) {
+      return calls(TO, path.subList(1, path.size()), GAP + Labels.location(step.location()));
+    }
+    return calls(IN, path, "");
+  }
+
+  /** Calls in a line, the innermost at least. */
+  private String calls(String start, List<String> path, String end) {
+    String last = path.get(path.size() - 1);
+    String ends = path.size() < 2 ? last : path.get(0) + CALLS + "..." + CALLS + last;
     String all = String.join(CALLS, path);
-    String ends = path.get(0) + CALLS + "..." + CALLS + path.get(path.size() - 1);
-    int room = widest - IN.length();
-    String shown = all.length() <= room || path.size() < 3 ? all : ends;
-    return IN + TextStyle.printable(end(shown, room));
+    int room = widest - start.length();
+    boolean isShort = all.length() + end.length() <= room || path.size() < 3;
+    return start + TextStyle.printable(end((isShort ? all : ends) + end, room));
   }
 
   /** Joins texts and cuts the starts of the two names, which tell least, if they are too long. */

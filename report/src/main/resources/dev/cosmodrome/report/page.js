@@ -88,7 +88,7 @@
   function stepCard(finding, step) {
     const card = element('div', 'step', element('span', 'verb', text(step.verb)), ' ', name(text(step.target), 'code'));
     card.append(name(text(step.place) || 'event ' + step.event.toLocaleString('en'), 'span', 'where'));
-    if (step.path.length) card.append(calls(step.path.map(text), finding.transactions[step.transaction].unary));
+    if (step.path.length) card.append(calls(step.path.map((method, i) => [text(method), text(step.pathPlaces[i])].filter(Boolean).join(' ')), finding.transactions[step.transaction].unary));
     const line = lineOf(step, step.line);
     if (line !== undefined) card.append(element('pre', '', line.trim()));
     card.style.setProperty('--c', colour(step.transaction));

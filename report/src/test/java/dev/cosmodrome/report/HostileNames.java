@@ -3,6 +3,7 @@ package dev.cosmodrome.report;
 import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Dependence;
+import dev.cosmodrome.checkers.Finding.Frame;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.FindingKind;
@@ -39,7 +40,7 @@ final class HostileNames {
                     "../../etc/passwd:1",
                     1,
                     0,
-                    List.of(END, IMAGE)),
+                    List.of(new Frame(END, IMAGE), new Frame(IMAGE, END))),
                 new Step(
                     "@data@", StepOperation.WRITE, SCRIPT, "//[\ud800/<b>/\u00e4.java:3", 2, 1),
                 new Step(IMAGE, StepOperation.WRITE, SCRIPT, END, 3, 0)),

@@ -3,6 +3,7 @@ package dev.cosmodrome.report;
 import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Finding.Dependence;
+import dev.cosmodrome.checkers.Finding.Frame;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.FindingKind;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** As many findings as a large program may have, with names as large programs have them. */
 final class ManyFindings {
@@ -44,10 +46,12 @@ final class ManyFindings {
     String target = "ReservationState.quantity of ReservationState#" + random.nextInt(900);
     List<Step> steps = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
-      List<String> path = IntStream.range(0, 6).mapToObj(call -> method()).toList();
+      List<Frame> path =
+          Stream.generate(this::method).limit(6).map(m -> new Frame(m, place(m))).toList();
       Participant whose = transactions.get(i % 2);
       StepOperation operation = i == 0 ? StepOperation.READ : StepOperation.WRITE;
-      steps.add(new Step(whose.thread(), operation, target, place(path.get(5)), i, i % 2, path));
+      steps.add(
+          new Step(whose.thread(), operation, target, path.get(5).location(), i, i % 2, path));
     }
     return new Finding(
         FindingKind.NOT_ATOMIC,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Frame;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.FindingKind;
@@ -51,7 +52,9 @@ class ShortNamesTest {
   private static Finding finding(String... methods) {
     List<Step> steps =
         Arrays.stream(methods)
-            .map(method -> new Step("t", StepOperation.READ, "", "", 0, 0, List.of(method)))
+            .map(
+                method ->
+                    new Step("t", StepOperation.READ, "", "", 0, 0, List.of(new Frame(method, ""))))
             .toList();
     List<Participant> transactions = List.of(new Participant("t", "", "", 0, true));
     return new Finding(

@@ -27,7 +27,12 @@ public final class Symbols {
   /** The name of a symbol, as it is to be shown. */
   public String name(Kind kind, int id) {
     String name = of(kind).name(id);
-    return kind == Kind.SITE ? siteNames.getOrDefault(name, name) : name;
+    return kind == Kind.SITE ? CalledSite.site(siteNames.getOrDefault(name, name)) : name;
+  }
+
+  /** The site of the call that led to the method of a site, empty if it is not known. */
+  public String callSite(int site) {
+    return CalledSite.call(of(Kind.SITE).name(site));
   }
 
   /** The name of a variable. */

@@ -1,6 +1,7 @@
 package dev.cosmodrome.checkers.explanation;
 
 import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Frame;
 import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.MethodName;
@@ -10,7 +11,9 @@ import dev.cosmodrome.trace.EventSink;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,23 +24,40 @@ import org.jspecify.annotations.Nullable;
  */
 final class StepCalls implements EventSink {
   private static final int LONGEST_PATH = 16;
-  private static final String LEFT_OUT = "...";
+  private static final Frame LEFT_OUT = new Frame("...", "");
   private static final int NO_VARIABLE = -1;
 
-  /**
-   * A method that a thread is in.
-   *
-   * @param caller the method that called it, null if that is not known
-   * @param entered the event by which it was entered
-   */
-  private record Frame(@Nullable Frame caller, int method, long entered) {}
+  /** A method that a thread is in. */
+  private static final class Activation {
+    /** The method that called it, null if that is not known. */
+    final @Nullable Activation caller;
+
+    final int method;
+
+    /** The site at which the method begins. */
+    final int start;
+
+    /** The event by which the method was entered. */
+    final long entered;
+
+    /** The site of the call, which the recording has when the method ends; 0 if unknown. */
+    int callSite;
+
+    Activation(@Nullable Activation caller, int method, int start, long entered) {
+      this.caller = caller;
+      this.method = method;
+      this.start = start;
+      this.entered = entered;
+    }
+  }
 
   /** What is known of an event. */
-  private record Call(int thread, int operation, int variable, @Nullable Frame innermost) {}
+  private record Call(
+      int thread, int operation, int variable, int site, @Nullable Activation innermost) {}
 
   private final long[] events;
   private final Candidates candidates;
-  private final List<@Nullable Frame> innermost = new ArrayList<>();
+  private final List<@Nullable Activation> innermost = new ArrayList<>();
   private final Map<Long, Call> calls = new HashMap<>();
 
   /** By event: the thread that is joined by it. */
@@ -62,21 +82,29 @@ final class StepCalls implements EventSink {
     next += isKnown ? 1 : 0;
     if (isKnown || candidates.isStep()) {
       int variable = Op.accesses(operation) ? target : NO_VARIABLE;
-      calls.put(event, new Call(thread, operation, variable, innermost(thread)));
+      calls.put(event, new Call(thread, operation, variable, site, innermost(thread)));
       if (operation == Op.JOIN) {
-        departures.put(event, new Call(target, operation, NO_VARIABLE, innermost(target)));
+        departures.put(event, new Call(target, operation, NO_VARIABLE, 0, innermost(target)));
       }
     }
     if (operation == Op.ENTER) {
-      innermost.set(thread, new Frame(innermost(thread), target, event));
+      innermost.set(thread, new Activation(innermost(thread), target, site, event));
     } else if (operation == Op.EXIT) {
-      Frame left = innermost(thread);
-      innermost.set(thread, left == null ? null : left.caller);
+      exit(thread, site);
     }
     event++;
   }
 
-  private @Nullable Frame innermost(int thread) {
+  /** Older recordings have the start of the method at its end, too, instead of the call. */
+  private void exit(int thread, int site) {
+    Activation left = innermost(thread);
+    if (left != null) {
+      left.callSite = site == left.start ? 0 : site;
+      innermost.set(thread, left.caller);
+    }
+  }
+
+  private @Nullable Activation innermost(int thread) {
     while (innermost.size() <= thread) {
       innermost.add(null);
     }
@@ -121,36 +149,62 @@ final class StepCalls implements EventSink {
   }
 
   /** The methods from a step's block, or from the outermost one if it has none, to the step. */
-  List<String> path(Step step, Finding finding, Symbols symbols) {
+  List<Frame> path(Step step, Finding finding, Symbols symbols) {
     Participant transaction = finding.transactions().get(step.transaction());
-    List<String> path = new ArrayList<>();
-    if (!transaction.unary() && !transaction.block().isEmpty()) {
-      path.add(transaction.block());
-    }
     Call call = call(step);
-    int start = path.size();
-    Frame frame = call == null ? null : call.innermost;
-    while (frame != null && (transaction.unary() || frame.entered > transaction.event())) {
-      path.add(start, symbols.name(Kind.BLOCK, frame.method));
-      frame = frame.caller;
+    Deque<Frame> path = new ArrayDeque<>();
+    String location = step.location();
+    Activation activation = call == null ? null : call.innermost;
+    String own = SourcePlace.of(location).map(SourcePlace::method).orElse("");
+    if (!own.isEmpty() && !isIn(innermostMethod(activation, transaction, symbols), own)) {
+      // The method of the step is so small that entering it is not recorded.
+      path.addFirst(new Frame(own, location));
+      location = call == null ? "" : symbols.callSite(call.site);
     }
-    SourcePlace.of(step.location()).ifPresent(place -> addUnlessLast(place.method(), path));
-    return shortened(path);
+    while (activation != null && isInside(activation, transaction)) {
+      path.addFirst(frame(symbols.name(Kind.BLOCK, activation.method), location, path));
+      location = symbols.name(Kind.SITE, activation.callSite);
+      activation = activation.caller;
+    }
+    if (!transaction.unary() && !transaction.block().isEmpty()) {
+      path.addFirst(frame(transaction.block(), location, path));
+    }
+    return shortened(List.copyOf(path));
   }
 
-  /** Adds the method of the step itself, which has no event of its own if it is very small. */
-  private static void addUnlessLast(String method, List<String> path) {
-    String last = path.isEmpty() ? "" : path.get(path.size() - 1);
-    if (!MethodName.withoutParameters(last).equals(method)) {
-      path.add(method);
+  /** The innermost method or block that is known to contain an event, empty if there is none. */
+  private static String innermostMethod(
+      @Nullable Activation activation, Participant transaction, Symbols symbols) {
+    if (activation != null && isInside(activation, transaction)) {
+      return symbols.name(Kind.BLOCK, activation.method);
     }
+    return transaction.unary() ? "" : transaction.block();
   }
 
-  private static List<String> shortened(List<String> path) {
+  private static boolean isInside(Activation activation, Participant transaction) {
+    return transaction.unary() || activation.entered > transaction.event();
+  }
+
+  /** A frame; the location of a call counts only if it is in the method. */
+  private static Frame frame(String method, String location, Deque<Frame> inner) {
+    boolean isKnown =
+        inner.isEmpty()
+            || SourcePlace.of(location).filter(place -> isIn(method, place.method())).isPresent();
+    return new Frame(method, isKnown ? location : "");
+  }
+
+  /** Whether a block, a method or a statement of one, belongs to a method without parameters. */
+  private static boolean isIn(String block, String method) {
+    String name = MethodName.withoutParameters(block);
+    return name.startsWith(method)
+        && (name.length() == method.length() || name.charAt(method.length()) == ':');
+  }
+
+  private static List<Frame> shortened(List<Frame> path) {
     if (path.size() <= LONGEST_PATH) {
-      return List.copyOf(path);
+      return path;
     }
-    List<String> shorter = new ArrayList<>(List.of(path.get(0), LEFT_OUT));
+    List<Frame> shorter = new ArrayList<>(List.of(path.get(0), LEFT_OUT));
     shorter.addAll(path.subList(path.size() - LONGEST_PATH + 2, path.size()));
     return List.copyOf(shorter);
   }

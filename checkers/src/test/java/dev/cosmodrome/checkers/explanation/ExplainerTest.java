@@ -5,6 +5,7 @@ import static org.junit.jupiter.params.provider.EnumSource.Mode.EXCLUDE;
 
 import dev.cosmodrome.checkers.CountedInput;
 import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Frame;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.pipeline.CheckerType;
@@ -47,7 +48,7 @@ class ExplainerTest {
 
     assertThat(finding.block()).isEqualTo("A.add");
     assertThat(finding.steps())
-        .extracting(Step::path)
+        .extracting(ExplainerTest::methods)
         .containsExactly(
             List.of("A.add", "B.get"), List.of("U.run"), List.of("A.add", "B.set(int)", "B.put"));
   }
@@ -56,7 +57,7 @@ class ExplainerTest {
   void withoutABlockAPathStartsAtTheOutermostMethod() throws IOException {
     Finding race = explain(LOST_UPDATE, CheckerType.RACES).get(0);
 
-    assertThat(race.steps().get(0).path()).containsExactly("A.run", "A.add", "B.get");
+    assertThat(methods(race.steps().get(0))).containsExactly("A.run", "A.add", "B.get");
   }
 
   @Test
@@ -68,8 +69,8 @@ class ExplainerTest {
             .replaceFirst("t.exit\\(A.run", "t|end\nt|exit(A.run");
     Finding finding = explain(marked, CheckerType.ATOMICITY).get(0);
 
-    assertThat(finding.steps().get(0).path()).containsExactly("b", "B.get");
-    assertThat(finding.steps().get(2).path()).containsExactly("b", "B.set(int)", "B.put");
+    assertThat(methods(finding.steps().get(0))).containsExactly("b", "B.get");
+    assertThat(methods(finding.steps().get(2))).containsExactly("b", "B.set(int)", "B.put");
   }
 
   @Test
@@ -80,9 +81,63 @@ class ExplainerTest {
     }
     String trace =
         LOST_UPDATE.replace("t|w(x)|B.put(B.java:7)", calls + "t|w(x)").split("t\\|exit", 2)[0];
-    List<String> path = explain(trace, CheckerType.ATOMICITY).get(0).steps().get(2).path();
+    List<String> path = methods(explain(trace, CheckerType.ATOMICITY).get(0).steps().get(2));
 
     assertThat(path).hasSize(16).startsWith("A.add", "...", "C.m86").endsWith("C.m99");
+  }
+
+  /** The end of a method has the place to which it returns: where it was called. */
+  @Test
+  void aPathHasTheLinesOfItsCalls() throws IOException {
+    String trace =
+        """
+        t|enter(A.add)|A.add(A.java:5)
+        t|enter(A.load)|A.load(A.java:20)
+        t|r(x)|B.get(B.java:3) from A.load(A.java:21)
+        t|exit(A.load)|A.add(A.java:6)
+        u|w(x)|U.run(U.java:9)
+        t|enter(B.set(int))|B.set(B.java:7)
+        t|w(x)|B.set(B.java:8)
+        t|exit(B.set(int))|A.add(A.java:7)
+        t|exit(A.add)|A.run(A.java:1)
+        """;
+    Finding finding = explain(trace, CheckerType.ATOMICITY).get(0);
+
+    assertThat(finding.steps().get(0).path())
+        .containsExactly(
+            new Frame("A.add", "A.add(A.java:6)"),
+            new Frame("A.load", "A.load(A.java:21)"),
+            new Frame("B.get", "B.get(B.java:3)"));
+    assertThat(finding.steps().get(2).path())
+        .containsExactly(
+            new Frame("A.add", "A.add(A.java:7)"), new Frame("B.set(int)", "B.set(B.java:8)"));
+  }
+
+  /** Recordings of earlier versions have the start of a method at its end, too. */
+  @Test
+  void aPathHasNoLineThatIsNotInItsMethod() throws IOException {
+    String trace =
+        """
+        t|enter(A.add)|A.add(A.java:5)
+        t|enter(A.add)|A.add(A.java:5)
+        t|r(x)|A.add(A.java:6)
+        t|exit(A.add)|A.add(A.java:5)
+        u|w(x)|U.run(U.java:9)
+        t|enter(B.set)|B.set(B.java:7)
+        t|w(x)|B.set(B.java:8)
+        t|exit(B.set)|B.set(B.java:9)
+        t|exit(A.add)|A.add(A.java:5)
+        """;
+    Finding finding = explain(trace, CheckerType.ATOMICITY).get(0);
+
+    assertThat(finding.steps().get(0).path())
+        .containsExactly(new Frame("A.add", ""), new Frame("A.add", "A.add(A.java:6)"));
+    assertThat(finding.steps().get(2).path())
+        .containsExactly(new Frame("A.add", ""), new Frame("B.set", "B.set(B.java:8)"));
+  }
+
+  private static List<String> methods(Step step) {
+    return step.path().stream().map(Frame::method).toList();
   }
 
   @ParameterizedTest

@@ -77,8 +77,22 @@ final class AddedCode extends InstructionAdapter {
     visitVarInsn(Opcodes.ALOAD, log);
   }
 
+  /**
+   * Pushes the site of the code; its complement if events at the site should also name the call
+   * that led to the method.
+   */
   void pushSite() {
-    iconst(sites.site(site.shownName(), line));
+    int id = sites.site(site.shownName(), line);
+    iconst(site.needsCallSite() ? ~id : id);
+  }
+
+  /** Notes the site of a call that the method is about to make, if the method is recorded. */
+  void noteCallSite() {
+    if (site.isBlock() && !site.owner().isOfJdk() && !isDead()) {
+      loadLog();
+      pushSite();
+      call(Hook.NOTE_CALL_SITE);
+    }
   }
 
   /** The name of the place in the source that the code is added to. */

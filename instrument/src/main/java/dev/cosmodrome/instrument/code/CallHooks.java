@@ -77,6 +77,9 @@ final class CallHooks {
       announce();
       if (!SilentClasses.contains(owner)) {
         units.calling(MethodSite.nameHash(name, descriptor));
+        if (number >= 0) {
+          code.noteCallSite();
+        }
       }
     }
 

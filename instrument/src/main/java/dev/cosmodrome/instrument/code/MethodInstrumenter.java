@@ -254,6 +254,7 @@ public final class MethodInstrumenter extends AdviceAdapter {
             : references.replace(
                 bootstrap, arguments, Type.getArgumentTypes(descriptor), site.name(), code.line());
     units.calling(0);
+    code.noteCallSite();
     super.visitInvokeDynamicInsn(name, descriptor, bootstrap, replaced);
   }
 }

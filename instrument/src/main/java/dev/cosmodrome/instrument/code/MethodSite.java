@@ -60,6 +60,15 @@ public final class MethodSite {
     this.claims = claims;
   }
 
+  /**
+   * Whether events in the method should also name the call that led to it, because entering it is
+   * not recorded.
+   */
+  boolean needsCallSite() {
+    boolean isAdded = !shownName.equals(name);
+    return !isBlock && !isAdded && !isStaticInitializer() && !owner.isOfJdk();
+  }
+
   /** The class of the method. */
   public ClassScan owner() {
     return owner;

@@ -44,6 +44,13 @@ public final class Hooks {
     return ON ? context.claim(state) : state;
   }
 
+  /** A recorded method is about to call another one. */
+  public static void calling(ThreadContext context, int site) {
+    if (ON) {
+      context.callSite = site;
+    }
+  }
+
   /** A method begins. */
   public static int enter(ThreadContext context, int method) {
     try {

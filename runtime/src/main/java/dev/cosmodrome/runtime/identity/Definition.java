@@ -1,5 +1,6 @@
 package dev.cosmodrome.runtime.identity;
 
+import dev.cosmodrome.trace.CalledSite;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.LockName;
 import dev.cosmodrome.trace.Note;
@@ -33,6 +34,24 @@ abstract class Definition {
     void addTo(Symbols symbols) {
       byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
       symbols.of(kind).define(utf8, 0, Math.min(utf8.length, SymbolTable.MAX_NAME));
+    }
+  }
+
+  /** A site together with the site of the call that led to its method. */
+  static final class OfCalledSite extends Definition {
+    private final int site;
+    private final int callSite;
+
+    OfCalledSite(int site, int callSite) {
+      this.site = site;
+      this.callSite = callSite;
+    }
+
+    @Override
+    void addTo(Symbols symbols) {
+      String name =
+          CalledSite.name(symbols.name(Kind.SITE, site), symbols.name(Kind.SITE, callSite));
+      new OfText(Kind.SITE, name).addTo(symbols);
     }
   }
 

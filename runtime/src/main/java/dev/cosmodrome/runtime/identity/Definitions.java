@@ -13,8 +13,10 @@ import dev.cosmodrome.trace.VariableKind;
 import dev.cosmodrome.trace.VariableName;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +37,7 @@ public final class Definitions {
   private final int[] next = new int[Kind.values().length];
   private final Set<String> threadNames = new HashSet<>();
   private final Set<Definition> holders = new HashSet<>();
+  private final Map<Long, Integer> calledSites = new HashMap<>();
   private List<Definition> pending = new ArrayList<>();
   private int handedOver;
   private int[] methodSites = new int[1024];
@@ -50,6 +53,17 @@ public final class Definitions {
   /** A new site. */
   public synchronized int site(String name) {
     return text(Kind.SITE, name);
+  }
+
+  /** The site of an event together with the site of the call that led to its method. */
+  public synchronized int calledSite(int site, int callSite) {
+    long key = (long) callSite << Integer.SIZE | site;
+    Integer known = calledSites.get(key);
+    if (known == null) {
+      known = single(Kind.SITE, new Definition.OfCalledSite(site, callSite));
+      calledSites.put(key, known);
+    }
+    return known;
   }
 
   /** A new method, with the site where it begins. */

@@ -59,7 +59,8 @@ public final class CollectionAction {
       return step.noLock;
     }
     Contents toRead = action.byFunction() ? null : contents;
-    context.beginCall(new CollectionCall(mutex, toRead, action, operands, context.depth(), site));
+    int place = context.place(site);
+    context.beginCall(new CollectionCall(mutex, toRead, action, operands, context.depth(), place));
     return mutex == null ? step.noLock : mutex;
   }
 

@@ -25,6 +25,7 @@ abstract class EventLog extends ThreadContext {
   /** The time of events before which nothing else is to be done, 0 if there is always something. */
   long steady;
 
+  private final CalledSites calledSites;
   private final Disturbance disturbance;
   private boolean disturbed = true;
 
@@ -35,6 +36,7 @@ abstract class EventLog extends ThreadContext {
     writer = new LogWriter(shared.backlog);
     retries = new Retries(writer, clock);
     validated = new ValidatedReads(writer, clock);
+    calledSites = new CalledSites(definitions);
     disturbance = new Disturbance(id, shared.noise);
   }
 
@@ -48,11 +50,16 @@ abstract class EventLog extends ThreadContext {
    */
   abstract boolean prepare(int operation, int target, int site, long now);
 
+  @Override
+  public final int place(int site) {
+    return site >= 0 ? site : calledSites.of(~site, callSite);
+  }
+
   /** Appends an event; the first one of a thread comes after the thread was started. */
   final void append(int operation, int target, int site) {
     long now = clock.now();
     if (now == steady && hasCaughtUp() && shared.isOn()) {
-      write(operation, PackedEvent.of(operation, target, site));
+      write(operation, PackedEvent.of(operation, target, place(site)));
     } else {
       append(operation, target, site, time == 0 ? clock.tick() : now);
     }
@@ -66,10 +73,11 @@ abstract class EventLog extends ThreadContext {
   /** Appends an event; returns whether it is in the log. */
   @DontInline
   final boolean append(int operation, int target, int site, long now) {
-    if (!prepare(operation, target, site, now)) {
+    int place = place(site);
+    if (!prepare(operation, target, place, now)) {
       return false;
     }
-    write(operation, PackedEvent.of(operation, target, site));
+    write(operation, PackedEvent.of(operation, target, place));
     try {
       steady = shared.noise.isNoisy() ? 0 : time;
       if (steady == 0 && disturbed) {

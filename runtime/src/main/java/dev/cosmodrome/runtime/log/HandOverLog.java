@@ -104,7 +104,7 @@ abstract class HandOverLog extends MethodLog {
   @Override
   public final void beforeNextEvent(DeferredReport report, int site) {
     deferred = report;
-    deferredAt = site;
+    deferredAt = place(site);
     steady = 0;
   }
 

@@ -23,6 +23,7 @@ abstract class MethodLog extends AccessLog implements MethodCalls.Listener {
   private int[] methods = new int[INITIAL_DEPTH];
   private long[] segments = new long[INITIAL_DEPTH];
   private @Nullable Object[] methodLocks = new Object[INITIAL_DEPTH];
+  private int[] callSites = new int[INITIAL_DEPTH];
   private int depth;
   private int logged;
 
@@ -60,9 +61,12 @@ abstract class MethodLog extends AccessLog implements MethodCalls.Listener {
       methods = Copies.of(methods, 2 * at);
       segments = Copies.of(segments, 2 * at);
       methodLocks = Copies.of(methodLocks, 2 * at);
+      callSites = Copies.of(callSites, 2 * at);
     }
     methods[at] = method;
     segments[at] = segment;
+    callSites[at] = callSite;
+    callSite = 0;
     segment = nextSegment();
     depth = at + 1;
     return at;
@@ -132,6 +136,7 @@ abstract class MethodLog extends AccessLog implements MethodCalls.Listener {
     if (logged <= to && depth == to + 1 && methodLocks[to] == null) {
       depth = to;
       segment = segments[to];
+      callSite = callSites[to];
       if (calls != null) {
         calls.left(to);
       }
@@ -151,7 +156,7 @@ abstract class MethodLog extends AccessLog implements MethodCalls.Listener {
         methodLocks[depth - 1] = null;
       }
       if (logged == depth) {
-        append(Op.EXIT, method, definitions.siteOf(method));
+        append(Op.EXIT, method, callSites[depth - 1]);
         retries.left();
         logged--;
         depth--;
@@ -160,6 +165,7 @@ abstract class MethodLog extends AccessLog implements MethodCalls.Listener {
         depth--;
         segment = segments[depth];
       }
+      callSite = callSites[depth];
       if (calls != null) {
         calls.left(depth);
       }

@@ -92,7 +92,7 @@ public final class ThreadLocks {
     if (heldAt(lock) < 0) {
       log.catchUp();
       requested = log.identities.of(lock);
-      requestedAt = site;
+      requestedAt = log.place(site);
       log.steady = 0;
     }
   }
@@ -217,7 +217,7 @@ public final class ThreadLocks {
 
   private void awaits(Identity identity, int site) {
     awaited = identity;
-    awaitedAt = site;
+    awaitedAt = log.place(site);
     isAwaitedByTrying = false;
     log.steady = 0;
   }

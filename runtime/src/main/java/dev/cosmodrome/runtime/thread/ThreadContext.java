@@ -46,6 +46,12 @@ public abstract class ThreadContext extends Padding {
   /** The method of the JDK, static or a constructor, that recorded code is about to call. */
   public int called;
 
+  /**
+   * The site of the last call that the innermost recorded method has made, 0 if it has made none. A
+   * recorded method that ends restores the one of its caller.
+   */
+  public int callSite;
+
   /** Arrays that the current owner created recently. */
   public final FreshArrays fresh = new FreshArrays();
 
@@ -169,6 +175,13 @@ public abstract class ThreadContext extends Padding {
 
   /** A statement without a lock ends, if the thread is in one. */
   public abstract void endStatement();
+
+  /**
+   * The id of a site that a hook was given. A method that does a single thing is not recorded as a
+   * method, and its hooks get the complement of their site: what they report has a site that also
+   * names the call. A report that is deferred needs the site from the time of the call.
+   */
+  public abstract int place(int site);
 
   /** How many methods the thread is in. */
   public abstract int depth();
