@@ -213,7 +213,8 @@ public final class CallActions {
     }
     LibraryQueue queue = LibraryObject.of(target, context).queue();
     boolean removes = action.verb() == Verb.WITHDRAW;
-    queue.changed(removes, isChanged, context, site);
+    boolean isReported = !removes && action.argument() > 0 && queue.isFirstInFirstOut();
+    queue.changed(removes, isChanged, isReported, context, site);
     if (!removes) {
       queue.added(isChanged, action.condition() != LibraryEvent.ALWAYS, context, site);
     } else if (isChanged) {

@@ -195,7 +195,10 @@ public final class CollectionAction {
         || (isUnlockedVector(target) && !action.readsArgument())) {
       return; // it is logged already
     }
-    Object lock = action.readsArgument() ? lockOfArgument(action, target, context) : null;
+    Object lock =
+        action.readsArgument()
+            ? lockOfArgument(action, target, context)
+            : lockOfSource(target, context);
     if (lock != null) {
       synchronized (lock) {
         log(kind, action, false, contents, null, context, site);
@@ -220,6 +223,18 @@ public final class CollectionAction {
     return action.verb() == Verb.WALK && kind == CollectionKind.WRAPPED
         ? null
         : mutexOf(kind, target, context);
+  }
+
+  /**
+   * The lock that a stream acquires for a moment to read its source, or null if there is none: a
+   * vector does so, a wrapper leaves it to the program.
+   */
+  private static @Nullable Object lockOfSource(Object target, ThreadContext context) {
+    Object source =
+        target instanceof BaseStream<?, ?> ? LibraryObject.of(target, context).object() : null;
+    return source != null && CollectionKind.of(source.getClass()) == CollectionKind.SYNCHRONIZED
+        ? source
+        : null;
   }
 
   /** Logs that a call shows the order of elements. */

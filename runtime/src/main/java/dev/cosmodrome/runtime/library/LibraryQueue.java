@@ -52,8 +52,18 @@ final class LibraryQueue {
     context.queues.changing(removes ? present : missing);
   }
 
-  /** The thread has done so, or tried to in vain. */
-  void changed(boolean removes, boolean isChanged, ThreadContext context, int site) {
+  /** Whether {@link #adding} reports the change of the queue. */
+  boolean isFirstInFirstOut() {
+    return ends != null;
+  }
+
+  /**
+   * The thread has done so, or tried to in vain.
+   *
+   * @param isReported whether the change of the queue is reported already
+   */
+  void changed(
+      boolean removes, boolean isChanged, boolean isReported, ThreadContext context, int site) {
     if (removes) {
       context.queues.changed(present, missing, isChanged, site);
       seeTail(context, site);
@@ -63,17 +73,21 @@ final class LibraryQueue {
     if (removes == isChanged) {
       head().observe(context, site);
     }
-    if (isChanged) {
+    if (isChanged && !isReported) {
       (removes ? head() : tail()).mark(context, site);
     }
   }
 
-  /** The thread is about to add an element. */
+  /**
+   * The thread is about to add an element. The change of a queue that is first-in-first-out is
+   * reported before the call, so that it comes before the call that takes the element.
+   */
   void adding(Object element, ThreadContext context, int site) {
     if (ends != null) {
       if (ends.items.isToBeChecked() && object.object() instanceof Collection<?> queue) {
         ends.items.check(queue.size());
       }
+      tail().mark(context, site);
       ends.items.give(element, context, site);
     }
   }
