@@ -46,7 +46,7 @@ final class ItemsInTransit {
   private final VariableSeries variables;
 
   /** By object, the first that was given comes first. */
-  private final Map<@Nullable Object, Deque<Item>> items = new IdentityHashMap<>();
+  private final IdentityHashMap<@Nullable Object, Deque<Item>> items = new IdentityHashMap<>();
 
   private int size;
 
