@@ -37,10 +37,27 @@ public record VariableName(
     return new VariableName(kind, "", owner, 1, null);
   }
 
-  /** A property of a library object; some properties are kinds of their own. */
+  /**
+   * A property of an object. Some properties are kinds of their own, and one with the name of a
+   * class in front is a field, so that the variable is the same if it is read from text.
+   */
   public static VariableName property(String property, ObjectName owner) {
+    if (owner.isNumberedInClass() && isField(property)) {
+      return field(property, owner);
+    }
     VariableKind kind = VariableKind.ofProperty(property);
     return new VariableName(kind, kind == VariableKind.PROPERTY ? property : "", owner, 1, null);
+  }
+
+  /** Whether a name has a class in front. */
+  private static boolean isField(String property) {
+    for (int i = 0; i < property.length(); i++) {
+      if (Character.isWhitespace(property.charAt(i))) {
+        return false;
+      }
+    }
+    int dot = property.lastIndexOf('.');
+    return dot > 0 && dot < property.length() - 1;
   }
 
   /** The variable that text formats spell so. */

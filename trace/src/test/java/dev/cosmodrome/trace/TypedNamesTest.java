@@ -13,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Names and notes are the same after they were encoded, and after they were spelled. */
 class TypedNamesTest {
@@ -53,6 +54,15 @@ class TypedNamesTest {
     assertThat(table.variable(table.define(name))).isEqualTo(name).hasSameHashCodeAs(name);
     assertThat(TextNames.variable(name.toString())).isEqualTo(name);
     assertThat(TypedNames.nestedVariable(TypedNames.nested(name))).isEqualTo(name);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"value", "contents", "hand-over", "readers", "Cache.this", "a b.c", ".x"})
+  void aPropertyIsWhatItsTextIs(String property) {
+    for (ObjectName owner : List.of(OBJECT, APART)) {
+      VariableName name = VariableName.property(property, owner);
+      assertThat(TextNames.variable(name.toString())).isEqualTo(name);
+    }
   }
 
   @Test
