@@ -104,7 +104,19 @@ final class EntryTexts {
   }
 
   /** Some consecutive texts, one after the other, and where each ends. */
-  record Part(byte[] bytes, int[] ends) {}
+  static final class Part {
+    private final byte[] bytes;
+    private final int[] ends;
+
+    Part(byte[] bytes, int[] ends) {
+      this.bytes = bytes;
+      this.ends = ends;
+    }
+
+    int count() {
+      return ends.length;
+    }
+  }
 
   /** A copy of the texts from one on. */
   Part partFrom(int entry) {

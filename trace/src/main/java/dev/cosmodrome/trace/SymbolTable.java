@@ -296,7 +296,7 @@ public final class SymbolTable {
   /** Adds the next entries of a table that this one is the beginning of. */
   void add(Entries next) {
     texts.add(next.texts);
-    size += series.add(next.series, size, next.texts.ends().length);
+    size += series.add(next.series, size, next.texts.count());
   }
 
   /** Copies a name's bytes to {@code to} and returns how many they are. */

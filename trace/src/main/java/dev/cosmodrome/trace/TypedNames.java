@@ -245,7 +245,7 @@ final class TypedNames {
   private static ObjectName object(String type, String number) {
     boolean isApart = !number.isEmpty() && number.charAt(0) == APART;
     String digits = number.substring(isApart ? 1 : 0);
-    if (!isNumber(digits) || isApart && digits.isEmpty()) {
+    if (!isNumber(digits) || (isApart && digits.isEmpty())) {
       throw new MalformedEventException("an object with the number '" + number + "'");
     }
     return new ObjectName(type, digits, isApart);
