@@ -7,6 +7,7 @@ import dev.cosmodrome.instrument.scope.Scope;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.lang.ref.ReferenceQueue;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -73,7 +74,7 @@ final class LoaderFilesTest {
     ClassLoader loader = new Unfriendly();
     ReferenceQueue<ClassLoader> queue = new ReferenceQueue<>();
     LoaderKey key = new LoaderKey(loader, queue);
-    assertThat(key).isEqualTo(new LoaderKey(loader, queue)).isEqualTo(key);
+    assertThat(key).isEqualTo(new LoaderKey(loader, queue));
     assertThat(key.hashCode()).isEqualTo(new LoaderKey(loader, queue).hashCode());
     assertThat(key).isNotEqualTo(new LoaderKey(new Unfriendly(), queue));
   }
@@ -86,7 +87,8 @@ final class LoaderFilesTest {
     LoaderKey other = new LoaderKey(loader, queue);
     gone.clear();
     other.clear();
-    assertThat(gone).isEqualTo(gone).isNotEqualTo(other);
+    assertThat(gone).isNotEqualTo(other);
+    assertThat(new HashSet<>(List.of(gone)).remove(gone)).isTrue();
   }
 
   /** A class loader whose own methods must not be called. */

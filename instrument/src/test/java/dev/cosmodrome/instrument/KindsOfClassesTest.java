@@ -118,10 +118,9 @@ final class KindsOfClassesTest {
         TestProgram.ofSource(
             """
             class A {
-              enum Color { RED, GREEN }
-              int go(Color color) {
-                switch (color) {
-                  case RED: return 1;
+              int go(Thread.State state) {
+                switch (state) {
+                  case NEW: return 1;
                   default: return 0;
                 }
               }
@@ -132,8 +131,8 @@ final class KindsOfClassesTest {
             """
             FETCH_LOG
             ENTER
-            getstatic A$1.$SwitchMap$A$Color
-            invokevirtual A$Color.ordinal
+            getstatic A$1.$SwitchMap$java$lang$Thread$State
+            invokevirtual java/lang/Thread$State.ordinal
             iaload
             READ_ELEMENT
             lookupswitch
