@@ -119,8 +119,13 @@ public enum FindingKind {
   }
 
   private final String id;
+
+  @SuppressWarnings("ImmutableEnumChecker") // A record of strings.
   private final Text happened;
+
+  @SuppressWarnings("ImmutableEnumChecker") // A record of strings.
   private final Text predicted;
+
   private final String prediction;
   private final String advice;
 

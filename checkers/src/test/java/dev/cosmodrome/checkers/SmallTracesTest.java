@@ -157,7 +157,7 @@ class SmallTracesTest {
           .allMatch(
               d ->
                   finding.steps().get(d.from()).event() < finding.steps().get(d.to()).event()
-                      || finding.steps().get(d.from()).operation().equals("leave"));
+                      || finding.steps().get(d.from()).operation() == StepOperation.LEAVE);
     }
   }
 

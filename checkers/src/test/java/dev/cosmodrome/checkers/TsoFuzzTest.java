@@ -152,6 +152,6 @@ class TsoFuzzTest {
   }
 
   private static boolean reports(String kind, Checker checker) {
-    return checker.findings().stream().anyMatch(finding -> finding.kind().equals(kind));
+    return checker.findings().stream().anyMatch(finding -> finding.kind().id().equals(kind));
   }
 }

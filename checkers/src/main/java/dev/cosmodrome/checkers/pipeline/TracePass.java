@@ -27,8 +27,6 @@ final class TracePass {
     DETERMINISTIC
   }
 
-  private static final BooleanSupplier NEVER = () -> false;
-
   private static final class Part {
     final EventBatch batch;
     final EventSink sink;
@@ -66,7 +64,7 @@ final class TracePass {
 
   /** Adds an analysis of the first events. */
   void add(Blocks blocks, EventSink sink, long limit) {
-    add(blocks, sink, limit, NEVER);
+    add(blocks, sink, limit, () -> false);
   }
 
   /** Adds an analysis of the first events, which may need fewer. */

@@ -53,10 +53,10 @@ public final class Refiner {
   private @Nullable Recording recording;
 
   /** What is refined; looked up by identity, never iterated over. */
-  private final Map<Finding, CyclePath> paths = new IdentityHashMap<>();
+  private final IdentityHashMap<Finding, CyclePath> paths = new IdentityHashMap<>();
 
   /** The findings whose calls are known, with their calls; looked up in the same way. */
-  private final Map<Finding, CallSet> exact = new IdentityHashMap<>();
+  private final IdentityHashMap<Finding, CallSet> exact = new IdentityHashMap<>();
 
   private final Symbols symbols;
 

@@ -64,7 +64,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     /**
      * A read could have come before a write.
      *
-     * @param writePlace where that write is, which is the last one of the variable
+     * @param writePosition where that write is, which is the last one of the variable
      * @param after an earlier event of the read's thread, which comes after the write
      */
     void notRobust(Action read, long writePosition, int writeOperation, Action after);
