@@ -40,6 +40,7 @@ final class CollectionEventsTest {
               main volatileWrite CollectionEvents.published
               main volatileRead contents of ConcurrentHashMap#1
               main volatileWrite ConcurrentHashMap#1["a"]
+              main commute changes of ConcurrentHashMap#1[0]
               main volatileWrite changes of ConcurrentHashMap#1[0]
               main volatileRead contents of ConcurrentHashMap#1
               main volatileRead ConcurrentHashMap#1["b"]
@@ -47,6 +48,7 @@ final class CollectionEventsTest {
               main volatileRead contents of ConcurrentHashMap#1
               main volatileRead ConcurrentHashMap#1["a"]
               main volatileWrite ConcurrentHashMap#1["a"]
+              main commute changes of ConcurrentHashMap#1[0]
               main volatileWrite changes of ConcurrentHashMap#1[0]
               main volatileRead contents of ConcurrentHashMap#1
               main volatileRead changes of ConcurrentHashMap#1
@@ -127,6 +129,7 @@ final class CollectionEventsTest {
               main read CollectionEvents.value
               main write CollectionEvents.value
               main volatileWrite ConcurrentHashMap#1["a"]
+              main commute changes of ConcurrentHashMap#1[0]
               main volatileWrite changes of ConcurrentHashMap#1[0]
               main volatileRead contents of ConcurrentHashMap#1
               main volatileRead ConcurrentHashMap#1["a"]
@@ -134,6 +137,7 @@ final class CollectionEventsTest {
               main commute ConcurrentHashMap#1["a"]
               main volatileRead ConcurrentHashMap#1["a"]
               main volatileWrite ConcurrentHashMap#1["a"]
+              main commute changes of ConcurrentHashMap#1[0]
               main volatileWrite changes of ConcurrentHashMap#1[0]
               main stop
               """),
@@ -202,6 +206,7 @@ final class CollectionEventsTest {
               main volatileRead contents of ConcurrentHashMap#1
               main volatileRead ConcurrentHashMap#1["a"]
               main volatileWrite ConcurrentHashMap#1["a"]
+              main commute changes of ConcurrentHashMap#1[0]
               main volatileWrite changes of ConcurrentHashMap#1[0]
               main stop
               """),
@@ -211,6 +216,7 @@ final class CollectionEventsTest {
               main volatileWrite CollectionEvents.published
               main volatileRead contents of ConcurrentHashMap#1
               main volatileWrite ConcurrentHashMap#1["a"]
+              main commute changes of ConcurrentHashMap#1[0]
               main volatileWrite changes of ConcurrentHashMap#1[0]
               main volatileRead contents of ConcurrentHashMap#1
               main volatileRead changes of ConcurrentHashMap#1

@@ -42,6 +42,9 @@ public final class Contents {
 
   private static final int SPARE_OF_LIST = 8;
 
+  /** Stands for no strand; those of tasks are less. */
+  private static final int NO_STRAND = -1;
+
   private static final AtomicInteger ALL_KEYS = new AtomicInteger();
 
   private final ObjectName label;
@@ -68,9 +71,11 @@ public final class Contents {
   private int keyCount;
   private int firstFurther = -1;
 
-  // The threads that have made changes, and their variables.
+  // The threads that have made changes, the strand of each that made its last one, and their
+  // variables.
   private final int firstChanges;
   private int[] threads = {};
+  private int[] strands = {};
   private int[] changes = {};
   private int slots;
 
@@ -241,11 +246,14 @@ public final class Contents {
     if (slot < 0) {
       slot = addSlot(context.id);
       if (isFirstOfWhole || (isRead && slot >= readSlots)) {
-        write(firstChanges, context, site);
+        update(firstChanges, context, site);
       }
+    }
+    if (strands[slot] != context.strand) {
+      strands[slot] = context.strand;
       order.changedFirst(context, site);
     }
-    write(changes[slot], context, site);
+    update(changes[slot], context, site);
     if (isStep()) {
       order.changed(context, site);
     }
@@ -279,6 +287,17 @@ public final class Contents {
     } else if (variable >= 0) {
       context.write(variable, site);
     }
+  }
+
+  /**
+   * Writes a variable that represents changes of several entries. Such writes to a concurrent
+   * collection commute: they may be made by tasks in any order, on one thread or on several.
+   */
+  private void update(int variable, ThreadContext context, int site) {
+    if (isConcurrent) {
+      context.decide(Op.COMMUTE, variable, site);
+    }
+    write(variable, context, site);
   }
 
   /** The variable of a key, or -1. */
@@ -354,6 +373,7 @@ public final class Contents {
     }
     int slot = slots++ % MOST_THREADS;
     threads[slot] = thread;
+    strands[slot] = NO_STRAND;
     return slot;
   }
 
@@ -362,6 +382,7 @@ public final class Contents {
     VariableName name = VariableName.of(VariableKind.CHANGES, label).inSeries(1 + first / SERIES);
     int variable = definitions.elements(name, SERIES) - 1;
     threads = Copies.of(threads, first + SERIES);
+    strands = Copies.of(strands, first + SERIES);
     changes = Copies.of(changes, first + SERIES);
     for (int i = 0; i < SERIES; i++) {
       changes[first + i] = variable < 0 ? -1 : variable + i;

@@ -3,13 +3,15 @@ package dev.cosmodrome.runtime.library;
 import dev.cosmodrome.runtime.identity.Definitions;
 import dev.cosmodrome.runtime.thread.ThreadContext;
 import dev.cosmodrome.trace.ObjectName;
+import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.VariableKind;
 import dev.cosmodrome.trace.VariableName;
 
 /**
  * The cells of an adder such as {@code LongAdder}: a variable for each thread, which the thread
  * writes and which a call that computes the sum reads. One more variable represents threads that
- * had not added anything by then. From the 1,025th thread on, threads share variables.
+ * had not added anything by then. From the 1,025th thread on, threads share variables. Additions
+ * commute, so tasks may make them in any order, on one thread or on several.
  */
 final class Sum {
   private static final int BLOCK = Long.SIZE;
@@ -37,10 +39,15 @@ final class Sum {
     if (variable >= 0) {
       int first = first(block, 1L << part);
       if (first >= 0) {
-        context.writeVolatile(first, site);
+        update(first, context, site);
       }
-      context.writeVolatile(variable, site);
+      update(variable, context, site);
     }
+  }
+
+  private static void update(int variable, ThreadContext context, int site) {
+    context.decide(Op.COMMUTE, variable, site);
+    context.writeVolatile(variable, site);
   }
 
   /** The thread asks for the sum. */
