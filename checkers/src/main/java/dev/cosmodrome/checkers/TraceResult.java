@@ -75,6 +75,9 @@ public record TraceResult(
       String remark,
       Extent extent,
       List<String> unseen) {
+    /** Starts the remark if there was nothing to check; the reason follows. */
+    public static final String NOTHING_CHECKED = "nothing was checked: ";
+
     /** Creates a result that takes everything into account. */
     public CheckerResult(
         String id,
@@ -104,6 +107,11 @@ public record TraceResult(
       this(id, verdict, findings, silenced, seconds, "");
     }
 
+    /** Whether the checker had nothing to check. */
+    public boolean isNothingChecked() {
+      return remark.startsWith(NOTHING_CHECKED);
+    }
+
     /** The same without the findings that are known; how many those are is counted. */
     public CheckerResult silencing(Predicate<Finding> isKnown) {
       List<Finding> unknown = findings.stream().filter(isKnown.negate()).toList();
@@ -124,6 +132,11 @@ public record TraceResult(
     public CheckerResult withFindings(List<Finding> others) {
       return new CheckerResult(id, verdict, others, silenced, seconds, remark, extent, unseen);
     }
+  }
+
+  /** Whether no checker had anything to check. */
+  public boolean isNothingChecked() {
+    return checkers.stream().allMatch(CheckerResult::isNothingChecked);
   }
 
   /** Whether every checker that found nothing can say that there is nothing. */

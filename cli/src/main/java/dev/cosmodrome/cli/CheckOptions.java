@@ -148,7 +148,7 @@ final class CheckOptions {
       remarks(checked).forEach(remark -> warn(input.name() + ": " + remark));
       methods.addAll(symbols.names(Kind.BLOCK));
       reports.add(checked.result(), out);
-      outcome.add(checked.result(), !symbols.notes(Note.NothingRecorded.class).isEmpty());
+      outcome.add(checked.result());
     }
     if (!first) {
       specification.complaints(methods).forEach(this::warn);

@@ -9,11 +9,11 @@ final class CheckOutcome {
   private boolean undecided;
   private boolean checked;
 
-  /** Takes what is reported of a trace, of which nothing or something was recorded. */
-  void add(TraceResult result, boolean isNothingRecorded) {
+  /** Takes what is reported of a trace. */
+  void add(TraceResult result) {
     found |= result.hasFindings();
     undecided |= !result.isDecided();
-    checked |= !isNothingRecorded;
+    checked |= !result.isNothingChecked();
   }
 
   /** Notes that a trace could not be checked. */
@@ -26,7 +26,7 @@ final class CheckOutcome {
     return failed;
   }
 
-  /** Whether nothing was recorded in any of the traces. */
+  /** Whether no checker had anything to check in any of the traces. */
   boolean isNothingChecked() {
     return !checked && !failed;
   }

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Native traces that are damaged or cut off: each is refused in one line with its place. */
 final class BadNativeTest {
   private static final int VERSION_AT = 8;
+  private static final int FIRST_CHUNK_AT = 10;
 
   @TempDir private Path folder;
   private Path trace;
@@ -79,6 +80,16 @@ final class BadNativeTest {
     assertThat(run.out()).contains(trace + ": 8 events\n");
     assertThat(run.err())
         .isEqualTo("cosmodrome: " + trace + ": cut off; checked the 8 whole events\n");
+  }
+
+  @Test
+  void aPartWithoutEventsIsNotClean() throws IOException {
+    Files.write(trace, Arrays.copyOf(whole, FIRST_CHUNK_AT + 1));
+    CommandRun run = CommandRun.of("check", "--partial", trace);
+    assertThat(run.status()).isEqualTo(Main.UNDECIDED);
+    assertThat(run.out()).contains("nothing was checked: the trace contains no events");
+    assertThat(run.err())
+        .isEqualTo("cosmodrome: " + trace + ": cut off; checked the 0 whole events\n");
   }
 
   @Test

@@ -105,6 +105,16 @@ final class CheckCommandTest {
   }
 
   @Test
+  void aTraceWithoutEventsIsNotClean() throws IOException {
+    Path empty = Samples.write(folder, "empty.std", "# only a comment\n");
+    CommandRun run = CommandRun.of("check", "--checkers", "atomicity,races", empty);
+    assertThat(run.status()).isEqualTo(Main.UNDECIDED);
+    String remark = "               nothing was checked: the trace contains no events\n";
+    assertThat(run.out())
+        .endsWith("  atomicity    undecided\n" + remark + "  races        undecided\n" + remark);
+  }
+
+  @Test
   void aBadTraceDoesNotKeepOthersFromBeingChecked() throws IOException {
     Path bad = Samples.write(folder, "bad.std", "main|nonsense(x)\n");
     Path wrong = Samples.write(folder, "update.std", Samples.LOST_UPDATE);

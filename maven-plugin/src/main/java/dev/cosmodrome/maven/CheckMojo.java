@@ -1,7 +1,6 @@
 package dev.cosmodrome.maven;
 
 import dev.cosmodrome.checkers.TraceResult;
-import dev.cosmodrome.checkers.pipeline.TraceCheck;
 import java.io.IOException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
@@ -37,8 +36,7 @@ public final class CheckMojo extends RecordingsMojo {
 
   /** Fails if nothing was recorded; warns if a checker could not decide. */
   private void undecided(TraceResult result) throws MojoFailureException {
-    String nothing = TraceCheck.NOTHING_CHECKED;
-    if (result.checkers().stream().allMatch(checker -> checker.remark().startsWith(nothing))) {
+    if (result.isNothingChecked()) {
       nothingRecorded(result.checkers().get(0).remark());
     } else {
       getLog().warn("some verdicts are undecided; see " + report());

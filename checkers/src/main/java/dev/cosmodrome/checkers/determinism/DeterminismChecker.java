@@ -5,6 +5,7 @@ import dev.cosmodrome.checkers.Checker;
 import dev.cosmodrome.checkers.CheckerDescriptor;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.FindingKind;
+import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.determinism.SerialOrder.Dependence;
 import dev.cosmodrome.checkers.determinism.SerialOrder.Effect;
 import dev.cosmodrome.checkers.transactions.OpAndTarget;
@@ -291,10 +292,16 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
   }
 
   @Override
+  public boolean isComplete() {
+    return blocks > 0;
+  }
+
+  @Override
   public String remark() {
     if (blocks == 0) {
-      return "No deterministic block was run, so nothing was checked: annotate a method with"
-          + " @Deterministic,\nor add a rule 'deterministic' to a specification.";
+      return CheckerResult.NOTHING_CHECKED
+          + "no deterministic block was run. Annotate a method with @Deterministic,\n"
+          + "or add a rule 'deterministic' to a specification.";
     }
     if (hasFindings()) {
       return "";

@@ -31,10 +31,9 @@ import java.util.Set;
  * one checker after the other, so that each of these loops stays hot.
  */
 public final class TraceCheck {
-  /** Starts the remark on a verdict if nothing of the program was recorded; the reason follows. */
-  public static final String NOTHING_CHECKED = "nothing was checked: ";
-
   private static final double NANOS = 1e9;
+
+  private static final String NO_EVENTS = "the trace contains no events";
 
   private static final String REPEATED =
       "The recording contains no repeated accesses of a thread, so violations that need them are\n"
@@ -127,7 +126,8 @@ public final class TraceCheck {
     Optional<String> whyNothing =
         reader.symbols().notes(Note.NothingRecorded.class).stream()
             .map(Note.NothingRecorded::reason)
-            .findFirst();
+            .findFirst()
+            .or(() -> events == 0 ? Optional.of(NO_EVENTS) : Optional.empty());
     List<CheckerResult> results =
         runs.stream()
             .map(run -> result(run, isThinned))
@@ -196,7 +196,12 @@ public final class TraceCheck {
   /** The result of a checker that had nothing to check. */
   private static CheckerResult unchecked(CheckerResult result, String why) {
     return new CheckerResult(
-        result.id(), Verdict.UNDECIDED, List.of(), 0, result.seconds(), NOTHING_CHECKED + why);
+        result.id(),
+        Verdict.UNDECIDED,
+        List.of(),
+        0,
+        result.seconds(),
+        CheckerResult.NOTHING_CHECKED + why);
   }
 
   private boolean isDone() {
