@@ -30,6 +30,14 @@ class DeterminismTest {
         "T0: begin fork(T1) . T1: vw(v) . T0: vr(v)!",
         "T0: begin fork(T1) . T1: vr(v) . T0: vr(v)",
         "T0: begin fork(T1) . T1: w(x) acq(l) rel(l) . T0: acq(l)! r(x)",
+        // An acquire that waits for the acquire before it waits for the release in between.
+        "T0: begin acq(l) fork(T1) rel(l) . T1: acq(l) rel(l) . T0: join(T1) end",
+        "T0: acq(l) begin fork(T1) rel(l) . T1: acq(l) rel(l) . T0: join(T1) end",
+        "T0: begin acq(l) fork(T1) w(x) rel(l) . T1: acq(l) r(x) rel(l) . T0: join(T1) end",
+        "T0: begin acq(l) fork(T1) rel(l) w(x) . T1: acq(l) r(x)! rel(l) . T0: join(T1) end",
+        "T0: begin fork(T1) acq(l) rel(l) . T1: acq(l)! rel(l) . T0: join(T1) end",
+        "T0: begin acq(l) fork(T1) fork(T2) rel(l) . T1: acq(l) rel(l) . T2: acq(l)! rel(l)",
+        "T0: begin acq(l) fork(T1) end rel(l) . T1: acq(l)!", // the release is not in the block
         // The threads of threads belong to the block, and so do those that go on after its end.
         "T0: begin fork(T1) . T1: fork(T2) . T2: w(x) . T1: w(x)!",
         "T0: begin fork(T1) end . T1: w(x) fork(T2) w(y) . T2: w(y)!",
@@ -59,6 +67,10 @@ class DeterminismTest {
         // What a thread does with a lock that it holds already is no operation, in whichever task.
         "T: begin acq(l) submit(k) acq(l) rel(l) run(k) acq(l)",
         "T: begin submit(k) run(k) acq(l) rel(l) done(k) acq(l)!",
+        // A task may release what its thread has acquired; that orders nothing.
+        "T: begin submit(k) acq(l) run(k) rel(l) done(k) end",
+        "T: begin submit(k) w(x) acq(l) run(k) rel(l) r(x)!",
+        "T: begin submit(k) acq(l) fork(U) run(k) rel(l) . U: acq(l)!",
         // What the schedule decides though no access tells: changes matter once they are seen.
         "T0: begin fork(T1) fork(T2) . T1: mark(q) . T2: mark(q) . T0: join(T1) join(T2) end",
         "T0: begin fork(T1) fork(T2) . T1: mark(q) . T2: mark(q) . T0: join(T1) join(T2) order(q)!",

@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 /**
  * Determinism from its definition (Sadowski, Freund and Flanagan, "SingleTrack", ESOP 2009): two
  * events of one block, by different strands, that interfere must be ordered by synchronisation that
- * does not depend on the schedule; and blocks, each with all threads that were started in it, must
+ * does not depend on the schedule, unless they are never enabled at the same time; and blocks, each with all threads that were started in it, must
  * have a serial order. So must two events of one block be ordered that {@linkplain
  * StrandEvent#decidesWith decide} something together, and two changes whose order is observed.
  */
@@ -30,13 +30,30 @@ public final class DeterminismOracle {
     awaited = new BitSet[events.size()];
     for (int later = 0; later < events.size(); later++) {
       awaited[later] = new BitSet();
-      for (int earlier = later - 1; earlier >= 0; earlier--) {
-        if (!awaited[later].get(earlier) && events.get(earlier).isAwaitedBy(events.get(later))) {
-          awaited[later].or(awaited[earlier]);
-          awaited[later].set(earlier);
+      int known;
+      do {
+        known = awaited[later].cardinality();
+        for (int earlier = later - 1; earlier >= 0; earlier--) {
+          if (!awaited[later].get(earlier) && isAwaited(earlier, later)) {
+            awaited[later].or(awaited[earlier]);
+            awaited[later].set(earlier);
+          }
         }
-      }
+      } while (awaited[later].cardinality() > known);
     }
+  }
+
+  /**
+   * Whether an event has to wait for an earlier one, directly. The acquire of a lock waits for an
+   * earlier release if it waits for the acquire before, by the strand that releases: no other
+   * strand can acquire the lock in between.
+   */
+  private boolean isAwaited(int earlier, int later) {
+    StrandEvent first = events.get(earlier);
+    StrandEvent second = events.get(later);
+    return first.isAwaitedBy(second)
+        || (first.isReleasedFor(second)
+            && awaited[later].stream().anyMatch(i -> events.get(i).isHoldEndedBy(first)));
   }
 
   /** The first event that conflicts with an earlier one of the same block, or -1. */
@@ -67,7 +84,7 @@ public final class DeterminismOracle {
     Set<Integer> violated = new HashSet<>();
     for (int earlier = 0; earlier < later; earlier++) {
       StrandEvent first = events.get(earlier);
-      if (first.interferesWith(second) || first.decidesWith(second)) {
+      if ((first.interferesWith(second) && !first.isHeldUntil(second)) || first.decidesWith(second)) {
         violated.addAll(unorderedIn(earlier, later));
       }
     }

@@ -8,25 +8,36 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The two analyses of the paper as its figures 4 and 5 have them, with barriers and signals beside
  * fork and join: vector clocks for conflicts inside of a transaction, a graph of transactions for
  * those between them. Nested blocks are part of the outermost one. A second implementation, to
- * compare with; it keeps everything. If asked, accesses that happens-before orders with all others
+ * compare with; it keeps everything. An acquire is compared with the last acquire, as the text of
+ * the paper has it (the figure has the last release), and comes after the release. If asked, accesses that happens-before orders with all others
  * are not looked at, as in section 5 of the paper.
  */
 public final class SingleTrack {
   /** What is kept for a variable or lock and a transaction, as R, W and U of figure 4 are. */
   private record Key(int target, int transaction) {}
 
+  /** The strand that has acquired a lock, and its clock then. */
+  private record Taker(int strand, Map<Integer, Integer> clock) {}
+
+  /** A release of a lock, and the acquire before it. */
+  private record Hold(Taker taker, int strand, Map<Integer, Integer> clock) {}
+
   private static final int NOBODY = Integer.MAX_VALUE;
 
   // Figure 4: clocks by strand, and those of the last accesses inside of each transaction.
   private final Map<Integer, Map<Integer, Integer>> clocks = new HashMap<>();
-  private final Map<Key, Map<Integer, Integer>> unlocks = new HashMap<>();
-  private final Map<Key, Map<Integer, Integer>> takers = new HashMap<>();
+  private final Map<Key, Hold> holds = new HashMap<>();
+  /** By lock: its last acquire, in a transaction or not. */
+  private final Map<Integer, Taker> takers = new HashMap<>();
+
   private final Map<Key, Map<Integer, Integer>> reads = new HashMap<>();
   private final Map<Key, Map<Integer, Integer>> writes = new HashMap<>();
   private final Map<String, Map<Integer, Integer>> messages = new HashMap<>();
@@ -66,6 +77,10 @@ public final class SingleTrack {
         if (inside && conflicts(event) && !free.get(i) && firstConflict < 0) {
           firstConflict = event.index();
         }
+        if (event.operation() == Op.ACQUIRE) {
+          Map<Integer, Integer> clock = Map.copyOf(clock(event.strand()));
+          takers.put(event.target(), new Taker(event.strand(), clock));
+        }
         follow(event, !free.get(i));
       }
       send(event);
@@ -91,12 +106,11 @@ public final class SingleTrack {
     Map<Integer, Integer> clock = clock(event.strand());
     switch (Op.withoutModes(event.operation())) {
       case Op.ACQUIRE -> {
-        takers.put(key, Map.copyOf(clock));
-        return !isBelow(unlocks.getOrDefault(key, Map.of()), clock);
+        return isContended(holds.get(key), clock);
       }
       case Op.RELEASE -> {
-        unlocks.put(key, Map.copyOf(clock));
-        return !isBelow(takers.getOrDefault(key, Map.of()), clock);
+        Taker taker = takers.get(event.target());
+        holds.put(key, new Hold(Objects.requireNonNull(taker), event.strand(), Map.copyOf(clock)));
       }
       case Op.READ, Op.VOLATILE_READ -> {
         join(reads.computeIfAbsent(key, k -> new HashMap<>()), clock);
@@ -112,6 +126,18 @@ public final class SingleTrack {
       default -> {}
     }
     return false;
+  }
+
+  /** Whether an acquire does not come after the last one; if it does, it comes after the release. */
+  private static boolean isContended(@Nullable Hold last, Map<Integer, Integer> clock) {
+    if (last == null) {
+      return false;
+    }
+    if (last.taker.strand == last.strand && isBelow(last.taker.clock, clock)) {
+      join(clock, last.clock);
+      return false;
+    }
+    return !isBelow(last.clock, clock);
   }
 
   /** The rules for acquire, release, read and write of figure 5. */

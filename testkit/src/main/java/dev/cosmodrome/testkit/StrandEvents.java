@@ -68,8 +68,25 @@ final class StrandEvents {
       if (accesses() && later.accesses()) {
         return (writes() || later.writes()) && (operation != UPDATE || later.operation != UPDATE);
       }
-      return (operation == Op.RELEASE && later.operation == Op.ACQUIRE)
-          || (operation == Op.ACQUIRE && later.operation == Op.RELEASE && round == later.round);
+      return isReleasedFor(later) || isHeldUntil(later);
+    }
+
+    /** Whether this event releases the lock that another one acquires. */
+    boolean isReleasedFor(StrandEvent other) {
+      return operation == Op.RELEASE && other.operation == Op.ACQUIRE && target == other.target;
+    }
+
+    /** Whether this event acquires the lock that another one releases. */
+    boolean isHeldUntil(StrandEvent release) {
+      return operation == Op.ACQUIRE
+          && release.operation == Op.RELEASE
+          && target == release.target
+          && round == release.round;
+    }
+
+    /** The same, if one strand performs both. */
+    boolean isHoldEndedBy(StrandEvent release) {
+      return strand == release.strand && isHeldUntil(release);
     }
 
     /** Whether the event only tells of something that the schedule may decide. */

@@ -192,6 +192,11 @@ final class CyclePaths extends DependenceTracker {
   }
 
   @Override
+  void follow(Origin earlier, Strand strand, long position, long opAndTarget) {
+    depend(earlier, false, strand, position, opAndTarget);
+  }
+
+  @Override
   void depend(Origin earlier, boolean atLast, Strand strand, long position, long opAndTarget) {
     if (!searches.isEmpty()) {
       Dependence dependence =

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Follows all direct dependences between strands, one by one: in addition to those of
  * synchronisation, from the last write of a variable to each access, from the reads since to the
- * next write, from the release of a lock to its next acquisition, and from there to its next
- * release, which another task of the same thread may perform.
+ * next write, from the release of a lock to its next acquire, and from there to its next release,
+ * which another task of the same thread may perform.
  */
 abstract class DependenceTracker extends StrandTracker {
   private static final int FEW_READS = 16;
@@ -30,7 +30,7 @@ abstract class DependenceTracker extends StrandTracker {
   private @Nullable Origin[] reads = new Origin[64];
   private final Map<Integer, Reads> furtherReads = new HashMap<>();
   private final Map<Integer, Reads> updates = new HashMap<>();
-  private final Map<Integer, Origin> acquisitions = new HashMap<>();
+  private final Map<Integer, Origin> acquires = new HashMap<>();
   private final Map<Integer, Origin> releases = new HashMap<>();
 
   /**
@@ -45,6 +45,19 @@ abstract class DependenceTracker extends StrandTracker {
   /** An event conflicts with an earlier one of another strand. */
   abstract void interfere(Origin earlier, Strand strand, long position, long opAndTarget);
 
+  /** An event comes after an earlier one of another strand that it does not conflict with. */
+  abstract void follow(Origin earlier, Strand strand, long position, long opAndTarget);
+
+  /** A strand has released a lock for good. */
+  void released(Strand strand, int lock) {}
+
+  /**
+   * A strand acquires a lock.
+   *
+   * @param acquired the acquire before, by the same strand as the release in between
+   */
+  void acquiredAfter(Origin acquired, Strand strand, int lock) {}
+
   /** Whether all that comes after an event of a strand comes after an earlier one as well. */
   abstract boolean isImplied(Origin earlier, Strand strand);
 
@@ -52,8 +65,8 @@ abstract class DependenceTracker extends StrandTracker {
   void read(Strand strand, int operation, int variable, long position) {
     ensure(variable);
     long opAndTarget = OpAndTarget.of(operation, variable);
-    follow(writes[variable], strand, position, opAndTarget);
-    followAll(updates.get(variable), strand, position, opAndTarget);
+    interfereWith(writes[variable], strand, position, opAndTarget);
+    interfereWithAll(updates.get(variable), strand, position, opAndTarget);
     Origin read = origin(strand, strand.block, position, opAndTarget);
     Origin other = reads[variable];
     if (other == null || other.strand() == strand) {
@@ -76,9 +89,9 @@ abstract class DependenceTracker extends StrandTracker {
   void commute(Strand strand, int variable, long position) {
     ensure(variable);
     long opAndTarget = OpAndTarget.of(Op.VOLATILE_WRITE, variable);
-    follow(writes[variable], strand, position, opAndTarget);
-    follow(reads[variable], strand, position, opAndTarget);
-    followAll(furtherReads.get(variable), strand, position, opAndTarget);
+    interfereWith(writes[variable], strand, position, opAndTarget);
+    interfereWith(reads[variable], strand, position, opAndTarget);
+    interfereWithAll(furtherReads.get(variable), strand, position, opAndTarget);
     Origin update = origin(strand, strand.block, position, opAndTarget);
     add(update, updates.computeIfAbsent(variable, v -> new Reads()));
   }
@@ -87,10 +100,10 @@ abstract class DependenceTracker extends StrandTracker {
   void write(Strand strand, int operation, int variable, long position) {
     ensure(variable);
     long opAndTarget = OpAndTarget.of(operation, variable);
-    follow(writes[variable], strand, position, opAndTarget);
-    follow(reads[variable], strand, position, opAndTarget);
-    followAll(furtherReads.remove(variable), strand, position, opAndTarget);
-    followAll(updates.remove(variable), strand, position, opAndTarget);
+    interfereWith(writes[variable], strand, position, opAndTarget);
+    interfereWith(reads[variable], strand, position, opAndTarget);
+    interfereWithAll(furtherReads.remove(variable), strand, position, opAndTarget);
+    interfereWithAll(updates.remove(variable), strand, position, opAndTarget);
     reads[variable] = null;
     writes[variable] = origin(strand, strand.block, position, opAndTarget);
   }
@@ -105,31 +118,36 @@ abstract class DependenceTracker extends StrandTracker {
 
   @Override
   void acquire(Strand strand, int lock, long position) {
-    if (!followsLocks) {
-      return;
-    }
     long opAndTarget = OpAndTarget.of(Op.ACQUIRE, lock);
-    follow(releases.get(lock), strand, position, opAndTarget);
-    acquisitions.put(lock, origin(strand, strand.block, position, opAndTarget));
+    Origin acquired = acquires.get(lock);
+    Origin released = releases.get(lock);
+    if (acquired != null && released != null && acquired.strand() == released.strand()) {
+      acquiredAfter(acquired, strand, lock);
+    }
+    if (followsLocks) {
+      interfereWith(released, strand, position, opAndTarget);
+    }
+    acquires.put(lock, origin(strand, strand.block, position, opAndTarget));
   }
 
   @Override
   void release(Strand strand, int lock, long position) {
-    if (!followsLocks) {
-      return;
-    }
     long opAndTarget = OpAndTarget.of(Op.RELEASE, lock);
-    follow(acquisitions.get(lock), strand, position, opAndTarget);
+    Origin acquired = acquires.get(lock);
+    if (followsLocks && acquired != null && acquired.strand() != strand) {
+      follow(acquired, strand, position, opAndTarget);
+    }
     releases.put(lock, origin(strand, strand.block, position, opAndTarget));
+    released(strand, lock);
   }
 
-  private void followAll(@Nullable Reads all, Strand strand, long position, long opAndTarget) {
+  private void interfereWithAll(@Nullable Reads all, Strand strand, long position, long opAndTarget) {
     if (all != null) {
-      all.byStrand.values().forEach(earlier -> follow(earlier, strand, position, opAndTarget));
+      all.byStrand.values().forEach(earlier -> interfereWith(earlier, strand, position, opAndTarget));
     }
   }
 
-  private void follow(@Nullable Origin earlier, Strand strand, long position, long opAndTarget) {
+  private void interfereWith(@Nullable Origin earlier, Strand strand, long position, long opAndTarget) {
     if (earlier != null && earlier.strand() != strand) {
       interfere(earlier, strand, position, opAndTarget);
     }

@@ -27,9 +27,10 @@ import org.jspecify.annotations.Nullable;
  * must hold:
  *
  * <ul>
- *   <li><em>Conflict freedom</em>: accesses to a variable, one of which writes, and acquisitions of
- *       a lock, by different strands of one block, are ordered by synchronisation that does not
- *       depend on the schedule: fork and join, barriers, signals.
+ *   <li><em>Conflict freedom</em>: accesses to a variable, one of which writes, and acquires of a
+ *       lock, by different strands of one block, are ordered by synchronisation that does not
+ *       depend on the schedule: fork and join, barriers, signals, and the release of a lock whose
+ *       two acquires are ordered in this way.
  *   <li><em>External serializability</em>: outermost blocks could have run one after the other, in
  *       some order, with the same result.
  * </ul>
@@ -51,7 +52,7 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
           CheckerDescriptor.Blocks.DETERMINISTIC,
           FindingKind.NOT_DETERMINISTIC);
 
-  /** The last release of a lock, and its last acquisition. */
+  /** The last release of a lock, and its last acquire. */
   private static final class Lock {
     final VectorClock clock = new VectorClock();
     long epoch;
@@ -208,13 +209,21 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
 
   // Locks.
 
+  /**
+   * Two acquires conflict if both can be enabled at the same time. If the second one waits for the
+   * first one in every schedule, it waits for the release in between as well.
+   */
   @Override
   void acquire(Strand strand, int id, long position) {
     Lock lock = lock(id);
     if (lock.epoch != 0 && !order.isBefore(lock.epoch, strand.id)) {
+      long released = OpAndTarget.of(Op.RELEASE, id);
       long opAndTarget = OpAndTarget.of(Op.ACQUIRE, id);
-      interfere(
-          lock.epoch, lock.position, OpAndTarget.of(Op.RELEASE, id), strand, position, opAndTarget);
+      if (isHeldByOneStrand(lock) && order.isBefore(lock.acquireEpoch, strand.id)) {
+        follow(lock.epoch, lock.position, released, strand, position, opAndTarget);
+      } else {
+        interfere(lock.epoch, lock.position, released, strand, position, opAndTarget);
+      }
     }
     decisions.taken(id);
     order.observe(strand.id, lock.clock);
@@ -222,14 +231,21 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
     lock.acquirePosition = position;
   }
 
-  /** A lock that one task has taken may be given back by another one of the same thread. */
+  private boolean isHeldByOneStrand(Lock lock) {
+    return lock.acquireEpoch != 0 && order.thread(lock.acquireEpoch) == order.thread(lock.epoch);
+  }
+
+  /**
+   * A lock that one task has acquired may be released by another one of the same thread. The two
+   * events are never enabled at the same time, so they do not conflict.
+   */
   @Override
   void release(Strand strand, int id, long position) {
     Lock lock = lock(id);
     if (lock.acquireEpoch != 0 && !order.isBefore(lock.acquireEpoch, strand.id)) {
       long opAndTarget = OpAndTarget.of(Op.RELEASE, id);
       long taken = OpAndTarget.of(Op.ACQUIRE, id);
-      interfere(lock.acquireEpoch, lock.acquirePosition, taken, strand, position, opAndTarget);
+      follow(lock.acquireEpoch, lock.acquirePosition, taken, strand, position, opAndTarget);
     }
     decisions.released(origin(strand, strand.block, position, OpAndTarget.of(Op.RELEASE, id)), id);
     lock.epoch = order.epoch(strand.id);
@@ -259,17 +275,36 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
       Strand strand,
       long position,
       long opAndTarget) {
-    boolean inBlock = strand.block != null && earlierPosition >= strand.block.outermost.begin;
-    if (!inBlock && serial.isPast(earlierPosition)) {
-      return;
+    if (mayBeInBlock(earlierPosition, strand)) {
+      Strand other = strands.get(order.thread(earlierEpoch));
+      if (other != strand) {
+        Origin earlier =
+            new Origin(other, null, earlierPosition, earlierOpAndTarget, earlierEpoch, null);
+        violations.conflict(earlier, strand, position, opAndTarget);
+      }
     }
-    Strand other = strands.get(order.thread(earlierEpoch));
-    Origin earlier =
-        new Origin(other, null, earlierPosition, earlierOpAndTarget, earlierEpoch, null);
-    if (inBlock && other != strand) {
-      violations.conflict(earlier, strand, position, opAndTarget);
+    follow(earlierEpoch, earlierPosition, earlierOpAndTarget, strand, position, opAndTarget);
+  }
+
+  /** An event comes after an earlier one that it does not conflict with inside of a block. */
+  private void follow(
+      long earlierEpoch,
+      long earlierPosition,
+      long earlierOpAndTarget,
+      Strand strand,
+      long position,
+      long opAndTarget) {
+    if (mayBeInBlock(earlierPosition, strand) || !serial.isPast(earlierPosition)) {
+      Strand other = strands.get(order.thread(earlierEpoch));
+      Origin earlier =
+          new Origin(other, null, earlierPosition, earlierOpAndTarget, earlierEpoch, null);
+      depend(earlier, false, strand, position, opAndTarget);
     }
-    depend(earlier, false, strand, position, opAndTarget);
+  }
+
+  /** Whether an earlier event is not before the beginning of the outermost block of a strand. */
+  private static boolean mayBeInBlock(long earlierPosition, Strand strand) {
+    return strand.block != null && earlierPosition >= strand.block.outermost.begin;
   }
 
   @Override

@@ -41,6 +41,9 @@ public final class LoneBlocks extends DependenceTracker {
   /** The order of what waits in every schedule; the order of the superclass has all dependences. */
   private final HappensBefore waits = new HappensBefore();
 
+  /** By lock: what its last release waits for. */
+  private final Map<Integer, VectorClock> releases = new HashMap<>();
+
   private final Symbols symbols;
   private final Violations violations;
   private final Set<Name> reported = new HashSet<>();
@@ -166,6 +169,19 @@ public final class LoneBlocks extends DependenceTracker {
     waits.observe(strand.id, message.secondClock);
   }
 
+  @Override
+  void released(Strand strand, int lock) {
+    waits.handOver(strand.id, releases.computeIfAbsent(lock, l -> new VectorClock()));
+  }
+
+  /** If an acquire waits for an earlier one, it waits for the release in between as well. */
+  @Override
+  void acquiredAfter(Origin acquired, Strand strand, int lock) {
+    if (waits.isBefore(momentOf(acquired).waitEpoch(), strand.id)) {
+      waits.observe(strand.id, Objects.requireNonNull(releases.get(lock)));
+    }
+  }
+
   private void learn(Strand strand, VectorClock clock) {
     if (!order.knows(strand.id, clock)) {
       order.observe(strand.id, clock);
@@ -204,6 +220,11 @@ public final class LoneBlocks extends DependenceTracker {
     if (!waits.isBefore(momentOf(earlier).waitEpoch(), strand.id)) {
       conflict(earlier, strand, position, opAndTarget);
     }
+    follow(earlier, strand, position, opAndTarget);
+  }
+
+  @Override
+  void follow(Origin earlier, Strand strand, long position, long opAndTarget) {
     depend(earlier, false, strand, position, opAndTarget);
     learn(strand, momentOf(earlier).past());
   }
