@@ -36,6 +36,46 @@ class PredictedSchedulesTest {
     assertFeasible(trace);
   }
 
+  /** One access of a thread may race, and another one of the same kind with the same locks not. */
+  @ParameterizedTest
+  @CsvSource({
+    "an access before the join races, T1: w(y) . T0: r(y) join(T1) begin r(y) r(y) end",
+    "accesses after the fork race, T0: begin r(x) w(z) end fork(T1) . T1: w(x) . T0: w(z) . T1: r(z) . T0: r(x)",
+    "another run of the block races, T1: w(y) . T0: begin(m) r(y) end join(T1) begin(n) r(y) r(y) end",
+    "locks after the join, T1: acq(l) w(x) w(y) rel(l) . T0: acq(l) r(x) rel(l) join(T1) begin acq(l) r(x) rel(l) acq(l) w(x) rel(l) end",
+    "volatile variables after the join, T1: vw(x) vr(x) . T0: vr(x) join(T1) begin vw(x) vr(x) vw(x) vr(x) end",
+    "volatile variables under a lock, T1: begin acq(l) vr(x) vw(x) vr(x) vw(x) rel(l) end . T2: begin acq(l) vr(x) vw(x) rel(l) end",
+  })
+  void whatOrderKeepsApartDoesNotRace(String what, String text) {
+    assertThat(reduction(withoutSites(text)).verdict()).as(what).isEqualTo(Verdict.CLEAN);
+  }
+
+  /** A thread that waits for a volatile variable goes on while the block is not over. */
+  @Test
+  void aVolatileWriteThatIsAwaitedIsAHandOver() {
+    EventList trace = TraceText.of("T1: begin vw(x) r(y) end . T2: vr(x) w(y)").trace();
+
+    assertThat(ScheduleOracle.areAllSubsetsAtomic(TransactionSet.of(trace))).isFalse();
+    assertThat(reduction(trace).findings())
+        .extracting(Finding::pattern)
+        .containsExactly(FindingPattern.HAND_OVER_IN_BETWEEN);
+  }
+
+  /** The transaction that is shown is one that races. */
+  @Test
+  void theRunThatRacesIsShown() {
+    EventList trace =
+        withoutSites("T0: begin(m) r(x) r(x) end fork(T1) . T1: w(x) . T0: begin(m) r(x) r(x) end");
+
+    assertThat(reduction(trace).findings())
+        .singleElement()
+        .satisfies(
+            finding -> {
+              assertThat(finding.transactions().get(0).event()).isEqualTo(6);
+              assertThat(finding.steps()).extracting(Finding.Step::event).containsExactly(7L, 8L);
+            });
+  }
+
   @ParameterizedTest
   @CsvSource({
     "the second of three is concurrent, T0: begin(m) w(x) w(y) end fork(T2) fork(T3) begin(m) w(x) w(y) end . T2: begin r(x) w(z) end . T3: begin r(z) r(y) end . T0: join(T2) join(T3) begin(m) w(x) w(y) end",

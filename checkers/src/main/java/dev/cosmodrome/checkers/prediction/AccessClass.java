@@ -3,8 +3,12 @@ package dev.cosmodrome.checkers.prediction;
 import dev.cosmodrome.checkers.prediction.MustHappenBefore.Order;
 import dev.cosmodrome.trace.Op;
 import java.util.Arrays;
+import java.util.BitSet;
 
-/** The accesses of one kind that a thread makes to a variable with the same locks held. */
+/**
+ * The accesses of one kind that a thread makes to a variable with the same locks held; or the steps
+ * of one kind by which it takes or gives back a lock. Those of one moment race with the same others.
+ */
 final class AccessClass {
   final int thread;
   final int operation;
@@ -13,8 +17,13 @@ final class AccessClass {
   private int size;
   private boolean isSorted;
 
-  /** Whether some access of another thread conflicts that neither locks nor order keep apart. */
-  boolean isRacy;
+  /**
+   * By index of the moment: whether some access of another thread conflicts with those of the
+   * moment that neither locks nor order keep apart.
+   */
+  private final BitSet racy = new BitSet();
+
+  private int racyMoments;
 
   AccessClass(int thread, int operation, int locks) {
     this.thread = thread;
@@ -34,7 +43,14 @@ final class AccessClass {
   }
 
   boolean conflictsWith(AccessClass other) {
-    return thread != other.thread && (Op.writes(operation) || Op.writes(other.operation));
+    return thread != other.thread && (excludes() || other.excludes());
+  }
+
+  /** Whether two such steps can't be exchanged: all except reads, and except steps that share. */
+  private boolean excludes() {
+    return Op.accesses(operation)
+        ? Op.writes(operation)
+        : operation != Op.SHARE && operation != Op.UNSHARE;
   }
 
   /** The order that keeps both apart: plain accesses may rely on volatile ones. */
@@ -42,8 +58,8 @@ final class AccessClass {
     return operation <= Op.WRITE && other.operation <= Op.WRITE ? Order.FULL : Order.FIRM;
   }
 
-  /** Whether some access of this class and some of the other are not ordered. */
-  boolean isUnordered(AccessClass other, Order order, MustHappenBefore all) {
+  /** Marks the accesses of this class that are not ordered with all of the other as racy. */
+  void markUnordered(AccessClass other, Order order, MustHappenBefore all) {
     sort();
     other.sort();
     int before = 0;
@@ -57,11 +73,31 @@ final class AccessClass {
           && !all.isBefore(order, thread, moments[i], other.thread, other.moments[after])) {
         after++;
       }
-      if (before < after) {
-        return true;
+      if (before < after && !racy.get(i)) {
+        racy.set(i);
+        racyMoments++;
       }
     }
-    return false;
+  }
+
+  /** Marks all accesses as racy. */
+  void markAll() {
+    sort();
+    racy.set(0, size);
+    racyMoments = size;
+  }
+
+  /** Whether all accesses are racy. */
+  boolean isRacy() {
+    sort();
+    return racyMoments == size;
+  }
+
+  /** Whether the accesses of a moment are racy. */
+  boolean isRacyAt(int moment) {
+    sort();
+    int index = Arrays.binarySearch(moments, 0, size, moment);
+    return index < 0 || racy.get(index);
   }
 
   /** Whether each access of this class comes before each of the other. */
@@ -69,6 +105,12 @@ final class AccessClass {
     sort();
     other.sort();
     return all.isBefore(order, thread, moments[size - 1], other.thread, other.moments[0]);
+  }
+
+  /** Whether some access of this class does not come before a moment of another thread. */
+  boolean canFollow(int otherThread, int moment, MustHappenBefore all) {
+    sort();
+    return !all.isBefore(Order.FIRM, thread, moments[size - 1], otherThread, moment);
   }
 
   private void sort() {

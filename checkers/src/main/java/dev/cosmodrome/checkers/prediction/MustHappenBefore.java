@@ -29,6 +29,11 @@ public final class MustHappenBefore {
   /** It told something first, and learned something later. */
   public static final int TOLD_THEN_LEARNED = 4;
 
+  /** A volatile access inside of a block; it is a step of the block, and no hand-over. */
+  private static final int WROTE = 8;
+
+  private static final int READ = 16;
+
   /** How many moments, and how many times of clocks, can be kept. */
   private static final int MOST_MOMENTS = 1 << 22;
 
@@ -48,10 +53,9 @@ public final class MustHappenBefore {
   /**
    * A moment.
    *
-   * @param learned whether the thread has learned something then; otherwise, it has told it
-   * @param isFirm whether it has done so in every schedule
+   * @param what by what it begins: {@link #TOLD}, {@link #LEARNED}, {@link #WROTE} or {@link #READ}
    */
-  private record Moment(Point firm, Point full, boolean learned, boolean isFirm) {}
+  private record Moment(Point firm, Point full, int what) {}
 
   /** The clocks of what threads hand over. */
   private static final class Clocks {
@@ -87,28 +91,27 @@ public final class MustHappenBefore {
   public int now(int thread) {
     List<Moment> own = of(thread);
     if (own.isEmpty()) {
-      own.add(new Moment(changed(firm, thread), changed(full, thread), true, true));
+      own.add(new Moment(changed(firm, thread), changed(full, thread), LEARNED));
     }
     return own.size() - 1;
   }
 
-  /** What has passed since an earlier moment of a thread until now. */
+  /** What a thread has told and learned since an earlier moment, except by volatile accesses. */
   int passedSince(int thread, int moment) {
-    return passedSince(thread, moment, false);
+    int passed = 0;
+    List<Moment> own = of(thread);
+    for (Moment later : own.subList(moment + 1, own.size())) {
+      passed = then(passed, later.what & (TOLD | LEARNED));
+    }
+    return passed;
   }
 
   /** What has passed since an earlier moment of a thread until now, in every schedule. */
   int passedFirmlySince(int thread, int moment) {
-    return passedSince(thread, moment, true);
-  }
-
-  private int passedSince(int thread, int moment, boolean onlyFirm) {
     int passed = 0;
     List<Moment> own = of(thread);
     for (Moment later : own.subList(moment + 1, own.size())) {
-      if (later.isFirm || !onlyFirm) {
-        passed = then(passed, later.learned ? LEARNED : TOLD);
-      }
+      passed = then(passed, later.what == WROTE ? TOLD : later.what & (TOLD | LEARNED));
     }
     return passed;
   }
@@ -143,7 +146,7 @@ public final class MustHappenBefore {
     now(thread);
     firm.join(thread, child);
     full.join(thread, child);
-    learn(thread, true);
+    learn(thread);
   }
 
   /** A strand starts after what was handed over by a variable. */
@@ -178,7 +181,7 @@ public final class MustHappenBefore {
     Moment earlier = threads.get(other).get(moment);
     firm.observe(thread, upTo(earlier.firm));
     full.observe(thread, upTo(earlier.full));
-    learn(thread, true);
+    learn(thread);
   }
 
   private static VectorClock upTo(Point point) {
@@ -197,11 +200,20 @@ public final class MustHappenBefore {
 
   /** A thread writes a volatile variable; what it does from now on is another moment. */
   public void volatileWrite(int thread, int variable) {
+    publish(thread, variable, WROTE);
+  }
+
+  /** A thread hands something over; what it does from now on is another moment. */
+  public void handOver(int thread, int variable) {
+    publish(thread, variable, TOLD);
+  }
+
+  private void publish(int thread, int variable, int what) {
     now(thread);
     Clocks clocks = volatiles.computeIfAbsent(variable, v -> new Clocks());
     firm.publish(thread, clocks.firm);
     full.publish(thread, clocks.full);
-    proceed(thread);
+    proceed(thread, what);
   }
 
   /** A thread reads a volatile variable, in a moment of its own if it is in a block. */
@@ -216,8 +228,10 @@ public final class MustHappenBefore {
         firm.observe(thread, clocks.firm);
       }
     }
-    if (isNew || inBlock) {
-      learn(thread, !inBlock);
+    if (inBlock) {
+      add(thread, last(thread).firm, changed(full, thread), READ);
+    } else if (isNew) {
+      learn(thread);
     }
   }
 
@@ -237,14 +251,14 @@ public final class MustHappenBefore {
     if (round != null) {
       firm.observe(thread, round.firm);
       full.observe(thread, round.full);
-      learn(thread, true);
+      learn(thread);
     }
     Clocks before = ended.isEmpty() ? null : ended.remove(thread);
     if (before != null) {
       now(thread);
       firm.observe(thread, before.firm);
       full.observe(thread, before.full);
-      learn(thread, true);
+      learn(thread);
     }
   }
 
@@ -257,19 +271,21 @@ public final class MustHappenBefore {
 
   /** Starts a moment in which a thread knows what it knew. */
   private void proceed(int thread) {
+    proceed(thread, TOLD);
+  }
+
+  private void proceed(int thread, int what) {
     Moment last = last(thread);
     add(
         thread,
         new Point(firm.epoch(thread), last.firm.past),
         new Point(full.epoch(thread), last.full.past),
-        false,
-        true);
+        what);
   }
 
   /** Starts a moment in which a thread knows more. */
-  private void learn(int thread, boolean isFirm) {
-    Point firmPoint = isFirm ? changed(firm, thread) : last(thread).firm;
-    add(thread, firmPoint, changed(full, thread), true, isFirm);
+  private void learn(int thread) {
+    add(thread, changed(firm, thread), changed(full, thread), LEARNED);
   }
 
   private Moment last(int thread) {
@@ -283,8 +299,8 @@ public final class MustHappenBefore {
     return new Point(order.epoch(thread), past);
   }
 
-  private void add(int thread, Point firmPoint, Point fullPoint, boolean learned, boolean isFirm) {
+  private void add(int thread, Point firmPoint, Point fullPoint, int what) {
     moments++;
-    of(thread).add(new Moment(firmPoint, fullPoint, learned, isFirm));
+    of(thread).add(new Moment(firmPoint, fullPoint, what));
   }
 }

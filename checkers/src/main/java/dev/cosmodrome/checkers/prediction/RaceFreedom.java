@@ -1,6 +1,7 @@
 package dev.cosmodrome.checkers.prediction;
 
 import dev.cosmodrome.checkers.LockDiscipline;
+import dev.cosmodrome.checkers.prediction.MustHappenBefore.Order;
 import dev.cosmodrome.trace.Op;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -16,18 +17,24 @@ import java.util.Set;
  * schedule; or by their Theorem 4.4, which asks for one lock for all accesses to a variable. That
  * order is there for initialisation, which comes before a variable is handed to other threads, and
  * of what is handed over by fork and join, barriers and volatile variables.
+ *
+ * <p>A lock is free of races where each step of another thread that takes it or gives it back, and
+ * does not share it as well, comes before or after in every schedule.
  */
 public final class RaceFreedom {
   /** From how many kinds of accesses to a variable on not each two are compared. */
   private static final int MOST_CLASSES = 2048;
 
-  private record Key(int variable, int thread, int operation, int locks) {}
+  private record Key(int target, int thread, int operation, int locks) {}
 
   private final MustHappenBefore moments;
   private final LockSets lockSets;
   private final Set<Integer> sharedLocks;
   private final Map<Key, AccessClass> classes = new HashMap<>();
   private final Set<Integer> shared = new HashSet<>();
+
+  /** By variable: the volatile reads outside of blocks, by which threads wait. */
+  private final Map<Integer, List<AccessClass>> waiting = new HashMap<>();
 
   /** Looks at all accesses; of locks, only those count that several threads take. */
   RaceFreedom(
@@ -39,7 +46,9 @@ public final class RaceFreedom {
     this.lockSets = lockSets;
     moments = signatures.moments();
     Map<Integer, List<AccessClass>> variables = new HashMap<>();
-    signatures.all().forEach(signature -> add(signature, variables));
+    Map<Integer, List<AccessClass>> steps = new HashMap<>();
+    signatures.all().forEach(signature -> add(signature, variables, steps));
+    steps.values().forEach(this::compare);
     variables.forEach(
         (variable, accesses) -> {
           compare(accesses);
@@ -52,48 +61,64 @@ public final class RaceFreedom {
         });
   }
 
-  private void add(TransactionSignature signature, Map<Integer, List<AccessClass>> variables) {
-    List<Run> runs = signature.runs();
+  private void add(
+      TransactionSignature signature,
+      Map<Integer, List<AccessClass>> variables,
+      Map<Integer, List<AccessClass>> lockSteps) {
     int locks = LockSets.NONE;
     int passed = 0;
     for (long step : signature.steps()) {
       int operation = TransactionSignature.operation(step);
       int target = TransactionSignature.target(step);
       if (Op.takes(operation) || Op.givesBack(operation)) {
-        int hold = LockSets.hold(operation, target);
-        locks = sharedLocks.contains(target) ? lockSets.with(locks, hold) : locks;
+        if (sharedLocks.contains(target)) {
+          Key key = new Key(lockKey(target), 0, operation, LockSets.NONE);
+          add(signature, key, passed, classes, lockSteps);
+          locks = lockSets.with(locks, LockSets.hold(operation, target));
+        }
       } else if (operation == TransactionSignature.MOMENTS) {
         passed += target;
       } else if (Op.accesses(operation)) {
-        for (Run run : runs) {
-          AccessClass access = accessClass(target, run.strand(), operation, locks, variables);
-          for (int i = 0; i < run.size(); i++) {
-            access.add(run.moment(i) + passed);
-          }
+        Key key = new Key(target, 0, operation, locks);
+        add(signature, key, passed, classes, variables);
+        if (signature.isUnary() && operation == Op.VOLATILE_READ) {
+          add(signature, key, passed, new HashMap<>(), waiting);
         }
       }
     }
   }
 
-  private AccessClass accessClass(
-      int variable,
-      int thread,
-      int operation,
-      int locks,
-      Map<Integer, List<AccessClass>> variables) {
-    return classes.computeIfAbsent(
-        new Key(variable, thread, operation, locks),
-        key -> {
-          AccessClass created = new AccessClass(thread, operation, locks);
-          variables.computeIfAbsent(variable, v -> new ArrayList<>(2)).add(created);
-          return created;
-        });
+  /** Adds a step of each transaction of a signature to the class of its thread. */
+  private static void add(
+      TransactionSignature signature,
+      Key step,
+      int passed,
+      Map<Key, AccessClass> known,
+      Map<Integer, List<AccessClass>> byTarget) {
+    for (Run run : signature.runs()) {
+      Key key = new Key(step.target, run.strand(), step.operation, step.locks);
+      AccessClass access = known.get(key);
+      if (access == null) {
+        access = new AccessClass(key.thread, key.operation, key.locks);
+        known.put(key, access);
+        byTarget.computeIfAbsent(key.target, t -> new ArrayList<>(2)).add(access);
+      }
+      for (int i = 0; i < run.size(); i++) {
+        access.add(run.moment(i) + passed);
+      }
+    }
+  }
+
+  /** What stands for a lock in keys; variables are not negative. */
+  private static int lockKey(int lock) {
+    return ~lock;
   }
 
   private void compare(List<AccessClass> accesses) {
     if (accesses.size() > MOST_CLASSES) {
-      boolean hasCommonLock = !commonLocks(accesses).isEmpty();
-      accesses.forEach(access -> access.isRacy = !hasCommonLock);
+      if (commonLocks(accesses).isEmpty()) {
+        accesses.forEach(AccessClass::markAll);
+      }
       return;
     }
     for (int i = 0; i < accesses.size(); i++) {
@@ -105,11 +130,11 @@ public final class RaceFreedom {
 
   private void compare(AccessClass one, AccessClass other) {
     if (one.conflictsWith(other)
-        && !(one.isRacy && other.isRacy)
-        && !lockSets.exclude(one.locks, other.locks)
-        && one.isUnordered(other, one.orderWith(other), moments)) {
-      one.isRacy = true;
-      other.isRacy = true;
+        && !(one.isRacy() && other.isRacy())
+        && !lockSets.exclude(one.locks, other.locks)) {
+      Order order = one.orderWith(other);
+      one.markUnordered(other, order, moments);
+      other.markUnordered(one, order, moments);
     }
   }
 
@@ -118,7 +143,7 @@ public final class RaceFreedom {
     List<AccessClass> later =
         accesses.stream().filter(access -> !initialises(access, accesses)).toList();
     if (commonLocks(later).isEmpty() && isShared(later)) {
-      later.forEach(access -> access.isRacy = true);
+      later.forEach(AccessClass::markAll);
     }
   }
 
@@ -161,9 +186,20 @@ public final class RaceFreedom {
     return shared.contains(variable);
   }
 
-  /** Whether no access of another thread can meet one of these. */
-  boolean isRaceFree(int variable, int thread, int operation, int locks) {
+  /** Whether no access of another thread can meet one that is made at a moment. */
+  boolean isRaceFree(int variable, int thread, int operation, int locks, int moment) {
     AccessClass access = classes.get(new Key(variable, thread, operation, locks));
-    return access != null && !access.isRacy;
+    return access != null && !access.isRacyAt(moment);
+  }
+
+  /** Whether no thread can take a lock or give it back next to a step that does so at a moment. */
+  boolean isLockFree(int lock, int thread, int operation, int moment) {
+    return isRaceFree(lockKey(lock), thread, operation, LockSets.NONE, moment);
+  }
+
+  /** Whether another thread can wait for a volatile write that is made at a moment. */
+  boolean isAwaited(int variable, int thread, int moment) {
+    return waiting.getOrDefault(variable, List.of()).stream()
+        .anyMatch(read -> read.thread != thread && read.canFollow(thread, moment, moments));
   }
 }

@@ -103,7 +103,7 @@ public final class TransactionSignatures implements EventSink {
       for (int hold : held.of(strand)) {
         lockHistory.giveBack(strand, hold, event, moments.now(strand));
       }
-      moments.volatileWrite(strand, variable);
+      moments.handOver(strand, variable);
       moments.end(strand, strands.of(thread));
     }
   }
@@ -118,7 +118,7 @@ public final class TransactionSignatures implements EventSink {
           volatileVariable(operation, strand, target, site);
         }
       }
-      case Op.SIGNAL, Op.SUBMIT -> moments.volatileWrite(strand, target);
+      case Op.SIGNAL, Op.SUBMIT -> moments.handOver(strand, target);
       case Op.AWAIT, Op.RUN -> moments.volatileRead(strand, target, false);
       case Op.ACQUIRE, Op.SHARE -> take(operation, strand, target, site);
       case Op.RELEASE, Op.UNSHARE -> giveBack(operation, strand, target, site);
@@ -182,7 +182,7 @@ public final class TransactionSignatures implements EventSink {
     if (operation == Op.VOLATILE_READ) {
       moments.volatileRead(thread, variable, false);
     } else {
-      moments.volatileWrite(thread, variable);
+      moments.handOver(thread, variable);
     }
   }
 

@@ -114,14 +114,15 @@ public final class ReductionChecker implements Checker {
   private Finding finding(Sequence sequence, Member member, Call call, Break first) {
     Break found =
         new Break(
+            first.index(),
             shown(sequence, member, first.commit()),
             shown(sequence, member, first.breach()),
             first.isHandOver());
-    Participant block = parts.participant(member, 0, call);
+    Participant block = parts.participant(member, found.index(), call);
     List<Step> steps =
         IntStream.of(found.commit(), found.breach())
             .distinct()
-            .mapToObj(position -> parts.step(sequence, member, 0, position, 0))
+            .mapToObj(position -> parts.step(sequence, member, found.index(), position, 0))
             .toList();
     FindingPattern pattern = pattern(sequence, found);
     Fingerprint fingerprint =
