@@ -50,6 +50,20 @@ class PredictedSchedulesTest {
     assertThat(reduction(withoutSites(text)).verdict()).as(what).isEqualTo(Verdict.CLEAN);
   }
 
+  /** The innermost block is blamed that is violated by itself, as {@code atomicity} does. */
+  @ParameterizedTest
+  @CsvSource({
+    "a, T1: begin(d) begin(a) r(x) . T0: w(x) . T1: r(x) end(a) end(d)",
+    "d, T1: begin(d) begin(a) r(x) . T0: w(x) . T1: end(a) begin(b) r(x) end(b) end(d)",
+    "b, T1: begin(d) begin(a) r(x) end(a) enter(e) begin(b) r(x) . T0: w(x) . T1: r(x) end(b) exit(e) end(d)",
+  })
+  void theInnermostOfNestedBlocksIsBlamed(String block, String text) {
+    EventList trace = TraceText.of(text).trace();
+
+    assertThat(blocks(trace).findings()).extracting(Finding::block).contains(block);
+    assertThat(reduction(trace).findings()).extracting(Finding::block).contains(block);
+  }
+
   /** A thread that waits for a volatile variable goes on while the block is not over. */
   @Test
   void aVolatileWriteThatIsAwaitedIsAHandOver() {

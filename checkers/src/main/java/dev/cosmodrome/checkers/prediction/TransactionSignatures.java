@@ -125,11 +125,15 @@ public final class TransactionSignatures implements EventSink {
       case Op.BEGIN -> {
         if (open(strand).enter()) {
           begin(strand, target, site);
+        } else {
+          add(Op.ENTER, strand, target, site);
         }
       }
       case Op.END -> {
         if (open(strand).leave()) {
           end(strand);
+        } else {
+          add(Op.EXIT, strand, target, site);
         }
       }
       case Op.ENTER, Op.EXIT -> {
