@@ -58,6 +58,27 @@ class TsoTest {
     assertThat(kinds(text)).containsOnly(NOT_ATOMIC);
   }
 
+  /** A cycle does not pass transactions that are not needed for it. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "T1: begin(check) acq(l) r(x) rel(l) . T2: SETS . T1: acq(l) r(x) rel(l) end",
+        "T1: begin(check) r(x) fence . T2: SETS . T1: r(x) end",
+        "T1: begin(check) acq(l) r(x) rel(l) . T2: SETS . T1: acq(l) r(y) rel(l) end",
+      })
+  void cyclesAreShort(String text) {
+    String sets = "begin(set) acq(l) w(x) w(y) rel(l) end ".repeat(20).strip();
+
+    assertThat(check(text.replace("SETS", sets)).findings())
+        .isNotEmpty()
+        .allSatisfy(
+            finding -> {
+              assertThat(finding.block()).isEqualTo("check");
+              assertThat(finding.transactions()).hasSizeLessThanOrEqualTo(2);
+              assertThat(finding.steps()).hasSizeLessThanOrEqualTo(4);
+            });
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

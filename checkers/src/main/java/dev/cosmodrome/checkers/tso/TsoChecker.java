@@ -282,7 +282,9 @@ public final class TsoChecker implements Checker {
   /** Reports the cycles of an execution; returns whether there are any. */
   private boolean report(Stretch stretch, Execution execution, boolean ofEvents) {
     List<List<Edge>> cycles = execution.graph(ofEvents).cycles(MAX_FINDINGS);
-    for (List<Edge> cycle : cycles) {
+    ShortCycle shortCycle = new ShortCycle(stretch, execution);
+    for (List<Edge> found : cycles) {
+      List<Edge> cycle = ofEvents ? found : shortCycle.of(found);
       Finding finding =
           new TsoFinding(stretch, execution, cycle, ofEvents, symbols).finding(Certainty.OBSERVED);
       findings.add(finding.fingerprint(), () -> finding);
@@ -291,8 +293,15 @@ public final class TsoChecker implements Checker {
   }
 
   private void report(Stretch stretch, DelaySearch.Witness witness) {
+    List<Edge> shorter = new ShortCycle(stretch, witness.execution()).of(witness.cycle());
+    boolean hasDelay = shorter.contains(new Edge(witness.access(), witness.write()));
     Finding finding =
-        new TsoFinding(stretch, witness.execution(), witness.cycle(), false, symbols)
+        new TsoFinding(
+                stretch,
+                witness.execution(),
+                hasDelay ? shorter : witness.cycle(),
+                false,
+                symbols)
             .finding(Certainty.PREDICTED);
     String hint = new Remedy(stretch, symbols).against(witness);
     findings.add(finding.fingerprint(), () -> finding.explained(finding.steps(), hint));
