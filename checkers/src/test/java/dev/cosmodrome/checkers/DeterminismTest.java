@@ -300,7 +300,8 @@ class DeterminismTest {
   void theUserIsToldWhatACleanRunPromises() {
     assertThat(remark("T0: begin fork(T1) join(T1) end begin end"))
         .startsWith("Deterministic blocks ran 2 times, and nothing in them was left");
-    assertThat(remark("T0: fork(T1) join(T1)")).startsWith("nothing was checked: no deterministic block was run");
+    assertThat(remark("T0: fork(T1) join(T1)"))
+        .startsWith("nothing was checked: no deterministic block was run");
     assertThat(remark("T0: begin fork(T1) w(x) . T1: w(x)")).isEmpty();
   }
 

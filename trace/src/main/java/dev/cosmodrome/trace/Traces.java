@@ -23,6 +23,7 @@ import java.util.zip.ZipException;
 /** Opens traces, whatever their format and whether they are gzipped. */
 public final class Traces {
   private static final int BUFFER = 1 << 16;
+  private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
   private Traces() {}
 
@@ -45,6 +46,7 @@ public final class Traces {
     Unzipped unzipped = isZipped(packed) ? new Unzipped(packed) : null;
     BufferedInputStream plain =
         unzipped == null ? packed : new BufferedInputStream(unzipped, BUFFER);
+    skipByteOrderMark(plain);
     plain.mark(1);
     int first = plain.read();
     plain.reset();
@@ -81,6 +83,7 @@ public final class Traces {
     List<Note> notes = new ArrayList<>();
     try (InputStream in = Files.newInputStream(file)) {
       BufferedInputStream plain = unzipped(in);
+      skipByteOrderMark(plain);
       TraceFormat format = format(plain);
       if (readOnly(plain, format, file.toString()).isEmpty()) {
         format.readNotes(plain, notes::add);
@@ -127,6 +130,13 @@ public final class Traces {
 
   private static boolean isZipped(BufferedInputStream in) throws IOException {
     return startsWith(in, (byte) 0x1F, (byte) 0x8B);
+  }
+
+  /** Some editors begin a text in UTF-8 with a mark. */
+  private static void skipByteOrderMark(BufferedInputStream in) throws IOException {
+    if (startsWith(in, BYTE_ORDER_MARK)) {
+      in.skipNBytes(BYTE_ORDER_MARK.length);
+    }
   }
 
   private static TraceFormat format(BufferedInputStream in) throws IOException {

@@ -7,9 +7,11 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.zip.GZIPOutputStream;
@@ -154,6 +156,17 @@ class TracesTest {
     Traces.read(in, false).close();
 
     assertThat(closed).isTrue();
+  }
+
+  @Test
+  void aByteOrderMarkIsNoPartOfATrace() throws IOException {
+    byte[] marked = "\uFEFF#@ suppress A.m why\nT1|w(x)\n".getBytes(StandardCharsets.UTF_8);
+
+    for (byte[] file : List.of(marked, gzip(marked))) {
+      assertThat(new String(read(file).toStd(), StandardCharsets.UTF_8)).contains("\nT1|w(x)\n");
+      Path written = Files.write(folder.resolve("marked.std"), file);
+      assertThat(Traces.notes(written)).hasSize(1);
+    }
   }
 
   private static void assertDamagedGzip(byte[] file) {

@@ -141,13 +141,17 @@ abstract class DependenceTracker extends StrandTracker {
     released(strand, lock);
   }
 
-  private void interfereWithAll(@Nullable Reads all, Strand strand, long position, long opAndTarget) {
+  private void interfereWithAll(
+      @Nullable Reads all, Strand strand, long position, long opAndTarget) {
     if (all != null) {
-      all.byStrand.values().forEach(earlier -> interfereWith(earlier, strand, position, opAndTarget));
+      all.byStrand
+          .values()
+          .forEach(earlier -> interfereWith(earlier, strand, position, opAndTarget));
     }
   }
 
-  private void interfereWith(@Nullable Origin earlier, Strand strand, long position, long opAndTarget) {
+  private void interfereWith(
+      @Nullable Origin earlier, Strand strand, long position, long opAndTarget) {
     if (earlier != null && earlier.strand() != strand) {
       interfere(earlier, strand, position, opAndTarget);
     }

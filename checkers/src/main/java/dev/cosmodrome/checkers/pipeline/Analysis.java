@@ -124,10 +124,13 @@ public final class Analysis {
       Refinement refinement,
       List<CheckerResult> further)
       throws IOException {
+    Suppressions suppressions = suppressions(known, checked.symbols);
     List<CheckerResult> distinct = Defects.of(checked.result.withCheckers(further)).checkers();
     if (!refinement.hasSecondPass()) {
-      TraceResult reported = reported(and(refinement.refined(), distinct), known, checked.symbols);
-      return reported.hasFindings() ? explained(reported, trace, checked.symbols) : reported;
+      TraceResult reported = reported(and(refinement.refined(), distinct), suppressions);
+      return reported.hasFindings()
+          ? suppressions.silence(explained(reported, trace, checked.symbols))
+          : reported;
     }
     try (TraceReader reader = trace.open()) {
       TracePass pass = refinement.secondPass(reader.symbols());
@@ -139,8 +142,8 @@ public final class Analysis {
               checked.symbols);
       pass.add(TracePass.Blocks.RECORDED, explainer, checked.result.events());
       pass.read(reader);
-      return explainer.explained(
-          reported(and(refinement.refined(), distinct), known, checked.symbols));
+      return suppressions.silence(
+          explainer.explained(reported(and(refinement.refined(), distinct), suppressions)));
     }
   }
 
@@ -153,8 +156,8 @@ public final class Analysis {
     }
   }
 
-  private TraceResult reported(TraceResult refined, Specification known, Symbols symbols) {
-    return baseline.apply(suppress(firstOnly(refined), known, symbols));
+  private TraceResult reported(TraceResult refined, Suppressions suppressions) {
+    return baseline.apply(suppressions.silence(firstOnly(refined)));
   }
 
   /** Runs the checkers and leaves their findings as they are, but for those that are suppressed. */
@@ -266,8 +269,12 @@ public final class Analysis {
   }
 
   private static TraceResult suppress(TraceResult result, Specification known, Symbols symbols) {
+    return suppressions(known, symbols).silence(result);
+  }
+
+  private static Suppressions suppressions(Specification known, Symbols symbols) {
     List<Note> notes = new ArrayList<>(known.notes());
     notes.addAll(symbols.notes());
-    return Suppressions.of(notes).silence(result);
+    return Suppressions.of(notes);
   }
 }

@@ -7,7 +7,8 @@ import java.util.BitSet;
 
 /**
  * The accesses of one kind that a thread makes to a variable with the same locks held; or the steps
- * of one kind by which it takes or gives back a lock. Those of one moment race with the same others.
+ * of one kind by which it takes or gives back a lock. Those of one moment race with the same
+ * others.
  */
 final class AccessClass {
   final int thread;

@@ -13,8 +13,8 @@ import java.util.Optional;
  * one or to receive something to the right: that keeps in order what is race-free for this order.
  *
  * <p>Locks that one thread takes alone, or takes again while it has them, can be moved both ways
- * (Flanagan and Freund, "Atomizer"); they are not steps. The same is true where the order of threads
- * keeps all others from the lock, for example after they are joined.
+ * (Flanagan and Freund, "Atomizer"); they are not steps. The same is true where the order of
+ * threads keeps all others from the lock, for example after they are joined.
  */
 public final class Movers {
   /**

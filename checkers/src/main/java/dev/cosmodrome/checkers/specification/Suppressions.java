@@ -1,6 +1,7 @@
 package dev.cosmodrome.checkers.specification;
 
 import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Finding.Frame;
 import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.MethodName;
 import dev.cosmodrome.checkers.SourcePlace;
@@ -12,12 +13,14 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /**
  * What the program itself says need not be reported, by annotations. A finding is suppressed if its
- * blamed block is such a method or, where none is to blame, if one of its steps is in one.
+ * blamed block is such a method or, where none is to blame, if one of its steps is in one. The
+ * method of a step is that of its place or, where the trace has none, the innermost one of its
+ * path, which is known only when the finding is explained: findings may be silenced before and
+ * after that.
  */
 public final class Suppressions {
   private final List<Entry> entries = new ArrayList<>();
@@ -62,7 +65,7 @@ public final class Suppressions {
     for (Entry entry : entries) {
       boolean matches =
           finding.block().isEmpty()
-              ? places(finding).stream().anyMatch(entry::matchesPlace)
+              ? finding.steps().stream().anyMatch(step -> isIn(step, entry))
               : entry.methods.matches(finding.block());
       if (matches) {
         entry.silenced.add(finding.fingerprint());
@@ -72,12 +75,11 @@ public final class Suppressions {
     return isCovered;
   }
 
-  private static List<String> places(Finding finding) {
-    return finding.steps().stream()
-        .map(Step::location)
-        .map(SourcePlace::of)
-        .flatMap(Optional::stream)
-        .map(SourcePlace::method)
-        .toList();
+  private static boolean isIn(Step step, Entry entry) {
+    List<Frame> path = step.path();
+    return SourcePlace.of(step.location())
+        .map(place -> entry.matchesPlace(place.method()))
+        .orElseGet(
+            () -> !path.isEmpty() && entry.methods.matches(path.get(path.size() - 1).method()));
   }
 }

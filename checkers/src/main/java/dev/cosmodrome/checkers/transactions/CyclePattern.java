@@ -30,7 +30,7 @@ final class CyclePattern {
           ? FindingPattern.LOCK_GIVEN_UP_IN_BETWEEN
           : FindingPattern.TWO_LOCKS;
     }
-    if (!Op.accesses(operation(out.from())) || !Op.accesses(operation(back.to()))) {
+    if (!isConflict(out) || !isConflict(back)) {
       return FindingPattern.INTERFERENCE;
     }
     return OpAndTarget.target(out.from().opAndTarget())
@@ -90,6 +90,17 @@ final class CyclePattern {
 
   private static boolean isLocking(Link link) {
     return operation(link.from()) == Op.RELEASE && operation(link.to()) == Op.ACQUIRE;
+  }
+
+  /**
+   * Whether a link is due to two accesses to one variable. Other links are due to locks, threads
+   * and barriers, even if an access is the event by which a thread leaves a barrier.
+   */
+  private static boolean isConflict(Link link) {
+    return Op.accesses(operation(link.from()))
+        && Op.accesses(operation(link.to()))
+        && OpAndTarget.target(link.from().opAndTarget())
+            == OpAndTarget.target(link.to().opAndTarget());
   }
 
   private static boolean writes(Link.End end) {

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes cycles of transactions shorter. The graph of an execution leaves out edges that follow from
- * others: from a thread's transactions to all later ones, and from an access to all conflicting ones
- * that come later. A cycle through the graph may therefore pass many transactions that are not
+ * others: from a thread's transactions to all later ones, and from an access to all conflicting
+ * ones that come later. A cycle through the graph may therefore pass many transactions that are not
  * needed for it.
  */
 final class ShortCycle {

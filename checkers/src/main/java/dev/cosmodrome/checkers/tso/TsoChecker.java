@@ -297,11 +297,7 @@ public final class TsoChecker implements Checker {
     boolean hasDelay = shorter.contains(new Edge(witness.access(), witness.write()));
     Finding finding =
         new TsoFinding(
-                stretch,
-                witness.execution(),
-                hasDelay ? shorter : witness.cycle(),
-                false,
-                symbols)
+                stretch, witness.execution(), hasDelay ? shorter : witness.cycle(), false, symbols)
             .finding(Certainty.PREDICTED);
     String hint = new Remedy(stretch, symbols).against(witness);
     findings.add(finding.fingerprint(), () -> finding.explained(finding.steps(), hint));

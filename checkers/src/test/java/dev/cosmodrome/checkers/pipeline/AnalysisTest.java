@@ -53,6 +53,21 @@ class AnalysisTest {
         .containsExactly("sum");
   }
 
+  /** Without places, the methods that a thread is in tell where a step is. */
+  @Test
+  void annotationsSuppressRacesInTracesWithoutPlaces() throws IOException {
+    String race = "T1|enter(A.m)\nT1|r(x)\nT1|exit(A.m)\nT2|w(x)\n";
+    assertThat(blocks(race, "", CheckerType.RACES)).hasSize(1);
+    assertThat(blocks("#@ suppress A.other why\n" + race, "", CheckerType.RACES)).hasSize(1);
+    assertThat(blocks("#@ suppress A.m why\n" + race, "", CheckerType.RACES)).isEmpty();
+
+    String deadlock =
+        "T1|enter(A.m)\nT1|acq(k)\nT1|acq(l)\nT1|rel(l)\nT1|rel(k)\nT1|exit(A.m)\n"
+            + "T2|acq(l)\nT2|acq(k)\nT2|rel(k)\nT2|rel(l)\n";
+    assertThat(blocks(deadlock, "", CheckerType.DEADLOCKS)).hasSize(1);
+    assertThat(blocks("#@ suppress A.m why\n" + deadlock, "", CheckerType.DEADLOCKS)).isEmpty();
+  }
+
   @Test
   void nestedBlocksAreNamed() throws IOException {
     assertThat(blocks(ViolatedBlocksTest.NESTED, "", CheckerType.DETERMINISM))
