@@ -28,7 +28,7 @@ final class ArrayHooksTest {
             pop
             push null
             aload log
-            push A.java:2
+            push ~A.java:2
             READ_ELEMENT
             pop
             ireturn
@@ -57,7 +57,7 @@ final class ArrayHooksTest {
             pop2
             push null
             aload log
-            push A.java:2
+            push ~A.java:2
             READ_ELEMENT
             pop
             lreturn
@@ -86,7 +86,7 @@ final class ArrayHooksTest {
             dup2_x1
             push null
             aload log
-            push A.java:2
+            push ~A.java:2
             WRITE_ELEMENT
             pop
             aastore
@@ -116,7 +116,7 @@ final class ArrayHooksTest {
             dup2_x2
             push null
             aload log
-            push A.java:2
+            push ~A.java:2
             WRITE_ELEMENT
             pop
             dastore
@@ -296,6 +296,7 @@ final class ArrayHooksTest {
             """
             FETCH_LOG
             ENTER
+            NOTE_CALL_SITE
             invokevirtual java/lang/String.toCharArray
             CREATED_ARRAY
             EXIT
@@ -371,6 +372,9 @@ final class ArrayHooksTest {
             aload 6
             iload 5
             iload 4
+            aload log
+            push A.java:2
+            NOTE_CALL_SITE
             invokestatic java/lang/System.arraycopy
             aload log
             iload depth

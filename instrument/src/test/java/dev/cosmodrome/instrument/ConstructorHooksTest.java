@@ -39,7 +39,7 @@ final class ConstructorHooksTest {
             getfield A.$cosmodrome$A
             aload log
             push 0
-            push A.java:3
+            push ~A.java:3
             WRITE_FIELD
             push null
             L0:
@@ -89,6 +89,7 @@ final class ConstructorHooksTest {
             getfield A.x
             getfield A.$cosmodrome$A
             READ_FIELD
+            NOTE_CALL_SITE
             invokespecial A.<init>
             ENTER
             EXIT
@@ -144,6 +145,7 @@ final class ConstructorHooksTest {
         .isEqualTo(
             """
             FETCH_LOG
+            NOTE_CALL_SITE
             invokespecial java/lang/Object.<init>
             getfield A.$cosmodrome$A
             CLAIM

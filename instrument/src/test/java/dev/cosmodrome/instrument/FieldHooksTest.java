@@ -30,7 +30,7 @@ final class FieldHooksTest {
             getfield A.$cosmodrome$A
             aload log
             push 1
-            push A.java:4
+            push ~A.java:4
             READ_FIELD
             ireturn
             """);
@@ -61,7 +61,7 @@ final class FieldHooksTest {
             getfield A.$cosmodrome$A
             aload log
             push 0
-            push A.java:3
+            push ~A.java:3
             WRITE_FIELD
             push null
             L0:
@@ -97,7 +97,7 @@ final class FieldHooksTest {
             getfield A.$cosmodrome$A
             aload log
             push 0
-            push A.java:3
+            push ~A.java:3
             WRITE_FIELD
             push null
             L0:
@@ -131,7 +131,7 @@ final class FieldHooksTest {
             getfield A.$cosmodrome$A
             aload log
             push 0
-            push A.java:3
+            push ~A.java:3
             READ_FIELD
             dreturn
             """);
@@ -164,7 +164,7 @@ final class FieldHooksTest {
             getfield A.$cosmodrome$A
             aload log
             push 0
-            push A.java:3
+            push ~A.java:3
             READ_VOLATILE_FIELD
             ireturn
             """);
@@ -212,7 +212,7 @@ final class FieldHooksTest {
             getstatic A.$cosmodrome$statics$A
             aload log
             push 1
-            push A.java:4
+            push ~A.java:4
             READ_STATIC
             ireturn
             """);
@@ -237,7 +237,7 @@ final class FieldHooksTest {
             getstatic A.$cosmodrome$statics$A
             aload log
             push 0
-            push A.java:3
+            push ~A.java:3
             WRITE_STATIC
             putstatic A.x
             return
@@ -393,7 +393,7 @@ final class FieldHooksTest {
             getfield A.$cosmodrome$A
             aload log
             push 0
-            push A.java:3
+            push ~A.java:3
             WRITE_FIELD
             push null
             L0:
@@ -429,6 +429,7 @@ final class FieldHooksTest {
             getfield A.$cosmodrome$A
             READ_VOLATILE_FIELD
             BEFORE_CALL
+            NOTE_CALL_SITE
             invokestatic java/lang/invoke/VarHandle.acquireFence
             EXIT
             ireturn
@@ -471,6 +472,9 @@ final class FieldHooksTest {
             push call releaseFence
             push A.java:5
             BEFORE_CALL
+            aload log
+            push A.java:5
+            NOTE_CALL_SITE
             invokestatic java/lang/invoke/VarHandle.releaseFence
             push 1
             getstatic A.$cosmodrome$statics$A
@@ -580,7 +584,7 @@ final class FieldHooksTest {
             getfield A.$cosmodrome$A
             aload log
             push 0
-            push A.java:4
+            push ~A.java:4
             WRITE_FIELD
             push null
             L0:

@@ -90,6 +90,7 @@ final class KindsOfClassesTest {
             """
             FETCH_LOG
             ENTER
+            NOTE_CALL_SITE
             invokestatic A.values
             aaload
             READ_ELEMENT
@@ -132,6 +133,7 @@ final class KindsOfClassesTest {
             FETCH_LOG
             ENTER
             getstatic A$1.$SwitchMap$java$lang$Thread$State
+            NOTE_CALL_SITE
             invokevirtual java/lang/Thread$State.ordinal
             iaload
             READ_ELEMENT

@@ -33,6 +33,9 @@ final class LibraryCallHooksTest {
             dup
             aload log
             CLONING
+            aload log
+            push A.java:3
+            NOTE_CALL_SITE
             invokespecial java/lang/Object.clone
             dup_x1
             aload log
@@ -66,6 +69,7 @@ final class LibraryCallHooksTest {
             FETCH_LOG
             ENTER
             CLONING
+            NOTE_CALL_SITE
             invokevirtual [I.clone
             CLONED
             checkcast [I
@@ -101,6 +105,9 @@ final class LibraryCallHooksTest {
             aload 0
             aload 1
             dup2
+            aload log
+            push A.java:3
+            NOTE_CALL_SITE
             invokevirtual java/lang/reflect/Field.getLong
             dup2_x2
             pop2
@@ -151,6 +158,9 @@ final class LibraryCallHooksTest {
             aload log
             push A.java:3
             WRITE_REFLECTIVELY
+            aload log
+            push A.java:3
+            NOTE_CALL_SITE
             invokevirtual java/lang/reflect/Field.setDouble
             aload log
             iload depth

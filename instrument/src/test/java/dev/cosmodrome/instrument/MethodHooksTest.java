@@ -174,7 +174,9 @@ final class MethodHooksTest {
             getfield A.x
             getfield A.$cosmodrome$A
             READ_FIELD
+            NOTE_CALL_SITE
             invokestatic java/lang/String.valueOf
+            NOTE_CALL_SITE
             invokespecial java/lang/IllegalStateException.<init>
             athrow
             EXIT_BY_EXCEPTION
@@ -644,5 +646,27 @@ final class MethodHooksTest {
             """
             method A.compute
             """);
+  }
+
+  /** A method that does a single thing is not entered: its events get the complement of a site. */
+  @Test
+  void aRecordedMethodNotesTheSitesOfItsCalls() {
+    TestProgram program =
+        TestProgram.ofSource(
+            """
+            class A {
+              int x;
+              int get() { return x; }
+              int twice() {
+                return get()
+                    + get();
+              }
+            }
+            """);
+    assertThat(program.outline("A", "twice"))
+        .containsSubsequence("NOTE_CALL_SITE", "A.get", "NOTE_CALL_SITE", "A.get");
+    assertThat(program.code("A", "twice"))
+        .containsSubsequence("push A.java:5\nNOTE_CALL_SITE", "push A.java:6\nNOTE_CALL_SITE");
+    assertThat(program.code("A", "get")).contains("push ~A.java:3\nREAD_FIELD");
   }
 }

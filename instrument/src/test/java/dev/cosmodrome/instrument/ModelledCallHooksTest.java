@@ -31,7 +31,7 @@ final class ModelledCallHooksTest {
             push null
             aload log
             push call lock
-            push A.java:3
+            push ~A.java:3
             BEFORE_CALL
             invokeinterface java/util/concurrent/locks/Lock.lock
             aload 2
@@ -40,7 +40,7 @@ final class ModelledCallHooksTest {
             push null
             aload log
             push call lock
-            push A.java:3
+            push ~A.java:3
             AFTER_CALL
             return
             """);
@@ -108,7 +108,7 @@ final class ModelledCallHooksTest {
             push null
             aload log
             push call tryLock
-            push A.java:3
+            push ~A.java:3
             AFTER_CALL_RETURNING_BOOLEAN
             ireturn
             """);
@@ -163,7 +163,7 @@ final class ModelledCallHooksTest {
             push null
             aload log
             push call put
-            push A.java:3
+            push ~A.java:3
             BEFORE_COLLECTION_CALL
             astore 8
             aload 8
@@ -178,12 +178,12 @@ final class ModelledCallHooksTest {
             push null
             aload log
             push call put
-            push A.java:3
+            push ~A.java:3
             AFTER_COLLECTION_CALL
             aload 8
             aload log
             push call put
-            push A.java:3
+            push ~A.java:3
             COLLECTION_CALL_ENDED
             aload 8
             monitorexit
@@ -197,12 +197,12 @@ final class ModelledCallHooksTest {
             push null
             aload log
             push call put
-            push A.java:3
+            push ~A.java:3
             COLLECTION_CALL_FAILED
             aload 8
             aload log
             push call put
-            push A.java:3
+            push ~A.java:3
             COLLECTION_CALL_ENDED
             aload 8
             monitorexit
@@ -272,10 +272,12 @@ final class ModelledCallHooksTest {
             """
             FETCH_LOG
             ENTER
+            NOTE_CALL_SITE
             invokedynamic apply
             BEFORE_COLLECTION_CALL
             FUNCTION_IN_STEP
             monitorenter
+            NOTE_CALL_SITE
             invokevirtual java/util/concurrent/ConcurrentHashMap.computeIfAbsent
             AFTER_COLLECTION_CALL_RETURNING_OBJECT
             COLLECTION_CALL_ENDED
@@ -308,10 +310,12 @@ final class ModelledCallHooksTest {
             """
             FETCH_LOG
             ENTER
+            NOTE_CALL_SITE
             invokedynamic applyAsLong
             checkcast java/util/concurrent/atomic/AtomicLong
             BEFORE_CALL
             LONG_UNARY_OPERATOR_IN_STEP
+            NOTE_CALL_SITE
             invokevirtual java/util/concurrent/atomic/AtomicLong.updateAndGet
             AFTER_CALL
             EXIT
@@ -350,7 +354,7 @@ final class ModelledCallHooksTest {
             push null
             aload log
             push call compareAndSet
-            push A.java:3
+            push ~A.java:3
             BEFORE_CALL
             iload 4
             iload 6
@@ -362,7 +366,7 @@ final class ModelledCallHooksTest {
             push null
             aload log
             push call compareAndSet
-            push A.java:3
+            push ~A.java:3
             AFTER_CALL_RETURNING_BOOLEAN
             ireturn
             """);
@@ -408,7 +412,7 @@ final class ModelledCallHooksTest {
             aload 6
             aload log
             push call compareAndExchange
-            push A.java:4
+            push ~A.java:4
             BEFORE_CALL
             iload 4
             aload 6
@@ -422,7 +426,7 @@ final class ModelledCallHooksTest {
             aload 6
             aload log
             push call compareAndExchange
-            push A.java:4
+            push ~A.java:4
             AFTER_CALL_RETURNING_OBJECT
             areturn
             """);
@@ -477,7 +481,7 @@ final class ModelledCallHooksTest {
             push null
             aload log
             push call unlock
-            push A.java:3
+            push ~A.java:3
             BEFORE_CALL
             lload 6
             invokevirtual java/util/concurrent/locks/StampedLock.unlock
@@ -504,10 +508,12 @@ final class ModelledCallHooksTest {
             FETCH_LOG
             ENTER
             new java/util/ArrayList
+            NOTE_CALL_SITE
             invokespecial java/util/ArrayList.<init>
             CREATED_COLLECTION
             BEFORE_COLLECTION_CALL
             monitorenter
+            NOTE_CALL_SITE
             invokeinterface java/util/List.add
             AFTER_COLLECTION_CALL_RETURNING_BOOLEAN
             COLLECTION_CALL_ENDED
@@ -594,11 +600,13 @@ final class ModelledCallHooksTest {
             ENTER
             checkcast java/util/concurrent/atomic/AtomicInteger
             BEFORE_CALL
+            NOTE_CALL_SITE
             invokevirtual java/util/concurrent/atomic/AtomicInteger.incrementAndGet
             AFTER_CALL
             UNLOCK_VOLATILE
             checkcast java/util/concurrent/atomic/AtomicInteger
             BEFORE_CALL
+            NOTE_CALL_SITE
             invokevirtual java/util/concurrent/atomic/AtomicInteger.set
             AFTER_CALL
             EXIT

@@ -41,6 +41,9 @@ final class MonitorHooksTest {
             monitorenter
             L0:
             aload 0
+            aload log
+            push A.java:4
+            NOTE_CALL_SITE
             invokevirtual java/lang/Object.hashCode
             pop
             aload 3
@@ -163,6 +166,9 @@ final class MonitorHooksTest {
             aload log
             push A.java:2
             WAITING
+            aload log
+            push A.java:2
+            NOTE_CALL_SITE
             invokevirtual java/lang/Object.wait
             aload log
             iload depth
@@ -209,6 +215,9 @@ final class MonitorHooksTest {
             push A.java:2
             WAITING
             iload 6
+            aload log
+            push A.java:2
+            NOTE_CALL_SITE
             invokevirtual java/lang/Object.wait
             aload log
             iload depth
@@ -245,6 +254,7 @@ final class MonitorHooksTest {
             FETCH_LOG
             ENTER
             WAITING
+            NOTE_CALL_SITE
             invokevirtual java/lang/Object.wait
             EXIT
             ireturn

@@ -44,10 +44,13 @@ public final class RecordedNames implements NameRegistry {
         });
   }
 
-  /** The name of a constant in code, the number itself if it is no id. */
+  /** The name of a constant in code, the number itself if it is no id; "~" is a complement. */
   String nameOf(int constant) {
-    int index = constant - FIRST;
-    return index >= 0 && index < byId.size() ? byId.get(index) : String.valueOf(constant);
+    int index = Math.max(constant, ~constant) - FIRST;
+    if (index < 0 || index >= byId.size()) {
+      return String.valueOf(constant);
+    }
+    return (constant < 0 ? "~" : "") + byId.get(index);
   }
 
   @Override

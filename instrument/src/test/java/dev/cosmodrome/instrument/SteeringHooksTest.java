@@ -34,7 +34,7 @@ final class SteeringHooksTest {
             getfield A.$cosmodrome$A
             aload log
             push 0
-            push A.java:3
+            push ~A.java:3
             READ_FIELD
             HOLD_AFTER
             ireturn
@@ -89,7 +89,7 @@ final class SteeringHooksTest {
             getstatic A.$cosmodrome$statics$A
             aload log
             push 0
-            push A.java:3
+            push ~A.java:3
             READ_STATIC
             HOLD_AFTER
             ireturn
@@ -124,7 +124,7 @@ final class SteeringHooksTest {
             dup2_x2
             push null
             aload log
-            push A.java:2
+            push ~A.java:2
             WRITE_ELEMENT
             pop
             lastore
@@ -156,6 +156,7 @@ final class SteeringHooksTest {
             ACQUIRING
             monitorenter
             HOLD_AFTER
+            NOTE_CALL_SITE
             invokevirtual java/lang/Object.notify
             RELEASING
             monitorexit

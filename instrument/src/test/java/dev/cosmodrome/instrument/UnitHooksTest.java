@@ -184,6 +184,9 @@ final class UnitHooksTest {
             aload log
             push 102424
             CALLING
+            aload log
+            push A.java:5
+            NOTE_CALL_SITE
             invokevirtual A.go
             aload log
             iload depth
@@ -244,6 +247,7 @@ final class UnitHooksTest {
             """
             FETCH_LOG
             CALLING
+            NOTE_CALL_SITE
             invokespecial java/lang/Object.<init>
             getfield A.$cosmodrome$A
             CLAIM
