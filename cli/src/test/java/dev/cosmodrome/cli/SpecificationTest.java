@@ -47,7 +47,8 @@ final class SpecificationTest {
     CommandRun unspecified = CommandRun.of("check", "--checkers=determinism", trace);
     assertThat(unspecified.status()).isEqualTo(Main.UNDECIDED);
     assertThat(unspecified.out())
-        .contains("  determinism  undecided\n", "nothing was checked: no deterministic block was run");
+        .contains(
+            "  determinism  undecided\n", "nothing was checked: no deterministic block was run");
     assertThat(CommandRun.of("check", checkers, "--spec", spec, trace).hasFindings().out())
         .contains(
             "1. Sorter.sort is not deterministic: conflicting accesses",

@@ -15,9 +15,10 @@ import java.util.stream.IntStream;
 /**
  * Determinism from its definition (Sadowski, Freund and Flanagan, "SingleTrack", ESOP 2009): two
  * events of one block, by different strands, that interfere must be ordered by synchronisation that
- * does not depend on the schedule, unless they are never enabled at the same time; and blocks, each with all threads that were started in it, must
- * have a serial order. So must two events of one block be ordered that {@linkplain
- * StrandEvent#decidesWith decide} something together, and two changes whose order is observed.
+ * does not depend on the schedule, unless they are never enabled at the same time; and blocks, each
+ * with all threads that were started in it, must have a serial order. So must two events of one
+ * block be ordered that {@linkplain StrandEvent#decidesWith decide} something together, and two
+ * changes whose order is observed.
  */
 public final class DeterminismOracle {
   private final List<StrandEvent> events;
@@ -84,7 +85,8 @@ public final class DeterminismOracle {
     Set<Integer> violated = new HashSet<>();
     for (int earlier = 0; earlier < later; earlier++) {
       StrandEvent first = events.get(earlier);
-      if ((first.interferesWith(second) && !first.isHeldUntil(second)) || first.decidesWith(second)) {
+      if ((first.interferesWith(second) && !first.isHeldUntil(second))
+          || first.decidesWith(second)) {
         violated.addAll(unorderedIn(earlier, later));
       }
     }

@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
  * fork and join: vector clocks for conflicts inside of a transaction, a graph of transactions for
  * those between them. Nested blocks are part of the outermost one. A second implementation, to
  * compare with; it keeps everything. An acquire is compared with the last acquire, as the text of
- * the paper has it (the figure has the last release), and comes after the release. If asked, accesses that happens-before orders with all others
- * are not looked at, as in section 5 of the paper.
+ * the paper has it (the figure has the last release), and comes after the release. If asked,
+ * accesses that happens-before orders with all others are not looked at, as in section 5 of the
+ * paper.
  */
 public final class SingleTrack {
   /** What is kept for a variable or lock and a transaction, as R, W and U of figure 4 are. */
@@ -35,6 +36,7 @@ public final class SingleTrack {
   // Figure 4: clocks by strand, and those of the last accesses inside of each transaction.
   private final Map<Integer, Map<Integer, Integer>> clocks = new HashMap<>();
   private final Map<Key, Hold> holds = new HashMap<>();
+
   /** By lock: its last acquire, in a transaction or not. */
   private final Map<Integer, Taker> takers = new HashMap<>();
 
@@ -128,7 +130,9 @@ public final class SingleTrack {
     return false;
   }
 
-  /** Whether an acquire does not come after the last one; if it does, it comes after the release. */
+  /**
+   * Whether an acquire does not come after the last one; if it does, it comes after the release.
+   */
   private static boolean isContended(@Nullable Hold last, Map<Integer, Integer> clock) {
     if (last == null) {
       return false;
