@@ -62,8 +62,18 @@ class AnalysisTest {
     assertThat(blocks("#@ suppress A.m why\n" + race, "", CheckerType.RACES)).isEmpty();
 
     String deadlock =
-        "T1|enter(A.m)\nT1|acq(k)\nT1|acq(l)\nT1|rel(l)\nT1|rel(k)\nT1|exit(A.m)\n"
-            + "T2|acq(l)\nT2|acq(k)\nT2|rel(k)\nT2|rel(l)\n";
+        """
+        T1|enter(A.m)
+        T1|acq(k)
+        T1|acq(l)
+        T1|rel(l)
+        T1|rel(k)
+        T1|exit(A.m)
+        T2|acq(l)
+        T2|acq(k)
+        T2|rel(k)
+        T2|rel(l)
+        """;
     assertThat(blocks(deadlock, "", CheckerType.DEADLOCKS)).hasSize(1);
     assertThat(blocks("#@ suppress A.m why\n" + deadlock, "", CheckerType.DEADLOCKS)).isEmpty();
   }
