@@ -174,7 +174,7 @@ final class RunCommandTest {
     for (String report : reports) {
       assertThat(Files.readString(folder.resolve(report))).contains("Shop.sell", "Shop.java");
     }
-    assertThat(Files.readString(folder.resolve("shop.html"))).contains("int pieces = stock();");
+    assertThat(Files.readString(folder.resolve("shop.html"))).contains("setStock(pieces - 1);");
     assertThat(cosmodrome("report", "--sources", ".", "shop.findings.json")).isZero();
     assertThat(printed("out")).isEqualTo(Files.readString(folder.resolve("shop.txt")));
   }
