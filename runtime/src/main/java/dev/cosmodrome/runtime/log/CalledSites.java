@@ -4,14 +4,21 @@ import dev.cosmodrome.runtime.identity.Definitions;
 
 /**
  * The sites of one thread's events in methods that are not recorded as methods, each together with
- * the call by which its method was reached. A small cache in front of the table of all threads.
+ * the call by which its method was reached. A cache in front of the table of all threads, which has
+ * a lock: it grows while many of its entries are replaced.
  */
 final class CalledSites {
-  private static final int SIZE = 256;
+  private static final int SMALLEST_SIZE = 1 << 6;
+  private static final int LARGEST_SIZE = 1 << 14;
+
+  /** A number whose multiples spread well over the upper bits (the golden ratio). */
+  private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
   private final Definitions definitions;
-  private final long[] keys = new long[SIZE];
-  private final int[] ids = new int[SIZE];
+  private long[] keys = new long[SMALLEST_SIZE];
+  private int[] ids = new int[SMALLEST_SIZE];
+  private int shift = Long.SIZE - Integer.numberOfTrailingZeros(SMALLEST_SIZE);
+  private int misses;
 
   CalledSites(Definitions definitions) {
     this.definitions = definitions;
@@ -27,11 +34,28 @@ final class CalledSites {
       return site;
     }
     long key = (long) callSite << Integer.SIZE | site;
-    int at = (site * 31 + callSite) & SIZE - 1;
-    if (keys[at] != key) {
-      ids[at] = definitions.calledSite(site, callSite);
-      keys[at] = key;
+    int at = (int) (key * SPREAD >>> shift);
+    return keys[at] == key ? ids[at] : lookUp(site, callSite, key);
+  }
+
+  private int lookUp(int site, int callSite, long key) {
+    int id = definitions.calledSite(site, callSite);
+    if (++misses > keys.length && keys.length < LARGEST_SIZE) {
+      grow();
     }
-    return ids[at];
+    int at = (int) (key * SPREAD >>> shift);
+    keys[at] = key;
+    ids[at] = id;
+    return id;
+  }
+
+  /** Makes the cache larger; it is filled again by what is asked for. */
+  private void grow() {
+    int size = 4 * keys.length;
+    int[] largerIds = new int[size];
+    keys = new long[size];
+    ids = largerIds;
+    shift = Long.SIZE - Integer.numberOfTrailingZeros(size);
+    misses = 0;
   }
 }
