@@ -41,7 +41,10 @@ public final class Overhead {
           "Shortest",
           "Sales",
           "H2Queries",
-          "JettyRequests");
+          "JettyRequests",
+          "H2Transfers",
+          "GuavaCache",
+          "LuceneSearch");
 
   /** The best times of a program in a mode, and its last trace. */
   private record Best(double wall, double cpu, long events, long bytes) {
