@@ -1,85 +1,27 @@
 package dev.cosmodrome.benchmarks;
 
-import dev.cosmodrome.benchmarks.ProgramRun.Mode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Prints how much longer programs take with the agent, as a Markdown table: not recording, and
- * recording. Each program runs in a JVM of its own, in each mode in turn, several times; the best
- * time counts, since what the machine does besides can only make it worse.
+ * Prints how much longer programs take with the agent, and how much more memory, as a Markdown
+ * table: not recording, and recording. Each program runs in a JVM of its own, in each mode in turn,
+ * several times; the best value counts, since what the machine does besides can only make it worse.
  *
  * <p>Arguments are names of programs, all by default, with a size if wanted ({@code Sor=500}).
- * Property {@code agent} is the agent's jar, {@code rounds} how often each program runs. With
- * property {@code classPath}, arguments are main classes of other programs, with an argument if
- * wanted; what they print is not compared, since it may tell the time.
+ * Property {@code group} selects a group of programs, {@code scale} multiplies the default sizes,
+ * {@code agent} is the agent's jar, {@code rounds} how often each program runs. With property
+ * {@code classPath}, arguments are main classes of other programs, with an argument if wanted; what
+ * they print is not compared, since it may tell the time.
  */
 public final class Overhead {
-  /** The programs, by the names of their classes. */
-  static final List<String> PROGRAMS =
-      List.of(
-          "MatrixMultiply",
-          "Sor",
-          "Fft",
-          "MergeSort",
-          "GameOfLife",
-          "NBody",
-          "RayTracer",
-          "SearchTree",
-          "WordCount",
-          "Bank",
-          "ProducerConsumer",
-          "PoolTasks",
-          "Requests",
-          "Shortest",
-          "Sales",
-          "H2Queries",
-          "JettyRequests",
-          "H2Transfers",
-          "GuavaCache",
-          "LuceneSearch");
-
-  /** The best times of a program in a mode, and its last trace. */
-  private record Best(double wall, double cpu, long events, long bytes) {
-    static Best of(List<ProgramRun> runs) {
-      ProgramRun last = runs.get(runs.size() - 1);
-      return new Best(
-          runs.stream().mapToDouble(ProgramRun::wall).min().orElseThrow(),
-          runs.stream().mapToDouble(ProgramRun::cpu).min().orElseThrow(),
-          last.events(),
-          last.bytes());
-    }
-  }
-
-  /** A program in all modes. */
-  private record Row(String name, Best plain, Best off, Best recording) {
-    double ratio(Function<Row, Best> mode, ToDoubleFunction<Best> time) {
-      return time.applyAsDouble(mode.apply(this)) / time.applyAsDouble(plain);
-    }
-
-    @Override
-    public String toString() {
-      return String.format(
-          Locale.ROOT,
-          "| %s | %.2f | %.2f | %.2f | %.2f | %.2f | %,d | %.2f |",
-          name,
-          plain.wall(),
-          ratio(Row::off, Best::wall),
-          ratio(Row::off, Best::cpu),
-          ratio(Row::recording, Best::wall),
-          ratio(Row::recording, Best::cpu),
-          recording.events(),
-          (double) recording.bytes() / Math.max(1, recording.events()));
-    }
-  }
-
   private final Path agent;
   private final int rounds;
   private final Path folder;
@@ -93,53 +35,51 @@ public final class Overhead {
   /** Runs the benchmark. */
   public static void main(String[] args) throws IOException, InterruptedException {
     Path agent = Path.of(System.getProperty("agent", "agent/target/cosmodrome-agent.jar"));
+    List<String> programs = args.length > 0 ? List.of(args) : programs();
     Path folder = Files.createTempDirectory("overhead");
     Overhead overhead =
         new Overhead(agent.toAbsolutePath(), Integer.getInteger("rounds", 3), folder);
     try {
-      overhead.print(args.length > 0 ? List.of(args) : PROGRAMS);
+      overhead.print(programs);
     } finally {
       delete(folder);
     }
   }
 
+  private static List<String> programs() {
+    String title = System.getProperty("group");
+    Stream<Group> groups =
+        title == null ? Arrays.stream(Group.values()) : Stream.of(Group.of(title));
+    return groups.flatMap(group -> group.programs().stream()).toList();
+  }
+
   private void print(List<String> programs) throws IOException, InterruptedException {
-    System.out.println(
-        "| program | plain, s | off, wall | off, CPU | recording, wall | recording, CPU "
-            + "| events | bytes/event |");
-    System.out.println("|---|--:|--:|--:|--:|--:|--:|--:|");
-    List<Row> rows = new ArrayList<>();
+    System.out.println(OverheadTable.header());
+    OverheadTable table = new OverheadTable();
     for (String program : programs) {
       int equals = program.indexOf('=');
-      Row row =
+      OverheadTable.Row row =
           equals < 0
               ? measure(program, List.of())
               : measure(program.substring(0, equals), List.of(program.substring(equals + 1)));
-      rows.add(row);
-      System.out.println(row);
+      System.out.println(table.add(row));
     }
-    System.out.printf(
-        Locale.ROOT,
-        "| geometric mean | | %.2f | %.2f | %.2f | %.2f | | |%n",
-        mean(rows, Row::off, Best::wall),
-        mean(rows, Row::off, Best::cpu),
-        mean(rows, Row::recording, Best::wall),
-        mean(rows, Row::recording, Best::cpu));
+    table.means().forEach(System.out::println);
   }
 
-  private Row measure(String name, List<String> size) throws IOException, InterruptedException {
+  private OverheadTable.Row measure(String name, List<String> size)
+      throws IOException, InterruptedException {
     boolean isOwn = ProgramRun.OTHER_CLASS_PATH.isEmpty();
     String program = isOwn ? Overhead.class.getPackageName() + ".programs." + name : name;
-    List<ProgramRun> plain = new ArrayList<>();
-    List<ProgramRun> off = new ArrayList<>();
-    List<ProgramRun> recording = new ArrayList<>();
+    Map<Mode, List<ProgramRun>> runs = new EnumMap<>(Mode.class);
     for (int round = 0; round < rounds; round++) {
-      plain.add(ProgramRun.of(program, size, Mode.PLAIN, agent, folder));
-      off.add(ProgramRun.of(program, size, Mode.OFF, agent, folder));
-      recording.add(ProgramRun.of(program, size, Mode.RECORDING, agent, folder));
+      for (Mode mode : Mode.values()) {
+        runs.computeIfAbsent(mode, key -> new ArrayList<>())
+            .add(ProgramRun.of(program, size, mode, agent, folder));
+      }
     }
     List<String> outputs =
-        Stream.of(plain, off, recording)
+        runs.values().stream()
             .flatMap(List::stream)
             .map(ProgramRun::output)
             .distinct()
@@ -147,13 +87,7 @@ public final class Overhead {
     if (isOwn && outputs.size() > 1) {
       throw new IllegalStateException(name + " prints different things: " + outputs);
     }
-    return new Row(name, Best.of(plain), Best.of(off), Best.of(recording));
-  }
-
-  private static double mean(
-      List<Row> rows, Function<Row, Best> mode, ToDoubleFunction<Best> time) {
-    double sum = rows.stream().mapToDouble(row -> Math.log(row.ratio(mode, time))).sum();
-    return Math.exp(sum / rows.size());
+    return new OverheadTable.Row(name, runs);
   }
 
   private static void delete(Path folder) throws IOException {

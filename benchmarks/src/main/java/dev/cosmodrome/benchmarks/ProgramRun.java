@@ -14,47 +14,34 @@ import java.util.List;
  *
  * @param wall seconds from the start of the JVM to its end
  * @param cpu seconds of processor time until the program was done
+ * @param memory the peak of the resident memory in bytes until then, NaN if it is not known
  * @param output what the program printed
  * @param events how many events were recorded, 0 if there is no trace
  * @param bytes the size of the trace
  */
-record ProgramRun(double wall, double cpu, String output, long events, long bytes) {
+record ProgramRun(
+    double wall, double cpu, double memory, String output, long events, long bytes) {
   /** Where programs are that are not part of the benchmark, or empty. */
   static final String OTHER_CLASS_PATH = System.getProperty("classPath", "");
 
   private static final double NANOS = 1e9;
 
-  /** How the program runs. */
-  enum Mode {
-    PLAIN,
-    OFF,
-    RECORDING;
-
-    /** The JVM's options for this. */
-    private List<String> options(Path agent, Path trace) {
-      return switch (this) {
-        case PLAIN -> List.of();
-        case OFF -> List.of("-javaagent:" + agent + "=record=off");
-        case RECORDING -> List.of("-javaagent:" + agent + "=out=" + trace);
-      };
-    }
-  }
-
   /** Runs a main class in a new JVM, with files in {@code folder}. */
   static ProgramRun of(String mainClass, List<String> args, Mode mode, Path agent, Path folder)
       throws IOException, InterruptedException {
-    Path cpu = folder.resolve("cpu");
+    Path used = folder.resolve("used");
     Path output = folder.resolve("output");
     Path errors = folder.resolve("errors");
     Path trace = folder.resolve("trace.cosmo");
     List<String> command = new ArrayList<>();
     command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
     command.add("-Xmx2g");
+    command.add("-Dscale=" + System.getProperty("scale", "1"));
     command.addAll(mode.options(agent, trace));
     command.addAll(
         List.of(
             "-cp", System.getProperty("java.class.path") + File.pathSeparator + OTHER_CLASS_PATH));
-    command.addAll(List.of(Timed.class.getName(), cpu.toString(), mainClass));
+    command.addAll(List.of(Timed.class.getName(), used.toString(), mainClass));
     command.addAll(args);
 
     ProcessBuilder builder =
@@ -66,10 +53,12 @@ record ProgramRun(double wall, double cpu, String output, long events, long byte
       throw new IllegalStateException(
           String.join(" ", command) + " failed: " + Files.readString(errors));
     }
+    List<String> lines = Files.readAllLines(used);
     ProgramRun run =
         new ProgramRun(
             wall,
-            Long.parseLong(Files.readString(cpu)) / NANOS,
+            Long.parseLong(lines.get(0)) / NANOS,
+            Double.parseDouble(lines.get(1)),
             Files.readString(output).strip(),
             Files.exists(trace) ? events(trace) : 0,
             Files.exists(trace) ? Files.size(trace) : 0);

@@ -9,8 +9,8 @@ import java.sql.Statement;
 import java.util.Random;
 
 /**
- * Transfers between accounts of a database, each in a transaction that locks both accounts in the
- * order of their numbers, and writes a line of history.
+ * Transfers between accounts of a database, each in a transaction that updates both accounts in the
+ * order of their numbers, reads their balances, and writes a line of history.
  */
 final class Transfers {
   private static final int ACCOUNTS = 500;
@@ -55,7 +55,7 @@ final class Transfers {
     }
   }
 
-  /** What a client does; returns the sum of all balances and amounts that it has read. */
+  /** What a client does; returns a checksum of the amounts in its history. */
   private long transferAll(int client) throws SQLException {
     Random random = new Random(client);
     try (Connection connection = DriverManager.getConnection(url);
@@ -98,41 +98,42 @@ final class Transfers {
 
   /** The statements of a transfer. */
   private static final class Transfer implements AutoCloseable {
-    private final PreparedStatement balance;
     private final PreparedStatement update;
+    private final PreparedStatement balance;
     private final PreparedStatement history;
 
     Transfer(Connection connection) throws SQLException {
-      balance =
-          connection.prepareStatement("select owner, balance from account where id = ? for update");
-      update = connection.prepareStatement("update account set balance = ? where id = ?");
+      update = connection.prepareStatement("update account set balance = balance + ? where id = ?");
+      balance = connection.prepareStatement("select owner, balance from account where id = ?");
       history = connection.prepareStatement("insert into history values(?, ?, ?, ?, ?)");
     }
 
-    /** Transfers the amount, and returns how many rows changed. */
+    /** Transfers the amount, and returns how many lines of history it has written. */
     int make(long number, int source, int target, long amount) throws SQLException {
       boolean sourceFirst = source < target;
-      int rows = add(sourceFirst ? source : target, sourceFirst ? -amount : amount);
-      rows += add(sourceFirst ? target : source, sourceFirst ? amount : -amount);
+      long first = add(sourceFirst ? source : target, sourceFirst ? -amount : amount);
+      long second = add(sourceFirst ? target : source, sourceFirst ? amount : -amount);
       history.setLong(1, number);
       history.setInt(2, source);
       history.setInt(3, target);
       history.setLong(4, amount);
-      history.setString(5, "transfer " + number + " to account " + target);
-      return rows + history.executeUpdate();
+      history.setString(5, "transfer " + number + ", then " + first + " and " + second);
+      return history.executeUpdate();
     }
 
-    private int add(int account, long amount) throws SQLException {
-      balance.setInt(1, account);
-      update.setLong(1, secondColumn(balance) + amount);
+    /** Adds to an account, and returns its balance. */
+    private long add(int account, long amount) throws SQLException {
+      update.setLong(1, amount);
       update.setInt(2, account);
-      return update.executeUpdate();
+      update.executeUpdate();
+      balance.setInt(1, account);
+      return secondColumn(balance);
     }
 
     @Override
     public void close() throws SQLException {
-      balance.close();
       update.close();
+      balance.close();
       history.close();
     }
   }

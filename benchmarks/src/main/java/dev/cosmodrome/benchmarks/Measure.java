@@ -1,0 +1,32 @@
+package dev.cosmodrome.benchmarks;
+
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/** What is compared between modes. */
+enum Measure {
+  /** The time from the start of the JVM to its end. */
+  WALL("wall", ProgramRun::wall),
+  /** The processor time. */
+  CPU("CPU", ProgramRun::cpu),
+  /** The peak of the resident memory. */
+  MEMORY("memory", ProgramRun::memory);
+
+  private final String title;
+  private final ToDoubleFunction<ProgramRun> value;
+
+  Measure(String title, ToDoubleFunction<ProgramRun> value) {
+    this.title = title;
+    this.value = value;
+  }
+
+  /** The best of several runs: other work on the machine only makes it worse. */
+  double best(List<ProgramRun> runs) {
+    return runs.stream().mapToDouble(value).min().orElseThrow();
+  }
+
+  /** Its name in the table. */
+  String title() {
+    return title;
+  }
+}
