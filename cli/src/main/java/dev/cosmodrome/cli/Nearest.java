@@ -6,16 +6,26 @@ import java.util.Optional;
 
 /** Finds the known word nearest to a misspelt one. */
 final class Nearest {
-  /** One letter in so many may be wrong. */
+  /** One letter in so many may be wrong; a part of a word has at least so many. */
   private static final int LETTERS = 3;
 
   private Nearest() {}
 
-  /** The known word that differs least, unless it differs too much. */
+  /**
+   * The known word that differs least, unless all differ too much; then the first one of which the
+   * word is a part.
+   */
   static Optional<String> to(String word, Collection<String> known) {
     return known.stream()
         .filter(candidate -> LETTERS * distance(word, candidate) <= word.length() + 1)
-        .min(Comparator.comparingInt(candidate -> distance(word, candidate)));
+        .min(Comparator.comparingInt(candidate -> distance(word, candidate)))
+        .or(() -> containing(word, known));
+  }
+
+  private static Optional<String> containing(String word, Collection<String> known) {
+    return word.length() < LETTERS
+        ? Optional.empty()
+        : known.stream().filter(candidate -> candidate.contains(word)).findFirst();
   }
 
   /** How many letters have to be added, left out or replaced (Levenshtein). */

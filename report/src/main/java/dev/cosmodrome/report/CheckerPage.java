@@ -1,14 +1,15 @@
 package dev.cosmodrome.report;
 
+import dev.cosmodrome.checkers.FindingPattern;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The documentation of a checker, {@code docs/checkers/ID.md}, which is in the jar.
@@ -19,6 +20,9 @@ import java.util.regex.Pattern;
 public record CheckerPage(String id, String markdown) {
   /** The line that says what its findings are called. */
   private static final Pattern KINDS = Pattern.compile("(?m)^Kind of findings: (.*)$");
+
+  /** The line that says how they are divided further. */
+  private static final Pattern PATTERNS = Pattern.compile("(?m)^Patterns of findings: (.*)$");
 
   private static final Pattern CODE = Pattern.compile("`([^`]+)`");
   private static final Pattern LINK = Pattern.compile("\\[([^\\]]+)\\]\\((?!https?:)[^)]*\\)");
@@ -40,19 +44,19 @@ public record CheckerPage(String id, String markdown) {
 
   /** What its findings are called. */
   public List<String> kinds() {
-    Matcher line = KINDS.matcher(markdown);
-    return line.find()
-        ? CODE.matcher(line.group(1)).results().map(found -> found.group(1)).toList()
-        : List.of();
+    return codeIn(KINDS).toList();
   }
 
-  /** Whether the page says something of a word or phrase, such as the name of a pattern. */
-  public boolean mentions(String phrase) {
-    String[] words = phrase.split("\\s+", -1);
-    String pattern = String.join("\\s+", Arrays.stream(words).map(Pattern::quote).toList());
-    return Pattern.compile("(?<![\\w-])" + pattern + "(?![\\w-])", Pattern.CASE_INSENSITIVE)
-        .matcher(markdown)
-        .find();
+  /** The patterns that the page lists, without those for which it refers to another page. */
+  public List<FindingPattern> patterns() {
+    return codeIn(PATTERNS).map(FindingPattern::named).flatMap(Optional::stream).toList();
+  }
+
+  private Stream<String> codeIn(Pattern line) {
+    Matcher matcher = line.matcher(markdown);
+    return matcher.find()
+        ? CODE.matcher(matcher.group(1)).results().map(found -> found.group(1))
+        : Stream.empty();
   }
 
   /** The page without links to files that are not there where it is read. */
