@@ -52,6 +52,7 @@ record JavaProgram(List<String> command, boolean children) {
    * @return its exit status, nothing if it did not end by itself
    */
   OptionalInt run(List<String> agentOptions, long seconds) {
+    expectToStart();
     try {
       Path jar = unpack(AGENT);
       Path annotations = unpack(ANNOTATIONS);
@@ -73,6 +74,16 @@ record JavaProgram(List<String> command, boolean children) {
     }
   }
 
+  /** Fails if the command is no program, or none that can be recorded. */
+  private void expectToStart() {
+    Optional<Path> source = sourceFile();
+    if (source.isEmpty()) {
+      Executable.check(command, children);
+    } else if (!Files.isRegularFile(source.get())) {
+      throw new FailedException(command.get(0) + ": no such file");
+    }
+  }
+
   private static void end(Process process) throws InterruptedException {
     process.destroy();
     if (!process.waitFor(SECONDS_TO_END, TimeUnit.SECONDS)) {
@@ -88,6 +99,20 @@ record JavaProgram(List<String> command, boolean children) {
     }
   }
 
+  /** Fails if no JVM has written a recording. */
+  void expectRecording(boolean isAny, int status) {
+    if (!isAny && children) {
+      throw new FailedException(
+          "no JVM was recorded: the command started none, or removed JAVA_TOOL_OPTIONS from its"
+              + " environment; its exit status is "
+              + status);
+    }
+    // With this status, the agent has said itself why it could not record.
+    if (!isAny && status != Main.FAILED) {
+      throw new FailedException("nothing was recorded; the exit status of java is " + status);
+    }
+  }
+
   private static boolean isEmpty(Path recording) {
     return !Files.exists(recording) || TraceInput.isEmpty(recording.toString());
   }
@@ -98,9 +123,6 @@ record JavaProgram(List<String> command, boolean children) {
     List<String> line = new ArrayList<>(command);
     Optional<Path> source = sourceFile();
     if (source.isPresent()) {
-      if (!Files.isRegularFile(source.get())) {
-        throw new FailedException(command.get(0) + ": no such file");
-      }
       line.add(0, ProcessHandle.current().info().command().orElse("java"));
       line.addAll(1, List.of("-cp", classPath(annotations)));
     }
@@ -114,10 +136,8 @@ record JavaProgram(List<String> command, boolean children) {
       Map<String, String> environment = builder.environment();
       String other = environment.get(JVM_OPTIONS);
       environment.put(JVM_OPTIONS, other == null ? all : other + " " + all);
-    } else if (isJava(line.get(0))) {
-      line.addAll(1, options);
     } else {
-      throw new FailedException(notJava(line.get(0)));
+      line.addAll(1, options);
     }
     return builder.start();
   }
@@ -126,20 +146,6 @@ record JavaProgram(List<String> command, boolean children) {
   private static String classPath(Path annotations) {
     String given = System.getenv().getOrDefault("CLASSPATH", ".");
     return given + File.pathSeparator + annotations;
-  }
-
-  private static String notJava(String executable) {
-    if (Files.isDirectory(UserPath.of(executable))) {
-      return executable + ": is a directory";
-    }
-    String java = executable.endsWith(".jar") ? "java -jar " : "java ";
-    return "'%s' is not java; write '%s%s', or record the JVMs that it starts: run --children"
-        .formatted(executable, java, executable);
-  }
-
-  private static boolean isJava(String executable) {
-    String name = String.valueOf(Path.of(executable).getFileName());
-    return name.equals("java") || name.equals("java.exe");
   }
 
   private static Path unpack(String resource) throws IOException {

@@ -1,5 +1,7 @@
 package dev.cosmodrome.cli;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -90,7 +92,7 @@ final class ProgramRun {
    * @param specification the file whose rules name methods, null if there is none
    * @return its exit status
    */
-  int run(Path file, Needs needs, @Nullable Path specification) {
+  int run(Path file, Needs needs, @Nullable Path specification) throws IOException {
     List<String> options = recording.agentOptions(file);
     options.add("noise=" + noise.name().toLowerCase(Locale.ROOT));
     options.add("seed=" + seed);
@@ -109,8 +111,10 @@ final class ProgramRun {
     if (children) {
       options.add("unique=yes");
     }
+    ChildRecordings recordings = new ChildRecordings(file);
     int status = program().run(options, Long.MAX_VALUE).orElseThrow();
     program().expectEvents(file, status);
+    program().expectRecording(children ? recordings.areAny() : Files.exists(file), status);
     return status;
   }
 
