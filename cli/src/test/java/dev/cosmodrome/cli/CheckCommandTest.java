@@ -69,13 +69,14 @@ final class CheckCommandTest {
 
   @Test
   void aLockWhoseOwnerHasEndedIsFoundByDefault() throws IOException {
-    String events = "main|fork(T)\nT|acq(k)|T.java:1\nT|stop\nmain|join(T)\n";
+    String events = "main|fork(T)\nT|acq(k)|T.java:1\nT|w(x)|T.java:2\nT|stop\nmain|join(T)\n";
     Path cut = Samples.write(folder, "cut.std", events);
     assertThat(CommandRun.of("check", cut).isClean().out()).doesNotContain("deadlocks");
     Path trace =
         Samples.write(folder, "t.std", events + "main|blocked(k)|M.java:1\n#@ abandoned k\n");
     assertThat(CommandRun.of("check", trace).hasFindings().out())
-        .contains("Deadlock: the owner of a lock has ended", "T.java:1", "M.java:1")
+        .contains("Deadlock: the owner of a lock has ended")
+        .contains("  acquire k  T.java:1", "  stop  T.java:2", "  wait for k  M.java:1")
         .endsWith("  atomicity    clean\n  deadlocks    1 finding\n");
   }
 

@@ -6,6 +6,7 @@ import dev.cosmodrome.trace.LockName;
 import dev.cosmodrome.trace.Note;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -16,15 +17,18 @@ import java.util.Map;
 public final class AbandonedLocks {
   private final List<Abandoned> held = new ArrayList<>();
 
+  /** By thread: the site of its last event that has one; the end of a thread has none. */
+  private int[] lastSites = new int[16];
+
   /**
    * A lock that a thread has when it ends.
    *
    * @param thread the thread
    * @param hold the lock, and whether it shares it: a hold of {@link LockSets}
    * @param taken where it took it
-   * @param stopped the event by which it ends
+   * @param stopped the event by which it ends, at its last known place
    */
-  record Abandoned(int thread, int hold, Taken taken, long stopped) {}
+  record Abandoned(int thread, int hold, Taken taken, Taken stopped) {}
 
   AbandonedLocks() {}
 
@@ -33,9 +37,20 @@ public final class AbandonedLocks {
     return !symbols.notes(Note.Abandoned.class).isEmpty();
   }
 
+  /** A thread has an event at a site, 0 if it is unknown. */
+  void pass(int thread, int site) {
+    if (thread >= lastSites.length) {
+      lastSites = Arrays.copyOf(lastSites, Math.max(thread + 1, 2 * lastSites.length));
+    }
+    if (site != 0) {
+      lastSites[thread] = site;
+    }
+  }
+
   /** A thread ends that has these locks. */
   void stop(int thread, Map<Integer, Taken> locks, long event) {
-    locks.forEach((hold, where) -> held.add(new Abandoned(thread, hold, where, event)));
+    Taken end = new Taken(event, lastSites[thread]);
+    locks.forEach((hold, where) -> held.add(new Abandoned(thread, hold, where, end)));
   }
 
   /** Those that the trace names. */

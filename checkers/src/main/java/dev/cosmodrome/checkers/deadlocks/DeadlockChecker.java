@@ -97,6 +97,7 @@ public final class DeadlockChecker implements Checker {
     hasRoom &= !moments.isFull();
     if (hasRoom) {
       moments.go(thread);
+      abandoned.pass(thread, site);
       handle(Op.withoutModes(operation), thread, target, site);
     }
     event++;
@@ -264,7 +265,14 @@ public final class DeadlockChecker implements Checker {
     int taking = LockSets.isShared(lock.hold()) ? Op.SHARE : Op.ACQUIRE;
     List<Step> steps = new ArrayList<>();
     steps.add(step(taking, lock.thread(), lock.hold(), lock.taken(), 0));
-    steps.add(step(Op.STOP, lock.thread(), lock.hold(), new Taken(lock.stopped(), 0), 0));
+    steps.add(
+        new Step(
+            steps.get(0).thread(),
+            StepOperation.STOP,
+            "",
+            symbols.name(Kind.SITE, lock.stopped().site()),
+            lock.stopped().event(),
+            0));
     List<Participant> threads = new ArrayList<>(List.of(participant(steps.get(0))));
     for (Request request : blocked) {
       if (LockSets.lock(request.hold()) == LockSets.lock(lock.hold())) {

@@ -45,7 +45,10 @@ final class DeadlockedTest {
     assertThat(findings).hasSize(1);
     assertThat(findings.get(0).get("pattern").getAsString())
         .isEqualTo("the owner of a lock has ended");
-    assertThat(findings.get(0).getAsJsonArray("steps")).hasSize(3);
+    assertThat(findings.get(0).getAsJsonArray("steps"))
+        .hasSize(3)
+        .extracting(step -> step.getAsJsonObject().get("location").getAsString())
+        .allMatch(location -> location.contains("Deadlocked.java:"));
   }
 
   @ParameterizedTest
