@@ -14,24 +14,31 @@ import java.util.List;
 
 /** A recording in memory, whose events are read as text. */
 public final class TestRecording {
-  public static final Settings SETTINGS = settings(false);
-  public static final Settings ALL_ACCESSES = settings(true);
+  public static final Settings SETTINGS = settings(false, false);
+  public static final Settings ALL_ACCESSES = settings(true, false);
+  public static final Settings UNITS = settings(false, true);
 
   private static final int MAX_VARIABLES = 1000;
   private static final long BUFFER_BYTES = 1 << 20;
   private static final long NO_PATIENCE = -1;
+  private static final long ENDLESS_PATIENCE = Long.MAX_VALUE;
 
   public final Recording recording;
   private final ByteArrayOutputStream file = new ByteArrayOutputStream();
   private final FileSink sink;
 
   public TestRecording(Settings settings) throws IOException {
-    recording = new Recording(settings);
+    this(new Recording(settings));
+  }
+
+  /** Starts a recording that exists, such as that of a JVM. */
+  public TestRecording(Recording recording) throws IOException {
+    this.recording = recording;
     sink = new FileSink(file);
     recording.start();
   }
 
-  private static Settings settings(boolean allAccesses) {
+  private static Settings settings(boolean allAccesses, boolean units) {
     return new Settings(
         null,
         Long.MAX_VALUE,
@@ -40,7 +47,7 @@ public final class TestRecording {
         Settings.Noise.NONE,
         0,
         false,
-        false,
+        units,
         allAccesses);
   }
 
@@ -52,28 +59,49 @@ public final class TestRecording {
     return recording.definitions().method(name, 0);
   }
 
-  /** Merges what the threads have logged so far. */
+  /** Merges what the threads have logged so far, also what they may still retract. */
   public void merge() {
     recording.merge(NO_PATIENCE, sink);
   }
 
+  /** Merges what the threads have logged so far and cannot retract any more. */
+  public void mergePatiently() {
+    recording.merge(ENDLESS_PATIENCE, sink);
+  }
+
   /** All events, in the order in which they were merged; any object that is locked is "lock". */
   public List<String> events() throws IOException {
+    List<String> events = new ArrayList<>();
+    forEach(
+        (thread, word, target, site) ->
+            events.add(
+                String.join(" ", thread, word, target).strip().replaceAll("Object#\\d+", "lock")));
+    return events;
+  }
+
+  /** An event in words. */
+  public interface Receiver {
+    void event(String thread, String word, String target, String site);
+  }
+
+  /** Passes on all events; nothing can be recorded afterwards. */
+  public void forEach(Receiver receiver) throws IOException {
     merge();
     sink.close();
-    List<String> events = new ArrayList<>();
     try (CosmoReader reader = new CosmoReader(new ByteArrayInputStream(file.toByteArray()))) {
       reader.readAll(
           (operation, thread, target, site) ->
-              events.add(
-                  String.join(
-                          " ",
-                          reader.symbols().name(Kind.THREAD, thread),
-                          Op.word(operation),
-                          reader.symbols().target(operation, target))
-                      .strip()
-                      .replaceAll("Object#\\d+", "lock")));
+              receiver.event(
+                  reader.symbols().name(Kind.THREAD, thread),
+                  Op.word(operation),
+                  reader.symbols().target(operation, target),
+                  reader.symbols().name(Kind.SITE, site)));
     }
-    return events;
+  }
+
+  /** The notes of the recording as texts. */
+  public List<String> notes() {
+    merge();
+    return sink.symbols().names(Kind.NOTE);
   }
 }
