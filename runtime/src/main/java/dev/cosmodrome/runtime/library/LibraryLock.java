@@ -51,7 +51,7 @@ public final class LibraryLock implements ModelledLock {
   void acquire(boolean byTrying, ThreadContext context, int site) {
     if (holder == NOBODY || holder == context.id) {
       holder = context.id;
-      if (!isForOne()) {
+      if (!hasStamps()) {
         context.acquiring(this, byTrying, site);
       } else if (!context.holds(this)) {
         context.acquiring(this, byTrying, site);
@@ -74,7 +74,7 @@ public final class LibraryLock implements ModelledLock {
   /** The thread has the lock now, and others may share it. */
   void share(boolean byTrying, ThreadContext context, int site) {
     context.sharing(this, byTrying, site);
-    if (isForOne()) {
+    if (hasStamps()) {
       release(context, site);
     }
   }
@@ -83,11 +83,9 @@ public final class LibraryLock implements ModelledLock {
     context.unsharing(this, site);
   }
 
-  /**
-   * Whether a thread that holds the lock does not share it as well: it has converted one stamp into
-   * the other.
-   */
-  private boolean isForOne() {
+  /** If so, a thread that holds the lock does not share it as well: it has converted its stamp. */
+  @Override
+  public boolean hasStamps() {
     return identity.get() instanceof StampedLock;
   }
 
@@ -112,7 +110,7 @@ public final class LibraryLock implements ModelledLock {
     if (isKept) {
       isAbandoned = true;
       context.definitions.abandoned(LockIds.of(Identities.of(this), this, context));
-    } else if (isForOne()) {
+    } else if (hasStamps()) {
       release(context, 0);
       unshare(context, 0);
     }

@@ -50,10 +50,18 @@ public final class ThreadLocks {
     if (holdAgain(lock)) {
       return;
     }
+    if (log.isOptimistic() && !mayConvert(lock, byTrying)) {
+      log.endOptimisticReads(true);
+    }
     log.newSegment();
     log.catchUp();
     getting(lock, site);
     isAwaitedByTrying = byTrying;
+  }
+
+  /** Whether reads that were made with a stamp may count as made with the lock. */
+  private static boolean mayConvert(Object lock, boolean byTrying) {
+    return byTrying && lock instanceof ModelledLock modelled && modelled.hasStamps();
   }
 
   /** Notes a lock that the thread has at its next event. */

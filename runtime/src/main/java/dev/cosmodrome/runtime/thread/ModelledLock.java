@@ -14,4 +14,7 @@ public interface ModelledLock {
 
   /** Whether the thread that held the lock has ended, so that nothing releases it. */
   boolean isAbandoned();
+
+  /** Whether a thread that has a stamp of the lock may convert it into one of another kind. */
+  boolean hasStamps();
 }
