@@ -43,6 +43,9 @@ abstract class EventLog extends ThreadContext {
   /** Whether all that the thread did before is in the log, if the log is steady. */
   abstract boolean hasCaughtUp();
 
+  /** Whether something is to be reported before a later event. */
+  abstract boolean hasDeferredReport();
+
   /**
    * Logs what happened before an event.
    *
@@ -79,7 +82,7 @@ abstract class EventLog extends ThreadContext {
     }
     write(operation, PackedEvent.of(operation, target, place));
     try {
-      steady = shared.noise.isNoisy() ? 0 : time;
+      steady = shared.noise.isNoisy() || hasDeferredReport() ? 0 : time;
       if (steady == 0 && disturbed) {
         disturbance.perhaps();
       }

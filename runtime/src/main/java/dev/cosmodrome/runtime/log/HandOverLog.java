@@ -108,6 +108,11 @@ abstract class HandOverLog extends MethodLog {
     steady = 0;
   }
 
+  @Override
+  final boolean hasDeferredReport() {
+    return deferred != null;
+  }
+
   /** Reports what was deferred, if an event is one that it comes before. */
   final void reportDeferred(int operation) {
     DeferredReport report = deferred;
