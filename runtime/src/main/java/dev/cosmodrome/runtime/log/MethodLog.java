@@ -27,6 +27,9 @@ abstract class MethodLog extends AccessLog implements MethodCalls.Listener {
   private int depth;
   private int logged;
 
+  /** How many open methods may be logged at most. */
+  private int loggable = Integer.MAX_VALUE;
+
   /** How the methods were called, null if that is not recorded. */
   private final @Nullable MethodCalls calls;
 
@@ -203,7 +206,18 @@ abstract class MethodLog extends AccessLog implements MethodCalls.Listener {
 
   /** Logs all methods that were entered and are not in the log yet. */
   final void logMethods() {
-    logMethodsUpTo(depth);
+    logMethodsUpTo(Math.min(depth, loggable));
+  }
+
+  /** Makes what is logged next belong to the outermost methods, until the limit is removed. */
+  final void limitMethods(int count) {
+    loggable = count;
+  }
+
+  /** Removes the limit; accesses of the methods above it are logged again. */
+  final void removeLimit() {
+    loggable = Integer.MAX_VALUE;
+    newSegment();
   }
 
   /** Logs methods that were entered, up to a number of open ones. */

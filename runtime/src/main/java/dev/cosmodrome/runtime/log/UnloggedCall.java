@@ -60,9 +60,11 @@ public final class UnloggedCall {
       log.locks.take(lock, begun.site());
     }
     log.suppressRecording();
+    log.limitMethods(begun.depth());
     try {
       begun.reportReads(log);
     } finally {
+      log.removeLimit();
       log.resumeRecording();
     }
   }
