@@ -57,7 +57,21 @@ public final class Problems {
   }
 
   /** Says on the standard error stream what the problems were, a line each. */
-  public static synchronized void print() {
+  public static void print() {
+    String text = text();
+    if (!text.isEmpty()) {
+      // Not System.err, which is the program's; it shares the descriptor, so nothing is closed.
+      FileOutputStream err = new FileOutputStream(FileDescriptor.err);
+      try {
+        err.write(text.getBytes(StandardCharsets.UTF_8));
+      } catch (IOException e) {
+        // The error cannot be reported anywhere.
+      }
+    }
+  }
+
+  /** The problems, a line each. */
+  static synchronized String text() {
     StringBuilder text = new StringBuilder();
     for (Map.Entry<String, Set<String>> problem : NAMES.entrySet()) {
       text.append("cosmodrome: ").append(problem.getKey()).append(": ");
@@ -75,14 +89,7 @@ public final class Problems {
     if (more > 0) {
       text.append("cosmodrome: and ").append(more).append(" more\n");
     }
-    if (text.length() > 0) {
-      // Not System.err, which is the program's.
-      try (FileOutputStream err = new FileOutputStream(FileDescriptor.err)) {
-        err.write(text.toString().getBytes(StandardCharsets.UTF_8));
-      } catch (IOException e) {
-        // The error cannot be reported anywhere.
-      }
-    }
+    return text.toString();
   }
 
   private static void append(Set<String> names, StringBuilder text) {
