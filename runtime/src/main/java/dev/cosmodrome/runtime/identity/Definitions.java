@@ -230,9 +230,10 @@ public final class Definitions {
 
   private int fields(String fields, @Nullable ObjectName owner, int count) {
     if (isTooLong(fields)) {
+      int end = fields.indexOf('\n');
       Problems.note(
           "fields not recorded, because their names are too long: "
-              + fields.substring(0, fields.indexOf('\n')));
+              + shortened(end < 0 ? fields : fields.substring(0, end)));
       return Owners.UNRECORDED;
     }
     return variables(new Definition.OfFields(fields, owner, count), count);
