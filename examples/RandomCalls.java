@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 /** Ten threads call methods of two collections at random; one is an argument of the other's. */
 public class RandomCalls {
   static final int THREADS = 10;
-  static final int MOST = 20;
+  static final int DISTINCT_ITEMS = 20;
 
   /** An element that is there at once. */
   record Item(int number) implements Delayed {
@@ -32,8 +32,8 @@ public class RandomCalls {
     return switch (name) {
       case "Vector" -> Vector::new;
       case "ArrayList" -> () -> Collections.synchronizedList(new ArrayList<>());
-      case "ArrayBlockingQueue" -> () -> new ArrayBlockingQueue<>(2 * MOST);
-      case "LinkedBlockingQueue" -> () -> new LinkedBlockingQueue<>(2 * MOST);
+      case "ArrayBlockingQueue" -> () -> new ArrayBlockingQueue<>(2 * DISTINCT_ITEMS);
+      case "LinkedBlockingQueue" -> () -> new LinkedBlockingQueue<>(2 * DISTINCT_ITEMS);
       case "DelayQueue" -> () -> cast(new DelayQueue<Item>());
       default -> throw new IllegalArgumentException(name);
     };
@@ -45,11 +45,11 @@ public class RandomCalls {
 
   static void call(Collection<Item> one, Collection<Item> other, Random random) {
     if (random.nextInt(3) > 0) {
-      callCollection(one, other, new Item(random.nextInt(MOST)), random.nextInt(12));
+      callCollection(one, other, new Item(random.nextInt(DISTINCT_ITEMS)), random.nextInt(12));
     } else if (one instanceof List<Item> list) {
-      callList(list, other, new Item(random.nextInt(MOST)), random.nextInt(8));
+      callList(list, other, new Item(random.nextInt(DISTINCT_ITEMS)), random.nextInt(8));
     } else if (one instanceof Queue<Item> queue) {
-      callQueue(queue, new Item(random.nextInt(MOST)), random.nextInt(4));
+      callQueue(queue, new Item(random.nextInt(DISTINCT_ITEMS)), random.nextInt(4));
     }
   }
 
@@ -103,7 +103,7 @@ public class RandomCalls {
           } else {
             call(other, List.of(), random); // not with the first one: each would wait for the other
           }
-          if (i % MOST == 0) {
+          if (i % DISTINCT_ITEMS == 0) {
             one.clear();
             other.clear();
           }

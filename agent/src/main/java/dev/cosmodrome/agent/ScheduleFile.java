@@ -18,7 +18,7 @@ final class ScheduleFile implements HoldPoints {
   private static final int PARTS = 5;
 
   /** How many steps there may be: a bit for each. */
-  private static final int MOST = Long.SIZE;
+  private static final int MAX_STEPS = Long.SIZE;
 
   /** What a target is about: the field or the like, the object, its class, and the element. */
   private static final Pattern TARGET =
@@ -73,7 +73,7 @@ final class ScheduleFile implements HoldPoints {
 
   private void add(
       String thread, Operation operation, String target, String block, String location) {
-    if (steps.size() == MOST) {
+    if (steps.size() == MAX_STEPS) {
       return;
     }
     Matcher about = TARGET.matcher(target);

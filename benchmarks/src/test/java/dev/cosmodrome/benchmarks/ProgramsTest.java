@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(60)
 final class ProgramsTest {
   private static final Path SOURCES = Path.of("src/main/java/dev/cosmodrome/benchmarks/programs");
-  private static final String SMALL = "16";
+  private static final String PROBLEM_SIZE = "16";
 
   static List<String> programs() {
     return Arrays.stream(Group.values()).flatMap(group -> group.programs().stream()).toList();
@@ -58,7 +58,7 @@ final class ProgramsTest {
     PrintStream before = System.out;
     System.setOut(new PrintStream(output, true, StandardCharsets.UTF_8));
     try {
-      program.getMethod("main", String[].class).invoke(null, (Object) new String[] {SMALL});
+      program.getMethod("main", String[].class).invoke(null, (Object) new String[] {PROBLEM_SIZE});
     } finally {
       System.setOut(before);
     }

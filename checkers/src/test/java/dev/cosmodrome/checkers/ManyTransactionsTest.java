@@ -11,12 +11,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** A cycle is found however many transactions come after one that is open. */
 class ManyTransactionsTest {
-  private static final int MOST = 1 << 12;
+  private static final int MAX_TRANSACTIONS = 1 << 12;
 
   @ParameterizedTest
   @EnumSource(names = {"ATOMICITY", "VELODROME", "AERODROME"})
   void aSingleEventAfterManyOthersStaysOnItsCycle(CheckerType type) {
-    for (int others = MOST - 2; others <= MOST + 2; others++) {
+    for (int others = MAX_TRANSACTIONS - 2; others <= MAX_TRANSACTIONS + 2; others++) {
       Checker checker = Runs.check(trace(others), type::create);
 
       assertThat(checker.verdict()).as("after %s others", others).isEqualTo(Verdict.VIOLATION);

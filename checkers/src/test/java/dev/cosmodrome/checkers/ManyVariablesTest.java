@@ -18,13 +18,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The checker {@code atomicity} remembers of variables what matters, and little else. */
 class ManyVariablesTest {
-  private static final int MANY = 100_000;
+  private static final int VARIABLES = 100_000;
 
   /** As many places as share a home if variables are {@link #spread}. */
   private static final int DISTANCE = 16;
 
   private static final int SEEDS = 10;
-  private static final int MOST_PLACES = 1 << 10;
+  private static final int MAX_PLACES = 1 << 10;
   private static final int FIRST_PLACES = 1 << 10;
   private static final int PLACES_FOR_ALL = 1 << 17;
 
@@ -51,7 +51,7 @@ class ManyVariablesTest {
       List<Finding> findings = findings(trace, PLACES_FOR_ALL);
 
       assertThat(findings.isEmpty()).as("seed %s", seed).isEqualTo(shape != Shape.RACY);
-      for (int places = 1; places < MOST_PLACES; places *= 4) {
+      for (int places = 1; places < MAX_PLACES; places *= 4) {
         assertThat(findings(trace, places))
             .as("seed %s, %s places", seed, places)
             .isEqualTo(findings);
@@ -62,11 +62,11 @@ class ManyVariablesTest {
   @Test
   void whatIsSettledTakesNoPlace() {
     EventList trace = manyVariables();
-    for (int variable = 0; variable < MANY; variable++) {
+    for (int variable = 0; variable < VARIABLES; variable++) {
       int thread = variable % 2;
       trace.event(Op.BEGIN, thread, 0, 0);
       trace.event(Op.READ, thread, variable, 0);
-      trace.event(Op.WRITE, thread, MANY - 1 - variable, 0);
+      trace.event(Op.WRITE, thread, VARIABLES - 1 - variable, 0);
       trace.event(Op.END, thread, 0, 0);
     }
 
@@ -82,17 +82,17 @@ class ManyVariablesTest {
   void aBlockThatStaysOpenIsKnownByAllThatItHasAccessed(int write) {
     EventList trace = manyVariables();
     trace.event(Op.BEGIN, 0, 0, 0);
-    for (int variable = 0; variable < MANY; variable++) {
+    for (int variable = 0; variable < VARIABLES; variable++) {
       trace.event(write, 0, variable, 0);
     }
     trace.event(Op.BEGIN, 1, 0, 0);
-    for (int variable = 0; variable < MANY; variable++) {
+    for (int variable = 0; variable < VARIABLES; variable++) {
       trace.event(write, 1, variable, 0);
     }
     trace.event(Op.END, 1, 0, 0);
     assertThat(Runs.check(trace, AtomicityChecker::new).findings()).isEmpty();
 
-    trace.event(Op.READ, 0, MANY / 2, 0);
+    trace.event(Op.READ, 0, VARIABLES / 2, 0);
 
     assertThat(Runs.check(trace, AtomicityChecker::new).findings()).hasSize(1);
   }
@@ -126,7 +126,7 @@ class ManyVariablesTest {
     EventList trace = new EventList();
     trace.symbols().of(Kind.THREAD).intern("T0");
     trace.symbols().of(Kind.THREAD).intern("T1");
-    for (int variable = 0; variable < MANY; variable++) {
+    for (int variable = 0; variable < VARIABLES; variable++) {
       trace.symbols().of(Kind.VARIABLE).intern("x" + variable);
     }
     return trace;

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** The checker {@code tso} says what the definitions say, on random traces. */
 class TsoFuzzTest {
   /** Graphs with more edges that have no direction have too many orientations. */
-  private static final int MOST_EDGES = 8;
+  private static final int MAX_EDGES = 8;
 
   /** How many executions of a large trace are tried. */
   private static final int EXECUTIONS = 20;
@@ -89,7 +89,7 @@ class TsoFuzzTest {
         new TsoTraces(Fuzz.SEED)::nextPlain,
         trace -> {
           TraceGraph graph = new TraceGraph(TsoOracle.events(trace));
-          return graph.undirectedEdges() <= MOST_EDGES
+          return graph.undirectedEdges() <= MAX_EDGES
               && !graph
                   .orientations()
                   .filter(graph::isValidInOrder)
@@ -119,7 +119,7 @@ class TsoFuzzTest {
         new TsoTraces(Fuzz.SEED)::nextPlain,
         trace -> {
           TraceGraph graph = new TraceGraph(TsoOracle.events(trace));
-          return graph.undirectedEdges() <= MOST_EDGES
+          return graph.undirectedEdges() <= MAX_EDGES
               && graph.orientations().filter(graph::isValid).allMatch(graph::isSerializable)
               && !TsoOracle.isSerializable(trace);
         });
@@ -133,7 +133,7 @@ class TsoFuzzTest {
         new TsoTraces(Fuzz.SEED)::nextPlain,
         trace -> {
           TraceGraph graph = new TraceGraph(TsoOracle.events(trace));
-          return graph.undirectedEdges() <= MOST_EDGES
+          return graph.undirectedEdges() <= MAX_EDGES
               && graph.orientations().filter(graph::isValidInOrder).allMatch(graph::isSerializable)
                   != TsoOracle.isSerializable(trace);
         });

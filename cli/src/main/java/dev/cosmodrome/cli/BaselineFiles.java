@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 /** The files with known findings: one that silences them, and one that is written. */
 final class BaselineFiles {
   /** How many lines are named. */
-  private static final int LINES = 10;
+  private static final int MAX_LINES_NAMED = 10;
 
   @Option(
       names = "--baseline",
@@ -84,7 +84,7 @@ final class BaselineFiles {
 
   private static String lines(List<Integer> numbers) {
     return (numbers.size() == 1 ? "line " : "lines ")
-        + numbers.stream().limit(LINES).map(String::valueOf).collect(joining(", "))
-        + (numbers.size() > LINES ? ", ..." : "");
+        + numbers.stream().limit(MAX_LINES_NAMED).map(String::valueOf).collect(joining(", "))
+        + (numbers.size() > MAX_LINES_NAMED ? ", ..." : "");
   }
 }

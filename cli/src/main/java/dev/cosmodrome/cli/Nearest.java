@@ -6,8 +6,11 @@ import java.util.Optional;
 
 /** Finds the known word nearest to a misspelt one. */
 final class Nearest {
-  /** One letter in so many may be wrong; a part of a word has at least so many. */
-  private static final int LETTERS = 3;
+  /** One letter in so many may be wrong. */
+  private static final int LETTERS_PER_ERROR = 3;
+
+  /** A word must have so many letters to be looked for as a part of another one. */
+  private static final int MIN_LETTERS_OF_PART = 3;
 
   private Nearest() {}
 
@@ -17,13 +20,13 @@ final class Nearest {
    */
   static Optional<String> to(String word, Collection<String> known) {
     return known.stream()
-        .filter(candidate -> LETTERS * distance(word, candidate) <= word.length() + 1)
+        .filter(candidate -> LETTERS_PER_ERROR * distance(word, candidate) <= word.length() + 1)
         .min(Comparator.comparingInt(candidate -> distance(word, candidate)))
         .or(() -> containing(word, known));
   }
 
   private static Optional<String> containing(String word, Collection<String> known) {
-    return word.length() < LETTERS
+    return word.length() < MIN_LETTERS_OF_PART
         ? Optional.empty()
         : known.stream().filter(candidate -> candidate.contains(word)).findFirst();
   }

@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 
 /** What is reported of traces that are checked: one report is printed, others go to files. */
 final class ReportOptions {
-  private static final int SHOWN = 10;
+  private static final int MAX_FINDINGS_SHOWN = 10;
 
   @Option(
       names = "--format",
@@ -85,7 +85,7 @@ final class ReportOptions {
   private Report printed() {
     return format == ReportFormat.TEXT
         ? new TextReport(
-            all ? Integer.MAX_VALUE : SHOWN, "--all shows all", Terminal.style(), sources.folders())
+            all ? Integer.MAX_VALUE : MAX_FINDINGS_SHOWN, "--all shows all", Terminal.style(), sources.folders())
         : format.report(sources.folders());
   }
 }

@@ -42,7 +42,7 @@ public final class TransactionOrder<C> {
   /** The index of an open transaction that leads to no other. */
   private static final int LEADS_NOWHERE = -2;
 
-  private static final int MOST_BYPASSES = 64;
+  private static final int MAX_BYPASSES = 64;
 
   /** An edge to some transaction of a slot, or several that lead there from one after the other. */
   private record Edge<C>(int fromSlot, long fromNumber, long toNumber, List<C> causes) {}
@@ -238,7 +238,7 @@ public final class TransactionOrder<C> {
   public void bypass(int fromSlot, long fromNumber, int slot, C cause) {
     int own = openIndex[slot];
     int count = 0;
-    for (int open = 0; open < opens && count < MOST_BYPASSES; open++) {
+    for (int open = 0; open < opens && count < MAX_BYPASSES; open++) {
       if (predecessors[fromSlot].numberOf(open) <= fromNumber
           && open != own
           && !reaches(own, openSlots[open])) {

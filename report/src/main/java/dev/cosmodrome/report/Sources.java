@@ -21,7 +21,7 @@ public final class Sources {
   public static final Sources NONE = new Sources(List.of());
 
   /** No source file that people wrote is larger. */
-  private static final long LARGEST = 4L << 20;
+  private static final long MAX_FILE_BYTES = 4L << 20;
 
   private final List<Path> folders;
   private final Path here = Path.of("").toAbsolutePath();
@@ -79,7 +79,7 @@ public final class Sources {
     try {
       Path file = folder.resolve(name).normalize();
       boolean isSource =
-          file.startsWith(folder) && Files.isRegularFile(file) && Files.size(file) <= LARGEST;
+          file.startsWith(folder) && Files.isRegularFile(file) && Files.size(file) <= MAX_FILE_BYTES;
       return isSource ? Optional.of(file) : Optional.empty();
     } catch (InvalidPathException | IOException e) {
       return Optional.empty();

@@ -14,10 +14,10 @@ public record TextStyle(int width, boolean wraps, boolean colours) {
   public static final TextStyle PLAIN = new TextStyle(120, false, false);
 
   /** No telephone is narrower. */
-  private static final int LEAST = 40;
+  private static final int MIN_COLUMNS = 40;
 
   /** The maximum width of lines. */
-  private static final int MOST = 160;
+  private static final int MAX_COLUMNS = 160;
 
   /** Control characters, and what else ends a line or means something to a terminal. */
   private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Zl}\\p{Zp}]");
@@ -26,7 +26,7 @@ public record TextStyle(int width, boolean wraps, boolean colours) {
 
   /** Creates a style. */
   public TextStyle {
-    width = Math.max(LEAST, Math.min(MOST, width));
+    width = Math.max(MIN_COLUMNS, Math.min(MAX_COLUMNS, width));
   }
 
   /** A text in one line, without what a terminal would take for a command. */

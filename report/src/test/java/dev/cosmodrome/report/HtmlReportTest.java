@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What is in the file of a page. How it looks is the browser's business. */
 final class HtmlReportTest {
-  private static final int MOST_BYTES = 3_000_000;
+  private static final int MAX_BYTES = 3_000_000;
 
   @TempDir private Path folder;
 
@@ -49,7 +49,7 @@ final class HtmlReportTest {
   @Test
   void aThousandFindingsAreNotTooLarge() throws IOException {
     String page = page(ManyFindings.of(1_000), Sources.NONE);
-    assertThat(page.getBytes(StandardCharsets.UTF_8).length).isLessThan(MOST_BYTES);
+    assertThat(page.getBytes(StandardCharsets.UTF_8).length).isLessThan(MAX_BYTES);
   }
 
   @Test

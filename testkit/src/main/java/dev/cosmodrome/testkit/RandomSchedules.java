@@ -49,8 +49,8 @@ public final class RandomSchedules {
 
   private static final int BLOCKS = 2;
   private static final int SIGNALS = 3;
-  private static final int MOST_TRANSACTIONS = 6;
-  private static final int MOST_SMALL_TRANSACTIONS = 9;
+  private static final int MAX_TRANSACTIONS = 6;
+  private static final int MAX_SMALL_TRANSACTIONS = 9;
 
   private final Random random;
 
@@ -71,7 +71,7 @@ public final class RandomSchedules {
       trace = new Trace(shape);
       trace.build();
     } while (trace.transactions
-        > (shape == Shape.MANY ? MOST_SMALL_TRANSACTIONS : MOST_TRANSACTIONS));
+        > (shape == Shape.MANY ? MAX_SMALL_TRANSACTIONS : MAX_TRANSACTIONS));
     return trace.events;
   }
 

@@ -15,9 +15,9 @@ public final class CosmoWriter implements TraceWriter {
   public static final int MAX_PERIOD = 64;
 
   // A loop is written as such if it has at least so many rounds.
-  private static final int LEAST_ROUNDS = 4;
+  private static final int MIN_ROUNDS_OF_LOOP = 4;
 
-  private static final int MOST_EVENTS = Integer.MAX_VALUE - LoopEvents.MAX_COUNT;
+  private static final int MAX_EVENTS_OF_LOOP = Integer.MAX_VALUE - LoopEvents.MAX_COUNT;
 
   // Compression takes longer than all the rest. Chunks of events are not compressed if that saved
   // less than half lately; it is tried again after some chunks.
@@ -130,7 +130,7 @@ public final class CosmoWriter implements TraceWriter {
   public void repeat(int thread, long[] rounds, int end, int period, long first, long number) {
     long at = first;
     long last = first + number;
-    while (last - at >= (long) LEAST_ROUNDS * period) {
+    while (last - at >= (long) MIN_ROUNDS_OF_LOOP * period) {
       int part = (int) Math.min(last - at, LoopEvents.MAX_COUNT);
       head(LoopEvents.LOOP, thread, 0);
       size = LoopEvents.write(raw, size, rounds, end, period, at, part);
@@ -165,7 +165,7 @@ public final class CosmoWriter implements TraceWriter {
   private void added(int newRecords, int newEvents) {
     records += newRecords;
     count += newEvents;
-    if (records >= CosmoFormat.EVENTS_IN_CHUNK || count > MOST_EVENTS) {
+    if (records >= CosmoFormat.EVENTS_IN_CHUNK || count > MAX_EVENTS_OF_LOOP) {
       try {
         writeChunks();
       } catch (IOException e) {

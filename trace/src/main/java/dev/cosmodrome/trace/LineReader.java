@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /** Reads a text format that is read only, line by line. */
 abstract class LineReader implements TraceReader {
   /** How many events a line can stand for. */
-  private static final int MOST_EVENTS = 4;
+  private static final int MAX_EVENTS_PER_LINE = 4;
 
-  private static final int LONGEST_QUOTE = 80;
+  private static final int MAX_QUOTED_CHARS = 80;
 
   private final InputStream in;
   private final Symbols symbols = new Symbols();
@@ -51,7 +51,7 @@ abstract class LineReader implements TraceReader {
     batch = to;
     rows = 0;
     boolean hasMore = true;
-    while (failure == null && hasMore && rows + MOST_EVENTS <= EventBatch.CAPACITY) {
+    while (failure == null && hasMore && rows + MAX_EVENTS_PER_LINE <= EventBatch.CAPACITY) {
       try {
         String text = nextLine();
         hasMore = text != null;
@@ -108,7 +108,7 @@ abstract class LineReader implements TraceReader {
 
   /** What is wrong with a line, with as much of it as fits into a message. */
   static MalformedEventException malformed(String reason, String text) {
-    String quote = text.length() > LONGEST_QUOTE ? text.substring(0, LONGEST_QUOTE) + "..." : text;
+    String quote = text.length() > MAX_QUOTED_CHARS ? text.substring(0, MAX_QUOTED_CHARS) + "..." : text;
     return new MalformedEventException(reason + " in '" + quote + "'");
   }
 }

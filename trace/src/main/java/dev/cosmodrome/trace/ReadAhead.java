@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReadAhead implements TraceReader {
   /** How many batches are read on the thread of the consumer before a second thread is started. */
-  private static final int SHORT = 64;
+  private static final int BATCHES_BEFORE_SECOND_THREAD = 64;
 
   private static final int PARTS = 4;
   private static final int BATCHES_IN_PART = 16;
@@ -62,7 +62,7 @@ final class ReadAhead implements TraceReader {
 
   @Override
   public boolean read(EventBatch batch) throws IOException {
-    if (batches < SHORT) {
+    if (batches < BATCHES_BEFORE_SECOND_THREAD) {
       batches++;
       boolean any = reader.read(batch);
       newSymbols.take().addTo(symbols);
@@ -84,7 +84,7 @@ final class ReadAhead implements TraceReader {
 
   @Override
   public boolean isCutOff() {
-    boolean isOver = batches < SHORT || (part != null && part.isLast);
+    boolean isOver = batches < BATCHES_BEFORE_SECOND_THREAD || (part != null && part.isLast);
     return isOver && reader.isCutOff();
   }
 

@@ -55,7 +55,7 @@ final class TypedNames {
   private static final int SERIES = 3;
   private static final int INDEX = 4;
 
-  private static final int MOST_SERIES_DIGITS = 9;
+  private static final int MAX_SERIES_DIGITS = 9;
 
   private TypedNames() {}
 
@@ -198,7 +198,7 @@ final class TypedNames {
     }
     ObjectName owner = kind.hasOwner() ? object(parts.get(1), parts.get(NUMBER)) : null;
     String series = parts.size() > SERIES ? parts.get(SERIES) : "";
-    if (!isNumber(series) || series.length() > MOST_SERIES_DIGITS) {
+    if (!isNumber(series) || series.length() > MAX_SERIES_DIGITS) {
       throw new MalformedEventException("a variable with a damaged number");
     }
     return new VariableName(
@@ -352,6 +352,6 @@ final class TypedNames {
       }
     }
     boolean isMissing = start > from && start == to;
-    return !isMissing && (place == NUMBER || to - start <= MOST_SERIES_DIGITS);
+    return !isMissing && (place == NUMBER || to - start <= MAX_SERIES_DIGITS);
   }
 }

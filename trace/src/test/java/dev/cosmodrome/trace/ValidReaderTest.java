@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class ValidReaderTest {
-  private static final int LONG = 200_000;
+  private static final int EVENTS_OF_LONG_TRACE = 200_000;
 
   /** A stream that fails where it should end. */
   private static final class Broken extends ByteArrayInputStream {
@@ -82,7 +82,7 @@ class ValidReaderTest {
     ByteArrayOutputStream file = new ByteArrayOutputStream();
     SymbolTable variables = symbols.of(Kind.VARIABLE);
     try (TraceWriter writer = Traces.write(file, TraceFormat.COSMO, symbols)) {
-      for (int i = 0; i < LONG; i++) {
+      for (int i = 0; i < EVENTS_OF_LONG_TRACE; i++) {
         int variable =
             switch (i % 10_000) {
               case 0 -> variables.intern("single " + i);
@@ -157,7 +157,7 @@ class ValidReaderTest {
     Symbols symbols = new Symbols();
     ByteArrayOutputStream file = new ByteArrayOutputStream();
     try (TraceWriter writer = Traces.write(file, format, symbols)) {
-      new SyntheticTrace(Shape.LOCAL, 8, LONG, 1, symbols).writeTo(writer);
+      new SyntheticTrace(Shape.LOCAL, 8, EVENTS_OF_LONG_TRACE, 1, symbols).writeTo(writer);
     }
     return file.toByteArray();
   }

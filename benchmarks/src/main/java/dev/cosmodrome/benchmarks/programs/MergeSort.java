@@ -2,7 +2,7 @@ package dev.cosmodrome.benchmarks.programs;
 
 /** Sorts numbers; each thread sorts half of them. */
 public final class MergeSort {
-  private static final int SMALL = 16;
+  private static final int MAX_SERIAL_LENGTH = 16;
 
   private MergeSort() {}
 
@@ -31,7 +31,7 @@ public final class MergeSort {
   }
 
   private static void sort(int[] numbers, int[] spare, int from, int to) {
-    if (to - from <= SMALL) {
+    if (to - from <= MAX_SERIAL_LENGTH) {
       insertionSort(numbers, from, to);
       return;
     }

@@ -26,7 +26,7 @@ final class UnsettledAccesses {
   private static final int EVENTS_OF_SEARCH = 200;
 
   /** How often it may be, whatever the number of places. */
-  private static final int FEW_SEARCHES = 64;
+  private static final int MIN_SEARCHES_BEFORE_GROWTH = 64;
 
   /** How many places there may be for each time that a home is found taken. */
   private static final int PLACES_OF_SEARCH = 16;
@@ -126,7 +126,7 @@ final class UnsettledAccesses {
     if (variables.length < PLACES_IN_CACHE ? isTaken(home) : !isFree(home)) {
       missing += EVENTS_OF_SEARCH;
     }
-    return missing / EVENTS_OF_SEARCH > FEW_SEARCHES + variables.length / PLACES_OF_SEARCH;
+    return missing / EVENTS_OF_SEARCH > MIN_SEARCHES_BEFORE_GROWTH + variables.length / PLACES_OF_SEARCH;
   }
 
   /** Where a variable is whose home is marked, if anywhere. Takes off a mark that is not needed. */

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RaceAutomata {
   /** How many automata there can be at a time; further ones are left out. */
-  private static final int MOST = 1 << 18;
+  private static final int MAX_AUTOMATA = 1 << 18;
 
   private final BiConsumer<AccessPattern, List<Link.End>> found;
   private int live;
@@ -122,7 +122,7 @@ final class RaceAutomata {
     if (known != null || !first.open) {
       return known;
     }
-    if (live == MOST) {
+    if (live == MAX_AUTOMATA) {
       complete = false;
       return null;
     }

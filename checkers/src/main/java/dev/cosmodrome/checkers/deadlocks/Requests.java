@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 
 /** Which locks threads take while they hold others, and the circles that they can wait in. */
 final class Requests {
-  private static final int MOST_LOOKS = 10_000_000;
+  private static final int MAX_REQUESTS_VISITED = 10_000_000;
 
   private record Key(int thread, int hold, boolean byTrying, List<Integer> held) {}
 
@@ -40,7 +40,7 @@ final class Requests {
 
   /** Whether all circles were looked at. */
   boolean isComplete() {
-    return looks < MOST_LOOKS;
+    return looks < MAX_REQUESTS_VISITED;
   }
 
   /** Visits each circle once, from its first request on. */
@@ -61,7 +61,7 @@ final class Requests {
     Request first = path.get(0);
     Request last = path.get(path.size() - 1);
     for (Request next : holders.getOrDefault(LockSets.lock(last.hold()), List.of())) {
-      if (++looks >= MOST_LOOKS) {
+      if (++looks >= MAX_REQUESTS_VISITED) {
         return;
       }
       if (ranks.getOrDefault(next, 0) > ranks.getOrDefault(first, 0)

@@ -26,7 +26,7 @@ import java.util.Set;
  */
 final class Decisions {
   /** How many pairs of changes of a thing are kept; each is reported if their order is observed. */
-  private static final int MOST_PAIRS = 1024;
+  private static final int MAX_PAIRS_OF_CHANGES = 1024;
 
   /** What has happened to a thing that is changed and observed. */
   private static final class State {
@@ -94,7 +94,7 @@ final class Decisions {
     }
     for (Origin earlier : state.marks.concurrentWith(here.strand())) {
       Block common = Violations.commonBlock(earlier, here.strand());
-      if (common != null && state.pairs.size() < MOST_PAIRS) {
+      if (common != null && state.pairs.size() < MAX_PAIRS_OF_CHANGES) {
         PairKey key =
             new PairKey(
                 common,

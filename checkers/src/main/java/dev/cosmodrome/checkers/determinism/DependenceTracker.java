@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * which another task of the same thread may perform.
  */
 abstract class DependenceTracker extends StrandTracker {
-  private static final int FEW_READS = 16;
+  private static final int MIN_READS_BEFORE_PRUNING = 16;
 
   /**
    * Reads of one variable since its last write, by strand, all but one that is kept apart; or
@@ -22,7 +22,7 @@ abstract class DependenceTracker extends StrandTracker {
    */
   private static final class Reads {
     final Map<Integer, Origin> byStrand = new HashMap<>();
-    int most = FEW_READS;
+    int most = MIN_READS_BEFORE_PRUNING;
   }
 
   private final boolean followsLocks;
@@ -81,7 +81,7 @@ abstract class DependenceTracker extends StrandTracker {
     all.byStrand.put(strand.id, read);
     if (all.byStrand.size() > all.most) {
       all.byStrand.values().removeIf(r -> r.strand() != strand && isImplied(r, strand));
-      all.most = Math.max(FEW_READS, 2 * all.byStrand.size());
+      all.most = Math.max(MIN_READS_BEFORE_PRUNING, 2 * all.byStrand.size());
     }
   }
 

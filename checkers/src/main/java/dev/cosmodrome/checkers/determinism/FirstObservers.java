@@ -33,7 +33,7 @@ final class FirstObservers {
         earlier ->
             isBefore(earlier.event, here.strand())
                 && UnorderedEvents.isInside(block, earlier.event));
-    if (observers.size() == UnorderedEvents.MOST) {
+    if (observers.size() == UnorderedEvents.MAX_EVENTS) {
       observers.remove(0);
       lacksAny = true;
     }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Strand {
   /** How many of its blocks are remembered that may still matter to others. */
-  private static final int MOST_PAST = 1 << 12;
+  private static final int MAX_PAST_BLOCKS = 1 << 12;
 
   /** Stands for no variable. */
   static final int NOTHING = -1;
@@ -93,7 +93,7 @@ final class Strand {
 
   /** Keeps an outermost block that has ended. */
   void remember(Block ended) {
-    if (past.size() == MOST_PAST) {
+    if (past.size() == MAX_PAST_BLOCKS) {
       past.removeFirst();
     }
     past.addLast(ended);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class UnorderedEvents {
   /** How many events are kept. */
-  static final int MOST = 1024;
+  static final int MAX_EVENTS = 1024;
 
   private final HappensBefore order;
   private final List<Origin> events = new ArrayList<>(1);
@@ -33,7 +33,7 @@ final class UnorderedEvents {
       return;
     }
     events.removeIf(earlier -> isBefore(earlier, here.strand()) && isInside(block, earlier));
-    if (events.size() == MOST) {
+    if (events.size() == MAX_EVENTS) {
       drop(events.remove(0).epoch());
     }
     events.add(here);

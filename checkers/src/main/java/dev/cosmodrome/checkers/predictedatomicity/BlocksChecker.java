@@ -46,7 +46,7 @@ public final class BlocksChecker implements Checker {
           .needing(RecordingNeed.ALL_ACCESSES);
 
   /** How many undecided blocks are named. */
-  private static final int MOST_NAMED = 5;
+  private static final int MAX_NAMED_BLOCKS = 5;
 
   private final Symbols symbols;
   private final TransactionSignatures signatures;
@@ -204,8 +204,8 @@ public final class BlocksChecker implements Checker {
     if (undecided.isEmpty()) {
       return "";
     }
-    String some = undecided.stream().limit(MOST_NAMED).collect(Collectors.joining(", "));
-    int more = undecided.size() - MOST_NAMED;
+    String some = undecided.stream().limit(MAX_NAMED_BLOCKS).collect(Collectors.joining(", "));
+    int more = undecided.size() - MAX_NAMED_BLOCKS;
     return "too large to be decided: " + some + (more > 0 ? ", and " + more + " more" : "");
   }
 }

@@ -25,15 +25,15 @@ import java.util.stream.Stream;
  */
 final class CircleSearch {
   /** How large sets become, and how many of each size there are. */
-  private static final int MOST_ACTORS = 12;
+  private static final int MAX_ACTORS_PER_SET = 12;
 
-  private static final int MOST_SETS = 20_000;
+  private static final int MAX_SETS_PER_SIZE = 20_000;
 
   /** How large sets become if there are too many. */
-  private static final int MOST_ACTORS_OF_MANY = 4;
+  private static final int MAX_ACTORS_IF_MANY_SETS = 4;
 
   /** How many transactions there are at most. */
-  private static final int MOST_TRANSACTIONS = 4_096;
+  private static final int MAX_TRANSACTIONS = 4_096;
 
   private final Sequences sequences;
   private final BiPredicate<Sequence, Sequence> isViolated;
@@ -79,7 +79,7 @@ final class CircleSearch {
             .flatMap(s -> s.members().stream())
             .mapToLong(m -> m.run().size())
             .sum();
-    if (count > MOST_TRANSACTIONS) {
+    if (count > MAX_TRANSACTIONS) {
       undecided.addAll(suspects);
     } else if (count > few.size()) {
       undecided.clear();
@@ -120,8 +120,8 @@ final class CircleSearch {
 
     void run() {
       int[] reaches = neighbours.reaches();
-      int largest = Math.min(MOST_ACTORS, Arrays.stream(reaches).max().orElse(0));
-      for (int size = 3; size <= largest && (size <= MOST_ACTORS_OF_MANY || !isCut); size++) {
+      int largest = Math.min(MAX_ACTORS_PER_SET, Arrays.stream(reaches).max().orElse(0));
+      for (int size = 3; size <= largest && (size <= MAX_ACTORS_IF_MANY_SETS || !isCut); size++) {
         visited.clear();
         for (int actor = 0; actor < reaches.length; actor++) {
           if (isSuspect(actor) && reaches[actor] >= size) {
@@ -131,7 +131,7 @@ final class CircleSearch {
       }
       boolean isComplete = !isCut && neighbours.isComplete() && schedules.isComplete();
       for (int actor = 0; actor < reaches.length; actor++) {
-        if (isSuspect(actor) && reaches[actor] > (isComplete ? MOST_ACTORS : 2)) {
+        if (isSuspect(actor) && reaches[actor] > (isComplete ? MAX_ACTORS_PER_SET : 2)) {
           undecided.add(actors.get(actor).sequence());
         }
       }
@@ -143,7 +143,7 @@ final class CircleSearch {
 
     /** Adds neighbours to a set until it has a size; each set comes once. */
     private void extend(List<Integer> set, int size) {
-      if (visited.size() >= MOST_SETS) {
+      if (visited.size() >= MAX_SETS_PER_SIZE) {
         isCut = true;
         return;
       }

@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  */
 final class Interruptions {
   /** How many candidates are looked at. */
-  private static final long MOST_LOOKS = 5_000_000;
+  private static final long MAX_CANDIDATES = 5_000_000;
 
   /** Stands for two variables. */
   private static final int SEVERAL = -1;
@@ -49,7 +49,7 @@ final class Interruptions {
       Views otherViews,
       ProgressGraph graph,
       long mostLooks) {
-    this.mostLooks = Math.min(mostLooks, MOST_LOOKS);
+    this.mostLooks = Math.min(mostLooks, MAX_CANDIDATES);
     this.one = one;
     this.views = views;
     this.member = member;

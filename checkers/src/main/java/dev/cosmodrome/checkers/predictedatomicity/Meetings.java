@@ -16,7 +16,7 @@ import java.util.Set;
  */
 final class Meetings {
   /** How many pairs of transactions are compared. */
-  private static final int MOST_PAIRS = 1 << 16;
+  private static final int MAX_PAIRS = 1 << 16;
 
   private final Sequence one;
   private final Sequence other;
@@ -49,7 +49,7 @@ final class Meetings {
 
   /** Whether the transactions were compared; if not, there are too many. */
   boolean isComplete() {
-    return pairs < MOST_PAIRS;
+    return pairs < MAX_PAIRS;
   }
 
   /** The meetings. */
@@ -96,7 +96,7 @@ final class Meetings {
           meetings.add(new Meeting(actor, otherActor, constraints));
           return true;
         }
-        if (++pairs >= MOST_PAIRS) {
+        if (++pairs >= MAX_PAIRS) {
           return false;
         }
       }
@@ -118,7 +118,7 @@ final class Meetings {
         if (isBefore(actor, true, otherActor, false)) {
           break;
         }
-        if (++pairs >= MOST_PAIRS) {
+        if (++pairs >= MAX_PAIRS) {
           return true;
         }
         add(actor, otherActor);

@@ -17,7 +17,7 @@ import java.util.function.BiPredicate;
  * in one.
  */
 final class Neighbours {
-  private static final int MOST_LINKS = 2_000_000;
+  private static final int MAX_LINKS = 2_000_000;
 
   private final List<Actor> actors;
   private final List<BitSet> neighbours = new ArrayList<>();
@@ -36,7 +36,7 @@ final class Neighbours {
 
   /** Whether all neighbours are known; if not, there are too many. */
   boolean isComplete() {
-    return links <= MOST_LINKS;
+    return links <= MAX_LINKS;
   }
 
   /** The neighbours of some transactions that are not among them. */
@@ -105,7 +105,7 @@ final class Neighbours {
   }
 
   private void link(int one, int other) {
-    if (++links <= MOST_LINKS) {
+    if (++links <= MAX_LINKS) {
       neighbours.get(one).set(other);
       neighbours.get(other).set(one);
     }

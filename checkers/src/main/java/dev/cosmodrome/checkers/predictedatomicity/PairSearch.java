@@ -22,12 +22,12 @@ import java.util.Set;
  */
 final class PairSearch {
   /** How many states of all graphs, and how many pairs, are looked at. */
-  private static final long MOST_STATES = 1L << 32;
+  private static final long MAX_STATES_OF_ALL_PAIRS = 1L << 32;
 
-  private static final int MOST_PAIRS = 1 << 22;
+  private static final int MAX_PAIRS = 1 << 22;
 
   /** How many candidates for what is shown of all pairs are looked at. */
-  private static final long MOST_LOOKS = 1L << 30;
+  private static final long MAX_CANDIDATES_OF_ALL_PAIRS = 1L << 30;
 
   /** Receives what is found. */
   interface Visitor {
@@ -123,7 +123,7 @@ final class PairSearch {
       return;
     }
     long size = ProgressGraph.states(one, other);
-    if (size > ProgressGraph.MOST_STATES || states + size > MOST_STATES || pairs == MOST_PAIRS) {
+    if (size > ProgressGraph.MAX_STATES || states + size > MAX_STATES_OF_ALL_PAIRS || pairs == MAX_PAIRS) {
       undecided.add(new Undecided(one, other));
       return;
     }
@@ -161,7 +161,7 @@ final class PairSearch {
     Result result = Result.SERIALIZABLE;
     for (Meeting meeting : meetings.all()) {
       states += ProgressGraph.states(one, other);
-      if (states > MOST_STATES) {
+      if (states > MAX_STATES_OF_ALL_PAIRS) {
         return Result.TOO_LARGE;
       }
       if (!isSerializable(one, other, meeting.constraints())) {
@@ -211,7 +211,7 @@ final class PairSearch {
             other,
             viewsOf(other),
             graph,
-            MOST_LOOKS - looks);
+            MAX_CANDIDATES_OF_ALL_PAIRS - looks);
     int found = 0;
     for (Interleaving interleaving : interruptions.find()) {
       Optional<Interleaving> possible = inTrace(meeting, interleaving);

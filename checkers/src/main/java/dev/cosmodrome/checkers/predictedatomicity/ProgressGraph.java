@@ -16,7 +16,7 @@ import java.util.Optional;
  */
 final class ProgressGraph {
   /** How many states a graph can have. */
-  static final long MOST_STATES = 1L << 26;
+  static final long MAX_STATES = 1L << 26;
 
   /** One step of a schedule. */
   record Turn(boolean isOther, int position) {}

@@ -14,12 +14,12 @@ import java.util.Set;
 /** Looks for schedules of some transactions that have no equivalent serial one. */
 final class ScheduleSearch {
   /** How many steps transactions may have together. */
-  private static final int MOST_STEPS = 256;
+  private static final int MAX_STEPS_OF_SET = 256;
 
   /** How many states are looked at: of one set of transactions, and of all of them. */
-  private static final int MOST_STATES_OF_SET = 1 << 20;
+  private static final int MAX_STATES_PER_SET = 1 << 20;
 
-  private static final int MOST_STATES = 1 << 23;
+  private static final int MAX_STATES_OF_ALL_SETS = 1 << 23;
 
   /** What a set of transactions does, and in which order; all its schedules are serializable. */
   private record Problem(List<Sequence> sequences, List<Constraints> constraints) {}
@@ -48,7 +48,7 @@ final class ScheduleSearch {
    */
   Optional<Circle> find(List<Actor> actors) {
     int steps = actors.stream().mapToInt(actor -> actor.sequence().size()).sum();
-    if (steps > MOST_STEPS || states >= MOST_STATES) {
+    if (steps > MAX_STEPS_OF_SET || states >= MAX_STATES_OF_ALL_SETS) {
       isComplete = false;
       return Optional.empty();
     }
@@ -65,7 +65,7 @@ final class ScheduleSearch {
     if (solved.contains(problem)) {
       return Optional.empty();
     }
-    Exploration exploration = new Exploration(actors, constraints, lockSets, MOST_STATES_OF_SET);
+    Exploration exploration = new Exploration(actors, constraints, lockSets, MAX_STATES_PER_SET);
     Optional<Circle> found = exploration.run();
     states += exploration.states();
     isComplete &= exploration.isComplete();

@@ -12,15 +12,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class TraceSchedules {
   /** How many states are visited for one question, and for all of them. */
-  private static final int MOST_STATES = 1 << 18;
+  private static final int MAX_STATES_PER_QUESTION = 1 << 18;
 
-  private static final int MOST_STATES_OF_ALL = 1 << 22;
+  private static final int MAX_STATES_OF_ALL_QUESTIONS = 1 << 22;
 
   /** How many steps of a trace can be ordered at the cost of visiting a state. */
   private static final int STEPS_PER_STATE = 16;
 
   /** How many steps transactions may have together. */
-  private static final int MOST_STEPS = 1 << 10;
+  private static final int MAX_STEPS_OF_TRANSACTIONS = 1 << 10;
 
   /** A schedule, and whether it is known that there is none otherwise. */
   record Answer(Optional<Circle> circle, boolean isDecided) {}
@@ -36,9 +36,9 @@ final class TraceSchedules {
   /** Whether transactions are small, and the trace is, so that schedules of it can be tried. */
   boolean areSmall(List<Actor> actors) {
     int steps = actors.stream().mapToInt(actor -> actor.sequence().size()).sum();
-    return steps <= MOST_STEPS
+    return steps <= MAX_STEPS_OF_TRANSACTIONS
         && sequences.lockHistory().isComplete()
-        && states < MOST_STATES_OF_ALL;
+        && states < MAX_STATES_OF_ALL_QUESTIONS;
   }
 
   private TraceSteps traceOf(List<Actor> actors) {
@@ -63,14 +63,14 @@ final class TraceSchedules {
         schedule.stream()
             .filter(turn -> !actors.get(turn.actor()).member().isBroughtAlong(turn.position()))
             .toList();
-    if (isPossible(TraceScheduleSearch.inOrder(steps, views, events, MOST_STATES))) {
+    if (isPossible(TraceScheduleSearch.inOrder(steps, views, events, MAX_STATES_PER_QUESTION))) {
       return Optional.of(schedule);
     }
     List<Turn> accesses =
         events.stream()
             .filter(turn -> !actors.get(turn.actor()).sequence().isLocking(turn.position()))
             .toList();
-    TraceScheduleSearch search = TraceScheduleSearch.inOrder(steps, views, accesses, MOST_STATES);
+    TraceScheduleSearch search = TraceScheduleSearch.inOrder(steps, views, accesses, MAX_STATES_PER_QUESTION);
     return isPossible(search)
         ? Optional.of(search.isFound() ? search.schedule() : schedule)
         : Optional.empty();
@@ -90,7 +90,7 @@ final class TraceSchedules {
       return new Answer(Optional.empty(), false);
     }
     TraceScheduleSearch search =
-        TraceScheduleSearch.inAnyOrder(traceOf(actors), new SerialViews(actors), MOST_STATES);
+        TraceScheduleSearch.inAnyOrder(traceOf(actors), new SerialViews(actors), MAX_STATES_PER_QUESTION);
     states += search.states();
     return search.isFound()
         ? new Answer(Optional.of(Circle.of(actors, search.schedule())), true)

@@ -10,7 +10,7 @@ import java.util.List;
  */
 public final class LockHistory {
   /** How many operations are kept. */
-  private static final int MOST_OPERATIONS = 1 << 11;
+  private static final int MAX_OPERATIONS = 1 << 11;
 
   /**
    * An operation on a lock.
@@ -33,7 +33,7 @@ public final class LockHistory {
   }
 
   private void add(int strand, Operation operation) {
-    if (++size <= MOST_OPERATIONS) {
+    if (++size <= MAX_OPERATIONS) {
       while (strands.size() <= strand) {
         strands.add(new ArrayList<>());
       }
@@ -43,7 +43,7 @@ public final class LockHistory {
 
   /** Whether all operations were kept. */
   public boolean isComplete() {
-    return size <= MOST_OPERATIONS;
+    return size <= MAX_OPERATIONS;
   }
 
   /** How many strands there are, unless later ones never take a lock. */

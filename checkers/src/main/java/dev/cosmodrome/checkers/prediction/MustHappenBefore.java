@@ -35,9 +35,9 @@ public final class MustHappenBefore {
   private static final int READ = 16;
 
   /** How many moments, and how many times of clocks, can be kept. */
-  private static final int MOST_MOMENTS = 1 << 22;
+  private static final int MAX_MOMENTS = 1 << 22;
 
-  private static final long MOST_TIMES = 1L << 26;
+  private static final long MAX_CLOCK_ENTRIES = 1L << 26;
 
   /** Which of the orders. */
   public enum Order {
@@ -84,7 +84,7 @@ public final class MustHappenBefore {
 
   /** Whether there are more than can be kept; what comes later is not told apart. */
   public boolean isFull() {
-    return moments >= MOST_MOMENTS || times >= MOST_TIMES;
+    return moments >= MAX_MOMENTS || times >= MAX_CLOCK_ENTRIES;
   }
 
   /** The moment at which a thread is. */

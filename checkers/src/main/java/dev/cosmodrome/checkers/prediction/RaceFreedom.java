@@ -23,7 +23,7 @@ import java.util.Set;
  */
 public final class RaceFreedom {
   /** From how many kinds of accesses to a variable on not each two are compared. */
-  private static final int MOST_CLASSES = 2048;
+  private static final int MAX_CLASSES_COMPARED = 2048;
 
   private record Key(int target, int thread, int operation, int locks) {}
 
@@ -115,7 +115,7 @@ public final class RaceFreedom {
   }
 
   private void compare(List<AccessClass> accesses) {
-    if (accesses.size() > MOST_CLASSES) {
+    if (accesses.size() > MAX_CLASSES_COMPARED) {
       if (commonLocks(accesses).isEmpty()) {
         accesses.forEach(AccessClass::markAll);
       }

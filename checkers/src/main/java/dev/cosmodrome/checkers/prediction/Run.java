@@ -8,7 +8,7 @@ import java.util.Arrays;
  * two and the last two are kept.
  */
 public final class Run {
-  private static final int MOST_OF_MOMENT = 4;
+  private static final int MAX_TRANSACTIONS_PER_MOMENT = 4;
 
   private final TransactionSignature signature;
   private final int strand;
@@ -34,7 +34,7 @@ public final class Run {
    */
   boolean add(int moment, long event, int[] eventOffsets) {
     int length = signature.steps().length;
-    if (size >= MOST_OF_MOMENT && moments[size - MOST_OF_MOMENT] == moment) {
+    if (size >= MAX_TRANSACTIONS_PER_MOMENT && moments[size - MAX_TRANSACTIONS_PER_MOMENT] == moment) {
       int[] reused = offsets[size - 2];
       offsets[size - 2] = offsets[size - 1];
       begins[size - 2] = begins[size - 1];

@@ -20,11 +20,11 @@ import java.util.stream.Collectors;
  */
 public final class Sections {
   /** How many sections, and how many with other strands in them, are kept. */
-  private static final int MOST = 1 << 20;
+  private static final int MAX_SECTIONS = 1 << 20;
 
-  private static final int MOST_AROUND = 1 << 10;
+  private static final int MAX_SECTIONS_AROUND_STRANDS = 1 << 10;
 
-  private static final int MOST_PASSAGES = 1 << 8;
+  private static final int MAX_PASSAGES = 1 << 8;
 
   /**
    * A section.
@@ -110,7 +110,7 @@ public final class Sections {
   /** A strand gives a lock back. */
   void giveBack(int strand, int hold, long event) {
     Taken taken = open.getOrDefault(strand, new HashMap<>()).remove(hold);
-    if (taken == null || size >= MOST) {
+    if (taken == null || size >= MAX_SECTIONS) {
       return;
     }
     int from = taken.moment;
@@ -147,7 +147,7 @@ public final class Sections {
   private void addPassages(Section section) {
     Map<Integer, List<Section>> others = history.get(LockSets.lock(section.hold));
     if (others == null
-        || passages.size() >= MOST_PASSAGES
+        || passages.size() >= MAX_PASSAGES
         || (moments.passedFirmlySince(section.strand, section.from) & MustHappenBefore.LEARNED)
             == 0) {
       return;
@@ -165,7 +165,7 @@ public final class Sections {
 
   private boolean isAround(int strand, int from) {
     int passed = moments.passedFirmlySince(strand, from);
-    return (passed & MustHappenBefore.TOLD_THEN_LEARNED) != 0 && around.size() < MOST_AROUND;
+    return (passed & MustHappenBefore.TOLD_THEN_LEARNED) != 0 && around.size() < MAX_SECTIONS_AROUND_STRANDS;
   }
 
   /** What came before sections because of what strands waited for in them. */

@@ -17,7 +17,7 @@ import java.util.Map;
  */
 final class Strands {
   /** How many tasks are told apart. */
-  private static final int MOST_TASKS = 4096;
+  private static final int MAX_TASKS = 4096;
 
   /** A task that a thread runs. */
   private static final class Task {
@@ -49,7 +49,7 @@ final class Strands {
 
   /** Whether all tasks were told apart from their threads; if not, there were too many. */
   boolean isComplete() {
-    return taskCount <= MOST_TASKS;
+    return taskCount <= MAX_TASKS;
   }
 
   /** The thread that ran a strand. */
@@ -113,7 +113,7 @@ final class Strands {
   void run(int thread, int variable, boolean isSerial) {
     int known = submitted.getOrDefault(variable, 0);
     submitted.put(variable, Math.max(0, known - 1));
-    boolean isTask = known > 0 && !isSerial && ++taskCount <= MOST_TASKS;
+    boolean isTask = known > 0 && !isSerial && ++taskCount <= MAX_TASKS;
     tasks.computeIfAbsent(thread, t -> new ArrayDeque<>()).push(new Task(isTask ? variable : -1));
   }
 

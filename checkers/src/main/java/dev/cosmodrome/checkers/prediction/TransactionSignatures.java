@@ -21,9 +21,9 @@ import java.util.function.IntPredicate;
  */
 public final class TransactionSignatures implements EventSink {
   /** How many steps of all signatures, and of one transaction, can be kept. */
-  private static final long MOST_STEPS = 1L << 24;
+  private static final long MAX_STEPS_OF_ALL = 1L << 24;
 
-  private static final int MOST_STEPS_OF_ONE = 1 << 20;
+  private static final int MAX_STEPS_PER_TRANSACTION = 1 << 20;
 
   /**
    * How many steps take as much room as a signature, or its run in one thread, without its steps.
@@ -68,7 +68,7 @@ public final class TransactionSignatures implements EventSink {
 
   @Override
   public void event(int operation, int thread, int target, int site) {
-    isComplete &= steps < MOST_STEPS && !moments.isFull();
+    isComplete &= steps < MAX_STEPS_OF_ALL && !moments.isFull();
     if (isComplete) {
       handleTask(operation, thread, target);
       if (operation != Op.DONE) {
@@ -249,7 +249,7 @@ public final class TransactionSignatures implements EventSink {
     OpenTransaction open = open(thread);
     if (open.isBlock()) {
       isComplete =
-          open.size() < MOST_STEPS_OF_ONE && event - open.firstEvent() <= Integer.MAX_VALUE;
+          open.size() < MAX_STEPS_PER_TRANSACTION && event - open.firstEvent() <= Integer.MAX_VALUE;
       if (isComplete) {
         pass(thread, open);
         open.add(TransactionSignature.step(operation, target, site), event);

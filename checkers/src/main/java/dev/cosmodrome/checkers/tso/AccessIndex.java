@@ -11,7 +11,7 @@ import java.util.Set;
 /** Where in a {@link Stretch} each thread reads and writes each variable, and what is in blocks. */
 final class AccessIndex {
   /** Blocks with more accesses are not compared with each other. */
-  private static final int MANY_ACCESSES = 64;
+  private static final int MAX_ACCESSES_COMPARED = 64;
 
   /**
    * What one thread does with one variable.
@@ -173,8 +173,8 @@ final class AccessIndex {
   private boolean addReadLater(int[] candidates, int before, int held, Set<Integer> known) {
     int first = firstAfter(candidates, before);
     int end = firstAfter(candidates, held);
-    boolean isNew = end - first > MANY_ACCESSES;
-    for (int i = Math.max(first, end - MANY_ACCESSES); i < end; i++) {
+    boolean isNew = end - first > MAX_ACCESSES_COMPARED;
+    for (int i = Math.max(first, end - MAX_ACCESSES_COMPARED); i < end; i++) {
       int read = lastReads.getOrDefault(candidates[i], Stretch.NONE);
       isNew |= candidates[i] < held && read > held && known.add(key(read));
     }
@@ -184,7 +184,7 @@ final class AccessIndex {
   /** Notes what need not wait in a transaction whose write does; returns whether any is new. */
   private boolean addFree(int held, Set<Integer> known) {
     int[] accesses = firstAccesses[stretch.transaction(held)];
-    if (accesses.length > MANY_ACCESSES) {
+    if (accesses.length > MAX_ACCESSES_COMPARED) {
       return true;
     }
     boolean isNew = false;

@@ -52,7 +52,7 @@ public final class TsoChecker implements Checker {
   private static final int MAX_EVENTS = 1 << 21;
 
   /** Stretches end where they can if they have so many events. */
-  private static final int FEW_EVENTS = 16;
+  private static final int MIN_EVENTS_OF_STRETCH = 16;
 
   /** How many steps one search takes at most. */
   private static final long MAX_STEPS = 200_000_000;
@@ -141,7 +141,7 @@ public final class TsoChecker implements Checker {
     if (!buffers.isExecution()) {
       monitor.event(operation, thread, target, site);
     }
-    if (log.size() >= FEW_EVENTS + 2 * kept && !buffers.isExecution()) {
+    if (log.size() >= MIN_EVENTS_OF_STRETCH + 2 * kept && !buffers.isExecution()) {
       boolean isQuiet = buffers.isQuiet();
       if (isQuiet || log.size() >= MAX_EVENTS) {
         analyze();

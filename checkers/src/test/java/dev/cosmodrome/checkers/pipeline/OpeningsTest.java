@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** A trace with findings is opened three times at most, whatever is found. */
 final class OpeningsTest {
-  private static final int MOST = 3;
+  private static final int MAX_OPENINGS = 3;
 
   /** Each checker finds something here; blocks are nested, and locks and variables are involved. */
   private static final String WRONG =
@@ -74,7 +74,7 @@ final class OpeningsTest {
   void eachCheckerByItself(CheckerType type) throws IOException {
     CountedInput input = CountedInput.of(WRONG);
     assertThat(found(analyse(input, List.of(type)))).containsExactly(type.id());
-    assertThat(input.openings()).isLessThanOrEqualTo(MOST);
+    assertThat(input.openings()).isLessThanOrEqualTo(MAX_OPENINGS);
   }
 
   @ParameterizedTest
@@ -83,7 +83,7 @@ final class OpeningsTest {
     CountedInput input = CountedInput.of(WRONG);
     TraceResult result = analyse(input, List.of(type), Analysis.Option.FIRST_ONLY);
     assertThat(found(result)).containsExactly(type.id());
-    assertThat(input.openings()).isLessThanOrEqualTo(MOST);
+    assertThat(input.openings()).isLessThanOrEqualTo(MAX_OPENINGS);
   }
 
   @Test
@@ -92,7 +92,7 @@ final class OpeningsTest {
     assertThat(found(analyse(input, List.of(CheckerType.values()))))
         .containsExactlyElementsOf(
             Arrays.stream(CheckerType.values()).map(CheckerType::id).toList());
-    assertThat(input.openings()).isEqualTo(MOST);
+    assertThat(input.openings()).isEqualTo(MAX_OPENINGS);
   }
 
   @Test
@@ -105,7 +105,7 @@ final class OpeningsTest {
             Analysis.Option.OBSERVED_DEADLOCKS,
             Analysis.Option.RACES_IF_CLEAN);
     assertThat(found(result)).containsExactly("atomicity", "determinism", "deadlocks");
-    assertThat(input.openings()).isEqualTo(MOST);
+    assertThat(input.openings()).isEqualTo(MAX_OPENINGS);
   }
 
   @Test
@@ -114,7 +114,7 @@ final class OpeningsTest {
     TraceResult result =
         analyse(input, List.of(CheckerType.ATOMICITY), Analysis.Option.RACES_IF_CLEAN);
     assertThat(found(result)).containsExactly("races");
-    assertThat(input.openings()).isEqualTo(MOST);
+    assertThat(input.openings()).isEqualTo(MAX_OPENINGS);
   }
 
   @Test

@@ -20,7 +20,7 @@ class RobustnessMonitorTest {
   private static final long SEED = Long.getLong("cosmodrome.fuzz.seed", 1);
 
   /** So few that each lock has a lock slot, and departures are forgotten again and again. */
-  private static final int FEW = -1000;
+  private static final int NO_THREAD_SLOTS = -1000;
 
   private final Set<Integer> reads = new TreeSet<>();
 
@@ -32,7 +32,7 @@ class RobustnessMonitorTest {
     for (int i = 0; i < TRACES; i++) {
       EventList trace = traces.next();
       boolean hasForgotten =
-          hasForgotten(trace, new Limits(Integer.MAX_VALUE, i % 2 == 0 ? FEW : 3, i % 3, joins(i)));
+          hasForgotten(trace, new Limits(Integer.MAX_VALUE, i % 2 == 0 ? NO_THREAD_SLOTS : 3, i % 3, joins(i)));
       notRobust += reads.isEmpty() ? 0 : 1;
       assertThat(reads).as(trace.toString()).isEqualTo(RobustnessOracle.reads(trace));
       assertThat(hasForgotten).isFalse();
@@ -48,7 +48,7 @@ class RobustnessMonitorTest {
     for (int i = 0; i < TRACES; i++) {
       EventList trace = traces.next();
       boolean hasForgotten =
-          hasForgotten(trace, new Limits(150, i % 2 == 0 ? FEW : 3, i % 3, joins(i)));
+          hasForgotten(trace, new Limits(150, i % 2 == 0 ? NO_THREAD_SLOTS : 3, i % 3, joins(i)));
       forgetful += hasForgotten ? 1 : 0;
       Set<Integer> expected = RobustnessOracle.reads(trace);
       assertThat(expected).as(trace.toString()).containsAll(reads);
@@ -64,7 +64,7 @@ class RobustnessMonitorTest {
         "T0: acq(l) rel(l) acq(l) fork(T1) w(x) r(z) . T1: vw(y) . T0: rel(l) w(y) . "
             + "T1: vw(z) vr(y) r(x)";
     hasForgotten(
-        TraceText.of(text).trace(), new Limits(Integer.MAX_VALUE, FEW, 0, LazyJoins.Limits.USUAL));
+        TraceText.of(text).trace(), new Limits(Integer.MAX_VALUE, NO_THREAD_SLOTS, 0, LazyJoins.Limits.USUAL));
     assertThat(reads).isEmpty();
   }
 

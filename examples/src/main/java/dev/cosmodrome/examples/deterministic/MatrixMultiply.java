@@ -5,7 +5,7 @@ import dev.cosmodrome.annotations.Deterministic;
 /** Multiplies matrices: divides the rows among two threads, and those again. */
 public final class MatrixMultiply {
   private static final int SIZE = 12;
-  private static final int SMALL = 3;
+  private static final int MAX_ROWS_PER_THREAD = 3;
 
   private final double[][] left = new double[SIZE][SIZE];
   private final double[][] right = new double[SIZE][SIZE];
@@ -26,7 +26,7 @@ public final class MatrixMultiply {
   }
 
   private void multiply(int from, int to) throws InterruptedException {
-    if (to - from <= SMALL) {
+    if (to - from <= MAX_ROWS_PER_THREAD) {
       for (int row = from; row < to; row++) {
         multiplyRow(row);
       }

@@ -5,7 +5,7 @@ import java.util.Arrays;
 
 /** Sorts the parts of an array in threads of their own. */
 public final class QuickSort {
-  private static final int SMALL = 8;
+  private static final int MAX_SERIAL_LENGTH = 8;
 
   private final int[] numbers;
 
@@ -21,7 +21,7 @@ public final class QuickSort {
   }
 
   private void sort(int low, int high) throws InterruptedException {
-    if (high - low < SMALL) {
+    if (high - low < MAX_SERIAL_LENGTH) {
       Arrays.sort(numbers, low, high + 1);
       return;
     }

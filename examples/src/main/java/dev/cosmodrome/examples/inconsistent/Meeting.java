@@ -4,7 +4,7 @@ package dev.cosmodrome.examples.inconsistent;
 final class Meeting {
   private static final int ROUNDS = 10;
   private static final int TURNS = 100;
-  private static final int MOST = 5_000;
+  private static final int MAX_ITERATIONS = 5_000;
 
   private Meeting() {}
 
@@ -20,7 +20,7 @@ final class Meeting {
                 }
               });
       thread.start();
-      for (int turn = 0; turn < MOST && thread.isAlive(); turn++) {
+      for (int turn = 0; turn < MAX_ITERATIONS && thread.isAlive(); turn++) {
         one.run();
       }
       thread.join();

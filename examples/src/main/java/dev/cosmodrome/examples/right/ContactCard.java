@@ -4,7 +4,7 @@ package dev.cosmodrome.examples.right;
 public final class ContactCard {
   private static final int ROUNDS = 10;
   private static final int UPDATES = 200;
-  private static final int MOST = 5_000;
+  private static final int MAX_ITERATIONS = 5_000;
 
   private String name = "";
   private String telephone = "";
@@ -30,7 +30,7 @@ public final class ContactCard {
                 }
               });
       other.start();
-      for (int i = 0; i < MOST && other.isAlive(); i++) {
+      for (int i = 0; i < MAX_ITERATIONS && other.isAlive(); i++) {
         card.replace("Alan", "1912");
       }
       other.join();

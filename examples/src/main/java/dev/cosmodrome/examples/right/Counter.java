@@ -4,7 +4,7 @@ package dev.cosmodrome.examples.right;
 public final class Counter {
   private static final int ROUNDS = 10;
   private static final int VISITS = 100;
-  private static final int MOST = 5_000;
+  private static final int MAX_ITERATIONS = 5_000;
 
   private int count;
 
@@ -27,7 +27,7 @@ public final class Counter {
                 }
               });
       other.start();
-      for (int i = 0; i < MOST && other.isAlive(); i++) {
+      for (int i = 0; i < MAX_ITERATIONS && other.isAlive(); i++) {
         counter.increment();
         visits++;
       }

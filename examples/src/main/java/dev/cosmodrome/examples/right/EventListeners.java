@@ -9,7 +9,7 @@ import java.util.Arrays;
 public final class EventListeners {
   private static final int ROUNDS = 10;
   private static final int USES = 100;
-  private static final int MOST = 5_000;
+  private static final int MAX_ITERATIONS = 5_000;
 
   private volatile Runnable[] listeners = {};
 
@@ -51,7 +51,7 @@ public final class EventListeners {
                 }
               });
       other.start();
-      for (int i = 0; i < MOST && other.isAlive(); i++) {
+      for (int i = 0; i < MAX_ITERATIONS && other.isAlive(); i++) {
         events.add(mine);
         if (!events.remove(mine)) {
           lost++;

@@ -4,7 +4,7 @@ package dev.cosmodrome.examples.right;
 public final class ListIteration {
   private static final int ROUNDS = 10;
   private static final int ROTATIONS = 200;
-  private static final int MOST = 5_000;
+  private static final int MAX_ITERATIONS = 5_000;
 
   private static final class SynchronizedList {
     private final int[] numbers = {1, 2, 3, 4};
@@ -53,7 +53,7 @@ public final class ListIteration {
                 }
               });
       other.start();
-      for (int i = 0; i < MOST && other.isAlive(); i++) {
+      for (int i = 0; i < MAX_ITERATIONS && other.isAlive(); i++) {
         if (sum(list) != 10) {
           wrong++;
         }

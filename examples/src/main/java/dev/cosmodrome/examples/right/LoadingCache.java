@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 public final class LoadingCache {
   private static final int ROUNDS = 10;
   private static final int USES = 100;
-  private static final int MOST = 5_000;
+  private static final int MAX_ITERATIONS = 5_000;
   private static final int PAGES = 8;
 
   private final @Nullable String[] pages = new @Nullable String[PAGES];
@@ -50,7 +50,7 @@ public final class LoadingCache {
                 }
               });
       other.start();
-      for (int i = 0; i < MOST && other.isAlive(); i++) {
+      for (int i = 0; i < MAX_ITERATIONS && other.isAlive(); i++) {
         cache.getOrLoad(i % PAGES);
         cache.forget(i % PAGES);
       }

@@ -4,7 +4,7 @@ package dev.cosmodrome.examples.right;
 public final class Position {
   private static final int ROUNDS = 10;
   private static final int LOOKS = 200;
-  private static final int MOST = 5_000;
+  private static final int MAX_ITERATIONS = 5_000;
 
   private int x;
   private int y;
@@ -45,7 +45,7 @@ public final class Position {
                 }
               });
       onlooker.start();
-      for (int i = 0; i < MOST && onlooker.isAlive(); i++) {
+      for (int i = 0; i < MAX_ITERATIONS && onlooker.isAlive(); i++) {
         position.moveTo(i, i);
       }
       onlooker.join();

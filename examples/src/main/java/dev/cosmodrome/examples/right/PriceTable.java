@@ -4,7 +4,7 @@ package dev.cosmodrome.examples.right;
 public final class PriceTable {
   private static final int ROUNDS = 10;
   private static final int UPDATES = 200;
-  private static final int MOST = 5_000;
+  private static final int MAX_ITERATIONS = 5_000;
 
   private record Prices(int bid, int ask) {}
 
@@ -36,7 +36,7 @@ public final class PriceTable {
                 }
               });
       market.start();
-      for (int i = 0; i < MOST && market.isAlive(); i++) {
+      for (int i = 0; i < MAX_ITERATIONS && market.isAlive(); i++) {
         if (table.spread() != 1) {
           wrong++;
         }

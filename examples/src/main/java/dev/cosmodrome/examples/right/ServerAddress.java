@@ -4,7 +4,7 @@ package dev.cosmodrome.examples.right;
 public final class ServerAddress {
   private static final int ROUNDS = 10;
   private static final int MOVES = 200;
-  private static final int MOST = 5_000;
+  private static final int MAX_ITERATIONS = 5_000;
 
   private int host;
   private int port;
@@ -36,7 +36,7 @@ public final class ServerAddress {
                 }
               });
       moving.start();
-      for (int i = 0; i < MOST && moving.isAlive(); i++) {
+      for (int i = 0; i < MAX_ITERATIONS && moving.isAlive(); i++) {
         String[] parts = server.address().split(":", -1);
         if (!parts[0].equals(parts[1])) {
           wrong++;

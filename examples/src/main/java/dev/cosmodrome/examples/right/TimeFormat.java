@@ -4,7 +4,7 @@ package dev.cosmodrome.examples.right;
 public final class TimeFormat {
   private static final int ROUNDS = 10;
   private static final int TIMES = 100;
-  private static final int MOST = 5_000;
+  private static final int MAX_ITERATIONS = 5_000;
 
   private final String separator = ":";
 
@@ -27,7 +27,7 @@ public final class TimeFormat {
                 }
               });
       other.start();
-      for (int i = 0; i < MOST && other.isAlive(); i++) {
+      for (int i = 0; i < MAX_ITERATIONS && other.isAlive(); i++) {
         if (!format.format(20 * 60 + 45).equals("20:45")) {
           wrong++;
         }

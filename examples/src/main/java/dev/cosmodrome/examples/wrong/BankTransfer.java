@@ -9,7 +9,7 @@ import dev.cosmodrome.annotations.Atomic;
 public final class BankTransfer {
   private static final int ROUNDS = 10;
   private static final int AUDITS = 200;
-  private static final int MOST = 5_000;
+  private static final int MAX_ITERATIONS = 5_000;
   private static final int MONEY = 1_000;
 
   private static final class Account {
@@ -60,7 +60,7 @@ public final class BankTransfer {
                 }
               });
       auditor.start();
-      for (int i = 0; i < MOST && auditor.isAlive(); i++) {
+      for (int i = 0; i < MAX_ITERATIONS && auditor.isAlive(); i++) {
         bank.transfer(i % 2 == 0 ? 10 : -10);
       }
       auditor.join();

@@ -7,7 +7,7 @@ package dev.cosmodrome.examples.wrong;
 public final class ConnectionPool {
   private static final int ROUNDS = 10;
   private static final int REQUESTS = 100;
-  private static final int MOST = 5_000;
+  private static final int MAX_ITERATIONS = 5_000;
   private static final int NONE = -1;
 
   private final boolean[] used = new boolean[2];
@@ -56,7 +56,7 @@ public final class ConnectionPool {
                 }
               });
       other.start();
-      for (int i = 0; i < MOST && other.isAlive(); i++) {
+      for (int i = 0; i < MAX_ITERATIONS && other.isAlive(); i++) {
         pool.giveBack(pool.lend());
       }
       other.join();

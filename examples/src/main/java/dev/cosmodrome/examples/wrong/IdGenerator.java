@@ -9,7 +9,7 @@ import dev.cosmodrome.annotations.Atomic;
 public final class IdGenerator {
   private static final int ROUNDS = 10;
   private static final int IDS = 100;
-  private static final int MOST = 5_000;
+  private static final int MAX_ITERATIONS = 5_000;
 
   private volatile int last;
 
@@ -34,7 +34,7 @@ public final class IdGenerator {
                 }
               });
       other.start();
-      for (int i = 0; i < MOST && other.isAlive(); i++) {
+      for (int i = 0; i < MAX_ITERATIONS && other.isAlive(); i++) {
         generator.next();
         taken++;
       }

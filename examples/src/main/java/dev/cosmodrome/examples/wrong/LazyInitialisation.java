@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 public final class LazyInitialisation {
   private static final int ROUNDS = 10;
   private static final int USES = 100;
-  private static final int MOST = 5_000;
+  private static final int MAX_ITERATIONS = 5_000;
 
   private static final class Session {}
 
@@ -39,7 +39,7 @@ public final class LazyInitialisation {
                 }
               });
       other.start();
-      for (int i = 0; i < MOST && other.isAlive(); i++) {
+      for (int i = 0; i < MAX_ITERATIONS && other.isAlive(); i++) {
         lazy.open();
         lazy.close();
       }

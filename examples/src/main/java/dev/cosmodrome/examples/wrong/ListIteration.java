@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * behind and before it.
  */
 public final class ListIteration {
-  private static final int MOST = 1_000_000;
+  private static final int MAX_ITERATIONS = 1_000_000;
 
   private static final class SynchronizedList {
     private final int[] numbers = {1, 2, 3, 4};
@@ -52,7 +52,7 @@ public final class ListIteration {
             });
     other.start();
     int sum = 10;
-    for (int i = 0; i < MOST && sum == 10; i++) {
+    for (int i = 0; i < MAX_ITERATIONS && sum == 10; i++) {
       sum = sum(list);
     }
     done.set(true);

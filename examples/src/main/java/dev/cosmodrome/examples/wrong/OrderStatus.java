@@ -7,7 +7,7 @@ package dev.cosmodrome.examples.wrong;
 public final class OrderStatus {
   private static final int ROUNDS = 10;
   private static final int QUESTIONS = 200;
-  private static final int MOST = 5_000;
+  private static final int MAX_ITERATIONS = 5_000;
 
   private volatile int shipped;
   private volatile int parcel;
@@ -44,7 +44,7 @@ public final class OrderStatus {
                 }
               });
       customer.start();
-      for (int i = 1; i < MOST && customer.isAlive(); i++) {
+      for (int i = 1; i < MAX_ITERATIONS && customer.isAlive(); i++) {
         order.ship(i);
       }
       customer.join();

@@ -7,7 +7,7 @@ package dev.cosmodrome.examples.wrong;
 public final class ServerAddress {
   private static final int ROUNDS = 10;
   private static final int MOVES = 200;
-  private static final int MOST = 5_000;
+  private static final int MAX_ITERATIONS = 5_000;
 
   private volatile int host;
   private volatile int port;
@@ -43,7 +43,7 @@ public final class ServerAddress {
                 }
               });
       moving.start();
-      for (int i = 0; i < MOST && moving.isAlive(); i++) {
+      for (int i = 0; i < MAX_ITERATIONS && moving.isAlive(); i++) {
         String[] parts = server.address().split(":", -1);
         if (!parts[0].equals(parts[1])) {
           wrong++;

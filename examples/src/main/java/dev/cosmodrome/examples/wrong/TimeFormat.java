@@ -6,7 +6,7 @@ package dev.cosmodrome.examples.wrong;
 public final class TimeFormat {
   private static final int ROUNDS = 10;
   private static final int TIMES = 100;
-  private static final int MOST = 5_000;
+  private static final int MAX_ITERATIONS = 5_000;
 
   private int minutes;
 
@@ -30,7 +30,7 @@ public final class TimeFormat {
                 }
               });
       other.start();
-      for (int i = 0; i < MOST && other.isAlive(); i++) {
+      for (int i = 0; i < MAX_ITERATIONS && other.isAlive(); i++) {
         if (!format.format(20 * 60 + 45).equals("20:45")) {
           wrong++;
         }

@@ -30,7 +30,7 @@ public final class AnnotationNote extends AnnotationVisitor {
           "Lorg/testng/annotations/Test;");
 
   /** The maximum length of a reason; a note has to fit into a line. */
-  private static final int LONGEST = 200;
+  private static final int MAX_REASON_CHARS = 200;
 
   /** What an annotation says of methods. */
   public enum Claim {
@@ -75,7 +75,7 @@ public final class AnnotationNote extends AnnotationVisitor {
   public void visit(@Nullable String name, Object value) {
     StringBuilder line = new StringBuilder();
     String text = value.toString();
-    for (int i = 0; i < text.length() && i < LONGEST; i++) {
+    for (int i = 0; i < text.length() && i < MAX_REASON_CHARS; i++) {
       char letter = text.charAt(i);
       boolean isPlain = !Character.isISOControl(letter) && letter != '\u2028' && letter != '\u2029';
       line.append(isPlain && !Character.isSurrogate(letter) ? letter : ' ');

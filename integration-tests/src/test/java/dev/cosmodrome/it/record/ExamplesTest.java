@@ -27,7 +27,7 @@ final class ExamplesTest {
   private static final Pattern MARK =
       Pattern.compile("\\b(\\w+)\\([^()]*\\) \\{ // not atomic(?:: (.+))?");
 
-  private static final int MOST_RUNS = 5;
+  private static final int MAX_RUNS = 5;
 
   @TempDir private Path folder;
 
@@ -60,7 +60,7 @@ final class ExamplesTest {
     Set<String> blamed = new HashSet<>();
     Set<String> named = new HashSet<>();
     for (int run = 0;
-        run < MOST_RUNS && !(blamed.containsAll(expected) && named.containsAll(patterns));
+        run < MAX_RUNS && !(blamed.containsAll(expected) && named.containsAll(patterns));
         run++) {
       for (JsonObject finding : findings("wrong", name, "atomicity")) {
         String block = finding.get("block").getAsString();

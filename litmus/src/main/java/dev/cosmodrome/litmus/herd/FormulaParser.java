@@ -14,7 +14,7 @@ final class FormulaParser {
   private static final Pattern TOKEN =
       Pattern.compile("\\s+|/\\\\|\\\\/|=>|!=|==|P?\\d+\\s*:\\s*%?\\w+|\\$?-?\\w+|[()=~;\\[\\]*&]");
   private static final Pattern REGISTER = Pattern.compile("P?(\\d+)\\s*:\\s*(%?\\w+)");
-  private static final int DEEPEST = 500;
+  private static final int MAX_NESTING = 500;
 
   private final Names names;
   private final int threads;
@@ -72,7 +72,7 @@ final class FormulaParser {
   }
 
   private Formula implication() {
-    if (++depth > DEEPEST) {
+    if (++depth > MAX_NESTING) {
       throw new LitmusException(line, "the condition is nested too deeply");
     }
     Formula left = disjunction();
