@@ -1,6 +1,8 @@
 package dev.cosmodrome.order;
 
-/** A moment of one thread, its slot and time, in one long; 0 is no moment. */
+/**
+ * An epoch: the slot of one thread and a time of its clock, packed into one long. 0 is no epoch.
+ */
 public final class Epoch {
   private Epoch() {}
 
@@ -9,12 +11,12 @@ public final class Epoch {
     return (long) slot << Integer.SIZE | time;
   }
 
-  /** The slot. */
+  /** Returns the slot of an epoch. */
   public static int slot(long epoch) {
     return (int) (epoch >>> Integer.SIZE);
   }
 
-  /** The time. */
+  /** Returns the time of an epoch. */
   public static int time(long epoch) {
     return (int) epoch;
   }

@@ -4,20 +4,21 @@ import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
 
 /**
- * The slots of threads in clocks. A thread that has ended leaves its slot to a thread that comes
- * after all it did, and goes on with its time. So epochs stay comparable, and thousands of threads
- * that are started and joined need few slots.
+ * The slots of threads in vector clocks. A thread can take over the slot of an ended thread if it
+ * happens after everything that the ended thread did; it then continues with the next times of that
+ * slot. Epochs of both threads stay comparable, and thousands of threads that are started and
+ * joined need few slots.
  */
 public final class EpochSlots {
-  /** How many ended threads are looked at for a slot. */
+  /** The number of ended threads, the latest first, whose slots are considered for a new thread. */
   private static final int CANDIDATES = 8;
 
-  /** How many slots for no thread are made together. */
+  /** The number of slots without a thread that are created together. */
   private static final int RESERVE = 64;
 
   private static final int NOBODY = -1;
 
-  // By slot: its threads, and since which time.
+  // By slot: the threads that have owned it, and the time from which on each of them did.
   private int slotCount;
   private int[][] owners = new int[16][];
   private int[][] since = new int[16][];
@@ -30,7 +31,10 @@ public final class EpochSlots {
   private int[] ended = new int[16];
   private int endedCount;
 
-  /** A slot for no thread. Such slots are side by side, so that clocks can share all others. */
+  /**
+   * Returns a slot that belongs to no thread. Such slots are adjacent, so that clocks can share the
+   * pages with all other slots.
+   */
   public int take() {
     if (reserved == 0) {
       while (reserved < RESERVE) {
@@ -41,15 +45,15 @@ public final class EpochSlots {
     return lastReserved + 1 - reserved--;
   }
 
-  /** A slot for a thread that comes after nothing. */
+  /** Returns a slot for a thread that happens after nothing. */
   public int take(int thread) {
     return own(newSlot(), thread);
   }
 
   /**
-   * A slot for a thread.
+   * Returns a slot for a thread.
    *
-   * @param known for each slot, the time up to which the thread comes after all that happened there
+   * @param known by slot, the time up to which everything in that slot happens before the thread
    */
   public int take(int thread, IntUnaryOperator known) {
     for (int i = endedCount - 1; i >= Math.max(0, endedCount - CANDIDATES); i--) {
@@ -62,12 +66,12 @@ public final class EpochSlots {
     return take(thread);
   }
 
-  /** The time at which the thread that has a slot began. */
+  /** Returns the first time of the thread that owns a slot. */
   public int firstTime(int slot) {
     return since[slot][ownerCounts[slot] - 1];
   }
 
-  /** The thread that has a slot has ended, at this time. */
+  /** Makes the slot of a thread that has ended, at this time, available to other threads. */
   public void leave(int slot, int time) {
     finalTimes[slot] = time;
     if (endedCount == ended.length) {
@@ -76,7 +80,7 @@ public final class EpochSlots {
     ended[endedCount++] = slot;
   }
 
-  /** The thread that lived through a moment. */
+  /** Returns the thread to which an epoch belongs. */
   public int thread(long epoch) {
     int slot = Epoch.slot(epoch);
     int owner = ownerCounts[slot] - 1;

@@ -4,10 +4,11 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Happens-before of one trace: a vector clock for each thread, ticked whenever something is handed
- * on to other threads.
+ * The happens-before order of one trace: a vector clock for each thread, which advances whenever
+ * the thread publishes to other threads.
  *
- * <p>Threads have {@link EpochSlots}, so that thousands that are started and joined need few slots.
+ * <p>Threads have {@link EpochSlots}, so that thousands of threads that are started and joined need
+ * few slots.
  */
 public final class HappensBefore {
   private static final int ENDED = -1;
@@ -17,70 +18,88 @@ public final class HappensBefore {
   private long[] epochs = new long[16];
   private final EpochSlots epochSlots = new EpochSlots();
 
-  /** The moment at which a thread is. */
+  /** Returns the current epoch of a thread. */
   public long epoch(int thread) {
     ensure(thread, null);
     return epochs[thread];
   }
 
-  /** Whether a moment comes before where a thread is now. */
+  /** Returns whether an epoch happens before the current event of a thread. */
   public boolean isBefore(long epoch, int thread) {
     return Epoch.time(epoch) <= clock(thread).time(Epoch.slot(epoch));
   }
 
-  /** What comes before where a thread is now, itself included. */
+  /**
+   * Returns a copy of the clock of a thread: everything that happens before its current event, and
+   * its own events.
+   */
   public VectorClock past(int thread) {
     VectorClock past = new VectorClock();
     past.assign(clock(thread));
     return past;
   }
 
-  /** The thread that lived through a moment. */
+  /** Returns the thread to which an epoch belongs. */
   public int thread(long epoch) {
     return epochSlots.thread(epoch);
   }
 
-  /** What a thread did comes before all that is told by {@code clock}. */
+  /**
+   * Joins the clock of a thread into {@code clock}: what the thread did so far happens before
+   * whatever observes {@code clock} later.
+   */
   public void publish(int thread, VectorClock clock) {
     clock.join(clock(thread));
     tick(thread);
   }
 
-  /** As {@link #publish}, but {@code clock} forgets what it knew, which the thread knows, too. */
+  /**
+   * As {@link #publish}, but replaces the entries of {@code clock}. The thread must have observed
+   * them.
+   */
   public void handOver(int thread, VectorClock clock) {
     clock.assign(clock(thread));
     tick(thread);
   }
 
-  /** Whether all that {@code clock} tells comes before where a thread is now. */
+  /** Returns whether everything in {@code clock} happens before the current event of a thread. */
   public boolean knows(int thread, VectorClock clock) {
     return clock(thread).includes(clock);
   }
 
-  /** What {@code clock} tells comes before all that a thread does from now on. */
+  /**
+   * Joins {@code clock} into the clock of a thread: everything in {@code clock} happens before what
+   * the thread does from now on.
+   */
   public void observe(int thread, VectorClock clock) {
     clock(thread).join(clock);
   }
 
-  /** A thread starts another one. */
+  /** Orders what a thread did so far before everything that the thread it starts does. */
   public void fork(int thread, int child) {
     start(child, clock(thread));
     tick(thread);
   }
 
-  /** A thread starts after all that {@code clock} tells. */
+  /** Starts a thread that happens after everything in {@code clock}. */
   public void start(int thread, VectorClock clock) {
     ensure(thread, clock);
     clock(thread).join(clock);
   }
 
-  /** What a thread does from now on is told apart from what it did. */
+  /**
+   * Advances the clock of a thread, so that its later events have another epoch than its earlier
+   * ones.
+   */
   public void advance(int thread) {
     ensure(thread, null);
     tick(thread);
   }
 
-  /** A thread has seen another one end. */
+  /**
+   * Orders everything that a child did before what the joining thread does from now on. The child
+   * has ended.
+   */
   public void join(int thread, int child) {
     if (child < clocks.length && clocks[child] != null) {
       clock(thread).join(clock(child));
@@ -88,7 +107,7 @@ public final class HappensBefore {
     }
   }
 
-  /** A thread has ended. */
+  /** Ends a thread and makes its slot available. Calls for an ended thread have no effect. */
   public void stop(int thread) {
     ensure(thread, null);
     if (slots[thread] != ENDED) {
@@ -108,7 +127,11 @@ public final class HappensBefore {
     return clocks[thread];
   }
 
-  /** Gives a thread a clock and a slot; {@code start} tells what comes before it. */
+  /**
+   * Gives a thread a clock and a slot, if it has none.
+   *
+   * @param start what happens before the thread, or null if nothing does
+   */
   private void ensure(int thread, @Nullable VectorClock start) {
     if (thread >= clocks.length) {
       int length = Math.max(thread + 1, 2 * clocks.length);

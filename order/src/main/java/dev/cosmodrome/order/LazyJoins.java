@@ -15,59 +15,68 @@ import java.util.function.Predicate;
  */
 public final class LazyJoins {
   /**
-   * How much is put off.
+   * Limits for deferred joins.
    *
-   * @param numbers how many a join has to look at, on average, so that joins are put off
-   * @param joins over how many that average is taken, at least
-   * @param clocks how many may be put off
-   * @param clocksOfPage how many may be put off for each page of a clock, if that is more
-   * @param visits how many of them may be visited, for each one, to answer questions, unless to
-   *     make them at once is so much work that more is worth while
+   * @param numbers the average number of clock entries that a join must visit, from which on joins
+   *     are deferred
+   * @param joins the minimum number of joins of which this average is taken
+   * @param clocks the maximum number of deferred joins
+   * @param clocksOfPage the maximum number of deferred joins for each page of a clock, if that is
+   *     more
+   * @param visits the number of deferred joins that queries may visit for each deferred join,
+   *     unless computing joins at once costs so much more that further visits pay off
    */
   public record Limits(int numbers, int joins, int clocks, int clocksOfPage, int visits) {
-    /** If threads and locks take turns, new clocks come after all that is half as old as that. */
+    /**
+     * The limits in production. If threads and locks alternate, new clocks come after everything in
+     * a clock that is half as many deferred joins old.
+     */
     public static final Limits USUAL = new Limits(256, 1 << 10, 1 << 20, 200 << 6, 8);
   }
 
-  /** Clocks that may be forgotten, the oldest first. */
+  /** A store of clocks, the oldest first, that can drop its oldest ones. */
   public interface Memory {
     /**
-     * Forgets clocks that do not pass a test, and all that are older. If it would have kept some of
-     * those had all clocks been made, it forgets nothing and returns false.
+     * Drops the clocks that fail a test, and all older ones. Drops nothing and returns false if
+     * this would lose clocks that the store would have kept had all clocks been computed.
      *
-     * @param footprint how many numbers each clock that is put off would have, at least
+     * @param footprint the minimum number of entries that each deferred clock would have once it is
+     *     computed
      */
     boolean keep(Predicate<SharedClock> test, int footprint);
 
-    /** Visits all. */
+    /** Passes all clocks to the visitor. */
     void forEach(Consumer<SharedClock> visitor);
   }
 
-  /** How many clocks are tried as hubs. */
+  /** The number of clocks that are tried as hubs. */
   private static final int HUBS = 3;
 
-  /** How many clocks are visited along one way, to answer a question, before times are made. */
+  /**
+   * The maximum number of clocks that a query visits along one path before it computes the entries.
+   */
   private static final int STEPS = 1 << 12;
 
-  /** As much work as to visit a clock: to make so many of its times. */
+  /** The number of clock entries whose computation costs as much as a visit of a clock. */
   private static final int TIMES_OF_VISIT = 2;
 
-  /** For so many numbers that a join has to look at, a clock may be visited instead. */
+  /** The number of entries that a join must look at for each visit that is allowed in its place. */
   private static final int NUMBERS_FOR_VISIT = 4;
 
   private final Limits limits;
 
-  /** Those that are put off, in their order. */
+  /** The deferred joins, in the order of their creation. */
   private SharedClock[] history = new SharedClock[16];
 
   private int size;
 
-  /** How many of them are made, while all are. */
+  /** The number of deferred joins, from the oldest on, that {@link #makeAll} has computed. */
   private int made;
 
   private boolean isLazy;
 
-  // While joins are made at once: how many, of how many until that is reconsidered.
+  // While joins are computed at once: their number, and the number after which this is
+  // reconsidered.
   private int joins;
   private int joinsAtOnce;
   private long numbers;
@@ -80,13 +89,13 @@ public final class LazyJoins {
   private SharedClock[] stack = new SharedClock[16];
   private int depth;
 
-  /** Creates what has put off nothing. */
+  /** Creates an empty history. */
   public LazyJoins(Limits limits) {
     this.limits = limits;
     joinsAtOnce = limits.joins;
   }
 
-  /** The later of the times of two clocks, and a time of a slot, unless that is later. */
+  /** Returns the join of two clocks, with the time of a slot raised to at least {@code time}. */
   public SharedClock join(SharedClock one, SharedClock other, int slot, int time) {
     pageCount = Math.max(pageCount, SharedClock.pagesUpTo(slot));
     if (isLazy) {
@@ -103,14 +112,14 @@ public final class LazyJoins {
     return joined;
   }
 
-  /** The next joins, or those after the next ones that are put off, are made at once. */
+  /** Computes the next joins at once; or, while joins are deferred, those after them. */
   private void makeAtOnce(int next) {
     joinsAtOnce = next;
     joins = 0;
     numbers = 0;
   }
 
-  /** The times of a clock, and one of a slot, unless that is later. */
+  /** Returns a clock with the time of a slot raised to at least {@code time}. */
   public SharedClock with(SharedClock clock, int slot, int time) {
     return tellsAtOnce(clock, slot, time) ? clock : join(clock, SharedClock.ZERO, slot, time);
   }
@@ -125,19 +134,24 @@ public final class LazyJoins {
     return joined;
   }
 
-  /** Whether it is known, without any work, that a clock has at least this time of a slot. */
+  /**
+   * Returns whether a clock is known to have at least this time in a slot, without visiting others.
+   */
   public boolean tellsAtOnce(SharedClock clock, int slot, int time) {
     return clock.isReady()
         ? clock.time(slot) >= time
         : clock.slot() == slot && clock.time() >= time;
   }
 
-  /** Whether a clock has at least this time of a slot. */
+  /** Returns whether a clock has at least this time in a slot. Computes the clock if necessary. */
   public boolean tells(SharedClock clock, int slot, int time) {
     return tellsEasily(clock, slot, time) || (!clock.isReady() && time(clock, slot) >= time);
   }
 
-  /** Whether it is known, or easily found out, that a clock has at least this time of a slot. */
+  /**
+   * Returns whether a clock is known to have at least this time in a slot, or can be found to have
+   * it by following two paths through the deferred joins. False means that it is unknown.
+   */
   public boolean tellsEasily(SharedClock clock, int slot, int time) {
     if (tellsAtOnce(clock, slot, time)) {
       return true;
@@ -155,7 +169,7 @@ public final class LazyJoins {
     return false;
   }
 
-  /** The time of a slot. */
+  /** Returns the time of a slot. Computes the clock if necessary. */
   public int time(SharedClock clock, int slot) {
     if (!clock.isReady()) {
       visits -= make(clock);
@@ -163,7 +177,7 @@ public final class LazyJoins {
     return clock.time(slot);
   }
 
-  /** Makes one clock; returns how much work that was. */
+  /** Computes one clock; returns the cost in visits. */
   private long make(SharedClock clock) {
     clearTimes();
     lastMark++;
@@ -202,17 +216,17 @@ public final class LazyJoins {
     }
   }
 
-  /** Whether so much is put off that it has to be condensed or made. */
+  /** Returns whether so many joins are deferred that they must be condensed or computed. */
   public boolean isFull() {
     return isLazy
         && (visits < 0 || size >= Math.max(limits.clocks, (long) limits.clocksOfPage * pageCount));
   }
 
   /**
-   * Forgets what clocks in use were joined of long ago, if that is worth while. Returns whether it
-   * is.
+   * Replaces the older half of the history by one computed clock, the hub, if this is possible at a
+   * reasonable cost. Returns whether the history has become shorter by at least a quarter.
    *
-   * @param clocks visits all clocks in use but those in {@code memory}
+   * @param clocks passes all clocks in use, except those in {@code memory}, to a visitor
    */
   public boolean condense(Consumer<Consumer<SharedClock>> clocks, Memory memory) {
     int before = size;
@@ -249,7 +263,7 @@ public final class LazyJoins {
     return true;
   }
 
-  /** Marks a clock of the history and those that were joined of it; returns with what. */
+  /** Marks a clock of the history and all clocks that were joined from it; returns the mark. */
   private int markAfter(int at) {
     int mark = ++lastMark;
     history[at].mark = mark;
@@ -262,7 +276,10 @@ public final class LazyJoins {
     return mark;
   }
 
-  /** Marks what a clock of the history was joined of, and finds its times; returns with what. */
+  /**
+   * Marks all clocks from which a clock of the history was joined, and computes its entries into
+   * {@link #times}; returns the mark.
+   */
   private int markBefore(int at) {
     clearTimes();
     int mark = ++lastMark;
@@ -291,7 +308,7 @@ public final class LazyJoins {
     }
   }
 
-  /** How many pages the times have that are not 0. */
+  /** Returns the number of pages up to the last entry of {@link #times} that is not 0. */
   private int pageCountOfTimes() {
     int last = times.length - 1;
     while (last > 0 && times[last] == 0) {
@@ -300,7 +317,10 @@ public final class LazyJoins {
     return SharedClock.pagesUpTo(last);
   }
 
-  /** Joins clocks in use of a hub where they were joined of what comes before it. */
+  /**
+   * Replaces the operands of clocks in use by the hub where they were joined from what comes before
+   * it.
+   */
   private void keepWhatIsUsed(
       SharedClock hub, int before, Consumer<Consumer<SharedClock>> clocks, Memory memory) {
     lastMark++;
@@ -326,14 +346,14 @@ public final class LazyJoins {
     size = kept;
   }
 
-  /** Makes clocks in their order up to one of them. */
+  /** Computes deferred joins in their order, up to and including a clock. */
   public void makeUpTo(SharedClock clock) {
     while (!clock.isReady()) {
       makeNext();
     }
   }
 
-  /** Makes all clocks, and the next joins at once. */
+  /** Computes all deferred joins, and the next joins at once. */
   public void makeAll() {
     int all = size;
     while (made < size) {

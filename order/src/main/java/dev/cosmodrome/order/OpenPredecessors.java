@@ -4,68 +4,69 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The open transactions that reach a slot: for each the earliest number there that it reaches, and
- * by what. They are known by an index, and are in no particular order.
+ * The open transactions that reach a slot, each with the earliest transaction number that it
+ * reaches there and the last edge of a path to it. They are identified by their open index, and
+ * unordered.
  *
  * @param <E> an edge
  */
 final class OpenPredecessors<E> {
-  /** The number that an open transaction reaches which reaches none. */
+  /** The number for an open transaction that reaches nothing in the slot. */
   static final long NEVER = Long.MAX_VALUE;
 
   private int[] opens = new int[1];
   private long[] numbers = new long[1];
 
-  /** The last step of a path to the number. */
+  /** By position: the last edge of a path to the number. */
   private @Nullable Object[] last = new Object[1];
 
-  /** The first edge from the open transaction itself, if there is one. */
+  /** By position: the first edge from the open transaction itself, if there is one. */
   private @Nullable Object[] direct = new Object[1];
 
   private int size;
 
-  /** By index of an open transaction: where it is among them, plus one. */
+  /** By open index: the position in the arrays above plus one, or 0. */
   private int[] places = {};
 
   int size() {
     return size;
   }
 
-  /** The index of one of them. */
+  /** Returns the open index at a position. */
   int open(int place) {
     return opens[place];
   }
 
-  /** The earliest number that one of them reaches. */
+  /** Returns the earliest number that the open transaction at a position reaches. */
   long number(int place) {
     return numbers[place];
   }
 
-  /** The earliest number that an open transaction reaches. */
+  /** Returns the earliest number that an open transaction reaches, or {@link #NEVER}. */
   long numberOf(int open) {
     int place = place(open);
     return place < 0 ? NEVER : numbers[place];
   }
 
-  /** The last step of a path to that number, which there is. */
+  /** Returns the last edge of a path to that number. The open transaction must reach one. */
   @SuppressWarnings("unchecked")
   E lastOf(int open) {
     return (E) last[place(open)];
   }
 
-  /** The first edge from the open transaction itself, if there is one. */
+  /** Returns the first edge from the open transaction itself, if there is one. */
   @SuppressWarnings("unchecked")
   @Nullable E directOf(int open) {
     int place = place(open);
     return place < 0 ? null : (E) direct[place];
   }
 
-  /** Where an open transaction is among them; negative if it is not. */
+  /** Returns the position of an open transaction; negative if it reaches nothing here. */
   private int place(int open) {
     return open < places.length ? places[open] - 1 : -1;
   }
 
-  /** Lets an open transaction reach a number; returns whether it reached none before. */
+  /** Sets the number that an open transaction reaches; returns whether it reached none before. */
   boolean set(int open, long number, E edge) {
     int place = place(open);
     boolean isNew = place < 0;
@@ -77,7 +78,7 @@ final class OpenPredecessors<E> {
     return isNew;
   }
 
-  /** Notes an edge from an open transaction that is among them, if it is the first one. */
+  /** Keeps an edge from an open transaction that is already present, if it is the first one. */
   void addDirect(int open, E edge) {
     int place = place(open);
     if (direct[place] == null) {
@@ -100,7 +101,7 @@ final class OpenPredecessors<E> {
     return size - 1;
   }
 
-  /** Forgets an open transaction that is among them. */
+  /** Removes an open transaction that is present, and moves the last one to its position. */
   void remove(int open) {
     int place = place(open);
     int moved = --size;

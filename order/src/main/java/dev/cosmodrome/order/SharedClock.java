@@ -3,38 +3,37 @@ package dev.cosmodrome.order;
 import java.util.Arrays;
 
 /**
- * A time for each slot that never changes. A clock that is joined of two shares with them what it
- * can, so that many clocks take little memory. Times that were never set are 0.
+ * An immutable vector clock. A join of two clocks shares the pages that they have in common, so
+ * that many clocks take little memory. Entries that were never set are 0.
  *
- * <p>A join that is put off, by {@link LazyJoins}, has no times yet, but knows what to make them
- * of.
+ * <p>A join that {@link LazyJoins} deferred has no entries yet, only its operands.
  */
 public final class SharedClock {
-  /** Knows of nothing. */
+  /** The clock whose entries are all 0. */
   public static final SharedClock ZERO = new SharedClock(new int[0][], 0);
 
   private static final int PAGE_BITS = 6;
   private static final int PAGE_MASK = (1 << PAGE_BITS) - 1;
   private static final int[] NO_TIMES = {};
 
-  /** The pages of a join that is put off. */
+  /** The pages of a deferred join. */
   private static final int[][] NONE_YET = {};
 
-  /** How many numbers take as much memory as a join that is put off. */
+  /** The number of entries that take as much memory as a deferred join. */
   private static final int FOOTPRINT_OF_NONE = 10;
 
-  /** Each has a length of its own: what is beyond it is 0. */
+  /** The entries. Each page has its own length; entries beyond it are 0. */
   private int[][] pages;
 
   private int footprint;
 
-  // If it is put off: what it is joined of, besides a time in a slot.
+  // The operands of a deferred join; besides these, the time of a slot is raised.
   private SharedClock one;
   private SharedClock other;
   private final int slot;
   private final int time;
 
-  /** What {@link LazyJoins} marked it with last. */
+  /** The last mark that {@link LazyJoins} set. */
   int mark;
 
   private SharedClock(int[][] pages, int footprint) {
@@ -46,7 +45,7 @@ public final class SharedClock {
     time = 0;
   }
 
-  /** Puts off {@code one.join(other).with(slot, time)}. */
+  /** Creates the deferred join {@code one.join(other).with(slot, time)}. */
   SharedClock(SharedClock one, SharedClock other, int slot, int time) {
     this.pages = NONE_YET;
     this.footprint = FOOTPRINT_OF_NONE;
@@ -56,38 +55,43 @@ public final class SharedClock {
     this.time = time;
   }
 
-  /** Whether it has its times. */
+  /** Returns whether the entries are computed. */
   public boolean isReady() {
     return pages != NONE_YET;
   }
 
-  /** If it is put off: what it is joined of. */
+  /** Returns the first operand of a deferred join. */
   SharedClock one() {
     return one;
   }
 
-  /** If it is put off: what it is joined of, besides. */
+  /** Returns the second operand of a deferred join. */
   SharedClock other() {
     return other;
   }
 
-  /** If it is put off: whose time was raised last. */
+  /** Returns the slot whose time a deferred join raises. */
   int slot() {
     return slot;
   }
 
-  /** If it is put off: to what that time was raised. */
+  /** Returns the time to which a deferred join raises its slot. */
   int time() {
     return time;
   }
 
-  /** Gives it its times. */
+  /** Computes the entries of a deferred join from its operands, which must be ready. */
   void make() {
     SharedClock made = one.join(other).with(slot, time);
     become(made.pages, made.footprint);
   }
 
-  /** Gives it its times, of so many pages. */
+  /**
+   * Sets the entries of a deferred join.
+   *
+   * @param times the entries
+   * @param pageCount the number of pages that they take
+   */
   void make(int[] times, int pageCount) {
     int[][] made = new int[pageCount][];
     int numbers = pageCount;
@@ -105,13 +109,13 @@ public final class SharedClock {
     other = this;
   }
 
-  /** Joins it of others that the same live clocks come after. */
+  /** Replaces the operands of a deferred join by others after which the same clocks in use come. */
   void relink(SharedClock nextOne, SharedClock nextOther) {
     one = nextOne;
     other = nextOther;
   }
 
-  /** Raises times, of which there are enough, to its own. */
+  /** Raises each of the given times to at least the one of this clock. The array is long enough. */
   void raise(int[] times) {
     for (int i = 0; i < pages.length; i++) {
       int[] page = pages[i];
@@ -122,29 +126,33 @@ public final class SharedClock {
     }
   }
 
-  /** How many pages there are if this slot has a time. */
+  /** Returns the number of pages of a clock whose last entry is that of {@code slot}. */
   static int pagesUpTo(int slot) {
     return (slot >>> PAGE_BITS) + 1;
   }
 
-  /** How many times fit on so many pages. */
+  /** Returns the number of entries on so many pages. */
   static int timesOn(int pages) {
     return pages << PAGE_BITS;
   }
 
-  /** The time of a slot. It must be ready. */
+  /** Returns the time of a slot. The clock must be ready. */
   public int time(int of) {
     int page = of >>> PAGE_BITS;
     int index = of & PAGE_MASK;
     return page < pages.length && index < pages[page].length ? pages[page][index] : 0;
   }
 
-  /** How many numbers it has that it shared with no other clock when it was made. */
+  /**
+   * Returns the number of entries that this clock shared with no other clock when it was computed.
+   */
   public int footprint() {
     return footprint;
   }
 
-  /** How many numbers a join with another clock, which is ready as this one, looks at. */
+  /**
+   * Returns the number of entries that a join with another clock must look at. Both must be ready.
+   */
   int unshared(SharedClock other) {
     int numbers = 0;
     for (int i = Math.min(pages.length, other.pages.length) - 1; i >= 0; i--) {
@@ -153,7 +161,7 @@ public final class SharedClock {
     return numbers;
   }
 
-  /** The later of the times of both, which must be ready, for each slot. */
+  /** Returns a clock with the later time of both clocks for each slot. Both must be ready. */
   public SharedClock join(SharedClock other) {
     if (other == this || other == ZERO) {
       return this;
@@ -175,7 +183,10 @@ public final class SharedClock {
     return isThis ? this : isOther ? other : new SharedClock(joined, numbers);
   }
 
-  /** One of two pages if it is nowhere earlier than the other, or a new one. */
+  /**
+   * Returns the join of two pages: one of them if it is nowhere earlier than the other, otherwise a
+   * new page.
+   */
   private static int[] later(int[] one, int[] other) {
     if (one == other) {
       return one;
@@ -189,7 +200,10 @@ public final class SharedClock {
     return Arrays.equals(later, longer) ? longer : Arrays.equals(later, shorter) ? shorter : later;
   }
 
-  /** The same with the time of one slot, unless that was later. It must be ready. */
+  /**
+   * Returns this clock with the time of one slot raised to at least {@code raisedTo}. It must be
+   * ready.
+   */
   public SharedClock with(int of, int raisedTo) {
     if (time(of) >= raisedTo) {
       return this;

@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.function.IntPredicate;
 
 /**
- * Gives threads slots, which are small numbers, and takes them back from threads that are idle when
- * they run out: so that there are as many slots as threads that are busy at the same time, about,
- * and not as many as there ever were threads.
+ * Assigns slots, which are small numbers, to threads, and takes them back from idle threads when
+ * they run out. So there are about as many slots as threads that are busy at the same time, however
+ * many threads there ever were.
  */
 public final class ThreadSlots {
-  /** What stands for the slot of a thread that has none. */
+  /** The slot of a thread that has none. */
   public static final int NONE = -1;
 
   private final IntPredicate isIdle;
@@ -20,30 +20,30 @@ public final class ThreadSlots {
   private int freeCount;
 
   /**
-   * Creates free slots.
+   * Creates a set of free slots.
    *
-   * @param isIdle tells whether the thread of a slot can do without it
+   * @param isIdle returns whether the thread of a slot can do without it
    */
   public ThreadSlots(IntPredicate isIdle) {
     this.isIdle = isIdle;
   }
 
-  /** The slot of a thread, or {@link #NONE}. */
+  /** Returns the slot of a thread, or {@link #NONE}. */
   public int of(int thread) {
     return thread < slotOf.length ? slotOf[thread] : NONE;
   }
 
-  /** The thread that a slot was given to last. */
+  /** Returns the thread to which a slot was assigned last. */
   public int thread(int slot) {
     return threadOf[slot];
   }
 
-  /** All slots that were ever given are below this. */
+  /** Returns an upper bound of all slots that were ever assigned, exclusive. */
   public int count() {
     return count;
   }
 
-  /** Gives a slot to a thread that has none. */
+  /** Assigns a slot to a thread that has none. */
   public int assign(int thread) {
     if (thread >= slotOf.length) {
       int length = slotOf.length;

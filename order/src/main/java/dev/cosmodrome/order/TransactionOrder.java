@@ -9,42 +9,42 @@ import java.util.List;
 /**
  * The order of transactions, as far as a future cycle can depend on it, maintained edge by edge.
  *
- * <p>A cycle is closed by an edge into a transaction that is still open. So all that is kept is,
+ * <p>A cycle is closed by an edge into a transaction that is still open. So it suffices to know,
  * for each <em>open</em> transaction, exactly what it reaches: for each thread the earliest
  * transaction that comes after it; the thread's later ones follow by program order. A transaction
  * that is finished and that no open one reaches is <em>settled</em>: it can never be on a cycle,
  * and edges out of it are ignored.
  *
  * <p>An edge is ignored with one comparison when its source is settled, which is the common case.
- * Otherwise it costs a step for each open transaction that reaches the source, and for those that
- * did not know the target yet, one for each thread that the target reaches. This computes the same
- * verdicts as the two matrices of Tunc, Dong and Pavlogiannis, "Fast Atomicity Monitoring", with
- * the half of them that speaks of finished transactions left out.
+ * Otherwise it costs a step for each open transaction that reaches the source, and for each of
+ * those that did not reach the target before, one for each thread that the target reaches. The
+ * verdicts are those of the two matrices of Tunc, Dong and Pavlogiannis, "Fast Atomicity
+ * Monitoring", without the entries for finished transactions.
  *
- * <p>A transaction is a <em>slot</em>, which stands for its thread, and a number, which grows with
- * time over all threads. A thread has a slot while it has an open transaction or one that an open
- * transaction reaches; other threads lend theirs to new ones, since everything they did is settled.
- * So the number of slots follows the number of threads that are busy at the same time, not the
- * number of threads there ever were.
+ * <p>A transaction is identified by a <em>slot</em>, which stands for its thread, and a number,
+ * which grows with time over all threads. A thread has a slot while it has an open transaction or
+ * one that an open transaction reaches; the slots of other threads are reused, since everything
+ * these threads did is settled. So the number of slots follows the number of threads that are busy
+ * at the same time, not the number of threads there ever were.
  *
- * <p>An event outside any block is a transaction of its own, but one that depends on nothing new is
- * told apart from its predecessor in the thread by nothing, and shares its name.
+ * <p>An event outside any block is a transaction of its own. If it depends on nothing new, it
+ * cannot be distinguished from its predecessor in the thread, and has the same number.
  *
  * @param <C> the cause of an edge, kept to explain a cycle
  */
 public final class TransactionOrder<C> {
-  /** The least number of a transaction that is begun. */
+  /** The smallest number of a transaction that was begun; 0 is no transaction. */
   public static final long FIRST_NUMBER = 1;
 
   private static final long NEVER = OpenPredecessors.NEVER;
   private static final int NONE = -1;
 
-  /** The index of an open transaction that leads to no other. */
+  /** The open index of a transaction that is open and reaches no other yet. */
   private static final int LEADS_NOWHERE = -2;
 
   private static final int MAX_BYPASSES = 64;
 
-  /** An edge to some transaction of a slot, or several that lead there from one after the other. */
+  /** An edge to some transaction of a slot, or a path of edges that leads there. */
   private record Edge<C>(int fromSlot, long fromNumber, long toNumber, List<C> causes) {}
 
   private final ThreadSlots slots = new ThreadSlots(this::isIdle);
@@ -76,35 +76,37 @@ public final class TransactionOrder<C> {
   private int[] freeOpens = new int[8];
   private int freeOpenCount;
 
-  /** The slot of a thread, which is given one if it has none. */
+  /** Returns the slot of a thread; assigns one if it has none. */
   public int slotOf(int thread) {
     int slot = slots.of(thread);
     return slot == ThreadSlots.NONE ? assign(thread) : slot;
   }
 
-  /** The slot of a thread, or {@link ThreadSlots#NONE} if all that it did is settled. */
+  /**
+   * Returns the slot of a thread, or {@link ThreadSlots#NONE} if everything that it did is settled.
+   */
   public int slotIfAny(int thread) {
     return slots.of(thread);
   }
 
-  /** The number of the transaction that an event in this slot would belong to now. */
+  /** Returns the number of the transaction that an event in this slot would belong to now. */
   public long current(int slot) {
     return newest[slot];
   }
 
-  /** Whether a block is open in this slot. */
+  /** Returns whether a block is open in this slot. */
   public boolean isOpen(int slot) {
     return openIndex[slot] != NONE;
   }
 
-  /** Opens a transaction; {@code number} is greater than all before. */
+  /** Opens a transaction. {@code number} must be greater than all earlier ones. */
   public void begin(int slot, long number) {
     newest[slot] = number;
     openIndex[slot] = LEADS_NOWHERE;
     unsettle(slot, number);
   }
 
-  /** Finishes the open transaction of a slot. */
+  /** Ends the open transaction of a slot. */
   public void end(int slot) {
     int open = openIndex[slot];
     boolean isEarliest = newest[slot] == earliest;
@@ -120,7 +122,10 @@ public final class TransactionOrder<C> {
     mayBeLater |= isEarliest;
   }
 
-  /** Forgets what an open transaction reaches; returns whether the earliest number was there. */
+  /**
+   * Removes an ending transaction from everything that it reaches; returns whether this may raise
+   * {@link #earliest}.
+   */
   private boolean forgetReach(int open) {
     boolean isEarliest = false;
     int[] targets = reached[open];
@@ -141,7 +146,7 @@ public final class TransactionOrder<C> {
     earliest = Math.min(earliest, number);
   }
 
-  /** Finds anew what is settled in a slot. */
+  /** Computes {@link #unsettled} of a slot anew. */
   private void settle(int slot) {
     long first = openIndex[slot] == NONE ? NEVER : newest[slot];
     for (int i = 0; i < predecessors[slot].size(); i++) {
@@ -168,7 +173,7 @@ public final class TransactionOrder<C> {
     earliest = first;
   }
 
-  /** All transactions with a lesser number are settled, whatever their slot. */
+  /** Returns the number below which all transactions are settled, whatever their slot. */
   public long settledBelow() {
     if (mayBeLater) {
       findEarliest();
@@ -176,7 +181,9 @@ public final class TransactionOrder<C> {
     return earliest;
   }
 
-  /** Whether a transaction can be on no cycle any more, so that edges out of it do not matter. */
+  /**
+   * Returns whether a transaction can no longer be on a cycle, so that edges out of it are ignored.
+   */
   public boolean isSettled(int slot, long number) {
     if (isStale[slot] && number >= unsettled[slot]) {
       settle(slot);
@@ -184,13 +191,13 @@ public final class TransactionOrder<C> {
     return number < unsettled[slot];
   }
 
-  /** Whether an edge to the open transaction of {@code slot} would close a cycle. */
+  /** Returns whether an edge to the open transaction of {@code slot} would close a cycle. */
   public boolean closesCycle(int fromSlot, long fromNumber, int slot) {
     int open = openIndex[slot];
     return open >= 0 && predecessors[fromSlot].numberOf(open) <= fromNumber;
   }
 
-  /** Whether adding an edge would change anything; the edge closes no cycle. */
+  /** Returns whether adding an edge would change anything. The edge must close no cycle. */
   public boolean isNews(int fromSlot, long fromNumber, int slot) {
     OpenPredecessors<Edge<C>> sources = predecessors[fromSlot];
     for (int i = 0; i < sources.size(); i++) {
@@ -204,7 +211,7 @@ public final class TransactionOrder<C> {
   }
 
   /**
-   * Adds an edge, which closes no cycle, to the current transaction of {@code slot}.
+   * Adds an edge, which must close no cycle, to the current transaction of {@code slot}.
    *
    * @param number the number for that transaction if it is not in a block
    */
@@ -212,7 +219,10 @@ public final class TransactionOrder<C> {
     addEdge(fromSlot, fromNumber, slot, number, List.of(cause));
   }
 
-  /** Lets the current transaction of {@code slot} follow another one, as one of its own would. */
+  /**
+   * Orders the current transaction of {@code slot} after another one without a cause, as program
+   * order does.
+   */
   public void follow(int fromSlot, long fromNumber, int slot, long number) {
     addEdge(fromSlot, fromNumber, slot, number, List.of());
   }
@@ -231,9 +241,9 @@ public final class TransactionOrder<C> {
   }
 
   /**
-   * Leaves out an edge that closes a cycle, but lets those open transactions that are on no cycle
-   * by it reach the current one of {@code slot} all the same. There may be very many of them, and
-   * only some are seen to.
+   * Adds the consequences of an edge that closes a cycle, without that cycle: open transactions
+   * that the edge puts on no cycle reach the current one of {@code slot}. There can be very many of
+   * them; at most {@link #MAX_BYPASSES} are considered.
    */
   public void bypass(int fromSlot, long fromNumber, int slot, C cause) {
     int own = openIndex[slot];
@@ -253,7 +263,7 @@ public final class TransactionOrder<C> {
     }
   }
 
-  /** Lets all open transactions that reach where an edge starts reach where it leads. */
+  /** Lets all open transactions that reach the source of an edge reach its target. */
   private void extendAll(int slot, Edge<C> edge) {
     OpenPredecessors<Edge<C>> sources = predecessors[edge.fromSlot];
     for (int i = sources.size() - 1; i >= 0; i--) {
@@ -267,7 +277,9 @@ public final class TransactionOrder<C> {
     return predecessors[slot].numberOf(open) <= newest[slot];
   }
 
-  /** Lets an open transaction reach the current one of {@code slot} and all that it reaches. */
+  /**
+   * Lets an open transaction reach the current one of {@code slot} and everything that it reaches.
+   */
   private void extend(int open, int slot, Edge<C> edge) {
     if (reaches(open, slot)) {
       return;
@@ -293,8 +305,9 @@ public final class TransactionOrder<C> {
   }
 
   /**
-   * The causes of the edges by which the open transaction of {@code slot} reaches another one,
-   * which it does; later transactions of a thread follow its earlier ones without an edge.
+   * Returns the causes of the edges on a path from the open transaction of {@code slot} to another
+   * one, which it must reach. Later transactions of a thread follow its earlier ones without an
+   * edge.
    */
   public List<C> path(int slot, int toSlot, long toNumber) {
     int open = openIndex[slot];
@@ -334,7 +347,7 @@ public final class TransactionOrder<C> {
     return slot;
   }
 
-  /** Whether a thread has only settled transactions. */
+  /** Returns whether all transactions of the thread that has this slot are settled. */
   private boolean isIdle(int slot) {
     return openIndex[slot] == NONE && predecessors[slot].size() == 0;
   }
@@ -348,7 +361,9 @@ public final class TransactionOrder<C> {
     isStale = Arrays.copyOf(isStale, length);
   }
 
-  /** The index of the open transaction of a slot, which is about to lead somewhere. */
+  /**
+   * Returns the open index of the open transaction of a slot, which is about to reach another one.
+   */
   private int indexOfOpen(int slot) {
     if (openIndex[slot] == LEADS_NOWHERE) {
       openIndex[slot] = freeOpenCount > 0 ? freeOpens[--freeOpenCount] : newOpen();

@@ -2,16 +2,16 @@ package dev.cosmodrome.order;
 
 import java.util.Arrays;
 
-/** A time for each slot; times that were never set are 0. */
+/** A vector clock: a time for each slot. Times that were never set are 0. */
 public final class VectorClock {
   private int[] times = new int[4];
 
-  /** The time of a slot. */
+  /** Returns the time of a slot. */
   public int time(int slot) {
     return slot < times.length ? times[slot] : 0;
   }
 
-  /** Whether each time is at least that of another clock. */
+  /** Returns whether each time is at least that of another clock. */
   public boolean includes(VectorClock other) {
     for (int slot = 0; slot < other.times.length; slot++) {
       if (other.times[slot] > time(slot)) {
@@ -21,7 +21,7 @@ public final class VectorClock {
     return true;
   }
 
-  /** For how many slots there is room. */
+  /** Returns the number of slots for which there is room. */
   public int size() {
     return times.length;
   }
@@ -49,7 +49,7 @@ public final class VectorClock {
     }
   }
 
-  /** Takes all times from another clock. */
+  /** Replaces all times by those of another clock. */
   public void assign(VectorClock other) {
     if (times.length < other.times.length) {
       times = other.times.clone();

@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
-/** Clocks that are put off tell the same as clocks that are not. */
+/** Deferred joins have the same entries as joins that are computed at once. */
 class LazyJoinsTest {
   private static final int HISTORIES = 2_000;
   private static final int CLOCKS = 8;
