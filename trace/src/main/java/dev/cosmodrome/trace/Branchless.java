@@ -1,8 +1,8 @@
 package dev.cosmodrome.trace;
 
 /**
- * Comparisons for loops over events. What event comes next can't be foreseen, and a processor that
- * is wrong about a branch loses more time than such a loop takes for several events.
+ * Comparisons without branches, for loops over events. The next event cannot be predicted, and a
+ * mispredicted branch costs the processor more time than such a loop takes for several events.
  */
 final class Branchless {
   private Branchless() {}

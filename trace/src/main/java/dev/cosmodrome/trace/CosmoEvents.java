@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 final class CosmoEvents {
   private static final int HEADS = 1 << Byte.SIZE;
 
-  // By the head of an event: how many bytes follow, unless operation or thread take more than that
-  // tells, how many bits the site has, and which bits are the site's and, behind them, the
-  // target's.
+  // By the head of an event: the number of bytes that follow (an operation or thread in further
+  // bytes adds to it), the number of bits of the site, and masks for the site and for the target
+  // behind it.
   private static final int[] BYTES = new int[HEADS];
   private static final int[] SITE_BITS = new int[HEADS];
   private static final int[] SITE_MASKS = new int[HEADS];
@@ -42,9 +42,9 @@ final class CosmoEvents {
   private @Nullable String damage;
 
   /**
-   * Prepares for chunks.
+   * Prepares to decode chunks.
    *
-   * @param raw where the bytes of a chunk are, with some to spare behind them
+   * @param raw the bytes of a chunk, with {@link CosmoReader#PADDING} behind them
    */
   CosmoEvents(byte[] raw, Symbols symbols) {
     this.raw = raw;
@@ -61,7 +61,7 @@ final class CosmoEvents {
     return (int) ((1L << (Byte.SIZE * bytes)) - 1);
   }
 
-  /** Starts on the next chunk, which refers to symbols that are all known. */
+  /** Starts on the next chunk. The symbols that it refers to must be defined. */
   void start(int chunkLength, int chunkCount, long firstEvent) {
     length = chunkLength;
     count = chunkCount;
@@ -78,17 +78,17 @@ final class CosmoEvents {
     }
   }
 
-  /** Whether the chunk is over. */
+  /** Returns whether all events of the chunk are decoded. */
   boolean isOver() {
     return decoded >= count && damage == null;
   }
 
-  /** What is wrong with the events behind those that were decoded, or null. */
+  /** Returns the error in the events behind the decoded ones, or null. */
   @Nullable String damage() {
     return damage;
   }
 
-  /** Fills a batch with the next events, up to the first that is damaged. */
+  /** Fills a batch with the next events, up to the first damaged one. */
   void decode(EventBatch batch) {
     int limit = damage == null ? Math.min(EventBatch.CAPACITY, count - decoded) : 0;
     int rows = 0;
@@ -132,8 +132,8 @@ final class CosmoEvents {
       if (operation == CosmoFormat.LONG_OPERATION) {
         operation = raw[position++] & 0xFF;
       }
-      // Whether the thread is another one can't be foreseen: without a branch. And the next event
-      // waits for nothing but its position.
+      // Without a branch, since a change of the thread cannot be predicted. The next event depends
+      // on nothing but its position.
       int isOther = -otherThread(head);
       int next = raw[position] & isOther;
       int from = position - isOther;

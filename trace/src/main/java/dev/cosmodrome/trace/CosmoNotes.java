@@ -8,8 +8,8 @@ import net.jpountz.lz4.LZ4Factory;
 import net.jpountz.lz4.LZ4SafeDecompressor;
 
 /**
- * Finds the notes of a native file. Goes from chunk to chunk by their headers, unpacks the symbols
- * and skips the events. Where the file is damaged or cut off, the notes end.
+ * Finds the notes of a native file. Goes from chunk to chunk by their headers, decompresses the
+ * symbols and skips the events. Where the file is damaged or cut off, the notes end.
  */
 final class CosmoNotes {
   private static final LZ4SafeDecompressor DECOMPRESSOR =
@@ -79,7 +79,7 @@ final class CosmoNotes {
         notes.accept(table.note(id));
       }
     } catch (MalformedEventException e) {
-      // The reader of the events reports it.
+      // The reader of the events reports the error.
     }
   }
 }

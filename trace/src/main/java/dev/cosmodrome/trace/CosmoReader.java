@@ -17,7 +17,9 @@ public final class CosmoReader implements TraceReader {
   private static final LZ4SafeDecompressor DECOMPRESSOR =
       LZ4Factory.safeInstance().safeDecompressor();
 
-  /** How many bytes may be looked at behind those of a chunk. */
+  /**
+   * The number of bytes behind a chunk that decoding may read, so that it needs no bounds checks.
+   */
   static final int PADDING = 16;
 
   private final InputStream in;
@@ -43,7 +45,7 @@ public final class CosmoReader implements TraceReader {
    * Reads from a stream, which is closed with this reader.
    *
    * @param partial whether a file that was cut off ends at its last whole chunk instead of being
-   *     malformed; if the file ends there and has grown since, reading goes on
+   *     malformed; if the file has grown since, a later call continues there
    */
   public CosmoReader(InputStream in, boolean partial) throws IOException {
     this.in = in;
@@ -100,7 +102,7 @@ public final class CosmoReader implements TraceReader {
     return true;
   }
 
-  /** Takes the next chunk; returns false if the file is over. */
+  /** Decodes the next chunk; returns false at the end of the file. */
   private boolean nextChunk() throws IOException {
     offset = nextOffset;
     int length = readChunk();
@@ -126,7 +128,9 @@ public final class CosmoReader implements TraceReader {
     return (int) CosmoFormat.INT.get(stored, CosmoFormat.COUNT);
   }
 
-  /** Reads and unpacks the next chunk; returns its stored length, or -1 if the file is cut off. */
+  /**
+   * Reads and decompresses the next chunk; returns its stored length, or -1 if the file is cut off.
+   */
   private int readChunk() throws IOException {
     int got = in.readNBytes(stored, 0, CosmoFormat.HEADER);
     if (got < CosmoFormat.HEADER) {

@@ -23,7 +23,9 @@ final class CosmoTextWriter {
     texts = table.texts();
   }
 
-  /** Takes the next entry; returns how many bytes {@link #write} needs at most. */
+  /**
+   * Encodes the next entry; returns the maximum number of bytes that {@link #write} needs for it.
+   */
   int take(int entry) {
     length = copyEncoded(entry);
     return CosmoTexts.MAX_NUMBERS + length;
@@ -48,7 +50,10 @@ final class CosmoTextWriter {
     return at + rest;
   }
 
-  /** With how many bytes the text starts as the one before, at most. */
+  /**
+   * Returns the number of leading bytes that the text shares with the one before, as far as the
+   * format can express it.
+   */
   private int shared() {
     int most = Math.min(CosmoTexts.MAX_SHARED, Math.min(length, lengthBefore));
     int different = Arrays.mismatch(next, 0, most, before, 0, most);
@@ -66,7 +71,7 @@ final class CosmoTextWriter {
     return texts.copy(entry, next, 0);
   }
 
-  /** Whether an entry is text that may be more than free text. */
+  /** Returns whether an entry is text that may be more than free text. */
   private boolean mayMeanMore(int entry) {
     return kind.isTyped()
         && !texts.isTyped(entry)

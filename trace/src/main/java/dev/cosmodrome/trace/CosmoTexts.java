@@ -5,13 +5,13 @@ package dev.cosmodrome.trace;
  * share with the start of the one before is in the chunk.
  */
 final class CosmoTexts {
-  /** How many bytes the numbers of a text take at most. */
+  /** The maximum number of bytes that the lengths in front of a text take. */
   static final int MAX_NUMBERS = 2 + Integer.BYTES;
 
-  /** With how many bytes a text may start as the one before. */
+  /** The maximum number of leading bytes that a text can share with the one before. */
   static final int MAX_SHARED = 0xFF;
 
-  /** Stands where a length would that does not fit. */
+  /** The first byte of a length that needs four more bytes. */
   static final int LONG_TEXT = 0xFF;
 
   private final byte[] raw;
@@ -23,7 +23,7 @@ final class CosmoTexts {
   /**
    * Prepares to read texts.
    *
-   * @param raw has some bytes to spare behind the end
+   * @param raw has {@link CosmoReader#PADDING} bytes behind the end
    */
   CosmoTexts(byte[] raw, int start, int end) {
     this.raw = raw;
@@ -31,7 +31,7 @@ final class CosmoTexts {
     at = start;
   }
 
-  /** The number in front of the next text. */
+  /** Returns the number in front of the next text. */
   int number() {
     int number = (int) CosmoFormat.INT.get(raw, at);
     at += Integer.BYTES;
@@ -51,7 +51,9 @@ final class CosmoTexts {
     return shared <= before && length >= 0 && length <= end - start;
   }
 
-  /** Gives the next id of a table to the text, or so many if they are a series. */
+  /**
+   * Defines the text as the next symbol of a table, or as {@code ids} symbols if it is a series.
+   */
   void define(SymbolTable table, boolean isSeries, int ids) {
     if (isSeries) {
       table.defineSeries(shared, raw, at - length, length, ids);
@@ -60,7 +62,7 @@ final class CosmoTexts {
     }
   }
 
-  /** Whether that was all. */
+  /** Returns whether all texts were read. */
   boolean isOver() {
     return at == end;
   }

@@ -11,16 +11,16 @@ import net.jpountz.lz4.LZ4Factory;
 
 /** Writes the native format, {@link CosmoFormat}. */
 public final class CosmoWriter implements TraceWriter {
-  /** How many events a round of a loop has at most. */
+  /** The maximum number of events in a round of a loop. */
   public static final int MAX_PERIOD = 64;
 
-  // A loop is written as such if it has at least so many rounds.
+  // Events that repeat are written as a loop if it has at least this number of rounds.
   private static final int MIN_ROUNDS_OF_LOOP = 4;
 
   private static final int MAX_EVENTS_OF_LOOP = Integer.MAX_VALUE - LoopEvents.MAX_COUNT;
 
-  // Compression takes longer than all the rest. Chunks of events are not compressed if that saved
-  // less than half lately; it is tried again after some chunks.
+  // Compression takes longer than everything else. Chunks of events are left uncompressed if
+  // compression saved less than half the last time; it is tried again after this number of chunks.
   private static final int CHUNKS_UNTIL_RETRY = 15;
 
   private static final LZ4Compressor COMPRESSOR = LZ4Factory.safeInstance().fastCompressor();
@@ -30,7 +30,7 @@ public final class CosmoWriter implements TraceWriter {
   private final OutputStream out;
   private final Symbols symbols;
 
-  /** How many entries of each table are in the file. */
+  /** By kind: the number of entries of the symbol table that were written. */
   private final int[] written = new int[Kind.count()];
 
   private final Prediction prediction = new Prediction();
@@ -73,7 +73,7 @@ public final class CosmoWriter implements TraceWriter {
   public void events(int thread, long[] packed, int from, int to) {
     int at = from;
     while (at < to) {
-      // The first event tells of the thread; a chunk may be over behind it.
+      // The first event sets the thread; it may also be the last of a chunk.
       long first = packed[at++];
       event(
           PackedEvent.operation(first), thread, PackedEvent.target(first), PackedEvent.site(first));
@@ -118,14 +118,14 @@ public final class CosmoWriter implements TraceWriter {
   }
 
   /**
-   * Writes events of one thread that repeat. Two rounds of events were written last or before the
-   * last events of the loop; an event is like the one before it by a round, and its target is
-   * further by as much as that one's was.
+   * Writes events of one thread that repeat. Two rounds of these events were written before; each
+   * further event equals the one a round earlier, except that its target grows by the same
+   * difference as in the round before.
    *
-   * @param rounds has the two rounds before {@code end}
-   * @param period how many events a round has
-   * @param first how many events behind the two rounds to start with
-   * @param number how many events to write
+   * @param rounds contains the two rounds before {@code end}
+   * @param period the number of events in a round
+   * @param first the number of events to skip behind the two rounds
+   * @param number the number of events to write
    */
   public void repeat(int thread, long[] rounds, int end, int period, long first, long number) {
     long at = first;

@@ -13,7 +13,7 @@ final class EntryTexts {
   private final Kind kind;
   private byte[] bytes = new byte[256];
 
-  /** Where the texts end in {@link #bytes}. */
+  /** By entry: the end of its text in {@link #bytes}. */
   private int[] ends = new int[16];
 
   private int count;
@@ -48,7 +48,7 @@ final class EntryTexts {
     return Arrays.equals(again, 0, again.length, bytes, start(entry), ends[entry]);
   }
 
-  /** Whether an entry is no free text, but encoded by {@link TypedNames}. */
+  /** Returns whether an entry is no free text, but encoded by {@link TypedNames}. */
   boolean isTyped(int entry) {
     return kind.isTyped() && TypedNames.isTyped(bytes, start(entry), length(entry));
   }
@@ -60,7 +60,7 @@ final class EntryTexts {
     return length;
   }
 
-  /** Adds a text that starts as the one before, by so many bytes. */
+  /** Adds a text whose first {@code shared} bytes are those of the text before. */
   void add(int shared, byte[] source, int from, int rest) {
     int start = start(count);
     int length = shared + rest;

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * through without a call for each event. The columns are what {@link EventSink#event} takes.
  */
 public final class EventBatch {
-  /** How many events a batch holds. */
+  /** The number of events that a batch can hold. */
   public static final int CAPACITY = 1 << 9;
 
   private final int[] operations = new int[CAPACITY];
@@ -16,11 +16,12 @@ public final class EventBatch {
   private final int[] sites = new int[CAPACITY];
   private int size;
 
-  // Where the events stand: the index of the first one, and the line of each if they have lines.
+  // The position of the events in the trace: the index of the first one, and for text formats the
+  // line of each.
   private long firstEvent;
   private long @Nullable [] lines;
 
-  /** How many events there are. */
+  /** Returns the number of events. */
   public int size() {
     return size;
   }
@@ -35,12 +36,15 @@ public final class EventBatch {
     return threads;
   }
 
-  /** What they act on. */
+  /**
+   * The targets of the events: variables, locks, threads, methods or others, according to the
+   * operation.
+   */
   public int[] targets() {
     return targets;
   }
 
-  /** Where in the program. */
+  /** The sites of the events. */
   public int[] sites() {
     return sites;
   }
@@ -58,7 +62,7 @@ public final class EventBatch {
     firstEvent = event;
   }
 
-  /** Where the event of a row stands in the trace, such as {@code line 12}. */
+  /** Returns the position of the event of a row, such as {@code line 12}. */
   public String place(int row) {
     return lines == null ? "event " + (firstEvent + row) : "line " + lines[row];
   }
@@ -96,7 +100,7 @@ public final class EventBatch {
     }
   }
 
-  /** Says how many rows were filled. */
+  /** Sets the number of rows that were filled. */
   public void setSize(int rows) {
     size = rows;
   }

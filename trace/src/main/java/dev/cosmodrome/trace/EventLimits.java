@@ -1,6 +1,8 @@
 package dev.cosmodrome.trace;
 
-/** Which threads, sites and targets events may name: those that are in the symbol tables. */
+/**
+ * The bounds of the threads, sites and targets that events may name: those in the symbol tables.
+ */
 final class EventLimits {
   private final Symbols symbols;
   private final int[] targets = new int[Op.COUNT];

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a method is meant to be. */
+/** The intended property of a method. */
 public enum Intent {
   /** One step, as other threads see it. */
   ATOMIC,

@@ -2,7 +2,7 @@ package dev.cosmodrome.trace;
 
 import java.util.Locale;
 
-/** What a symbol names. Ids are dense within one kind. */
+/** The kinds of symbols. Ids are dense within one kind. */
 public enum Kind {
   /** Threads of the program. */
   THREAD(0),
@@ -41,17 +41,20 @@ public enum Kind {
     return code;
   }
 
-  /** Whether id 0 stands for "none", with the empty name. */
+  /** Returns whether id 0 stands for "none", with the empty name. */
   boolean hasNone() {
     return this == BLOCK || this == SITE;
   }
 
-  /** Whether names of this kind are typed: those of variables, locks and barriers, and notes. */
+  /**
+   * Returns whether names of this kind are typed: those of variables, locks and barriers, and
+   * notes.
+   */
   boolean isTyped() {
     return this == VARIABLE || this == LOCK || this == BARRIER || this == NOTE;
   }
 
-  /** The word for it in messages. */
+  /** Returns the word for it in messages. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -6,9 +6,9 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a text format that is read only, line by line. */
+/** Reads a text format of another tool, which is not written, line by line. */
 abstract class LineReader implements TraceReader {
-  /** How many events a line can stand for. */
+  /** The maximum number of events that one line stands for. */
   private static final int MAX_EVENTS_PER_LINE = 4;
 
   private static final int MAX_QUOTED_CHARS = 80;
@@ -26,14 +26,10 @@ abstract class LineReader implements TraceReader {
     this.in = in;
   }
 
-  /**
-   * Adds the events of a line.
-   *
-   * @throws MalformedEventException if the line is none of the format
-   */
+  /** Adds the events of a line. @throws MalformedEventException if the line is not in the format */
   abstract void parse(String text);
 
-  /** What the format calls an event, for a trace that has none. */
+  /** Returns the form of an event in this format, for the message about a trace without events. */
   abstract String expected();
 
   @Override
@@ -72,7 +68,7 @@ abstract class LineReader implements TraceReader {
     return rows > 0;
   }
 
-  /** The next line without its end, null if there is none. */
+  /** Returns the next line without its end, or null at the end of the trace. */
   private @Nullable String nextLine() throws IOException {
     bytes.reset();
     int next = in.read();
@@ -90,7 +86,7 @@ abstract class LineReader implements TraceReader {
     return text.endsWith("\r") ? text.substring(0, text.length() - 1) : text;
   }
 
-  /** Adds an event of the line that is parsed. */
+  /** Adds an event of the current line. */
   final void add(int operation, String thread, String target, String site) {
     EventBatch to = batch;
     Kind kind = Op.target(operation);
@@ -106,9 +102,10 @@ abstract class LineReader implements TraceReader {
     events++;
   }
 
-  /** What is wrong with a line, with as much of it as fits into a message. */
+  /** Creates the exception for a line, with as much of it as fits into a message. */
   static MalformedEventException malformed(String reason, String text) {
-    String quote = text.length() > MAX_QUOTED_CHARS ? text.substring(0, MAX_QUOTED_CHARS) + "..." : text;
+    String quote =
+        text.length() > MAX_QUOTED_CHARS ? text.substring(0, MAX_QUOTED_CHARS) + "..." : text;
     return new MalformedEventException(reason + " in '" + quote + "'");
   }
 }

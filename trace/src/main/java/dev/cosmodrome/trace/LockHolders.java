@@ -4,7 +4,7 @@ import static dev.cosmodrome.trace.Branchless.same;
 
 import java.util.Arrays;
 
-/** Which thread holds each lock, and how often. */
+/** By lock: the thread that holds it, and the number of its acquisitions. */
 final class LockHolders {
   private int[] holders = new int[16];
   private int[] holds = new int[16];
@@ -14,7 +14,7 @@ final class LockHolders {
     return holders[lock];
   }
 
-  /** Takes a lock for a thread; returns whether it can. */
+  /** Acquires a lock for a thread; returns false if another thread holds it. */
   boolean acquire(int thread, int lock) {
     grow(lock);
     if (holds[lock] > 0 && holders[lock] != thread) {
@@ -25,7 +25,7 @@ final class LockHolders {
     return true;
   }
 
-  /** Releases a lock that a thread holds; returns whether it does. */
+  /** Releases a lock; returns false if the thread does not hold it. */
   boolean release(int thread, int lock) {
     grow(lock);
     if (holds[lock] == 0 || holders[lock] != thread) {
@@ -36,9 +36,9 @@ final class LockHolders {
   }
 
   /**
-   * Acquires and releases what some rows of a batch say, up to the first that is malformed.
+   * Applies the acquisitions and releases in some rows of a batch, up to the first malformed one.
    *
-   * @return that row; how many there are in the batch if there is none
+   * @return that row, or the size of the batch if there is none
    */
   int take(EventBatch batch, int[] rows, int count) {
     int[] operations = batch.operations();

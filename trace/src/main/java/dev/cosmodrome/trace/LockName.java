@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param object the object; of a class, its label; of anything else, the text
  */
 public record LockName(Kind kind, ObjectName object) {
-  /** What a lock is. */
+  /** The kinds of locks. */
   public enum Kind {
     /** An object. */
     OBJECT('O'),

@@ -12,10 +12,10 @@ package dev.cosmodrome.trace;
  * <p>Count is the number of all events, and need not be a multiple of the period.
  */
 final class LoopEvents {
-  /** Stands where an operation would. */
+  /** The operation byte that marks a loop. */
   static final int LOOP = 0xFF;
 
-  /** How many events a loop may stand for; a longer one is written in parts. */
+  /** The maximum number of events of a loop; a longer one is written in parts. */
   static final int MAX_COUNT = 1 << 20;
 
   private static final int EVENTS = 5;
@@ -41,9 +41,9 @@ final class LoopEvents {
   /**
    * Writes a loop whose last two rounds are known.
    *
-   * @param rounds has the two rounds before {@code end}
-   * @param first how many events behind them the loop starts with
-   * @return where it ends
+   * @param rounds contains the two rounds before {@code end}
+   * @param first the number of events to skip behind the two rounds
+   * @return the end of the loop in {@code raw}
    */
   static int write(byte[] raw, int at, long[] rounds, int end, int period, long first, int count) {
     raw[at] = (byte) period;
@@ -60,7 +60,7 @@ final class LoopEvents {
     return position;
   }
 
-  /** An event behind two rounds, by its number. */
+  /** Returns an event behind the two rounds, by its number. */
   static long extrapolate(long[] rounds, int end, int period, long number) {
     long event = rounds[end - period + (int) (number % period)];
     return event + (1 + number / period) * stride(rounds, end, period, number);
@@ -72,11 +72,11 @@ final class LoopEvents {
   }
 
   /**
-   * Starts on a loop that was written.
+   * Starts to decode a loop.
    *
-   * @param length where the chunk ends
-   * @param available how many events the chunk still has
-   * @return where the loop ends in the chunk, or -1 if it is damaged
+   * @param length the end of the chunk
+   * @param available the number of events that the chunk still has
+   * @return the end of the loop in the chunk, or -1 if it is damaged
    */
   int start(byte[] raw, int at, int length, int available, int loopThread) {
     int count = (int) CosmoFormat.INT.get(raw, at + 1);
@@ -109,7 +109,7 @@ final class LoopEvents {
     return end;
   }
 
-  /** Forgets the loop. */
+  /** Drops the remaining events of the loop. */
   void stop() {
     remaining = 0;
   }
@@ -118,7 +118,7 @@ final class LoopEvents {
     return remaining == 0;
   }
 
-  /** Puts events into the rows of a batch, up to a row; returns the first that is still free. */
+  /** Fills rows of a batch up to {@code to}; returns the first row that is still free. */
   int fill(EventBatch batch, int from, int to) {
     int[] batchOperations = batch.operations();
     int[] batchThreads = batch.threads();

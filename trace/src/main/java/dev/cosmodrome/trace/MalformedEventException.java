@@ -1,21 +1,21 @@
 package dev.cosmodrome.trace;
 
-/** An event that can't follow the events before it. The reader adds where it stands. */
+/** An event that cannot follow the events before it. The reader adds its position. */
 public final class MalformedEventException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  /** What {@link #event} is if it is the last event that was delivered. */
+  /** The {@link #event} that stands for the last event that was delivered. */
   public static final long LAST = -1;
 
   private final String reason;
   private final long event;
 
-  /** Creates the exception with what is wrong about the event that was delivered last. */
+  /** Creates the exception for the event that was delivered last. */
   public MalformedEventException(String reason) {
     this(reason, LAST);
   }
 
-  /** Creates the exception with what is wrong about an event, which has an index in its trace. */
+  /** Creates the exception for the event with an index. */
   public MalformedEventException(String reason, long event) {
     super(reason);
     this.reason = reason;
@@ -27,7 +27,7 @@ public final class MalformedEventException extends RuntimeException {
     return event;
   }
 
-  /** What is wrong about the event. */
+  /** The error, without the position. */
   public String reason() {
     return reason;
   }

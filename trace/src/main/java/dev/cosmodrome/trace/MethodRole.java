@@ -1,14 +1,14 @@
 package dev.cosmodrome.trace;
 
-/** What a method's name says of whether it is meant to be one step. */
+/** The role of a method, by its name: only some methods can be meant to be one step of a thread. */
 public enum MethodRole {
-  /** Something that a thread does. */
+  /** Part of the work of a thread. */
   STEP,
-  /** A lambda: a step, unless it is all that a thread does. */
+  /** A lambda: a step, unless it is the whole body of a thread. */
   LAMBDA,
   /** A statement of a method, such as {@code com.acme.Bank.run:synchronized}: a step by itself. */
   STATEMENT,
-  /** All that a thread does, or what initialises a class: no step. */
+  /** The whole body of a thread, or the initialiser of a class: not a step. */
   ENTRY_POINT;
 
   /** The role of a method such as {@code com.acme.Bank.put(String,int)}. */

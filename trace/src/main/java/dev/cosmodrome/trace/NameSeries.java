@@ -3,9 +3,9 @@ package dev.cosmodrome.trace;
 import java.util.Arrays;
 
 /**
- * Which ids of a table are series of names: the elements of an array, the fields of an object. A
- * series is one entry of the table, however many names it has, so a large array costs no more than
- * its own name.
+ * The ids of a symbol table that are series of names: the elements of an array, the fields of an
+ * object. A series is one entry of the table, however many names it has, so a large array costs no
+ * more than its own name.
  */
 final class NameSeries {
   /** The first id of each series, ascending. */
@@ -32,7 +32,7 @@ final class NameSeries {
   }
 
   /**
-   * Some consecutive series: by how many entries each is behind a first one, and how long it is.
+   * Consecutive series: for each, the distance of its entry from the first entry, and its length.
    */
   static final class Part {
     private final int[] entries;
@@ -55,9 +55,11 @@ final class NameSeries {
   }
 
   /**
-   * Adds a part that starts with an id, and has a number of entries.
+   * Adds a part.
    *
-   * @return how many ids these have
+   * @param firstId the first id of the part
+   * @param entryCount the number of its entries
+   * @return the number of ids of these entries
    */
   int add(Part part, int firstId, int entryCount) {
     int id = firstId;
@@ -71,13 +73,13 @@ final class NameSeries {
     return id + entryCount - entry - firstId;
   }
 
-  /** Whether an id belongs to a series. */
+  /** Returns whether an id belongs to a series. */
   boolean has(int id) {
     int last = before(firsts, id);
     return last >= 0 && id < firsts[last] + counts[last];
   }
 
-  /** Which name of its series an id has. */
+  /** Returns the index of an id in its series. */
   int index(int id) {
     return id - firsts[before(firsts, id)];
   }

@@ -10,7 +10,7 @@ import java.util.Arrays;
  * those with the letter of the first one. The key of a longer name is negative.
  */
 final class NumberedNames {
-  /** What {@link #number} says of a name that is none of these. */
+  /** The {@link #number} of a name without a number. */
   static final int NONE = -1;
 
   private static final long ZEROS = 0x3030303030303030L;

@@ -25,7 +25,7 @@ public record ObjectName(String type, String number, boolean isNumberedApart) {
     return new ObjectName(text, "", false);
   }
 
-  /** Whether this is the number of an object within its class. */
+  /** Returns whether this is the number of an object within its class. */
   public boolean isNumberedInClass() {
     return !number.isEmpty() && !isNumberedApart;
   }
@@ -35,7 +35,7 @@ public record ObjectName(String type, String number, boolean isNumberedApart) {
     return isNumberedInClass() ? ofText(type) : this;
   }
 
-  /** Whether the object is an array. */
+  /** Returns whether the object is an array. */
   public boolean isArray() {
     return type.endsWith(ARRAY);
   }

@@ -163,7 +163,7 @@ public final class Op {
    */
   public static final int COMMUTE = 42;
 
-  /** How many operations there are. */
+  /** The number of operations. */
   public static final int COUNT = 43;
 
   /** Leaving a barrier by being joined: no event of a trace, but a step of a finding. */
@@ -270,14 +270,14 @@ public final class Op {
     return WORDS[operation];
   }
 
-  /** What kind of thing the operation acts on, or null if it acts on nothing. */
+  /** Returns the kind of the target, or null if the operation has no target. */
   public static @Nullable Kind target(int operation) {
     return TARGETS[operation];
   }
 
   /**
-   * Whether other threads can see that the operation happened, under sequential consistency. The
-   * others only tell where in the program a thread is, or of store buffers.
+   * Returns whether other threads can see that the operation happened, under sequential
+   * consistency. The others only tell where in the program a thread is, or of store buffers.
    */
   public static boolean isVisible(int operation) {
     return operation <= VOLATILE_WRITE
@@ -312,32 +312,32 @@ public final class Op {
     };
   }
 
-  /** Whether the operation tells of something that the schedule decides, and nothing else. */
+  /** Returns whether the operation only says that the schedule decided something. */
   public static boolean isDecision(int operation) {
     return operation >= MARK && operation <= COMMUTE;
   }
 
-  /** Whether the operation takes a lock, alone or with others. */
+  /** Returns whether the operation takes a lock, alone or with others. */
   public static boolean takes(int operation) {
     return operation == ACQUIRE || operation == SHARE;
   }
 
-  /** Whether the operation gives a lock back. */
+  /** Returns whether the operation gives a lock back. */
   public static boolean givesBack(int operation) {
     return operation == RELEASE || operation == UNSHARE;
   }
 
-  /** Whether the operation writes a variable, as far as conflicts are concerned. */
+  /** Returns whether the operation writes a variable, as far as conflicts are concerned. */
   public static boolean writes(int operation) {
     return operation == WRITE || withoutModes(operation) == VOLATILE_WRITE;
   }
 
-  /** Whether the operation reads or writes a variable. */
+  /** Returns whether the operation reads or writes a variable. */
   public static boolean accesses(int operation) {
     return operation <= WRITE || isAtomic(operation);
   }
 
-  /** Whether the operation reads or writes a variable, in a mode that is not plain. */
+  /** Returns whether the operation reads or writes a variable, in a mode that is not plain. */
   public static boolean isAtomic(int operation) {
     int volatileAccess = withoutModes(operation);
     return volatileAccess == VOLATILE_READ || volatileAccess == VOLATILE_WRITE;

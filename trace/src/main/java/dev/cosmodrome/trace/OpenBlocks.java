@@ -17,7 +17,7 @@ final class OpenBlocks {
 
   private static final int[] EMPTY = {0};
 
-  /** By thread: how many there are, and each of them. */
+  /** By thread: the number of open blocks, followed by the blocks. */
   private int[][] stacks = new int[16][];
 
   OpenBlocks() {
@@ -36,18 +36,18 @@ final class OpenBlocks {
     return stack[0] == 0 ? NONE : stack[stack[0]--];
   }
 
-  /** Whether to leave a block fits the one that was entered: one name is enough. */
+  /** Returns whether to leave a block fits the one that was entered: one name is enough. */
   static boolean fits(int entered, int left) {
     return isMethod(entered) == isMethod(left)
         && (entered == left || entered >> 1 == 0 || left >> 1 == 0);
   }
 
-  /** Whether what is kept is a method. */
+  /** Returns whether what is kept is a method. */
   static boolean isMethod(int entered) {
     return (entered & METHOD) != 0;
   }
 
-  /** Whether a thread is in a block, or in a method. */
+  /** Returns whether a thread is in a block, or in a method. */
   boolean isIn(int thread, boolean isMethod) {
     int[] stack = withRoom(thread);
     for (int i = stack[0]; i > 0; i--) {
@@ -59,10 +59,9 @@ final class OpenBlocks {
   }
 
   /**
-   * Begins and ends the blocks that some rows of a batch begin and end, up to the first that is
-   * malformed.
+   * Applies the begins and ends of blocks in some rows of a batch, up to the first malformed one.
    *
-   * @return that row; how many there are in the batch if there is none
+   * @return that row, or the size of the batch if there is none
    */
   int take(EventBatch batch, int[] rows, int count) {
     int[] operations = batch.operations();

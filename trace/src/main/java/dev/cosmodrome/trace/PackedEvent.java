@@ -33,7 +33,7 @@ public final class PackedEvent {
     return (int) event & MASK;
   }
 
-  /** Whether two events have the same operation and site. */
+  /** Returns whether two events have the same operation and site. */
   public static boolean areAlike(long one, long other) {
     return (one ^ other) >>> SITE_SHIFT == 0;
   }

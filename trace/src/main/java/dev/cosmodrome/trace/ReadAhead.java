@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
  * other.
  */
 final class ReadAhead implements TraceReader {
-  /** How many batches are read on the thread of the consumer before a second thread is started. */
+  /**
+   * The number of batches that are read on the thread of the consumer before a second thread is
+   * started.
+   */
   private static final int BATCHES_BEFORE_SECOND_THREAD = 64;
 
   private static final int PARTS = 4;
@@ -42,7 +45,9 @@ final class ReadAhead implements TraceReader {
 
   private int batches;
 
-  /** The part that is taken now, null if there was none yet, and how many of its batches were. */
+  /**
+   * The current part, null before the first one, and the number of its batches that were delivered.
+   */
   private @Nullable Part part;
 
   private int taken;

@@ -37,12 +37,12 @@ enum ReadOnlyFormat {
     }
   };
 
-  /** How many bytes are looked at to tell the format. */
+  /** The number of bytes from which the format is recognised. */
   private static final int START = 1 << 13;
 
   abstract TraceReader reader(InputStream in);
 
-  /** Whether a line without a bar is one of this format. */
+  /** Returns whether a line without a bar is one of this format. */
   abstract boolean isLine(String line);
 
   /** The format of a stream by its first line, comments aside; empty if it is none of these. */

@@ -10,10 +10,10 @@ import java.util.regex.Pattern;
  * null A.java:12:3}. The formats page of the documentation has the details.
  */
 final class RoadRunnerReader extends LineReader {
-  /** How an event starts. */
+  /** The start of an event. */
   static final Pattern START = Pattern.compile("@\\s+[A-Za-z]+\\(.*");
 
-  /** What RoadRunner says of a thread. */
+  /** A message of RoadRunner about a thread, which is not an event. */
   static final Pattern MESSAGE = Pattern.compile("@.*\\[tid = .*");
 
   private static final Pattern EVENT =

@@ -10,7 +10,7 @@ import java.util.Objects;
 final class SeriesText {
   private SeriesText() {}
 
-  /** Whether the text can name so many. */
+  /** Returns whether the text can name {@code count} symbols. */
   static boolean fits(byte[] source, int from, int length, int count) {
     int lines = 0;
     for (int at = from; at < from + length; at++) {

@@ -10,14 +10,14 @@ import java.util.function.Consumer;
 final class StdNotes {
   private static final int BUFFER = 1 << 16;
 
-  /** What {@link #matched} is in a line that is no note. */
+  /** The value of {@link #matched} in a line that is not a note. */
   private static final int NO_NOTE = -1;
 
   private final InputStream in;
   private final Consumer<Note> notes;
   private final ByteArrayOutputStream note = new ByteArrayOutputStream();
 
-  /** How many bytes of the line so far are those that a note starts with. */
+  /** The number of bytes of the current line that match the prefix of a note. */
   private int matched;
 
   StdNotes(InputStream in, Consumer<Note> notes) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * and keyed with a few instructions on one 64-bit word.
  */
 public final class StdReader implements TraceReader {
-  /** How long a line can be, in bytes. */
+  /** The maximum length of a line, in bytes. */
   public static final int MAX_LINE = 1 << 16;
 
   private static final String TOO_LONG = "longer than " + MAX_LINE + " bytes";
@@ -48,10 +48,10 @@ public final class StdReader implements TraceReader {
   /** The line that was parsed last. */
   private long line;
 
-  /** What is wrong with the line behind the last batch. */
+  /** The error in the line behind the last batch. */
   private @Nullable TraceException failure;
 
-  /** Where the field that was found last ends. */
+  /** The end of the field that was found last. */
   private int fieldEnd;
 
   /** Reads from a stream, which is closed with this reader. */
@@ -86,7 +86,7 @@ public final class StdReader implements TraceReader {
     return limit > 0;
   }
 
-  /** Parses lines into rows until those are full; returns how many there are. */
+  /** Parses lines until the batch is full; returns the number of rows. */
   private int parseLines(EventBatch batch) {
     int row = 0;
     while (position < linesEnd && row < EventBatch.CAPACITY) {
@@ -108,8 +108,8 @@ public final class StdReader implements TraceReader {
   }
 
   /**
-   * Looks up the targets of all rows, numbered variables together, so that waiting for memory
-   * overlaps. Returns how many rows there are before the first that is malformed.
+   * Looks up the targets of all rows; those of numbered variables together, so that the waits for
+   * memory overlap. Returns the number of rows before the first malformed one.
    */
   private int resolveTargets(EventBatch batch, int rows) {
     int[] operations = batch.operations();
@@ -263,7 +263,7 @@ public final class StdReader implements TraceReader {
     targetLengths[row] = fieldEnd - at;
   }
 
-  /** Whether the parenthesis at this place is the last of its operation. */
+  /** Returns whether the parenthesis at this place is the last of its operation. */
   private boolean closes(int at) {
     byte next = buffer[at + 1];
     return next == '|' || next == '\n' || (next == '\r' && buffer[at + 2] == '\n');

@@ -3,7 +3,7 @@ package dev.cosmodrome.trace;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** How the text format spells operations. */
+/** The spelling of operations in the text format. */
 final class StdSyntax {
   /** Spellings by operation; the reader and the writer share them. */
   private static final String[] WORDS = {
@@ -18,7 +18,7 @@ final class StdSyntax {
           .map(word -> word.getBytes(StandardCharsets.US_ASCII))
           .toArray(byte[][]::new);
 
-  /** What a note starts with; to other programs it is a comment. */
+  /** The prefix of a note; other programs read it as a comment. */
   static final byte[] NOTE = "#@ ".getBytes(StandardCharsets.US_ASCII);
 
   // The spellings' keys and, beside them, their operations, by hash; at most half of it is used.
@@ -52,7 +52,7 @@ final class StdSyntax {
     return OPERATIONS[slot(key)];
   }
 
-  /** Where a key is, or the free slot where it would be. */
+  /** Returns the slot of a key, or the free slot for it. */
   private static int slot(long key) {
     int at = (int) ((key * 0x9E3779B97F4A7C15L) >>> (Long.SIZE - SLOT_BITS));
     while (KEYS[at] != key && KEYS[at] != 0) {
@@ -61,7 +61,9 @@ final class StdSyntax {
     return at;
   }
 
-  /** Whether a reader takes the name for what it is, wherever a name of this kind can stand. */
+  /**
+   * Returns whether a reader takes the name for what it is, wherever a name of this kind can stand.
+   */
   static boolean canName(Kind kind, byte[] text, int from, int length) {
     boolean isThread = kind == Kind.THREAD;
     if (length == 0) {
@@ -80,7 +82,7 @@ final class StdSyntax {
     return !(isThread && text[from] == '#');
   }
 
-  /** Whether the operation can't stand without a target. */
+  /** Returns whether the operation can't stand without a target. */
   static boolean needsTarget(int operation) {
     Kind kind = Op.target(operation);
     return kind != null && !kind.hasNone();

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  * hash and compared. Names that are numbered are found by their number.
  */
 public final class SymbolTable {
-  /** How many symbols of one kind there can be. */
+  /** The maximum number of symbols of one kind. */
   public static final int MAX_SYMBOLS = 1 << 28;
 
-  /** How long a name can be, in bytes. */
+  /** The maximum length of a name, in bytes. */
   public static final int MAX_NAME = 1 << 16;
 
   private static final int MAX_INDEX = 1 << 30;
@@ -35,7 +35,7 @@ public final class SymbolTable {
 
   private final NumberedNames numbered = new NumberedNames();
 
-  /** How many symbols can be found by name. */
+  /** The number of symbols that can be found by name. */
   private int indexed;
 
   SymbolTable(Kind kind) {
@@ -43,7 +43,7 @@ public final class SymbolTable {
     texts = new EntryTexts(kind);
   }
 
-  /** How many symbols there are; ids are below it. */
+  /** Returns the number of symbols; ids are below it. */
   public int size() {
     return size;
   }
@@ -66,7 +66,7 @@ public final class SymbolTable {
     };
   }
 
-  /** What a variable is called; the table has variables. */
+  /** Returns the name of a variable. The table must be that of variables. */
   VariableName variable(int id) {
     int entry = series.entry(id);
     return texts.isTyped(entry)
@@ -78,14 +78,14 @@ public final class SymbolTable {
         : TextNames.variable(name(id));
   }
 
-  /** What a lock or barrier is called; the table has these. */
+  /** Returns the name of a lock or barrier. The table must be one of these. */
   LockName lock(int id) {
     return texts.isTyped(id)
         ? TypedNames.lock(texts.bytes(), texts.start(id), texts.length(id))
         : TextNames.lock(name(id));
   }
 
-  /** What a note says; the table has notes. */
+  /** Returns a note. The table must be that of notes. */
   Note note(int id) {
     return texts.isTyped(id)
         ? TypedNotes.decode(texts.bytes(), texts.start(id), texts.length(id))
@@ -93,8 +93,8 @@ public final class SymbolTable {
   }
 
   /**
-   * Whether some variable from an id on may be that of an object. Looks at all names in one go,
-   * which is much faster than asking for them.
+   * Returns whether some variable from an id on may be that of an object. Looks at all names in one
+   * go, which is much faster than asking for them.
    */
   public boolean mayHaveObjects(int from) {
     byte[] bytes = texts.bytes();
@@ -172,7 +172,7 @@ public final class SymbolTable {
     return define(0, source, from, length);
   }
 
-  /** Gives the next id to an entry that starts as the one before, by so many bytes. */
+  /** Defines the next symbol, whose first {@code shared} bytes are those of the entry before. */
   int define(int shared, byte[] source, int from, int length) {
     append(shared, source, from, length, 1);
     check(false, 0);
@@ -194,7 +194,7 @@ public final class SymbolTable {
     return defineEncoded(TypedNotes.encode(note));
   }
 
-  /** What is too long becomes free text that is cut. */
+  /** Defines an encoded name. One that is too long becomes free text and is cut. */
   private int defineEncoded(String encoded) {
     byte[] utf8 = encoded.getBytes(StandardCharsets.UTF_8);
     boolean isTooLong = utf8.length > MAX_NAME;
@@ -202,7 +202,7 @@ public final class SymbolTable {
     return size++;
   }
 
-  /** Whether a symbol has the empty name. */
+  /** Returns whether a symbol has the empty name. */
   public boolean isEmpty(int id) {
     return texts.length(series.entry(id)) == 0;
   }
@@ -253,14 +253,18 @@ public final class SymbolTable {
     return defineSeries(0, source, from, length, count);
   }
 
-  /** The same with a text that starts as the entry before, by so many bytes. */
+  /** Defines a series whose text starts with the first {@code shared} bytes of the entry before. */
   int defineSeries(int shared, byte[] source, int from, int length, int count) {
     append(shared, source, from, length, count);
     check(true, count);
     return addSeries(count);
   }
 
-  /** Checks the last entry, which is about to name so many symbols if it is a series. */
+  /**
+   * Checks the last entry.
+   *
+   * @param count the number of symbols that it defines, if it is a series
+   */
   private void check(boolean isSeries, int count) {
     int start = texts.start(texts.count() - 1);
     int length = texts.length(texts.count() - 1);
@@ -299,7 +303,7 @@ public final class SymbolTable {
     size += series.add(next.series, size, next.texts.count());
   }
 
-  /** Copies a name's bytes to {@code to} and returns how many they are. */
+  /** Copies a name's bytes to {@code to} and returns their number. */
   int copy(int id, byte[] to, int at) {
     if (isDerived(id)) {
       byte[] name = derived(id);
@@ -309,12 +313,12 @@ public final class SymbolTable {
     return texts.copy(series.entry(id), to, at);
   }
 
-  /** Whether the text of a name is not in the table. */
+  /** Returns whether the text of a name is not in the table. */
   private boolean isDerived(int id) {
     return series.has(id) || texts.isTyped(series.entry(id));
   }
 
-  /** How many names and series of names there are. */
+  /** Returns the number of names and series of names. */
   int entries() {
     return texts.count();
   }
@@ -324,12 +328,12 @@ public final class SymbolTable {
     return series.firstId(entry);
   }
 
-  /** How many ids an entry defines. */
+  /** Returns the number of ids that an entry defines. */
   int idCount(int entry) {
     return series.idCount(entry);
   }
 
-  /** Whether an entry is a series, of which {@link #idCount} may be one. */
+  /** Returns whether an entry is a series, of which {@link #idCount} may be one. */
   boolean isSeries(int entry) {
     return series.has(series.firstId(entry));
   }

@@ -55,7 +55,7 @@ public final class Symbols {
     return IntStream.range(0, of(Kind.NOTE).size()).mapToObj(this::note).toList();
   }
 
-  /** Whether there is a note like this one. */
+  /** Returns whether there is a note like this one. */
   public boolean has(Note note) {
     return notes().contains(note);
   }

@@ -75,7 +75,7 @@ final class TextNames {
     return text.toString();
   }
 
-  /** Whether a text may be anything but free text, by a look at its bytes. */
+  /** Returns whether a text may be anything but free text, by a look at its bytes. */
   static boolean mayBeVariable(byte[] text, int from, int length) {
     for (int at = from; at < from + length; at++) {
       if (text[at] == ' ' || text[at] == '#' || text[at] == '.') {
@@ -111,7 +111,10 @@ final class TextNames {
     return kind == VariableKind.PROPERTY ? withoutWord(text) : ofUnknown(kind, rest);
   }
 
-  /** Whether the word that was found is inside of brackets, as in {@code HashMap#1["a of b"]}. */
+  /**
+   * Returns whether the word that was found is inside of brackets, as in {@code HashMap#1["a of
+   * b"]}.
+   */
   private static boolean isKey(String text, int of) {
     int number = text.indexOf('#');
     int apart = text.indexOf(" (");

@@ -63,7 +63,7 @@ public enum TraceFormat {
     return Optional.empty();
   }
 
-  /** Whether a file name has an ending, {@code .gz} aside, in capitals or not. */
+  /** Returns whether a file name has an ending, {@code .gz} aside, in capitals or not. */
   static boolean isNamed(String file, String ending) {
     String name = file.toLowerCase(Locale.ROOT);
     String end = "." + ending.toLowerCase(Locale.ROOT);

@@ -11,13 +11,14 @@ public interface TraceReader extends Closeable {
   /**
    * Fills {@code batch} with the next events.
    *
-   * @return false when the trace is over and there are none
-   * @throws TraceException if the trace is malformed; the events before that place were delivered
+   * @return false at the end of the trace, when there are no further events
+   * @throws TraceException if the trace is malformed; the events before the error were delivered
    */
   boolean read(EventBatch batch) throws IOException;
 
   /**
-   * Whether the trace was found to end before its end mark; false as long as there are events left.
+   * Returns whether the trace was found to end before its end mark; false as long as there are
+   * events left.
    */
   default boolean isCutOff() {
     return false;

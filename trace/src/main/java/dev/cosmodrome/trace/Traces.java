@@ -94,7 +94,7 @@ public final class Traces {
     return notes;
   }
 
-  /** Whether a native trace, which is not gzipped, has its end mark. */
+  /** Returns whether a native trace, which is not gzipped, has its end mark. */
   public static boolean isComplete(Path file) throws IOException {
     try (SeekableByteChannel channel = Files.newByteChannel(file)) {
       if (channel.size() < CosmoFormat.HEADER) {

@@ -47,7 +47,7 @@ final class TypedNames {
 
   private static final char APART = '(';
 
-  /** Where the body of a variable starts: behind the mark, the kind and the form. */
+  /** The start of the body of an encoded variable: behind the mark, the kind and the form. */
   private static final int BODY = 3;
 
   // The places of parts behind the members; that of the type is 1.
@@ -274,7 +274,7 @@ final class TypedNames {
   /**
    * Checks a variable of a file without decoding it, because there are many.
    *
-   * @param ids how many variables it names, 0 if it is no series
+   * @param ids the number of variables that it names, 0 if it is no series
    */
   static void checkVariable(byte[] name, int from, int length, int ids) {
     VariableKind kind = length < BODY ? null : VariableKind.at((char) (name[from + 1] & 0xFF));
@@ -301,8 +301,8 @@ final class TypedNames {
   }
 
   /**
-   * How many parts a variable has at most: a series has no index, that of an object's fields no
-   * number.
+   * Returns the maximum number of parts of a variable: a series has no index, and a series of an
+   * object's fields no number.
    */
   private static int mostParts(byte form) {
     return form == ONE ? INDEX : form == INDEXED ? SERIES : NUMBER;
@@ -321,7 +321,7 @@ final class TypedNames {
     }
   }
 
-  /** Checks what is behind the members; returns how many parts there are. */
+  /** Checks the parts behind the members; returns their number. */
   private static int checkOwner(byte[] name, int from, int end, VariableKind kind) {
     int parts = 0;
     int start = from;
@@ -340,7 +340,7 @@ final class TypedNames {
     return parts;
   }
 
-  /** Whether a part can be what its place says. */
+  /** Returns whether a part can be what its place says. */
   private static boolean isPart(int place, byte[] name, int from, int to) {
     if (place != NUMBER && place != SERIES) {
       return true;

@@ -36,7 +36,7 @@ public final class Validator implements EventSink {
   /** Its writes may still reach memory. */
   private static final byte STOPPED = 5;
 
-  // What operations come in pairs of, by the operation without its last bit.
+  // Pairs of operations, such as read and write: their common operation code without the last bit.
   private static final int ACCESS = Op.READ >> 1;
   private static final int LOCK = Op.ACQUIRE >> 1;
   private static final int BLOCK = Op.BEGIN >> 1;
@@ -52,7 +52,7 @@ public final class Validator implements EventSink {
   private final OpenBlocks blocks = new OpenBlocks();
   private final OpenBlocks tasks = new OpenBlocks();
 
-  /** How often a thread shares a lock, by both. */
+  /** By thread and lock: how often the thread holds the lock as a shared one. */
   private final Map<Long, Integer> shares = new HashMap<>();
 
   // Rows of a batch.
@@ -138,7 +138,7 @@ public final class Validator implements EventSink {
     return unfit == 0 ? count : UNFIT;
   }
 
-  /** Whether a thread ends in a batch. */
+  /** Returns whether a thread ends in a batch. */
   private boolean hasEnd(EventBatch batch, int count) {
     int[] operations = batch.operations();
     int ends = 0;
@@ -188,7 +188,10 @@ public final class Validator implements EventSink {
     }
   }
 
-  /** Whether a thread is known not to say next how the method was called that it has entered. */
+  /**
+   * Returns whether a thread is known not to say next how the method was called that it has
+   * entered.
+   */
   private static boolean goesOn(EventBatch batch, int row) {
     int[] threads = batch.threads();
     for (int next = row + 1; next < batch.size(); next++) {

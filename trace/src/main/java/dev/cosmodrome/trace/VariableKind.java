@@ -2,7 +2,7 @@ package dev.cosmodrome.trace;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a variable of a trace stands for. */
+/** The kinds of variables of a trace. */
 public enum VariableKind {
   /** A field of an object. */
   FIELD('F'),
@@ -55,7 +55,9 @@ public enum VariableKind {
     return PROPERTY;
   }
 
-  /** What library models and text formats call it, empty if that differs. */
+  /**
+   * Returns the word for it in library models and text formats, empty if it has no word of its own.
+   */
   String word() {
     return word;
   }
@@ -78,17 +80,19 @@ public enum VariableKind {
     return code < BY_CODE.length ? BY_CODE[code] : null;
   }
 
-  /** Whether variables of this kind are fields. */
+  /** Returns whether variables of this kind are fields. */
   boolean isField() {
     return this == FIELD || this == STATIC_FIELD;
   }
 
-  /** Whether variables of this kind belong to an object. */
+  /** Returns whether variables of this kind belong to an object. */
   boolean hasOwner() {
     return this != STATIC_FIELD && this != OTHER;
   }
 
-  /** Whether variables of this kind have a name of their own beside that of their object. */
+  /**
+   * Returns whether variables of this kind have a name of their own beside that of their object.
+   */
   boolean hasMember() {
     return this == FIELD || this == STATIC_FIELD || this == PROPERTY || this == OTHER;
   }

@@ -49,7 +49,7 @@ public record VariableName(
     return new VariableName(kind, kind == VariableKind.PROPERTY ? property : "", owner, 1, null);
   }
 
-  /** Whether a name has a class in front. */
+  /** Returns whether a name has a class in front. */
   private static boolean isField(String property) {
     for (int i = 0; i < property.length(); i++) {
       if (Character.isWhitespace(property.charAt(i))) {
@@ -92,12 +92,14 @@ public record VariableName(
     return field().orElseGet(this::toString);
   }
 
-  /** Whether it belongs to an object that has a number within its class. */
+  /** Returns whether it belongs to an object that has a number within its class. */
   public boolean isOfObject() {
     return owner != null && owner.isNumberedInClass();
   }
 
-  /** Whether it stands for a collection, or for one of several parts of a library object. */
+  /**
+   * Returns whether it stands for a collection, or for one of several parts of a library object.
+   */
   public boolean isOfCollection() {
     return switch (kind) {
       case CONTENTS, CHANGES, FURTHER_KEYS -> true;

@@ -15,7 +15,7 @@ final class BatchValidationTest {
   private static final int THREADS = 4;
   private static final int NAMES = 3;
 
-  /** What most of a trace is made of, at least up to the first that is about a method. */
+  /** The predominant operations of a trace; those about methods are last. */
   private static final int[] COMMON = {
     Op.READ, Op.WRITE, Op.ACQUIRE, Op.RELEASE, Op.BEGIN, Op.END, Op.ENTER, Op.ON, Op.EXIT
   };

@@ -10,7 +10,7 @@ final class CosmoChunks {
 
   private CosmoChunks() {}
 
-  /** Where the chunks of a whole file start. */
+  /** Returns the starts of the chunks of a whole file. */
   static List<Integer> starts(byte[] file) {
     List<Integer> starts = new ArrayList<>();
     for (int at = FILE_HEADER; at < file.length; at = end(file, at)) {
@@ -27,7 +27,7 @@ final class CosmoChunks {
     return (int) CosmoFormat.INT.get(file, at);
   }
 
-  /** How many events the whole chunks hold that end before {@code length}. */
+  /** Returns the number of events in the whole chunks that end before {@code length}. */
   static int eventsWithin(byte[] file, int length) {
     return starts(file).stream()
         .filter(chunk -> file[chunk] == CosmoFormat.EVENTS && end(file, chunk) <= length)

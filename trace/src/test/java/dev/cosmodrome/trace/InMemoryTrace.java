@@ -137,12 +137,12 @@ final class InMemoryTrace implements EventSink {
     return words;
   }
 
-  /** Whether all events and names are the same. */
+  /** Returns whether all events and names are the same. */
   boolean sameAs(InMemoryTrace other) {
     return startsWith(other) && size == other.size && namesAre(other);
   }
 
-  /** Whether the first events are all those of {@code prefix}. */
+  /** Returns whether the first events are all those of {@code prefix}. */
   boolean startsWith(InMemoryTrace prefix) {
     return prefix.size <= size
         && Arrays.equals(events, 0, prefix.size, prefix.events, 0, prefix.size);

@@ -30,8 +30,8 @@ final class RandomEvents {
   /**
    * Creates a source of traces.
    *
-   * @param names how many variables and sites there are, and blocks, locks, barriers, up to 1000
-   * @param sites whether events tell where they happened
+   * @param names the number of variables, of sites, of blocks, of locks and of barriers, up to 1000
+   * @param sites whether events have sites
    */
   RandomEvents(Random random, int threads, int names, boolean sites) {
     this.random = random;

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How the text reader rejects what is no trace. */
+/** The errors of the text reader. */
 class StdReaderErrorsTest {
   @ParameterizedTest
   @CsvSource(

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the text format can say. {@link StdReaderErrorsTest} has what it can't. */
+/** Valid traces in the text format; for invalid ones see {@link StdReaderErrorsTest}. */
 class StdReaderTest {
   private static final int BUFFER = 1 << 20;
 

@@ -1,6 +1,6 @@
 package dev.cosmodrome.trace.synthetic;
 
-/** What a {@link SyntheticTrace} is made of. */
+/** The patterns of events of a {@link SyntheticTrace}. */
 public enum Shape {
   /** Transactions on a million variables, each under one lock. Serializable. */
   LOCKED(1),
@@ -31,7 +31,7 @@ public enum Shape {
     this.leastThreads = leastThreads;
   }
 
-  /** How many threads it takes at least. */
+  /** Returns the minimum number of threads. */
   public int leastThreads() {
     return leastThreads;
   }

@@ -12,16 +12,16 @@ import java.util.SplittableRandom;
  * events; when the length is reached the trace ends, whatever is open.
  */
 public final class SyntheticTrace {
-  /** How many threads a trace can have. */
+  /** The maximum number of threads. */
   public static final int MAX_THREADS = 1_000_000;
 
   /**
-   * How many locks a trace of shape {@link Shape#LOCKED}, or {@link Shape#HANDED} volatile
-   * variables, has if nothing else is asked for.
+   * The default number of locks of a trace of shape {@link Shape#LOCKED}, and of volatile variables
+   * of {@link Shape#HANDED}.
    */
   public static final int LOCKS = 64;
 
-  /** How many it can have. */
+  /** The maximum number of locks or volatile variables. */
   public static final int MAX_LOCKS = 1_000_000;
 
   private static final int LOCKED_VARIABLES = 1_000_000;
@@ -62,8 +62,10 @@ public final class SyntheticTrace {
   }
 
   /**
-   * Prepares a trace that has so many locks if its shape is {@link Shape#LOCKED}, or so many
-   * volatile variables if it is {@link Shape#HANDED}.
+   * Prepares a trace.
+   *
+   * @param locks the number of locks if the shape is {@link Shape#LOCKED}, of volatile variables if
+   *     it is {@link Shape#HANDED}
    */
   public SyntheticTrace(
       Shape shape, int threads, int locks, long events, long seed, Symbols symbols) {
