@@ -4,8 +4,8 @@ import dev.cosmodrome.litmus.Event.Kind;
 import java.util.List;
 
 /**
- * Which events of an execution conflict, word for word as the paper says. Events are given by their
- * places in the execution, the first being the earlier one.
+ * The conflicts of an execution, by the definitions of the paper. Events are given by their
+ * positions in the execution, the earlier one first.
  */
 public final class Conflicts {
   private final List<Event> execution;
@@ -65,7 +65,7 @@ public final class Conflicts {
         && (one.is(Kind.WRITE) || (one.is(Kind.READ) && isBuffered(first)));
   }
 
-  /** Whether a read may come from its thread's buffer. */
+  /** Returns whether a read may come from its thread's buffer. */
   private boolean isBuffered(int read) {
     Event reader = execution.get(read);
     for (int i = read - 1; i >= 0; i--) {

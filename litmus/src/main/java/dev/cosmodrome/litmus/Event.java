@@ -16,7 +16,7 @@ public record Event(
   /** The variable of a fence. */
   public static final int NONE = -1;
 
-  /** What an event is. */
+  /** The kinds of events. */
   public enum Kind {
     /** A value is read, from the thread's own buffer or from memory. */
     READ,
@@ -28,12 +28,12 @@ public record Event(
     FENCE
   }
 
-  /** Whether it is an event of this kind. */
+  /** Returns whether it is an event of this kind. */
   public boolean is(Kind other) {
     return kind == other;
   }
 
-  /** Whether one is the write and the other one its commit. */
+  /** Returns whether one is the write and the other one its commit. */
   public boolean corresponds(Event other) {
     boolean pair =
         (is(Kind.WRITE) && other.is(Kind.COMMIT)) || (is(Kind.COMMIT) && other.is(Kind.WRITE));

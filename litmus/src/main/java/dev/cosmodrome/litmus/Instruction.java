@@ -3,15 +3,15 @@ package dev.cosmodrome.litmus;
 /**
  * One step of a thread, which has a stack of values and local variables.
  *
- * @param code what it does
- * @param argument a constant, a local or shared variable, or where to go on
- * @param size of an access to an element: how many the array has; otherwise 0
- * @param transaction of what other threads can see: the transaction
+ * @param code the operation
+ * @param argument a constant, a local or shared variable, or the target of a jump
+ * @param size of an access to an element: the length of the array; otherwise 0
+ * @param transaction of an event, which other threads can see: its transaction
  * @param holds whether no other thread makes a step before the thread's next event
- * @param line where the program says so
+ * @param line the line of the program
  */
 record Instruction(Code code, int argument, int size, int transaction, boolean holds, int line) {
-  /** What a step does. */
+  /** The operations. */
   enum Code {
     CONSTANT,
     LOCAL,
@@ -33,7 +33,7 @@ record Instruction(Code code, int argument, int size, int transaction, boolean h
     AT_MOST
   }
 
-  /** Whether it makes an event. */
+  /** Returns whether it makes an event. */
   boolean isVisible() {
     return code == Code.READ
         || code == Code.WRITE

@@ -30,7 +30,7 @@ final class LocalState {
     return new LocalState(code.instructions(), new int[code.locals()], new ArrayList<>(), 0, false);
   }
 
-  /** Whether the thread is in the middle of something that is one step for others. */
+  /** Returns whether the thread is in the middle of something that is one step for others. */
   boolean holds() {
     return holds;
   }
@@ -57,7 +57,7 @@ final class LocalState {
     return new LocalState(instructions, locals.clone(), rest, at + 1, instruction.holds());
   }
 
-  /** What the next event, a write, writes. */
+  /** Returns the value that the next event, a write, writes. */
   int written() {
     return stack.get(stack.size() - 1);
   }

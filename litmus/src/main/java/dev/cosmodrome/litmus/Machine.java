@@ -12,7 +12,7 @@ import java.util.Set;
  * enough.
  */
 public final class Machine {
-  /** What a write does. */
+  /** The memory model: when a write reaches memory. */
   public enum Model {
     /** It changes memory; there are no commits. */
     SC,
@@ -50,8 +50,8 @@ public final class Machine {
   /**
    * Runs the program.
    *
-   * @param limit how many states of the machine are looked at
-   * @return whether that was enough
+   * @param limit the maximum number of states of the machine to visit
+   * @return whether all states were visited, or the visitor ended the run
    */
   public boolean run(long limit, Visitor visitor) {
     Set<Object> seen = new HashSet<>();

@@ -7,17 +7,17 @@ import org.jspecify.annotations.Nullable;
 
 /** A state of the machine and how it came about. Steps make new states. */
 final class MachineState {
-  /** An event, and how many commits of its variable there were before. */
+  /** An event, and the number of commits of its variable before it. */
   private record Past(Event event, int commits) {}
 
   private final Program program;
   private final List<LocalState> locals;
   private final int[] memory;
 
-  /** What each thread did. */
+  /** The events of each thread. */
   private final List<List<Past>> histories;
 
-  /** How many writes of each thread have reached memory. */
+  /** By thread: the number of its writes that have reached memory. */
   private final int[] committed;
 
   /** The commits of each variable. */
@@ -52,17 +52,20 @@ final class MachineState {
     return new MachineState(program);
   }
 
-  /** What happened so far. */
+  /** Returns the events so far. */
   List<Event> execution() {
     return execution;
   }
 
-  /** What is the same for executions that differ only in steps that do not conflict. */
+  /**
+   * Returns a value that is equal for executions that differ only in the order of steps that do not
+   * conflict.
+   */
   Object equivalenceClass() {
     return List.of(histories, commits);
   }
 
-  /** What a thread will do next; null if it has ended. */
+  /** Returns the next event of a thread; null if the thread has ended. */
   @Nullable Event nextEvent(int thread) {
     LocalState local = locals.get(thread);
     Instruction instruction = local.next();
@@ -92,7 +95,7 @@ final class MachineState {
         instruction.line());
   }
 
-  /** Whether a thread does not have to wait for another one before its next event. */
+  /** Returns whether a thread does not have to wait for another one before its next event. */
   boolean isFree(int thread) {
     LocalState local = locals.get(thread);
     Instruction instruction = local.next();
@@ -113,7 +116,10 @@ final class MachineState {
     return all;
   }
 
-  /** What a thread sees of a variable: its last write that is in the buffer, or else memory. */
+  /**
+   * Returns the value of a variable for a thread: that of its last write in the buffer, or else
+   * memory.
+   */
   private int read(int thread, int variable) {
     List<Event> pending = pending(thread);
     for (int i = pending.size() - 1; i >= 0; i--) {
@@ -124,7 +130,7 @@ final class MachineState {
     return memory[variable];
   }
 
-  /** What is in a thread's buffer. */
+  /** Returns the writes in a thread's buffer. */
   private List<Event> pending(int thread) {
     return histories.get(thread).stream()
         .map(Past::event)

@@ -21,12 +21,12 @@ public record Program(
     Map<Question, Boolean> expected) {
 
   /**
-   * What a thread does.
+   * The code of a thread.
    *
    * @param name the thread's name
-   * @param locals how many local variables it has
+   * @param locals the number of local variables
    * @param instructions its steps
-   * @param hasLoops whether it has loops, of which there is one copy for each turn
+   * @param hasLoops whether it has loops, which are unrolled
    */
   record Code(String name, int locals, List<Instruction> instructions, boolean hasLoops) {}
 
@@ -35,7 +35,7 @@ public record Program(
     return new ProgramParser(text).program();
   }
 
-  /** Whether threads end where a loop has reached its bound. */
+  /** Returns whether threads end where a loop has reached its bound. */
   public boolean hasLoops() {
     return threads.stream().anyMatch(Code::hasLoops);
   }

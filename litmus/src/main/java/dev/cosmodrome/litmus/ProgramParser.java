@@ -13,7 +13,10 @@ final class ProgramParser {
   /** More than this many variables are a mistake. */
   private static final int MAX_VARIABLES = 1000;
 
-  /** Where a shared variable is, and how many elements it has if it is an array, otherwise 0. */
+  /**
+   * The address of a shared variable, and the number of its elements if it is an array, otherwise
+   * 0.
+   */
   record Shared(int first, int size) {}
 
   private final Tokens tokens;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What there is to ask about a program; the answer is yes if it is so for all its executions. */
+/** The questions about a program; the answer is yes if it is yes for all executions. */
 public enum Question {
   /** Whether the transactions have an order under sequential consistency. */
   SC_SERIALIZABLE("SC-serializable", Model.SC, Serializability::scCycle),
@@ -41,7 +41,9 @@ public enum Question {
         .findFirst();
   }
 
-  /** The answer for a program, if it can be given within so many states of the machine. */
+  /**
+   * Answers the question for a program, if this takes at most {@code limit} states of the machine.
+   */
   public Answer ask(Program program, long limit) {
     List<Witness> found = new ArrayList<>();
     boolean isComplete =
@@ -61,16 +63,16 @@ public enum Question {
   /**
    * An answer.
    *
-   * @param witness why it is no, if it is
-   * @param isComplete whether all executions were looked at, or enough of them
+   * @param witness the counterexample, if the answer is no
+   * @param isComplete whether all executions were visited, or enough of them
    */
   public record Answer(Optional<Witness> witness, boolean isComplete) {
-    /** Whether it is yes for sure. */
+    /** Returns whether it is yes for sure. */
     public boolean isYes() {
       return witness.isEmpty() && isComplete;
     }
 
-    /** Whether it is no for sure. */
+    /** Returns whether it is no for sure. */
     public boolean isNo() {
       return witness.isPresent();
     }

@@ -14,8 +14,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What it means for an execution to be serializable: events that conflict give edges between what
- * they belong to, and there must be no cycle (Theorem 1).
+ * The definition of a serializable execution: conflicting events give edges between their
+ * transactions, and there must be no cycle (Theorem 1).
  */
 public final class Serializability {
   /** A relation between places in an execution. */
@@ -34,19 +34,22 @@ public final class Serializability {
 
   private Serializability() {}
 
-  /** Why an execution without commits is not SC-serializable: a cycle; empty if it is. */
+  /**
+   * Returns a cycle that shows that an execution without commits is not SC-serializable; empty if
+   * it is.
+   */
   public static List<Edge> scCycle(List<Event> execution) {
     return cycle(execution, new Conflicts(execution)::sc, Event::transaction);
   }
 
-  /** Why an execution is not TSO-serializable: a cycle; empty if it is. */
+  /** Returns a cycle that shows that an execution is not TSO-serializable; empty if it is. */
   public static List<Edge> tsoCycle(List<Event> execution) {
     return cycle(execution, new Conflicts(execution)::tso, Event::transaction);
   }
 
   /**
-   * Why an execution does not equal one under sequential consistency: a cycle of events, a write
-   * and its commit being one; empty if it does.
+   * Returns a cycle of events, a write and its commit being one, that shows that an execution is
+   * not equivalent to one under sequential consistency; empty if it is.
    */
   public static List<Edge> robustnessCycle(List<Event> execution) {
     int threads = 1 + execution.stream().mapToInt(Event::thread).max().orElse(0);
@@ -88,7 +91,7 @@ public final class Serializability {
         .toArray();
   }
 
-  /** Whether all nodes can be taken away, one that nothing leads to after the other. */
+  /** Returns whether all nodes can be taken away, one that nothing leads to after the other. */
   private static boolean isAcyclic(@Nullable Edge[][] graph) {
     BitSet left = new BitSet();
     left.set(0, graph.length);

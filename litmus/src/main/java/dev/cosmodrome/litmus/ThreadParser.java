@@ -12,12 +12,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads what one thread does, and makes instructions of it. */
 final class ThreadParser {
-  /** Deeper than this, blocks and expressions are a mistake. */
+  /** The maximum nesting of blocks and expressions; deeper ones are a mistake. */
   private static final int MAX_DEPTH = 200;
 
-  /** A loop may be run so often, and a thread may have so many steps with all turns of loops. */
+  /** The maximum number of turns of a loop. */
   private static final int MAX_TURNS = 100;
 
+  /** The maximum number of steps of a thread, with all turns of loops. */
   private static final int MAX_INSTRUCTIONS = 10_000;
 
   private static final int NONE = -1;
@@ -297,7 +298,7 @@ final class ThreadParser {
     depth--;
   }
 
-  /** What stands right of an {@code ||} is looked at only if what stands left of it is false. */
+  /** The right operand of {@code ||} is evaluated only if the left one is false. */
   private void disjunction() {
     conjunction();
     while (tokens.isNext("||")) {

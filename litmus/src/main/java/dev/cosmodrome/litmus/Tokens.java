@@ -43,7 +43,7 @@ final class Tokens {
     return next == tokens.size() - 1;
   }
 
-  /** Where the next token is. */
+  /** Returns the position of the next token. */
   int position() {
     return next;
   }
@@ -62,7 +62,7 @@ final class Tokens {
     return tokens.get(next).text.equals(text);
   }
 
-  /** Whether the next token is a name, as no keyword is. */
+  /** Returns whether the next token is a name, as no keyword is. */
   boolean isNameNext() {
     String text = tokens.get(next).text;
     return !text.isEmpty()
@@ -70,7 +70,7 @@ final class Tokens {
         && !KEYWORDS.contains(text);
   }
 
-  /** Whether one of these words comes next, with a parenthesis behind it. */
+  /** Returns whether one of these words comes next, with a parenthesis behind it. */
   boolean isCallNext(Set<String> words) {
     return words.contains(tokens.get(next).text) && tokens.get(next + 1).text.equals("(");
   }

@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** What the paper says of programs, tried on random ones. */
+/** The theorems of the paper, tried on random programs. */
 class TheoremsTest {
   private static final int TRACES = Integer.getInteger("cosmodrome.fuzz.traces", 20_000);
   private static final long SEED = Long.getLong("cosmodrome.fuzz.seed", 1);
@@ -73,7 +73,7 @@ class TheoremsTest {
         program -> !isSmall(program) || allNo(program, true).equals(allNo(program, false)));
   }
 
-  /** What some execution of a program is not. */
+  /** Returns the questions whose answer is no for some execution of a program. */
   private static Set<Question> allNo(Program program, boolean merges) {
     Set<Question> no = EnumSet.noneOf(Question.class);
     new Machine(program, Model.SC, merges)
@@ -100,7 +100,7 @@ class TheoremsTest {
     return no;
   }
 
-  /** Whether all executions of a program can be looked at in no time. */
+  /** Returns whether a program has so few executions that all of them can be visited quickly. */
   private static boolean isSmall(Program program) {
     return new Machine(program, Model.TSO, false).run(3_000, execution -> true);
   }
@@ -129,7 +129,7 @@ class TheoremsTest {
     return permuted;
   }
 
-  /** Fails with one of so many programs for which something does not hold. */
+  /** Fails with one of {@code count} programs for which the predicate does not hold. */
   private static void disprove(int count, Supplier<String> texts, Predicate<Program> holds) {
     System.out.println("random programs: " + count + ", seed: " + SEED);
     for (int i = 0; i < count; i++) {

@@ -184,7 +184,7 @@ class UpdatesTest {
       return test.append("locations [" + places + "x;y;]\nforall (true)\n").toString();
     }
 
-    /** What is read, thread by thread, and what is left in memory. */
+    /** The values that are read, thread by thread, and the final values in memory. */
     String outcome(List<Event> execution) {
       int[] memory = new int[2];
       StringBuilder values = new StringBuilder();

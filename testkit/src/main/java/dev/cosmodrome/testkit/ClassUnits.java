@@ -103,7 +103,7 @@ public final class ClassUnits extends UnitOracle {
     return units.stream().map(Frame::index).toList();
   }
 
-  /** Whether a block or method in a unit on what a class keeps is such a unit, too. */
+  /** Returns whether a block or method in a unit on what a class keeps is such a unit, too. */
   private static boolean isInside(Frame unit, Frame frame) {
     if (unit.isBlock() || frame.isBlock()) {
       return frame.isBlock();

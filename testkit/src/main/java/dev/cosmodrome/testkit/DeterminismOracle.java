@@ -45,9 +45,9 @@ public final class DeterminismOracle {
   }
 
   /**
-   * Whether an event has to wait for an earlier one, directly. The acquire of a lock waits for an
-   * earlier release if it waits for the acquire before, by the strand that releases: no other
-   * strand can acquire the lock in between.
+   * Returns whether an event has to wait for an earlier one, directly. The acquire of a lock waits
+   * for an earlier release if it waits for the acquire before, by the strand that releases: no
+   * other strand can acquire the lock in between.
    */
   private boolean isAwaited(int earlier, int later) {
     StrandEvent first = events.get(earlier);
@@ -226,7 +226,9 @@ public final class DeterminismOracle {
     return alone;
   }
 
-  /** Whether there is a serial order of transactions that fits both schedules of a program. */
+  /**
+   * Returns whether there is a serial order of transactions that fits both schedules of a program.
+   */
   public static boolean haveCommonOrder(Schedule one, Schedule other) {
     Map<String, Set<String>> graph = new HashMap<>();
     addTransactions(one, graph);

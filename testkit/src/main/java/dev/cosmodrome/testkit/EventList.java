@@ -32,7 +32,7 @@ public final class EventList implements EventSink {
     return symbols;
   }
 
-  /** How many events there are. */
+  /** Returns the number of events. */
   public int size() {
     return events.size();
   }
@@ -54,7 +54,7 @@ public final class EventList implements EventSink {
     }
   }
 
-  /** Whether the trace is well-formed. */
+  /** Returns whether the trace is well-formed. */
   public boolean isWellFormed() {
     try {
       replay(new Validator(symbols));

@@ -59,7 +59,10 @@ public final class EventOrderOracle {
         .orElse(-1);
   }
 
-  /** Whether a block begins before an event outside of it that comes before one inside of it. */
+  /**
+   * Returns whether a block begins before an event outside of it that comes before one inside of
+   * it.
+   */
   public boolean meetsTheorem2() {
     BitSet seen = new BitSet();
     for (int begin = 0; begin < events.size(); begin++) {
@@ -93,12 +96,12 @@ public final class EventOrderOracle {
     return after;
   }
 
-  /** Whether there is a cycle of transactions. */
+  /** Returns whether there is a cycle of transactions. */
   public boolean hasCycle() {
     return hasCycle(reached);
   }
 
-  /** Whether there is a cycle of transactions all of which are complete but one at most. */
+  /** Returns whether there is a cycle of transactions all of which are complete but one at most. */
   public boolean hasCycleWithOneOpen() {
     return IntStream.range(0, transactions)
         .anyMatch(open -> hasCycle(reached(t -> t == open || isComplete(t))));

@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
  * to get it and a note says that it does so in a loop.
  */
 public final class LockOracle {
-  /** How a thread has a lock. */
+  /** A lock that a thread holds, exclusively or shared. */
   private record Hold(int lock, boolean isShared) {
     boolean excludes(Hold other) {
       return lock == other.lock && !(isShared && other.isShared);
@@ -39,7 +39,9 @@ public final class LockOracle {
     }
   }
 
-  /** A circle, by how many threads are in it and whether one of them only tries. */
+  /**
+   * A circle: the number of its threads, and whether one of them only tries to acquire its lock.
+   */
   public record Circle(int threads, boolean isTried) {}
 
   private final EventList trace;
@@ -104,7 +106,7 @@ public final class LockOracle {
     }
   }
 
-  /** Whether the event of the thread before was an attempt to take the same lock. */
+  /** Returns whether the event of the thread before was an attempt to take the same lock. */
   private boolean isTried(Event event, int index) {
     for (int i = index - 1; i >= 0; i--) {
       Event before = trace.get(i);

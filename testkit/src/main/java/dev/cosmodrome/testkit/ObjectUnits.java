@@ -107,7 +107,7 @@ public final class ObjectUnits extends UnitOracle {
     return units;
   }
 
-  /** Whether there is a callback above a frame that is in no block. */
+  /** Returns whether there is a callback above a frame that is in no block. */
   private static boolean isInterrupted(List<Frame> stack, int frame) {
     for (int i = frame + 1; i < stack.size(); i++) {
       if (stack.get(i).isCallback) {

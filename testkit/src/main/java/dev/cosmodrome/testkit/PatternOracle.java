@@ -131,7 +131,7 @@ public final class PatternOracle {
     return first;
   }
 
-  /** Whether an access can be the next one of a pattern, by its unit, variable and kind. */
+  /** Returns whether an access can be the next one of a pattern, by its unit, variable and kind. */
   private static boolean fits(UnitAccess access, String[] pattern, List<UnitAccess> chosen) {
     String symbol = pattern[chosen.size()];
     if (access.writes() != symbol.toUpperCase(Locale.ROOT).startsWith("W")) {

@@ -24,7 +24,7 @@ public final class Program {
   public record Operation(int operation, int target) {}
 
   /**
-   * What a thread or task does.
+   * The operations of a thread or task.
    *
    * @param task the variable by which the task is submitted, or -1 for a thread
    */
@@ -62,9 +62,10 @@ public final class Program {
   }
 
   /**
-   * What all schedules that come to an end leave behind; nothing if there are too many states.
+   * Returns the final states of all schedules that terminate, or nothing if there are too many
+   * states.
    *
-   * @param most how many states are looked at
+   * @param most the maximum number of states to visit
    */
   public Optional<Set<String>> finalStates(int most) {
     Set<String> ends = new HashSet<>();
@@ -157,7 +158,7 @@ public final class Program {
       return next[part] == parts.get(part).operations.size();
     }
 
-    /** What can be done: parts, and the threads that run them. */
+    /** Returns the possible next steps: a part, and the thread that runs it. */
     List<int[]> steps() {
       List<int[]> steps = new ArrayList<>();
       for (int part = 0; part < next.length; part++) {
@@ -253,7 +254,7 @@ public final class Program {
       return trace;
     }
 
-    /** What is left behind. */
+    /** Returns the final state. */
     String state() {
       return Arrays.toString(memory) + Arrays.toString(known);
     }

@@ -76,7 +76,10 @@ public final class RaceOracle {
             && earlier.target() == later.target());
   }
 
-  /** Whether some read that {@code acquirer} stands for sees what {@code releaser} stands for. */
+  /**
+   * Returns whether some read that {@code acquirer} stands for sees what {@code releaser} stands
+   * for.
+   */
   private boolean synchronizes(int releaser, int acquirer) {
     for (int write = releaser; write < acquirer; write++) {
       for (int read = write + 1; read <= acquirer && releases(releaser, write); read++) {
@@ -88,7 +91,10 @@ public final class RaceOracle {
     return false;
   }
 
-  /** Whether an event releases by an atomic write: it is the write itself, or a fence before. */
+  /**
+   * Returns whether an event releases by an atomic write: it is the write itself, or a fence
+   * before.
+   */
   private boolean releases(int releaser, int write) {
     Visible event = events.get(releaser);
     Visible written = events.get(write);
@@ -103,7 +109,9 @@ public final class RaceOracle {
         && Op.writes(written.operation());
   }
 
-  /** Whether an event acquires by an atomic read: it is the read itself, or a fence behind. */
+  /**
+   * Returns whether an event acquires by an atomic read: it is the read itself, or a fence behind.
+   */
   private boolean acquires(int acquirer, int read) {
     Visible event = events.get(acquirer);
     Visible reading = events.get(read);
@@ -116,7 +124,9 @@ public final class RaceOracle {
         && !Op.writes(reading.operation());
   }
 
-  /** Whether a read sees a write or the last of the updates that follow it without a gap. */
+  /**
+   * Returns whether a read sees a write or the last of the updates that follow it without a gap.
+   */
   private boolean sees(int read, int write) {
     int variable = events.get(write).target();
     if (!events.get(read).accesses() || events.get(read).target() != variable) {

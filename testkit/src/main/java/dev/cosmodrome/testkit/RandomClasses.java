@@ -13,7 +13,7 @@ import java.util.Random;
  * mean.
  */
 public final class RandomClasses {
-  /** What a recording says of the classes. */
+  /** The notes of a recording about the classes. */
   public static final List<String> NOTES =
       List.of(
           "units by object",

@@ -61,7 +61,7 @@ public final class RandomLitmus {
     }
   }
 
-  /** Some accesses, at most so many; returns how many. */
+  /** Adds accesses, at most {@code most}; returns their number. */
   private int accesses(int most) {
     int count = 0;
     do {

@@ -31,7 +31,7 @@ public final class RandomLocks {
     return trace.events;
   }
 
-  /** How a thread has a lock. */
+  /** A lock that a thread holds, exclusively or shared. */
   private record Hold(int lock, boolean isShared) {}
 
   /** One trace while it is made. */
@@ -94,7 +94,9 @@ public final class RandomLocks {
       events.event(hold.isShared ? Op.SHARE : Op.ACQUIRE, thread, hold.lock, site);
     }
 
-    /** Whether a thread can take a lock; one that only shares it can't have it for itself. */
+    /**
+     * Returns whether a thread can take a lock; one that only shares it can't have it for itself.
+     */
     private boolean isFree(Hold hold, int thread) {
       boolean isOwn = held.get(thread).contains(new Hold(hold.lock, false));
       boolean isFree = true;

@@ -27,7 +27,7 @@ public final class RandomMethods {
     random = new Random(seed);
   }
 
-  /** What the traces mean. */
+  /** The atomic sets and units of work of the traces. */
   public static ObjectUnits units() {
     return new ObjectUnits(variable -> variable / NAMES, block -> block == 2);
   }

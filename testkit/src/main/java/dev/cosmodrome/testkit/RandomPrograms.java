@@ -58,9 +58,7 @@ public final class RandomPrograms {
     return new Program(parts, tasks ? 2 : 0);
   }
 
-  /**
-   * What one block does: starts threads or tasks, works, waits for them, looks at what they did.
-   */
+  /** Adds a block: it starts threads or tasks, works, waits for them and reads what they wrote. */
   private void addBlock(List<Operation> operations, List<Part> parts, int own) {
     int children = 1 + random.nextInt(2);
     boolean asTasks = random.nextInt(3) == 0;

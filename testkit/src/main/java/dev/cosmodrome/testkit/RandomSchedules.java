@@ -17,7 +17,7 @@ import java.util.Random;
  * same traces.
  */
 public final class RandomSchedules {
-  /** What threads do besides accessing variables and taking locks. */
+  /** The operations of threads besides accesses to variables and locks. */
   public enum Shape {
     /** They start and join each other. */
     FORKS,
@@ -75,7 +75,7 @@ public final class RandomSchedules {
     return trace.events;
   }
 
-  /** How a thread has a lock. */
+  /** A lock that a thread holds, exclusively or shared. */
   private record Hold(int lock, boolean isShared) {}
 
   /** One trace while it is made. */
@@ -190,7 +190,10 @@ public final class RandomSchedules {
       }
     }
 
-    /** Whether a thread can take a lock; one that shares it can't have it for itself as well. */
+    /**
+     * Returns whether a thread can take a lock; one that shares it can't have it for itself as
+     * well.
+     */
     private boolean isFree(Hold hold, int thread) {
       boolean isFree = true;
       for (int other = 0; other < threads; other++) {

@@ -10,7 +10,7 @@ import java.util.Random;
 
 /** Small random traces that are well-formed. The same seed gives the same traces. */
 public final class RandomTraces {
-  /** What a trace is mostly made of. */
+  /** The predominant operations of a trace. */
   public enum Shape {
     /** Accesses under locks, in blocks. */
     LOCKED,

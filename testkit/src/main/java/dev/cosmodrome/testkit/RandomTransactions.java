@@ -13,7 +13,7 @@ import java.util.Set;
  * The same seed gives the same sets.
  */
 public final class RandomTransactions {
-  /** What a set is made of. */
+  /** The operations of the transactions. */
   public enum Shape {
     /** Two to four transactions that access one variable. */
     ONE_VARIABLE,

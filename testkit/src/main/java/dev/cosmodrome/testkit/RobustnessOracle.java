@@ -9,11 +9,11 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Where a run in which each write reaches memory at once could have gone differently under store
- * buffers: at reads that could have come before the last write of their variable, although
- * something that their thread did before comes after that write. From the definition, after
- * Burckhardt and Musuvathi (CAV 2008): what comes before an event, by all conflicts and the order
- * of each thread, and without the order of a write and a later read that no fence separates.
+ * The reads at which a run in which each write reaches memory at once could have gone differently
+ * under store buffers: those that could have come before the last write of their variable, although
+ * an earlier event of their thread comes after that write. From the definition, after Burckhardt
+ * and Musuvathi (CAV 2008): the predecessors of an event, by all conflicts and the order of each
+ * thread, without the order of a write and a later read that no fence separates.
  */
 public final class RobustnessOracle {
   private final List<Visible> events = new ArrayList<>();
@@ -81,7 +81,7 @@ public final class RobustnessOracle {
     before.set(event);
   }
 
-  /** Whether store buffers keep the order of two events of a thread. */
+  /** Returns whether store buffers keep the order of two events of a thread. */
   private static boolean isKept(Visible earlier, Visible later) {
     return isFence(earlier) || isFence(later) || isRead(earlier) || Op.writes(later.operation());
   }
@@ -98,7 +98,7 @@ public final class RobustnessOracle {
     };
   }
 
-  /** Whether a read takes what it reads from its thread's buffer. */
+  /** Returns whether a read takes what it reads from its thread's buffer. */
   private boolean isBuffered(Visible read) {
     int write = lastWrite(read);
     return isRead(read)

@@ -38,10 +38,10 @@ public final class ScheduleOracle {
   /** Events of the trace that come in this order in the schedules that count. */
   private final List<Integer> order;
 
-  /** By strand and step: how many steps of each strand have to be done before. */
+  /** By strand and step: for each strand, the number of its steps that must come before. */
   private final int[][][] needs;
 
-  /** By strand: how many steps have to be done at the end. */
+  /** By strand: the number of steps that must be done at the end. */
   private final int[] ends;
 
   /**
@@ -83,7 +83,10 @@ public final class ScheduleOracle {
     return strands.stream().mapToInt(steps -> need(steps, later)).toArray();
   }
 
-  /** How many steps of a strand have to be done before a step: up to the last that precedes it. */
+  /**
+   * Returns the number of steps of a strand that must come before a step: up to the last that
+   * precedes it.
+   */
   private int need(List<Step> steps, Step later) {
     int need = steps.size();
     while (need > 0 && !mustPrecede(steps.get(need - 1), later)) {
@@ -110,12 +113,12 @@ public final class ScheduleOracle {
         .collect(Collectors.toSet());
   }
 
-  /** Whether a set of transactions is atomic. */
+  /** Returns whether a set of transactions is atomic. */
   public static boolean isAtomic(TransactionSet set) {
     return new ScheduleOracle(set, all(set), List.of()).decide();
   }
 
-  /** Whether a set of transactions is atomic, and so is each part of it. */
+  /** Returns whether a set of transactions is atomic, and so is each part of it. */
   public static boolean areAllSubsetsAtomic(TransactionSet set) {
     List<Integer> all = List.copyOf(all(set));
     return IntStream.range(0, 1 << all.size())
@@ -130,8 +133,8 @@ public final class ScheduleOracle {
   }
 
   /**
-   * Whether there is a schedule that is not serializable, of those transactions of a set that have
-   * these events, and with these events in this order.
+   * Returns whether there is a schedule that is not serializable, of those transactions of a set
+   * that have these events, and with these events in this order.
    */
   public static boolean hasViolation(TransactionSet set, List<Integer> order) {
     List<Step> steps = set.strands().stream().flatMap(List::stream).toList();
@@ -143,8 +146,8 @@ public final class ScheduleOracle {
   }
 
   /**
-   * Whether some schedule of the trace comes to where some strands wait for locks of each other;
-   * one that only tries to take a lock does not wait.
+   * Returns whether some schedule of the trace comes to where some strands wait for locks of each
+   * other; one that only tries to take a lock does not wait.
    */
   public static boolean canDeadlock(TransactionSet set) {
     ScheduleOracle oracle = new ScheduleOracle(set, Set.of(), List.of());
@@ -160,14 +163,14 @@ public final class ScheduleOracle {
     return isAtomic;
   }
 
-  /** What is seen before anything is done. */
+  /** Returns the view before the first step. */
   private int[] initial() {
     int[] view = new int[reads.size() + variables.size()];
     Arrays.fill(view, 0, reads.size(), NOT_READ);
     return view;
   }
 
-  /** Whether some serial order that begins with these transactions has a view. */
+  /** Returns whether some serial order that begins with these transactions has a view. */
   private boolean isSerial(List<Integer> done, int[] now, int[] view) {
     boolean isSerial = done.size() == chosen.size() && Arrays.equals(now, view);
     for (int transaction : chosen) {
@@ -184,20 +187,20 @@ public final class ScheduleOracle {
     return isSerial;
   }
 
-  /** Whether all reads that were done return what they do in a view. */
+  /** Returns whether all reads that were done return what they do in a view. */
   private boolean hasReads(int[] now, int[] view) {
     return IntStream.range(0, reads.size())
         .allMatch(read -> now[read] == NOT_READ || now[read] == view[read]);
   }
 
-  /** Whether all earlier transactions of the same strand are in a serial order. */
+  /** Returns whether all earlier transactions of the same strand are in a serial order. */
   private boolean isNext(int transaction, List<Integer> done) {
     return chosen.stream()
         .filter(other -> other < transaction && set.strand(other) == set.strand(transaction))
         .allMatch(done::contains);
   }
 
-  /** What is seen after a step. */
+  /** Returns the view after a step. */
   private int[] after(Step step, int[] view) {
     if (view.length == 0 || !Op.accesses(step.operation())) {
       return view;
@@ -242,7 +245,10 @@ public final class ScheduleOracle {
     deadlocks |= isStuck && waitForEachOther(done);
   }
 
-  /** Whether the next step of a strand is none of locks and variables, so that it can be done. */
+  /**
+   * Returns whether the next step of a strand is none of locks and variables, so that it can be
+   * done.
+   */
   private boolean isOther(int strand, int[] done) {
     if (done[strand] == strands.get(strand).size()) {
       return false;
@@ -251,7 +257,7 @@ public final class ScheduleOracle {
     return !Op.accesses(operation) && !Op.takes(operation) && !Op.givesBack(operation);
   }
 
-  /** Whether some strands wait for locks that they have themselves, one the other's. */
+  /** Returns whether some strands wait for locks that they have themselves, one the other's. */
   private boolean waitForEachOther(int[] done) {
     List<Integer> waiting =
         IntStream.range(0, done.length)
@@ -270,7 +276,9 @@ public final class ScheduleOracle {
     return done[strand] > 0 && strands.get(strand).get(done[strand] - 1).operation() == Op.TRY;
   }
 
-  /** Whether a strand has the lock that another one is about to take, and not both share it. */
+  /**
+   * Returns whether a strand has the lock that another one is about to take, and not both share it.
+   */
   private boolean isInTheWay(int other, int strand, int[] done) {
     Step step = strands.get(strand).get(done[strand]);
     List<Step> past = strands.get(other).subList(0, done[other]);
@@ -280,7 +288,7 @@ public final class ScheduleOracle {
             || (step.operation() == Op.ACQUIRE && holds(past, Op.SHARE, step.target())));
   }
 
-  /** Whether a strand can go on: its lock is free, and what must come before it is done. */
+  /** Returns whether a strand can go on: its lock is free, and what must come before it is done. */
   private boolean isReady(int strand, int[] done) {
     int[] need = needs[strand][done[strand]];
     for (int other = 0; other < done.length; other++) {
@@ -291,7 +299,7 @@ public final class ScheduleOracle {
     return true;
   }
 
-  /** Whether a lock is held that was taken by an operation. */
+  /** Returns whether a lock is held that was taken by an operation. */
   private static boolean holds(List<Step> steps, int operation, int lock) {
     boolean holds = false;
     for (Step step : steps) {

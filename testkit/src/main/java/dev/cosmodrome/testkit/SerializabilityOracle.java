@@ -30,7 +30,7 @@ public final class SerializabilityOracle {
     return -1;
   }
 
-  /** Whether two events of a trace conflict, the first being the earlier one. */
+  /** Returns whether two events of a trace conflict, the first being the earlier one. */
   public static boolean conflict(EventList trace, int earlier, int later) {
     List<Visible> events = VisibleEvents.of(trace).events();
     return events.stream()

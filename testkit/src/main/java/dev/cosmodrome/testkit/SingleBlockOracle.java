@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which blocks and calls are violated by themselves, from the definition: the trace is not
+ * The blocks and calls that are violated by themselves, from the definition: the trace is not
  * serializable if only that one is a block, and every other event is a transaction of its own.
  */
 public final class SingleBlockOracle {
@@ -21,10 +21,10 @@ public final class SingleBlockOracle {
    * @param block the block or method
    * @param begin the event by which it begins
    * @param end the event by which it ends, the number of events if it is open at the end
-   * @param depth how many others are around it, plus one
+   * @param depth the number of open blocks, including this one
    */
   public record Call(int thread, int block, int begin, int end, int depth) {
-    /** Whether it is made in another one. */
+    /** Returns whether it is made in another one. */
     public boolean isIn(Call other) {
       return thread == other.thread && other.begin < begin && begin < other.end;
     }
@@ -59,7 +59,7 @@ public final class SingleBlockOracle {
     return new Call(trace.get(begin).thread(), trace.get(begin).target(), begin, end, depth);
   }
 
-  /** Whether the trace is not serializable if nothing but this is a block. */
+  /** Returns whether the trace is not serializable if nothing but this is a block. */
   public static boolean isViolated(EventList trace, Call call) {
     EventList single = new EventList(trace.symbols());
     for (int i = 0; i < trace.size(); i++) {

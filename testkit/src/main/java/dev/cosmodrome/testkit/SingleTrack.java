@@ -13,16 +13,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The two analyses of the paper as its figures 4 and 5 have them, with barriers and signals beside
- * fork and join: vector clocks for conflicts inside of a transaction, a graph of transactions for
- * those between them. Nested blocks are part of the outermost one. A second implementation, to
- * compare with; it keeps everything. An acquire is compared with the last acquire, as the text of
- * the paper has it (the figure has the last release), and comes after the release. If asked,
- * accesses that happens-before orders with all others are not looked at, as in section 5 of the
- * paper.
+ * The two analyses of the paper, as in its figures 4 and 5, with barriers and signals besides fork
+ * and join: vector clocks for conflicts inside a transaction, a graph of transactions for those
+ * between them. Nested blocks are part of the outermost one. This is a second, simple
+ * implementation to compare with; it keeps everything. An acquire is compared with the last
+ * acquire, as in the text of the paper (the figure has the last release), and comes after the
+ * release. Optionally, accesses that happens-before orders with all others are ignored, as in
+ * section 5 of the paper.
  */
 public final class SingleTrack {
-  /** What is kept for a variable or lock and a transaction, as R, W and U of figure 4 are. */
+  /** The key of the sets R, W and U of figure 4: a variable or lock, and a transaction. */
   private record Key(int target, int transaction) {}
 
   /** The strand that has acquired a lock, and its clock then. */
@@ -131,7 +131,8 @@ public final class SingleTrack {
   }
 
   /**
-   * Whether an acquire does not come after the last one; if it does, it comes after the release.
+   * Returns whether an acquire does not come after the last one; if it does, it comes after the
+   * release.
    */
   private static boolean isContended(@Nullable Hold last, Map<Integer, Integer> clock) {
     if (last == null) {
@@ -172,7 +173,7 @@ public final class SingleTrack {
     }
   }
 
-  /** What starts a strand, or lets it go on, comes before its event. */
+  /** Orders the event after those that start its strand or let it continue. */
   private void receive(StrandEvent event) {
     List<String> names = new ArrayList<>();
     names.add("fork " + event.strand());
@@ -191,7 +192,7 @@ public final class SingleTrack {
     }
   }
 
-  /** What others may wait for; each event may be a strand's last. */
+  /** Publishes the event to those that may wait for it; each event may be a strand's last. */
   private void send(StrandEvent event) {
     List<String> names = new ArrayList<>(List.of("end " + event.strand()));
     switch (event.operation()) {

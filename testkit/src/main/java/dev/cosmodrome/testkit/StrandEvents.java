@@ -58,8 +58,9 @@ final class StrandEvents {
     }
 
     /**
-     * Whether both access the same variable and one writes, unless both are updates that commute;
-     * or one takes the lock that the other gave back, or gives back the lock that the other took.
+     * Returns whether both access the same variable and one writes, unless both are updates that
+     * commute; or one takes the lock that the other gave back, or gives back the lock that the
+     * other took.
      */
     boolean interferesWith(StrandEvent later) {
       if (target != later.target) {
@@ -71,12 +72,12 @@ final class StrandEvents {
       return isReleasedFor(later) || isHeldUntil(later);
     }
 
-    /** Whether this event releases the lock that another one acquires. */
+    /** Returns whether this event releases the lock that another one acquires. */
     boolean isReleasedFor(StrandEvent other) {
       return operation == Op.RELEASE && other.operation == Op.ACQUIRE && target == other.target;
     }
 
-    /** Whether this event acquires the lock that another one releases. */
+    /** Returns whether this event acquires the lock that another one releases. */
     boolean isHeldUntil(StrandEvent release) {
       return operation == Op.ACQUIRE
           && release.operation == Op.RELEASE
@@ -89,15 +90,15 @@ final class StrandEvents {
       return strand == release.strand && isHeldUntil(release);
     }
 
-    /** Whether the event only tells of something that the schedule may decide. */
+    /** Returns whether the event only says that the schedule may decide something. */
     boolean isDecision() {
       return operation >= 0 && Op.isDecision(operation);
     }
 
     /**
-     * Whether the schedule decides something if nothing orders the two: one sees what the other
-     * changes or signals, asks whether a thread has ended that ends by the other, or is refused the
-     * lock that the other takes or gives back.
+     * Returns whether the schedule decides something if nothing orders the two: one sees what the
+     * other changes or signals, asks whether a thread has ended that ends by the other, or is
+     * refused the lock that the other takes or gives back.
      */
     boolean decidesWith(StrandEvent other) {
       return isSeenBy(other) || other.isSeenBy(this);
@@ -117,7 +118,7 @@ final class StrandEvents {
       };
     }
 
-    /** Whether a later event has to wait for this one, whatever the schedule is. */
+    /** Returns whether a later event has to wait for this one, whatever the schedule is. */
     boolean isAwaitedBy(StrandEvent later) {
       return strand == later.strand
           || (later.operation == Op.JOIN && later.target == strand)
@@ -135,7 +136,8 @@ final class StrandEvents {
 
   private final List<StrandEvent> events = new ArrayList<>();
 
-  // By strand; threads have their own numbers: the blocks it is in, and how many it began itself.
+  // By strand (threads have their own numbers): its open blocks, and the number that it began
+  // itself.
   private final Map<Integer, List<Integer>> blocks = new HashMap<>();
   private final Map<Integer, Integer> begun = new HashMap<>();
 
@@ -177,7 +179,9 @@ final class StrandEvents {
     }
   }
 
-  /** Whether an event is part of an update that commutes, of which only the write counts. */
+  /**
+   * Returns whether an event is part of an update that commutes, of which only the write counts.
+   */
   private boolean isUpdate(Event event, int index) {
     Integer variable = commuting.remove(event.thread());
     if (event.operation() == Op.COMMUTE) {
@@ -241,7 +245,9 @@ final class StrandEvents {
     }
   }
 
-  /** Whether the thread that holds a lock takes it again, or gives it back but not for good. */
+  /**
+   * Returns whether the thread that holds a lock takes it again, or gives it back but not for good.
+   */
   private boolean isReentrant(int operation, int lock) {
     return switch (operation) {
       case Op.ACQUIRE -> held.merge(lock, 1, Integer::sum) > 1;

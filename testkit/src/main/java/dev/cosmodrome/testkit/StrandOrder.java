@@ -11,15 +11,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What comes before what in every schedule of a small trace, locks aside: events of one strand,
- * fork and join, signals and those that wait for them, tasks, and barriers.
+ * The order that all schedules of a small trace share, apart from locks: events of one strand, fork
+ * and join, signals and those that wait for them, tasks, and barriers.
  *
- * <p>A strand is a thread, or a task that was submitted: it comes after what was done before it was
- * submitted, and before those that wait for it later, and before what its thread itself does next.
- * A task that was not submitted belongs to the thread that runs it.
+ * <p>A strand is a thread, or a task that was submitted. A task comes after everything that came
+ * before its submission, before the events that wait for it later, and before what its thread
+ * itself does next. A task that was not submitted belongs to the thread that runs it.
  *
- * <p>A volatile read outside of blocks comes after the writes that came before it in the trace,
- * because threads wait in this way; on demand, a volatile read in a block does so, too.
+ * <p>A volatile read outside blocks comes after the writes that came before it in the trace,
+ * because threads wait in this way; optionally, so does a volatile read in a block.
  */
 final class StrandOrder {
   /** The threads that meet at a barrier at one time. */
@@ -42,7 +42,10 @@ final class StrandOrder {
   /** By thread: the strands of the tasks that it is in, the innermost first; -1 if it has none. */
   private final Map<Integer, Deque<Integer>> tasks = new HashMap<>();
 
-  /** By variable: what was handed over, and how many tasks were submitted and not run. */
+  /**
+   * By variable: the events that were handed over, and the number of tasks that were submitted and
+   * not run.
+   */
   private final Map<Integer, BitSet> signals = new HashMap<>();
 
   private final Map<Integer, Integer> submitted = new HashMap<>();
@@ -76,7 +79,7 @@ final class StrandOrder {
     return new StrandOrder(trace, true);
   }
 
-  /** Whether an event ends a strand that is a task. */
+  /** Returns whether an event ends a strand that is a task. */
   boolean endsTask(int event) {
     return ends.get(event);
   }

@@ -30,7 +30,7 @@ public final class TransactionSet {
 
   /** A plain access, and the locks that its strand holds, by operation and lock. */
   private record PlainAccess(int target, boolean writes, int transaction, Set<Long> locks) {
-    /** Whether it conflicts with another access, and no lock keeps them apart. */
+    /** Returns whether it conflicts with another access, and no lock keeps them apart. */
     boolean racesWith(PlainAccess other) {
       return target == other.target
           && (writes || other.writes)
@@ -101,14 +101,17 @@ public final class TransactionSet {
     return transactions.get(transaction);
   }
 
-  /** Whether a step comes before another one in every schedule, whatever happens with locks. */
+  /**
+   * Returns whether a step comes before another one in every schedule, whatever happens with locks.
+   */
   public boolean mustPrecede(Step earlier, Step later) {
     return order.isBefore(earlier.event, later.event);
   }
 
   /**
-   * Whether a step comes before one of another transaction in every schedule if plain accesses of
-   * the two conflict without a common lock: they rely on volatile variables that were read.
+   * Returns whether a step comes before one of another transaction in every schedule if plain
+   * accesses of the two conflict without a common lock: they rely on volatile variables that were
+   * read.
    */
   public boolean mustPrecedeByVolatiles(Step earlier, Step later) {
     return earlier.transaction >= 0
@@ -211,7 +214,7 @@ public final class TransactionSet {
     strands.get(strand).add(new Step(event.operation(), event.target(), index, transaction));
   }
 
-  /** Adds what a transaction has to do before it is over. */
+  /** Adds an event that a transaction must perform before it ends. */
   private void addOther(Event event, int index, int strand) {
     int block = isInBlock(strand) ? blocks.getOrDefault(strand, -1) : -1;
     if (block >= 0) {

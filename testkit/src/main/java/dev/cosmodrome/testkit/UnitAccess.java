@@ -104,7 +104,7 @@ record UnitAccess(int index, int thread, List<Integer> units, int variable, bool
                                 && comesBefore(earlier, access, accesses)));
   }
 
-  /** Whether a single access comes before another one. */
+  /** Returns whether a single access comes before another one. */
   private static boolean comesBefore(UnitAccess one, UnitAccess other, List<UnitAccess> accesses) {
     if (one.thread != other.thread) {
       return conflict(one, other);

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** What atomic sets and units of work mean, from their definitions. */
+/** The definitions of atomic sets and units of work. */
 public abstract class UnitOracle {
   /** A number for the set that a variable is in. */
   abstract int setOf(int variable);

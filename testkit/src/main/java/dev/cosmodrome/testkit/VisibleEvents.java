@@ -27,7 +27,7 @@ final class VisibleEvents {
       return operation != LEAVE && Op.accesses(operation);
     }
 
-    /** Whether both access the same variable, and one of them writes. */
+    /** Returns whether both access the same variable, and one of them writes. */
     boolean interferesWith(Visible other) {
       return accesses()
           && other.accesses()
@@ -35,7 +35,7 @@ final class VisibleEvents {
           && (Op.writes(operation) || Op.writes(other.operation));
     }
 
-    /** Whether this event synchronises with a later one; volatile accesses aside. */
+    /** Returns whether this event synchronises with a later one; volatile accesses aside. */
     boolean synchronizesWith(Visible later) {
       return switch (operation) {
             case Op.RELEASE -> later.operation == Op.ACQUIRE && later.target == target;

@@ -1,5 +1,6 @@
 /**
- * What tests are made of: traces as text, random traces, and oracles that read like definitions.
+ * The building blocks of tests: traces as text, random traces, and oracles that read like
+ * definitions.
  */
 @NullMarked
 package dev.cosmodrome.testkit;

@@ -3,9 +3,9 @@ package dev.cosmodrome.litmus.herd;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 
-/** What a final state may be like. */
+/** A condition on final states. */
 @FunctionalInterface
 interface Formula extends Predicate<ToLongFunction<Place>> {
-  /** What all states are like. */
+  /** The condition that all states meet. */
   Formula TRUE = values -> true;
 }

@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 
 /**
- * Runs a test in all ways in which its threads and store buffers can take turns. Each state of the
- * machine is looked at once, so that a loop that waits is no matter.
+ * Runs a test in all interleavings of its threads and store buffers. Each state of the machine is
+ * visited once, so that a busy-waiting loop ends.
  */
 final class HerdMachine {
   private final HerdTest test;
@@ -24,9 +24,9 @@ final class HerdMachine {
   /**
    * Runs the test.
    *
-   * @param limit how many states of the machine are looked at
-   * @param visitor takes the values in each final state
-   * @return whether that was enough
+   * @param limit the maximum number of states of the machine to visit
+   * @param visitor receives the values in each final state
+   * @return whether all states were visited
    */
   boolean run(long limit, Consumer<ToLongFunction<Place>> visitor) {
     Set<List<Long>> seen = new HashSet<>();

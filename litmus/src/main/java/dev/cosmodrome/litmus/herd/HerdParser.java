@@ -139,7 +139,7 @@ final class HerdParser {
     return sorted;
   }
 
-  /** Where what belongs to a section ends: other tools' directions may follow. */
+  /** Returns the end of the last section: directives for other tools may follow. */
   private int end(int begin) {
     int directions = text.indexOf("<<", begin);
     return directions < 0 ? text.length() : directions;

@@ -18,7 +18,7 @@ final class HerdState {
     final List<Pending> buffer;
     int at;
 
-    // What was compared last.
+    // The operands of the last comparison.
     long left;
     long right;
 
@@ -57,7 +57,7 @@ final class HerdState {
     other.processors.forEach(processor -> processors.add(new Processor(processor)));
   }
 
-  /** What tells this state from others. */
+  /** Returns a key that distinguishes this state from all others. */
   List<Long> key() {
     List<Long> key = new ArrayList<>();
     for (Processor processor : processors) {
@@ -75,7 +75,7 @@ final class HerdState {
     return key;
   }
 
-  /** What a thread does next; null if it has ended. */
+  /** Returns the next step of a thread; null if it has ended. */
   @Nullable Step nextStep(int thread) {
     List<Step> steps = test.threads().get(thread);
     int at = processors.get(thread).at;
@@ -86,7 +86,7 @@ final class HerdState {
     return !processors.get(thread).buffer.isEmpty();
   }
 
-  /** Whether all threads have ended and all buffers are empty. */
+  /** Returns whether all threads have ended and all buffers are empty. */
   boolean isFinal() {
     for (int thread = 0; thread < processors.size(); thread++) {
       if (nextStep(thread) != null || hasPending(thread)) {

@@ -36,7 +36,7 @@ public record HerdTest(
   /** Addresses of locations are these and the next ones; no test computes with them. */
   static final long FIRST_ADDRESS = 1L << 48;
 
-  /** What is asked about a condition. */
+  /** The quantifier of the condition. */
   public enum Quantifier {
     /** Whether some execution ends with it. */
     EXISTS("exists", "Allowed"),
@@ -58,13 +58,13 @@ public record HerdTest(
       return word;
     }
 
-    /** What herd says of such a test. */
+    /** Returns herd's word for such a test. */
     public String kind() {
       return kind;
     }
   }
 
-  /** Whether a text is a test in herd's format for x86. */
+  /** Returns whether a text is a test in herd's format for x86. */
   public static boolean isTest(String text) {
     return HEADER.matcher(text).matches();
   }

@@ -22,7 +22,7 @@ final class Names {
   final List<List<String>> registers = new ArrayList<>();
   private final List<Map<String, Integer>> known = new ArrayList<>();
 
-  /** Makes room for so many threads. */
+  /** Makes room for {@code count} threads. */
   void threads(int count) {
     while (registers.size() < count) {
       registers.add(new ArrayList<>());

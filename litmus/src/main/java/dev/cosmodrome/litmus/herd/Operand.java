@@ -1,13 +1,13 @@
 package dev.cosmodrome.litmus.herd;
 
 /**
- * What an instruction works on.
+ * An operand of an instruction.
  *
- * @param kind what it is
+ * @param kind the kind of operand
  * @param value the constant, the number of the register, or the location
  */
 record Operand(Kind kind, long value) {
-  /** What an operand is. */
+  /** The kinds of operands. */
   enum Kind {
     CONSTANT,
     REGISTER,

@@ -4,14 +4,16 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How a test can end.
+ * The final states of a test.
  *
- * @param states the final states, as what is observed of them, each with whether it meets the
- *     condition
- * @param isComplete whether all states of the machine were looked at
+ * @param states the observed values in each final state, with whether it meets the condition
+ * @param isComplete whether all states of the machine were visited
  */
 public record Outcomes(Map<String, Boolean> states, boolean isComplete) {
-  /** How a test can end, with or without store buffers, within so many states of the machine. */
+  /**
+   * Returns the final states of a test, with or without store buffers, that are reached within
+   * {@code limit} states of the machine.
+   */
   public static Outcomes of(HerdTest test, boolean hasBuffers, long limit) {
     Map<String, Boolean> states = new TreeMap<>();
     boolean isComplete =
@@ -33,23 +35,23 @@ public record Outcomes(Map<String, Boolean> states, boolean isComplete) {
     return new Outcomes(states, isComplete);
   }
 
-  /** How many final states meet the condition. */
+  /** Returns the number of final states that meet the condition. */
   public long positive() {
     return states.values().stream().filter(meets -> meets).count();
   }
 
-  /** How many final states do not. */
+  /** Returns the number of final states that do not. */
   public long negative() {
     return states.size() - positive();
   }
 
-  /** Whether the answer can't change by what was not looked at. */
+  /** Returns whether the states that were not visited cannot change the answer. */
   public boolean isDecided(HerdTest test) {
     return isComplete
         || (test.quantifier() == HerdTest.Quantifier.FORALL ? negative() > 0 : positive() > 0);
   }
 
-  /** Whether the test says what is so. */
+  /** Returns whether the test says what is so. */
   public boolean isAsTested(HerdTest test) {
     return switch (test.quantifier()) {
       case EXISTS -> positive() > 0;

@@ -4,15 +4,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a processor does before others can come in between: one action, or all those of a locked
- * instruction.
+ * The actions of a processor that no other processor can interrupt: a single one, or all those of a
+ * locked instruction.
  *
- * @param actions what is done
- * @param isLocked whether it takes an empty buffer, and writes to memory at once
- * @param line where the test says so
+ * @param actions the actions
+ * @param isLocked whether the buffer must be empty, and writes reach memory at once
+ * @param line the line of the test
  */
 record Step(List<Action> actions, boolean isLocked, int line) {
-  /** What can be done. */
+  /** The operations of an action. */
   enum Code {
     MOVE,
     MOVE_IF_EQUAL,
@@ -83,7 +83,7 @@ record Step(List<Action> actions, boolean isLocked, int line) {
     }
   }
 
-  /** Whether other processors can see it. */
+  /** Returns whether other processors can see it. */
   boolean isVisible() {
     return isLocked || actions.stream().anyMatch(a -> a.code() == Code.FENCE || a.accessesMemory());
   }

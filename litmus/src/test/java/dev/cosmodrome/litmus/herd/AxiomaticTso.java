@@ -9,12 +9,12 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * How threads without jumps can end, by the axioms of x86-TSO instead of a machine: each read sees
- * some write of its location, the writes of each location have some order, and what has to come
- * before what has no cycle (Alglave, Maranget and Tautschnig, "Herding cats", TOPLAS 2014).
+ * The final states of threads without jumps, by the axioms of x86-TSO instead of a machine: each
+ * read sees some write of its location, the writes of each location have some order, and the order
+ * that both impose has no cycle (Alglave, Maranget and Tautschnig, "Herding cats", TOPLAS 2014).
  */
 final class AxiomaticTso {
-  /** What an event is. */
+  /** The kinds of events. */
   enum Kind {
     READ,
     WRITE,
@@ -120,7 +120,7 @@ final class AxiomaticTso {
   }
 
   /**
-   * Whether what has to come before what has no cycle.
+   * Returns whether what has to come before what has no cycle.
    *
    * @param perLocation whether it is about single locations; otherwise about what all threads see
    */
@@ -167,7 +167,10 @@ final class AxiomaticTso {
             || second.kind != Kind.READ);
   }
 
-  /** Whether a read sees a write, a write comes after another, or after what a read has seen. */
+  /**
+   * Returns whether a read sees a write, a write comes after another, or after what a read has
+   * seen.
+   */
   private boolean communicates(int one, int other) {
     Event first = events.get(one);
     Event second = events.get(other);
@@ -180,7 +183,7 @@ final class AxiomaticTso {
         : order.indexOf(one) < order.indexOf(other);
   }
 
-  /** Whether all threads see two events of a thread in their order. */
+  /** Returns whether all threads see two events of a thread in their order. */
   private boolean isKept(int one, int other) {
     Event first = events.get(one);
     Event second = events.get(other);
@@ -195,7 +198,7 @@ final class AxiomaticTso {
     return first.pair >= 0 || second.pair >= 0;
   }
 
-  /** Whether no write comes between the read and the write of a locked instruction. */
+  /** Returns whether no write comes between the read and the write of a locked instruction. */
   private boolean areLockedInstructionsSteps() {
     for (int i = 0; i + 1 < events.size(); i++) {
       Event read = events.get(i);

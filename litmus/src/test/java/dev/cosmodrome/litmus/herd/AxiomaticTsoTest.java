@@ -43,7 +43,7 @@ class AxiomaticTsoTest {
       }
     }
 
-    /** Adds an instruction; returns how many reads it has. */
+    /** Adds an instruction; returns the number of its reads. */
     private int add(int thread, int reads) {
       int location = random.nextInt(locations);
       String name = location == 0 ? "[x]" : "[y]";
