@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which vector clocks {@code aerodrome} keeps. */
+/** The option for the vector clocks of {@code aerodrome}. */
 final class AlgorithmOption {
   @Option(
       names = "--algorithm",

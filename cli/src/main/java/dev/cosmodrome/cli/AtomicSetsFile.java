@@ -57,7 +57,7 @@ final class AtomicSetsFile {
     }
   }
 
-  /** What has to be said of the sets after a trace with these names. */
+  /** Returns the warnings about the sets, given the names that a trace does not have. */
   List<String> complaints(MissingNames missing) {
     return missing.complaints(read(), String.valueOf(file));
   }

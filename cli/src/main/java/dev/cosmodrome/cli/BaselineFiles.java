@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 
 /** The files with known findings: one that silences them, and one that is written. */
 final class BaselineFiles {
-  /** How many lines are named. */
+  /** The maximum number of lines that are named. */
   private static final int MAX_LINES_NAMED = 10;
 
   @Option(
@@ -68,7 +68,7 @@ final class BaselineFiles {
     }
   }
 
-  /** How much of the file was met. */
+  /** Returns the number of known findings that occurred, and those that did not. */
   String summary() {
     int silenced = baseline.occurring();
     List<Integer> missing = baseline.missing();

@@ -28,7 +28,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** How traces are checked and what is reported of them. */
+/** The options for checking traces and reporting findings. */
 final class CheckOptions {
   private static final String CHECKERS = "--checkers";
 
@@ -89,7 +89,7 @@ final class CheckOptions {
     looksForRaces = true;
   }
 
-  /** What the checkers need in a recording. */
+  /** Returns the needs of the checkers in a recording. */
   ProgramRun.Needs needs() {
     List<CheckerType> types = types();
     return new ProgramRun.Needs(
@@ -230,7 +230,7 @@ final class CheckOptions {
     return types;
   }
 
-  /** Whether the user says which checkers. */
+  /** Returns whether the user says which checkers. */
   private boolean areChosen() {
     return spec.commandLine().getParseResult().hasMatchedOption(CHECKERS);
   }

@@ -2,7 +2,7 @@ package dev.cosmodrome.cli;
 
 import dev.cosmodrome.checkers.TraceResult;
 
-/** How the check of several traces has ended. */
+/** The outcome of checking several traces: the exit code. */
 final class CheckOutcome {
   private boolean failed;
   private boolean found;
@@ -21,12 +21,12 @@ final class CheckOutcome {
     failed = true;
   }
 
-  /** Whether a trace could not be checked. */
+  /** Returns whether a trace could not be checked. */
   boolean hasFailed() {
     return failed;
   }
 
-  /** Whether no checker had anything to check in any of the traces. */
+  /** Returns whether no checker had anything to check in any of the traces. */
   boolean isNothingChecked() {
     return !checked && !failed;
   }

@@ -13,7 +13,7 @@ import java.util.Locale;
 final class CheckStatistics {
   private CheckStatistics() {}
 
-  /** How many events a checker analysed, and the event of its first violation. */
+  /** Returns the number of events that a checker analysed, and the event of its first violation. */
   static List<String> extent(CheckerResult checker) {
     List<String> extent = new ArrayList<>();
     extent.add(

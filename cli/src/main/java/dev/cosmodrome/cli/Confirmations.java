@@ -37,7 +37,7 @@ final class Confirmations {
     return confirmed.containsKey(prediction.fingerprint());
   }
 
-  /** Whether anything was confirmed. */
+  /** Returns whether anything was confirmed. */
   boolean areAny() {
     return !confirmed.isEmpty();
   }
@@ -54,7 +54,7 @@ final class Confirmations {
     return replacing(finding -> Stream.of(seen(finding)));
   }
 
-  /** What was seen to happen, each once, even if it confirms several predictions. */
+  /** Returns the confirmed findings, each once, even if it confirms several predictions. */
   List<TraceResult> confirmed() {
     Set<List<Step>> known = new HashSet<>();
     return replacing(

@@ -5,11 +5,11 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
-/** What went wrong with a file. */
+/** Messages for files that cannot be read or written. */
 final class Failures {
   private Failures() {}
 
-  /** Why something could not be done with the file that the user knows as {@code name}. */
+  /** Returns the exception for the file that the user knows as {@code name}. */
   static FailedException of(String name, IOException cause) {
     return new FailedException(name + ": " + reason(cause));
   }

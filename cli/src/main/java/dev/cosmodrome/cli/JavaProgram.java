@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
 record JavaProgram(List<String> command, boolean children) {
   private static final String AGENT = "/cosmodrome-agent.jar";
 
-  /** What a single source file may import. */
+  /** The annotations that a single source file may import. */
   private static final String ANNOTATIONS = "/cosmodrome-annotations.jar";
 
   /** The variable in which a JVM finds options, wherever it is started. */
@@ -31,7 +31,7 @@ record JavaProgram(List<String> command, boolean children) {
   /** With what java ends if it can't start a program. */
   private static final int NOT_STARTED = 1;
 
-  /** How long a program that is to end may take for that. */
+  /** The time that a program has to end after it was told to. */
   private static final long SECONDS_TO_END = 10;
 
   /** The file with the program, if it is a single source file. */

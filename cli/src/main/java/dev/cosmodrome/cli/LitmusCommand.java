@@ -138,7 +138,10 @@ final class LitmusCommand implements Callable<Integer> {
     return text.append("\n").toString();
   }
 
-  /** What has no order: transactions, or events if the question is not about transactions. */
+  /**
+   * Returns the element of a cycle: a transaction, or an event if the question is not about
+   * transactions.
+   */
   private static String whose(Question question, Event event, Program program) {
     return question == Question.ROBUST
         ? "line " + event.line()

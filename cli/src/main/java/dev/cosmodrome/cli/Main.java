@@ -75,7 +75,9 @@ public final class Main {
   /** Control characters, and what else ends a line. */
   private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Zl}\\p{Zp}]");
 
-  /** What there is to choose from, in capital letters, though small ones will do. */
+  /**
+   * The choices of an option in capital letters, as picocli lists them; lower case is accepted too.
+   */
   private static final Pattern CHOICE = Pattern.compile("(\\[[A-Z_, ]+]) \\(case-insensitive\\)");
 
   /** Creates the command. */

@@ -23,7 +23,7 @@ final class MissingNames {
     this.symbols = symbols;
   }
 
-  /** What has to be said of the sets in a file. */
+  /** Returns the warnings about the sets in a file. */
   List<String> complaints(AtomicSets sets, String file) {
     Set<String> fields = new TreeSet<>();
     Set<String> methods = new TreeSet<>(sets.units().keySet());

@@ -6,7 +6,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Where bytes go; a failure to write them is said with the output's name. */
+/** An output with a name for messages about failures to write. */
 final class NamedOutput extends OutputStream {
   /** Standard output, which hides its failures. It stays open. */
   private static final class StandardOutput extends OutputStream {

@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /** Finds the known word nearest to a misspelt one. */
 final class Nearest {
-  /** One letter in so many may be wrong. */
+  /** A word with one wrong letter for each group of this many letters is still recognised. */
   private static final int LETTERS_PER_ERROR = 3;
 
   /** A word must have so many letters to be looked for as a part of another one. */
@@ -31,7 +31,7 @@ final class Nearest {
         : known.stream().filter(candidate -> candidate.contains(word)).findFirst();
   }
 
-  /** How many letters have to be added, left out or replaced (Levenshtein). */
+  /** Returns the number of letters that have to be added, left out or replaced (Levenshtein). */
   private static int distance(String from, String to) {
     int[] row = new int[to.length() + 1];
     for (int j = 0; j <= to.length(); j++) {

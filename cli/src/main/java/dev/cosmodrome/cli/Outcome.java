@@ -14,13 +14,13 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * What a run that was steered into a predicted schedule has shown.
+ * The outcome of a run that was steered into a predicted schedule.
  *
- * @param findings what is wrong with it
- * @param deadlock the methods in which threads were deadlocked, none if they were not
+ * @param findings the findings in its recording
+ * @param deadlock the methods in which threads were deadlocked, empty if they were not
  */
 record Outcome(List<Finding> findings, Set<String> deadlock) {
-  /** What happened of a prediction, if it happened. */
+  /** Returns the finding that confirms a prediction, if it happened. */
   Optional<Finding> of(Finding prediction) {
     if (prediction.kind() == FindingKind.DEADLOCK) {
       return isDeadlocked(prediction)
@@ -36,7 +36,9 @@ record Outcome(List<Finding> findings, Set<String> deadlock) {
     return findings.stream().filter(wanted).findFirst();
   }
 
-  /** Whether threads wait where the prediction says: its last steps, one for each thread. */
+  /**
+   * Returns whether threads wait where the prediction says: its last steps, one for each thread.
+   */
   private boolean isDeadlocked(Finding prediction) {
     List<Step> steps = prediction.steps();
     int first = Math.max(0, steps.size() - prediction.transactions().size());
@@ -49,8 +51,8 @@ record Outcome(List<Finding> findings, Set<String> deadlock) {
   }
 
   /**
-   * Whether both blame one block. If the prediction says how another thread interferes, it must
-   * have interfered in this way, by steps of the prediction; if it does not, on one of its
+   * Returns whether both blame one block. If the prediction says how another thread interferes, it
+   * must have interfered in this way, by steps of the prediction; if it does not, on one of its
    * variables, of whichever object.
    */
   private static boolean isSame(Finding finding, Finding prediction) {

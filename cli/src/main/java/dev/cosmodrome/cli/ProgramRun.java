@@ -22,11 +22,12 @@ final class ProgramRun {
   }
 
   /**
-   * What checkers need in a recording.
+   * The needs of checkers in a recording.
    *
-   * @param units the objects that methods are called on
+   * @param units the objects on which methods are called
    * @param allAccesses the accesses that repeat others
-   * @param sets what the fields hold whose elements this file names, null if there is none
+   * @param sets the file that names fields whose elements belong to atomic sets, null if there is
+   *     none
    */
   record Needs(boolean units, boolean allAccesses, @Nullable Path sets) {
     static final Needs NOTHING = new Needs(false, false, null);
@@ -118,7 +119,7 @@ final class ProgramRun {
     return status;
   }
 
-  /** What to call a recording: the program, and a child by its own file. */
+  /** Returns the name of a recording: the program, and for a child process its own number. */
   String label(Path file) {
     String name = String.valueOf(file.getFileName());
     String suffix = children ? name.replaceAll("\\D+", "") : "";

@@ -8,7 +8,7 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
-/** Reads a trace and shows on standard error how much of the file has been read. */
+/** Reads a trace and prints on standard error which part of the file has been read. */
 final class ProgressReader implements TraceReader {
   /** The smallest file for which progress is shown. */
   private static final long MIN_BYTES = 8L << 20;

@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What is recorded of a program, and how much. */
+/** The options of a recording. */
 final class RecordingOptions {
   @Option(
       names = "--include",

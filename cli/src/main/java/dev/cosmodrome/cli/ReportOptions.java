@@ -12,7 +12,9 @@ import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What is reported of traces that are checked: one report is printed, others go to files. */
+/**
+ * The options for reports of checked traces: one report is printed, others are written to files.
+ */
 final class ReportOptions {
   private static final int MAX_FINDINGS_SHOWN = 10;
 
@@ -54,7 +56,7 @@ final class ReportOptions {
     sources.otherwise(folder);
   }
 
-  /** Whether what is printed is for people. */
+  /** Returns whether what is printed is for people. */
   boolean areRead() {
     return format == ReportFormat.TEXT;
   }
@@ -85,7 +87,10 @@ final class ReportOptions {
   private Report printed() {
     return format == ReportFormat.TEXT
         ? new TextReport(
-            all ? Integer.MAX_VALUE : MAX_FINDINGS_SHOWN, "--all shows all", Terminal.style(), sources.folders())
+            all ? Integer.MAX_VALUE : MAX_FINDINGS_SHOWN,
+            "--all shows all",
+            Terminal.style(),
+            sources.folders())
         : format.report(sources.folders());
   }
 }

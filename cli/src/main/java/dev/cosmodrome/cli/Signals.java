@@ -18,7 +18,7 @@ final class Signals implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
-  /** Whether the command was told to end. */
+  /** Returns whether the command was told to end. */
   boolean came() {
     return came;
   }

@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Where the sources of the program are, for reports that show or name them. */
+/** The folders of the program's sources, for reports that show or name them. */
 final class SourceFolders {
   @Option(
       names = "--sources",

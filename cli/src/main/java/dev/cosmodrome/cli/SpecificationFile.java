@@ -22,7 +22,7 @@ final class SpecificationFile {
               + " The methods that they name are always recorded.")
   private @Nullable String file;
 
-  /** What the file says; nothing if there is no file. */
+  /** Returns the specification in the file; an empty one if there is no file. */
   Specification read() {
     try {
       return Specification.parse(text());
@@ -31,12 +31,12 @@ final class SpecificationFile {
     }
   }
 
-  /** What has to be said of the sets after a trace with these names. */
+  /** Returns the warnings about the sets, given the names that a trace does not have. */
   List<String> complaints(MissingNames missing) {
     return missing.complaints(read().sets(), String.valueOf(file));
   }
 
-  /** What has to be said of rules that match no method: file, line and pattern. */
+  /** Returns the warnings about rules that match no method: file, line and pattern. */
   List<String> complaints(Set<String> methods) {
     List<String> complaints = new ArrayList<>();
     int number = 0;
@@ -55,7 +55,7 @@ final class SpecificationFile {
     return file == null ? null : UserPath.of(file);
   }
 
-  /** What the file says, word for word; nothing if there is no file. */
+  /** Returns the contents of the file, empty if there is no file. */
   String text() {
     return file == null ? "" : TextFile.read(file);
   }

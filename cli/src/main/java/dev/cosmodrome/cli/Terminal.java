@@ -3,16 +3,22 @@ package dev.cosmodrome.cli;
 import dev.cosmodrome.report.TextStyle;
 import java.util.Map;
 
-/** What standard output is. The launcher knows, and says how many columns a terminal has. */
+/**
+ * The properties of standard output. The launcher detects a terminal and passes on its number of
+ * columns.
+ */
 final class Terminal {
   private Terminal() {}
 
-  /** How text is printed. */
+  /** Returns the style for standard output. */
   static TextStyle style() {
     return style(Integer.getInteger("cosmodrome.columns", 0), System.getenv());
   }
 
-  /** How text is printed to a terminal with so many columns; none if it is something else. */
+  /**
+   * Returns the style for a terminal with this number of columns; 0 if standard output is not a
+   * terminal.
+   */
   static TextStyle style(int columns, Map<String, String> environment) {
     if (columns <= 0) {
       return TextStyle.PLAIN;

@@ -20,13 +20,13 @@ import java.util.concurrent.atomic.AtomicLong;
 final class TraceInput implements Closeable {
   private static final String STANDARD_INPUT = "-";
 
-  /** What is done with an open trace. */
+  /** A use of an open trace. */
   @FunctionalInterface
   interface Use<T> {
     T apply(TraceInput input) throws IOException;
   }
 
-  /** What is done with a trace that is opened meanwhile. */
+  /** An action during which a trace stays open. */
   @FunctionalInterface
   interface Action<T> {
     T run() throws IOException;
@@ -54,7 +54,7 @@ final class TraceInput implements Closeable {
       return count;
     }
 
-    /** Any stream may have more, whatever it knows; asking a pipe would fail. */
+    /** Always reports available bytes: any stream may have more, and asking a pipe would fail. */
     @Override
     public int available() {
       return 1;
@@ -105,7 +105,7 @@ final class TraceInput implements Closeable {
     return () -> open(name, partial).reader;
   }
 
-  /** Whether a trace that may be cut off has no event. */
+  /** Returns whether a trace that may be cut off has no event. */
   static boolean isEmpty(String name) {
     return use(name, true, input -> !input.reader.read(new EventBatch()));
   }
@@ -139,17 +139,17 @@ final class TraceInput implements Closeable {
     return reader;
   }
 
-  /** What the program says of its methods anywhere in the file; nothing if it can't be reread. */
+  /** Returns the notes about methods anywhere in the file; empty if it cannot be read twice. */
   static List<Note> notes(String name) {
     return isFile(name) ? Traces.notes(UserPath.of(name)) : List.of();
   }
 
-  /** Whether a name stands for a file, which can be read more than once. */
+  /** Returns whether a name stands for a file, which can be read more than once. */
   static boolean isFile(String name) {
     return !name.equals(STANDARD_INPUT) && Files.isRegularFile(UserPath.of(name));
   }
 
-  /** How many bytes the file has, 0 if unknown. */
+  /** Returns the length of the file in bytes, 0 if unknown. */
   long length() {
     return length;
   }
@@ -158,7 +158,11 @@ final class TraceInput implements Closeable {
     return in.bytes.get();
   }
 
-  /** The warning about a trace that was cut off, of which so many events were used somehow. */
+  /**
+   * Returns the warning about a trace that was cut off.
+   *
+   * @param used the verb for the use of its events
+   */
   static List<String> cutOff(boolean isCutOff, String used, long events) {
     return isCutOff
         ? List.of(String.format(Locale.ROOT, "cut off; %s the %,d whole events", used, events))

@@ -14,12 +14,12 @@ import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Where a command writes a trace. A file appears only when it is complete. */
+/** The destination of a trace that a command writes. A file appears only when it is complete. */
 final class TraceOutput {
   private static final String STANDARD_OUTPUT = "-";
   private static final int BUFFER = 1 << 16;
 
-  /** What is written. */
+  /** The contents of the trace. */
   @FunctionalInterface
   interface Content {
     void writeTo(TraceWriter writer) throws IOException;

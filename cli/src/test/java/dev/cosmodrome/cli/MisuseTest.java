@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What users get wrong on the command line: each is told in one line. */
+/** Wrong command lines: each is answered by one line. */
 final class MisuseTest {
   @TempDir private Path folder;
 

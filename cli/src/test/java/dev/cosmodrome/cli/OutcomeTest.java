@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What counts as a confirmation of a prediction. */
+/** Steered runs that confirm a prediction, and those that do not. */
 final class OutcomeTest {
   private static final String LOCATION = "a.Bank.pay(Bank.java:7)";
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What RAPID has: its formats, and the algorithm of its paper. */
+/** Formats and algorithm of RAPID. */
 final class RapidTest {
   private static final String LOST_UPDATE =
       """

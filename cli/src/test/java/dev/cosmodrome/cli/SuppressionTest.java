@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a program says need not be reported. */
+/** Findings that a program suppresses. */
 final class SuppressionTest {
   private static final String DEPOSIT = "#@ suppress Account.deposit nobody is rich\n";
   private static final String BALANCE = "#@ suppress com.acme.Account.*\n";

@@ -21,7 +21,7 @@ final class Agent {
   private static final String JAR = "/cosmodrome-agent.jar";
   private static final String RECORDING = "dev.cosmodrome.runtime.recorder.RunningRecording";
 
-  /** Why the agent can't be attached, null if it can or was not tried. */
+  /** The reason why the agent cannot be attached; null if it can or was not tried. */
   private static @Nullable String problem;
 
   private Agent() {}
@@ -38,7 +38,7 @@ final class Agent {
     }
   }
 
-  /** Whether the agent runs: it is on the bootstrap class path then. */
+  /** Returns whether the agent runs: it is on the bootstrap class path then. */
   static boolean isRunning() {
     try {
       Class.forName(RECORDING, false, null);

@@ -27,17 +27,17 @@ import org.junit.jupiter.api.parallel.Resources;
 @ExtendWith(InterferenceExtension.class)
 @ResourceLock(Resources.GLOBAL)
 public @interface CheckInterference {
-  /** What to look for. */
+  /** The checkers to run. */
   CheckerType[] checkers() default CheckerType.ATOMICITY;
 
   /** Whether to disturb the schedule. */
   Noise noise() default Noise.NONE;
 
-  /** Where the noise starts from; each test and each repetition goes another way from there. */
+  /** The seed of the noise; each test and each repetition derives another seed from it. */
   long seed() default 0;
 
   /**
-   * How often the tests of the class are run; for a single method, there is {@code @RepeatedTest}.
+   * The number of runs of the tests of the class; for a single method, use {@code @RepeatedTest}.
    */
   int repeat() default 1;
 

@@ -123,7 +123,7 @@ final class InterferenceExtension
     return options(context).repeat() != 1 || !isTemplateAnyway(context.getRequiredTestClass());
   }
 
-  /** Whether something else says how often a class is run, such as parameters. */
+  /** Returns whether something else says how often a class is run, such as parameters. */
   private static boolean isTemplateAnyway(Class<?> test) {
     return Arrays.stream(test.getAnnotations())
         .map(Annotation::annotationType)

@@ -23,7 +23,10 @@ final class NamedSpecifications {
   private static final int CONSTANTS_AT = 8;
   private static final int UTF8 = 1;
 
-  /** How long constants of other kinds are, by their tags; those of kind 5 and 6 count twice. */
+  /**
+   * The lengths in bytes of constants of other kinds, by their tags; constants with tag 5 and 6
+   * take two entries of the pool.
+   */
   private static final int[] LENGTHS = {
     0, 0, 0, 4, 4, 8, 8, 2, 2, 4, 4, 4, 4, 0, 0, 3, 2, 4, 4, 2, 2
   };

@@ -1,6 +1,6 @@
 package dev.cosmodrome.junit;
 
-/** What is done to disturb the schedule of a test, to bring out rare interleavings. */
+/** Disturbances of the schedule of a test, to bring out rare interleavings. */
 public enum Noise {
   /** Nothing beyond what the agent was told. */
   NONE,

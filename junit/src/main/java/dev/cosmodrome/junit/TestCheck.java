@@ -62,7 +62,7 @@ final class TestCheck {
     }
   }
 
-  /** What was found, in words. */
+  /** Returns the text report. */
   static String text(TraceResult result) throws IOException {
     StringBuilder text = new StringBuilder();
     new TextReport().write(result, text);

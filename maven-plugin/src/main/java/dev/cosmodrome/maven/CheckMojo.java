@@ -15,7 +15,7 @@ import org.apache.maven.plugins.annotations.Parameter;
 public final class CheckMojo extends RecordingsMojo {
   private static final int SHOWN = 10;
 
-  /** How many findings are allowed; those that the baseline lists do not count. */
+  /** The maximum number of findings; those that the baseline lists do not count. */
   @Parameter(property = "cosmodrome.maxFindings", defaultValue = "0")
   private int maxFindings;
 

@@ -18,7 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What was found, for people and for programs. */
+/** The reports of a build, for people and for programs. */
 final class Findings {
   private static final List<ReportFormat> FORMATS =
       List.of(ReportFormat.TEXT, ReportFormat.JSON, ReportFormat.HTML, ReportFormat.SARIF);
@@ -45,7 +45,7 @@ final class Findings {
     return folder.resolve("findings" + format.ending());
   }
 
-  /** The first findings in words, and how many there are. */
+  /** Returns the first findings as text, and the number of all findings. */
   static String text(TraceResult result, int limit, Path all) throws IOException {
     StringBuilder text = new StringBuilder();
     new TextReport(limit, all + " contains all", TextStyle.PLAIN, Sources.NONE).write(result, text);
@@ -61,7 +61,7 @@ final class Findings {
     return findings.values();
   }
 
-  /** How many findings there are, in words. */
+  /** Returns the number of findings, in words. */
   static String count(TraceResult result) {
     int count = distinct(result).size();
     return count + (count == 1 ? " finding" : " findings");

@@ -31,7 +31,7 @@ public final class PrepareAgentMojo extends AbstractMojo {
   @Parameter(defaultValue = "${project}", readonly = true, required = true)
   private MavenProject project = new MavenProject();
 
-  /** Where recordings, the agent and reports are. */
+  /** The folder of recordings, agent and reports. */
   @Parameter(property = "cosmodrome.folder", defaultValue = "${project.build.directory}/cosmodrome")
   private File folder = new File("");
 
@@ -47,11 +47,11 @@ public final class PrepareAgentMojo extends AbstractMojo {
   @Parameter(property = "cosmodrome.excludes")
   private List<String> excludes = List.of();
 
-  /** What calls of further libraries mean. */
+  /** Files with models of further libraries. */
   @Parameter(property = "cosmodrome.models")
   private List<File> models = List.of();
 
-  /** How to disturb the schedule, to bring out rare interleavings: none, yield or sleep. */
+  /** The disturbance of the schedule, to bring out rare interleavings: none, yield or sleep. */
   @Parameter(property = "cosmodrome.noise", defaultValue = "none")
   private String noise = "";
 
@@ -59,7 +59,7 @@ public final class PrepareAgentMojo extends AbstractMojo {
   @Parameter(property = "cosmodrome.seed", defaultValue = "0")
   private long seed;
 
-  /** What to look for; what is recorded of methods depends on it. */
+  /** The checkers that will be run; they decide what is recorded. */
   @Parameter(property = "cosmodrome.checkers", defaultValue = "atomicity")
   private List<String> checkers = List.of();
 
@@ -67,7 +67,7 @@ public final class PrepareAgentMojo extends AbstractMojo {
   @Parameter(property = "cosmodrome.specification")
   private @Nullable File specification;
 
-  /** How large a recording may become, such as 500m; 16g if nothing is said. */
+  /** The maximum size of a recording, such as 500m; the default is 16g. */
   @Parameter(property = "cosmodrome.limit")
   private @Nullable String limit;
 

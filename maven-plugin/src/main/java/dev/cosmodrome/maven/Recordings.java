@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 final class Recordings {
   private Recordings() {}
 
-  /** Where the recordings are. */
+  /** Returns the folder of the recordings. */
   static Path in(Path folder) {
     return folder.resolve("recordings");
   }
@@ -47,7 +47,7 @@ final class Recordings {
     return List.copyOf(files);
   }
 
-  /** What is found in all of them, as if they were one. */
+  /** Returns the findings of all recordings, as if they were one. */
   static TraceResult check(List<Path> files, Analysis analysis, String name) throws IOException {
     List<TraceResult> results = new ArrayList<>();
     for (Path file : files) {

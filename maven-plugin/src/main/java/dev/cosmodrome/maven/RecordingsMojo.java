@@ -24,11 +24,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Checks the recordings of a build, all together, and writes what is found beside them. */
 abstract sealed class RecordingsMojo extends AbstractMojo permits CheckMojo, ReportMojo {
-  /** Where recordings, the agent and reports are. */
+  /** The folder of recordings, agent and reports. */
   @Parameter(property = "cosmodrome.folder", defaultValue = "${project.build.directory}/cosmodrome")
   private File folder = new File("");
 
-  /** What to look for. */
+  /** The checkers to run. */
   @Parameter(property = "cosmodrome.checkers", defaultValue = "atomicity")
   private List<String> checkers = List.of();
 
@@ -50,7 +50,7 @@ abstract sealed class RecordingsMojo extends AbstractMojo permits CheckMojo, Rep
   @Parameter(defaultValue = "${project.testCompileSourceRoots}", readonly = true)
   private List<String> testSources = List.of();
 
-  /** Where the classes of tests are. */
+  /** The folder of the test classes. */
   @Parameter(defaultValue = "${project.build.testOutputDirectory}", readonly = true)
   private File testClasses = new File("");
 
@@ -105,7 +105,7 @@ abstract sealed class RecordingsMojo extends AbstractMojo permits CheckMojo, Rep
     getLog().warn(reason);
   }
 
-  /** Whether the project has tests that should have run. */
+  /** Returns whether the project has tests that should have run. */
   final boolean hasTests() {
     return !skipTests && !skipTestRuns && testClasses.isDirectory();
   }
@@ -113,7 +113,7 @@ abstract sealed class RecordingsMojo extends AbstractMojo permits CheckMojo, Rep
   /** Says what is to be said of what was found. */
   abstract void judge(TraceResult result) throws IOException, MojoFailureException;
 
-  /** Where all findings are. */
+  /** Returns the file with all findings. */
   final Path report() {
     return Findings.textFile(folder.toPath());
   }

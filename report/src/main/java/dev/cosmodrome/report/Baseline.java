@@ -82,7 +82,7 @@ public final class Baseline {
     return UNPRINTABLE.matcher(subject + ": " + finding.patternName()).replaceAll("?");
   }
 
-  /** The result without the findings that are known; how many those are is counted. */
+  /** Returns the result without the known findings; their number is counted. */
   public TraceResult silence(TraceResult result) {
     return result.withCheckers(
         result.checkers().stream().map(checker -> checker.silencing(this::isKnown)).toList());
@@ -96,7 +96,7 @@ public final class Baseline {
     return isKnown;
   }
 
-  /** How many of its findings occurred so far. */
+  /** Returns the number of known findings that occurred so far. */
   public int occurring() {
     return met.size();
   }

@@ -42,7 +42,7 @@ public record CheckerPage(String id, String markdown) {
     }
   }
 
-  /** What its findings are called. */
+  /** Returns the kinds of its findings. */
   public List<String> kinds() {
     return codeIn(KINDS).toList();
   }
@@ -64,7 +64,7 @@ public record CheckerPage(String id, String markdown) {
     return LINK.matcher(markdown).replaceAll("$1");
   }
 
-  /** What it finds, in its first sentence. */
+  /** Returns the first sentence, which says what the checker finds. */
   String summary() {
     return MarkdownText.inline(
         standalone()

@@ -39,7 +39,7 @@ record DistinctFinding(Finding finding, List<String> checkers) {
     return distinct.values().stream().sorted(comparing(DistinctFinding::isInJdk)).toList();
   }
 
-  /** Whether the block is in the JDK, or all steps are if no block is blamed. */
+  /** Returns whether the block is in the JDK, or all steps are if no block is blamed. */
   private boolean isInJdk() {
     return finding.block().isEmpty()
         ? finding.steps().stream().allMatch(step -> isInJdk(step.location()))

@@ -25,7 +25,7 @@ public final class FindingsFile {
   /** The version of the format. Another one may mean something else by the same words. */
   public static final int VERSION = 1;
 
-  /** Where objects of their own start. */
+  /** The start of each top-level object. */
   private static final Pattern START = Pattern.compile("(?m)^(?=\\{)");
 
   private static final Pattern PLACE = Pattern.compile("at line (\\d+) column (\\d+)");

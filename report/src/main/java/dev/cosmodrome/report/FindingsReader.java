@@ -146,7 +146,8 @@ final class FindingsReader {
   }
 
   /**
-   * What a file calls by a name; a newer version may have written names that are not known here.
+   * Returns the constant with a name; a newer version may have written names that this one does not
+   * know.
    */
   private static <T> T known(JsonPart json, Function<String, Optional<T>> named, String what) {
     return named

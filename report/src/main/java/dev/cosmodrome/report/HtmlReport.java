@@ -55,7 +55,10 @@ public final class HtmlReport implements Report {
     }
   }
 
-  /** What a browser compares the script with, from behind its tag on. */
+  /**
+   * Returns the hash of the script, from behind its tag on, that the content security policy
+   * allows.
+   */
   private static String hash(String script) {
     try {
       byte[] digest = MessageDigest.getInstance("SHA-256").digest(script.getBytes(UTF_8));

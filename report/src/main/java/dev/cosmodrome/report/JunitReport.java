@@ -20,7 +20,7 @@ import javax.xml.stream.XMLStreamWriter;
  * each finding, and one that passes for each checker that found nothing.
  */
 public final class JunitReport implements Report {
-  /** What XML has no way to write. */
+  /** The characters that XML cannot represent. */
   private static final Pattern UNPRINTABLE =
       Pattern.compile("[^\\t\\n\\x20-\\x{D7FF}\\x{E000}-\\x{FFFD}\\x{10000}-\\x{10FFFF}]");
 

@@ -82,7 +82,7 @@ final class Labels {
     return isReachedByKnownCall(finding, step) ? step.path().get(0).location() : step.location();
   }
 
-  /** Whether the block of a step calls other methods to execute it, and where is known. */
+  /** Returns whether the block of a step calls other methods to execute it, and where is known. */
   static boolean isReachedByKnownCall(Finding finding, Step step) {
     return !finding.transactions().get(step.transaction()).unary()
         && step.path().size() > 1
@@ -149,7 +149,9 @@ final class Labels {
         .orElse(location);
   }
 
-  /** Whether each step has a source line, which tells more to people than its event's index. */
+  /**
+   * Returns whether each step has a source line, which tells more to people than its event's index.
+   */
   static boolean hasLines(Finding finding) {
     return finding.steps().stream()
         .map(step -> locationInBlock(finding, step))

@@ -18,11 +18,11 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * What the page shows, as JSON that may stand in HTML. Texts are numbers, of a table that has each
- * text once: the same names and calls are in many findings.
+ * The data of the page, as JSON that may stand in HTML. Texts are numbers of a table that contains
+ * each text once: the same names and calls are in many findings.
  */
 final class PageData {
-  /** How many lines of the source are shown before and behind a step. */
+  /** The number of source lines that are shown before and behind a step. */
   private static final int CONTEXT = 4;
 
   /** Escapes what could end the element that the data is in. */

@@ -50,7 +50,7 @@ final class Proof {
     return sentences;
   }
 
-  /** Whether two steps are of one transaction, perhaps in different threads. */
+  /** Returns whether two steps are of one transaction, perhaps in different threads. */
   private boolean sameTransaction(Step one, Step other) {
     Participant first = finding.transactions().get(one.transaction());
     Participant second = finding.transactions().get(other.transaction());

@@ -28,7 +28,7 @@ public enum ReportFormat {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** How the names of its files end. */
+  /** Returns the suffix of its file names. */
   public String ending() {
     return ending;
   }
@@ -41,7 +41,7 @@ public enum ReportFormat {
         : Arrays.stream(values()).filter(format -> name.endsWith(format.ending)).findFirst();
   }
 
-  /** Whether a report on several traces is nothing but one after the other. */
+  /** Returns whether a report on several traces is nothing but one after the other. */
   public boolean isByTrace() {
     return this == TEXT || this == JSON;
   }

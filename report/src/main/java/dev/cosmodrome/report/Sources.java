@@ -79,7 +79,9 @@ public final class Sources {
     try {
       Path file = folder.resolve(name).normalize();
       boolean isSource =
-          file.startsWith(folder) && Files.isRegularFile(file) && Files.size(file) <= MAX_FILE_BYTES;
+          file.startsWith(folder)
+              && Files.isRegularFile(file)
+              && Files.size(file) <= MAX_FILE_BYTES;
       return isSource ? Optional.of(file) : Optional.empty();
     } catch (InvalidPathException | IOException e) {
       return Optional.empty();

@@ -14,7 +14,7 @@ import java.util.Locale;
  * shown once.
  */
 public final class TextReport implements Report {
-  /** How many findings have a line each in the list above them. */
+  /** The number of findings that have a line each in the list above them. */
   private static final int LISTED = 50;
 
   private final int limit;

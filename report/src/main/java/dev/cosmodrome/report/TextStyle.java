@@ -3,23 +3,24 @@ package dev.cosmodrome.report;
 import java.util.regex.Pattern;
 
 /**
- * How text is shown.
+ * The appearance of text.
  *
- * @param width how wide lines may become
- * @param wraps whether sentences that are longer are broken, as a terminal would in mid-word
- * @param colours whether what matters is coloured
+ * @param width the maximum width of lines
+ * @param wraps whether longer sentences are broken between words, where a terminal would break them
+ *     anywhere
+ * @param colours whether important parts are coloured
  */
 public record TextStyle(int width, boolean wraps, boolean colours) {
-  /** For files and pipes: a sentence is a line. */
+  /** For files and pipes: one line for each sentence. */
   public static final TextStyle PLAIN = new TextStyle(120, false, false);
 
-  /** No telephone is narrower. */
+  /** The minimum width of lines, which even telephones have. */
   private static final int MIN_COLUMNS = 40;
 
   /** The maximum width of lines. */
   private static final int MAX_COLUMNS = 160;
 
-  /** Control characters, and what else ends a line or means something to a terminal. */
+  /** Control characters, and other characters that end a line or mean something to a terminal. */
   private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Zl}\\p{Zp}]");
 
   private static final String ESCAPE = "\u001b[";
@@ -29,37 +30,37 @@ public record TextStyle(int width, boolean wraps, boolean colours) {
     width = Math.max(MIN_COLUMNS, Math.min(MAX_COLUMNS, width));
   }
 
-  /** A text in one line, without what a terminal would take for a command. */
+  /** Returns a text in one line, without characters that a terminal would interpret. */
   static String printable(String text) {
     return UNPRINTABLE.matcher(text).replaceAll("?");
   }
 
-  /** Something that stands out. */
+  /** Formats a text that stands out. */
   String strong(String text) {
     return coloured("1", text);
   }
 
-  /** What is wrong. */
+  /** Formats an error. */
   String bad(String text) {
     return coloured("1;31", text);
   }
 
-  /** What is right. */
+  /** Formats a success. */
   String good(String text) {
     return coloured("32", text);
   }
 
-  /** What others do. */
+  /** Formats a step of another thread. */
   String other(String text) {
     return coloured("36", text);
   }
 
-  /** What is not decided, or may help. */
+  /** Formats an undecided verdict or a hint. */
   String notable(String text) {
     return coloured("33", text);
   }
 
-  /** What only some want to know. */
+  /** Formats a detail. */
   String faint(String text) {
     return coloured("2", text);
   }
@@ -68,7 +69,7 @@ public record TextStyle(int width, boolean wraps, boolean colours) {
     return colours && !text.isBlank() ? ESCAPE + code + "m" + text + ESCAPE + "0m" : text;
   }
 
-  /** The same with sentences broken, wherever they are shown. */
+  /** Returns the same style with long sentences broken. */
   TextStyle wrapping() {
     return new TextStyle(width, true, colours);
   }

@@ -126,14 +126,14 @@ final class Browser implements Closeable {
     return String.valueOf(driver.getTitle());
   }
 
-  /** What the browser complained about since it was last asked. */
+  /** Returns the messages of the browser's console since the last call. */
   List<String> complaints() {
     return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
         .map(LogEntry::getMessage)
         .toList();
   }
 
-  /** Keeps a picture of the page, to be looked at. */
+  /** Writes a screenshot of the page, for review. */
   void screenshot(String name) throws IOException {
     Files.createDirectories(SCREENSHOTS);
     Files.write(SCREENSHOTS.resolve(name + ".png"), driver.getScreenshotAs(OutputType.BYTES));

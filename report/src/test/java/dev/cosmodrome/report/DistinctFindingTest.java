@@ -15,7 +15,7 @@ import dev.cosmodrome.checkers.Verdict;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** In which order findings are reported. */
+/** The order of findings in reports. */
 final class DistinctFindingTest {
   private static final String IN_VECTOR = "java.util.Vector.get(Vector.java:7)";
   private static final String IN_SHOP = "com.acme.Shop.sell(Shop.java:7)";

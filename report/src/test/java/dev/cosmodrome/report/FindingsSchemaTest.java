@@ -27,7 +27,7 @@ final class FindingsSchemaTest {
   private static final int CHANGED = 1_000;
   private static final long SEED = 9;
 
-  /** What follows from other members and is not read. */
+  /** The members that follow from other members and are not read. */
   private static final Set<String> DERIVED = Set.of("message", "explanation", "file", "line");
 
   @Test

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is in the file of a page. How it looks is the browser's business. */
+/** The contents of the HTML file, without a browser. */
 final class HtmlReportTest {
   private static final int MAX_BYTES = 3_000_000;
 

@@ -23,7 +23,7 @@ final class JsonSchema {
     return new JsonSchema(file, SpecificationVersion.DRAFT_2020_12);
   }
 
-  /** What is wrong with a document. */
+  /** Returns the errors of a document. */
   List<String> complaints(String document) {
     return schema.validate(document, InputFormat.JSON).stream().map(Object::toString).toList();
   }

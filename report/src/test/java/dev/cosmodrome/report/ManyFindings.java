@@ -18,7 +18,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** As many findings as a large program may have, with names as large programs have them. */
+/** Findings like those of a large program, in number and in the form of their names. */
 final class ManyFindings {
   private static final List<FindingPattern> PATTERNS =
       List.of(

@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where in the source a location is. */
+/** The file and line of a location. */
 final class SourceLineTest {
   @ParameterizedTest
   @CsvSource({

@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How a text report counts, limits and joins findings. */
+/** Counts, limits and joined findings of a text report. */
 final class TextReportTest {
   private static Finding race(String variable, long count) {
     Finding finding =
