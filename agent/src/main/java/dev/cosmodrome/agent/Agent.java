@@ -107,8 +107,8 @@ public final class Agent {
     }
     JdkObjectHooks.suppressRecording();
     instrumentation.addTransformer(transformer, true);
-    // What is loaded from here on gets its hooks then, except for what the transformer itself
-    // needs.
+    // Classes that are loaded from here on get their hooks when they are loaded, except for those
+    // that the transformer itself needs.
     while (!loaded.isEmpty()) {
       retransform(instrumentation, loaded);
       loaded.clear();

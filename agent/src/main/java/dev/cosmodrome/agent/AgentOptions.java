@@ -26,7 +26,10 @@ final class AgentOptions {
           + " noise=none|yield|sleep, seed=N, limit=BYTES, variables=N, buffer=BYTES,"
           + " unique=yes|no, units=yes|no, accesses=all|needed, spec=FILE, sets=FILE, steer=FILE";
 
-  /** What is not instrumented as the program: the JDK and the tools that programs run under. */
+  /**
+   * Classes that are never instrumented as part of the program: the JDK and the tools that programs
+   * run under.
+   */
   private static final List<String> NEVER =
       List.of(
           "java.**",
@@ -67,7 +70,10 @@ final class AgentOptions {
           "runtime",
           "trace");
 
-  /** What is only instrumented if it is included: the tools of tests, and code made at run time. */
+  /**
+   * Classes that are instrumented only if they are included: test frameworks, and classes generated
+   * at run time.
+   */
   private static final List<String> UNASKED =
       List.of(
           "org.junit.**",
@@ -193,7 +199,10 @@ final class AgentOptions {
         name + "=" + value + " is not between " + least + " and " + most);
   }
 
-  /** What to say if no class of the program is recorded; null if that is nothing unusual. */
+  /**
+   * Returns the warning for a recording without a class of the program; null if that is not
+   * unusual.
+   */
   @Nullable String nothingRecorded() {
     if (unique || (include.isEmpty() && exclude.isEmpty())) {
       return null;
@@ -214,7 +223,8 @@ final class AgentOptions {
     for (String module : OWN) {
       out.add("dev.cosmodrome." + module + ".**");
     }
-    // What own modules use in a program that is recorded; the jar has another name for that, too.
+    // Libraries that our modules use in a recorded program. The name is joined here so that shading
+    // does not rewrite it.
     out.add(String.join(".", "net", "jpountz", "**"));
     out.addAll(exclude);
     if (in.isEmpty()) {
@@ -269,12 +279,12 @@ final class AgentOptions {
     return NamedFields.of(lines);
   }
 
-  /** Whether accesses are recorded that repeat others. */
+  /** Returns whether accesses are recorded that repeat others. */
   boolean allAccesses() {
     return allAccesses;
   }
 
-  /** Whether units of work are told by the objects that methods are called on. */
+  /** Returns whether units of work are told by the objects that methods are called on. */
   boolean units() {
     return units;
   }

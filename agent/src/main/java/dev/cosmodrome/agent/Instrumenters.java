@@ -40,7 +40,7 @@ final class Instrumenters {
   private final Map<LoaderKey, Lookups> known = new ConcurrentHashMap<>();
   private final ReferenceQueue<ClassLoader> collected = new ReferenceQueue<>();
 
-  /** What is looked up in the classes that a class loader sees. */
+  /** Lookups in the classes that a class loader sees. */
   private record Lookups(Fields fields, ModelledCalls calls) {}
 
   Instrumenters(

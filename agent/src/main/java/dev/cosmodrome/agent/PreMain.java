@@ -25,7 +25,10 @@ public final class PreMain {
     }
   }
 
-  /** Called by the JVM if the agent is attached to it; without the agent, the program goes on. */
+  /**
+   * Called by the JVM if the agent is attached to it. If the agent cannot start, the program
+   * continues without it.
+   */
   public static void agentmain(String options, Instrumentation instrumentation) throws Exception {
     String reason = start(options, instrumentation);
     if (reason == null) {

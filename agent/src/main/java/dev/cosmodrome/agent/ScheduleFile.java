@@ -17,14 +17,14 @@ import java.util.regex.Pattern;
 final class ScheduleFile implements HoldPoints {
   private static final int PARTS = 5;
 
-  /** How many steps there may be: a bit for each. */
+  /** The maximum number of steps: a bit for each. */
   private static final int MAX_STEPS = Long.SIZE;
 
-  /** What a target is about: the field or the like, the object, its class, and the element. */
+  /** The parts of a target: the field or other member, the object, its class, and the element. */
   private static final Pattern TARGET =
       Pattern.compile("(?:(.+?) of )?((\\S+)#\\d+)(\\[.*\\])?", Pattern.DOTALL);
 
-  /** Where a step is taken: place, operation and field. */
+  /** The point at which a step is taken: site, operation and field. */
   private record Point(String site, Operation operation, String field) {}
 
   private final List<Point> points = new ArrayList<>();
@@ -92,7 +92,7 @@ final class ScheduleFile implements HoldPoints {
             hasElement ? number(target, elements) : ScheduledStep.NONE));
   }
 
-  /** Whether a step may take the lock of its block, which is entered only then. */
+  /** Returns whether a step may take the lock of its block, which is entered only then. */
   private static boolean isOwnLock(Operation operation, String block, String location) {
     String method = block.replaceFirst("\\(.*", "");
     return operation == Operation.ACQUIRE && location.startsWith(method + "(");

@@ -45,19 +45,21 @@ final class Transformer implements ClassFileTransformer {
     nothingRecorded = otherwise;
   }
 
-  /** Whether a class that is loaded gets hooks. */
+  /** Returns whether a class that is loaded gets hooks. */
   boolean isForLoaded(Class<?> type) {
     String name = type.getName().replace('.', '/');
     return isForJdk(name) || (type.getClassLoader() != null && isWanted(type.getModule(), name));
   }
 
-  /** Whether a class of the JDK gets hooks, but was loaded unseen: while others got theirs. */
+  /**
+   * Returns whether a class of the JDK gets hooks, but was loaded unseen: while others got theirs.
+   */
   boolean isMissed(Class<?> type) {
     String name = type.getName().replace('.', '/');
     return isForJdk(name) && seen.add(name);
   }
 
-  /** Whether a class of the JDK gets hooks, by its internal name. */
+  /** Returns whether a class of the JDK gets hooks, by its internal name. */
   private boolean isForJdk(String name) {
     String whyNot = scope.jdk().whyNot(name);
     if (whyNot != null) {

@@ -44,24 +44,24 @@ final class MethodChoice {
     root = fields.root(layout);
   }
 
-  /** Whether the class declares the field for the state of its objects. */
+  /** Returns whether the class declares the field for the state of its objects. */
   boolean isRoot() {
     return root != null && root.name().equals(scan.name());
   }
 
-  /** Whether the constructors of the class give objects their state. */
+  /** Returns whether the constructors of the class give objects their state. */
   boolean isClaiming() {
     return root != null && !scan.isOfJdk() && (isRoot() || fields.isOfJdk(root.name()));
   }
 
-  /** Whether a method has code of the program that can have hooks. */
+  /** Returns whether a method has code of the program that can have hooks. */
   boolean isOfProgram(MethodScan method, String name, String descriptor) {
     return !method.hasNoCode()
         && !leftAlone.contains(name + descriptor)
         && !CoverageTools.isFetching(name);
   }
 
-  /** Whether there is anything to record in a method. */
+  /** Returns whether there is anything to record in a method. */
   boolean isInstrumented(MethodScan method, String name) {
     return steps.hasOperations(method)
         || isBlock(method, name)
@@ -70,7 +70,7 @@ final class MethodChoice {
         || (method.isConstructor() && isClaiming());
   }
 
-  /** Whether entering and leaving a method is recorded. */
+  /** Returns whether entering and leaving a method is recorded. */
   boolean isBlock(MethodScan method, String name) {
     boolean isBridge = (method.access() & Opcodes.ACC_BRIDGE) != 0;
     return !name.equals("<clinit>")
@@ -80,21 +80,23 @@ final class MethodChoice {
             || (!isBridge && (steps.isBlock(method) || (units && mayBeUnit(method, name)))));
   }
 
-  /** Whether an annotation or a rule of the specification is about a method. */
+  /** Returns whether an annotation or a rule of the specification is about a method. */
   private boolean isNamed(MethodScan method, String name) {
     return !method.notes().isEmpty()
         || namedMethods.has(scan.name(), name)
         || (!scan.notes().isEmpty() && steps.hasSteps(method));
   }
 
-  /** Whether a method with a single step may be a unit of work that its callees are not. */
+  /** Returns whether a method with a single step may be a unit of work that its callees are not. */
   private boolean mayBeUnit(MethodScan method, String name) {
     boolean isHidden = (method.access() & (Opcodes.ACC_PRIVATE | Opcodes.ACC_SYNTHETIC)) != 0;
     boolean delegates = method.makesCalls() && !method.isConstructor();
     return mayBeCallback(method, name) || (delegates && !isHidden);
   }
 
-  /** Whether a method with a single step has to be recorded, because it may be a callback. */
+  /**
+   * Returns whether a method with a single step has to be recorded, because it may be a callback.
+   */
   private boolean mayBeCallback(MethodScan method, String name) {
     return JavaNames.isLambda(name) && steps.hasSteps(method) && !method.makesCalls();
   }

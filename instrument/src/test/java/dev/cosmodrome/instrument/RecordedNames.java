@@ -20,7 +20,7 @@ public final class RecordedNames implements NameRegistry {
   private final List<String> byId = new ArrayList<>();
   private final Map<String, Integer> ids = new HashMap<>();
 
-  /** What is known of classes and methods, a line each, in the order in which it came. */
+  /** The notes about classes and methods, in the order of their arrival. */
   public final List<String> notes = new ArrayList<>();
 
   /** The fields of classes. */

@@ -34,7 +34,7 @@ public final class JavaNames {
     return text.append(')').toString();
   }
 
-  /** Whether a method is the code of a lambda. */
+  /** Returns whether a method is the code of a lambda. */
   public static boolean isLambda(String method) {
     return method.startsWith(LAMBDA);
   }

@@ -17,7 +17,7 @@ public final class Supertypes {
     this.files = files;
   }
 
-  /** Whether a class is, extends or implements another. */
+  /** Returns whether a class is, extends or implements another. */
   public boolean isSubtype(String type, String of) {
     return type.equals(of) || all(type).contains(of);
   }

@@ -124,7 +124,7 @@ final class AddedCode extends InstructionAdapter {
     visitInsn(wide ? Opcodes.POP2 : Opcodes.POP);
   }
 
-  /** Whether the code here can't be reached; its types are unknown. */
+  /** Returns whether the code here can't be reached; its types are unknown. */
   boolean isDead() {
     return types != null && types.stack == null;
   }
@@ -134,14 +134,17 @@ final class AddedCode extends InstructionAdapter {
     return types == null ? null : Frame.at(types);
   }
 
-  /** The class of what is on the stack below so many values, or null if it is not known. */
+  /**
+   * Returns the class of the value that lies {@code slots} slots below the top of the stack, or
+   * null if it is not known.
+   */
   @Nullable String classBelow(int slots) {
     List<Object> stack = types == null ? null : types.stack;
     int at = stack == null ? -1 : stack.size() - 1 - slots;
     return stack != null && at >= 0 && stack.get(at) instanceof String name ? name : null;
   }
 
-  /** Whether a type is on top of the stack, as far as types are known. */
+  /** Returns whether a type is on top of the stack, as far as types are known. */
   boolean hasOnTop(String type) {
     return types != null
         && types.stack != null

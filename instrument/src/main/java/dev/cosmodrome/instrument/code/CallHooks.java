@@ -108,7 +108,9 @@ final class CallHooks {
       return use == ResultUse.USED ? call.withResult() : call;
     }
 
-    /** Whether a private method of the class is called, which no library has a model for. */
+    /**
+     * Returns whether a private method of the class is called, which no library has a model for.
+     */
     private boolean isPrivateCall() {
       return opcode == Opcodes.INVOKESPECIAL && owner.equals(site.owner().name());
     }

@@ -28,7 +28,7 @@ final class ElementAccesses {
     identities = variables;
   }
 
-  /** Where the method begins, no array is known. */
+  /** At the beginning of the method, no array is known. */
   void forgetAll() {
     for (int identity : identities) {
       code.aconst(null);

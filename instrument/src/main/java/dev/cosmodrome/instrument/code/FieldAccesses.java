@@ -14,7 +14,7 @@ final class FieldAccesses {
   private final Layouts layouts;
   private final AddedCode code;
 
-  /** How many accesses there were, recorded or not. */
+  /** The number of accesses, recorded or not. */
   private int count;
 
   FieldAccesses(MethodSite site, Fields fields, Layouts layouts, AddedCode code) {
@@ -65,7 +65,10 @@ final class FieldAccesses {
     }
   }
 
-  /** Whether an access is part of making the object or class, before anybody else can see it. */
+  /**
+   * Returns whether an access is part of making the object or class, before anybody else can see
+   * it.
+   */
   private boolean isInitialization(int opcode, Fields.Recorded field, boolean isThisInitialized) {
     boolean ofObject = opcode == Opcodes.PUTFIELD && !isThisInitialized;
     boolean ofClass =
@@ -137,7 +140,7 @@ final class FieldAccesses {
       }
     }
 
-    /** Puts the object above the value and tells of the write, unless there is no object. */
+    /** Puts the object above the value and reports the write, unless there is no object. */
     private void beforeWrite() {
       if (isWide) {
         code.dup2X1();

@@ -8,7 +8,7 @@ import org.objectweb.asm.commons.AnalyzerAdapter;
 
 /** The types of local variables and of what is on the stack, as class files want them. */
 record Frame(List<Object> locals, List<Object> stack) {
-  /** Where code can be reached. */
+  /** Returns the frame at the current position, which must be reachable. */
   static Frame at(AnalyzerAdapter types) {
     return new Frame(values(types.locals), values(types.stack));
   }

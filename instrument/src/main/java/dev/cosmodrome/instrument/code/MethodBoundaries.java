@@ -82,7 +82,8 @@ final class MethodBoundaries {
   }
 
   /**
-   * Where the method begins or, in a constructor, behind the call of another constructor.
+   * Adds code at the beginning of the method or, in a constructor, behind the call of another
+   * constructor.
    *
    * @param isSuperCalled whether that was the superclass's constructor
    */
@@ -156,7 +157,7 @@ final class MethodBoundaries {
     code.athrow();
   }
 
-  /** Whether the end of the method is recorded. */
+  /** Returns whether the end of the method is recorded. */
   private boolean isRecorded() {
     return site.isBlock() || site.isStaticInitializer();
   }

@@ -173,7 +173,10 @@ public final class MethodInstrumenter extends AdviceAdapter {
 
   // The method's instructions.
 
-  /** Whether {@code this}, if there is one, is an object by now: not before {@code super(...)}. */
+  /**
+   * Returns whether {@code this}, if there is one, is an object by now: not before {@code
+   * super(...)}.
+   */
   private boolean isThisInitialized() {
     return entered || !site.isConstructor();
   }

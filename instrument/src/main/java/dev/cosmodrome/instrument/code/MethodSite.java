@@ -61,8 +61,8 @@ public final class MethodSite {
   }
 
   /**
-   * Whether events in the method should also name the call that led to it, because entering it is
-   * not recorded.
+   * Returns whether events in the method should also name the call that led to it, because entering
+   * it is not recorded.
    */
   boolean needsCallSite() {
     boolean isAdded = !shownName.equals(name);
@@ -74,7 +74,7 @@ public final class MethodSite {
     return owner;
   }
 
-  /** What is known of its code. */
+  /** Returns the facts about its code. */
   public MethodScan scan() {
     return scan;
   }
@@ -138,23 +138,24 @@ public final class MethodSite {
     return variable;
   }
 
-  /** Whether entering and leaving the method is recorded. */
+  /** Returns whether entering and leaving the method is recorded. */
   public boolean isBlock() {
     return isBlock;
   }
 
-  /** Whether the method is a constructor that gives the object its state. */
+  /** Returns whether the method is a constructor that gives the object its state. */
   boolean claims() {
     return claims;
   }
 
-  /** Whether the method does nothing but call another one. */
+  /** Returns whether the method does nothing but call another one. */
   public boolean passesOn() {
     return !isBlock && !isStaticInitializer() && scan.makesCalls();
   }
 
   /**
-   * Whether the method has to do something, such as giving back a lock, when the stack overflows.
+   * Returns whether the method has to do something, such as giving back a lock, when the stack
+   * overflows.
    */
   boolean outlivesOverflow() {
     return isSynchronized() || scan.catchesOverflow();
@@ -194,7 +195,9 @@ public final class MethodSite {
     return hash == 0 ? 1 : hash;
   }
 
-  /** Whether the method is the code of a lambda, which is called by what the JVM generates. */
+  /**
+   * Returns whether the method is the code of a lambda, which is called by what the JVM generates.
+   */
   boolean isLambda() {
     return JavaNames.isLambda(name);
   }

@@ -88,7 +88,7 @@ public final class SetNotes {
     return classes;
   }
 
-  /** Whether a method is a unit of work on the object that it is called on. */
+  /** Returns whether a method is a unit of work on the object that it is called on. */
   boolean isOnThis(MethodSite method) {
     return !method.isStatic()
         && (!method.isPrivate() || steps.accessesOwnObject(method.scan(), ownAccesses(method)));
@@ -100,7 +100,7 @@ public final class SetNotes {
         : thisAccesses.of(method.name(), method.descriptor());
   }
 
-  /** Whether units of work are recorded by the objects that methods are called on. */
+  /** Returns whether units of work are recorded by the objects that methods are called on. */
   boolean areUnitsByObject() {
     return thisAccesses != null;
   }

@@ -83,7 +83,9 @@ final class Statements {
     accesses++;
   }
 
-  /** Where an exception is caught: an update that it has left is over. */
+  /**
+   * Adds code at the beginning of an exception handler: an update that the exception has left ends.
+   */
   void caught() {
     if (areSteps && !site.scan().updates().isEmpty()) {
       end();

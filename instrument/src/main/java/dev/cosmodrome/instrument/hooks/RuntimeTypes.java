@@ -72,12 +72,14 @@ public final class RuntimeTypes {
   /** The descriptor of an object of any class. */
   static final String OBJECT = "Ljava/lang/Object;";
 
-  /** What hooks get of a library call: the called object and three arguments. */
+  /** The operands of a library call that hooks receive: the called object and three arguments. */
   static final String OPERANDS = OBJECT + OBJECT + OBJECT + OBJECT;
 
   private RuntimeTypes() {}
 
-  /** Whether a class, by its internal name, is one of the runtime: its calls are injected. */
+  /**
+   * Returns whether a class, by its internal name, is one of the runtime: its calls are injected.
+   */
   public static boolean isRuntime(String owner) {
     return owner.startsWith(RUNTIME);
   }

@@ -16,7 +16,7 @@ import org.objectweb.asm.Opcodes;
  */
 record JdkHook(
     String type, String method, Place place, String other, Argument argument, Hook hook) {
-  /** Where in a method a hook is called. */
+  /** The place in a method at which a hook is called. */
   enum Place {
     /** When it begins. */
     START,
@@ -30,7 +30,7 @@ record JdkHook(
     AFTER_READ
   }
 
-  /** What a hook is given. */
+  /** The argument of a hook. */
   enum Argument {
     NOTHING,
     THIS,
@@ -42,24 +42,24 @@ record JdkHook(
     RESULT,
     RESULT_AND_THIS,
     RESULT_AND_CURRENT_THREAD,
-    /** What is on top of the stack: the last argument of a call, or its object if it has none. */
+    /** The top of the stack: the last argument of a call, or its object if it has none. */
     CALLED,
     /** The object whose field was read, and the value. */
     OBJECT_AND_VALUE
   }
 
-  /** Whether the hook is for a method of a class, by its internal name. */
+  /** Returns whether the hook is for a method of a class, by its internal name. */
   boolean isFor(String className, String methodName) {
     return isFor(className) && matches(method, methodName);
   }
 
-  /** Whether a method has what the hook is given, by its access flags. */
+  /** Returns whether a method has what the hook is given, by its access flags. */
   boolean fits(int access) {
     boolean needsThis = place == Place.BEFORE_CALL && argument == Argument.THIS;
     return !needsThis || (access & Opcodes.ACC_STATIC) == 0;
   }
 
-  /** Whether the hook is for a place where a method of a class is called. */
+  /** Returns whether the hook is for a place where a method of a class is called. */
   boolean isForCall(String owner, String called) {
     int dot = other.indexOf('.');
     return matches(other.substring(dot + 1), called)

@@ -66,7 +66,7 @@ final class JdkHookTable {
           "transfer",
           "tryTransfer");
 
-  /** What their methods call with an element, or of one, that they show to the caller. */
+  /** The methods that they call with an element, or on one, and so show it to the caller. */
   private static final List<String> SHOWING = List.of("accept", "equals", "test", "toString");
 
   private static final String SUBSCRIPTION =
@@ -218,8 +218,8 @@ final class JdkHookTable {
         start(FORK_JOIN_TASK, "helpQuiesce", Argument.NOTHING, Hook.HELPING),
         end(FORK_JOIN_TASK, "helpQuiesce", Argument.NOTHING, Hook.HELPED),
 
-        // What the schedule decides: which task of a pool ends first, which element of a parallel
-        // stream comes first, and whether something ends before the time is over.
+        // Decisions of the schedule: which task of a pool ends first, which element of a parallel
+        // stream comes first, and whether something ends before a timeout.
         readIn(QUEUEING, "done", QUEUEING + ".completionQueue", Hook.COMPLETED),
         readIn(SERVICE, "submit", SERVICE + ".completionQueue", Hook.SERVICE_USED),
         readIn(SERVICE, "take", SERVICE + ".completionQueue", Hook.SERVICE_USED),
@@ -274,7 +274,8 @@ final class JdkHookTable {
         start(LINKED_QUEUE, "fullyUnlock", Argument.NOTHING, Hook.UNLOCKING),
         called("java/util/PriorityQueue", "indexOf", "equals", Hook.ELEMENT_SEEN),
 
-        // What is to be done when an object is gone comes after what its maker did.
+        // The action that is performed when an object is unreachable comes after everything that
+        // the creator of the cleaner did.
         called(
             "jdk/internal/ref/CleanerImpl$PhantomCleanableRef",
             "performCleanup",
@@ -331,12 +332,12 @@ final class JdkHookTable {
     return new JdkHook(ORDERED_TASK, "onCompletion", place, called, Argument.THIS, hook);
   }
 
-  /** Where a task completes its future, or finds that another thread has done so. */
+  /** A hook where a task completes its future, or finds that another thread has done so. */
   private static JdkHook completing(String task) {
     return readIn(task, "run", COMPLETABLE + ".result", Hook.COMPLETING);
   }
 
-  /** Where a method that waits gives up. */
+  /** A hook where a waiting method times out. */
   private static JdkHook timedOut(String type) {
     return new JdkHook(
         type, "*", Place.BEFORE_CALL, TIMEOUT + ".<init>", Argument.THIS, Hook.TIMED_OUT);

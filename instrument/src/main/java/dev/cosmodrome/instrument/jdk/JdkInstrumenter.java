@@ -22,7 +22,7 @@ public final class JdkInstrumenter {
 
   private JdkInstrumenter() {}
 
-  /** Whether a class is instrumented, by its internal name. */
+  /** Returns whether a class is instrumented, by its internal name. */
   public static boolean has(String name) {
     int nested = name.indexOf('$');
     return TYPES.contains(name)
@@ -96,7 +96,7 @@ public final class JdkInstrumenter {
       super.visitInsn(opcode);
     }
 
-    /** Whether what the hook is given is there. */
+    /** Returns whether what the hook is given is there. */
     private boolean hasResult(int opcode) {
       return switch (hook.argument()) {
         case RESULT, RESULT_AND_THIS, RESULT_AND_CURRENT_THREAD -> opcode != Opcodes.RETURN;
@@ -117,7 +117,7 @@ public final class JdkInstrumenter {
       }
     }
 
-    /** Whether the last argument of a call is an object, or the object that is called. */
+    /** Returns whether the last argument of a call is an object, or the object that is called. */
     private static boolean hasObjectOnTop(int opcode, String descriptor) {
       Type[] types = Type.getArgumentTypes(descriptor);
       return types.length == 0

@@ -3,7 +3,7 @@ package dev.cosmodrome.instrument.models;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
 
-/** How a method handle calls its method. */
+/** The method behind a method handle, and the way it is called. */
 public final class HandleTarget {
   private HandleTarget() {}
 
@@ -18,7 +18,7 @@ public final class HandleTarget {
     };
   }
 
-  /** Whether a handle is of a constructor or a static method. */
+  /** Returns whether a handle is of a constructor or a static method. */
   public static boolean isUnbound(Handle handle) {
     return handle.getTag() == Opcodes.H_NEWINVOKESPECIAL
         || handle.getTag() == Opcodes.H_INVOKESTATIC;

@@ -42,7 +42,7 @@ public final class LibraryModels {
   private final Map<String, List<Rule>> rules = new HashMap<>();
   private final Map<String, List<Rule>> prefixes = new HashMap<>();
 
-  /** What one line says of its methods; it is read when it is first needed. */
+  /** The model that one line defines for its methods; it is parsed when it is first needed. */
   private static final class Line {
     private final String text;
     private @Nullable List<LibraryEvent> events;
@@ -62,7 +62,7 @@ public final class LibraryModels {
     }
   }
 
-  /** What one line says of one method. */
+  /** The model that one line defines for one method. */
   static final class Rule {
     final String type;
     private final @Nullable String parameters;
@@ -78,7 +78,7 @@ public final class LibraryModels {
       return line.events();
     }
 
-    /** Whether the rule is for the method with these parameters. */
+    /** Returns whether the rule is for the method with these parameters. */
     boolean fits(String descriptor) {
       if (parameters != null) {
         return JavaNames.parameters(descriptor).equals("(" + parameters + ")");
@@ -96,7 +96,9 @@ public final class LibraryModels {
       return true;
     }
 
-    /** Whether the function that an event is done by is one that can take part in the step. */
+    /**
+     * Returns whether the function that an event is done by is one that can take part in the step.
+     */
     private static boolean hasFunction(Type[] arguments, LibraryEvent event) {
       int index = event.function() - 1;
       Set<String> known =
@@ -219,7 +221,7 @@ public final class LibraryModels {
     known.add(0, new Rule(type, parameters, line));
   }
 
-  /** Whether there are rules for methods of this name. */
+  /** Returns whether there are rules for methods of this name. */
   boolean knows(String method) {
     if (rules.containsKey(method)) {
       return true;

@@ -38,7 +38,7 @@ public record ModelledCall(
     return new ModelledCall(method, types, changed, isFixed);
   }
 
-  /** Whether the call tries to take a lock. */
+  /** Returns whether the call tries to take a lock. */
   public boolean triesLock() {
     boolean tries = false;
     for (LibraryEvent event : all()) {
@@ -47,7 +47,7 @@ public record ModelledCall(
     return tries;
   }
 
-  /** Whether the call does nothing with collections but read one that it is given. */
+  /** Returns whether the call does nothing with collections but read one that it is given. */
   public boolean onlyReadsArguments() {
     boolean only = true;
     for (LibraryEvent event : all()) {
@@ -56,7 +56,7 @@ public record ModelledCall(
     return only;
   }
 
-  /** Whether there is anything to do before the call. */
+  /** Returns whether there is anything to do before the call. */
   public boolean before() {
     boolean before = false;
     for (LibraryEvent event : all()) {
@@ -65,7 +65,7 @@ public record ModelledCall(
     return before;
   }
 
-  /** Whether there is anything to do after the call. */
+  /** Returns whether there is anything to do after the call. */
   public boolean after() {
     boolean after = false;
     for (LibraryEvent event : all()) {
@@ -74,7 +74,7 @@ public record ModelledCall(
     return after;
   }
 
-  /** Whether anything depends on what the call returns. */
+  /** Returns whether anything depends on what the call returns. */
   public boolean usesResult() {
     boolean uses = false;
     for (LibraryEvent event : all()) {
@@ -83,7 +83,7 @@ public record ModelledCall(
     return uses;
   }
 
-  /** Whether it is about a field of the first argument. */
+  /** Returns whether it is about a field of the first argument. */
   public boolean isOnField() {
     boolean isOnField = false;
     for (LibraryEvent event : all()) {
@@ -92,7 +92,7 @@ public record ModelledCall(
     return isOnField;
   }
 
-  /** Whether it may be about the contents of a collection. */
+  /** Returns whether it may be about the contents of a collection. */
   public boolean isOnCollection() {
     boolean isOnCollection = false;
     for (LibraryEvent event : all()) {
@@ -101,7 +101,7 @@ public record ModelledCall(
     return isOnCollection;
   }
 
-  /** Whether anything depends on the last but one argument. */
+  /** Returns whether anything depends on the last but one argument. */
   public boolean usesExpected() {
     boolean uses = false;
     for (LibraryEvent event : all()) {
@@ -110,7 +110,7 @@ public record ModelledCall(
     return uses;
   }
 
-  /** Which arguments have to be known: bit n for argument n. */
+  /** Returns the arguments that hooks need: bit n for argument n. */
   public int arguments() {
     int bits = 0;
     for (LibraryEvent event : all()) {

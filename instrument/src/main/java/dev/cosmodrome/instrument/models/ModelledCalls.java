@@ -56,7 +56,7 @@ public final class ModelledCalls {
     supertypes = new Supertypes(files);
   }
 
-  /** What was found for a call, perhaps nothing. */
+  /** The result of a lookup, perhaps nothing. */
   private record Found(@Nullable ModelledCall call) {}
 
   /** Makes a class known that is being defined. */
@@ -64,20 +64,22 @@ public final class ModelledCalls {
     supertypes.define(reader);
   }
 
-  /** Whether a method that a class declares may stand in for one that there is a rule for. */
+  /**
+   * Returns whether a method that a class declares may stand in for one that there is a rule for.
+   */
   public boolean mayReplace(String method, int access) {
     int without = Opcodes.ACC_ABSTRACT | Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE;
     return (access & without) == 0 && models.knows(method);
   }
 
-  /** Whether a method of a class is all that a pool runs as a task of fork and join. */
+  /** Returns whether a method of a class is all that a pool runs as a task of fork and join. */
   public boolean isTask(String owner, String name, String descriptor) {
     return descriptor.startsWith("()")
         && (name.equals("compute") || name.equals("exec"))
         && supertypes.isSubtype(owner, "java/util/concurrent/ForkJoinTask");
   }
 
-  /** Whether objects of a class of the JDK are recorded by what is in them. */
+  /** Returns whether objects of a class of the JDK are recorded by what is in them. */
   public boolean isCollection(String owner) {
     return owner.startsWith("java/")
         && (CREATED.contains(owner)
@@ -86,7 +88,7 @@ public final class ModelledCalls {
             || supertypes.isSubtype(owner, "java/text/Format"));
   }
 
-  /** What is known of a call, or null if nothing is. */
+  /** Returns the model of a call, or null if there is none. */
   public synchronized @Nullable ModelledCall find(
       int opcode, String owner, String name, String descriptor) {
     if (opcode == Opcodes.NOP
@@ -105,7 +107,7 @@ public final class ModelledCalls {
     return known.call;
   }
 
-  /** Whether a class, or the class of the JDK that it extends, is instrumented. */
+  /** Returns whether a class, or the class of the JDK that it extends, is instrumented. */
   private boolean isSeenInside(String owner) {
     String type = owner;
     while (!JdkScope.isOfJdk(type)) {

@@ -2,7 +2,7 @@ package dev.cosmodrome.instrument.models;
 
 import dev.cosmodrome.models.LibraryEvent;
 
-/** What a caller does with the result of a call, as far as its code tells before it runs. */
+/** The use of the result of a call, as far as the code of the caller shows it. */
 public enum ResultUse {
   /** Something, perhaps. */
   USED,
@@ -11,7 +11,9 @@ public enum ResultUse {
   /** Nothing, and the last argument is a function that adds two integers. */
   DISCARDED_SUM;
 
-  /** Whether an event with a condition takes place; other conditions are met when it runs. */
+  /**
+   * Returns whether an event with a condition takes place; other conditions are met when it runs.
+   */
   public boolean meets(int condition) {
     return switch (condition) {
       case LibraryEvent.IF_USED -> this == USED;

@@ -1,3 +1,3 @@
-/** What calls of libraries mean: the tables of models and the calls that they apply to. */
+/** Models of library calls: the tables, and the calls to which they apply. */
 @org.jspecify.annotations.NullMarked
 package dev.cosmodrome.instrument.models;

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.AnnotationVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** What an annotation says: a note, but for the methods that it is about. */
+/** The note that an annotation stands for, without the methods that it is about. */
 public final class AnnotationNote extends AnnotationVisitor {
   private static final String ANNOTATIONS = "Ldev/cosmodrome/annotations/";
 
@@ -32,7 +32,7 @@ public final class AnnotationNote extends AnnotationVisitor {
   /** The maximum length of a reason; a note has to fit into a line. */
   private static final int MAX_REASON_CHARS = 200;
 
-  /** What an annotation says of methods. */
+  /** The annotations of methods. */
   public enum Claim {
     ATOMIC,
     NOT_ATOMIC,
@@ -83,7 +83,7 @@ public final class AnnotationNote extends AnnotationVisitor {
     reason = line.toString().strip();
   }
 
-  /** What the annotation says. */
+  /** Returns the annotation. */
   public Claim claim() {
     return claim;
   }

@@ -17,7 +17,7 @@ import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** What has to be known of a class before it, or one that uses it, is instrumented. */
+/** Facts about a class that are collected before it, or one that uses it, is instrumented. */
 public final class ClassScan extends ClassVisitor {
   private String name = "";
   private String superName = "";
@@ -91,17 +91,17 @@ public final class ClassScan extends ClassVisitor {
     isFixed = true;
   }
 
-  /** Whether it is a class of the JDK that is recorded from inside. */
+  /** Returns whether it is a class of the JDK that is recorded from inside. */
   public boolean isOfJdk() {
     return isOfJdk;
   }
 
-  /** Whether nothing but code can be added to it. */
+  /** Returns whether nothing but code can be added to it. */
   public boolean isFixed() {
     return isFixed;
   }
 
-  /** Whether the class declares a field. */
+  /** Returns whether the class declares a field. */
   boolean declares(String field, String descriptor) {
     return fieldAccess.containsKey(field + descriptor);
   }
@@ -121,7 +121,7 @@ public final class ClassScan extends ClassVisitor {
     return statics;
   }
 
-  /** Whether a recorded field is volatile. */
+  /** Returns whether a recorded field is volatile. */
   boolean isVolatile(String field) {
     return volatiles.contains(field);
   }
@@ -131,7 +131,7 @@ public final class ClassScan extends ClassVisitor {
     return methods;
   }
 
-  /** What the class's annotations say of all its methods. */
+  /** Returns the notes of the class's annotations about all its methods. */
   public List<AnnotationNote> notes() {
     return notes;
   }
@@ -179,7 +179,7 @@ public final class ClassScan extends ClassVisitor {
     return scan;
   }
 
-  /** Whether the JVM verifies the class by its stack map frames. */
+  /** Returns whether the JVM verifies the class by its stack map frames. */
   public boolean hasFrames() {
     if (version != Opcodes.V1_6) {
       return version > Opcodes.V1_6;
@@ -192,7 +192,7 @@ public final class ClassScan extends ClassVisitor {
     return true;
   }
 
-  /** Whether the class file is new enough for class literals. */
+  /** Returns whether the class file is new enough for class literals. */
   public boolean hasClassConstants() {
     return version >= Opcodes.V1_5;
   }
@@ -211,7 +211,7 @@ public final class ClassScan extends ClassVisitor {
     return ineffective;
   }
 
-  /** Whether the class has several methods of a name. */
+  /** Returns whether the class has several methods of a name. */
   public boolean isOverloaded(String method) {
     return overloaded.contains(method);
   }

@@ -64,8 +64,8 @@ final class ConstructorCalls {
   }
 
   /**
-   * Whether there is one call for the new object itself, and all code before that place, and none
-   * behind it, runs before the call.
+   * Returns whether there is one call for the new object itself, and all code before that place,
+   * and none behind it, runs before the call.
    */
   boolean isOnePlace() {
     return calls == 1 && !isCrossed;

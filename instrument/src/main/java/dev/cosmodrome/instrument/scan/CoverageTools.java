@@ -9,7 +9,7 @@ public final class CoverageTools {
 
   private CoverageTools() {}
 
-  /** Whether a method is one by which a coverage tool fetches its array. */
+  /** Returns whether a method is one by which a coverage tool fetches its array. */
   public static boolean isFetching(String method) {
     for (String prefix : PREFIXES) {
       if (method.startsWith(prefix)) {

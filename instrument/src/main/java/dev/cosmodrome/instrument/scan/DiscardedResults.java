@@ -47,7 +47,7 @@ public final class DiscardedResults {
     isSum = false;
   }
 
-  /** How the result of a call is used; calls are counted from 0. */
+  /** Returns the use of the result of a call; calls are counted from 0. */
   public ResultUse use(int call) {
     if (!discarded.get(call)) {
       return ResultUse.USED;

@@ -6,22 +6,22 @@ import org.objectweb.asm.Opcodes;
 public final class ElementOpcodes {
   private ElementOpcodes() {}
 
-  /** Whether an instruction reads or writes an element of an array. */
+  /** Returns whether an instruction reads or writes an element of an array. */
   public static boolean isAccess(int opcode) {
     return isRead(opcode) || isWrite(opcode);
   }
 
-  /** Whether an instruction reads an element of an array. */
+  /** Returns whether an instruction reads an element of an array. */
   public static boolean isRead(int opcode) {
     return opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD;
   }
 
-  /** Whether an instruction writes an element of an array. */
+  /** Returns whether an instruction writes an element of an array. */
   public static boolean isWrite(int opcode) {
     return opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
   }
 
-  /** Whether an instruction writes an element of two slots: a long or a double. */
+  /** Returns whether an instruction writes an element of two slots: a long or a double. */
   public static boolean isWideWrite(int opcode) {
     return opcode == Opcodes.LASTORE || opcode == Opcodes.DASTORE;
   }

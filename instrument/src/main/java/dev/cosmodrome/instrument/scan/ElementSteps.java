@@ -27,7 +27,7 @@ public final class ElementSteps {
     return count;
   }
 
-  /** Whether some of the accesses may be to an array of a coverage tool. */
+  /** Returns whether some of the accesses may be to an array of a coverage tool. */
   boolean mayHaveProbes() {
     return mayHaveProbes && count > 0;
   }
@@ -38,7 +38,7 @@ public final class ElementSteps {
     count -= accesses.cardinality();
   }
 
-  /** Whether an access is not the program's; accesses are counted from 0. */
+  /** Returns whether an access is not the program's; accesses are counted from 0. */
   public boolean isLeftOut(int access) {
     return probes.get(access);
   }

@@ -4,9 +4,8 @@ import java.util.BitSet;
 import java.util.Set;
 
 /**
- * Which accesses of a method to fields are ordered by fences, so that they acquire or release: the
- * last read before an acquire fence and the first write after a release fence, in the order of the
- * code.
+ * The accesses of a method to fields that fences turn into acquires or releases: the last read
+ * before an acquire fence and the first write after a release fence, in the order of the code.
  */
 public final class Fences {
   private static final Set<String> OWNERS =
@@ -43,7 +42,7 @@ public final class Fences {
     isReleased |= RELEASE.contains(method);
   }
 
-  /** Whether an access is ordered; they are counted from 0. */
+  /** Returns whether an access is ordered; they are counted from 0. */
   public boolean order(int access) {
     return ordered.get(access);
   }

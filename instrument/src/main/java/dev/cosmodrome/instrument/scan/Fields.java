@@ -177,17 +177,21 @@ public final class Fields {
     return known.scan;
   }
 
-  /** Whether a class is of the JDK and in the scope: nothing can be added to it but code. */
+  /**
+   * Returns whether a class is of the JDK and in the scope: nothing can be added to it but code.
+   */
   public boolean isOfJdk(String name) {
     return scope.hasOfJdk(name);
   }
 
-  /** Whether a class of the program was loaded before: nothing can be added to it but code. */
+  /**
+   * Returns whether a class of the program was loaded before: nothing can be added to it but code.
+   */
   public boolean isLoaded(String name) {
     return scope.hasLoaded(name);
   }
 
-  /** Whether objects of the JDK are in the scope. */
+  /** Returns whether objects of the JDK are in the scope. */
   public boolean areOfJdk() {
     return !scope.jdk().isEmpty();
   }

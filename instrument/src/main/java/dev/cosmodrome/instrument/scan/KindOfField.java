@@ -2,7 +2,10 @@ package dev.cosmodrome.instrument.scan;
 
 import org.objectweb.asm.Type;
 
-/** What fields can keep that has variables of its own: arrays, collections, atomics, text. */
+/**
+ * Kinds of field types whose values have variables of their own: arrays, collections, atomics,
+ * text.
+ */
 final class KindOfField {
   private static final String LIBRARY = "Ljava/util/";
   private static final String ATOMIC = "Ljava/util/concurrent/atomic/";

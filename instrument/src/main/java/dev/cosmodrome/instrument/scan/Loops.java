@@ -30,12 +30,12 @@ public final class Loops {
     }
   }
 
-  /** Whether the method has no loop. */
+  /** Returns whether the method has no loop. */
   boolean isEmpty() {
     return isEmpty;
   }
 
-  /** Whether a call is part of a loop; calls are counted from 0. */
+  /** Returns whether a call is part of a loop; calls are counted from 0. */
   public boolean containsCall(int call) {
     return callsInLoops.get(call);
   }

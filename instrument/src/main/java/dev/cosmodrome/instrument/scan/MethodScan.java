@@ -15,8 +15,8 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * What has to be known of a method before it is instrumented, as far as its own code says it. What
- * of that is recorded depends on other classes and on models; see {@link RecordedSteps}.
+ * Facts about a method that are collected from its own code before it is instrumented. Which of its
+ * steps are recorded depends on other classes and on models as well; see {@link RecordedSteps}.
  */
 public final class MethodScan extends MethodVisitor {
   /** The classes of exceptions that include a stack overflow. */
@@ -94,7 +94,10 @@ public final class MethodScan extends MethodVisitor {
     return callsWithSteps;
   }
 
-  /** Whether an access writes a field of the object that a constructor, most likely, creates. */
+  /**
+   * Returns whether an access writes a field of the object that a constructor, most likely,
+   * creates.
+   */
   boolean isInitialization(FieldAccess access) {
     return isConstructor && access.opcode() == Opcodes.PUTFIELD && access.owner().equals(owner);
   }
@@ -110,7 +113,7 @@ public final class MethodScan extends MethodVisitor {
     return isConstructor;
   }
 
-  /** What the method's annotations say. */
+  /** Returns the notes of the method's annotations. */
   public List<AnnotationNote> notes() {
     return notes;
   }
@@ -150,17 +153,20 @@ public final class MethodScan extends MethodVisitor {
     return loops;
   }
 
-  /** Whether the method calls code that may do something that is recorded. */
+  /** Returns whether the method calls code that may do something that is recorded. */
   public boolean makesCalls() {
     return callsWithSteps > 0;
   }
 
-  /** Whether the method has no code. */
+  /** Returns whether the method has no code. */
   public boolean hasNoCode() {
     return (access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) != 0;
   }
 
-  /** Whether a constructor calls another one in one place only; see {@link ConstructorCalls}. */
+  /**
+   * Returns whether a constructor calls another one in one place only; see {@link
+   * ConstructorCalls}.
+   */
   public boolean constructsOnce() {
     return constructorCalls.isOnePlace();
   }
@@ -170,7 +176,7 @@ public final class MethodScan extends MethodVisitor {
     return loops.isEmpty() ? 0 : elementSteps.count();
   }
 
-  /** Whether the method has something to do when the stack overflows. */
+  /** Returns whether the method has something to do when the stack overflows. */
   public boolean catchesOverflow() {
     return catchesOverflow;
   }
@@ -183,7 +189,7 @@ public final class MethodScan extends MethodVisitor {
     return namesLocals ? 0 : maxLocals;
   }
 
-  /** Whether the code has branches but no stack map frames. */
+  /** Returns whether the code has branches but no stack map frames. */
   boolean lacksFrames() {
     return hasBranches && !hasFrames;
   }

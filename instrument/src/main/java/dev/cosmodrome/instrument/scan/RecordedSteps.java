@@ -25,13 +25,15 @@ public final class RecordedSteps {
     this.calls = calls;
   }
 
-  /** Whether a method has more than one step; a method with a single step is always atomic. */
+  /**
+   * Returns whether a method has more than one step; a method with a single step is always atomic.
+   */
   public boolean isBlock(MethodScan method) {
     int steps = steps(method);
     return steps > 1 || (!method.loops().isEmpty() && steps > 0);
   }
 
-  /** Whether a method has a step. */
+  /** Returns whether a method has a step. */
   public boolean hasSteps(MethodScan method) {
     return steps(method) > 0;
   }
@@ -45,7 +47,7 @@ public final class RecordedSteps {
     return count;
   }
 
-  /** Whether a method has anything to record itself. */
+  /** Returns whether a method has anything to record itself. */
   public boolean hasOperations(MethodScan method) {
     return method.operations() > 0
         || accessesFields(method)
@@ -63,7 +65,7 @@ public final class RecordedSteps {
     return false;
   }
 
-  /** Whether a method makes calls that have a model. */
+  /** Returns whether a method makes calls that have a model. */
   public boolean hasModelledCalls(MethodScan method) {
     for (MethodCall call : method.methodCalls()) {
       if (calls.find(call.opcode(), call.owner(), call.name(), call.descriptor()) != null) {
@@ -73,7 +75,7 @@ public final class RecordedSteps {
     return false;
   }
 
-  /** Whether a method calls code of the JDK that is recorded only for known callers. */
+  /** Returns whether a method calls code of the JDK that is recorded only for known callers. */
   private boolean reachesJdk(MethodScan method) {
     for (String type : method.reachedClasses()) {
       if (fields.isOfJdk(type)) {
@@ -83,7 +85,7 @@ public final class RecordedSteps {
     return false;
   }
 
-  /** Whether a method writes a field whose array or collection is in an atomic set. */
+  /** Returns whether a method writes a field whose array or collection is in an atomic set. */
   private boolean writesHolder(MethodScan method) {
     for (FieldAccess access : method.fieldAccesses()) {
       if (access.isWrite()
@@ -125,7 +127,7 @@ public final class RecordedSteps {
     return classes;
   }
 
-  /** Whether a method itself accesses a recorded field of its own object. */
+  /** Returns whether a method itself accesses a recorded field of its own object. */
   public boolean accessesOwnObject(MethodScan method, BitSet ownAccesses) {
     for (int i = ownAccesses.nextSetBit(0); i >= 0; i = ownAccesses.nextSetBit(i + 1)) {
       if (find(method.fieldAccesses().get(i)) != null) {

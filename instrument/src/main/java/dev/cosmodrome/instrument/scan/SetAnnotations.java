@@ -11,14 +11,17 @@ public final class SetAnnotations extends FieldVisitor {
   private static final String DESCRIPTOR = "Ldev/cosmodrome/annotations/AtomicSet;";
 
   /**
-   * What the annotation says.
+   * The annotation of a field.
    *
    * @param set the set's name
-   * @param hasElements whether what the field holds is in the set, too
+   * @param hasElements whether the elements of the field's value belong to the set, too
    * @param isAcrossObjects whether the fields of all objects are in one set
    */
   public record AtomicSet(String set, boolean hasElements, boolean isAcrossObjects) {
-    /** What the annotation of a field puts into the set: the field, and perhaps its elements. */
+    /**
+     * Returns the members of the set that the annotation of a field adds: the field, and perhaps
+     * its elements.
+     */
     public List<String> members(String field) {
       return hasElements ? List.of(field, field + "[]") : List.of(field);
     }

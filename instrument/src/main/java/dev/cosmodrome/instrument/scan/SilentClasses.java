@@ -19,7 +19,7 @@ public final class SilentClasses {
 
   private SilentClasses() {}
 
-  /** Whether a class is one of these, by its internal name. */
+  /** Returns whether a class is one of these, by its internal name. */
   public static boolean contains(String internalName) {
     return NAMES.contains(internalName);
   }

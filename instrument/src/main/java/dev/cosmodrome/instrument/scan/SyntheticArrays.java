@@ -19,7 +19,7 @@ final class SyntheticArrays {
     }
   }
 
-  /** Whether an instruction that names a field accesses one of these. */
+  /** Returns whether an instruction that names a field accesses one of these. */
   boolean contains(String owner, String field, String descriptor) {
     return owner.equals(className) && fields.contains(field + descriptor);
   }

@@ -17,7 +17,10 @@ import org.objectweb.asm.tree.analysis.BasicInterpreter;
 import org.objectweb.asm.tree.analysis.BasicValue;
 import org.objectweb.asm.tree.analysis.Frame;
 
-/** Which instructions of a class's methods access a field of {@code this}, and not of another. */
+/**
+ * The instructions of a class's methods that access a field of {@code this} rather than of another
+ * object.
+ */
 public final class ThisAccesses {
   private final String className;
   private final Map<String, MethodNode> methods = new HashMap<>();

@@ -55,18 +55,21 @@ public final class Updates {
     lastLoaded = NONE;
   }
 
-  /** What was read before belongs to another statement, or more happens than an update. */
+  /**
+   * Drops the pending reads: they belong to another statement, or the statement is more than an
+   * update.
+   */
   void cut() {
     pending.clear();
     other();
   }
 
-  /** Whether an access is a read with which an update begins. */
+  /** Returns whether an access is a read with which an update begins. */
   public boolean begin(int index) {
     return reads.get(index);
   }
 
-  /** Whether an access is the write with which an update ends. */
+  /** Returns whether an access is the write with which an update ends. */
   public boolean end(int index) {
     return writes.get(index);
   }

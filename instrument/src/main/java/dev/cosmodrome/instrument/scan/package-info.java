@@ -1,5 +1,5 @@
 /**
- * What has to be known of a class before code is added: fields, steps, annotations, coverage
+ * Facts about a class that are collected before code is added: fields, steps, annotations, coverage
  * probes.
  */
 @org.jspecify.annotations.NullMarked

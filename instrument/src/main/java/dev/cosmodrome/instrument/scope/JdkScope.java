@@ -7,9 +7,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which classes of the JDK are instrumented like the program's: those that were asked for, except
- * for what threads synchronise by, which stays known by its calls, and what hooks themselves run
- * on.
+ * The classes of the JDK that are instrumented like the program's: those that were asked for,
+ * except for synchronisers, which are recorded by their calls, and classes that hooks themselves
+ * use.
  */
 public final class JdkScope {
   private static final List<String> PACKAGES =
@@ -28,7 +28,7 @@ public final class JdkScope {
   private static final String BUFFER = "java/lang/StringBuffer";
   private static final String BUILDER = "java/lang/StringBuilder";
 
-  /** What both inherit, and is useless without one of them. */
+  /** The superclass of both string builders, which is useless without one of them. */
   private static final String ANY_STRING = "java/lang/AbstractStringBuilder";
 
   private final PatternList included;
@@ -46,7 +46,7 @@ public final class JdkScope {
     excluded = new PatternList(exclude);
   }
 
-  /** Whether a pattern asks for classes of the JDK. */
+  /** Returns whether a pattern asks for classes of the JDK. */
   public static boolean isForJdk(String pattern) {
     for (String name : PACKAGES) {
       if (pattern.startsWith(name)) {
@@ -56,22 +56,25 @@ public final class JdkScope {
     return false;
   }
 
-  /** Whether a class is one of the JDK, by its internal name. */
+  /** Returns whether a class is one of the JDK, by its internal name. */
   public static boolean isOfJdk(String name) {
     return isForJdk(name.replace('/', '.'));
   }
 
-  /** Whether no class of the JDK was asked for. */
+  /** Returns whether no class of the JDK was asked for. */
   public boolean isEmpty() {
     return included.isEmpty();
   }
 
-  /** Whether a class is instrumented, by its internal name. */
+  /** Returns whether a class is instrumented, by its internal name. */
   boolean has(String name) {
     return isAskedFor(name) && refusal(name) == null;
   }
 
-  /** Why a class that was asked for is not instrumented; null if it is, or was not asked for. */
+  /**
+   * Returns the reason why a requested class is not instrumented; null if it is, or was not
+   * requested.
+   */
   public @Nullable String whyNot(String name) {
     return isAskedFor(name) ? refusal(name) : null;
   }
@@ -97,8 +100,8 @@ public final class JdkScope {
   }
 
   /**
-   * Whether a class is one by which threads synchronise or hand work over: no collection. Hooks in
-   * collections are for programs that know them by their calls.
+   * Returns whether a class is one by which threads synchronise or hand work over: no collection.
+   * Hooks in collections are for programs that know them by their calls.
    */
   private static boolean isSynchronizer(String name) {
     int nested = name.indexOf('$');

@@ -36,7 +36,7 @@ public final class NamedFields {
   }
 
   /**
-   * Whether a field is among them.
+   * Returns whether a field is among them.
    *
    * @param className the full name of the class that declares it
    * @param label the name that recordings have for the class

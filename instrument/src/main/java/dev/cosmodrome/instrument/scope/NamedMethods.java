@@ -33,7 +33,7 @@ public final class NamedMethods {
     return new NamedMethods(patterns);
   }
 
-  /** Whether a rule names a method; {@code className} is the internal name of its class. */
+  /** Returns whether a rule names a method; {@code className} is the internal name of its class. */
   public boolean has(String className, String method) {
     return !patterns.isEmpty() && patterns.matches(className + "/" + method);
   }

@@ -21,7 +21,7 @@ final class PatternList {
     return patterns.isEmpty();
   }
 
-  /** Whether any pattern is for a class, by its internal name. */
+  /** Returns whether any pattern is for a class, by its internal name. */
   boolean matches(String internalName) {
     String name = internalName.replace('/', '.');
     for (Pattern pattern : patterns) {

@@ -4,7 +4,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Which classes are instrumented, by their names: of the program, and of the JDK. */
+/**
+ * The classes that are instrumented, by their names: those of the program, and those of the JDK.
+ */
 public final class Scope {
   private final PatternList included;
   private final PatternList excluded;
@@ -37,17 +39,17 @@ public final class Scope {
     loaded.add(internalName);
   }
 
-  /** Whether a class of the program gets code, but no fields. */
+  /** Returns whether a class of the program gets code, but no fields. */
   public boolean hasLoaded(String internalName) {
     return loaded.contains(internalName) && isChosen(internalName);
   }
 
-  /** Whether a class is instrumented in full, by its internal name. */
+  /** Returns whether a class is instrumented in full, by its internal name. */
   public boolean has(String internalName) {
     return hasOfJdk(internalName) || hasOfProgram(internalName);
   }
 
-  /** Whether a class of the JDK is instrumented; nothing can be added to it but code. */
+  /** Returns whether a class of the JDK is instrumented; nothing can be added to it but code. */
   public boolean hasOfJdk(String internalName) {
     return jdk.has(internalName);
   }

@@ -92,7 +92,7 @@ public final class HeldMethod extends MethodVisitor {
     called.visitInsn(Type.getReturnType(site.descriptor()).getOpcode(Opcodes.IRETURN));
   }
 
-  // What reflection sees.
+  // Parameters and annotations belong to the method that keeps the name: reflection looks there.
 
   @Override
   public void visitParameter(@Nullable String name, int access) {

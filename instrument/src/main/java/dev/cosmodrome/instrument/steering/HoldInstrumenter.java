@@ -75,7 +75,9 @@ public final class HoldInstrumenter extends MethodVisitor {
     after(mv);
   }
 
-  /** Whether an object that is being made is written, which can't be shown to anybody yet. */
+  /**
+   * Returns whether an object that is being made is written, which can't be shown to anybody yet.
+   */
   private boolean isInitialization(int opcode, String owner) {
     return opcode == Opcodes.PUTFIELD && site.isConstructor() && owner.equals(site.owner().name());
   }

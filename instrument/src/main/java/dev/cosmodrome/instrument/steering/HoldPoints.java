@@ -1,8 +1,11 @@
 package dev.cosmodrome.instrument.steering;
 
-/** Where threads are held back, so that they take the steps of a schedule in its order. */
+/**
+ * The points at which threads are held back, so that they take the steps of a schedule in its
+ * order.
+ */
 public interface HoldPoints {
-  /** What a thread does. */
+  /** The operations of threads. */
   enum Operation {
     /** It reads something. */
     READ,
