@@ -13,13 +13,13 @@ import java.util.stream.Stream;
 /**
  * Prints how much longer programs take with the agent, and how much more memory, as a Markdown
  * table: not recording, and recording. Each program runs in a JVM of its own, in each mode in turn,
- * several times; the best value counts, since what the machine does besides can only make it worse.
+ * several times; the best value counts, since other load on the machine can only make it worse.
  *
- * <p>Arguments are names of programs, all by default, with a size if wanted ({@code Sor=500}).
+ * <p>Arguments are names of programs, all by default, optionally with a size ({@code Sor=500}).
  * Property {@code group} selects a group of programs, {@code scale} multiplies the default sizes,
- * {@code agent} is the agent's jar, {@code rounds} how often each program runs. With property
- * {@code classPath}, arguments are main classes of other programs, with an argument if wanted; what
- * they print is not compared, since it may tell the time.
+ * {@code agent} is the agent's jar, {@code rounds} the number of runs of each program. With property
+ * {@code classPath}, arguments are main classes of other programs, optionally with an argument; their
+ * output is not compared, since it may contain times.
  */
 public final class Overhead {
   private final Path agent;

@@ -10,18 +10,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What one run of a program in a JVM of its own took.
+ * The cost of one run of a program in a JVM of its own.
  *
  * @param wall seconds from the start of the JVM to its end
  * @param cpu seconds of processor time until the program was done
  * @param memory the peak of the resident memory in bytes until then, NaN if it is not known
- * @param output what the program printed
- * @param events how many events were recorded, 0 if there is no trace
+ * @param output the output of the program
+ * @param events the number of recorded events, 0 if there is no trace
  * @param bytes the size of the trace
  */
 record ProgramRun(
     double wall, double cpu, double memory, String output, long events, long bytes) {
-  /** Where programs are that are not part of the benchmark, or empty. */
+  /** The class path of programs that are not part of the benchmark, or empty. */
   static final String OTHER_CLASS_PATH = System.getProperty("classPath", "");
 
   private static final double NANOS = 1e9;

@@ -23,13 +23,13 @@ import java.util.Locale;
 
 /**
  * Prints how many million events a second are read and checked, for each format and checker, from
- * memory, reading included. Each figure is the best of the runs in ten seconds, of which there are
- * five at least: the first ones are slow, since the JVM compiles, and what the machine does besides
- * can only make it worse.
+ * memory, including reading. Each figure is the best of the runs in ten seconds, of which there are
+ * at least five: the first ones are slow, since the JVM compiles, and other load on the machine can
+ * only make it worse.
  *
  * <p>Arguments are shapes of synthetic traces and trace files; properties {@code events}, {@code
- * threads} and {@code locks} set the size of the former, {@code checkers} which columns are
- * measured, and {@code ahead} whether traces are read ahead, on a second core.
+ * threads} and {@code locks} set the size of the former, {@code checkers} the columns, and {@code
+ * ahead} whether traces are read ahead, on a second core.
  */
 public final class Throughput {
   private static final int LEAST_RUNS = 5;
@@ -37,7 +37,7 @@ public final class Throughput {
   private static final double MILLION = 1e6;
   private static final double NANOS = 1e9;
 
-  /** What is measured. */
+  /** A column: checkers that are measured together. */
   private record Column(String title, List<CheckerType> checkers, Specification known) {
     static Column of(CheckerType checker) {
       return new Column(checker.id(), List.of(checker), Specification.NONE);

@@ -1,4 +1,4 @@
-/** How fast it is: each number in the documentation comes from a command here. */
+/** Benchmarks: each number in the documentation comes from a command here. */
 @NullMarked
 package dev.cosmodrome.benchmarks;
 

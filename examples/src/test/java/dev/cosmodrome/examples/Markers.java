@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What is to be found in a program, as comments in its source say. */
+/** The expected findings of a program, from the comments in its source. */
 record Markers(List<NotAtomic> notAtomic, List<Integer> races) {
   /** A method that is not atomic, and in which way, if that is said. */
   record NotAtomic(int line, String method, String pattern) {}

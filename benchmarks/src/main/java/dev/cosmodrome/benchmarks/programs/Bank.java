@@ -24,7 +24,7 @@ public final class Bank {
 
   private Bank() {}
 
-  /** Takes how many thousand transfers each thread makes. */
+  /** The argument is the number of transfers of each thread, in thousands. */
   public static void main(String[] args) throws InterruptedException {
     int transfers = 1_000 * Size.of(args, 20_000);
     Account[] accounts = new Account[1_000];

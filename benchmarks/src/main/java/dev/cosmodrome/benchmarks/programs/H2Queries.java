@@ -14,7 +14,7 @@ public final class H2Queries {
 
   private H2Queries() {}
 
-  /** Takes how many hundred rounds of queries each client makes. */
+  /** The argument is the number of rounds of queries of each client, in hundreds. */
   public static void main(String[] args) throws InterruptedException, SQLException {
     int rounds = 100 * Size.of(args, 40);
     try (Connection connection = DriverManager.getConnection(URL)) {
@@ -44,7 +44,7 @@ public final class H2Queries {
     }
   }
 
-  /** What a client does: it updates its own accounts and reads constant data. */
+  /** The work of a client: it updates its own accounts and reads constant data. */
   private static long query(int client, int rounds) {
     long checksum = 0;
     try (Connection connection = DriverManager.getConnection(URL);

@@ -41,7 +41,7 @@ public final class JettyRequests {
 
   private JettyRequests() {}
 
-  /** Takes how many hundred requests each client makes. */
+  /** The argument is the number of requests of each client, in hundreds. */
   public static void main(String[] args) throws Exception {
     int requests = 100 * Size.of(args, 20);
     Echo echo = new Echo();

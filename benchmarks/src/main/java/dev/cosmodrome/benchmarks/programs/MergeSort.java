@@ -6,7 +6,7 @@ public final class MergeSort {
 
   private MergeSort() {}
 
-  /** Takes how many thousand numbers to sort. */
+  /** The argument is the number of numbers to sort, in thousands. */
   public static void main(String[] args) throws InterruptedException {
     int[] numbers = new int[1_000 * Size.of(args, 16_000)];
     int random = 1;

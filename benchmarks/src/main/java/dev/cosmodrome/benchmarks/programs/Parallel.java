@@ -67,7 +67,7 @@ final class Parallel {
     }
   }
 
-  /** Where part {@code number} of {@code length} things starts. */
+  /** Returns the start of part {@code number} of {@code length} elements. */
   static int from(int number, int length) {
     return (int) ((long) length * number / THREADS);
   }

@@ -14,7 +14,7 @@ public final class PoolTasks {
 
   private PoolTasks() {}
 
-  /** Takes how many thousand tasks there are. */
+  /** The argument is the number of tasks, in thousands. */
   public static void main(String[] args) throws InterruptedException, ExecutionException {
     int batches = Size.of(args, 150);
     ExecutorService pool = Executors.newFixedThreadPool(Parallel.THREADS);

@@ -8,7 +8,7 @@ public final class ProducerConsumer {
 
   private ProducerConsumer() {}
 
-  /** Takes how many thousand numbers are passed. */
+  /** The argument is the number of numbers to pass, in thousands. */
   public static void main(String[] args) throws InterruptedException {
     int numbers = 1_000 * Size.of(args, 12_000);
     ProducerConsumer buffer = new ProducerConsumer();

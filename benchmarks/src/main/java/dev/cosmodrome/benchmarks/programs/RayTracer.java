@@ -28,7 +28,7 @@ public final class RayTracer {
   }
 
   private record Sphere(Vec centre, double radius, double brightness) {
-    /** How far away a ray meets the sphere, or infinity. */
+    /** Returns the distance at which a ray meets the sphere, or infinity. */
     double distance(Vec origin, Vec direction) {
       Vec toCentre = centre.minus(origin);
       double along = toCentre.dot(direction);

@@ -28,7 +28,7 @@ public final class Requests {
 
   private Requests() {}
 
-  /** Takes how many thousand requests there are. */
+  /** The argument is the number of requests, in thousands. */
   public static void main(String[] args) throws ReflectiveOperationException {
     int batches = Size.of(args, 80);
     Requests shop = new Requests();

@@ -16,7 +16,7 @@ public final class Sales {
 
   private Sales() {}
 
-  /** Takes how many thousand sales there were. */
+  /** The argument is the number of sales, in thousands. */
   public static void main(String[] args) {
     int sales = 1_000 * Size.of(args, 40_000);
     Map<Integer, Long> income =

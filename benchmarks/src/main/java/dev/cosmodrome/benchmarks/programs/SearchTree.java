@@ -19,7 +19,7 @@ public final class SearchTree {
   private @Nullable Node root;
   private int size;
 
-  /** Takes how many thousand keys each thread adds. */
+  /** The argument is the number of keys that each thread adds, in thousands. */
   public static void main(String[] args) throws InterruptedException {
     int keys = 1_000 * Size.of(args, 500);
     SearchTree shared = new SearchTree();

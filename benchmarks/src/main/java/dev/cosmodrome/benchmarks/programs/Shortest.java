@@ -30,7 +30,7 @@ public final class Shortest {
     }
   }
 
-  /** Takes how many thousand places there are. */
+  /** The argument is the number of nodes, in thousands. */
   public static void main(String[] args) throws InterruptedException {
     Shortest graph = new Shortest(1_000 * Size.of(args, 30));
     long[] sums = new long[Parallel.THREADS];

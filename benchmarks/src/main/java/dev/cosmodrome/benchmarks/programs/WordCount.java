@@ -19,7 +19,7 @@ public final class WordCount {
 
   private WordCount() {}
 
-  /** Takes how many thousand words the text has. */
+  /** The argument is the number of words in the text, in thousands. */
   public static void main(String[] args) throws InterruptedException {
     String text = text(1_000 * Size.of(args, 8_000));
     WordCount[] counts = {new WordCount(), new WordCount()};

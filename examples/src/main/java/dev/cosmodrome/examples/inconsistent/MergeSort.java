@@ -6,7 +6,7 @@ import dev.cosmodrome.annotations.UnitFor;
  * A sort with a limited number of threads: checking the limit and taking a thread are two steps.
  */
 public final class MergeSort {
-  /** How many threads may be started. */
+  /** The number of threads that may be started. */
   private static final class Threads {
     private int left = 2;
 
