@@ -81,7 +81,7 @@ public final class AccessHistory {
     touched += sum;
   }
 
-  /** Whether nothing is known of a variable. */
+  /** Returns whether nothing is known of a variable. */
   public boolean isUntouched(int variable) {
     int number = variable >>> PAGE_BITS;
     if (number >= pages.length || pages[number] == null) {
@@ -127,12 +127,12 @@ public final class AccessHistory {
     }
   }
 
-  /** Whether a thread has read the variable at this moment, with no write since. */
+  /** Returns whether a thread has read the variable at this moment, with no write since. */
   public boolean hasRead(long epoch, int variable) {
     return page(variable)[offset(variable) + READ] == epoch;
   }
 
-  /** Whether a thread has written the variable at this moment, with no other access since. */
+  /** Returns whether a thread has written the variable at this moment, with no other access since. */
   public boolean hasWritten(long epoch, int variable) {
     long[] page = page(variable);
     int at = offset(variable);

@@ -15,6 +15,6 @@ public interface BlockReader extends TraceReader {
     BlockReader open() throws IOException;
   }
 
-  /** Whether a method is meant to be atomic that is called in a block. */
+  /** Returns whether a method is meant to be atomic that is called in a block. */
   boolean isAtomicInBlock(int method);
 }

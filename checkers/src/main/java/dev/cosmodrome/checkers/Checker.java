@@ -39,7 +39,7 @@ public interface Checker extends EventSink {
     return isComplete() ? Verdict.CLEAN : Verdict.UNDECIDED;
   }
 
-  /** Whether the checker could look at all that it has to within its bounds, so far. */
+  /** Returns whether the checker could look at all that it has to within its bounds, so far. */
   default boolean isComplete() {
     return true;
   }
@@ -72,6 +72,6 @@ public interface Checker extends EventSink {
     return List.of();
   }
 
-  /** Whether anything was found so far. */
+  /** Returns whether anything was found so far. */
   boolean hasFindings();
 }

@@ -62,7 +62,7 @@ public final class HeldLocks {
     return true;
   }
 
-  /** Whether a thread holds a lock. */
+  /** Returns whether a thread holds a lock. */
   public boolean has(int thread, int lock) {
     return own(thread).indexOf(lock) >= 0;
   }

@@ -28,23 +28,23 @@ public interface Program {
   Program UNKNOWN = (method, depth) -> true;
 
   /**
-   * Whether a method is meant to be atomic.
+   * Returns whether a method is meant to be atomic.
    *
    * @param depth how many methods the thread is in then
    */
   boolean isAtomic(int method, int depth);
 
-  /** Whether it is declared, and not only the default. */
+  /** Returns whether it is declared, and not only the default. */
   default boolean isSaidToBeAtomic(int method) {
     return false;
   }
 
-  /** Whether a method is private. */
+  /** Returns whether a method is private. */
   default boolean isPrivate(int method) {
     return false;
   }
 
-  /** Whether a method is not a unit of work on its object or class unless that is said of it. */
+  /** Returns whether a method is not a unit of work on its object or class unless that is said of it. */
   default boolean isInternal(int method) {
     return false;
   }
@@ -66,7 +66,7 @@ public interface Program {
     return label;
   }
 
-  /** Whether a class, or one that it extends, has a field of a {@link #kindOfField kind}. */
+  /** Returns whether a class, or one that it extends, has a field of a {@link #kindOfField kind}. */
   default boolean keeps(String className, String kind) {
     return false;
   }
@@ -88,7 +88,7 @@ public interface Program {
     return isAtomic || type.startsWith("StringBu") ? type : COLLECTION;
   }
 
-  /** Whether a class has static fields. */
+  /** Returns whether a class has static fields. */
   default boolean hasStatics(String className) {
     return false;
   }
@@ -102,7 +102,7 @@ public interface Program {
     return Optional.empty();
   }
 
-  /** Whether the set that a field is in has the fields of all objects, not of each by itself. */
+  /** Returns whether the set that a field is in has the fields of all objects, not of each by itself. */
   default boolean isAcrossObjects(String field) {
     return false;
   }
@@ -112,12 +112,12 @@ public interface Program {
     return Optional.empty();
   }
 
-  /** Whether the trace tells on which objects methods are called. */
+  /** Returns whether the trace tells on which objects methods are called. */
   default boolean hasReceivers() {
     return false;
   }
 
-  /** Whether anything is known of the sets that fields are in. */
+  /** Returns whether anything is known of the sets that fields are in. */
   default boolean hasSets() {
     return false;
   }

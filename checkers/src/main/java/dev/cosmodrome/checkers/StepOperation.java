@@ -135,17 +135,17 @@ public enum StepOperation {
     return past;
   }
 
-  /** Whether it acquires or releases a lock that one thread holds at a time. */
+  /** Returns whether it acquires or releases a lock that one thread holds at a time. */
   public boolean isLocking() {
     return this == ACQUIRE || this == RELEASE;
   }
 
-  /** Whether it acquires or releases a lock, alone or with other threads. */
+  /** Returns whether it acquires or releases a lock, alone or with other threads. */
   public boolean isLockOperation() {
     return isLocking() || this == SHARE || this == UNSHARE;
   }
 
-  /** Whether it is a plain or volatile access, as checkers see those of all modes. */
+  /** Returns whether it is a plain or volatile access, as checkers see those of all modes. */
   public boolean isPlainOrVolatileAccess() {
     return this == READ || this == WRITE || this == VOLATILE_READ || this == VOLATILE_WRITE;
   }

@@ -107,7 +107,7 @@ public record TraceResult(
       this(id, verdict, findings, silenced, seconds, "");
     }
 
-    /** Whether the checker had nothing to check. */
+    /** Returns whether the checker had nothing to check. */
     public boolean isNothingChecked() {
       return remark.startsWith(NOTHING_CHECKED);
     }
@@ -134,12 +134,12 @@ public record TraceResult(
     }
   }
 
-  /** Whether no checker had anything to check. */
+  /** Returns whether no checker had anything to check. */
   public boolean isNothingChecked() {
     return checkers.stream().allMatch(CheckerResult::isNothingChecked);
   }
 
-  /** Whether every checker that found nothing can say that there is nothing. */
+  /** Returns whether every checker that found nothing can say that there is nothing. */
   public boolean isDecided() {
     return checkers.stream().allMatch(checker -> checker.verdict() != Verdict.UNDECIDED);
   }
@@ -152,7 +152,7 @@ public record TraceResult(
             .toList());
   }
 
-  /** Whether any checker found something. */
+  /** Returns whether any checker found something. */
   public boolean hasFindings() {
     return checkers.stream().anyMatch(checker -> !checker.findings().isEmpty());
   }

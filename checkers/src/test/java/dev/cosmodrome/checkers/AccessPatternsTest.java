@@ -119,7 +119,7 @@ class AccessPatternsTest {
     assertThat(unmatched).isPositive();
   }
 
-  /** Whether a unit reads and writes. */
+  /** Returns whether a unit reads and writes. */
   private static boolean isMixed(List<String> accesses) {
     return accesses.stream().map(access -> access.charAt(0)).distinct().count() > 1;
   }

@@ -104,7 +104,7 @@ class EachBlockTest {
                             .anyMatch(c -> c.isIn(call) && blamed.contains(name(trace, c))));
   }
 
-  /** Whether a finding blames a call that is violated by itself, or no such call takes part. */
+  /** Returns whether a finding blames a call that is violated by itself, or no such call takes part. */
   private static boolean isRight(EventList trace, Finding finding, List<Call> violated) {
     long blamed = finding.transactions().get(0).event();
     boolean isSingle = violated.stream().anyMatch(call -> call.begin() == blamed);
@@ -114,7 +114,7 @@ class EachBlockTest {
     return (isSingle || isCycleOfOthers) && new NarrowProof(trace, finding).holds();
   }
 
-  /** Whether a finding counts one call of its block at least, and no more than there are. */
+  /** Returns whether a finding counts one call of its block at least, and no more than there are. */
   static boolean isCountedWell(EventList trace, Finding finding) {
     long calls =
         SingleBlockOracle.calls(trace).stream()
@@ -124,7 +124,7 @@ class EachBlockTest {
   }
 
   /**
-   * Whether the findings about a block count as many calls as are violated by themselves and call
+   * Returns whether the findings about a block count as many calls as are violated by themselves and call
    * no other one that is.
    */
   private static boolean isCounted(

@@ -47,7 +47,7 @@ final class NarrowProof {
                     calls.add(new Call(thread, trace.get(enter).target(), enter, trace.size()))));
   }
 
-  /** Whether the calls alone have no order, and the blamed one is the innermost possible. */
+  /** Returns whether the calls alone have no order, and the blamed one is the innermost possible. */
   boolean holds() {
     EventList blocks = onlyNamedBlocks();
     return new Proof(blocks, finding).holds()
@@ -78,7 +78,7 @@ final class NarrowProof {
     return finding.transactions().stream().anyMatch(p -> !p.unary() && p.event() == call.enter);
   }
 
-  /** Whether an atomic call in the blamed one has all its steps. */
+  /** Returns whether an atomic call in the blamed one has all its steps. */
   private boolean isBetter(Call call) {
     Participant blamed = finding.transactions().get(0);
     return call.enter > blamed.event()

@@ -60,7 +60,7 @@ class PredictionFuzzTest {
                 && expected(trace) != Verdict.CLEAN);
   }
 
-  /** Whether the steps are events of the trace that can come in this order. */
+  /** Returns whether the steps are events of the trace that can come in this order. */
   private static boolean isScheduleOf(Finding finding, EventList trace) {
     boolean areEvents =
         finding.steps().stream()

@@ -20,7 +20,7 @@ final class Proof {
     this.finding = finding;
   }
 
-  /** Whether the steps are events of the trace, and the transactions a cycle of conflicts. */
+  /** Returns whether the steps are events of the trace, and the transactions a cycle of conflicts. */
   boolean holds() {
     return finding.steps().stream().allMatch(this::isInTrace)
         && finding.dependences().stream().allMatch(this::isConflict)
@@ -43,7 +43,7 @@ final class Proof {
         && isCalled(step.operation().id(), event.operation());
   }
 
-  /** Whether a step leaves a barrier by being joined. */
+  /** Returns whether a step leaves a barrier by being joined. */
   private static boolean departs(Step step) {
     return step.operation().id().equals(Op.word(Op.LEAVE));
   }
@@ -57,7 +57,7 @@ final class Proof {
     return trace.get(last);
   }
 
-  /** Whether a step has the thread's transaction, and the target and place of an event. */
+  /** Returns whether a step has the thread's transaction, and the target and place of an event. */
   private boolean isAt(Step step, EventList.Event event) {
     Symbols symbols = trace.symbols();
     Participant participant = finding.transactions().get(step.transaction());
@@ -67,7 +67,7 @@ final class Proof {
         && step.location().equals(symbols.name(Kind.SITE, event.site()));
   }
 
-  /** Whether it is the word for an operation; methods and blocks stand for each other. */
+  /** Returns whether it is the word for an operation; methods and blocks stand for each other. */
   private static boolean isCalled(String word, int operation) {
     return word.equals(Op.word(Op.withoutModes(operation)))
         || word.equals(Op.word(operation))
@@ -102,7 +102,7 @@ final class Proof {
     return from.transaction() != to.transaction() && conflict(List.of(from), List.of(to));
   }
 
-  /** Whether each dependence starts where the one before ends, or later in the same thread. */
+  /** Returns whether each dependence starts where the one before ends, or later in the same thread. */
   private boolean isClosed() {
     List<Dependence> edges = finding.dependences();
     Step at = finding.steps().get(edges.get(edges.size() - 1).to());
@@ -145,7 +145,7 @@ final class Proof {
     return finding.steps().stream().filter(step -> step.transaction() == transaction).toList();
   }
 
-  /** Whether a thread leaves a barrier by being joined, and it is joined then. */
+  /** Returns whether a thread leaves a barrier by being joined, and it is joined then. */
   private static boolean isJoined(Step first, Step second) {
     return departs(first) && !departs(second) && first.event() == second.event();
   }

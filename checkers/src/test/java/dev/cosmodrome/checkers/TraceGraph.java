@@ -126,12 +126,12 @@ final class TraceGraph {
     return place;
   }
 
-  /** Whether an orientation is acyclic. */
+  /** Returns whether an orientation is acyclic. */
   boolean isValid(int turned) {
     return isAcyclic(closed(turned, i -> i));
   }
 
-  /** Whether an orientation induces no cycle of transactions. */
+  /** Returns whether an orientation induces no cycle of transactions. */
   boolean isSerializable(int turned) {
     return isAcyclic(closed(turned, this::transaction));
   }
@@ -142,7 +142,7 @@ final class TraceGraph {
   }
 
   /**
-   * Whether an orientation is acyclic together with the order of the trace: all events are where
+   * Returns whether an orientation is acyclic together with the order of the trace: all events are where
    * the trace has them, and commits come after their writes, first in, first out, before the next
    * fence, and as the orientation has them.
    */
@@ -174,7 +174,7 @@ final class TraceGraph {
     return trace.get(event).is(Kind.WRITE) ? trace.size() + event : event;
   }
 
-  /** Whether a write comes before a read from a buffer only because of what is in the buffer. */
+  /** Returns whether a write comes before a read from a buffer only because of what is in the buffer. */
   private boolean isThroughOwnWrite(int[] way, boolean[][] oriented) {
     int read = way[1];
     return trace.get(read).is(Kind.READ) && isBuffered(read) && oriented[way[0]][ownWrite(read)];

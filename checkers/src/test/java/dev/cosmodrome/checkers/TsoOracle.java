@@ -162,12 +162,12 @@ final class TsoOracle {
     return new TsoOracle(trace).events;
   }
 
-  /** Whether all executions of a trace without commits are serializable. */
+  /** Returns whether all executions of a trace without commits are serializable. */
   static boolean isSerializable(EventList trace) {
     return forAll(trace, execution -> Serializability.tsoCycle(execution).isEmpty());
   }
 
-  /** Whether something holds for all executions of a trace without commits. */
+  /** Returns whether something holds for all executions of a trace without commits. */
   static boolean forAll(EventList trace, Predicate<List<Event>> holds) {
     return new TsoOracle(trace).holds(0, holds);
   }
@@ -224,7 +224,7 @@ final class TsoOracle {
     return isOver || holdsAfter(next, holds);
   }
 
-  /** Whether an event is a write that reaches memory at once. */
+  /** Returns whether an event is a write that reaches memory at once. */
   private boolean isThrough(int index) {
     Event event = events.get(index);
     return event.is(Kind.WRITE)

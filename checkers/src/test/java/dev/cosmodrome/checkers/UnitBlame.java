@@ -69,12 +69,12 @@ final class UnitBlame {
     }
   }
 
-  /** Whether all findings end with an event. */
+  /** Returns whether all findings end with an event. */
   boolean areAllAt(int event) {
     return findings.stream().allMatch(finding -> lastEvent(finding) == event);
   }
 
-  /** Whether all that is promised holds. */
+  /** Returns whether all that is promised holds. */
   boolean isRight() {
     return findings.stream().allMatch(this::isWellNamed)
         && findings.stream().allMatch(this::isRightlyBlamed)
@@ -137,7 +137,7 @@ final class UnitBlame {
     return isByItself || WORDS.contains(finding.patternName()) || isOfNone(finding);
   }
 
-  /** Whether an access of a callback may stand for the unit that was open then. */
+  /** Returns whether an access of a callback may stand for the unit that was open then. */
   private boolean isByCallback(Finding finding) {
     return !WORDS.contains(finding.patternName())
         && IntStream.range(0, trace.size()).anyMatch(i -> trace.get(i).operation() == Op.CALLBACK);
@@ -165,7 +165,7 @@ final class UnitBlame {
         .noneMatch(event -> by.contains(event.intValue()));
   }
 
-  /** Whether a unit, or one inside it, is blamed by a finding. */
+  /** Returns whether a unit, or one inside it, is blamed by a finding. */
   private boolean isKnown(int unit, Set<Integer> units) {
     boolean isInnermost = units.stream().noneMatch(inner -> isIn(inner, unit));
     return !isInnermost

@@ -51,7 +51,7 @@ public final class AerodromeChecker implements Checker, TransactionHandler, Read
 
   private final Readers readers = new Readers();
 
-  /** How many events there were before the one with which the first violation was found. */
+  /** The number of events before the one with which the first violation was found. */
   private long firstViolation;
 
   // By token.
@@ -174,7 +174,7 @@ public final class AerodromeChecker implements Checker, TransactionHandler, Read
     return clocks.live(access >> 1);
   }
 
-  /** Whether an access belongs to the open transaction of a slot. */
+  /** Returns whether an access belongs to the open transaction of a slot. */
   private boolean isCurrent(long access, int slot) {
     Transaction latest = clocks.latest(slot);
     return latest.open && access >> 1 == latest.number;

@@ -6,12 +6,12 @@ import dev.cosmodrome.order.VectorClock;
 final class ClockOperations {
   private long count;
 
-  /** How many operations there were. */
+  /** Returns the number of operations. */
   long count() {
     return count;
   }
 
-  /** Whether one clock is ordered before another: {@code earlier} ⊑ {@code later}. */
+  /** Returns whether one clock is ordered before another: {@code earlier} ⊑ {@code later}. */
   boolean isBefore(VectorClock earlier, VectorClock later) {
     count++;
     return later.includes(earlier);

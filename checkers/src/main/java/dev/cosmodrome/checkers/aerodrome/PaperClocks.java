@@ -73,12 +73,12 @@ final class PaperClocks {
     return at(variables, variable, Variable::new).write;
   }
 
-  /** How many vector clocks there are. */
+  /** Returns the number of vector clocks. */
   long clockCount() {
     return (long) threads.size() + begins.size() + locks.size() + variables.size() + reads.count();
   }
 
-  /** How many operations on vector clocks there were. */
+  /** Returns the number of operations on vector clocks. */
   long operationCount() {
     return operations.count();
   }

@@ -32,7 +32,7 @@ abstract sealed class ReadClocks {
   /** A thread's transaction that began at {@code begin} ends at {@code time}. */
   abstract void end(int thread, VectorClock begin, VectorClock time);
 
-  /** How many clocks there are. */
+  /** Returns the number of clocks. */
   abstract int count();
 
   /** A clock for each thread and variable: R_{t,x} of Algorithm 1. */

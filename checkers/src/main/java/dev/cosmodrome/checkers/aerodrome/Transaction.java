@@ -40,7 +40,7 @@ final class Transaction {
   /** Which open transactions come before this one; while it is open, the thread's live clock. */
   Clock clock;
 
-  /** How many open transactions have this one among their followers. */
+  /** The number of open transactions that have this one among their followers. */
   int predecessors;
 
   /** While it is open: the slots whose clocks know it. */

@@ -119,7 +119,7 @@ final class TransactionClocks {
     return latest[slot];
   }
 
-  /** Whether the event in {@code slot} comes after {@code source} already, and closes no cycle. */
+  /** Returns whether the event in {@code slot} comes after {@code source} already, and closes no cycle. */
   boolean knows(int slot, Transaction source) {
     if (closesCycle(slot, source)) {
       return false;
@@ -142,7 +142,7 @@ final class TransactionClocks {
     return Math.min(clock.length(), indices);
   }
 
-  /** Whether a clock would learn of an open transaction from another one. */
+  /** Returns whether a clock would learn of an open transaction from another one. */
   private boolean isNews(int index, Clock from, Clock to) {
     Transaction open = opens[index];
     return open != null && from.time(index) == open.number && to.time(index) != open.number;
@@ -333,7 +333,7 @@ final class TransactionClocks {
     return slot;
   }
 
-  /** Whether a thread has only settled transactions. */
+  /** Returns whether a thread has only settled transactions. */
   private boolean isIdle(int slot) {
     return !latest[slot].open && !changed[slot] && latest[slot].settled;
   }

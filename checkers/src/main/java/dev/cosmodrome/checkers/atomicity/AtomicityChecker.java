@@ -148,7 +148,7 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
     return Transactions.below(Math.min(order.settledBelow(), Dependences.number(events.next())));
   }
 
-  /** Whether a variable's writer or reader is none, or one transaction, which is in the past. */
+  /** Returns whether a variable's writer or reader is none, or one transaction, which is in the past. */
   private static boolean isPast(long accessor, long past) {
     return Long.compareUnsigned(accessor, past) < 0;
   }
@@ -162,7 +162,7 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
     events.note(operation, thread, variable, position);
   }
 
-  /** Whether a variable's writer or reader is a transaction of this thread. */
+  /** Returns whether a variable's writer or reader is a transaction of this thread. */
   private boolean isOf(int thread, long transaction) {
     return transaction > 0 && dependences.isOf(thread, transaction);
   }

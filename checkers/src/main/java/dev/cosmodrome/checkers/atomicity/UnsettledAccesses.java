@@ -163,7 +163,7 @@ final class UnsettledAccesses {
     return NONE;
   }
 
-  /** Whether there are accesses at a place, settled or not. */
+  /** Returns whether there are accesses at a place, settled or not. */
   private boolean isTaken(int place) {
     int at = Accesses.offset(place);
     return (states()[at + Accesses.WRITER] | states()[at + Accesses.READER]) != 0;

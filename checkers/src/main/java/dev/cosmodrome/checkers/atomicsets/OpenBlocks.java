@@ -49,7 +49,7 @@ final class OpenBlocks {
     /** How many methods the thread is in. */
     private int depth;
 
-    /** How many callbacks there are on the stack, up to this. */
+    /** The number of callbacks on the stack, up to this. */
     private int callbacks;
 
     private int[] objects = {};
@@ -255,7 +255,7 @@ final class OpenBlocks {
     return all;
   }
 
-  /** Whether a method in a unit is a unit on what the object or class of that keeps. */
+  /** Returns whether a method in a unit is a unit on what the object or class of that keeps. */
   private boolean isOfSame(Frame frame, Frame unit) {
     return unit.isMethod
         && isMeant(frame)
@@ -284,7 +284,7 @@ final class OpenBlocks {
     return start;
   }
 
-  /** Whether a frame is a declared unit on a set, not one by default. */
+  /** Returns whether a frame is a declared unit on a set, not one by default. */
   private boolean isDeclared(Frame frame, SetIndex.Units units) {
     return switch (units.rule()) {
       case BY_NAME -> units.isNamed(symbols.name(Kind.BLOCK, frame.block));
@@ -305,7 +305,7 @@ final class OpenBlocks {
     };
   }
 
-  /** Whether a set has fields of the objects of a class, or its static fields. */
+  /** Returns whether a set has fields of the objects of a class, or its static fields. */
   private static boolean isOfClass(String own, Owners owners) {
     return !own.isEmpty() && (owners.contains(own) || owners.contains(own + Program.CLASS));
   }
@@ -318,7 +318,7 @@ final class OpenBlocks {
   }
 
   /**
-   * Whether a method accesses a variable itself, or belongs to the object or the class whose method
+   * Returns whether a method accesses a variable itself, or belongs to the object or the class whose method
    * does. If the method that does is not recorded, nothing is known of it but its class.
    */
   private boolean isOf(Frame frame, Accessor accessor) {

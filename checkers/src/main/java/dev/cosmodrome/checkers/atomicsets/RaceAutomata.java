@@ -28,12 +28,12 @@ final class RaceAutomata {
     this.found = found;
   }
 
-  /** How many automata there were at most at a time. */
+  /** Returns the largest number of automata that existed at a time. */
   int peak() {
     return peak;
   }
 
-  /** Whether no automaton had to be left out. */
+  /** Returns whether no automaton had to be left out. */
   boolean areComplete() {
     return complete;
   }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * access is kept that reached it first.
  */
 final class RaceAutomaton {
-  /** How many kinds of accesses there are. */
+  /** The number of kinds of accesses. */
   static final int SYMBOLS = 8;
 
   /** A prefix of some patterns. */
@@ -93,7 +93,7 @@ final class RaceAutomaton {
         : Stream.of(AccessPattern.values()).filter(pattern -> isIn(news, pattern)).toList();
   }
 
-  /** Whether a pattern is matched. */
+  /** Returns whether a pattern is matched. */
   boolean matches(AccessPattern pattern) {
     return isIn(reached, pattern);
   }

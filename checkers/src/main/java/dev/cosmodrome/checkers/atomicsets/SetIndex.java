@@ -68,7 +68,7 @@ final class SetIndex {
       return new Units(Rule.BY_NAME, names, new Owners(), NO_OBJECT);
     }
 
-    /** Whether a name is given; one without parameters stands for all methods of that name. */
+    /** Returns whether a name is given; one without parameters stands for all methods of that name. */
     boolean isNamed(String block) {
       return names.contains(block) || names.contains(MethodName.withoutParameters(block));
     }
@@ -170,7 +170,7 @@ final class SetIndex {
     return 2 * singles++;
   }
 
-  /** Whether the names of all variables up to this one tell nothing. */
+  /** Returns whether the names of all variables up to this one tell nothing. */
   private boolean haveNoNames(int variable) {
     if (!namesMatter && variable >= known) {
       namesMatter = program.hasSets() || program.hasReceivers() || variables.mayHaveObjects(known);
@@ -234,7 +234,7 @@ final class SetIndex {
     return ofFields.computeIfAbsent(member.setName(name), called -> add(called, units));
   }
 
-  /** Whether a member is in one set with fields of other objects, or of other classes. */
+  /** Returns whether a member is in one set with fields of other objects, or of other classes. */
   private static boolean isAcrossObjects(AtomicSet set, SetMember member) {
     return set.acrossObjects() || member.owner() == null;
   }

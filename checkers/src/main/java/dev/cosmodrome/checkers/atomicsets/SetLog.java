@@ -33,7 +33,7 @@ final class SetLog {
     byVariable.computeIfAbsent(access.variable(), v -> new ArrayList<>()).add(access);
   }
 
-  /** How many accesses there are. */
+  /** Returns the number of accesses. */
   int size() {
     return byEvent.size();
   }

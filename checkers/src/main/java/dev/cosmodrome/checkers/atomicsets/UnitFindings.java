@@ -135,7 +135,7 @@ final class UnitFindings {
     return left.stream().map(Entry::counted).toList();
   }
 
-  /** Whether another finding has no name if an entry is left out. */
+  /** Returns whether another finding has no name if an entry is left out. */
   private static boolean isOnlyName(Entry entry, List<Entry> left) {
     FindingPattern pattern = entry.finding.pattern();
     return entry.namesOther

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * violated.
  */
 public final class ViolatedUnits implements EventSink, UnitEvents.Handler {
-  /** How many accesses are kept at a time to look for patterns. */
+  /** The number of accesses that are kept at a time to look for patterns. */
   private static final int ROOM = 1_000_000;
 
   /** What is known of a set while a unit on it is open. */
@@ -125,7 +125,7 @@ public final class ViolatedUnits implements EventSink, UnitEvents.Handler {
     return all;
   }
 
-  /** Whether the unit of a step was violated by itself before a finding was complete. */
+  /** Returns whether the unit of a step was violated by itself before a finding was complete. */
   private boolean isOfInterrupted(Step step, Finding finding) {
     SetAccess access = steps.get(step.event());
     if (access == null || access.owner() == null) {

@@ -32,7 +32,7 @@ public final class AbandonedLocks {
 
   AbandonedLocks() {}
 
-  /** Whether a trace names any. */
+  /** Returns whether a trace names any. */
   public static boolean areIn(Symbols symbols) {
     return !symbols.notes(Note.Abandoned.class).isEmpty();
   }

@@ -48,7 +48,7 @@ record Request(
     return !LockSets.isShared(other) && taken.containsKey(shared) ? shared : -1;
   }
 
-  /** Whether it holds a lock that keeps the other thread from holding what that holds. */
+  /** Returns whether it holds a lock that keeps the other thread from holding what that holds. */
   boolean excludes(Request other) {
     return other.held().stream().anyMatch(hold -> holdAgainst(hold) >= 0);
   }

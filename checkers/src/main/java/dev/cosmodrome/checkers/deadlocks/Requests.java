@@ -38,7 +38,7 @@ final class Requests {
     request.addMoment(moment);
   }
 
-  /** Whether all circles were looked at. */
+  /** Returns whether all circles were looked at. */
   boolean isComplete() {
     return looks < MAX_REQUESTS_VISITED;
   }
@@ -78,7 +78,7 @@ final class Requests {
     }
   }
 
-  /** Whether two threads can be there at once: no lock in the way, and no order. */
+  /** Returns whether two threads can be there at once: no lock in the way, and no order. */
   private static boolean canMeet(Request one, Request other, MustHappenBefore moments) {
     return one.thread() != other.thread()
         && !one.excludes(other)

@@ -77,17 +77,17 @@ final class Block {
     }
   }
 
-  /** Whether nothing that may come is in it. */
+  /** Returns whether nothing that may come is in it. */
   boolean isOver() {
     return end != Long.MAX_VALUE && (!hasStrands || outermost.running == 0);
   }
 
-  /** Whether what a strand did at a place belongs to this block. */
+  /** Returns whether what a strand did at a place belongs to this block. */
   boolean contains(Strand other, long position) {
     return other == strand ? begin <= position && position <= end : contains(other.origin);
   }
 
-  /** Whether another block is this one or is nested in it. */
+  /** Returns whether another block is this one or is nested in it. */
   boolean contains(@Nullable Block other) {
     return other != null && other.depth >= depth && other.ancestor(depth) == this;
   }

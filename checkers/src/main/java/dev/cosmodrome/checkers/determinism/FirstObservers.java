@@ -68,7 +68,7 @@ final class FirstObservers {
     }
   }
 
-  /** Whether an event was given up that may be concurrent with where a strand is now. */
+  /** Returns whether an event was given up that may be concurrent with where a strand is now. */
   boolean mayLack(Strand strand) {
     return lacksAny && strand.block != null;
   }

@@ -60,7 +60,7 @@ final class SerialOrder {
     order.end(order.slotOf(block.lane));
   }
 
-  /** Whether nothing can depend on an event any more, whichever thread executed it. */
+  /** Returns whether nothing can depend on an event any more, whichever thread executed it. */
   boolean isPast(long position) {
     return number(position, true) < order.settledBelow();
   }

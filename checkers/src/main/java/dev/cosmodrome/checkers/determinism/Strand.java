@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * whichever thread runs it.
  */
 final class Strand {
-  /** How many of its blocks are remembered that may still matter to others. */
+  /** The maximum number of ended blocks that are kept; the oldest is dropped first. */
   private static final int MAX_PAST_BLOCKS = 1 << 12;
 
   /** Stands for no variable. */
@@ -68,7 +68,7 @@ final class Strand {
     lastBlock = in;
   }
 
-  /** Whether it has events. */
+  /** Returns whether it has events. */
   boolean hasRun() {
     return lastPosition >= 0;
   }

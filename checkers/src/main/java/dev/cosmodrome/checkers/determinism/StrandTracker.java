@@ -106,7 +106,7 @@ abstract class StrandTracker {
     order.observe(strand.id, message.clock);
   }
 
-  /** How many events there were. */
+  /** Returns the number of events. */
   final long events() {
     return event;
   }
@@ -133,7 +133,7 @@ abstract class StrandTracker {
   }
 
   /**
-   * Whether an event is part of an update that commutes: its read, which does not count because the
+   * Returns whether an event is part of an update that commutes: its read, which does not count because the
    * result is not used, or its write.
    */
   private boolean isUpdate(Strand strand, int operation, int target, long position) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * come after it either.
  */
 final class UnorderedEvents {
-  /** How many events are kept. */
+  /** The maximum number of events that are kept. */
   static final int MAX_EVENTS = 1024;
 
   private final HappensBefore order;
@@ -43,7 +43,7 @@ final class UnorderedEvents {
     return order.isBefore(earlier.epoch(), strand.id);
   }
 
-  /** Whether a block has all blocks around it that an event is in. */
+  /** Returns whether a block has all blocks around it that an event is in. */
   static boolean isInside(Block block, Origin event) {
     Block other = event.block();
     return other != null && other.contains(block);
@@ -76,12 +76,12 @@ final class UnorderedEvents {
     return concurrent;
   }
 
-  /** Whether an event was given up that may be concurrent with where a strand is now. */
+  /** Returns whether an event was given up that may be concurrent with where a strand is now. */
   boolean mayLack(Strand strand) {
     return dropped != null && strand.block != null && !order.knows(strand.id, dropped);
   }
 
-  /** Whether an event was given up. */
+  /** Returns whether an event was given up. */
   boolean lacksAny() {
     return dropped != null;
   }

@@ -47,7 +47,7 @@ record Actor(Sequence sequence, Member member, int index) {
     return member.run().begin(index);
   }
 
-  /** Whether it is an earlier transaction of the same thread. */
+  /** Returns whether it is an earlier transaction of the same thread. */
   boolean precedes(Actor other) {
     return strand() == other.strand() && begin() < other.begin();
   }

@@ -45,7 +45,7 @@ public final class BlocksChecker implements Checker {
               FindingKind.NOT_ATOMIC)
           .needing(RecordingNeed.ALL_ACCESSES);
 
-  /** How many undecided blocks are named. */
+  /** The maximum number of undecided blocks that are named. */
   private static final int MAX_NAMED_BLOCKS = 5;
 
   private final Symbols symbols;

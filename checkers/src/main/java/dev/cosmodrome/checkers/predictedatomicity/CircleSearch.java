@@ -32,7 +32,7 @@ final class CircleSearch {
   /** How large sets become if there are too many. */
   private static final int MAX_ACTORS_IF_MANY_SETS = 4;
 
-  /** How many transactions there are at most. */
+  /** The maximum number of transactions; a search with more is not started. */
   private static final int MAX_TRANSACTIONS = 4_096;
 
   private final Sequences sequences;

@@ -31,18 +31,18 @@ record Constraints(Waits waits, Waits otherWaits, Guard guard, Guard otherGuard)
         Guard.of(other, sequences.sections()));
   }
 
-  /** Whether nothing does. */
+  /** Returns whether nothing does. */
   boolean isEmpty() {
     return waits.isEmpty() && otherWaits.isEmpty() && !hasGuards();
   }
 
-  /** Whether locks are held around one of the transactions. */
+  /** Returns whether locks are held around one of the transactions. */
   boolean hasGuards() {
     return !guard.isEmpty() || !otherGuard.isEmpty();
   }
 
   /**
-   * Whether each of the transactions can have done so many steps at the same time.
+   * Returns whether each of the transactions can have done so many steps at the same time.
    *
    * @param locks the locks that the one has then, and {@code otherLocks} those of the other
    */

@@ -56,12 +56,12 @@ final class Exploration {
     }
   }
 
-  /** Whether all states were looked at, or enough to find something. */
+  /** Returns whether all states were looked at, or enough to find something. */
   boolean isComplete() {
     return visited.size() < mostStates;
   }
 
-  /** How many states were looked at. */
+  /** Returns the number of states that were looked at. */
   int states() {
     return visited.size();
   }
@@ -79,7 +79,7 @@ final class Exploration {
     return view;
   }
 
-  /** Whether some serial order that begins with these transactions has a view. */
+  /** Returns whether some serial order that begins with these transactions has a view. */
   private boolean isSerial(int[] view, BitSet order, int[] writers) {
     boolean isSerial = order.cardinality() == actors.size() && hasLastWrites(view, writers);
     for (int actor = 0; actor < actors.size() && !isSerial; actor++) {
@@ -92,7 +92,7 @@ final class Exploration {
     return isSerial;
   }
 
-  /** Whether a transaction that runs now reads what it does in a view. */
+  /** Returns whether a transaction that runs now reads what it does in a view. */
   private boolean hasReads(int[] view, int actor, int[] writers) {
     int[] seen = afterAll(actor, writers);
     return reads.entrySet().stream()
@@ -113,7 +113,7 @@ final class Exploration {
     return next;
   }
 
-  /** Whether all earlier transactions of the same thread are in a serial order. */
+  /** Returns whether all earlier transactions of the same thread are in a serial order. */
   private boolean isNext(int actor, BitSet order) {
     for (int other = 0; other < actors.size(); other++) {
       if (actors.get(other).precedes(actors.get(actor)) && !order.get(other)) {
@@ -160,7 +160,7 @@ final class Exploration {
   }
 
   /**
-   * Whether a step only lets others go on and does not change what anybody sees. If it can be done,
+   * Returns whether a step only lets others go on and does not change what anybody sees. If it can be done,
    * to do it first rules out no view.
    */
   private boolean isQuiet(int actor, int position) {

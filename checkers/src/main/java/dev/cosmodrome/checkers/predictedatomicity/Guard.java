@@ -41,7 +41,7 @@ record Guard(int strand, List<List<Section>> sections) {
   }
 
   /**
-   * Whether the transaction is in a section that another transaction can't be in.
+   * Returns whether the transaction is in a section that another transaction can't be in.
    *
    * @param done how many steps are done
    * @param other the guard of the other transaction

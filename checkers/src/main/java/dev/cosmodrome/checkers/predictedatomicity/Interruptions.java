@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  * section 5.3) if there is none on one.
  */
 final class Interruptions {
-  /** How many candidates are looked at. */
+  /** The maximum number of candidates that are looked at. */
   private static final long MAX_CANDIDATES = 5_000_000;
 
   /** Stands for two variables. */
@@ -71,7 +71,7 @@ final class Interruptions {
     return List.copyOf(found.values());
   }
 
-  /** How many candidates were looked at. */
+  /** Returns the number of candidates that were looked at. */
   long looks() {
     return looks;
   }

@@ -15,7 +15,7 @@ import java.util.Set;
  * them have.
  */
 final class Meetings {
-  /** How many pairs of transactions are compared. */
+  /** The maximum number of pairs of transactions that are compared. */
   private static final int MAX_PAIRS = 1 << 16;
 
   private final Sequence one;
@@ -47,7 +47,7 @@ final class Meetings {
     forEachPair(this::findPartial);
   }
 
-  /** Whether the transactions were compared; if not, there are too many. */
+  /** Returns whether the transactions were compared; if not, there are too many. */
   boolean isComplete() {
     return pairs < MAX_PAIRS;
   }
@@ -75,7 +75,7 @@ final class Meetings {
   }
 
   /**
-   * Whether some two transactions are not ordered at all; both runs are in their thread's order.
+   * Returns whether some two transactions are not ordered at all; both runs are in their thread's order.
    */
   private boolean findFree(Member member, Member otherMember) {
     int size = otherMember.run().size();
@@ -134,7 +134,7 @@ final class Meetings {
     }
   }
 
-  /** Whether the first or the last step of a transaction comes before one of another. */
+  /** Returns whether the first or the last step of a transaction comes before one of another. */
   private boolean isBefore(Actor earlier, boolean isLast, Actor later, boolean isLaterLast) {
     return sequences
         .moments()

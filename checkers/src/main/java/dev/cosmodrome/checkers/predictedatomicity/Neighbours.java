@@ -34,7 +34,7 @@ final class Neighbours {
     trim();
   }
 
-  /** Whether all neighbours are known; if not, there are too many. */
+  /** Returns whether all neighbours are known; if not, there are too many. */
   boolean isComplete() {
     return links <= MAX_LINKS;
   }
@@ -47,7 +47,7 @@ final class Neighbours {
     return near;
   }
 
-  /** Whether each of some transactions has two neighbours among them. */
+  /** Returns whether each of some transactions has two neighbours among them. */
   boolean areTight(List<Integer> set) {
     return set.stream().allMatch(i -> set.stream().filter(neighbours.get(i)::get).count() >= 2);
   }

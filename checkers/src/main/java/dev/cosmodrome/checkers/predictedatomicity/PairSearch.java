@@ -21,12 +21,12 @@ import java.util.Set;
  * before what in every schedule.
  */
 final class PairSearch {
-  /** How many states of all graphs, and how many pairs, are looked at. */
+  /** The maximum number of states of all graphs together. */
   private static final long MAX_STATES_OF_ALL_PAIRS = 1L << 32;
 
   private static final int MAX_PAIRS = 1 << 22;
 
-  /** How many candidates for what is shown of all pairs are looked at. */
+  /** The maximum number of candidates for the steps of findings that are considered, over all pairs. */
   private static final long MAX_CANDIDATES_OF_ALL_PAIRS = 1L << 30;
 
   /** Receives what is found. */
@@ -87,7 +87,7 @@ final class PairSearch {
     return undecided;
   }
 
-  /** Whether two sequences have no serial order in some schedule. */
+  /** Returns whether two sequences have no serial order in some schedule. */
   boolean isViolated(Sequence one, Sequence other) {
     return violations.getOrDefault(one, Set.of()).contains(other);
   }
@@ -238,7 +238,7 @@ final class PairSearch {
                         .toList()));
   }
 
-  /** Whether plain accesses conflict that no lock keeps apart: order has to come from elsewhere. */
+  /** Returns whether plain accesses conflict that no lock keeps apart: order has to come from elsewhere. */
   static boolean reliesOnVolatiles(Sequence one, Sequence other, LockSets lockSets) {
     for (int i = 0; i < one.size(); i++) {
       for (int j = 0; j < other.size(); j++) {

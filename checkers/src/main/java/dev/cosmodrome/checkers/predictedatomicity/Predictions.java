@@ -183,7 +183,7 @@ final class Predictions {
     }
   }
 
-  /** Whether a sequence can't come through while another one has a lock. */
+  /** Returns whether a sequence can't come through while another one has a lock. */
   private static boolean isExcluded(Sequence sequence, int hold) {
     return IntStream.range(0, sequence.size())
         .map(sequence::hold)

@@ -58,12 +58,12 @@ final class ProgressGraph {
     return i >= 0 && j >= 0 && reachable.get(i * width + j);
   }
 
-  /** Whether some schedule comes through a state. */
+  /** Returns whether some schedule comes through a state. */
   private boolean isUsed(int i, int j) {
     return i <= one.size() && j < width && finishable.get(i * width + j);
   }
 
-  /** Whether each schedule is equivalent to a serial one. */
+  /** Returns whether each schedule is equivalent to a serial one. */
   boolean isSerializable(Views views, Views otherViews) {
     SerialOrders orders = new SerialOrders(one, views, other, otherViews);
     byte[] above = new byte[width];

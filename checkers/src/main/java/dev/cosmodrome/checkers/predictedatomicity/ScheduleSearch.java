@@ -13,10 +13,10 @@ import java.util.Set;
 
 /** Looks for schedules of some transactions that have no equivalent serial one. */
 final class ScheduleSearch {
-  /** How many steps transactions may have together. */
+  /** The maximum number of steps that the transactions of a set have together. */
   private static final int MAX_STEPS_OF_SET = 256;
 
-  /** How many states are looked at: of one set of transactions, and of all of them. */
+  /** The maximum number of states that are looked at: of one set of transactions, and of all of them. */
   private static final int MAX_STATES_PER_SET = 1 << 20;
 
   private static final int MAX_STATES_OF_ALL_SETS = 1 << 23;
@@ -37,7 +37,7 @@ final class ScheduleSearch {
     lockSets = sequences.lockSets();
   }
 
-  /** Whether all schedules were looked at. */
+  /** Returns whether all schedules were looked at. */
   boolean isComplete() {
     return isComplete;
   }

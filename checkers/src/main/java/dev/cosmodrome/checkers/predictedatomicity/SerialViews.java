@@ -74,7 +74,7 @@ final class SerialViews {
     }
   }
 
-  /** Whether some serial order has a view. */
+  /** Returns whether some serial order has a view. */
   boolean isSerial(int[] view) {
     return isSerial(view, new BitSet(), initial());
   }
@@ -97,7 +97,7 @@ final class SerialViews {
     return false;
   }
 
-  /** Whether all earlier transactions of the same strand are in a serial order. */
+  /** Returns whether all earlier transactions of the same strand are in a serial order. */
   private boolean isNext(int actor, BitSet order) {
     for (int other = 0; other < actors.size(); other++) {
       if (actors.get(other).precedes(actors.get(actor)) && !order.get(other)) {

@@ -54,17 +54,17 @@ final class TraceScheduleSearch {
     return search;
   }
 
-  /** Whether there is such a schedule. */
+  /** Returns whether there is such a schedule. */
   boolean isFound() {
     return isFound;
   }
 
-  /** Whether there is no such schedule, or one was found. */
+  /** Returns whether there is no such schedule, or one was found. */
   boolean isDecided() {
     return isFound || visited.size() < mostStates;
   }
 
-  /** How many states were visited. */
+  /** Returns the number of states that were visited. */
   int states() {
     return visited.size();
   }
@@ -123,13 +123,13 @@ final class TraceScheduleSearch {
     }
   }
 
-  /** Whether a step keeps to the order that is wanted. */
+  /** Returns whether a step keeps to the order that is wanted. */
   private boolean isTurn(Step step) {
     Turn turn = step.turn();
     return turn == null || !ordered.contains(turn) || order.get(orderedDone).equals(turn);
   }
 
-  /** Whether to do a step now rules nothing out: it only lets others go on. */
+  /** Returns whether to do a step now rules nothing out: it only lets others go on. */
   private boolean isHarmless(Step step) {
     return step.isRelease() || step.isEnd() || (step.isAccess() && !order.isEmpty());
   }

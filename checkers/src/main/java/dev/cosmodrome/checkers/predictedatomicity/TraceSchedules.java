@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * trace, in which all strands take their locks. What is too large to be decided counts as possible.
  */
 final class TraceSchedules {
-  /** How many states are visited for one question, and for all of them. */
+  /** The maximum number of states that are visited for one question, and for all of them. */
   private static final int MAX_STATES_PER_QUESTION = 1 << 18;
 
   private static final int MAX_STATES_OF_ALL_QUESTIONS = 1 << 22;
@@ -19,7 +19,7 @@ final class TraceSchedules {
   /** How many steps of a trace can be ordered at the cost of visiting a state. */
   private static final int STEPS_PER_STATE = 16;
 
-  /** How many steps transactions may have together. */
+  /** The maximum number of steps that the transactions of a question have together. */
   private static final int MAX_STEPS_OF_TRANSACTIONS = 1 << 10;
 
   /** A schedule, and whether it is known that there is none otherwise. */
@@ -33,7 +33,7 @@ final class TraceSchedules {
     this.sequences = sequences;
   }
 
-  /** Whether transactions are small, and the trace is, so that schedules of it can be tried. */
+  /** Returns whether transactions are small, and the trace is, so that schedules of it can be tried. */
   boolean areSmall(List<Actor> actors) {
     int steps = actors.stream().mapToInt(actor -> actor.sequence().size()).sum();
     return steps <= MAX_STEPS_OF_TRANSACTIONS

@@ -176,7 +176,7 @@ final class TraceSteps {
     return count;
   }
 
-  /** Whether what volatile variables have ordered stays so for two steps. */
+  /** Returns whether what volatile variables have ordered stays so for two steps. */
   private boolean relies(Step earlier, Step later) {
     return earlier.turn != null
         && later.turn != null
@@ -218,7 +218,7 @@ final class TraceSteps {
     return actors;
   }
 
-  /** How many pairs of a step and a strand there are. */
+  /** Returns the number of pairs of a step and a strand. */
   int size() {
     return strands.size() * strands.stream().mapToInt(List::size).sum();
   }
@@ -232,7 +232,7 @@ final class TraceSteps {
     return done < limits[strand] ? strands.get(strand).get(done) : null;
   }
 
-  /** Whether all transactions are over. */
+  /** Returns whether all transactions are over. */
   boolean areOver(int[] done) {
     for (int strand = 0; strand < ends.length; strand++) {
       if (done[strand] < ends[strand]) {
@@ -242,7 +242,7 @@ final class TraceSteps {
     return true;
   }
 
-  /** Whether a strand can do its next step: its lock is free, and what comes before is done. */
+  /** Returns whether a strand can do its next step: its lock is free, and what comes before is done. */
   boolean isReady(int strand, int[] done) {
     int[] need = needs[strand][done[strand]];
     Step step = strands.get(strand).get(done[strand]);

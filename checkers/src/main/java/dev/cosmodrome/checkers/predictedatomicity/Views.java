@@ -49,30 +49,30 @@ final class Views {
     }
   }
 
-  /** Whether the step at a position reads what others wrote. */
+  /** Returns whether the step at a position reads what others wrote. */
   boolean isExposedRead(int position) {
     return exposedReads.get(position);
   }
 
-  /** Whether the step at a position is the last write of its variable. */
+  /** Returns whether the step at a position is the last write of its variable. */
   boolean isFinalWrite(int position) {
     return finalWrites.getOrDefault(sequence.target(position), NEVER) == position
         && !sequence.isLocking(position);
   }
 
-  /** Whether a read has to return what a write of the same transaction wrote. */
+  /** Returns whether a read has to return what a write of the same transaction wrote. */
   boolean returns(int read, int write) {
     return ownWrites.getOrDefault(read, NEVER) == write;
   }
 
-  /** Whether a foreign write is in the way of a read when so many steps are done. */
+  /** Returns whether a foreign write is in the way of a read when so many steps are done. */
   boolean isFragile(int variable, int done) {
     BitSet spans = fragile.get(variable);
     return spans != null && spans.get(done);
   }
 
   /**
-   * Whether a step of one transaction, if it comes before a step of another, keeps the one from
+   * Returns whether a step of one transaction, if it comes before a step of another, keeps the one from
    * coming after the other in any equivalent serial order.
    */
   static boolean decides(Views one, int first, Views other, int second) {

@@ -71,7 +71,7 @@ final class Waits {
     return new Waits(more);
   }
 
-  /** Whether a transaction can't end before the end of a section. */
+  /** Returns whether a transaction can't end before the end of a section. */
   private static boolean comesTo(Actor actor, Section section, MustHappenBefore moments) {
     return actor.strand() == section.strand()
         ? actor.endMoment() >= section.to()
@@ -79,7 +79,7 @@ final class Waits {
             Order.FIRM, section.strand(), section.to(), actor.strand(), actor.endMoment());
   }
 
-  /** Whether a step comes before the end of a section. */
+  /** Returns whether a step comes before the end of a section. */
   private static boolean isBefore(
       Actor actor, int position, Section section, MustHappenBefore moments) {
     return actor.strand() == section.strand()
@@ -88,7 +88,7 @@ final class Waits {
             Order.FIRM, actor.strand(), actor.moment(position), section.strand(), section.from());
   }
 
-  /** Whether a step comes after the beginning of a section. */
+  /** Returns whether a step comes after the beginning of a section. */
   private static boolean isAfter(
       Actor actor, int position, Section section, MustHappenBefore moments) {
     return actor.strand() == section.strand()
@@ -97,12 +97,12 @@ final class Waits {
             Order.FIRM, section.strand(), section.from(), actor.strand(), actor.moment(position));
   }
 
-  /** Whether nothing has to be done. */
+  /** Returns whether nothing has to be done. */
   boolean isEmpty() {
     return Arrays.stream(before).allMatch(done -> done == 0);
   }
 
-  /** Whether so many steps can be done while the other transaction has done so many. */
+  /** Returns whether so many steps can be done while the other transaction has done so many. */
   boolean allow(int done, int otherDone) {
     return done == 0 || otherDone >= before[done - 1];
   }

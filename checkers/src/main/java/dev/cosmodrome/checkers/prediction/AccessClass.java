@@ -47,7 +47,7 @@ final class AccessClass {
     return thread != other.thread && (excludes() || other.excludes());
   }
 
-  /** Whether two such steps can't be exchanged: all except reads, and except steps that share. */
+  /** Returns whether two such steps can't be exchanged: all except reads, and except steps that share. */
   private boolean excludes() {
     return Op.accesses(operation)
         ? Op.writes(operation)
@@ -88,27 +88,27 @@ final class AccessClass {
     racyMoments = size;
   }
 
-  /** Whether all accesses are racy. */
+  /** Returns whether all accesses are racy. */
   boolean isRacy() {
     sort();
     return racyMoments == size;
   }
 
-  /** Whether the accesses of a moment are racy. */
+  /** Returns whether the accesses of a moment are racy. */
   boolean isRacyAt(int moment) {
     sort();
     int index = Arrays.binarySearch(moments, 0, size, moment);
     return index < 0 || racy.get(index);
   }
 
-  /** Whether each access of this class comes before each of the other. */
+  /** Returns whether each access of this class comes before each of the other. */
   boolean isBefore(AccessClass other, Order order, MustHappenBefore all) {
     sort();
     other.sort();
     return all.isBefore(order, thread, moments[size - 1], other.thread, other.moments[0]);
   }
 
-  /** Whether some access of this class does not come before a moment of another thread. */
+  /** Returns whether some access of this class does not come before a moment of another thread. */
   boolean canFollow(int otherThread, int moment, MustHappenBefore all) {
     sort();
     return !all.isBefore(Order.FIRM, thread, moments[size - 1], otherThread, moment);

@@ -64,12 +64,12 @@ public final class CollectionLocks {
     return new CollectionLocks(locks, updated);
   }
 
-  /** Whether the field that a variable is can be read and written in one step. */
+  /** Returns whether the field that a variable is can be read and written in one step. */
   public boolean isUpdated(VariableName variable) {
     return updatedFields.contains(variable.fieldOrName());
   }
 
-  /** Whether no lock is known. */
+  /** Returns whether no lock is known. */
   public boolean isEmpty() {
     return locks.isEmpty();
   }

@@ -19,13 +19,13 @@ public final class HandOvers {
     this.symbols = symbols;
   }
 
-  /** Whether a variable stands for what is handed over in every schedule. */
+  /** Returns whether a variable stands for what is handed over in every schedule. */
   public boolean isFirm(int variable) {
     learn(variable);
     return firm.get(variable);
   }
 
-  /** Whether a variable stands for what is handed over by a lock. */
+  /** Returns whether a variable stands for what is handed over by a lock. */
   public boolean isByLock(int variable) {
     learn(variable);
     return byLocks.get(variable);

@@ -38,7 +38,7 @@ final class LibraryVariables {
     return library.get(variable);
   }
 
-  /** Whether a variable stands for a whole collection. */
+  /** Returns whether a variable stands for a whole collection. */
   boolean isWhole(int variable) {
     return symbols.variable(variable).kind() == VariableKind.CONTENTS;
   }

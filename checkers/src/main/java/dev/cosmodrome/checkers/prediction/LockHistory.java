@@ -9,7 +9,7 @@ import java.util.List;
  * kept for small traces only.
  */
 public final class LockHistory {
-  /** How many operations are kept. */
+  /** The maximum number of operations that are kept. */
   private static final int MAX_OPERATIONS = 1 << 11;
 
   /**
@@ -41,12 +41,12 @@ public final class LockHistory {
     }
   }
 
-  /** Whether all operations were kept. */
+  /** Returns whether all operations were kept. */
   public boolean isComplete() {
     return size <= MAX_OPERATIONS;
   }
 
-  /** How many strands there are, unless later ones never take a lock. */
+  /** Returns the number of strands, unless later ones never take a lock. */
   public int strands() {
     return strands.size();
   }

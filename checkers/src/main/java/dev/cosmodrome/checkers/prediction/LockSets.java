@@ -34,12 +34,12 @@ public final class LockSets {
     return hold >> 1;
   }
 
-  /** Whether a lock is shared in a hold. */
+  /** Returns whether a lock is shared in a hold. */
   public static boolean isShared(int hold) {
     return (hold & 1) != 0;
   }
 
-  /** Whether two threads can't have a lock in these ways at once. */
+  /** Returns whether two threads can't have a lock in these ways at once. */
   public static boolean conflict(int hold, int otherHold) {
     return lock(hold) == lock(otherHold) && !(isShared(hold) && isShared(otherHold));
   }
@@ -78,7 +78,7 @@ public final class LockSets {
     return sets.get(set).clone();
   }
 
-  /** Whether two threads can't have these sets at once: both have a lock, and do not share it. */
+  /** Returns whether two threads can't have these sets at once: both have a lock, and do not share it. */
   public boolean exclude(int one, int other) {
     if (one == NONE || other == NONE) {
       return false;

@@ -69,13 +69,13 @@ public final class Member {
   }
 
   /**
-   * Whether the step at a position is an event of its own; locks that are brought along are none.
+   * Returns whether the step at a position is an event of its own; locks that are brought along are none.
    */
   public boolean isEvent(int position) {
     return TransactionSignature.site(step(position)) < TransactionSignature.BROUGHT_ALONG;
   }
 
-  /** Whether the step at a position is a lock that is taken before or released afterwards. */
+  /** Returns whether the step at a position is a lock that is taken before or released afterwards. */
   public boolean isBroughtAlong(int position) {
     return TransactionSignature.site(step(position)) == TransactionSignature.BROUGHT_ALONG;
   }

@@ -102,7 +102,7 @@ public final class Movers {
     return Op.givesBack(step.operation()) || isRaceFree(step);
   }
 
-  /** Whether another thread goes on only after a volatile write. */
+  /** Returns whether another thread goes on only after a volatile write. */
   private boolean hasToldAt(Step step) {
     return step.operation() == Op.VOLATILE_WRITE
         && raceFreedom.isAwaited(step.target(), step.member.strand(), step.moment());

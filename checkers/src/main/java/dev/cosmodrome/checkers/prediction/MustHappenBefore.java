@@ -82,7 +82,7 @@ public final class MustHappenBefore {
     return passed | later | (isTurned ? TOLD_THEN_LEARNED : 0);
   }
 
-  /** Whether there are more than can be kept; what comes later is not told apart. */
+  /** Returns whether there are more than can be kept; what comes later is not told apart. */
   public boolean isFull() {
     return moments >= MAX_MOMENTS || times >= MAX_CLOCK_ENTRIES;
   }
@@ -116,7 +116,7 @@ public final class MustHappenBefore {
     return passed;
   }
 
-  /** Whether a moment of a thread comes before one of another thread, or earlier in the same. */
+  /** Returns whether a moment of a thread comes before one of another thread, or earlier in the same. */
   public boolean isBefore(Order order, int thread, int moment, int other, int otherMoment) {
     if (thread == other) {
       return moment < otherMoment;

@@ -31,7 +31,7 @@ final class OpenTransaction {
     depth = 0;
   }
 
-  /** Whether the thread is in a block. */
+  /** Returns whether the thread is in a block. */
   boolean isBlock() {
     return depth > 0;
   }
@@ -66,7 +66,7 @@ final class OpenTransaction {
     offsets[size++] = (int) Math.min(event - firstEvent, Integer.MAX_VALUE);
   }
 
-  /** Whether the last step gives back what was taken to read a variable at a place. */
+  /** Returns whether the last step gives back what was taken to read a variable at a place. */
   boolean endsWithRead(int variable, int place) {
     return size >= 2
         && steps[size - 2] == TransactionSignature.step(Op.VOLATILE_READ, variable, place)
@@ -74,7 +74,7 @@ final class OpenTransaction {
   }
 
   /**
-   * Whether a call at a place looked up a variable of a collection, which it writes now; then what
+   * Returns whether a call at a place looked up a variable of a collection, which it writes now; then what
    * was taken to read it is not given back. A call looks at the collection as a whole first, and
    * does so again where it begins anew.
    *
@@ -95,7 +95,7 @@ final class OpenTransaction {
     return true;
   }
 
-  /** Whether the step before another one, locks aside, reads a variable at a place. */
+  /** Returns whether the step before another one, locks aside, reads a variable at a place. */
   private boolean isReadBefore(int end, int place, IntPredicate ofVariable) {
     int at = end - 1;
     while (at >= 0 && isAside(TransactionSignature.operation(steps[at]))) {

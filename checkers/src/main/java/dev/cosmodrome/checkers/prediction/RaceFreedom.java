@@ -169,7 +169,7 @@ public final class RaceFreedom {
     return locks;
   }
 
-  /** Whether accesses come before those of all other threads. */
+  /** Returns whether accesses come before those of all other threads. */
   private boolean initialises(AccessClass access, Collection<AccessClass> all) {
     return all.stream()
         .filter(other -> other.thread != access.thread)
@@ -181,23 +181,23 @@ public final class RaceFreedom {
         && accesses.stream().anyMatch(access -> Op.writes(access.operation));
   }
 
-  /** Whether several threads access a variable, and one of them writes it. */
+  /** Returns whether several threads access a variable, and one of them writes it. */
   boolean isShared(int variable) {
     return shared.contains(variable);
   }
 
-  /** Whether no access of another thread can meet one that is made at a moment. */
+  /** Returns whether no access of another thread can meet one that is made at a moment. */
   boolean isRaceFree(int variable, int thread, int operation, int locks, int moment) {
     AccessClass access = classes.get(new Key(variable, thread, operation, locks));
     return access != null && !access.isRacyAt(moment);
   }
 
-  /** Whether no thread can take a lock or give it back next to a step that does so at a moment. */
+  /** Returns whether no thread can take a lock or give it back next to a step that does so at a moment. */
   boolean isLockFree(int lock, int thread, int operation, int moment) {
     return isRaceFree(lockKey(lock), thread, operation, LockSets.NONE, moment);
   }
 
-  /** Whether another thread can wait for a volatile write that is made at a moment. */
+  /** Returns whether another thread can wait for a volatile write that is made at a moment. */
   boolean isAwaited(int variable, int thread, int moment) {
     return waiting.getOrDefault(variable, List.of()).stream()
         .anyMatch(read -> read.thread != thread && read.canFollow(thread, moment, moments));

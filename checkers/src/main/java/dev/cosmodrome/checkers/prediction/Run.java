@@ -69,7 +69,7 @@ public final class Run {
     return thread;
   }
 
-  /** How many transactions there are. */
+  /** Returns the number of transactions. */
   public int size() {
     return size;
   }

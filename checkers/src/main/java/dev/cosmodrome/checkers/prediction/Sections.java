@@ -206,7 +206,7 @@ public final class Sections {
         .toList();
   }
 
-  /** Whether there are sections that other strands are in. */
+  /** Returns whether there are sections that other strands are in. */
   public boolean isEmpty() {
     return around.isEmpty();
   }

@@ -24,7 +24,7 @@ public final class Sequence {
    * @param depth how deep it is in other ones
    */
   public record Call(int method, int origin, int from, int to, int depth) {
-    /** Whether a position is in the call. */
+    /** Returns whether a position is in the call. */
     public boolean has(int position) {
       return from <= position && position < to;
     }
@@ -86,7 +86,7 @@ public final class Sequence {
     isReducible = reducible;
   }
 
-  /** Whether Lipton's theorem says that all these transactions can be moved together. */
+  /** Returns whether Lipton's theorem says that all these transactions can be moved together. */
   public boolean isReducible() {
     return isReducible;
   }
@@ -96,12 +96,12 @@ public final class Sequence {
     return block;
   }
 
-  /** Whether it is a single access outside of blocks. */
+  /** Returns whether it is a single access outside of blocks. */
   public boolean isUnary() {
     return block == TransactionSignature.UNARY;
   }
 
-  /** How many steps there are. */
+  /** Returns the number of steps. */
   public int size() {
     return operations.length;
   }
@@ -116,7 +116,7 @@ public final class Sequence {
     return targets[position];
   }
 
-  /** Whether the step at a position takes or gives back a lock. */
+  /** Returns whether the step at a position takes or gives back a lock. */
   public boolean isLocking(int position) {
     return Op.takes(operations[position]) || Op.givesBack(operations[position]);
   }
@@ -126,7 +126,7 @@ public final class Sequence {
     return isLocking(position) ? LockSets.hold(operations[position], targets[position]) : -1;
   }
 
-  /** Whether the step at a position writes. */
+  /** Returns whether the step at a position writes. */
   public boolean writes(int position) {
     return Op.writes(operations[position]);
   }
@@ -136,7 +136,7 @@ public final class Sequence {
     return variables.keySet();
   }
 
-  /** Whether a variable is written. */
+  /** Returns whether a variable is written. */
   public boolean writesTo(int variable) {
     return variables.getOrDefault(variable, false);
   }

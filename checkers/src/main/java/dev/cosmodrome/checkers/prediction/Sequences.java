@@ -103,7 +103,7 @@ public final class Sequences {
     }
   }
 
-  /** Whether several threads take a lock; that of a variable of a library, if it matters at all. */
+  /** Returns whether several threads take a lock; that of a variable of a library, if it matters at all. */
   private boolean isShared(int lock) {
     boolean isOfVariable =
         !TransactionSignature.isLockOfTrace(lock)

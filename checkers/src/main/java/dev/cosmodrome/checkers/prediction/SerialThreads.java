@@ -37,7 +37,7 @@ final class SerialThreads {
     }
   }
 
-  /** Whether the tasks of a thread stay in order, as far as the trace tells so far. */
+  /** Returns whether the tasks of a thread stay in order, as far as the trace tells so far. */
   boolean has(int thread) {
     return changing.get(thread) || isAlone(thread);
   }

@@ -16,7 +16,7 @@ import java.util.Map;
  * <p>Strands have dense ids.
  */
 final class Strands {
-  /** How many tasks are told apart. */
+  /** The maximum number of tasks that are strands of their own. */
   private static final int MAX_TASKS = 4096;
 
   /** A task that a thread runs. */
@@ -47,7 +47,7 @@ final class Strands {
     this.moments = moments;
   }
 
-  /** Whether all tasks were told apart from their threads; if not, there were too many. */
+  /** Returns whether all tasks were told apart from their threads; if not, there were too many. */
   boolean isComplete() {
     return taskCount <= MAX_TASKS;
   }

@@ -70,7 +70,7 @@ public final class TransactionSignature {
     return (int) (step & MASK);
   }
 
-  /** Whether a lock is one of the trace. */
+  /** Returns whether a lock is one of the trace. */
   public static boolean isLockOfTrace(int lock) {
     return lock < FIRST_LIBRARY_LOCK;
   }
@@ -80,7 +80,7 @@ public final class TransactionSignature {
     return block;
   }
 
-  /** Whether it is a single access outside of blocks. */
+  /** Returns whether it is a single access outside of blocks. */
   public boolean isUnary() {
     return block == UNARY;
   }

@@ -25,9 +25,7 @@ public final class TransactionSignatures implements EventSink {
 
   private static final int MAX_STEPS_PER_TRANSACTION = 1 << 20;
 
-  /**
-   * How many steps take as much room as a signature, or its run in one thread, without its steps.
-   */
+  /** The number of steps that take as much room as a signature, or its run in one thread, without its steps. */
   private static final int ROOM_OF_SIGNATURE = 16;
 
   /** The same of a transaction. */
@@ -314,7 +312,7 @@ public final class TransactionSignatures implements EventSink {
     signatures.values().forEach(signature -> signature.replaceLocks(libraryVariables::traceLock));
   }
 
-  /** Whether all transactions and tasks are there; if not, there were too many. */
+  /** Returns whether all transactions and tasks are there; if not, there were too many. */
   public boolean isComplete() {
     return isComplete && strands.isComplete();
   }

@@ -136,13 +136,13 @@ public final class AtomicMethods {
     return own.isDropped.get(--own.depth) ? Op.EXIT : Op.END;
   }
 
-  /** Whether a method is meant to be atomic that another one calls. */
+  /** Returns whether a method is meant to be atomic that another one calls. */
   public boolean isAtomic(int method) {
     return isAtomic(method, Integer.MAX_VALUE);
   }
 
   /**
-   * Whether a method is meant to be atomic.
+   * Returns whether a method is meant to be atomic.
    *
    * @param depth how many methods the thread is in then
    */

@@ -62,7 +62,7 @@ public final class AtomicSetLines {
         });
   }
 
-  /** Whether a line of a specification is about sets. */
+  /** Returns whether a line of a specification is about sets. */
   static boolean isSetLine(String line) {
     return isWord(SET, line) || isWord(UNIT, line) || isWord(PAPER, line);
   }

@@ -27,7 +27,7 @@ final class MethodIntents {
     return rules.of(method).or(() -> notes.annotated(method));
   }
 
-  /** Whether a method was seen to block. */
+  /** Returns whether a method was seen to block. */
   boolean blocks(String method) {
     learn();
     return notes.blocks(method);

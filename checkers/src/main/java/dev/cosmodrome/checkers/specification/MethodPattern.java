@@ -36,7 +36,7 @@ public final class MethodPattern {
     return new MethodPattern(UNSPEAKABLE.matcher(method).replaceAll("*"));
   }
 
-  /** Whether there is no star, so that it names a method and its overloads. */
+  /** Returns whether there is no star, so that it names a method and its overloads. */
   boolean isName() {
     return start.length() == text.length();
   }

@@ -57,7 +57,7 @@ final class Notes {
     return Optional.ofNullable(named).or(() -> patterns.of(method));
   }
 
-  /** Whether a method was seen to wait, sleep, park, join or block. */
+  /** Returns whether a method was seen to wait, sleep, park, join or block. */
   boolean blocks(String method) {
     return blocking.contains(method);
   }

@@ -58,7 +58,7 @@ public final class Rules {
     return new Rules(List.copyOf(all));
   }
 
-  /** Whether there are none. */
+  /** Returns whether there are none. */
   public boolean isEmpty() {
     return rules.isEmpty();
   }

@@ -108,7 +108,7 @@ final class SetNotes {
     return privates.contains(method);
   }
 
-  /** Whether a method is private or package-private. */
+  /** Returns whether a method is private or package-private. */
   boolean isInternal(String method) {
     return privates.contains(method) || packagePrivates.contains(method);
   }

@@ -93,7 +93,7 @@ public final class Contexts {
     return contexts[context * STRIDE + SITE];
   }
 
-  /** Whether a context is no block. */
+  /** Returns whether a context is no block. */
   public boolean isUnary(int context) {
     return contexts[context * STRIDE + BLOCK] == UNARY_BLOCK;
   }

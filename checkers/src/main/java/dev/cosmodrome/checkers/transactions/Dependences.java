@@ -52,13 +52,13 @@ public final class Dependences implements Readers.Relevance {
     return !isOf(thread, transaction) && !isSettled(transaction);
   }
 
-  /** Whether a transaction is settled: no dependence on it can be part of a cycle any more. */
+  /** Returns whether a transaction is settled: no dependence on it can be part of a cycle any more. */
   private boolean isSettled(long transaction) {
     int source = order.slotIfAny(contexts.lane(Transactions.context(transaction)));
     return source == ThreadSlots.NONE || order.isSettled(source, Transactions.number(transaction));
   }
 
-  /** Whether all accesses of a variable in {@link Accesses} are settled. */
+  /** Returns whether all accesses of a variable in {@link Accesses} are settled. */
   public boolean areSettled(long[] states, int at) {
     long writer = states[at + WRITER];
     long reader = states[at + READER];

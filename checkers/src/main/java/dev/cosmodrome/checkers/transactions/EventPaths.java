@@ -112,7 +112,7 @@ public final class EventPaths {
     }
   }
 
-  /** Whether a dependence on an event of a thread may lead from an open block. */
+  /** Returns whether a dependence on an event of a thread may lead from an open block. */
   public boolean isReached(int thread) {
     if (thread >= begins.length) {
       return false;

@@ -20,12 +20,12 @@ public record Link(End from, End to) {
    * @param opAndTarget what the event does
    */
   public record End(int thread, int block, long begin, long position, long opAndTarget) {
-    /** Whether it is a single event outside any block. */
+    /** Returns whether it is a single event outside any block. */
     public boolean isUnary() {
       return begin == UNARY;
     }
 
-    /** Whether it is in the same transaction as another end, or in a later one of the thread. */
+    /** Returns whether it is in the same transaction as another end, or in a later one of the thread. */
     boolean isReachedFrom(End other) {
       return thread == other.thread && start() >= other.start();
     }
@@ -34,12 +34,12 @@ public record Link(End from, End to) {
       return isUnary() ? position : begin;
     }
 
-    /** Whether both are ends in the same transaction, in whatever thread that is. */
+    /** Returns whether both are ends in the same transaction, in whatever thread that is. */
     public boolean sameBlock(End other) {
       return isUnary() ? sameTransaction(other) : begin == other.begin;
     }
 
-    /** Whether both are ends in the same transaction, in the same thread. */
+    /** Returns whether both are ends in the same transaction, in the same thread. */
     public boolean sameTransaction(End other) {
       return thread == other.thread
           && begin == other.begin

@@ -20,10 +20,10 @@ public final class Readers {
 
   /** Knows the transactions that reads belong to. */
   public interface Relevance {
-    /** Whether a transaction is of a thread. */
+    /** Returns whether a transaction is of a thread. */
     boolean isOf(int thread, long transaction);
 
-    /** Whether a dependence of a thread's event on a transaction can matter. */
+    /** Returns whether a dependence of a thread's event on a transaction can matter. */
     boolean matters(long transaction, int thread);
   }
 
@@ -96,7 +96,7 @@ public final class Readers {
     }
   }
 
-  /** Whether all reads of a variable are by transactions of which something is true. */
+  /** Returns whether all reads of a variable are by transactions of which something is true. */
   public boolean areAll(long handle, LongPredicate predicate) {
     Reads reads = all.get((int) ~handle);
     return Arrays.stream(reads.transactions, 0, reads.size).allMatch(predicate);

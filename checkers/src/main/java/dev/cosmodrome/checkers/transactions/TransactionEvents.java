@@ -75,7 +75,7 @@ public final class TransactionEvents implements EventSink {
     return 2 * lock;
   }
 
-  /** Whether what is published and observed with a token is that of a lock. */
+  /** Returns whether what is published and observed with a token is that of a lock. */
   public static boolean isOfLock(int token) {
     return token % 2 != FIRST_OTHER_TOKEN;
   }
@@ -94,12 +94,12 @@ public final class TransactionEvents implements EventSink {
     return EventPosition.of(event, 0);
   }
 
-  /** Whether an event is by a thread that runs, and one of those that are frequent. */
+  /** Returns whether an event is by a thread that runs, and one of those that are frequent. */
   public boolean isOrdinary(int operation, int thread) {
     return operation <= Op.END && thread < states.length && states[thread] == RUNNING;
   }
 
-  /** Whether a thread has arrived at a barrier and not left it. */
+  /** Returns whether a thread has arrived at a barrier and not left it. */
   public boolean isAtBarrier(int thread) {
     return thread < states.length && states[thread] == AT_BARRIER;
   }

@@ -27,7 +27,7 @@ public final class Transactions {
     return (int) (transaction & CONTEXT_MASK) - 1;
   }
 
-  /** Whether the access is volatile. */
+  /** Returns whether the access is volatile. */
   public static boolean isVolatile(long transaction) {
     return (transaction & VOLATILE) != 0;
   }

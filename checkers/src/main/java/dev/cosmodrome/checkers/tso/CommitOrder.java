@@ -15,7 +15,7 @@ final class CommitOrder {
     this.stretch = stretch;
   }
 
-  /** Whether something comes before something else, or is the same, in all executions. */
+  /** Returns whether something comes before something else, or is the same, in all executions. */
   boolean isBefore(int first, int second) {
     if (first >= 0) {
       return first <= (second >= 0 ? second : ~second);

@@ -67,7 +67,7 @@ final class DelaySearch {
     hasEagerCycle = !eager.cycles(1).isEmpty();
   }
 
-  /** Whether there may be cycles where none was found. */
+  /** Returns whether there may be cycles where none was found. */
   boolean isUndecided() {
     return isUnsure || isOverLimit();
   }
@@ -77,7 +77,7 @@ final class DelaySearch {
   }
 
   /**
-   * Whether the transactions of a witness have no order without delays, either: each leads to the
+   * Returns whether the transactions of a witness have no order without delays, either: each leads to the
    * next one on the cycle.
    */
   boolean isKnown(Witness witness) {
@@ -105,14 +105,14 @@ final class DelaySearch {
     }
   }
 
-  /** Whether an edge leads from an access to an earlier write of another thread. */
+  /** Returns whether an edge leads from an access to an earlier write of another thread. */
   private boolean goesBack(Edge edge) {
     return edge.from() > edge.to() && stretch.thread(edge.from()) != stretch.thread(edge.to());
   }
 
   /** Takes what begins a cycle: an access, and an earlier write that has to wait for it. */
   interface Starts {
-    /** Whether to look for cycles that begin so. */
+    /** Returns whether to look for cycles that begin so. */
     boolean wants(int access, int write);
   }
 
@@ -155,7 +155,7 @@ final class DelaySearch {
     }
   }
 
-  /** Whether any transaction has more than one event. */
+  /** Returns whether any transaction has more than one event. */
   private boolean hasBlocks() {
     boolean[] seen = new boolean[stretch.transactionCount()];
     for (int event = 0; event < stretch.size(); event++) {

@@ -20,7 +20,7 @@ final class Delays {
     behind.computeIfAbsent(write, w -> new ArrayList<>()).add(earlier);
   }
 
-  /** Whether a write that is first in its buffer may reach memory after an event. */
+  /** Returns whether a write that is first in its buffer may reach memory after an event. */
   boolean isOver(int write, int event, boolean[] committed) {
     return until.getOrDefault(write, 0) <= event
         && behind.getOrDefault(write, List.of()).stream().allMatch(other -> committed[other]);

@@ -107,7 +107,7 @@ final class Departures {
     size++;
   }
 
-  /** Whether a clock tells of all that happened in a slot up to a time. */
+  /** Returns whether a clock tells of all that happened in a slot up to a time. */
   boolean tells(SharedClock clock, int slot, int time) {
     if (joins.tellsAtOnce(clock, slot, time)) {
       return true;

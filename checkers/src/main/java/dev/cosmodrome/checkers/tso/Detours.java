@@ -35,7 +35,7 @@ final class Detours {
   }
 
   /**
-   * Whether coming to a transaction from another thread is no step of a shortest cycle.
+   * Returns whether coming to a transaction from another thread is no step of a shortest cycle.
    *
    * @param start the transaction of the access
    * @param heldThread the thread of the write that waits for it
@@ -50,7 +50,7 @@ final class Detours {
   }
 
   /**
-   * Whether a shortest cycle that comes to a transaction goes on in its thread, to the access's,
+   * Returns whether a shortest cycle that comes to a transaction goes on in its thread, to the access's,
    * which the thread's program orders behind it.
    */
   boolean goesOn(int transaction, int start) {

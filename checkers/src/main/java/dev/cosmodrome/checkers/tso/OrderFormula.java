@@ -48,7 +48,7 @@ final class OrderFormula {
     events = points.tailSet(0).stream().mapToInt(i -> i).toArray();
   }
 
-  /** Whether it would have too many clauses. */
+  /** Returns whether it would have too many clauses. */
   boolean isTooLarge() {
     long count = commits.length;
     return count * count * (count + events.length) > MAX_CLAUSES;

@@ -55,7 +55,7 @@ final class PossibleEdges {
     return edges;
   }
 
-  /** Whether these are not all. */
+  /** Returns whether these are not all. */
   boolean isCut() {
     return edges.size() > limit;
   }

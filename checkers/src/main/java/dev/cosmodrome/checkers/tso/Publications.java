@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What threads have handed on, by token or volatile variable, and the lock slots of both. */
 final class Publications {
-  /** How many lock slots there are for each thread, at most. */
+  /** The number of lock slots for each thread, at most. */
   private static final int LOCK_SLOTS_OF_THREAD = 2;
 
   /** What a token stands for. */

@@ -37,7 +37,7 @@ final class Remedy {
         : remedy.lock();
   }
 
-  /** Whether no cycle that begins at the same places is found with more fences. */
+  /** Returns whether no cycle that begins at the same places is found with more fences. */
   private boolean helps(DelaySearch.Witness witness, IntPredicate isVolatile) {
     Stretch fenced = new Stretch();
     int[] moved = new int[stretch.size()];

@@ -116,7 +116,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     readSets.forEach(visitor);
   }
 
-  /** Whether it would have needed to know what it had forgotten. */
+  /** Returns whether it would have needed to know what it had forgotten. */
   boolean hasForgotten() {
     return snapshots.hasForgotten();
   }
@@ -221,7 +221,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     addReader(own, states, at);
   }
 
-  /** Whether a clock tells of a write or a hand-over. */
+  /** Returns whether a clock tells of a write or a hand-over. */
   private boolean tells(SharedClock clock, long epoch) {
     return departures.tells(clock, Epoch.slot(epoch), Epoch.time(epoch));
   }
@@ -256,7 +256,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     readSets.add(states[at + READER], epoch, snapshot);
   }
 
-  /** Whether all that an earlier read comes after is known, because of something later. */
+  /** Returns whether all that an earlier read comes after is known, because of something later. */
   private boolean knows(ThreadClocks own, SharedClock relaxed, long read) {
     long next = read + 1;
     return tells(own.all(), next) && (relaxed == own.all() || tells(relaxed, next));
@@ -376,7 +376,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     }
   }
 
-  /** Whether what was handed on may be news; if that is hard to tell, it is taken for news. */
+  /** Returns whether what was handed on may be news; if that is hard to tell, it is taken for news. */
   private boolean isNews(ThreadClocks own, long from) {
     return !own.isAt(Epoch.slot(from))
         && !(own.beforeWrite().isReady()

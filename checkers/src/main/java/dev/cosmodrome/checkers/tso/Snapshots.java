@@ -136,7 +136,7 @@ final class Snapshots implements LazyJoins.Memory {
     return number < first ? null : ring[at(number)];
   }
 
-  /** Whether one was asked for that is forgotten. */
+  /** Returns whether one was asked for that is forgotten. */
   boolean hasForgotten() {
     return hasForgotten;
   }

@@ -66,7 +66,7 @@ final class StoreBuffers {
     };
   }
 
-  /** Whether an operation waits until its thread's buffer is empty. */
+  /** Returns whether an operation waits until its thread's buffer is empty. */
   static boolean isFence(int operation) {
     return switch (operation) {
       case Op.VOLATILE_WRITE,
@@ -83,7 +83,7 @@ final class StoreBuffers {
     };
   }
 
-  /** Whether an operation is only a fence, except for a thread that joins. */
+  /** Returns whether an operation is only a fence, except for a thread that joins. */
   static boolean isMereFence(int operation) {
     return switch (operation) {
       case Op.FENCE, Op.JOIN, Op.SHARE, Op.UNSHARE -> true;
@@ -91,13 +91,13 @@ final class StoreBuffers {
     };
   }
 
-  /** Whether there were commits. */
+  /** Returns whether there were commits. */
   boolean isExecution() {
     return isExecution;
   }
 
   /**
-   * Whether each transaction ended with its thread's buffer empty, if the trace is over. In a
+   * Returns whether each transaction ended with its thread's buffer empty, if the trace is over. In a
    * recording, where threads say that they stop, it is enough if each one may as well have ended
    * so: a fence, or the end of the thread, comes before the thread's next access.
    */
@@ -105,14 +105,14 @@ final class StoreBuffers {
     return (isFenced && unfencedThreads == 0) || (isFencedInEffect && hasStops);
   }
 
-  /** Whether a thread accessed what may have been in another one's buffer since last asked. */
+  /** Returns whether a thread accessed what may have been in another one's buffer since last asked. */
   boolean hadRace() {
     boolean had = hasRace;
     hasRace = false;
     return had;
   }
 
-  /** Whether no block is open and all buffers are empty: nothing to come leads back over this. */
+  /** Returns whether no block is open and all buffers are empty: nothing to come leads back over this. */
   boolean isQuiet() {
     return openBlocks == 0 && unfencedThreads == 0;
   }

@@ -76,7 +76,7 @@ final class Stretch {
     return kinds[event] == WRITE;
   }
 
-  /** Whether a write reaches memory at once. */
+  /** Returns whether a write reaches memory at once. */
   boolean isThrough(int write) {
     return through[write];
   }
@@ -108,7 +108,7 @@ final class Stretch {
     return ownAccesses[event];
   }
 
-  /** Whether a read may come from its thread's buffer. */
+  /** Returns whether a read may come from its thread's buffer. */
   boolean isBuffered(int read) {
     return ownWrites[read] != NONE;
   }
@@ -126,7 +126,7 @@ final class Stretch {
     return opsAndTargets[event];
   }
 
-  /** Whether a transaction is an event outside any block. */
+  /** Returns whether a transaction is an event outside any block. */
   boolean isUnary(int transaction) {
     return begins[transaction] == Link.UNARY;
   }

@@ -95,12 +95,12 @@ final class ThreadClocks {
     lastOpAndTarget = opAndTarget;
   }
 
-  /** Whether all that happened in a slot is its own or comes before what it does next. */
+  /** Returns whether all that happened in a slot is its own or comes before what it does next. */
   boolean isAt(int someSlot) {
     return someSlot == slot || someSlot == ownSlot;
   }
 
-  /** Whether its buffer is empty because of a fence. */
+  /** Returns whether its buffer is empty because of a fence. */
   boolean isAtFence() {
     return beforeRead == beforeWrite && timeAtFence == time;
   }
@@ -247,7 +247,7 @@ final class ThreadClocks {
   }
 
   /**
-   * Whether another clock is known to contain this one without a comparison, because it contains a
+   * Returns whether another clock is known to contain this one without a comparison, because it contains a
    * later event of this thread.
    */
   private boolean isKnownTo(SharedClock otherAll) {

@@ -48,7 +48,7 @@ public final class TsoChecker implements Checker {
           FindingKind.NOT_ROBUST,
           FindingKind.NOT_ATOMIC);
 
-  /** How many events are looked at together. */
+  /** The maximum number of events of one stretch. */
   private static final int MAX_EVENTS = 1 << 21;
 
   /** Stretches end where they can if they have so many events. */
@@ -60,7 +60,7 @@ public final class TsoChecker implements Checker {
   /** How many it takes if something was found without delays. */
   private static final long MAX_STEPS_BESIDE = 20_000_000;
 
-  /** How many findings are made of one stretch, at most. */
+  /** The maximum number of findings that are made of one stretch. */
   private static final int MAX_FINDINGS = 20;
 
   private final Symbols symbols;
@@ -85,7 +85,7 @@ public final class TsoChecker implements Checker {
   private final Barriers<Boolean> barriers = new Barriers<>(() -> true);
   private boolean hasBarriers;
 
-  /** How many events there were before those in the log. */
+  /** The number of events before those in the log. */
   private long forgotten;
 
   /** How many events the log had when it was emptied last, which stand for earlier ones. */

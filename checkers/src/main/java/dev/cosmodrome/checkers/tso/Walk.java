@@ -23,13 +23,13 @@ record Walk(int transaction, int held, int until, @Nullable Walk before, int fro
     return waits(access, stretch) ? Math.max(access, until) : access;
   }
 
-  /** Whether an access has to wait if the walk leaves by it. */
+  /** Returns whether an access has to wait if the walk leaves by it. */
   boolean waits(int access, Stretch stretch) {
     int write = stretch.isWrite(access) ? access : stretch.ownWrite(access);
     return held != Stretch.NONE && write >= held;
   }
 
-  /** Whether another walk to the same transaction can do no more than this one. */
+  /** Returns whether another walk to the same transaction can do no more than this one. */
   boolean isAsGoodAs(Walk other) {
     return held == Stretch.NONE
         || (other.held != Stretch.NONE && held >= other.held && until <= other.until);

@@ -91,7 +91,7 @@ public final class VelodromeChecker implements Checker, TransactionHandler {
     return List.of(String.format(Locale.ROOT, "%,d visits of nodes", graph.visits()));
   }
 
-  /** How many nodes were visited to find cycles. */
+  /** Returns the number of nodes that were visited to find cycles. */
   long visits() {
     return graph.visits();
   }

@@ -14,7 +14,7 @@ import java.util.function.Predicate;
 final class LitmusRuns {
   private LitmusRuns() {}
 
-  /** Whether some run is such. */
+  /** Returns whether some run is such. */
   static boolean anyMatch(Program program, Predicate<EventList> predicate) {
     boolean[] found = new boolean[1];
     new Machine(program, Model.SC)
