@@ -132,7 +132,9 @@ public final class AccessHistory {
     return page(variable)[offset(variable) + READ] == epoch;
   }
 
-  /** Returns whether a thread has written the variable at this moment, with no other access since. */
+  /**
+   * Returns whether a thread has written the variable at this moment, with no other access since.
+   */
   public boolean hasWritten(long epoch, int variable) {
     long[] page = page(variable);
     int at = offset(variable);

@@ -44,7 +44,10 @@ public interface Program {
     return false;
   }
 
-  /** Returns whether a method is not a unit of work on its object or class unless that is said of it. */
+  /**
+   * Returns whether a method is not a unit of work on its object or class unless that is said of
+   * it.
+   */
   default boolean isInternal(int method) {
     return false;
   }
@@ -66,7 +69,9 @@ public interface Program {
     return label;
   }
 
-  /** Returns whether a class, or one that it extends, has a field of a {@link #kindOfField kind}. */
+  /**
+   * Returns whether a class, or one that it extends, has a field of a {@link #kindOfField kind}.
+   */
   default boolean keeps(String className, String kind) {
     return false;
   }
@@ -102,7 +107,10 @@ public interface Program {
     return Optional.empty();
   }
 
-  /** Returns whether the set that a field is in has the fields of all objects, not of each by itself. */
+  /**
+   * Returns whether the set that a field is in has the fields of all objects, not of each by
+   * itself.
+   */
   default boolean isAcrossObjects(String field) {
     return false;
   }

@@ -104,7 +104,9 @@ class EachBlockTest {
                             .anyMatch(c -> c.isIn(call) && blamed.contains(name(trace, c))));
   }
 
-  /** Returns whether a finding blames a call that is violated by itself, or no such call takes part. */
+  /**
+   * Returns whether a finding blames a call that is violated by itself, or no such call takes part.
+   */
   private static boolean isRight(EventList trace, Finding finding, List<Call> violated) {
     long blamed = finding.transactions().get(0).event();
     boolean isSingle = violated.stream().anyMatch(call -> call.begin() == blamed);
@@ -114,7 +116,9 @@ class EachBlockTest {
     return (isSingle || isCycleOfOthers) && new NarrowProof(trace, finding).holds();
   }
 
-  /** Returns whether a finding counts one call of its block at least, and no more than there are. */
+  /**
+   * Returns whether a finding counts one call of its block at least, and no more than there are.
+   */
   static boolean isCountedWell(EventList trace, Finding finding) {
     long calls =
         SingleBlockOracle.calls(trace).stream()
@@ -124,8 +128,8 @@ class EachBlockTest {
   }
 
   /**
-   * Returns whether the findings about a block count as many calls as are violated by themselves and call
-   * no other one that is.
+   * Returns whether the findings about a block count as many calls as are violated by themselves
+   * and call no other one that is.
    */
   private static boolean isCounted(
       EventList trace, Call call, List<Call> violated, List<Finding> findings) {

@@ -47,7 +47,9 @@ final class NarrowProof {
                     calls.add(new Call(thread, trace.get(enter).target(), enter, trace.size()))));
   }
 
-  /** Returns whether the calls alone have no order, and the blamed one is the innermost possible. */
+  /**
+   * Returns whether the calls alone have no order, and the blamed one is the innermost possible.
+   */
   boolean holds() {
     EventList blocks = onlyNamedBlocks();
     return new Proof(blocks, finding).holds()

@@ -20,7 +20,9 @@ final class Proof {
     this.finding = finding;
   }
 
-  /** Returns whether the steps are events of the trace, and the transactions a cycle of conflicts. */
+  /**
+   * Returns whether the steps are events of the trace, and the transactions a cycle of conflicts.
+   */
   boolean holds() {
     return finding.steps().stream().allMatch(this::isInTrace)
         && finding.dependences().stream().allMatch(this::isConflict)
@@ -102,7 +104,9 @@ final class Proof {
     return from.transaction() != to.transaction() && conflict(List.of(from), List.of(to));
   }
 
-  /** Returns whether each dependence starts where the one before ends, or later in the same thread. */
+  /**
+   * Returns whether each dependence starts where the one before ends, or later in the same thread.
+   */
   private boolean isClosed() {
     List<Dependence> edges = finding.dependences();
     Step at = finding.steps().get(edges.get(edges.size() - 1).to());

@@ -142,9 +142,9 @@ final class TraceGraph {
   }
 
   /**
-   * Returns whether an orientation is acyclic together with the order of the trace: all events are where
-   * the trace has them, and commits come after their writes, first in, first out, before the next
-   * fence, and as the orientation has them.
+   * Returns whether an orientation is acyclic together with the order of the trace: all events are
+   * where the trace has them, and commits come after their writes, first in, first out, before the
+   * next fence, and as the orientation has them.
    */
   boolean isValidInOrder(int turned) {
     int size = trace.size();
@@ -174,7 +174,10 @@ final class TraceGraph {
     return trace.get(event).is(Kind.WRITE) ? trace.size() + event : event;
   }
 
-  /** Returns whether a write comes before a read from a buffer only because of what is in the buffer. */
+  /**
+   * Returns whether a write comes before a read from a buffer only because of what is in the
+   * buffer.
+   */
   private boolean isThroughOwnWrite(int[] way, boolean[][] oriented) {
     int read = way[1];
     return trace.get(read).is(Kind.READ) && isBuffered(read) && oriented[way[0]][ownWrite(read)];

@@ -119,7 +119,10 @@ final class TransactionClocks {
     return latest[slot];
   }
 
-  /** Returns whether the event in {@code slot} comes after {@code source} already, and closes no cycle. */
+  /**
+   * Returns whether the event in {@code slot} comes after {@code source} already, and closes no
+   * cycle.
+   */
   boolean knows(int slot, Transaction source) {
     if (closesCycle(slot, source)) {
       return false;

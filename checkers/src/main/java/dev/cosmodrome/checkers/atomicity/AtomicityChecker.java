@@ -148,7 +148,10 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
     return Transactions.below(Math.min(order.settledBelow(), Dependences.number(events.next())));
   }
 
-  /** Returns whether a variable's writer or reader is none, or one transaction, which is in the past. */
+  /**
+   * Returns whether a variable's writer or reader is none, or one transaction, which is in the
+   * past.
+   */
   private static boolean isPast(long accessor, long past) {
     return Long.compareUnsigned(accessor, past) < 0;
   }

@@ -126,7 +126,8 @@ final class UnsettledAccesses {
     if (variables.length < PLACES_IN_CACHE ? isTaken(home) : !isFree(home)) {
       missing += EVENTS_OF_SEARCH;
     }
-    return missing / EVENTS_OF_SEARCH > MIN_SEARCHES_BEFORE_GROWTH + variables.length / PLACES_OF_SEARCH;
+    return missing / EVENTS_OF_SEARCH
+        > MIN_SEARCHES_BEFORE_GROWTH + variables.length / PLACES_OF_SEARCH;
   }
 
   /** Where a variable is whose home is marked, if anywhere. Takes off a mark that is not needed. */

@@ -318,8 +318,9 @@ final class OpenBlocks {
   }
 
   /**
-   * Returns whether a method accesses a variable itself, or belongs to the object or the class whose method
-   * does. If the method that does is not recorded, nothing is known of it but its class.
+   * Returns whether a method accesses a variable itself, or belongs to the object or the class
+   * whose method does. If the method that does is not recorded, nothing is known of it but its
+   * class.
    */
   private boolean isOf(Frame frame, Accessor accessor) {
     Frame inner = accessor.frame;

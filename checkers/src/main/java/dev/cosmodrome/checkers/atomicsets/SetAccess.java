@@ -37,7 +37,9 @@ record SetAccess(
     return units.isEmpty() ? null : units.get(0);
   }
 
-  /** Returns whether one of two accesses to the same variable is a write, and their threads differ. */
+  /**
+   * Returns whether one of two accesses to the same variable is a write, and their threads differ.
+   */
   boolean conflictsWith(SetAccess other) {
     return thread != other.thread && (writes() || other.writes());
   }

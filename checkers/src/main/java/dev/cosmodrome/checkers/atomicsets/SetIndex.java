@@ -68,7 +68,9 @@ final class SetIndex {
       return new Units(Rule.BY_NAME, names, new Owners(), NO_OBJECT);
     }
 
-    /** Returns whether a name is given; one without parameters stands for all methods of that name. */
+    /**
+     * Returns whether a name is given; one without parameters stands for all methods of that name.
+     */
     boolean isNamed(String block) {
       return names.contains(block) || names.contains(MethodName.withoutParameters(block));
     }

@@ -58,7 +58,9 @@ abstract class DependenceTracker extends StrandTracker {
    */
   void acquiredAfter(Origin acquired, Strand strand, int lock) {}
 
-  /** Returns whether all that comes after an event of a strand comes after an earlier one as well. */
+  /**
+   * Returns whether all that comes after an event of a strand comes after an earlier one as well.
+   */
   abstract boolean isImplied(Origin earlier, Strand strand);
 
   @Override

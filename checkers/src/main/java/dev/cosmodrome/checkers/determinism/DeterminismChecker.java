@@ -302,7 +302,10 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
     }
   }
 
-  /** Returns whether an earlier event is not before the beginning of the outermost block of a strand. */
+  /**
+   * Returns whether an earlier event is not before the beginning of the outermost block of a
+   * strand.
+   */
   private static boolean mayBeInBlock(long earlierPosition, Strand strand) {
     return strand.block != null && earlierPosition >= strand.block.outermost.begin;
   }

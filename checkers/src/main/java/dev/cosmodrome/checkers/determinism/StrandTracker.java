@@ -133,8 +133,8 @@ abstract class StrandTracker {
   }
 
   /**
-   * Returns whether an event is part of an update that commutes: its read, which does not count because the
-   * result is not used, or its write.
+   * Returns whether an event is part of an update that commutes: its read, which does not count
+   * because the result is not used, or its write.
    */
   private boolean isUpdate(Strand strand, int operation, int target, long position) {
     int access = Op.withoutModes(operation);

@@ -8,9 +8,9 @@ import dev.cosmodrome.checkers.prediction.Sequences;
 /**
  * One transaction of the trace.
  *
- * @param sequence what it does
- * @param member where it belongs
- * @param index which of the member's transactions it is
+ * @param sequence its steps
+ * @param member the member of the sequence to which it belongs
+ * @param index its index in the member's run
  */
 record Actor(Sequence sequence, Member member, int index) {
   int strand() {
@@ -52,7 +52,7 @@ record Actor(Sequence sequence, Member member, int index) {
     return strand() == other.strand() && begin() < other.begin();
   }
 
-  /** What this transaction has to wait for of another one. */
+  /** Returns the steps of another transaction that must come before each step of this one. */
   Waits waits(Actor other, Order order, Sequences sequences) {
     if (strand() == other.strand()) {
       return begin() < other.begin()

@@ -14,7 +14,7 @@ import java.util.Map;
  *
  * @param actors the transactions
  * @param turns the steps in their order
- * @param edges why they have no order, around a cycle
+ * @param edges a cycle of conflicts between them
  */
 record Circle(List<Actor> actors, List<Turn> turns, List<Edge> edges) {
   /** One step of the schedule. */
@@ -54,7 +54,7 @@ record Circle(List<Actor> actors, List<Turn> turns, List<Edge> edges) {
         && (from.writes(earlier.position()) || to.writes(later.position()));
   }
 
-  /** The shortest way from an actor back to it; empty if there is none. */
+  /** Returns the shortest path from an actor back to it; empty if there is none. */
   private static List<Edge> pathBack(
       List<Actor> actors, int start, Map<Integer, List<Edge>> edges) {
     Map<Integer, List<Edge>> paths = new HashMap<>();
@@ -73,7 +73,9 @@ record Circle(List<Actor> actors, List<Turn> turns, List<Edge> edges) {
     return paths.getOrDefault(start, List.of());
   }
 
-  /** The conflicts of an actor with later steps, and those of later actors of its thread. */
+  /**
+   * Returns the conflicts of an actor, and of later transactions of its thread, with later steps.
+   */
   private static List<Edge> from(List<Actor> actors, int actor, Map<Integer, List<Edge>> edges) {
     List<Edge> all = new ArrayList<>(edges.getOrDefault(actor, List.of()));
     for (int later = 0; later < actors.size(); later++) {

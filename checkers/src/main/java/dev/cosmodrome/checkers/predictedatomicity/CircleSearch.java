@@ -16,23 +16,23 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Looks for three and more transactions that have no serial order though each two of them have
- * (Wang and Stoller, section 5.4), by all schedules of sets of {@link Neighbours}, the smallest
- * first. One of the transactions at least is not shown to be atomic by reduction.
+ * Searches for three or more transactions that have no serial order though each two of them have
+ * (Wang and Stoller, section 5.4), in all schedules of sets of {@link Neighbours}, the smallest
+ * sets first. At least one of the transactions is not atomic by reduction.
  *
- * <p>First, of the transactions of a kind that a thread ran, the first and the last stand for all;
- * then all are looked at.
+ * <p>In a first pass, the first and the last of the transactions of a kind in a thread stand for
+ * all; a second pass takes all of them, unless they are too many.
  */
 final class CircleSearch {
-  /** How large sets become, and how many of each size there are. */
+  /** The maximum number of transactions in a set. */
   private static final int MAX_ACTORS_PER_SET = 12;
 
   private static final int MAX_SETS_PER_SIZE = 20_000;
 
-  /** How large sets become if there are too many. */
+  /** The maximum number of transactions in a set if there are too many sets. */
   private static final int MAX_ACTORS_IF_MANY_SETS = 4;
 
-  /** The maximum number of transactions; a search with more is not started. */
+  /** The maximum number of transactions of the second pass. */
   private static final int MAX_TRANSACTIONS = 4_096;
 
   private final Sequences sequences;
@@ -41,15 +41,15 @@ final class CircleSearch {
   private final Consumer<Circle> visitor;
   private final Set<Set<Sequence>> found = new HashSet<>();
 
-  /** The sequences of which not all sets were looked at. */
+  /** The sequences of which not all sets were examined. */
   private final Set<Sequence> undecided = new LinkedHashSet<>();
 
   /**
    * Prepares the search.
    *
-   * @param isViolated whether two sequences have no serial order by themselves
-   * @param traceSchedules which schedules of transactions are part of one of the trace
-   * @param visitor receives what is found
+   * @param isViolated returns whether two sequences have no serial order by themselves
+   * @param traceSchedules decides whether a schedule of transactions is part of one of the trace
+   * @param visitor receives the schedules that are found
    */
   CircleSearch(
       Sequences sequences,
@@ -62,7 +62,7 @@ final class CircleSearch {
     schedules = new ScheduleSearch(sequences, traceSchedules);
   }
 
-  /** The sequences of which not all sets with others were looked at. */
+  /** Returns the sequences of which not all sets with others were examined. */
   Set<Sequence> undecided() {
     return undecided;
   }
@@ -87,7 +87,7 @@ final class CircleSearch {
     }
   }
 
-  /** The transactions; those that reduction does not show to be atomic come first. */
+  /** Returns the transactions; those that are not atomic by reduction come first. */
   private List<Actor> actors(boolean all) {
     List<Actor> actors = new ArrayList<>();
     Stream.concat(
@@ -106,7 +106,7 @@ final class CircleSearch {
     }
   }
 
-  /** Looks at the sets of some transactions. */
+  /** A pass over the sets of some transactions. */
   private final class Pass {
     private final List<Actor> actors;
     private final Neighbours neighbours;
@@ -141,7 +141,9 @@ final class CircleSearch {
       return !actors.get(actor).sequence().isReducible();
     }
 
-    /** Adds neighbours to a set until it has a size; each set comes once. */
+    /**
+     * Adds neighbours to a set until it has {@code size} transactions; each set is visited once.
+     */
     private void extend(List<Integer> set, int size) {
       if (visited.size() >= MAX_SETS_PER_SIZE) {
         isCut = true;
@@ -165,7 +167,7 @@ final class CircleSearch {
                       size));
     }
 
-    /** Looks at all schedules of a set, if there may be something wrong with it. */
+    /** Examines all schedules of a set, if they can have no serial order. */
     private void check(List<Integer> set) {
       List<Actor> chosen = set.stream().map(actors::get).toList();
       Set<Sequence> kinds = new HashSet<>();

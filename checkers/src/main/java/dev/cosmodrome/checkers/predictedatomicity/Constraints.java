@@ -7,22 +7,22 @@ import dev.cosmodrome.checkers.prediction.Sequences;
 import java.util.List;
 
 /**
- * What keeps parts of two transactions in order or apart, besides the locks that they take
+ * The order and exclusion of steps of two transactions, apart from the locks that they acquire
  * themselves.
  *
- * @param waits what the one has to wait for
- * @param otherWaits what the other has to wait for
- * @param guard where locks are held around the one
- * @param otherGuard where locks are held around the other
+ * @param waits the steps of the other transaction that must come before those of the one
+ * @param otherWaits the same for the other
+ * @param guard the locks that other strands hold around the one
+ * @param otherGuard the same for the other
  */
 record Constraints(Waits waits, Waits otherWaits, Guard guard, Guard otherGuard) {
-  /** Nothing does. */
+  /** Returns empty constraints. */
   static Constraints none(Sequence one, Sequence other) {
     Guard guard = new Guard(-1, List.of());
     return new Constraints(Waits.none(one), Waits.none(other), guard, guard);
   }
 
-  /** What does so with two transactions. */
+  /** Returns the constraints of two transactions. */
   static Constraints of(Actor one, Actor other, Order order, Sequences sequences) {
     return new Constraints(
         one.waits(other, order, sequences),
@@ -31,20 +31,20 @@ record Constraints(Waits waits, Waits otherWaits, Guard guard, Guard otherGuard)
         Guard.of(other, sequences.sections()));
   }
 
-  /** Returns whether nothing does. */
+  /** Returns whether there are no constraints. */
   boolean isEmpty() {
     return waits.isEmpty() && otherWaits.isEmpty() && !hasGuards();
   }
 
-  /** Returns whether locks are held around one of the transactions. */
+  /** Returns whether other strands hold locks around one of the transactions. */
   boolean hasGuards() {
     return !guard.isEmpty() || !otherGuard.isEmpty();
   }
 
   /**
-   * Returns whether each of the transactions can have done so many steps at the same time.
+   * Returns whether the transactions can have done this many steps at the same time.
    *
-   * @param locks the locks that the one has then, and {@code otherLocks} those of the other
+   * @param locks the locks that the one holds then; {@code otherLocks} are those of the other
    */
   boolean allow(int done, int locks, int otherDone, int otherLocks, LockSets lockSets) {
     return waits.allow(done, otherDone)
@@ -55,7 +55,7 @@ record Constraints(Waits waits, Waits otherWaits, Guard guard, Guard otherGuard)
                 || otherGuard.excludes(otherDone, guard, done, lockSets.holds(locks))));
   }
 
-  /** The same, seen from the other transaction. */
+  /** Returns the same constraints with the transactions exchanged. */
   Constraints turned() {
     return new Constraints(
         /* waits= */ otherWaits,

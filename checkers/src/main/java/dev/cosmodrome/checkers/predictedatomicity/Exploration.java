@@ -18,8 +18,8 @@ import java.util.Set;
 
 /**
  * All schedules of a set of transactions, as far as they differ in what is read and written last.
- * Only reads of what others wrote and last writes count: each two of the transactions have a serial
- * order by themselves, so no other difference can be observed.
+ * Only reads of other transactions' writes and last writes count: each two of the transactions have
+ * a serial order by themselves, so no other difference can be observed.
  */
 final class Exploration {
   private static final int NOBODY = -1;
@@ -56,12 +56,12 @@ final class Exploration {
     }
   }
 
-  /** Returns whether all states were looked at, or enough to find something. */
+  /** Returns whether all states were visited, or a schedule was found. */
   boolean isComplete() {
     return visited.size() < mostStates;
   }
 
-  /** Returns the number of states that were looked at. */
+  /** Returns the number of visited states. */
   int states() {
     return visited.size();
   }
@@ -72,7 +72,7 @@ final class Exploration {
         : Optional.empty();
   }
 
-  /** What is seen before anything is done. */
+  /** Returns the view before the first step. */
   private int[] initial() {
     int[] view = new int[reads.size() + variables.size()];
     Arrays.fill(view, NOBODY);
@@ -92,7 +92,7 @@ final class Exploration {
     return isSerial;
   }
 
-  /** Returns whether a transaction that runs now reads what it does in a view. */
+  /** Returns whether the reads of a transaction that runs next are those of a view. */
   private boolean hasReads(int[] view, int actor, int[] writers) {
     int[] seen = afterAll(actor, writers);
     return reads.entrySet().stream()
@@ -104,7 +104,7 @@ final class Exploration {
     return variables.values().stream().allMatch(at -> view[at] == writers[at]);
   }
 
-  /** What is seen after all steps of a transaction. */
+  /** Returns the view after all steps of a transaction. */
   private int[] afterAll(int actor, int[] view) {
     int[] next = view.clone();
     for (int position = 0; position < actors.get(actor).sequence().size(); position++) {
@@ -160,8 +160,8 @@ final class Exploration {
   }
 
   /**
-   * Returns whether a step only lets others go on and does not change what anybody sees. If it can be done,
-   * to do it first rules out no view.
+   * Returns whether a step only lets others go on and does not change what anybody sees. If it can
+   * be done, to do it first rules out no view.
    */
   private boolean isQuiet(int actor, int position) {
     Sequence sequence = actors.get(actor).sequence();

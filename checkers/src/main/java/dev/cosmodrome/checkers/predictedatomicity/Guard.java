@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where a transaction is in sections of other strands, which hold locks around it: from its first
- * step in a section to its last one, no other strand can have the lock.
+ * The sections of other strands, which hold locks, in which a transaction is: from its first step
+ * in a section to its last one, no further strand can hold the lock.
  *
  * @param strand the strand of the transaction
- * @param sections the sections, by how many steps are done; empty if there are none
+ * @param sections the sections, by the number of steps done; empty if there are none
  */
 record Guard(int strand, List<List<Section>> sections) {
   /** The guard of a transaction. */
@@ -43,10 +43,10 @@ record Guard(int strand, List<List<Section>> sections) {
   /**
    * Returns whether the transaction is in a section that another transaction can't be in.
    *
-   * @param done how many steps are done
+   * @param done the number of steps done
    * @param other the guard of the other transaction
-   * @param otherDone how many of its steps are done
-   * @param otherHolds the locks that it has then
+   * @param otherDone the number of its steps done
+   * @param otherHolds the locks that it holds then
    */
   boolean excludes(int done, Guard other, int otherDone, int[] otherHolds) {
     for (Section section : at(done)) {

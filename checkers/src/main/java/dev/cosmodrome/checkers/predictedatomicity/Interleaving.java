@@ -4,9 +4,9 @@ import dev.cosmodrome.checkers.predictedatomicity.ProgressGraph.Turn;
 import java.util.List;
 
 /**
- * A schedule of two transactions that has no equivalent serial one, and why: the one must come
- * before the other because of {@code left} and {@code first}, and after it because of {@code last}
- * and {@code entered}.
+ * A schedule of two transactions that has no equivalent serial one, and the proof: the one must
+ * come before the other because of {@code left} and {@code first}, and after it because of {@code
+ * last} and {@code entered}.
  *
  * @param left the position of the one's step that comes before {@code first}
  * @param first the position of the other's step that comes after {@code left}
@@ -15,7 +15,10 @@ import java.util.List;
  * @param schedule all steps of both, in their order
  */
 record Interleaving(int left, int first, int last, int entered, List<Turn> schedule) {
-  /** The same with its steps in another order, which is the same of accesses. */
+  /**
+   * Returns the same interleaving with another order of the steps, in which the accesses have the
+   * same order.
+   */
   Interleaving with(List<Turn> other) {
     return new Interleaving(left, first, last, entered, other);
   }

@@ -12,19 +12,19 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * The ways in which a transaction can be interrupted by another one so that there is no equivalent
- * serial order. For each call in the transaction it looks for one on each variable (the patterns
- * UP1 to UP4 of Wang and Stoller, section 5.2), and for one on two variables (their 2-blocks,
- * section 5.3) if there is none on one.
+ * The ways in which one transaction can interrupt another so that there is no equivalent serial
+ * order. For each call in the interrupted transaction, one interruption on each variable (the
+ * patterns UP1 to UP4 of Wang and Stoller, section 5.2), and if there is none, one on two variables
+ * (their 2-blocks, section 5.3).
  */
 final class Interruptions {
-  /** The maximum number of candidates that are looked at. */
+  /** The maximum number of candidates that are examined. */
   private static final long MAX_CANDIDATES = 5_000_000;
 
-  /** Stands for two variables. */
+  /** Stands for two variables in an {@link Aim}. */
   private static final int SEVERAL = -1;
 
-  /** What is looked for once. */
+  /** An interruption that is searched for once. */
   private record Aim(int method, int site, int variable) {}
 
   private final Sequence one;
@@ -40,7 +40,7 @@ final class Interruptions {
   private final long mostLooks;
   private long looks;
 
-  /** Prepares it; no more than {@code mostLooks} candidates are looked at. */
+  /** Prepares the search; at most {@code mostLooks} candidates are examined. */
   Interruptions(
       Sequence one,
       Views views,
@@ -64,14 +64,14 @@ final class Interruptions {
     return IntStream.range(0, sequence.size()).filter(i -> !sequence.isLocking(i)).toArray();
   }
 
-  /** The interruptions, those of close steps first. */
+  /** Returns the interruptions, those between close steps first. */
   List<Interleaving> find() {
     look(true);
     look(false);
     return List.copyOf(found.values());
   }
 
-  /** Returns the number of candidates that were looked at. */
+  /** Returns the number of candidates that were examined. */
   long looks() {
     return looks;
   }

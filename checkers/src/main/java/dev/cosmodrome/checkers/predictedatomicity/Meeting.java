@@ -5,10 +5,10 @@ package dev.cosmodrome.checkers.predictedatomicity;
  *
  * @param one the one
  * @param other the other
- * @param constraints what keeps parts of them in order
+ * @param constraints the order of parts of them
  */
 record Meeting(Actor one, Actor other, Constraints constraints) {
-  /** The same, seen from the other one. */
+  /** Returns the same pair, exchanged. */
   Meeting turned() {
     return new Meeting(/* one= */ other, /* other= */ one, constraints.turned());
   }

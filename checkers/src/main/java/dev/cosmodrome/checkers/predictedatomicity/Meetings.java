@@ -11,8 +11,8 @@ import java.util.Set;
 
 /**
  * The ways in which transactions of two sequences can run at the same time. If two of them have no
- * order at all, they stand for all; otherwise there is one meeting for each order that parts of
- * them have.
+ * order at all, they stand for all; otherwise there is one pair for each order that parts of them
+ * have.
  */
 final class Meetings {
   /** The maximum number of pairs of transactions that are compared. */
@@ -39,7 +39,7 @@ final class Meetings {
     }
   }
 
-  /** Looks at each two transactions, whether they have the same order as others or not. */
+  /** Examines each pair of transactions, even if others have the same order. */
   void findEach() {
     meetings.clear();
     pairs = 0;
@@ -52,7 +52,7 @@ final class Meetings {
     return pairs < MAX_PAIRS;
   }
 
-  /** The meetings. */
+  /** Returns the pairs. */
   List<Meeting> all() {
     return meetings;
   }
@@ -62,7 +62,7 @@ final class Meetings {
     boolean find(Member member, Member otherMember);
   }
 
-  /** Looks at each two members of different threads until something is found. */
+  /** Passes each pair of members in different threads to a finder until that returns true. */
   private boolean forEachPair(Finder finder) {
     for (Member member : one.members()) {
       for (Member otherMember : other.members()) {
@@ -75,7 +75,8 @@ final class Meetings {
   }
 
   /**
-   * Returns whether some two transactions are not ordered at all; both runs are in their thread's order.
+   * Returns whether some two transactions are not ordered at all; both runs are in their thread's
+   * order.
    */
   private boolean findFree(Member member, Member otherMember) {
     int size = otherMember.run().size();

@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.function.BiPredicate;
 
 /**
- * Which transactions conflict, or are of one thread. In a smallest set of transactions that have no
- * serial order, each has at least two such neighbours: one with a single neighbour can always be
- * put next to it. So sets are made of neighbours, and transactions of disjoint variables never meet
- * in one.
+ * The conflicts between transactions, and the transactions of one thread. In a smallest set of
+ * transactions that have no serial order, each has at least two such neighbours: one with a single
+ * neighbour can always be put next to it. So sets consist of neighbours, and transactions with
+ * disjoint variables are never in the same set.
  */
 final class Neighbours {
   private static final int MAX_LINKS = 2_000_000;
@@ -26,7 +26,7 @@ final class Neighbours {
   /**
    * Connects transactions.
    *
-   * @param isViolated whether two sequences have no serial order by themselves
+   * @param isViolated returns whether two sequences have no serial order by themselves
    */
   Neighbours(List<Actor> actors, BiPredicate<Sequence, Sequence> isViolated) {
     this.actors = actors;
@@ -39,7 +39,7 @@ final class Neighbours {
     return links <= MAX_LINKS;
   }
 
-  /** The neighbours of some transactions that are not among them. */
+  /** Returns the neighbours of some transactions, without these transactions. */
   BitSet around(List<Integer> set) {
     BitSet near = new BitSet();
     set.forEach(actor -> near.or(neighbours.get(actor)));
@@ -47,12 +47,12 @@ final class Neighbours {
     return near;
   }
 
-  /** Returns whether each of some transactions has two neighbours among them. */
+  /** Returns whether each of some transactions has at least two neighbours among them. */
   boolean areTight(List<Integer> set) {
     return set.stream().allMatch(i -> set.stream().filter(neighbours.get(i)::get).count() >= 2);
   }
 
-  /** By transaction: how many are connected with it, itself included. */
+  /** By transaction: the number of transactions that are connected with it, including itself. */
   int[] reaches() {
     int[] reaches = new int[actors.size()];
     for (int actor = 0; actor < reaches.length; actor++) {
@@ -111,7 +111,7 @@ final class Neighbours {
     }
   }
 
-  /** Forgets those that have fewer than two neighbours, again and again. */
+  /** Removes transactions with fewer than two neighbours until none is left. */
   private void trim() {
     boolean changes = true;
     while (changes) {

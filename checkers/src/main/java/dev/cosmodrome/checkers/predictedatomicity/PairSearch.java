@@ -16,9 +16,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Looks at each pair of sequences that conflict, once, whatever number of transactions are of this
- * kind: first with nothing but the locks in mind, then, if these allow something, with what comes
- * before what in every schedule.
+ * Examines each pair of conflicting sequences once, however many transactions are of this kind:
+ * first only with their locks, then, if these allow a violation, with the order that holds in every
+ * schedule.
  */
 final class PairSearch {
   /** The maximum number of states of all graphs together. */
@@ -26,15 +26,17 @@ final class PairSearch {
 
   private static final int MAX_PAIRS = 1 << 22;
 
-  /** The maximum number of candidates for the steps of findings that are considered, over all pairs. */
+  /**
+   * The maximum number of candidates for the steps of findings that are considered, over all pairs.
+   */
   private static final long MAX_CANDIDATES_OF_ALL_PAIRS = 1L << 30;
 
-  /** Receives what is found. */
+  /** Receives the violations. */
   interface Visitor {
-    /** The one is interrupted by the other. */
+    /** Handles the interruption of one transaction by another. */
     void interrupted(Meeting meeting, Interleaving interleaving);
 
-    /** A schedule of two transactions has no equivalent serial one. */
+    /** Handles a schedule of two transactions that has no equivalent serial one. */
     void found(Circle circle);
   }
 
@@ -44,15 +46,15 @@ final class PairSearch {
     SERIALIZABLE,
     /** Some schedule is not. */
     VIOLATED,
-    /** Some schedule is not, but too many candidates had to be looked at to show one. */
+    /** Some schedule is not, but none was found within the maximum number of candidates. */
     NOT_SHOWN,
-    /** Their locks allow one that is not, but it is part of no schedule of the trace. */
+    /** The locks allow one that is not, but it is part of no schedule of the trace. */
     NOT_IN_TRACE,
     /** There are too many states. */
     TOO_LARGE
   }
 
-  /** Two sequences that were not compared to the end. */
+  /** Two sequences whose comparison was not completed. */
   record Undecided(Sequence one, Sequence other) {}
 
   private final Sequences all;
@@ -70,7 +72,7 @@ final class PairSearch {
   private int pairs;
   private long looks;
 
-  /** The pairs that are too large, or of which nothing was found that could be shown. */
+  /** The pairs that are too large, or whose violation could not be shown. */
   private final List<Undecided> undecided = new ArrayList<>();
 
   PairSearch(Sequences all, TraceSchedules traceSchedules, Visitor visitor) {
@@ -82,7 +84,7 @@ final class PairSearch {
     sequences.forEach(sequence -> views.put(sequence, new Views(sequence)));
   }
 
-  /** The pairs that were not decided. */
+  /** Returns the pairs that were not decided. */
   List<Undecided> undecided() {
     return undecided;
   }
@@ -123,7 +125,9 @@ final class PairSearch {
       return;
     }
     long size = ProgressGraph.states(one, other);
-    if (size > ProgressGraph.MAX_STATES || states + size > MAX_STATES_OF_ALL_PAIRS || pairs == MAX_PAIRS) {
+    if (size > ProgressGraph.MAX_STATES
+        || states + size > MAX_STATES_OF_ALL_PAIRS
+        || pairs == MAX_PAIRS) {
       undecided.add(new Undecided(one, other));
       return;
     }
@@ -139,7 +143,10 @@ final class PairSearch {
     return conflicts.computeIfAbsent(other, s -> new HashSet<>()).add(one) || isNew;
   }
 
-  /** Looks at transactions of both sequences that can meet, until some interleaving is found. */
+  /**
+   * Examines pairs of transactions of both sequences that can run at the same time, until an
+   * interleaving is found.
+   */
   private void meet(Sequence one, Sequence other) {
     Order order = reliesOnVolatiles(one, other, lockSets) ? Order.FULL : Order.FIRM;
     Meetings meetings = new Meetings(one, other, order, all);
@@ -183,7 +190,9 @@ final class PairSearch {
     return views.computeIfAbsent(sequence, Views::new);
   }
 
-  /** Reports how two transactions interrupt each other, as far as schedules of the trace do so. */
+  /**
+   * Reports how two transactions interrupt each other, as far as schedules of the trace allow it.
+   */
   private Result report(Meeting meeting) {
     int found = reportInterruptions(meeting) + reportInterruptions(meeting.turned());
     List<Actor> actors = List.of(meeting.one(), meeting.other());
@@ -198,7 +207,7 @@ final class PairSearch {
     return answer.isDecided() ? Result.NOT_IN_TRACE : Result.TOO_LARGE;
   }
 
-  /** Reports the ways in which the one is interrupted by the other; returns how many. */
+  /** Reports the ways in which the other interrupts the one; returns their number. */
   private int reportInterruptions(Meeting meeting) {
     Sequence one = meeting.one().sequence();
     Sequence other = meeting.other().sequence();
@@ -222,7 +231,7 @@ final class PairSearch {
     return found;
   }
 
-  /** An interleaving with these accesses that is part of a schedule of the trace. */
+  /** Returns an interleaving with these accesses that is part of a schedule of the trace. */
   private Optional<Interleaving> inTrace(Meeting meeting, Interleaving interleaving) {
     List<Circle.Turn> turns =
         interleaving.schedule().stream()
@@ -238,7 +247,10 @@ final class PairSearch {
                         .toList()));
   }
 
-  /** Returns whether plain accesses conflict that no lock keeps apart: order has to come from elsewhere. */
+  /**
+   * Returns whether there are conflicting plain accesses without a common lock: they rely on the
+   * order by volatile variables.
+   */
   static boolean reliesOnVolatiles(Sequence one, Sequence other, LockSets lockSets) {
     for (int i = 0; i < one.size(); i++) {
       for (int j = 0; j < other.size(); j++) {

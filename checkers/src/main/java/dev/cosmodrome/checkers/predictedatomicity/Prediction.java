@@ -40,7 +40,9 @@ record Prediction(Finding finding, List<Step> ownSteps, Map<Step, Set<String>> i
     return inside.values().stream().mapToInt(Set::size).max().orElse(0);
   }
 
-  /** Returns whether findings about methods that the blamed block calls say already what this says. */
+  /**
+   * Returns whether findings about methods that the blamed block calls say already what this says.
+   */
   private boolean isKnownFrom(Set<Prediction> others) {
     return ownSteps.stream()
         .allMatch(step -> others.stream().anyMatch(other -> other.knows(step, this)));

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * All schedules of two transactions: a grid in which a state is how many steps each has done, and a
- * schedule a path from the first to the last state. States in which both hold a lock are left out,
- * and so are those from which one of the transactions can't be finished: that is what makes the
- * search exact where locks can deadlock (Wang and Stoller, section 5.1).
+ * All schedules of two transactions: a grid in which a state consists of the numbers of steps that
+ * each has done, and a schedule is a path from the first to the last state. States in which both
+ * hold a lock are left out, and so are those from which one of the transactions cannot be finished:
+ * this makes the search exact where locks can deadlock (Wang and Stoller, section 5.1).
  */
 final class ProgressGraph {
-  /** How many states a graph can have. */
+  /** The maximum number of states of a graph. */
   static final long MAX_STATES = 1L << 26;
 
   /** One step of a schedule. */
@@ -58,7 +58,7 @@ final class ProgressGraph {
     return i >= 0 && j >= 0 && reachable.get(i * width + j);
   }
 
-  /** Returns whether some schedule comes through a state. */
+  /** Returns whether some schedule passes a state. */
   private boolean isUsed(int i, int j) {
     return i <= one.size() && j < width && finishable.get(i * width + j);
   }
@@ -90,8 +90,8 @@ final class ProgressGraph {
   }
 
   /**
-   * A schedule in which a step of the other transaction, or several from {@code first} to {@code
-   * last}, come between two steps of the one.
+   * Returns a schedule in which a step of the other transaction, or several from {@code first} to
+   * {@code last}, come between two steps of the one.
    */
   Optional<List<Turn>> inside(int from, int to, int first, int last) {
     BitSet inside = new BitSet();
@@ -115,9 +115,9 @@ final class ProgressGraph {
   }
 
   /**
-   * A schedule that comes to where each transaction is between two of its steps, past {@code from}
-   * and not past {@code to}, past {@code first} and not past {@code last}; so that one of the
-   * other's steps comes between those of the one. (If neither does, the one interrupts the other.)
+   * Returns a schedule with a state in which the one is past {@code from} and not past {@code to},
+   * and the other past {@code first} and not past {@code last}, so that one of the other's steps
+   * comes between those of the one. (If neither does, the one interrupts the other.)
    */
   Optional<List<Turn>> across(int from, int to, int first, int last) {
     for (int i = from + 1; i <= to; i++) {
@@ -130,7 +130,7 @@ final class ProgressGraph {
     return Optional.empty();
   }
 
-  /** The schedule through a state, which keeps to {@code inside} as long as it can be in it. */
+  /** Returns the schedule through a state, which stays in {@code inside} as long as possible. */
   private List<Turn> through(int row, int column, BitSet inside, int firstColumn) {
     List<Turn> turns = new ArrayList<>();
     int i = row;

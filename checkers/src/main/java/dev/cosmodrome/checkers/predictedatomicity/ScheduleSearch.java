@@ -11,17 +11,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Looks for schedules of some transactions that have no equivalent serial one. */
+/** Searches for schedules of some transactions that have no equivalent serial one. */
 final class ScheduleSearch {
   /** The maximum number of steps that the transactions of a set have together. */
   private static final int MAX_STEPS_OF_SET = 256;
 
-  /** The maximum number of states that are looked at: of one set of transactions, and of all of them. */
+  /** The maximum number of states that are visited for one set of transactions. */
   private static final int MAX_STATES_PER_SET = 1 << 20;
 
   private static final int MAX_STATES_OF_ALL_SETS = 1 << 23;
 
-  /** What a set of transactions does, and in which order; all its schedules are serializable. */
+  /** The steps and constraints of a set of transactions whose schedules are all serializable. */
   private record Problem(List<Sequence> sequences, List<Constraints> constraints) {}
 
   private final Sequences sequences;
@@ -37,14 +37,14 @@ final class ScheduleSearch {
     lockSets = sequences.lockSets();
   }
 
-  /** Returns whether all schedules were looked at. */
+  /** Returns whether all schedules were examined. */
   boolean isComplete() {
     return isComplete;
   }
 
   /**
-   * A schedule of these transactions that has no equivalent serial one, if there is one that is not
-   * known yet.
+   * Returns a schedule of these transactions that has no equivalent serial one, if there is one
+   * that is not known yet.
    */
   Optional<Circle> find(List<Actor> actors) {
     int steps = actors.stream().mapToInt(actor -> actor.sequence().size()).sum();
@@ -76,7 +76,7 @@ final class ScheduleSearch {
     return inTrace(actors, found.get());
   }
 
-  /** What locks allow that is part of a schedule of the trace. */
+  /** Returns a schedule of the trace that contains what the locks allow, if there is one. */
   private Optional<Circle> inTrace(List<Actor> actors, Circle circle) {
     Optional<List<Turn>> turns = traceSchedules.replay(actors, circle.turns());
     if (turns.isPresent()) {

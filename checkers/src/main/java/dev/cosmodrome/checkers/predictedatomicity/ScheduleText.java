@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Why locks allow a schedule, in words. */
+/** Explanations of why locks allow a schedule. */
 final class ScheduleText {
   private final Symbols symbols;
   private final LockSets lockSets;
@@ -19,7 +19,10 @@ final class ScheduleText {
     this.lockSets = lockSets;
   }
 
-  /** What a thread holds all the time between two of its steps, and that others do not need it. */
+  /**
+   * Returns the sentence that names the locks that a thread holds between two of its steps, and
+   * says that other transactions do not need them.
+   */
   String why(Sequence sequence, int thread, int from, int to) {
     String name = symbols.name(Kind.THREAD, thread);
     List<String> held =

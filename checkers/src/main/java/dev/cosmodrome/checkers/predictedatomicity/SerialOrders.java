@@ -3,14 +3,15 @@ package dev.cosmodrome.checkers.predictedatomicity;
 import dev.cosmodrome.checkers.prediction.Sequence;
 
 /**
- * Which of the two serial orders of two transactions a schedule can't be equivalent to, any more,
- * from step to step. What a state can be reached with is a set of such sets: a bit for each.
+ * The serial orders of two transactions to which a schedule can no longer be equivalent, step by
+ * step. A state can be reached with different sets of excluded orders; each of these sets is a bit
+ * of the state.
  *
- * <p>From the definition of view equivalence: an order is ruled out by a read that returns another
+ * <p>From the definition of view equivalence: an order is excluded by a read that returns another
  * value than in this order, and by a last write that is another one.
  */
 final class SerialOrders {
-  /** Nothing is ruled out yet. */
+  /** The state in which no order is excluded. */
   static final int NOTHING = 1;
 
   private static final int ONE_FIRST = 1;
@@ -22,7 +23,9 @@ final class SerialOrders {
   private final Sequence other;
   private final Views otherViews;
 
-  /** By position: how many steps of the other one rule an order out that are done before. */
+  /**
+   * By position: the number of steps of the other transaction from which on an order is excluded.
+   */
   private final int[] deciding;
 
   private final int[] otherDeciding;
@@ -44,7 +47,10 @@ final class SerialOrders {
     return deciding;
   }
 
-  /** What is ruled out after a step of the one, which was done when the other was so far. */
+  /**
+   * Returns the state after a step of the one, which is done when the other has done {@code
+   * otherDone} steps.
+   */
   int after(int ruledOut, int position, int otherDone) {
     return with(
         ruledOut,
@@ -53,7 +59,7 @@ final class SerialOrders {
             : deciding[position] < otherDone ? ONE_FIRST : 0);
   }
 
-  /** What is ruled out after a step of the other. */
+  /** Returns the state after a step of the other. */
   int afterOther(int ruledOut, int done, int position) {
     return with(
         ruledOut,

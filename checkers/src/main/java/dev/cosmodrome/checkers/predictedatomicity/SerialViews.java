@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What reads return in a schedule of transactions, and which writes are the last ones: its
- * <em>view</em>. A view is serial if some order of whole transactions has it which keeps those of
- * each strand in their order.
+ * The <em>view</em> of a schedule of transactions: the writes that reads return, and the last write
+ * of each variable. A view is serial if some order of whole transactions has it that keeps the
+ * order of each strand.
  */
 final class SerialViews {
   private static final int NOTHING = -1;
 
   private final List<Actor> actors;
 
-  /** Where in a view stands which write a read has returned, and the last write of a variable. */
+  /** The index in a view of the write that a read returns, and of the last write of a variable. */
   private final Map<Turn, Integer> reads = new HashMap<>();
 
   private final Map<Integer, Integer> variables = new HashMap<>();
@@ -50,14 +50,14 @@ final class SerialViews {
     }
   }
 
-  /** The view before anything is done. */
+  /** Returns the view before the first step. */
   int[] initial() {
     int[] view = new int[reads.size() + variables.size()];
     Arrays.fill(view, NOTHING);
     return view;
   }
 
-  /** The view after an access. */
+  /** Returns the view after an access. */
   int[] after(Turn turn, int[] view) {
     int[] next = view.clone();
     perform(turn, next);

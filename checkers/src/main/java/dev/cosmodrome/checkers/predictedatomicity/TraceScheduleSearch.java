@@ -12,15 +12,15 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Looks for a schedule of a whole trace in which some transactions run as wanted: in a given order,
- * or so that there is no equivalent serial order. All strands acquire and release the locks that
- * they do in the trace.
+ * Searches for a schedule of a whole trace in which some transactions run in a given order, or so
+ * that there is no equivalent serial order. All strands acquire and release the same locks as in
+ * the trace.
  */
 final class TraceScheduleSearch {
   private final TraceSteps trace;
   private final SerialViews views;
 
-  /** The steps of the transactions that have to come in this order; empty if any order will do. */
+  /** The steps of the transactions in the required order; empty if any order will do. */
   private final List<Turn> order;
 
   private final Set<Turn> ordered;
@@ -39,7 +39,7 @@ final class TraceScheduleSearch {
     ordered = new HashSet<>(order);
   }
 
-  /** Looks for a schedule with steps in an order. */
+  /** Searches for a schedule with steps in an order. */
   static TraceScheduleSearch inOrder(
       TraceSteps trace, SerialViews views, List<Turn> order, int mostStates) {
     TraceScheduleSearch search = new TraceScheduleSearch(trace, views, order, mostStates);
@@ -47,7 +47,7 @@ final class TraceScheduleSearch {
     return search;
   }
 
-  /** Looks for a schedule that has no equivalent serial one. */
+  /** Searches for a schedule that has no equivalent serial one. */
   static TraceScheduleSearch inAnyOrder(TraceSteps trace, SerialViews views, int mostStates) {
     TraceScheduleSearch search = new TraceScheduleSearch(trace, views, List.of(), mostStates);
     search.isFound = search.explore(new int[trace.strands()], views.initial());
@@ -59,7 +59,7 @@ final class TraceScheduleSearch {
     return isFound;
   }
 
-  /** Returns whether there is no such schedule, or one was found. */
+  /** Returns whether a schedule was found, or it is certain that there is none. */
   boolean isDecided() {
     return isFound || visited.size() < mostStates;
   }
@@ -106,7 +106,7 @@ final class TraceScheduleSearch {
     return ready.stream().anyMatch(strand -> advance(strand, done, view));
   }
 
-  /** Does all steps that rule nothing out. */
+  /** Performs all steps that do not restrict further steps. */
   private void doHarmless(int[] done) {
     boolean changes = true;
     while (changes) {
@@ -123,13 +123,13 @@ final class TraceScheduleSearch {
     }
   }
 
-  /** Returns whether a step keeps to the order that is wanted. */
+  /** Returns whether a step respects the required order. */
   private boolean isTurn(Step step) {
     Turn turn = step.turn();
     return turn == null || !ordered.contains(turn) || order.get(orderedDone).equals(turn);
   }
 
-  /** Returns whether to do a step now rules nothing out: it only lets others go on. */
+  /** Returns whether performing a step now restricts no further step: it only enables others. */
   private boolean isHarmless(Step step) {
     return step.isRelease() || step.isEnd() || (step.isAccess() && !order.isEmpty());
   }
@@ -160,7 +160,7 @@ final class TraceScheduleSearch {
     }
   }
 
-  /** Undoes steps of the schedule until so many are left. */
+  /** Undoes steps of the schedule until {@code size} are left. */
   private void takeBack(int size) {
     while (schedule.size() > size) {
       orderedDone -= ordered.contains(schedule.removeLast()) ? 1 : 0;

@@ -7,22 +7,23 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides whether what the locks of some transactions allow is part of a schedule of the whole
- * trace, in which all strands take their locks. What is too large to be decided counts as possible.
+ * Decides whether a schedule that the locks of some transactions allow is part of a schedule of the
+ * whole trace, in which all strands acquire their locks. A question that is too large to be decided
+ * is answered with yes.
  */
 final class TraceSchedules {
-  /** The maximum number of states that are visited for one question, and for all of them. */
+  /** The maximum number of states that are visited for one question. */
   private static final int MAX_STATES_PER_QUESTION = 1 << 18;
 
   private static final int MAX_STATES_OF_ALL_QUESTIONS = 1 << 22;
 
-  /** How many steps of a trace can be ordered at the cost of visiting a state. */
+  /** The number of steps of a trace that can be ordered at the cost of visiting a state. */
   private static final int STEPS_PER_STATE = 16;
 
   /** The maximum number of steps that the transactions of a question have together. */
   private static final int MAX_STEPS_OF_TRANSACTIONS = 1 << 10;
 
-  /** A schedule, and whether it is known that there is none otherwise. */
+  /** A schedule, if one was found, and whether the search was complete. */
   record Answer(Optional<Circle> circle, boolean isDecided) {}
 
   private final Sequences sequences;
@@ -33,7 +34,10 @@ final class TraceSchedules {
     this.sequences = sequences;
   }
 
-  /** Returns whether transactions are small, and the trace is, so that schedules of it can be tried. */
+  /**
+   * Returns whether the transactions and the trace are so small that schedules of the trace can be
+   * tried.
+   */
   boolean areSmall(List<Actor> actors) {
     int steps = actors.stream().mapToInt(actor -> actor.sequence().size()).sum();
     return steps <= MAX_STEPS_OF_TRANSACTIONS
@@ -50,8 +54,8 @@ final class TraceSchedules {
   }
 
   /**
-   * A schedule of transactions with their accesses in this order, which is part of one of the
-   * trace: the given one, if it is.
+   * Returns a schedule of transactions with their accesses in this order that is part of one of the
+   * trace: the given one, if possible.
    */
   Optional<List<Turn>> replay(List<Actor> actors, List<Turn> schedule) {
     if (!areSmall(actors)) {
@@ -70,7 +74,8 @@ final class TraceSchedules {
         events.stream()
             .filter(turn -> !actors.get(turn.actor()).sequence().isLocking(turn.position()))
             .toList();
-    TraceScheduleSearch search = TraceScheduleSearch.inOrder(steps, views, accesses, MAX_STATES_PER_QUESTION);
+    TraceScheduleSearch search =
+        TraceScheduleSearch.inOrder(steps, views, accesses, MAX_STATES_PER_QUESTION);
     return isPossible(search)
         ? Optional.of(search.isFound() ? search.schedule() : schedule)
         : Optional.empty();
@@ -82,7 +87,7 @@ final class TraceSchedules {
   }
 
   /**
-   * Looks for a schedule of transactions in the trace that has no equivalent serial one, if some
+   * Searches for a schedule of transactions in the trace that has no equivalent serial one, if some
    * schedules that their locks allow are not possible.
    */
   Answer find(List<Actor> actors) {
@@ -90,7 +95,8 @@ final class TraceSchedules {
       return new Answer(Optional.empty(), false);
     }
     TraceScheduleSearch search =
-        TraceScheduleSearch.inAnyOrder(traceOf(actors), new SerialViews(actors), MAX_STATES_PER_QUESTION);
+        TraceScheduleSearch.inAnyOrder(
+            traceOf(actors), new SerialViews(actors), MAX_STATES_PER_QUESTION);
     states += search.states();
     return search.isFound()
         ? new Answer(Optional.of(Circle.of(actors, search.schedule())), true)

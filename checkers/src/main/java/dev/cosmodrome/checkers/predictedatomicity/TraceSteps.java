@@ -17,7 +17,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all strands of a trace do, as far as it decides on schedules of some transactions: their
+ * The steps of all strands of a trace that affect the schedules of some transactions: their
  * accesses, and all operations on locks. A lock that a strand never releases stays acquired.
  */
 final class TraceSteps {
@@ -27,7 +27,7 @@ final class TraceSteps {
    * @param hold the lock that is acquired or released, and whether it is shared; -1 for an access
    *     or the end of a transaction
    * @param takes whether the lock is acquired
-   * @param turn the step of the transaction, or null if it is none of its steps
+   * @param turn the step of the transaction, or null if it belongs to none
    */
   record Step(int hold, boolean takes, long event, int moment, @Nullable Turn turn) {
     boolean isAccess() {
@@ -47,16 +47,19 @@ final class TraceSteps {
   private final Sequences sequences;
   private final List<List<Step>> strands = new ArrayList<>();
 
-  /** By transactions: whether they rely on volatile variables for their order. */
+  /** By pair of transactions: whether they rely on volatile variables for their order. */
   private final boolean[][] relies;
 
   /** By strand and number of steps done: the locks that the strand holds. */
   private final List<List<int[]>> holds = new ArrayList<>();
 
-  /** By strand and step: how many steps of each strand come before it in every schedule. */
+  /**
+   * By strand and step: for each strand, the number of its steps that come before in every
+   * schedule.
+   */
   private final int[][][] needs;
 
-  /** By strand: where its last transaction ends, and where it can stop at the latest. */
+  /** By strand: the end of its last transaction, and the last step that is necessary. */
   private final int[] ends;
 
   private final int[] limits;
@@ -130,7 +133,7 @@ final class TraceSteps {
         turn);
   }
 
-  /** The locks that are held before each step, and after the last one. */
+  /** Returns the locks that are held before each step, and after the last one. */
   private static List<int[]> holds(List<Step> steps) {
     List<int[]> all = new ArrayList<>(List.of(new int[0]));
     Map<Integer, Integer> times = new HashMap<>();
@@ -163,7 +166,10 @@ final class TraceSteps {
     return all;
   }
 
-  /** How many steps of a strand come before one of another strand: so many, or more. */
+  /**
+   * Returns the number of steps of a strand that come before a step of another strand, at least
+   * {@code known}.
+   */
   private int countBefore(Order order, int known, int strand, int laterStrand, Step later) {
     List<Step> steps = strands.get(strand);
     int count = known;
@@ -176,7 +182,7 @@ final class TraceSteps {
     return count;
   }
 
-  /** Returns whether what volatile variables have ordered stays so for two steps. */
+  /** Returns whether two steps keep the order that volatile variables gave them. */
   private boolean relies(Step earlier, Step later) {
     return earlier.turn != null
         && later.turn != null
@@ -184,8 +190,8 @@ final class TraceSteps {
   }
 
   /**
-   * Where strands can stop: where no later step has to come before a step of another strand, and no
-   * lock is held. What they would do later can only be in the way of others.
+   * Returns the step at which each strand can stop: no later step must come before a step of
+   * another strand, and no lock is held. Later steps could only obstruct others.
    */
   private int[] limits() {
     int[] required = ends.clone();
@@ -227,12 +233,12 @@ final class TraceSteps {
     return strands.size();
   }
 
-  /** The next step of a strand that has done so many, or null if it can stop. */
+  /** Returns the next step of a strand that has done {@code done} steps, or null if it can stop. */
   @Nullable Step next(int strand, int done) {
     return done < limits[strand] ? strands.get(strand).get(done) : null;
   }
 
-  /** Returns whether all transactions are over. */
+  /** Returns whether all transactions have ended. */
   boolean areOver(int[] done) {
     for (int strand = 0; strand < ends.length; strand++) {
       if (done[strand] < ends[strand]) {
@@ -242,7 +248,10 @@ final class TraceSteps {
     return true;
   }
 
-  /** Returns whether a strand can do its next step: its lock is free, and what comes before is done. */
+  /**
+   * Returns whether a strand can perform its next step: its lock is free, and all steps that must
+   * come before are done.
+   */
   boolean isReady(int strand, int[] done) {
     int[] need = needs[strand][done[strand]];
     Step step = strands.get(strand).get(done[strand]);

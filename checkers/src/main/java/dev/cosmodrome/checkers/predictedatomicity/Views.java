@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What others can tell about a transaction from outside: the reads that no write of its own comes
- * before, and the last write of each variable. The other reads have to return its own last write.
+ * The externally visible accesses of a transaction: the reads before its own first write of the
+ * variable, and the last write of each variable. The other reads must return its own last write.
  */
 final class Views {
   static final int NEVER = Integer.MAX_VALUE;
@@ -18,10 +18,13 @@ final class Views {
   private final Map<Integer, Integer> firstWrites = new HashMap<>();
   private final Map<Integer, Integer> finalWrites = new HashMap<>();
 
-  /** By position of a read that is not exposed: the write that it has to return. */
+  /** By position of a read that is not exposed: the write that it must return. */
   private final Map<Integer, Integer> ownWrites = new HashMap<>();
 
-  /** By variable: how many steps may be done when a foreign write would be in the way. */
+  /**
+   * By variable: the numbers of steps done at which a write of another transaction would come
+   * between an own write and its read.
+   */
   private final Map<Integer, BitSet> fragile = new HashMap<>();
 
   Views(Sequence sequence) {
@@ -49,7 +52,7 @@ final class Views {
     }
   }
 
-  /** Returns whether the step at a position reads what others wrote. */
+  /** Returns whether the step at a position reads a write of another transaction. */
   boolean isExposedRead(int position) {
     return exposedReads.get(position);
   }
@@ -60,20 +63,23 @@ final class Views {
         && !sequence.isLocking(position);
   }
 
-  /** Returns whether a read has to return what a write of the same transaction wrote. */
+  /** Returns whether a read must return what a write of the same transaction wrote. */
   boolean returns(int read, int write) {
     return ownWrites.getOrDefault(read, NEVER) == write;
   }
 
-  /** Returns whether a foreign write is in the way of a read when so many steps are done. */
+  /**
+   * Returns whether a write of another transaction, when {@code done} steps are done, would come
+   * between an own write and its read.
+   */
   boolean isFragile(int variable, int done) {
     BitSet spans = fragile.get(variable);
     return spans != null && spans.get(done);
   }
 
   /**
-   * Returns whether a step of one transaction, if it comes before a step of another, keeps the one from
-   * coming after the other in any equivalent serial order.
+   * Returns whether a step of one transaction, if it comes before a step of another, keeps the one
+   * from coming after the other in any equivalent serial order.
    */
   static boolean decides(Views one, int first, Views other, int second) {
     Sequence from = one.sequence;

@@ -8,7 +8,7 @@ import dev.cosmodrome.checkers.prediction.Sequence;
 import dev.cosmodrome.checkers.prediction.Sequences;
 import java.util.Arrays;
 
-/** What of one transaction has to be done before another one can go on, by position. */
+/** By position of one transaction: the number of steps of another one that must come before. */
 final class Waits {
   private final int[] before;
 
@@ -16,19 +16,19 @@ final class Waits {
     this.before = before;
   }
 
-  /** Nothing has to be done. */
+  /** Returns no waits. */
   static Waits none(Sequence waiting) {
     return new Waits(new int[waiting.size()]);
   }
 
-  /** All of the other one has to be done first. */
+  /** Returns the waits of a transaction that must follow all of the other one. */
   static Waits forAll(Sequence waiting, Sequence other) {
     int[] before = new int[waiting.size()];
     Arrays.fill(before, other.size());
     return new Waits(before);
   }
 
-  /** What a transaction waits for of one of another thread. */
+  /** Returns the waits of a transaction for one of another thread. */
   static Waits of(Actor waiting, Actor other, MustHappenBefore moments, Order order) {
     int[] before = new int[waiting.sequence().size()];
     int done = 0;
@@ -47,7 +47,9 @@ final class Waits {
     return new Waits(before);
   }
 
-  /** The same, with what locks have put in order before and after the two transactions. */
+  /**
+   * Adds the waits that follow from the order of sections before and after the two transactions.
+   */
   Waits behind(Actor waiting, Actor other, Sequences sequences) {
     if (sequences.sections().passages().isEmpty()) {
       return this;
@@ -71,7 +73,7 @@ final class Waits {
     return new Waits(more);
   }
 
-  /** Returns whether a transaction can't end before the end of a section. */
+  /** Returns whether a transaction cannot end before the end of a section. */
   private static boolean comesTo(Actor actor, Section section, MustHappenBefore moments) {
     return actor.strand() == section.strand()
         ? actor.endMoment() >= section.to()
@@ -97,12 +99,15 @@ final class Waits {
             Order.FIRM, section.strand(), section.from(), actor.strand(), actor.moment(position));
   }
 
-  /** Returns whether nothing has to be done. */
+  /** Returns whether nothing must come before. */
   boolean isEmpty() {
     return Arrays.stream(before).allMatch(done -> done == 0);
   }
 
-  /** Returns whether so many steps can be done while the other transaction has done so many. */
+  /**
+   * Returns whether {@code done} steps can be done while the other transaction has done {@code
+   * otherDone}.
+   */
   boolean allow(int done, int otherDone) {
     return done == 0 || otherDone >= before[done - 1];
   }

@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * The accesses of one kind that a thread makes to a variable with the same locks held; or the steps
- * of one kind by which it takes or gives back a lock. Those of one moment race with the same
- * others.
+ * The accesses of one kind that a thread makes to a variable while it holds the same locks; or the
+ * steps of one kind by which it acquires or releases a lock. Those of one moment race with the same
+ * accesses of other threads.
  */
 final class AccessClass {
   final int thread;
@@ -19,8 +19,8 @@ final class AccessClass {
   private boolean isSorted;
 
   /**
-   * By index of the moment: whether some access of another thread conflicts with those of the
-   * moment that neither locks nor order keep apart.
+   * By index of the moment: whether some conflicting access of another thread is neither excluded
+   * by a lock nor ordered with those of the moment.
    */
   private final BitSet racy = new BitSet();
 
@@ -47,14 +47,17 @@ final class AccessClass {
     return thread != other.thread && (excludes() || other.excludes());
   }
 
-  /** Returns whether two such steps can't be exchanged: all except reads, and except steps that share. */
+  /**
+   * Returns whether two such steps of different threads cannot be exchanged: all except reads, and
+   * except operations on a shared lock.
+   */
   private boolean excludes() {
     return Op.accesses(operation)
         ? Op.writes(operation)
         : operation != Op.SHARE && operation != Op.UNSHARE;
   }
 
-  /** The order that keeps both apart: plain accesses may rely on volatile ones. */
+  /** Returns the order that suffices for both: plain accesses may rely on volatile ones. */
   Order orderWith(AccessClass other) {
     return operation <= Op.WRITE && other.operation <= Op.WRITE ? Order.FULL : Order.FIRM;
   }

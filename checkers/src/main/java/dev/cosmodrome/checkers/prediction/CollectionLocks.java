@@ -14,15 +14,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which locks the calls of synchronized collections take by themselves, by what recordings note of
- * those that the program takes, too. Also which fields are read and written in one step, as by
- * compare-and-set, as if each had a lock.
+ * The locks that calls of synchronized collections acquire themselves and that the program uses,
+ * too, from the notes of a recording. Also the fields that are read and written in one step, as by
+ * compare-and-set; they are treated as if each had a lock.
  */
 public final class CollectionLocks {
-  /** None that is known. */
+  /** No locks. */
   public static final CollectionLocks NONE = new CollectionLocks(Map.of(), Set.of());
 
-  /** The number of the lock, by the collection and by its own name. */
+  /** By collection: the number of its lock. */
   private final Map<ObjectName, Integer> collections = new HashMap<>();
 
   private final Map<LockName, Integer> locks = new HashMap<>();
@@ -50,7 +50,10 @@ public final class CollectionLocks {
     return locks.get(lock);
   }
 
-  /** What the notes of a trace say. A collection with several locks has none that all take. */
+  /**
+   * Returns the locks that the notes of a trace define. A collection with several locks counts as
+   * one without: no lock excludes all its calls.
+   */
   public static CollectionLocks of(Collection<Note> notes) {
     Map<ObjectName, Set<LockName>> locks = new LinkedHashMap<>();
     Set<String> updated = new HashSet<>();
@@ -64,7 +67,7 @@ public final class CollectionLocks {
     return new CollectionLocks(locks, updated);
   }
 
-  /** Returns whether the field that a variable is can be read and written in one step. */
+  /** Returns whether a variable is a field that can be read and written in one step. */
   public boolean isUpdated(VariableName variable) {
     return updatedFields.contains(variable.fieldOrName());
   }
@@ -74,7 +77,7 @@ public final class CollectionLocks {
     return locks.isEmpty();
   }
 
-  /** The number of the lock of this name, or -1. */
+  /** Returns the number of the lock of this name, or -1. */
   public int number(LockName lock) {
     return locks.getOrDefault(lock, -1);
   }
@@ -84,7 +87,7 @@ public final class CollectionLocks {
     return names.get(number);
   }
 
-  /** The number of the lock that a call takes which accesses a variable, or -1. */
+  /** Returns the number of the lock that a call acquires when it accesses a variable, or -1. */
   public int ofVariable(VariableName variable) {
     return variable.owner() == null ? -1 : collections.getOrDefault(variable.owner(), -1);
   }

@@ -19,13 +19,13 @@ public final class HandOvers {
     this.symbols = symbols;
   }
 
-  /** Returns whether a variable stands for what is handed over in every schedule. */
+  /** Returns whether a variable stands for a hand-over that happens in every schedule. */
   public boolean isFirm(int variable) {
     learn(variable);
     return firm.get(variable);
   }
 
-  /** Returns whether a variable stands for what is handed over by a lock. */
+  /** Returns whether a variable stands for a hand-over by a lock. */
   public boolean isByLock(int variable) {
     learn(variable);
     return byLocks.get(variable);

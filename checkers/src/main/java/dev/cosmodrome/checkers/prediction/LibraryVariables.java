@@ -8,9 +8,12 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Which variables stand for objects of libraries, or parts of them: those that belong to an object
- * but are no fields of it. A field counts if it is updated by handles, as if it were an atomic
- * variable.
+ * The variables that stand for objects of libraries, or for parts of them: those that belong to an
+ * object but are not fields of it. A field counts if it is updated through handles, as if it were
+ * an atomic variable.
+ *
+ * <p>An operation on such a variable is one step, as if the variable had a lock; the locks that
+ * represent this have numbers beyond those of the trace.
  */
 final class LibraryVariables {
   private final Symbols symbols;
@@ -20,7 +23,7 @@ final class LibraryVariables {
   private final Map<Integer, Integer> locks = new HashMap<>();
   private final BitSet takenLocks = new BitSet();
 
-  /** The locks of the trace, by what stands for them. */
+  /** By lock number: the lock of the trace that it represents. */
   private final Map<Integer, Integer> traceLocks = new HashMap<>();
 
   LibraryVariables(Symbols symbols, CollectionLocks collectionLocks) {
@@ -43,7 +46,7 @@ final class LibraryVariables {
     return symbols.variable(variable).kind() == VariableKind.CONTENTS;
   }
 
-  /** Stands for the lock that a variable of a library, or its collection, has. */
+  /** Returns the number of the lock of a library variable or of its collection. */
   int lock(int variable) {
     return collectionLocks.isEmpty()
         ? TransactionSignature.FIRST_LIBRARY_LOCK + variable
@@ -57,7 +60,10 @@ final class LibraryVariables {
         : TransactionSignature.FIRST_COLLECTION_LOCK + number;
   }
 
-  /** A lock of the trace is taken; it may be one that calls of a collection take, too. */
+  /**
+   * Handles the acquisition of a lock of the trace, which may be one that calls of a collection
+   * acquire, too.
+   */
   void taken(int lock) {
     if (!collectionLocks.isEmpty() && !takenLocks.get(lock)) {
       takenLocks.set(lock);
@@ -68,12 +74,12 @@ final class LibraryVariables {
     }
   }
 
-  /** The lock of the trace that a lock stands for, or the lock itself. */
+  /** Returns the lock of the trace that a lock number represents, or the lock itself. */
   int traceLock(int lock) {
     return traceLocks.getOrDefault(lock, lock);
   }
 
-  /** The variable that a lock stands for. */
+  /** Returns the variable whose lock this is. */
   static int variable(int lock) {
     return lock - TransactionSignature.FIRST_LIBRARY_LOCK;
   }

@@ -9,7 +9,7 @@ import java.util.List;
  * kept for small traces only.
  */
 public final class LockHistory {
-  /** The maximum number of operations that are kept. */
+  /** The maximum number of operations that are kept; a longer history is incomplete. */
   private static final int MAX_OPERATIONS = 1 << 11;
 
   /**
@@ -46,7 +46,7 @@ public final class LockHistory {
     return size <= MAX_OPERATIONS;
   }
 
-  /** Returns the number of strands, unless later ones never take a lock. */
+  /** Returns the number of strands up to the last one that uses a lock. */
   public int strands() {
     return strands.size();
   }

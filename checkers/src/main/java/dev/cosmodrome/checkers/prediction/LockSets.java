@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Dense ids for sets of locks that a thread has, each for itself or to share it with others; 0 is
- * the empty set. A <em>hold</em> is a lock and whether it is shared.
+ * Dense ids for the sets of locks that a thread holds; 0 is the empty set. A <em>hold</em> is a
+ * lock and whether it is shared.
  */
 public final class LockSets {
   /** The empty set. */
@@ -24,7 +24,7 @@ public final class LockSets {
     of(new int[0]);
   }
 
-  /** How a thread has a lock by one of the operations that take or give back locks. */
+  /** Returns the hold that one of the operations on locks begins or ends. */
   public static int hold(int operation, int lock) {
     return lock << 1 | (operation == Op.SHARE || operation == Op.UNSHARE ? 1 : 0);
   }
@@ -39,7 +39,7 @@ public final class LockSets {
     return (hold & 1) != 0;
   }
 
-  /** Returns whether two threads can't have a lock in these ways at once. */
+  /** Returns whether two threads cannot have these holds at the same time. */
   public static boolean conflict(int hold, int otherHold) {
     return lock(hold) == lock(otherHold) && !(isShared(hold) && isShared(otherHold));
   }
@@ -55,7 +55,7 @@ public final class LockSets {
     return sets.size() - 1;
   }
 
-  /** A set with one hold more, or with one less if it has it. */
+  /** Returns a set with a hold added, or removed if the set has it. */
   int with(int set, int hold) {
     return extended.computeIfAbsent(
         ((long) set << Integer.SIZE) | hold, key -> of(toggled(sets.get(set), hold)));
@@ -78,7 +78,10 @@ public final class LockSets {
     return sets.get(set).clone();
   }
 
-  /** Returns whether two threads can't have these sets at once: both have a lock, and do not share it. */
+  /**
+   * Returns whether two threads cannot hold these sets at the same time: they have a lock in common
+   * that they do not both share.
+   */
   public boolean exclude(int one, int other) {
     if (one == NONE || other == NONE) {
       return false;
@@ -90,7 +93,7 @@ public final class LockSets {
     while (i < first.length && j < second.length) {
       int lock = lock(first[i]);
       int otherLock = lock(second[j]);
-      // What a thread has for itself comes first, should it share it as well.
+      // If a thread has a lock both exclusively and shared, its exclusive hold comes first.
       if (lock == otherLock && !(isShared(first[i]) && isShared(second[j]))) {
         return true;
       }
@@ -103,7 +106,7 @@ public final class LockSets {
     return false;
   }
 
-  /** The holds of a set whose locks another set has, too. */
+  /** Returns the holds of a set whose locks are also in another set. */
   public int intersection(int one, int other) {
     int[] second = sets.get(other);
     return of(

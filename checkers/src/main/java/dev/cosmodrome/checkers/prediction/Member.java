@@ -3,7 +3,7 @@ package dev.cosmodrome.checkers.prediction;
 import dev.cosmodrome.checkers.prediction.Sequence.Call;
 import java.util.List;
 
-/** Transactions of one strand that are a {@link Sequence}. */
+/** The transactions of one strand that belong to a {@link Sequence}. */
 public final class Member {
   private final Run run;
   private final int[] origins;
@@ -69,18 +69,22 @@ public final class Member {
   }
 
   /**
-   * Returns whether the step at a position is an event of its own; locks that are brought along are none.
+   * Returns whether the step at a position is an event; the locks that a transaction holds from
+   * before its beginning are not.
    */
   public boolean isEvent(int position) {
     return TransactionSignature.site(step(position)) < TransactionSignature.BROUGHT_ALONG;
   }
 
-  /** Returns whether the step at a position is a lock that is taken before or released afterwards. */
+  /**
+   * Returns whether the step at a position is a lock that is acquired before the transaction or
+   * released after it.
+   */
   public boolean isBroughtAlong(int position) {
     return TransactionSignature.site(step(position)) == TransactionSignature.BROUGHT_ALONG;
   }
 
-  /** The place of a position in the program. */
+  /** Returns the site of a position, 0 if it is not an event. */
   public int site(int position) {
     return isEvent(position) ? TransactionSignature.site(step(position)) : 0;
   }

@@ -5,25 +5,25 @@ import java.util.Optional;
 
 /**
  * Lipton's reduction (Wang and Stoller, section 4): an acquire can be moved to the right past the
- * events of other threads, a release to the left, a race-free access both ways. A transaction can
- * be moved together if it has the form (R+B)* N? (L+B)*: whatever can be moved to the right, at
- * most one step that can't be moved, whatever can be moved to the left.
+ * events of other threads, a release to the left, a race-free access both ways. A transaction is
+ * atomic if it has the form (R+B)* N? (L+B)*: steps that can be moved to the right, at most one
+ * step that cannot be moved, steps that can be moved to the left.
  *
- * <p>To start a thread, or to hand over something in another way, can be moved to the left, to join
- * one or to receive something to the right: that keeps in order what is race-free for this order.
+ * <p>A fork or another publication can be moved to the left, a join or another observation to the
+ * right: this preserves the order on which race freedom relies.
  *
- * <p>Locks that one thread takes alone, or takes again while it has them, can be moved both ways
- * (Flanagan and Freund, "Atomizer"); they are not steps. The same is true where the order of
- * threads keeps all others from the lock, for example after they are joined.
+ * <p>Locks that only one thread uses, or that a thread acquires again while it holds them, can be
+ * moved both ways (Flanagan and Freund, "Atomizer"); they are not steps. The same is true where the
+ * order of threads keeps all others from the lock, for example after they are joined.
  */
 public final class Movers {
   /**
-   * Why steps can't be moved together.
+   * The reason why a transaction cannot be reduced.
    *
-   * @param index which transaction of the member it is
-   * @param commit the position from which on steps can be moved to the left only
-   * @param breach the position of the first step behind it that can't be
-   * @param isHandOver whether it is what the thread told or learned there that can't be moved
+   * @param index the index of the transaction in the member
+   * @param commit the position from which on steps must be movable to the left
+   * @param breach the first later position whose step is not
+   * @param isHandOver whether the obstacle at that position is a publication or an observation
    */
   public record Break(int index, int commit, int breach, boolean isHandOver) {}
 
@@ -49,7 +49,9 @@ public final class Movers {
     this.raceFreedom = raceFreedom;
   }
 
-  /** Why a call of a member can't be moved together in one of its transactions, if it can't. */
+  /**
+   * Returns the first reason why a call of a member cannot be reduced in one of its transactions.
+   */
   public Optional<Break> firstBreak(Sequence sequence, Member member, int from, int to) {
     Run run = member.run();
     for (int i = 0; i < run.size(); i++) {
@@ -70,12 +72,12 @@ public final class Movers {
     boolean hasTold = false;
     for (int i = from; i <= to; i++) {
       int passing = isWhole || (i > from && i < to) ? sequence.passing(i) : 0;
-      boolean isTurned = (passing & MustHappenBefore.TOLD_THEN_LEARNED) != 0;
-      if (isTurned || (commit >= 0 && (passing & MustHappenBefore.LEARNED) != 0)) {
+      boolean isTurned = (passing & MustHappenBefore.PUBLISHED_THEN_OBSERVED) != 0;
+      if (isTurned || (commit >= 0 && (passing & MustHappenBefore.OBSERVED) != 0)) {
         int told = commit >= 0 ? commit : Math.max(from, i - 1);
         return Optional.of(new Break(index, told, Math.min(i, to - 1), true));
       }
-      if (commit < 0 && (passing & MustHappenBefore.TOLD) != 0) {
+      if (commit < 0 && (passing & MustHappenBefore.PUBLISHED) != 0) {
         commit = Math.max(from, i - 1);
         hasTold = true;
       }
@@ -102,7 +104,7 @@ public final class Movers {
     return Op.givesBack(step.operation()) || isRaceFree(step);
   }
 
-  /** Returns whether another thread goes on only after a volatile write. */
+  /** Returns whether another thread can wait for a volatile write. */
   private boolean hasToldAt(Step step) {
     return step.operation() == Op.VOLATILE_WRITE
         && raceFreedom.isAwaited(step.target(), step.member.strand(), step.moment());

@@ -10,54 +10,55 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The order of events that holds in every schedule of a trace, whichever thread gets a lock first.
- * The events of a thread are divided into moments, numbered from 0; events of one moment have the
- * same predecessors and successors.
+ * The order of events that holds in every schedule of a trace, whichever thread acquires a lock
+ * first. The events of a thread are divided into moments, numbered from 0; events of one moment
+ * have the same predecessors and successors.
  *
  * <p>There are two such orders. The firm one comes from program order, fork and join, barriers, and
- * volatile reads outside of blocks, by which threads wait for each other. The full one also
- * includes volatile reads inside of blocks: a block could have read the variable earlier, so this
- * order is not firm; but plain accesses may rely on it.
+ * volatile reads outside blocks, by which threads wait for each other. The full one also includes
+ * volatile reads inside blocks: a block could have read the variable earlier, so this order is not
+ * firm; but plain accesses may rely on it.
  */
 public final class MustHappenBefore {
-  /** What passes from moment to moment: a thread tells others what it did, or learns from them. */
-  public static final int TOLD = 1;
+  /** The thread published what it did to other threads when a moment began. */
+  public static final int PUBLISHED = 1;
 
-  /** See {@link #TOLD}. */
-  public static final int LEARNED = 2;
+  /** The thread observed what other threads did when a moment began. */
+  public static final int OBSERVED = 2;
 
-  /** It told something first, and learned something later. */
-  public static final int TOLD_THEN_LEARNED = 4;
+  /** The thread first published something and later observed something. */
+  public static final int PUBLISHED_THEN_OBSERVED = 4;
 
-  /** A volatile access inside of a block; it is a step of the block, and no hand-over. */
+  /** A volatile write inside a block: a step of the block, and not a hand-over. */
   private static final int WROTE = 8;
 
   private static final int READ = 16;
 
-  /** How many moments, and how many times of clocks, can be kept. */
+  /** The maximum number of moments of all threads. */
   private static final int MAX_MOMENTS = 1 << 22;
 
   private static final long MAX_CLOCK_ENTRIES = 1L << 26;
 
-  /** Which of the orders. */
+  /** The two orders. */
   public enum Order {
-    /** What no schedule can change. */
+    /** The order that no schedule can change. */
     FIRM,
-    /** What the volatile accesses of blocks have ordered, too. */
+    /** The firm order and that of the volatile accesses in blocks. */
     FULL
   }
 
-  /** Where a thread is in one order, and what it knows. */
+  /** The epoch of a thread in one order, and everything that happens before it. */
   private record Point(long epoch, VectorClock past) {}
 
   /**
    * A moment.
    *
-   * @param what by what it begins: {@link #TOLD}, {@link #LEARNED}, {@link #WROTE} or {@link #READ}
+   * @param what by what it begins: {@link #PUBLISHED}, {@link #OBSERVED}, {@link #WROTE} or {@link
+   *     #READ}
    */
   private record Moment(Point firm, Point full, int what) {}
 
-  /** The clocks of what threads hand over. */
+  /** The clocks of a variable or barrier through which threads hand over, in both orders. */
   private static final class Clocks {
     final VectorClock firm = new VectorClock();
     final VectorClock full = new VectorClock();
@@ -69,54 +70,63 @@ public final class MustHappenBefore {
   private final Map<Integer, Clocks> volatiles = new HashMap<>();
   private final Barriers<Clocks> barriers = new Barriers<>(Clocks::new);
 
-  /** By strand: what has ended that comes before its next event. */
+  /** By strand: the clocks of the ended strands that come before its next event. */
   private final Map<Integer, Clocks> ended = new HashMap<>();
 
   private boolean hasBarriers;
   private int moments;
   private long times;
 
-  /** What has passed if one thing has passed and then another. */
+  /** Combines what a thread has published and observed in two successive periods. */
   static int then(int passed, int later) {
-    boolean isTurned = (passed & TOLD) != 0 && (later & LEARNED) != 0;
-    return passed | later | (isTurned ? TOLD_THEN_LEARNED : 0);
+    boolean isTurned = (passed & PUBLISHED) != 0 && (later & OBSERVED) != 0;
+    return passed | later | (isTurned ? PUBLISHED_THEN_OBSERVED : 0);
   }
 
-  /** Returns whether there are more than can be kept; what comes later is not told apart. */
+  /** Returns whether a limit is reached; later events belong to the last moment. */
   public boolean isFull() {
     return moments >= MAX_MOMENTS || times >= MAX_CLOCK_ENTRIES;
   }
 
-  /** The moment at which a thread is. */
+  /** Returns the current moment of a thread. */
   public int now(int thread) {
     List<Moment> own = of(thread);
     if (own.isEmpty()) {
-      own.add(new Moment(changed(firm, thread), changed(full, thread), LEARNED));
+      own.add(new Moment(changed(firm, thread), changed(full, thread), OBSERVED));
     }
     return own.size() - 1;
   }
 
-  /** What a thread has told and learned since an earlier moment, except by volatile accesses. */
+  /**
+   * Returns what a thread has published and observed since an earlier moment, except by volatile
+   * accesses.
+   */
   int passedSince(int thread, int moment) {
     int passed = 0;
     List<Moment> own = of(thread);
     for (Moment later : own.subList(moment + 1, own.size())) {
-      passed = then(passed, later.what & (TOLD | LEARNED));
+      passed = then(passed, later.what & (PUBLISHED | OBSERVED));
     }
     return passed;
   }
 
-  /** What has passed since an earlier moment of a thread until now, in every schedule. */
+  /**
+   * Returns what a thread has published and observed since an earlier moment; volatile writes in
+   * blocks count as publications.
+   */
   int passedFirmlySince(int thread, int moment) {
     int passed = 0;
     List<Moment> own = of(thread);
     for (Moment later : own.subList(moment + 1, own.size())) {
-      passed = then(passed, later.what == WROTE ? TOLD : later.what & (TOLD | LEARNED));
+      passed = then(passed, later.what == WROTE ? PUBLISHED : later.what & (PUBLISHED | OBSERVED));
     }
     return passed;
   }
 
-  /** Returns whether a moment of a thread comes before one of another thread, or earlier in the same. */
+  /**
+   * Returns whether a moment of a thread comes before one of another thread, or earlier in the
+   * same.
+   */
   public boolean isBefore(Order order, int thread, int moment, int other, int otherMoment) {
     if (thread == other) {
       return moment < otherMoment;
@@ -132,7 +142,7 @@ public final class MustHappenBefore {
     return Epoch.time(earlier.epoch) <= later.past.time(Epoch.slot(earlier.epoch));
   }
 
-  /** A thread starts another one. */
+  /** Handles the start of a thread by another one. */
   public void fork(int thread, int child) {
     now(thread);
     firm.fork(thread, child);
@@ -140,7 +150,7 @@ public final class MustHappenBefore {
     proceed(thread);
   }
 
-  /** A thread has seen another one end. */
+  /** Handles the join of a thread that has ended. */
   public void join(int thread, int child) {
     go(child);
     now(thread);
@@ -149,7 +159,7 @@ public final class MustHappenBefore {
     learn(thread);
   }
 
-  /** A strand starts after what was handed over by a variable. */
+  /** Starts a strand that comes after the publications through a variable. */
   void start(int strand, int variable) {
     Clocks clocks = volatiles.computeIfAbsent(variable, v -> new Clocks());
     firm.start(strand, clocks.firm);
@@ -157,7 +167,7 @@ public final class MustHappenBefore {
     now(strand);
   }
 
-  /** A strand has ended, and another one comes after it by its next event. */
+  /** Ends a strand; the next event of another one comes after it. */
   void end(int strand, int next) {
     now(strand);
     Clocks clocks = ended.computeIfAbsent(next, n -> new Clocks());
@@ -167,7 +177,7 @@ public final class MustHappenBefore {
     full.stop(strand);
   }
 
-  /** What a thread does from now on is another moment. */
+  /** Starts a new moment of a thread. */
   void advance(int thread) {
     now(thread);
     firm.advance(thread);
@@ -175,7 +185,10 @@ public final class MustHappenBefore {
     proceed(thread);
   }
 
-  /** A moment of another thread, and all before it, comes before what a thread does from now on. */
+  /**
+   * Orders a moment of another thread, and everything before it, before what a thread does from now
+   * on.
+   */
   void follow(int thread, int other, int moment) {
     now(thread);
     Moment earlier = threads.get(other).get(moment);
@@ -191,21 +204,21 @@ public final class MustHappenBefore {
     return clock;
   }
 
-  /** A thread has ended. */
+  /** Handles the end of a thread. */
   public void stop(int thread) {
     now(thread);
     firm.stop(thread);
     full.stop(thread);
   }
 
-  /** A thread writes a volatile variable; what it does from now on is another moment. */
+  /** Handles a volatile write, after which a new moment begins. */
   public void volatileWrite(int thread, int variable) {
     publish(thread, variable, WROTE);
   }
 
-  /** A thread hands something over; what it does from now on is another moment. */
+  /** Handles a publication, after which a new moment begins. */
   public void handOver(int thread, int variable) {
-    publish(thread, variable, TOLD);
+    publish(thread, variable, PUBLISHED);
   }
 
   private void publish(int thread, int variable, int what) {
@@ -216,7 +229,7 @@ public final class MustHappenBefore {
     proceed(thread, what);
   }
 
-  /** A thread reads a volatile variable, in a moment of its own if it is in a block. */
+  /** Handles a volatile read, which begins a new moment if it is in a block. */
   public void volatileRead(int thread, int variable, boolean inBlock) {
     now(thread);
     Clocks clocks = volatiles.get(variable);
@@ -235,7 +248,7 @@ public final class MustHappenBefore {
     }
   }
 
-  /** A thread comes to a barrier; it leaves it by its next event. */
+  /** Handles the arrival of a thread at a barrier; its next event leaves the barrier. */
   public void arrive(int thread, int barrier) {
     now(thread);
     hasBarriers = true;
@@ -245,7 +258,10 @@ public final class MustHappenBefore {
     proceed(thread);
   }
 
-  /** A thread does something. */
+  /**
+   * Lets a thread leave the barrier at which it has arrived, if any. Called before each of its
+   * events.
+   */
   public void go(int thread) {
     Clocks round = hasBarriers ? barriers.leave(thread) : null;
     if (round != null) {
@@ -269,9 +285,9 @@ public final class MustHappenBefore {
     return threads.get(thread);
   }
 
-  /** Starts a moment in which a thread knows what it knew. */
+  /** Starts a moment in which a thread has the same predecessors as before. */
   private void proceed(int thread) {
-    proceed(thread, TOLD);
+    proceed(thread, PUBLISHED);
   }
 
   private void proceed(int thread, int what) {
@@ -283,9 +299,9 @@ public final class MustHappenBefore {
         what);
   }
 
-  /** Starts a moment in which a thread knows more. */
+  /** Starts a moment in which a thread has more predecessors. */
   private void learn(int thread) {
-    add(thread, changed(firm, thread), changed(full, thread), LEARNED);
+    add(thread, changed(firm, thread), changed(full, thread), OBSERVED);
   }
 
   private Moment last(int thread) {

@@ -50,7 +50,11 @@ final class OpenTransaction {
     return lastMoment;
   }
 
-  /** Notes that moments have passed since the last step. */
+  /**
+   * Adds a step for the moments that have begun since the last step.
+   *
+   * @param what {@link MustHappenBefore#PUBLISHED} and others
+   */
   void pass(int moment, int what, long event) {
     add(TransactionSignature.step(TransactionSignature.MOMENTS, moment - lastMoment, what), event);
     lastMoment = moment;
@@ -66,7 +70,9 @@ final class OpenTransaction {
     offsets[size++] = (int) Math.min(event - firstEvent, Integer.MAX_VALUE);
   }
 
-  /** Returns whether the last step gives back what was taken to read a variable at a place. */
+  /**
+   * Returns whether the last step releases the lock that was acquired to read a variable at a site.
+   */
   boolean endsWithRead(int variable, int place) {
     return size >= 2
         && steps[size - 2] == TransactionSignature.step(Op.VOLATILE_READ, variable, place)
@@ -74,11 +80,11 @@ final class OpenTransaction {
   }
 
   /**
-   * Returns whether a call at a place looked up a variable of a collection, which it writes now; then what
-   * was taken to read it is not given back. A call looks at the collection as a whole first, and
-   * does so again where it begins anew.
+   * Returns whether a call at a site looked up a variable of a collection that it now writes; then
+   * the lock for the read is kept until the write. A call first looks at the collection as a whole,
+   * and does so again where another call begins.
    *
-   * @param whole whether a variable stands for a whole collection
+   * @param whole returns whether a variable stands for a whole collection
    */
   boolean goesOnWith(int variable, int place, IntPredicate whole) {
     long read = TransactionSignature.step(Op.VOLATILE_READ, variable, place);
@@ -95,7 +101,7 @@ final class OpenTransaction {
     return true;
   }
 
-  /** Returns whether the step before another one, locks aside, reads a variable at a place. */
+  /** Returns whether the step before another one, apart from locks, reads a variable at a site. */
   private boolean isReadBefore(int end, int place, IntPredicate ofVariable) {
     int at = end - 1;
     while (at >= 0 && isAside(TransactionSignature.operation(steps[at]))) {
@@ -121,7 +127,10 @@ final class OpenTransaction {
     return new TransactionSignature(block, site, Arrays.copyOf(steps, size));
   }
 
-  /** How many events each step is behind the first; those beyond the size do not count. */
+  /**
+   * Returns the distance of each step from the first one, in events; entries beyond the size are
+   * unused.
+   */
   int[] offsets() {
     return offsets;
   }

@@ -12,17 +12,20 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which accesses are race-free in every schedule, by Theorem 4.3 of Wang and Stoller: each access
- * of another thread that conflicts has a lock in common, or comes before or after in every
- * schedule; or by their Theorem 4.4, which asks for one lock for all accesses to a variable. That
- * order is there for initialisation, which comes before a variable is handed to other threads, and
- * of what is handed over by fork and join, barriers and volatile variables.
+ * The accesses that are race-free in every schedule, by Theorem 4.3 of Wang and Stoller: each
+ * conflicting access of another thread has a lock in common, or comes before or after in every
+ * schedule; or by their Theorem 4.4, which requires one common lock for all accesses to a variable.
+ * The order covers initialisation, which comes before a variable is handed to other threads, and
+ * hand-overs by fork and join, barriers and volatile variables.
  *
- * <p>A lock is free of races where each step of another thread that takes it or gives it back, and
- * does not share it as well, comes before or after in every schedule.
+ * <p>An operation on a lock is race-free if each exclusive operation of another thread on the lock
+ * comes before or after it in every schedule.
  */
 public final class RaceFreedom {
-  /** From how many kinds of accesses to a variable on not each two are compared. */
+  /**
+   * The maximum number of access classes of a variable that are compared in pairs; of more, one
+   * common lock is required.
+   */
   private static final int MAX_CLASSES_COMPARED = 2048;
 
   private record Key(int target, int thread, int operation, int locks) {}
@@ -36,7 +39,10 @@ public final class RaceFreedom {
   /** By variable: the volatile reads outside of blocks, by which threads wait. */
   private final Map<Integer, List<AccessClass>> waiting = new HashMap<>();
 
-  /** Looks at all accesses; of locks, only those count that several threads take. */
+  /**
+   * Compares all accesses. Of the locks, only {@code sharedLocks} count, which several threads
+   * acquire.
+   */
   RaceFreedom(
       TransactionSignatures signatures,
       Set<Integer> sharedLocks,
@@ -109,7 +115,7 @@ public final class RaceFreedom {
     }
   }
 
-  /** What stands for a lock in keys; variables are not negative. */
+  /** Returns the key of a lock, which is negative; keys of variables are not. */
   private static int lockKey(int lock) {
     return ~lock;
   }
@@ -138,7 +144,7 @@ public final class RaceFreedom {
     }
   }
 
-  /** Counts all accesses but initialisation as racy, unless they have a lock in common. */
+  /** Marks all accesses except initialisation as racy, unless they have a lock in common. */
   private void expectCommonLock(List<AccessClass> accesses) {
     List<AccessClass> later =
         accesses.stream().filter(access -> !initialises(access, accesses)).toList();
@@ -147,7 +153,7 @@ public final class RaceFreedom {
     }
   }
 
-  /** The locks that all accesses hold; those that write do not share them. */
+  /** Returns the locks that all accesses hold; an access that writes must hold them exclusively. */
   private Set<Integer> commonLocks(List<AccessClass> accesses) {
     return accesses.stream()
         .map(this::guards)
@@ -186,13 +192,18 @@ public final class RaceFreedom {
     return shared.contains(variable);
   }
 
-  /** Returns whether no access of another thread can meet one that is made at a moment. */
+  /**
+   * Returns whether no conflicting access of another thread can be adjacent to the one at a moment.
+   */
   boolean isRaceFree(int variable, int thread, int operation, int locks, int moment) {
     AccessClass access = classes.get(new Key(variable, thread, operation, locks));
     return access != null && !access.isRacyAt(moment);
   }
 
-  /** Returns whether no thread can take a lock or give it back next to a step that does so at a moment. */
+  /**
+   * Returns whether no conflicting operation of another thread on a lock can be adjacent to the one
+   * at a moment.
+   */
   boolean isLockFree(int lock, int thread, int operation, int moment) {
     return isRaceFree(lockKey(lock), thread, operation, LockSets.NONE, moment);
   }

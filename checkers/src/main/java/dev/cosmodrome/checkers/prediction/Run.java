@@ -3,9 +3,9 @@ package dev.cosmodrome.checkers.prediction;
 import java.util.Arrays;
 
 /**
- * The transactions of one signature in one strand, a thread or a task, in their order. Of those
- * that begin at the same moment, which can meet the same transactions of other threads, the first
- * two and the last two are kept.
+ * The transactions of one signature in one strand, which is a thread or a task, in their order. Of
+ * those that begin at the same moment, and so can meet the same transactions of other threads, the
+ * first two and the last two are kept.
  */
 public final class Run {
   private static final int MAX_TRANSACTIONS_PER_MOMENT = 4;
@@ -14,8 +14,8 @@ public final class Run {
   private final int strand;
   private final int thread;
 
-  // By transaction: the moment and the event at which it begins, and how many events each step is
-  // from there.
+  // By transaction: the moment and the event at which it begins, and the distance of each step from
+  // that event.
   private int[] moments = new int[1];
   private long[] begins = new long[1];
   private int[][] offsets = new int[1][];
@@ -28,13 +28,15 @@ public final class Run {
   }
 
   /**
-   * Adds a transaction; returns whether that takes more room.
+   * Adds a transaction; returns whether this takes more memory.
    *
-   * @param eventOffsets how many events each step is behind the first, and perhaps more
+   * @param eventOffsets the distance of each step from the first one, in events; may be longer than
+   *     needed
    */
   boolean add(int moment, long event, int[] eventOffsets) {
     int length = signature.steps().length;
-    if (size >= MAX_TRANSACTIONS_PER_MOMENT && moments[size - MAX_TRANSACTIONS_PER_MOMENT] == moment) {
+    if (size >= MAX_TRANSACTIONS_PER_MOMENT
+        && moments[size - MAX_TRANSACTIONS_PER_MOMENT] == moment) {
       int[] reused = offsets[size - 2];
       offsets[size - 2] = offsets[size - 1];
       begins[size - 2] = begins[size - 1];
@@ -96,7 +98,7 @@ public final class Run {
     return moment;
   }
 
-  /** The event that is a step of a transaction. */
+  /** Returns the event of a step of a transaction. */
   public long event(int index, int step) {
     return begins[index] + offsets[index][step];
   }

@@ -10,16 +10,17 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The stretches of strands in which they have a lock, as far as they order other strands: those in
- * which a strand tells others something.
+ * The critical sections of strands, as far as they order other strands: those in which a strand
+ * publishes something.
  *
- * <p>A strand that takes a lock after another one has taken it, in every schedule, comes after that
- * one has given it back, too. A strand that comes after another one has taken a lock and before
- * that one gives it back, in every schedule, such as a thread that is started and joined in
- * between, is in this section: it is kept apart from all others that take the lock.
+ * <p>If a strand acquires a lock and another one has acquired it before in every schedule, the
+ * first one also comes after the release by the other one. A strand that comes, in every schedule,
+ * after another one has acquired a lock and before that one releases it, such as a thread that is
+ * started and joined in between, is inside this section: it cannot overlap with sections of the
+ * same lock in further strands.
  */
 public final class Sections {
-  /** How many sections, and how many with other strands in them, are kept. */
+  /** The maximum number of sections that are kept. */
   private static final int MAX_SECTIONS = 1 << 20;
 
   private static final int MAX_SECTIONS_AROUND_STRANDS = 1 << 10;
@@ -30,25 +31,26 @@ public final class Sections {
    * A section.
    *
    * @param hold the lock, and whether it is shared
-   * @param from the moment in which it is taken
-   * @param to the moment in which it is given back
-   * @param begin the event by which it is taken
-   * @param end the event by which it is given back
+   * @param from the moment of the acquire
+   * @param to the moment of the release
+   * @param begin the event of the acquire
+   * @param end the event of the release
    */
   public record Section(int strand, int hold, int from, int to, long begin, long end) {}
 
   /**
-   * A section that comes before another one, which is known only after that has begun: its strand
-   * waits for something that came after the earlier section had begun.
+   * Two sections of which the earlier one must come first. This is known only after the later one
+   * has begun: in it, its strand waits for something that came after the begin of the earlier
+   * section.
    */
   public record Passage(Section earlier, Section later) {}
 
-  /** Where a lock was taken. */
+  /** The acquisition of a lock. */
   private record Taken(int moment, long event) {}
 
   private final MustHappenBefore moments;
 
-  /** By strand: where it took each lock that it has, by holds. */
+  /** By strand and hold: the acquisition of each lock that is held. */
   private final Map<Integer, Map<Integer, Taken>> open = new HashMap<>();
 
   /** By lock and strand: the sections, in their order. */
@@ -66,7 +68,7 @@ public final class Sections {
     this.moments = moments;
   }
 
-  /** A strand is about to take a lock. */
+  /** Handles the acquire of a lock, before it happens. */
   void take(int strand, int hold, long event) {
     Map<Integer, List<Section>> others = closed.get(LockSets.lock(hold));
     if (others != null) {
@@ -76,7 +78,7 @@ public final class Sections {
         .put(hold, new Taken(moments.now(strand), event));
   }
 
-  /** Follows the last section of another strand that must have begun by now. */
+  /** Orders a strand after the last section of another strand that must have begun by now. */
   private void follow(int strand, int hold, int other, List<Section> sections) {
     int now = moments.now(strand);
     int last = lastBefore(strand, now, hold, other, sections);
@@ -86,8 +88,8 @@ public final class Sections {
   }
 
   /**
-   * The last section of another strand that begins before a moment and that can't be at the same
-   * time as one with a hold; -1 if there is none.
+   * Returns the index of the last section of another strand that begins before a moment and that
+   * cannot overlap with the hold; -1 if there is none.
    */
   private int lastBefore(int strand, int moment, int hold, int other, List<Section> sections) {
     int low = 0;
@@ -107,7 +109,7 @@ public final class Sections {
     return last;
   }
 
-  /** A strand gives a lock back. */
+  /** Handles the release of a lock. */
   void giveBack(int strand, int hold, long event) {
     Taken taken = open.getOrDefault(strand, new HashMap<>()).remove(hold);
     if (taken == null || size >= MAX_SECTIONS) {
@@ -117,7 +119,7 @@ public final class Sections {
     Section section = new Section(strand, hold, from, moments.now(strand), taken.event, event);
     addPassages(section);
     remember(section);
-    if ((moments.passedFirmlySince(strand, from) & MustHappenBefore.TOLD) != 0) {
+    if ((moments.passedFirmlySince(strand, from) & MustHappenBefore.PUBLISHED) != 0) {
       if (isAround(strand, from)) {
         around.add(section);
       }
@@ -143,12 +145,14 @@ public final class Sections {
     }
   }
 
-  /** Notes what must have come before a section because of what its strand waits for in it. */
+  /**
+   * Adds the sections that must come before a section because of what its strand waits for in it.
+   */
   private void addPassages(Section section) {
     Map<Integer, List<Section>> others = history.get(LockSets.lock(section.hold));
     if (others == null
         || passages.size() >= MAX_PASSAGES
-        || (moments.passedFirmlySince(section.strand, section.from) & MustHappenBefore.LEARNED)
+        || (moments.passedFirmlySince(section.strand, section.from) & MustHappenBefore.OBSERVED)
             == 0) {
       return;
     }
@@ -165,15 +169,16 @@ public final class Sections {
 
   private boolean isAround(int strand, int from) {
     int passed = moments.passedFirmlySince(strand, from);
-    return (passed & MustHappenBefore.TOLD_THEN_LEARNED) != 0 && around.size() < MAX_SECTIONS_AROUND_STRANDS;
+    return (passed & MustHappenBefore.PUBLISHED_THEN_OBSERVED) != 0
+        && around.size() < MAX_SECTIONS_AROUND_STRANDS;
   }
 
-  /** What came before sections because of what strands waited for in them. */
+  /** Returns the pairs of sections whose order is known only from what a strand waits for. */
   public List<Passage> passages() {
     return passages;
   }
 
-  /** Ends what is open when the trace is over. */
+  /** Ends the open sections at the end of the trace. */
   void finish() {
     open.forEach((strand, holds) -> holds.forEach((hold, taken) -> finish(strand, hold, taken)));
   }
@@ -187,12 +192,12 @@ public final class Sections {
     }
   }
 
-  /** The locks of sections that others may be in. */
+  /** Returns the locks of sections that may contain other strands. */
   Set<Integer> locksAround() {
     return around.stream().map(section -> LockSets.lock(section.hold)).collect(Collectors.toSet());
   }
 
-  /** The sections of other strands that a moment of a strand is in. */
+  /** Returns the sections of other strands that contain a moment of a strand. */
   public List<Section> around(int strand, int moment) {
     if (around.isEmpty()) {
       return Collections.emptyList();
@@ -206,7 +211,7 @@ public final class Sections {
         .toList();
   }
 
-  /** Returns whether there are sections that other strands are in. */
+  /** Returns whether no section contains another strand. */
   public boolean isEmpty() {
     return around.isEmpty();
   }

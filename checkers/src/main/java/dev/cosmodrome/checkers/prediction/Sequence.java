@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What matters of transactions that look the same to others: their accesses to variables that
- * several threads access, and their locks that other threads take, too. Positions count these
+ * The steps of transactions that other threads cannot distinguish: their accesses to shared
+ * variables, and their operations on locks that other threads use, too. Positions count these
  * steps.
  */
 public final class Sequence {
@@ -21,7 +21,7 @@ public final class Sequence {
    * @param origin the step of the signature by which it is entered; -1 for the block itself
    * @param from its first position
    * @param to the position behind its last one
-   * @param depth how deep it is in other ones
+   * @param depth the number of calls around it
    */
   public record Call(int method, int origin, int from, int to, int depth) {
     /** Returns whether a position is in the call. */
@@ -47,8 +47,9 @@ public final class Sequence {
   /**
    * Creates a sequence of a block.
    *
-   * @param moments how many moments have passed since the first one, by position
-   * @param passings what has passed from position to position, and behind the last one
+   * @param moments by position: the number of moments since the first one
+   * @param passings by position: what was published and observed since the position before; the
+   *     last entry is for the end
    */
   Sequence(
       int block,
@@ -86,7 +87,7 @@ public final class Sequence {
     isReducible = reducible;
   }
 
-  /** Returns whether Lipton's theorem says that all these transactions can be moved together. */
+  /** Returns whether all these transactions are atomic by Lipton's theorem. */
   public boolean isReducible() {
     return isReducible;
   }
@@ -111,17 +112,20 @@ public final class Sequence {
     return operations[position];
   }
 
-  /** What the step at a position acts on. */
+  /** Returns the target of the step at a position. */
   public int target(int position) {
     return targets[position];
   }
 
-  /** Returns whether the step at a position takes or gives back a lock. */
+  /** Returns whether the step at a position acquires or releases a lock. */
   public boolean isLocking(int position) {
     return Op.takes(operations[position]) || Op.givesBack(operations[position]);
   }
 
-  /** The hold of {@link LockSets} that the step at a position begins or ends; -1 if it does not. */
+  /**
+   * Returns the hold of {@link LockSets} that the step at a position begins or ends; -1 if it does
+   * not.
+   */
   public int hold(int position) {
     return isLocking(position) ? LockSets.hold(operations[position], targets[position]) : -1;
   }
@@ -141,20 +145,20 @@ public final class Sequence {
     return variables.getOrDefault(variable, false);
   }
 
-  /** How many moments after the first one a position is. */
+  /** Returns the number of moments between the first one and that of a position. */
   public int moment(int position) {
     return moments[position];
   }
 
   /**
-   * What of {@link MustHappenBefore#TOLD} and so on has passed between a position and the one
-   * before.
+   * Returns what was published and observed, {@link MustHappenBefore#PUBLISHED} and others, between
+   * a position and the one before.
    */
   int passing(int position) {
     return passings[position];
   }
 
-  /** How many moments after the first one the last position is. */
+  /** Returns the number of moments between the first one and that of the last position. */
   public int lastMoment() {
     return moments.length == 0 ? 0 : moments[moments.length - 1];
   }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The transactions of a trace without what no other thread can notice. */
+/** The transactions of a trace without the steps that no other thread can observe. */
 public final class Sequences {
   private final LockSets lockSets = new LockSets();
   private final MustHappenBefore moments;
@@ -24,7 +24,7 @@ public final class Sequences {
   private final Set<Integer> sharedLocks;
   private final Map<Sequence, Sequence> sequences = new LinkedHashMap<>();
 
-  /** Looks at all transactions of a trace. */
+  /** Collects all transactions of a trace. */
   public Sequences(TransactionSignatures signatures, LockDiscipline discipline) {
     moments = signatures.moments();
     sections = signatures.sections();
@@ -40,7 +40,7 @@ public final class Sequences {
     }
   }
 
-  /** The locks that several strands take, or one of them around others. */
+  /** Returns the locks that several strands acquire, or that one strand holds around others. */
   private static Set<Integer> sharedLocks(TransactionSignatures signatures) {
     Map<Integer, Integer> owners = new HashMap<>();
     Set<Integer> shared = new HashSet<>(signatures.sections().locksAround());
@@ -103,7 +103,10 @@ public final class Sequences {
     }
   }
 
-  /** Returns whether several threads take a lock; that of a variable of a library, if it matters at all. */
+  /**
+   * Returns whether several threads acquire a lock; for the lock of a library variable, whether
+   * several threads access the variable.
+   */
   private boolean isShared(int lock) {
     boolean isOfVariable =
         !TransactionSignature.isLockOfTrace(lock)
@@ -145,22 +148,22 @@ public final class Sequences {
     return lockSets;
   }
 
-  /** What comes before what. */
+  /** Returns the order that holds in every schedule. */
   public MustHappenBefore moments() {
     return moments;
   }
 
-  /** Where locks are held around other strands. */
+  /** Returns the sections that contain other strands. */
   public Sections sections() {
     return sections;
   }
 
-  /** What strands do to locks, inside and outside of transactions. */
+  /** Returns the operations of strands on locks, inside and outside transactions. */
   public LockHistory lockHistory() {
     return lockHistory;
   }
 
-  /** Which accesses are race-free. */
+  /** Returns the race-free accesses. */
   public RaceFreedom raceFreedom() {
     return raceFreedom;
   }

@@ -9,10 +9,10 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Which threads have tasks that stay in order. Those are the threads that are the only ones of
- * their pools, by the notes of recordings, and threads that have changed a collection. A recording
- * counts the changes of a collection by thread, so that changes by two tasks of one thread would
- * look like conflicting writes, though they commute.
+ * The threads whose tasks stay in order: threads that are the only ones of their pools, by the
+ * notes of recordings, and threads that have changed a collection. A recording counts the changes
+ * of a collection by thread, so that changes by two tasks of one thread would look like conflicting
+ * writes, though they commute.
  */
 final class SerialThreads {
   private final Symbols symbols;
@@ -26,7 +26,7 @@ final class SerialThreads {
     this.symbols = symbols;
   }
 
-  /** Takes notice of a write to a variable. */
+  /** Handles a write to a variable. */
   void write(int thread, int variable) {
     if (!knownVariables.get(variable)) {
       knownVariables.set(variable);
@@ -37,7 +37,7 @@ final class SerialThreads {
     }
   }
 
-  /** Returns whether the tasks of a thread stay in order, as far as the trace tells so far. */
+  /** Returns whether the tasks of a thread stay in order, as far as the trace shows so far. */
   boolean has(int thread) {
     return changing.get(thread) || isAlone(thread);
   }

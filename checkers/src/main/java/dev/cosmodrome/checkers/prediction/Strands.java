@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The strands of a trace: threads, and tasks that were submitted. In another schedule another
- * thread would run a task, so that a task is not part of the thread that happened to run it: it
- * comes after what was done before it was submitted, and before what that thread itself does when
- * the task is done. A task that was not submitted is part of its thread.
+ * The strands of a trace: threads, and submitted tasks. In another schedule, another thread could
+ * run a task, so a task is not part of the thread that happened to run it: it comes after
+ * everything before its submission, and before what that thread itself does when the task is done.
+ * A task that was not submitted is part of its thread.
  *
  * <p>Strands have dense ids.
  */
@@ -35,10 +35,10 @@ final class Strands {
   private final List<Integer> threadOfStrand = new ArrayList<>();
   private final List<Integer> strandOfThread = new ArrayList<>();
 
-  /** By thread: the tasks that it is in, the innermost first. */
+  /** By thread: the tasks that it is running, the innermost first. */
   private final Map<Integer, Deque<Task>> tasks = new HashMap<>();
 
-  /** By variable: how many tasks were submitted that were not run yet. */
+  /** By variable: the number of submitted tasks that were not run yet. */
   private final Map<Integer, Integer> submitted = new HashMap<>();
 
   private int taskCount;
@@ -47,7 +47,7 @@ final class Strands {
     this.moments = moments;
   }
 
-  /** Returns whether all tasks were told apart from their threads; if not, there were too many. */
+  /** Returns whether all submitted tasks are strands; if not, there were too many. */
   boolean isComplete() {
     return taskCount <= MAX_TASKS;
   }
@@ -73,7 +73,7 @@ final class Strands {
     return threadOfStrand.size() - 1;
   }
 
-  /** The strand that a thread is in. */
+  /** Returns the strand that a thread is in. */
   int of(int thread) {
     Deque<Task> own = tasks.get(thread);
     if (own == null) {
@@ -91,7 +91,10 @@ final class Strands {
     return ofThread(thread);
   }
 
-  /** The strands that a thread has left for the one that it is in, the innermost first. */
+  /**
+   * Returns the strands that a thread has interrupted for the one that it is in, the innermost
+   * first.
+   */
   List<Integer> outer(int thread) {
     List<Integer> outer = new ArrayList<>();
     tasks.getOrDefault(thread, new ArrayDeque<>()).forEach(task -> outer.add(task.strand));
@@ -106,9 +109,9 @@ final class Strands {
   }
 
   /**
-   * A thread starts on a task.
+   * Begins a task.
    *
-   * @param isSerial whether no other thread could run it at the same time as others
+   * @param isSerial whether the thread runs its tasks in order in every schedule
    */
   void run(int thread, int variable, boolean isSerial) {
     int known = submitted.getOrDefault(variable, 0);
@@ -117,7 +120,7 @@ final class Strands {
     tasks.computeIfAbsent(thread, t -> new ArrayDeque<>()).push(new Task(isTask ? variable : -1));
   }
 
-  /** A thread has done its innermost task; returns the strand of that, or -1. */
+  /** Ends the innermost task of a thread; returns its strand, or -1. */
   int done(int thread) {
     Deque<Task> own = tasks.get(thread);
     return own == null || own.isEmpty() ? -1 : own.pop().strand;

@@ -9,24 +9,27 @@ import java.util.Map;
 import java.util.function.IntUnaryOperator;
 
 /**
- * What transactions have in common that do the same at the same places with the same locks: a
- * block's name and its steps. A step is an event, packed into a long: an access, an acquire or a
- * release, or an atomic method that is entered or left; or the passing of {@link #MOMENTS}.
+ * The block and the steps of transactions that do the same at the same sites with the same locks. A
+ * step is packed into a long: an event, that is an access, an acquire or a release, or the entry or
+ * exit of an atomic method; or the beginning of new {@link #MOMENTS}.
  */
 public final class TransactionSignature {
-  /** The block of a transaction that is a single access outside of blocks. */
+  /** The block of a unary transaction, a single access outside blocks. */
   public static final int UNARY = -1;
 
   /**
-   * A step that is no event: moments pass. Its site is {@link MustHappenBefore#TOLD} or what else
-   * it is.
+   * The operation of a step that is not an event: new moments begin. Its site is {@link
+   * MustHappenBefore#PUBLISHED} and others.
    */
   public static final int MOMENTS = Op.COUNT;
 
-  /** From here on, locks are not of the trace but stand for variables of libraries. */
+  /**
+   * The first of the lock numbers that stand for variables of libraries and not for locks of the
+   * trace.
+   */
   static final int FIRST_LIBRARY_LOCK = 1 << 28;
 
-  /** From here on, they stand for those that calls of collections take. */
+  /** The first of the lock numbers that stand for the locks of collections. */
   static final int FIRST_COLLECTION_LOCK = 1 << 29;
 
   private static final int BITS = 28;
@@ -34,10 +37,10 @@ public final class TransactionSignature {
   private static final long TARGET_MASK = (1L << TARGET_BITS) - 1;
   private static final long MASK = (1L << BITS) - 1;
 
-  /** The place of a step that is no event of its own, such as the lock of a library's variable. */
+  /** The site of a step that is not an event of its own, such as the lock of a library variable. */
   static final int NO_EVENT = (int) MASK;
 
-  /** The place of a lock that is taken before or released after the transaction. */
+  /** The site of a lock that is acquired before or released after the transaction. */
   static final int BROUGHT_ALONG = NO_EVENT - 1;
 
   private final int block;
@@ -60,12 +63,12 @@ public final class TransactionSignature {
     return (int) (step >>> (TARGET_BITS + BITS));
   }
 
-  /** What a step acts on; how many moments pass. */
+  /** Returns the target of a step; of {@link #MOMENTS}, their number. */
   public static int target(long step) {
     return (int) ((step >>> BITS) & TARGET_MASK);
   }
 
-  /** Where a step is in the program. */
+  /** Returns the site of a step. */
   public static int site(long step) {
     return (int) (step & MASK);
   }
@@ -85,7 +88,7 @@ public final class TransactionSignature {
     return block == UNARY;
   }
 
-  /** Where the block begins. */
+  /** Returns the site at which the block begins. */
   public int site() {
     return site;
   }
@@ -95,7 +98,10 @@ public final class TransactionSignature {
     return steps;
   }
 
-  /** Replaces what stands for locks of the trace by these, when all signatures are known. */
+  /**
+   * Replaces numbers that stand for locks of the trace by these locks, when all signatures are
+   * known.
+   */
   void replaceLocks(IntUnaryOperator traceLock) {
     for (int i = 0; i < steps.length; i++) {
       int operation = operation(steps[i]);
@@ -110,7 +116,9 @@ public final class TransactionSignature {
     return new ArrayList<>(runs.values());
   }
 
-  /** The transactions of this signature in a strand, if there are any. */
+  /**
+   * Returns the transactions of this signature in a strand; creates an empty run if there is none.
+   */
   Run run(int strand, int thread) {
     return runs.computeIfAbsent(strand, s -> new Run(this, s, thread));
   }

@@ -12,23 +12,26 @@ import java.util.Map;
 import java.util.function.IntPredicate;
 
 /**
- * Collects the transactions of a trace: outermost blocks, and each access outside of blocks.
+ * Collects the transactions of a trace: outermost blocks, and single accesses outside blocks.
  * Transactions of one signature are kept once, with their threads and times.
  *
- * <p>A transaction brings along the locks that its thread holds when it begins, as if it took them
- * first, and gives back last what it holds at its end. To take a lock again that the thread has
- * counts as nothing. Blocks that are open when the trace ends take part as far as they went.
+ * <p>The locks that a thread holds when a transaction begins become acquires at its beginning, and
+ * those that it holds at the end become releases at its end. Acquiring a lock that the thread
+ * already holds is no step. Blocks that are open at the end of the trace count as far as they went.
  */
 public final class TransactionSignatures implements EventSink {
-  /** How many steps of all signatures, and of one transaction, can be kept. */
+  /** The maximum number of steps of all signatures together. */
   private static final long MAX_STEPS_OF_ALL = 1L << 24;
 
   private static final int MAX_STEPS_PER_TRANSACTION = 1 << 20;
 
-  /** The number of steps that take as much room as a signature, or its run in one thread, without its steps. */
+  /**
+   * The number of steps that take as much memory as a signature, or its run in one thread, without
+   * its steps.
+   */
   private static final int ROOM_OF_SIGNATURE = 16;
 
-  /** The same of a transaction. */
+  /** The number of steps that take as much memory as a transaction. */
   private static final int ROOM_OF_TRANSACTION = 4;
 
   private final IntPredicate isAtomic;
@@ -36,7 +39,7 @@ public final class TransactionSignatures implements EventSink {
   private final Map<TransactionSignature, TransactionSignature> signatures = new LinkedHashMap<>();
   private final List<OpenTransaction> threads = new ArrayList<>();
 
-  /** By thread: how it has locks, as holds of {@link LockSets}. */
+  /** By strand: its locks, as holds of {@link LockSets}. */
   private final HeldLocks held = new HeldLocks();
 
   private final LibraryVariables libraryVariables;
@@ -50,11 +53,11 @@ public final class TransactionSignatures implements EventSink {
   private boolean isComplete = true;
 
   /**
-   * Creates it.
+   * Creates an empty collection.
    *
    * @param symbols the names of variables
-   * @param isAtomic which methods are atomic that are called in blocks
-   * @param collectionLocks which locks collections take
+   * @param isAtomic returns whether a method that is called in a block is atomic
+   * @param collectionLocks the locks that collections acquire
    */
   public TransactionSignatures(
       Symbols symbols, IntPredicate isAtomic, CollectionLocks collectionLocks) {
@@ -89,7 +92,10 @@ public final class TransactionSignatures implements EventSink {
     }
   }
 
-  /** A task hands over what it did to those that wait for it, and to what its thread does next. */
+  /**
+   * Ends a task, which publishes what it did to those that wait for it, and to what its thread does
+   * next.
+   */
   private void done(int thread, int variable) {
     int strand = strands.done(thread);
     if (strand >= 0) {
@@ -147,7 +153,10 @@ public final class TransactionSignatures implements EventSink {
     }
   }
 
-  /** To take a lock again that the thread has, perhaps outside of the task, counts as nothing. */
+  /**
+   * Handles the acquire of a lock. Acquiring a lock that the thread already holds, perhaps outside
+   * the task, is no step.
+   */
   private void take(int operation, int strand, int lock, int site) {
     int hold = LockSets.hold(operation, lock);
     libraryVariables.taken(lock);
@@ -179,7 +188,7 @@ public final class TransactionSignatures implements EventSink {
     }
   }
 
-  /** What was handed over in the trace is so in every schedule; it is no access. */
+  /** Handles a hand-over, which happens in every schedule and is not an access. */
   private void handOver(int operation, int thread, int variable) {
     if (operation == Op.VOLATILE_READ) {
       moments.volatileRead(thread, variable, false);
@@ -196,9 +205,9 @@ public final class TransactionSignatures implements EventSink {
   }
 
   /**
-   * An access. What a call of a library does to one of its objects, such as an atomic variable or a
-   * concurrent map, is one step, though it may read and write: as if the object had a lock for it.
-   * A synchronized collection has one, which the thread may hold already.
+   * Handles a volatile access. A call of a library on one of its objects, such as an atomic
+   * variable or a concurrent map, is one step, though it may read and write, as if the object had a
+   * lock. A synchronized collection has one, which the thread may hold already.
    */
   private void volatileAccess(int operation, int thread, int variable, int site) {
     int lock = libraryVariables.has(variable) ? libraryVariables.lock(variable) : -1;
@@ -255,7 +264,7 @@ public final class TransactionSignatures implements EventSink {
     }
   }
 
-  /** Notes that moments have passed since the last step of a transaction. */
+  /** Adds a step for the moments that have begun since the last step of a transaction. */
   private void pass(int thread, OpenTransaction open) {
     int moment = moments.now(thread);
     if (moment != open.lastMoment()) {
@@ -301,7 +310,7 @@ public final class TransactionSignatures implements EventSink {
     }
   }
 
-  /** Tells that the trace is over. */
+  /** Handles the end of the trace. */
   public void finish() {
     for (int strand = 0; strand < threads.size(); strand++) {
       if (threads.get(strand).isBlock()) {
@@ -312,12 +321,12 @@ public final class TransactionSignatures implements EventSink {
     signatures.values().forEach(signature -> signature.replaceLocks(libraryVariables::traceLock));
   }
 
-  /** Returns whether all transactions and tasks are there; if not, there were too many. */
+  /** Returns whether all transactions and tasks were kept; if not, there were too many. */
   public boolean isComplete() {
     return isComplete && strands.isComplete();
   }
 
-  /** What was left out, in words; empty if nothing was. */
+  /** Returns the remark about what was left out; empty if nothing was. */
   public String remark() {
     if (!isComplete) {
       return "more transactions than can be kept; earlier ones were checked";
@@ -327,17 +336,17 @@ public final class TransactionSignatures implements EventSink {
         : "more tasks than can be told apart; later ones were checked as parts of their threads";
   }
 
-  /** Where locks are held around other strands. */
+  /** Returns the sections that contain other strands. */
   Sections sections() {
     return sections;
   }
 
-  /** What strands do to locks. */
+  /** Returns the operations of strands on locks. */
   LockHistory lockHistory() {
     return lockHistory;
   }
 
-  /** What comes before what. */
+  /** Returns the order that holds in every schedule. */
   public MustHappenBefore moments() {
     return moments;
   }

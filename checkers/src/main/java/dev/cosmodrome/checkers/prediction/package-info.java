@@ -1,6 +1,6 @@
 /**
- * What the checkers share that look beyond the schedule of the trace: its transactions, each with
- * the locks it takes, and what comes before what in every schedule.
+ * Shared by the checkers that predict other schedules: the transactions of a trace, each with its
+ * locks, and the order that holds in every schedule.
  */
 @NullMarked
 package dev.cosmodrome.checkers.prediction;

@@ -52,7 +52,9 @@ public final class Dependences implements Readers.Relevance {
     return !isOf(thread, transaction) && !isSettled(transaction);
   }
 
-  /** Returns whether a transaction is settled: no dependence on it can be part of a cycle any more. */
+  /**
+   * Returns whether a transaction is settled: no dependence on it can be part of a cycle any more.
+   */
   private boolean isSettled(long transaction) {
     int source = order.slotIfAny(contexts.lane(Transactions.context(transaction)));
     return source == ThreadSlots.NONE || order.isSettled(source, Transactions.number(transaction));

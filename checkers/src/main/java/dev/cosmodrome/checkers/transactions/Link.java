@@ -25,7 +25,10 @@ public record Link(End from, End to) {
       return begin == UNARY;
     }
 
-    /** Returns whether it is in the same transaction as another end, or in a later one of the thread. */
+    /**
+     * Returns whether it is in the same transaction as another end, or in a later one of the
+     * thread.
+     */
     boolean isReachedFrom(End other) {
       return thread == other.thread && start() >= other.start();
     }

@@ -77,8 +77,8 @@ final class DelaySearch {
   }
 
   /**
-   * Returns whether the transactions of a witness have no order without delays, either: each leads to the
-   * next one on the cycle.
+   * Returns whether the transactions of a witness have no order without delays, either: each leads
+   * to the next one on the cycle.
    */
   boolean isKnown(Witness witness) {
     return hasEagerCycle

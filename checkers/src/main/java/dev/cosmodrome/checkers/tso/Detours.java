@@ -50,8 +50,8 @@ final class Detours {
   }
 
   /**
-   * Returns whether a shortest cycle that comes to a transaction goes on in its thread, to the access's,
-   * which the thread's program orders behind it.
+   * Returns whether a shortest cycle that comes to a transaction goes on in its thread, to the
+   * access's, which the thread's program orders behind it.
    */
   boolean goesOn(int transaction, int start) {
     return isEarlier(transaction, start) && (isAfterAll.get(start) || isBeforeAll.get(transaction));

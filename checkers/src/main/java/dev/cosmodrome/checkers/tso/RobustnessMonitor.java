@@ -376,7 +376,9 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     }
   }
 
-  /** Returns whether what was handed on may be news; if that is hard to tell, it is taken for news. */
+  /**
+   * Returns whether what was handed on may be news; if that is hard to tell, it is taken for news.
+   */
   private boolean isNews(ThreadClocks own, long from) {
     return !own.isAt(Epoch.slot(from))
         && !(own.beforeWrite().isReady()

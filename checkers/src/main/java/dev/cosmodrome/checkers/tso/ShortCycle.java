@@ -63,7 +63,9 @@ final class ShortCycle {
   /** A cycle of some of the transactions of a cycle, or the cycle itself if none is shorter. */
   List<Edge> of(List<Edge> cycle) {
     List<Edge> direct = withoutDetours(cycle);
-    return direct.size() <= 2 || direct.size() > MAX_TRANSACTIONS_COMPARED ? direct : shortest(direct);
+    return direct.size() <= 2 || direct.size() > MAX_TRANSACTIONS_COMPARED
+        ? direct
+        : shortest(direct);
   }
 
   /** Leaves out what is between two transactions that the program of their thread orders. */

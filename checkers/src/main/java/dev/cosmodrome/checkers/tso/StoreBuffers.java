@@ -97,22 +97,27 @@ final class StoreBuffers {
   }
 
   /**
-   * Returns whether each transaction ended with its thread's buffer empty, if the trace is over. In a
-   * recording, where threads say that they stop, it is enough if each one may as well have ended
+   * Returns whether each transaction ended with its thread's buffer empty, if the trace is over. In
+   * a recording, where threads say that they stop, it is enough if each one may as well have ended
    * so: a fence, or the end of the thread, comes before the thread's next access.
    */
   boolean isFenced() {
     return (isFenced && unfencedThreads == 0) || (isFencedInEffect && hasStops);
   }
 
-  /** Returns whether a thread accessed what may have been in another one's buffer since last asked. */
+  /**
+   * Returns whether a thread accessed what may have been in another one's buffer since last asked.
+   */
   boolean hadRace() {
     boolean had = hasRace;
     hasRace = false;
     return had;
   }
 
-  /** Returns whether no block is open and all buffers are empty: nothing to come leads back over this. */
+  /**
+   * Returns whether no block is open and all buffers are empty: nothing to come leads back over
+   * this.
+   */
   boolean isQuiet() {
     return openBlocks == 0 && unfencedThreads == 0;
   }

@@ -247,8 +247,8 @@ final class ThreadClocks {
   }
 
   /**
-   * Returns whether another clock is known to contain this one without a comparison, because it contains a
-   * later event of this thread.
+   * Returns whether another clock is known to contain this one without a comparison, because it
+   * contains a later event of this thread.
    */
   private boolean isKnownTo(SharedClock otherAll) {
     return joins.tellsAtOnce(otherAll, learnedSlot, Math.incrementExact(learnedTime))

@@ -24,7 +24,9 @@ import org.jspecify.annotations.Nullable;
 final class TransactionGraph {
   private long visits;
 
-  /** Returns the number of nodes that were visited to pass open transactions on, or to drop them. */
+  /**
+   * Returns the number of nodes that were visited to pass open transactions on, or to drop them.
+   */
   long visits() {
     return visits;
   }
@@ -63,8 +65,8 @@ final class TransactionGraph {
   }
 
   /**
-   * Returns whether each open transaction that leads to one node, now or later, leads to another one, too.
-   * An edge can reach an ancestor of a node only by way of an open one, so those tell.
+   * Returns whether each open transaction that leads to one node, now or later, leads to another
+   * one, too. An edge can reach an ancestor of a node only by way of an open one, so those tell.
    */
   boolean isImplied(Node ancestor, Node node) {
     return (ancestor.finished || node.openAncestors.contains(ancestor))

@@ -31,7 +31,9 @@ class CycleSolverTest {
     }
   }
 
-  /** Returns whether there is a cycle, according to the solver, or to the search if that can tell. */
+  /**
+   * Returns whether there is a cycle, according to the solver, or to the search if that can tell.
+   */
   private static boolean isFound(Stretch stretch, ConflictGraph eager, boolean bySolver) {
     boolean[] isFound = new boolean[1];
     DelaySearch search = new DelaySearch(stretch, eager, STEPS);

@@ -57,7 +57,9 @@ class FencedProgramsTest {
                 && !LitmusRuns.anyMatch(program, FencedProgramsTest::hasFindings));
   }
 
-  /** Returns whether runs without store buffers do not tell if a program is serializable with them. */
+  /**
+   * Returns whether runs without store buffers do not tell if a program is serializable with them.
+   */
   private static boolean runsTellOtherwise(Program program) {
     return is(Question.TSO_SERIALIZABLE, program)
         == LitmusRuns.anyMatch(program, FencedProgramsTest::hasFindings);

@@ -32,7 +32,9 @@ class RobustnessMonitorTest {
     for (int i = 0; i < TRACES; i++) {
       EventList trace = traces.next();
       boolean hasForgotten =
-          hasForgotten(trace, new Limits(Integer.MAX_VALUE, i % 2 == 0 ? NO_THREAD_SLOTS : 3, i % 3, joins(i)));
+          hasForgotten(
+              trace,
+              new Limits(Integer.MAX_VALUE, i % 2 == 0 ? NO_THREAD_SLOTS : 3, i % 3, joins(i)));
       notRobust += reads.isEmpty() ? 0 : 1;
       assertThat(reads).as(trace.toString()).isEqualTo(RobustnessOracle.reads(trace));
       assertThat(hasForgotten).isFalse();
@@ -64,7 +66,8 @@ class RobustnessMonitorTest {
         "T0: acq(l) rel(l) acq(l) fork(T1) w(x) r(z) . T1: vw(y) . T0: rel(l) w(y) . "
             + "T1: vw(z) vr(y) r(x)";
     hasForgotten(
-        TraceText.of(text).trace(), new Limits(Integer.MAX_VALUE, NO_THREAD_SLOTS, 0, LazyJoins.Limits.USUAL));
+        TraceText.of(text).trace(),
+        new Limits(Integer.MAX_VALUE, NO_THREAD_SLOTS, 0, LazyJoins.Limits.USUAL));
     assertThat(reads).isEmpty();
   }
 
