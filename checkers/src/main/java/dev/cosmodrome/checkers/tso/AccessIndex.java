@@ -8,27 +8,29 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Where in a {@link Stretch} each thread reads and writes each variable, and what is in blocks. */
+/** Index of the accesses of a {@link Stretch}: by variable and thread, and by transaction. */
 final class AccessIndex {
-  /** Blocks with more accesses are not compared with each other. */
+  /**
+   * The maximum number of accesses of a block that are compared; larger blocks count as different.
+   */
   private static final int MAX_ACCESSES_COMPARED = 64;
 
   /**
-   * What one thread does with one variable.
+   * The accesses of one thread to one variable.
    *
    * @param reads in order
    * @param writes in order
-   * @param waiting those of the writes that it pays to hold back, see {@link #waiting}
+   * @param waiting the writes that are worth delaying, see {@link #waiting}
    */
   @SuppressWarnings("ArrayRecordComponent") // not compared
   record Uses(int thread, int[] reads, int[] writes, int[] waiting) {}
 
   private final Stretch stretch;
 
-  /** By variable. */
+  /** By variable: the uses of each thread. */
   private final List<List<Uses>> uses = new ArrayList<>();
 
-  /** By event: the number of the uses that it belongs to. */
+  /** By event: the number of its {@link Uses}. */
   private final int[] useOf;
 
   private int useCount;
@@ -41,7 +43,7 @@ final class AccessIndex {
   /** By thread: the writes that the thread reads in later transactions, or in the same one. */
   private final int[][] writesRead;
 
-  /** The last such read of a write. */
+  /** By write: the last such read. */
   private final Map<Integer, Integer> lastReads = new HashMap<>();
 
   AccessIndex(Stretch stretch) {
@@ -106,7 +108,10 @@ final class AccessIndex {
     uses.forEach(ofVariable -> ofVariable.sort((a, b) -> Integer.compare(a.thread, b.thread)));
   }
 
-  /** By thread: the first reads in their transactions that may come from the buffer, in order. */
+  /**
+   * Returns by thread the first reads in their transactions that may come from the buffer, in
+   * order.
+   */
   int[][] bufferedReads() {
     Numbers[] reads = new Numbers[stretch.threadCount()];
     Arrays.setAll(reads, thread -> new Numbers());
@@ -120,7 +125,7 @@ final class AccessIndex {
     return Arrays.stream(reads).map(Numbers::toArray).toArray(int[][]::new);
   }
 
-  /** By thread: the writes that such reads read, in order; notes the last of these reads. */
+  /** Returns by thread the writes that such reads return, in order; fills {@link #lastReads}. */
   private int[][] writesRead() {
     int[][] reads = bufferedReads();
     int[][] writes = new int[reads.length][];
@@ -135,12 +140,13 @@ final class AccessIndex {
   }
 
   /**
-   * Those of a thread's writes to one variable that have to be tried as the first write that waits.
-   * If two of them, in different transactions and with no fence in between, wait until the same
-   * moment, the earlier one leads to the later one by the order of the program, and from there to
-   * everything but what need not wait if only the later one does: writes between them, and reads of
-   * such writes. So the later one is worth a try only if its transaction, or one behind it, has
-   * something of that kind that no earlier one has. Within a transaction, the last one is the best.
+   * Returns the writes of a thread to one variable that must be tried as the first delayed write.
+   * If two of them, in different transactions and without a fence in between, are delayed until the
+   * same moment, the earlier one leads to the later one by program order, and from there to
+   * everything except what need not be delayed if only the later one is: writes between them, and
+   * reads of such writes. So the later one is worth a try only if its transaction, or a later one,
+   * has an access of that kind that no earlier one has. Within a transaction, the last write is the
+   * best.
    */
   private int[] waiting(int thread, int[] writes) {
     Numbers waiting = new Numbers();
@@ -169,7 +175,10 @@ final class AccessIndex {
     return waiting.toArray();
   }
 
-  /** Notes which writes between two are read behind the second one; returns whether any is new. */
+  /**
+   * Adds the writes between two writes that are read after the second one; returns whether any is
+   * new.
+   */
   private boolean addReadLater(int[] candidates, int before, int held, Set<Integer> known) {
     int first = firstAfter(candidates, before);
     int end = firstAfter(candidates, held);
@@ -181,7 +190,10 @@ final class AccessIndex {
     return isNew;
   }
 
-  /** Notes what need not wait in a transaction whose write does; returns whether any is new. */
+  /**
+   * Adds the accesses that need not be delayed in a transaction whose write is; returns whether any
+   * is new.
+   */
   private boolean addFree(int held, Set<Integer> known) {
     int[] accesses = firstAccesses[stretch.transaction(held)];
     if (accesses.length > MAX_ACCESSES_COMPARED) {
@@ -195,37 +207,40 @@ final class AccessIndex {
     return isNew;
   }
 
-  /** The write that an access is, or that it may read from the buffer. */
+  /**
+   * Returns the write that an access is, or that it may read from the buffer; {@link Stretch#NONE}
+   * if it reads memory.
+   */
   int writeBehind(int access) {
     return stretch.isWrite(access) ? access : stretch.ownWrite(access);
   }
 
-  /** A number for what a thread does with a variable, reading it or writing it. */
+  /** Returns a number for the thread, the variable and the kind of an access. */
   int key(int access) {
     return 2 * useOf[access] + (stretch.isWrite(access) ? 1 : 0);
   }
 
-  /** More than any such number. */
+  /** Returns an upper bound of these numbers, exclusive. */
   int keyCount() {
     return 2 * useCount;
   }
 
-  /** What threads do with a variable. */
+  /** Returns the accesses of all threads to a variable. */
   List<Uses> uses(int variable) {
     return uses.get(variable);
   }
 
-  /** The first read and the first write of each variable in a transaction. */
+  /** Returns the first read and the first write of each variable in a transaction. */
   int[] firstAccesses(int transaction) {
     return firstAccesses[transaction];
   }
 
-  /** The last access of a transaction that has any. */
+  /** Returns the last access of a transaction that has any. */
   int lastAccess(int transaction) {
     return lastAccesses[transaction];
   }
 
-  /** The index of the first of these events, which are in order, after an event. */
+  /** Returns the index of the first of these events, which are in order, after an event. */
   static int firstAfter(int[] events, int event) {
     int found = Arrays.binarySearch(events, event);
     return found < 0 ? -found - 1 : found + 1;

@@ -1,12 +1,12 @@
 package dev.cosmodrome.checkers.tso;
 
 /**
- * What comes before what in all executions of a {@link Stretch}. Events are in the order of the
- * trace. A commit, which is given by the complement of its write, comes after its write, before the
- * next fence of its thread, and after the commits of the thread's earlier writes.
+ * The order that all executions of a {@link Stretch} have in common. Events are in the order of the
+ * trace. A commit, which is represented by the complement of its write, comes after its write,
+ * before the next fence of its thread, and after the commits of the thread's earlier writes.
  */
 final class CommitOrder {
-  /** The demand that an event or commit comes before another one. */
+  /** The requirement that an event or commit comes before another one. */
   record Demand(int first, int second) {}
 
   private final Stretch stretch;
@@ -15,7 +15,9 @@ final class CommitOrder {
     this.stretch = stretch;
   }
 
-  /** Returns whether something comes before something else, or is the same, in all executions. */
+  /**
+   * Returns whether an event or commit comes before another one, or is the same, in all executions.
+   */
   boolean isBefore(int first, int second) {
     if (first >= 0) {
       return first <= (second >= 0 ? second : ~second);

@@ -7,49 +7,49 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * The graph of an execution of a {@link Stretch} under TSO, after Enea and Farzan, section 4: what
- * conflicts, without what follows from other edges. Its nodes are the transactions. Of the order of
- * a thread's events, TSO keeps all but that of a write, or of a read that may come from the buffer,
- * and a later read of another variable.
+ * The graph of an execution of a {@link Stretch} under TSO, after Enea and Farzan, section 4: the
+ * conflicts, without those that follow from other edges. Its nodes are the transactions. Of the
+ * order of a thread's events, TSO keeps all except that of a write, or of a read that may come from
+ * the buffer, and a later read of another variable.
  *
- * <p>If asked, nodes are the events instead, a write and its commit being one, and all of the
- * program order counts: then a cycle means that the execution does not equal any under sequential
- * consistency (section 4.2).
+ * <p>Optionally, nodes are the events instead, a write and its commit being one, and the whole
+ * program order counts: then a cycle means that the execution is equivalent to none under
+ * sequential consistency (section 4.2).
  *
- * <p>Takes the events in the order of the execution. A read that comes from the buffer has no order
- * with commits of others while what it reads is in the buffer; it belongs to the variable's readers
- * from when that is committed. If it never is, the read comes after what was in memory when that
- * was written.
+ * <p>Events are added in the order of the execution. A read that comes from the buffer has no order
+ * with commits of other threads while the value is in the buffer; it becomes a reader of the
+ * variable when the value is committed. If it never is, the read comes after the write that was in
+ * memory when the value was written.
  */
 final class ConflictGraph {
   private static final int NONE = Stretch.NONE;
 
-  /** An edge, given by the events that make it. */
+  /** An edge, given by the events that cause it. */
   record Edge(int from, int to) {}
 
   private final Stretch stretch;
   private final boolean ofEvents;
 
-  // The edges, those from one event linked.
+  // The edges; those from one event form a linked list.
   private int[] targets = new int[64];
   private int[] nextEdges = new int[64];
   private int[] origins = new int[64];
   private int edgeCount;
   private final int[] firstEdges;
 
-  // By thread: its last event that everything later comes after, its last write, its last event,
+  // By thread: its last event that comes before everything later, its last write, its last event,
   // and its reads from the buffer since its last write or fence.
   private final int[] lastHard;
   private final int[] lastWrite;
   private final int[] lastEvent;
   private final int[] bufferedReads;
 
-  // By variable: the last write that is in memory, and its readers.
+  // By variable: the last committed write, and its readers.
   private final int[] inMemory;
   private final int[] readers;
 
-  // By event: the next one in a list of reads; of a write, the reads that it has in the buffer, and
-  // the write that was in memory before.
+  // By event: the next one in a list of reads; of a write, its reads from the buffer, and the write
+  // that was in memory before it.
   private final int[] nextBuffered;
   private final int[] nextReader;
   private final int[] forwarded;
@@ -91,7 +91,10 @@ final class ConflictGraph {
     }
   }
 
-  /** All events were added. */
+  /**
+   * Adds the edges that depend on writes that are never committed. Called when all events were
+   * added.
+   */
   void finish() {
     for (int write = 0; write < committed.length; write++) {
       if (!committed[write]) {
@@ -114,7 +117,7 @@ final class ConflictGraph {
     readers[variable] = forwarded[write];
   }
 
-  /** The edges from what a thread did before. */
+  /** Adds the edges of the program order to an event. */
   private void inProgram(int event) {
     int thread = stretch.thread(event);
     if (ofEvents) {
@@ -178,8 +181,8 @@ final class ConflictGraph {
   }
 
   /**
-   * Short cycles, at most so many; none if there is no cycle. Going back from a node that is left,
-   * again and again, leads to a cycle.
+   * Returns short cycles, at most {@code most}; none if there is no cycle. Following predecessors
+   * from a node that {@link #left} keeps leads to a cycle.
    */
   List<List<Edge>> cycles(int most) {
     boolean[] left = left();
@@ -206,7 +209,7 @@ final class ConflictGraph {
     return cycles;
   }
 
-  /** What is left when nodes that nothing leads to are taken away, again and again. */
+  /** Returns the nodes that remain when nodes without predecessors are removed repeatedly. */
   private boolean[] left() {
     int[] predecessors = new int[firstEdges.length];
     for (int edge = 0; edge < edgeCount; edge++) {
@@ -233,12 +236,15 @@ final class ConflictGraph {
     return left;
   }
 
-  /** A shortest cycle through a node and such nodes; empty if there is none. */
+  /** Returns a shortest cycle through a node and the given nodes; empty if there is none. */
   private List<Edge> cycleThrough(int start, boolean[] nodes) {
     return path(start, start, nodes);
   }
 
-  /** A shortest path from the node of an event to that of another one; empty if there is none. */
+  /**
+   * Returns a shortest path from the node of an event to that of another one; empty if there is
+   * none.
+   */
   List<Edge> path(int from, int to) {
     boolean[] all = new boolean[firstEdges.length];
     Arrays.fill(all, true);
@@ -276,7 +282,10 @@ final class ConflictGraph {
     return List.copyOf(path);
   }
 
-  /** Visits the edges of the program order and of waiting from a transaction's events. */
+  /**
+   * Visits the edges from a transaction's events that are the same in all executions: those of
+   * program order and of waiting.
+   */
   void forEachFixedEdge(int transaction, EdgeVisitor visitor) {
     for (int edge = firstEdges[transaction]; edge != NONE; edge = nextEdges[edge]) {
       int from = origins[edge];
@@ -288,7 +297,7 @@ final class ConflictGraph {
     }
   }
 
-  /** Takes an edge. */
+  /** Receives an edge. */
   @FunctionalInterface
   interface EdgeVisitor {
     void visit(int from, int to);

@@ -16,27 +16,28 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for executions of a {@link Stretch} without commits that are not serializable because
- * writes wait. Exact, as long as no bound is hit, if the execution without delays is serializable.
+ * Searches for executions of a {@link Stretch} without commits that are not serializable because
+ * writes are delayed. Exact, as long as no bound is hit, if the execution without delays is
+ * serializable.
  *
- * <p>A cycle has to go back in the trace somewhere: from an access to an earlier write of another
- * thread that is still in the buffer. From each such step from which that is possible, see {@link
- * CycleStarts}, it walks along conflicts until it comes back, as Enea and Farzan do along their
- * profiles (section 6.2). Of the accesses of a transaction by which a walk can leave, the first one
- * of each kind and variable is the best, and so is the first access of a thread that it can lead
- * to, unless it is a write that has to wait. What a walk has to remember is one write that waits,
- * with all later ones of its thread.
+ * <p>A cycle must go back in the trace somewhere: from an access to an earlier write of another
+ * thread that is still in the buffer. From each such step that can begin a cycle, see {@link
+ * CycleStarts}, the search walks along conflicts until it comes back, as Enea and Farzan do along
+ * their profiles (section 6.2). Of the accesses of a transaction by which a walk can leave, the
+ * first one of each kind and variable is the best, and so is the first access of a thread to which
+ * it can lead, unless it is a write that must be delayed. The state of a walk is one delayed write,
+ * which delays all later ones of its thread.
  *
- * <p>A walk that comes back makes an execution in which writes wait no longer than they have to,
- * and the graph of that execution decides. It may say no if the walk was twice in a thread; then
- * {@link CycleSolver} has to decide.
+ * <p>A walk that comes back gives an execution in which writes are delayed no longer than
+ * necessary, and the graph of that execution decides. It may have no cycle if the walk was twice in
+ * a thread; then {@link CycleSolver} decides.
  */
 final class DelaySearch {
   /**
-   * An execution that is not serializable, and why.
+   * An execution that is not serializable, and its cycle.
    *
-   * @param access where it begins to differ: an access
-   * @param write and an earlier write that has to wait for it
+   * @param access the access at which it begins to differ from the trace
+   * @param write an earlier write that is delayed until after the access
    */
   record Witness(Execution execution, List<Edge> cycle, int access, int write) {}
 
@@ -49,14 +50,14 @@ final class DelaySearch {
   private long steps;
   private boolean isUnsure;
 
-  /** Accesses from which a cycle may begin. */
+  /** The accesses from which a cycle may begin. */
   private final BitSet candidates = new BitSet();
 
   /**
-   * Prepares it.
+   * Prepares the search.
    *
    * @param eager the graph of the execution without delays
-   * @param limit how many steps it takes at most
+   * @param limit the maximum number of steps
    */
   DelaySearch(Stretch stretch, ConflictGraph eager, long limit) {
     this.stretch = stretch;
@@ -67,7 +68,7 @@ final class DelaySearch {
     hasEagerCycle = !eager.cycles(1).isEmpty();
   }
 
-  /** Returns whether there may be cycles where none was found. */
+  /** Returns whether cycles may have been missed. */
   boolean isUndecided() {
     return isUnsure || isOverLimit();
   }
@@ -77,8 +78,8 @@ final class DelaySearch {
   }
 
   /**
-   * Returns whether the transactions of a witness have no order without delays, either: each leads
-   * to the next one on the cycle.
+   * Returns whether the transactions of a witness have no serial order without delays, either: each
+   * leads to the next one on the cycle.
    */
   boolean isKnown(Witness witness) {
     return hasEagerCycle
@@ -86,8 +87,8 @@ final class DelaySearch {
   }
 
   /**
-   * Looks for a witness by a solver, which finds one if there is any and it is not too much. The
-   * execution without delays must be serializable.
+   * Searches for a witness with a solver, which finds one if there is any and the formula is not
+   * too large. The execution without delays must be serializable.
    */
   void solve(Witnesses witnesses) {
     CycleSolver solver = new CycleSolver(stretch, index, eager, candidates);
@@ -110,18 +111,21 @@ final class DelaySearch {
     return edge.from() > edge.to() && stretch.thread(edge.from()) != stretch.thread(edge.to());
   }
 
-  /** Takes what begins a cycle: an access, and an earlier write that has to wait for it. */
+  /**
+   * Selects the beginnings of cycles: an access, and an earlier write that is delayed until after
+   * it.
+   */
   interface Starts {
-    /** Returns whether to look for cycles that begin so. */
+    /** Returns whether to search for cycles that begin so. */
     boolean wants(int access, int write);
   }
 
-  /** Takes a witness. */
+  /** Receives a witness. */
   interface Witnesses {
     void found(Witness witness);
   }
 
-  /** Looks for witnesses that begin as wanted, one for each access. */
+  /** Searches for witnesses with the selected beginnings, one for each access. */
   void search(Starts starts, Witnesses witnesses) {
     int transactions = stretch.transactionCount();
     if (!hasBlocks()) {
@@ -167,7 +171,10 @@ final class DelaySearch {
     return false;
   }
 
-  /** A witness whose cycle begins with one of these steps, all from one access to one thread. */
+  /**
+   * Returns a witness whose cycle begins with one of these steps, all from one access to one
+   * thread.
+   */
   private Optional<Witness> search(int access, List<Walk> first) {
     Walk back = walkBack(access, first);
     if (back == null) {
@@ -179,10 +186,10 @@ final class DelaySearch {
   }
 
   /**
-   * A walk back to the transaction of an access, with which the access does not have to wait; null
-   * if there is none. If a cycle has such steps at all, it has one to which this applies: somewhere
-   * on it, a transaction is entered later than it is left; from there on, no write waits up to the
-   * next such step.
+   * Returns a walk back to the transaction of an access in which the access is not delayed; null if
+   * there is none. If a cycle has such steps at all, it has one to which this applies: somewhere on
+   * it, a transaction is entered later than it is left; from there on, no write is delayed up to
+   * the next such step.
    */
   private @Nullable Walk walkBack(int access, List<Walk> first) {
     int goal = stretch.transaction(access);
@@ -226,7 +233,10 @@ final class DelaySearch {
     return true;
   }
 
-  /** The execution in which writes wait as these steps demand, if it is not serializable. */
+  /**
+   * Returns the execution in which writes are delayed as these steps require, if it is not
+   * serializable.
+   */
   private Optional<Witness> witness(List<Edge> walk) {
     steps += stretch.size();
     Delays delays = new Delays();
@@ -253,7 +263,10 @@ final class DelaySearch {
         : Optional.of(new Witness(execution, cycle, first.from(), first.to()));
   }
 
-  /** A cycle in the graph of an execution; if there is one without delays, with this edge. */
+  /**
+   * Returns a cycle in the graph of an execution; if there is one without delays, a cycle with this
+   * edge.
+   */
   private List<Edge> cycle(ConflictGraph graph, Edge edge) {
     if (!hasEagerCycle) {
       return graph.cycles(1).stream().findFirst().orElse(List.of());
@@ -292,13 +305,16 @@ final class DelaySearch {
     }
   }
 
-  /** Takes an event. */
+  /** Receives an event. */
   @FunctionalInterface
   private interface EventVisitor {
     void visit(int event);
   }
 
-  /** Visits the first accesses of other threads that conflict with one that is done by then. */
+  /**
+   * Visits the first accesses of other threads that conflict with an access that reaches memory
+   * after {@code doneAfter}.
+   */
   private void forEachConflict(int access, int doneAfter, EventVisitor visitor) {
     for (Uses uses : index.uses(stretch.variable(access))) {
       if (uses.thread() != stretch.thread(access)) {
@@ -319,8 +335,8 @@ final class DelaySearch {
   }
 
   /**
-   * Visits earlier writes of other threads that can wait until an access is done: those that it
-   * pays to hold back, and the last one of a transaction.
+   * Visits earlier writes of other threads that can be delayed until an access is done: those that
+   * are worth delaying, and the last one of a transaction.
    */
   private void forEachHeld(int access, int doneAfter, int goal, EventVisitor visitor) {
     for (Uses uses : index.uses(stretch.variable(access))) {
@@ -331,7 +347,7 @@ final class DelaySearch {
     }
   }
 
-  /** Visits a transaction's last one of these writes, if that can wait until then. */
+  /** Visits the last of these writes in a transaction, if it can be delayed until then. */
   private void visitLastOf(int transaction, Uses uses, int until, EventVisitor visitor) {
     int end = Math.min(until, index.lastAccess(transaction));
     int last = AccessIndex.firstAfter(uses.writes(), end) - 1;

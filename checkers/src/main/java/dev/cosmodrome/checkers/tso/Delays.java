@@ -5,17 +5,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What writes have to wait for before they reach memory. */
+/** The events and commits that must come before the commits of delayed writes. */
 final class Delays {
   private final Map<Integer, Integer> until = new HashMap<>();
   private final Map<Integer, List<Integer>> behind = new HashMap<>();
 
-  /** A write reaches memory after an event of the stretch. */
+  /** Requires that a write reaches memory after an event of the stretch. */
   void delayUntil(int write, int event) {
     until.merge(write, event, Math::max);
   }
 
-  /** A write reaches memory after another write. */
+  /** Requires that a write reaches memory after another write. */
   void delayBehind(int write, int earlier) {
     behind.computeIfAbsent(write, w -> new ArrayList<>()).add(earlier);
   }

@@ -20,7 +20,7 @@ final class Departures {
   private static final class Trail {
     int[] times = new int[2];
 
-    /** Where the thread went on. */
+    /** The epochs at which the thread continued. */
     long[] epochs = new long[2];
 
     boolean @Nullable [] isUsed;
@@ -35,7 +35,9 @@ final class Departures {
       epochs[size++] = epoch;
     }
 
-    /** The index of the first departure that is not before a time; {@code size} if none is. */
+    /**
+     * Returns the index of the first departure that is not before a time; {@code size} if none is.
+     */
     int after(int time) {
       int index = Arrays.binarySearch(times, 0, size, time);
       return index < 0 ? ~index : index;
@@ -72,11 +74,11 @@ final class Departures {
   private int limit;
 
   /**
-   * Creates none.
+   * Creates an empty set.
    *
-   * @param joins by which clocks are made
-   * @param room how many there may be even if they are not needed
-   * @param moments visits the moments that may still be needed
+   * @param joins the joins of clocks
+   * @param room the number of departures that are kept even if they are not needed
+   * @param moments passes the epochs that may still be needed to a visitor
    */
   Departures(LazyJoins joins, int room, Consumer<LongConsumer> moments) {
     this.joins = joins;
@@ -85,12 +87,14 @@ final class Departures {
     limit = room;
   }
 
-  /** How many are remembered. */
+  /** Returns the number of departures that are kept. */
   int size() {
     return size;
   }
 
-  /** A thread leaves a slot at a time, and goes on at a moment in another slot. */
+  /**
+   * Adds the departure of a thread from a slot at a time; it continues at an epoch in another slot.
+   */
   void add(int slot, int time, long epoch) {
     if (size >= limit) {
       prune();
@@ -107,7 +111,7 @@ final class Departures {
     size++;
   }
 
-  /** Returns whether a clock tells of all that happened in a slot up to a time. */
+  /** Returns whether a clock contains everything that happened in a slot up to a time. */
   boolean tells(SharedClock clock, int slot, int time) {
     if (joins.tellsAtOnce(clock, slot, time)) {
       return true;
@@ -124,7 +128,7 @@ final class Departures {
         || joins.tells(clock, nextSlot, nextTime);
   }
 
-  /** Forgets those that are not the first ones after a moment in use. */
+  /** Removes the departures that are not the first ones after an epoch in use. */
   private void prune() {
     moments.accept(this::use);
     size = 0;
@@ -137,7 +141,10 @@ final class Departures {
     limit = room + 2 * size;
   }
 
-  /** A moment may be asked for as that of a write, or of a read, which comes after it. */
+  /**
+   * Marks the departures for an epoch, which may be queried as that of a write, or of a read, which
+   * comes after it.
+   */
   private void use(long epoch) {
     int slot = Epoch.slot(epoch);
     Trail trail = slot < trails.length ? trails[slot] : null;

@@ -4,17 +4,20 @@ import java.util.BitSet;
 
 /**
  * Steps that no shortest cycle has. A cycle that is twice in one thread, in two transactions that
- * the thread's program orders, has a short cut from the first to the second: what is between them
- * in the trace is a cycle, or what is left is one. So a cycle that begins with a step from an
- * access to a write that waits comes back to the thread of that write only by a transaction that
- * has no order with the write's, and to the access's thread only by the access's transaction, an
- * earlier one, or one that has no order with it.
+ * program order orders, has a short cut from the first to the second: either the part between them
+ * is a cycle, or the rest is. So a cycle that begins with a step from an access to a delayed write
+ * comes back to the thread of that write only through a transaction that has no order with the
+ * write's, and to the access's thread only through the access's transaction, an earlier one, or one
+ * that has no order with it.
  *
- * <p>A write, or a fence, comes after all that its thread did before. A fence, or a read that can't
- * come from the buffer, comes before all that its thread does later.
+ * <p>A write or a fence comes after everything that its thread did before. A fence, or a read that
+ * cannot come from the buffer, comes before everything that its thread does later.
  */
 final class Detours {
-  /** By transaction: its thread, and whether it comes after all before, or before all after. */
+  /**
+   * By transaction: its thread, and whether it comes after everything before, or before everything
+   * after.
+   */
   private final int[] threads;
 
   private final BitSet isAfterAll = new BitSet();
@@ -35,10 +38,10 @@ final class Detours {
   }
 
   /**
-   * Returns whether coming to a transaction from another thread is no step of a shortest cycle.
+   * Returns whether no shortest cycle enters a transaction from another thread.
    *
    * @param start the transaction of the access
-   * @param heldThread the thread of the write that waits for it
+   * @param heldThread the thread of the delayed write
    */
   boolean isDetour(int transaction, int start, int heldThread) {
     if (threads[transaction] == heldThread) {
@@ -50,16 +53,16 @@ final class Detours {
   }
 
   /**
-   * Returns whether a shortest cycle that comes to a transaction goes on in its thread, to the
-   * access's, which the thread's program orders behind it.
+   * Returns whether a shortest cycle that comes to a transaction continues in its thread, to the
+   * access's transaction, which program order orders behind it.
    */
   boolean goesOn(int transaction, int start) {
     return isEarlier(transaction, start) && (isAfterAll.get(start) || isBeforeAll.get(transaction));
   }
 
   /**
-   * The same, if it is so for all starts that are not later, or if another thread does not lead to
-   * the transaction.
+   * As {@link #goesOn}, if it is true for all starts that are not later, or if no step from another
+   * thread leads to the transaction.
    *
    * @param isWrite whether all these starts are writes
    */

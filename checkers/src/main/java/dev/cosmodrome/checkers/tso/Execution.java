@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An execution of a {@link Stretch}: its events in order, and among them the commits of its writes.
- * A commit is given by the complement of its write.
+ * A commit is represented by the complement of its write.
  */
 final class Execution {
   private final Stretch stretch;
@@ -20,7 +20,7 @@ final class Execution {
     steps = new int[2 * stretch.size()];
   }
 
-  /** The execution in which commits are where the trace has them. */
+  /** Returns the execution with the commits of the trace. */
   static Execution recorded(Stretch stretch) {
     Execution execution = new Execution(stretch);
     for (int event = 0; event < stretch.size(); event++) {
@@ -36,7 +36,7 @@ final class Execution {
     return execution;
   }
 
-  /** The execution in which each write reaches memory at once. */
+  /** Returns the execution in which each write reaches memory at once. */
   static Execution eager(Stretch stretch) {
     Execution execution = new Execution(stretch);
     for (int event = 0; event < stretch.size(); event++) {
@@ -49,9 +49,10 @@ final class Execution {
   }
 
   /**
-   * The execution in which each write reaches memory as soon as it can, but some have to wait.
+   * Returns the execution in which each write reaches memory as soon as its delays allow.
    *
-   * @return null if they can't wait so long, because there is a fence or they wait for each other
+   * @return null if the delays are impossible, because of a fence or because writes wait for each
+   *     other
    */
   static @Nullable Execution delayed(Stretch stretch, Delays delays) {
     Execution execution = new Execution(stretch);
@@ -94,12 +95,12 @@ final class Execution {
     return size;
   }
 
-  /** An event, or the complement of a write that is committed. */
+  /** Returns an event, or the complement of a write that is committed. */
   int step(int index) {
     return steps[index];
   }
 
-  /** Its graph. */
+  /** Returns the conflict graph. */
   ConflictGraph graph(boolean ofEvents) {
     ConflictGraph graph = new ConflictGraph(stretch, ofEvents);
     for (int i = 0; i < size; i++) {

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * of the ended thread may be in its store buffer.
  */
 final class LateJoins {
-  /** Takes a join. */
+  /** Receives a join. */
   interface Visitor {
     void join(int child, long position);
   }
@@ -35,7 +35,7 @@ final class LateJoins {
     return thread < counts.length && counts[thread] > 0;
   }
 
-  /** Lets the joins of a thread, which has some, take place, in order. */
+  /** Performs the joins of a thread, which has some, in order. */
   void take(int thread, Visitor visitor) {
     int count = counts[thread];
     counts[thread] = 0;

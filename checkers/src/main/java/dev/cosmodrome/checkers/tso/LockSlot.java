@@ -23,7 +23,7 @@ final class LockSlot {
     this.slot = slot;
   }
 
-  /** When it was left. */
+  /** Returns the time at which the slot was left. */
   int time() {
     return time;
   }

@@ -11,16 +11,16 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Which fences are missing so that a read of a run without store buffers could not have come before
- * a write: those that make the cycle impossible which the read, the write and what happened between
- * them would form. It is tried, too: the run is watched again as if they were there.
+ * The fences without which a read of a run without store buffers could have come before a write:
+ * those that make the cycle impossible that the read, the write and the events between them would
+ * form. They are also tried: the run is monitored again as if they were there.
  */
 final class MissingFence {
   private final EventLog run;
   private final Symbols symbols;
 
   /**
-   * Creates it.
+   * Creates the analysis.
    *
    * @param run all events up to the read
    */
@@ -30,9 +30,9 @@ final class MissingFence {
   }
 
   /**
-   * What helps, in a few words; empty if nothing is known to.
+   * Returns the fix in a few words; empty if none is known.
    *
-   * @param after what the read's thread did before, as {@link RobustnessMonitor.Listener} has it
+   * @param after the earlier event of the read's thread, as in {@link RobustnessMonitor.Listener}
    */
   String before(Action read, Action write, Action after) {
     Stretch stretch = StretchRecorder.record(run, 0);
@@ -50,7 +50,7 @@ final class MissingFence {
     return remedy.isFence() && helps(remedy.fields(), read) ? remedy.fence() : "";
   }
 
-  /** Where an event is in the stretch: an access, or else a fence. */
+  /** Returns the event of the stretch at a position: an access, or else a fence. */
   private static int find(Stretch stretch, Action action) {
     int found = Stretch.NONE;
     for (int event = 0; event < stretch.size(); event++) {

@@ -22,7 +22,7 @@ final class Numbers {
     return numbers[index];
   }
 
-  /** Takes the last one away. */
+  /** Removes the last number. */
   int removeLast() {
     return numbers[--size];
   }

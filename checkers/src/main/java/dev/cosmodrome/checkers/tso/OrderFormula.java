@@ -10,13 +10,13 @@ import org.sat4j.specs.ContradictionException;
 import org.sat4j.specs.ISolver;
 
 /**
- * The executions of a {@link Stretch} as a formula: the events and commits that demands are about
- * have an order. A variable stands for each pair of them whose order is not the same in all
- * executions. The order of events is known, so it is enough that "before" goes on from commit to
- * commit, and from there to an event.
+ * The executions of a {@link Stretch} as a formula: an order of the events and commits that demands
+ * are about. There is a variable for each pair of them whose order is not the same in all
+ * executions. The order of events is known, so transitivity is needed only from commit to commit,
+ * and from a commit to an event.
  */
 final class OrderFormula {
-  /** How many clauses it has at most. */
+  /** The maximum number of clauses. */
   private static final long MAX_CLAUSES = 5_000_000;
 
   private static final int TRUE = Integer.MAX_VALUE;
@@ -29,10 +29,10 @@ final class OrderFormula {
   private int nextVariable;
 
   /**
-   * Prepares it.
+   * Prepares the formula.
    *
-   * @param solver takes the clauses
-   * @param firstVariable from here on, variables are its own
+   * @param solver receives the clauses
+   * @param firstVariable the first of its own variables
    */
   OrderFormula(CommitOrder order, Collection<Demand> demands, ISolver solver, int firstVariable) {
     this.order = order;
@@ -54,7 +54,7 @@ final class OrderFormula {
     return count * count * (count + events.length) > MAX_CLAUSES;
   }
 
-  /** Adds its clauses. */
+  /** Adds the clauses. */
   void formulate() throws ContradictionException {
     for (int one : commits) {
       for (int i = 1; i < events.length; i++) {
@@ -75,12 +75,12 @@ final class OrderFormula {
     }
   }
 
-  /** Adds that a variable implies a demand. */
+  /** Adds the clause that a variable implies a demand. */
   void demand(int variable, Demand demand) throws ContradictionException {
     implies(TRUE, variable, before(demand.first(), demand.second()));
   }
 
-  /** The literal which says that something comes before something else. */
+  /** Returns the literal which says that an event or commit comes before another one. */
   private int before(int first, int second) {
     if (order.isBefore(first, second)) {
       return TRUE;

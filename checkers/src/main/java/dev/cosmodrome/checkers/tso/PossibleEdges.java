@@ -9,11 +9,11 @@ import java.util.Map;
 
 /**
  * The edges that the graphs of the executions of a {@link Stretch} can have between transactions,
- * and what each demands of the execution. Of edges between two transactions that conflict in the
- * same way, only the one that demands least is kept: that from the first access, to the last one.
+ * with the demands of each on the execution. Of edges between two transactions that conflict in the
+ * same way, only the one that demands least is kept: that from the first access to the last one.
  */
 final class PossibleEdges {
-  /** An edge, and what has to come before what so that an execution has it. */
+  /** An edge, and the order that an execution must have to contain it. */
   record PossibleEdge(Edge edge, List<Demand> demands) {}
 
   private final Stretch stretch;
@@ -22,10 +22,10 @@ final class PossibleEdges {
   private final List<PossibleEdge> edges = new ArrayList<>();
 
   /**
-   * Collects them.
+   * Collects the edges.
    *
    * @param eager the graph of an execution
-   * @param limit how many are collected at most
+   * @param limit the maximum number of edges
    */
   PossibleEdges(Stretch stretch, AccessIndex index, ConflictGraph eager, int limit) {
     this.stretch = stretch;
@@ -55,12 +55,15 @@ final class PossibleEdges {
     return edges;
   }
 
-  /** Returns whether these are not all. */
+  /** Returns whether some edges are missing. */
   boolean isCut() {
     return edges.size() > limit;
   }
 
-  /** By transaction and variable, the last write, and the last read of each write of the thread. */
+  /**
+   * Returns, by transaction and variable, the last write, and the last read of each write of the
+   * thread.
+   */
   private Iterable<Integer> lastAccesses() {
     record Kind(int transaction, int variable, boolean isWrite, int ownWrite) {}
     Map<Kind, Integer> last = new HashMap<>();
@@ -104,7 +107,10 @@ final class PossibleEdges {
     }
   }
 
-  /** Where an access takes place in memory: a read as an event, a write by its commit. */
+  /**
+   * Returns the point at which an access reaches memory: that of a read is its event, that of a
+   * write its commit.
+   */
   private int inMemory(int access) {
     return stretch.isWrite(access) ? ~access : access;
   }

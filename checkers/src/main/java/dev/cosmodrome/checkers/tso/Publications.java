@@ -8,14 +8,14 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What threads have handed on, by token or volatile variable, and the lock slots of both. */
+/** The publications of threads, by token or volatile variable, and the lock slots of both. */
 final class Publications {
-  /** The number of lock slots for each thread, at most. */
+  /** The maximum number of lock slots for each thread. */
   private static final int LOCK_SLOTS_OF_THREAD = 2;
 
-  /** What a token stands for. */
+  /** The clocks that a token or variable stands for. */
   record Publication(int slot, int time, SharedClock all, SharedClock beforeWrite) {
-    /** Up to when all that happened in a slot comes before. */
+    /** Returns the time up to which everything in a slot comes before. */
     int time(int of, LazyJoins joins) {
       return of == slot ? time : joins.time(beforeWrite, of);
     }
@@ -30,32 +30,32 @@ final class Publications {
   private final int fewThreads;
   private @Nullable Publication[] publications = new Publication[16];
 
-  /** By token. */
+  /** By token: its lock slot. */
   private @Nullable LockSlot[] lockSlots = new LockSlot[16];
 
-  // By volatile variable; nothing is handed on so while there are few threads.
+  // By volatile variable; unused while there are few threads.
   private @Nullable Publication[] ofVariables = new Publication[0];
   private @Nullable LockSlot[] lockSlotsOfVariables = new LockSlot[0];
 
   private int lockSlotCount;
 
   /**
-   * Creates none.
+   * Creates an empty set.
    *
-   * @param slots where lockSlots get their slots from
-   * @param fewThreads so few threads have no lock slots
+   * @param slots the source of slots for lock slots
+   * @param fewThreads the number of threads below which there are no lock slots
    */
   Publications(EpochSlots slots, int fewThreads) {
     this.slots = slots;
     this.fewThreads = fewThreads;
   }
 
-  /** What was last handed on with a token; null if nothing was. */
+  /** Returns the last publication with a token; null if there is none. */
   @Nullable Publication of(int token) {
     return token < publications.length ? publications[token] : null;
   }
 
-  /** Visits the clocks of all. */
+  /** Visits all clocks. */
   void forEachClock(Consumer<SharedClock> visitor) {
     forEachClock(publications, visitor);
     forEachClock(ofVariables, visitor);
@@ -69,14 +69,14 @@ final class Publications {
     }
   }
 
-  /** What was handed on by the last write of a volatile variable; null if that is not known. */
+  /** Returns the publication by the last write of a volatile variable; null if it is unknown. */
   @Nullable Publication ofVariable(int variable) {
     return variable < ofVariables.length ? ofVariables[variable] : null;
   }
 
   /**
-   * A thread, whose buffer is empty, hands on with a token what it knows and did. If it has the
-   * lock slot of that token, it gives it back.
+   * Publishes the clocks of a thread, whose buffer is empty, with a token. If it has the lock slot
+   * of that token, it leaves the slot.
    */
   void add(int token, ThreadClocks own) {
     if (token >= publications.length) {
@@ -91,10 +91,10 @@ final class Publications {
   }
 
   /**
-   * The lock slot of a token. If there is none, and the token is that of a lock, there is a new one
-   * if there are threads enough.
+   * Returns the lock slot of a token. Creates one if there is none, the token is that of a lock,
+   * and there are enough threads.
    *
-   * @param threads how many there are
+   * @param threads the number of threads
    */
   @Nullable LockSlot lockSlot(int token, int threads) {
     if (token >= lockSlots.length) {
@@ -114,16 +114,17 @@ final class Publications {
     return new LockSlot(slots.take());
   }
 
-  /** The lock slot of a volatile variable; null if there is none. */
+  /** Returns the lock slot of a volatile variable; null if there is none. */
   @Nullable LockSlot lockSlotOf(int variable) {
     return variable < lockSlotsOfVariables.length ? lockSlotsOfVariables[variable] : null;
   }
 
   /**
-   * A thread writes a volatile variable. If it has the lock slot of that, it gives it back.
+   * Handles a write of a volatile variable. If the thread has the variable's lock slot, it leaves
+   * the slot.
    *
-   * @param isHandedOn whether it has read what was written before it, alone: if there is no lock
-   *     slot, there is a new one then, if there are threads enough
+   * @param isHandedOn whether this thread alone has read the value that was written before; then a
+   *     lock slot is created if there is none and there are enough threads
    */
   void handOn(int variable, ThreadClocks own, boolean isHandedOn, int threads) {
     LockSlot lockSlot = lockSlotOf(variable);

@@ -10,7 +10,7 @@ import java.util.function.LongConsumer;
  * slot.
  */
 final class ReadSets {
-  /** Takes a read: its epoch and the number of a snapshot. */
+  /** Receives a read: its epoch and the number of a snapshot. */
   @FunctionalInterface
   interface ReadVisitor {
     void read(long epoch, int snapshot);
@@ -53,7 +53,7 @@ final class ReadSets {
   private final List<Reads> all = new ArrayList<>();
   private final List<Integer> free = new ArrayList<>();
 
-  /** A new set; its handle is negative. */
+  /** Returns the handle of a new set, which is negative. */
   long take() {
     if (free.isEmpty()) {
       all.add(new Reads());
@@ -64,7 +64,7 @@ final class ReadSets {
     return ~index;
   }
 
-  /** Adds a read, in place of an earlier one in the same slot. */
+  /** Adds a read, which replaces an earlier one in the same slot. */
   void add(long handle, long epoch, int snapshot) {
     all.get((int) ~handle).put(epoch, snapshot);
   }
@@ -79,7 +79,7 @@ final class ReadSets {
     }
   }
 
-  /** Visits the epochs of all reads, and some that are no more. */
+  /** Visits the epochs of all reads; may also visit removed ones. */
   void forEach(LongConsumer visitor) {
     for (Reads reads : all) {
       for (long epoch : reads.epochs) {
@@ -88,7 +88,7 @@ final class ReadSets {
     }
   }
 
-  /** Forgets a set. */
+  /** Frees a set. */
   void giveBack(long handle) {
     free.add((int) ~handle);
   }

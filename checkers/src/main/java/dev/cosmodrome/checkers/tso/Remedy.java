@@ -7,12 +7,14 @@ import java.util.Set;
 import java.util.function.IntPredicate;
 
 /**
- * Which fences are missing, or else a lock: what makes the cycle of an execution impossible, see
- * {@link CycleRemedy}. Fences are tried, too: what delayed writes do to a {@link Stretch} is looked
- * at again as if some variables were volatile.
+ * The missing fences, or else a lock, that make the cycle of an execution impossible, see {@link
+ * CycleRemedy}. Fences are also tried: the search for delayed writes in a {@link Stretch} is
+ * repeated as if some variables were volatile.
  */
 final class Remedy {
-  /** What is larger takes too long to try. */
+  /**
+   * The maximum number of events of a stretch for which fixes are tried; larger ones take too long.
+   */
   static final int MAX_EVENTS = 1 << 16;
 
   private static final long MAX_STEPS = 1_000_000;
@@ -25,7 +27,7 @@ final class Remedy {
     this.symbols = symbols;
   }
 
-  /** What helps against a witness, in a few words; empty if nothing is known to. */
+  /** Returns the fix for a witness in a few words; empty if none is known. */
   String against(DelaySearch.Witness witness) {
     if (stretch.size() > MAX_EVENTS) {
       return "";
@@ -37,7 +39,7 @@ final class Remedy {
         : remedy.lock();
   }
 
-  /** Returns whether no cycle that begins at the same places is found with more fences. */
+  /** Returns whether no cycle with the same beginning is found with additional fences. */
   private boolean helps(DelaySearch.Witness witness, IntPredicate isVolatile) {
     Stretch fenced = new Stretch();
     int[] moved = new int[stretch.size()];
@@ -61,7 +63,7 @@ final class Remedy {
     return !isThere[0];
   }
 
-  /** Copies an event, with fences around it if need be; returns where it is. */
+  /** Copies an event, with fences around it if necessary; returns its index in the copy. */
   private int copy(int event, Stretch copy, int[] moved, IntPredicate isVolatile) {
     Link.End end = stretch.end(event);
     int transaction = stretch.transaction(event);

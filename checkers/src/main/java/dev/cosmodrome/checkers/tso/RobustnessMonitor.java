@@ -42,29 +42,31 @@ import org.jspecify.annotations.Nullable;
  */
 final class RobustnessMonitor implements EventSink, TransactionHandler {
   /**
-   * How much there may be of something.
+   * Limits of memory.
    *
-   * @param numbers in what is remembered of accesses
-   * @param threads without any lock slot
-   * @param departures that are not needed
-   * @param joins that are put off
+   * @param numbers the maximum number of clock entries in snapshots
+   * @param threads the number of threads below which there are no lock slots
+   * @param departures the number of unneeded departures that are kept
+   * @param joins the limits of deferred joins
    */
   record Limits(int numbers, int threads, int departures, LazyJoins.Limits joins) {
     static final Limits USUAL = new Limits(1 << 22, 64, 1 << 20, LazyJoins.Limits.USUAL);
   }
 
-  /** What is known of so many threads stays in the cache. */
+  /** The number of threads whose clocks stay in the processor's cache. */
   private static final int CACHED_THREADS = 256;
 
-  /** Where a variable's state has the snapshots of its last write and of the last read since. */
+  /**
+   * The index of the snapshots of the last write and of the last read since, in a variable's state.
+   */
   private static final int SNAPSHOTS = Accesses.READ_POSITION;
 
-  /** Takes what could have been different. */
+  /** Receives the reads that could have returned another value. */
   interface Listener {
     /**
-     * A read could have come before a write.
+     * Handles a read that could have come before a write.
      *
-     * @param writePosition where that write is, which is the last one of the variable
+     * @param writePosition the position of that write, which is the last one of the variable
      * @param after an earlier event of the read's thread, which comes after the write
      */
     void notRobust(Action read, long writePosition, int writeOperation, Action after);
@@ -86,15 +88,15 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
 
   private final ReadSets readSets = new ReadSets();
 
-  /** By thread. */
+  /** By thread: its clocks. */
   private @Nullable ThreadClocks[] threads = new ThreadClocks[16];
 
-  /** By slot: what the last thread that has had it knows. */
+  /** By slot: the clocks of the last thread that has had it. */
   private ThreadClocks[] owners = new ThreadClocks[16];
 
   private int threadCount;
 
-  /** Depends on what was touched, so that touching is not optimised away. */
+  /** A value that depends on the prefetched data, so that prefetching is not optimised away. */
   @SuppressWarnings("UnusedVariable")
   private long touched;
 
@@ -110,18 +112,18 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     publications = new Publications(slots, limits.threads);
   }
 
-  /** Visits the moments of all accesses that are remembered, and some others. */
+  /** Visits the epochs of all accesses that are kept; may also visit others. */
   private void forEachMoment(LongConsumer visitor) {
     accesses.forEach(epoch -> visitor.accept(writeEpoch(epoch)));
     readSets.forEach(visitor);
   }
 
-  /** Returns whether it would have needed to know what it had forgotten. */
+  /** Returns whether a snapshot was needed that had been dropped. */
   boolean hasForgotten() {
     return snapshots.hasForgotten();
   }
 
-  /** Gets what is known of the variables and threads of these events on its way into the cache. */
+  /** Prefetches the state of the variables and threads of these events. */
   void touch(EventBatch batch) {
     accesses.touch(batch);
     if (threadCount > CACHED_THREADS) {
@@ -141,7 +143,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     touched += sum;
   }
 
-  /** The clock that a thread receives by this event. */
+  /** Returns the clocks that a thread observes by this event. */
   private @Nullable Publication handedOver(int operation, int target) {
     return switch (operation) {
       case Op.ACQUIRE -> publications.of(TransactionEvents.tokenOf(target));
@@ -166,7 +168,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     }
   }
 
-  /** Forgets what was put off long ago, or makes up for it. */
+  /** Condenses the deferred joins or, if that is not possible, computes all of them. */
   private void settle() {
     if (!joins.condense(this::forEachClock, snapshots)) {
       snapshots.makeAll(joins);
@@ -183,7 +185,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     }
   }
 
-  /** A thread has ended. */
+  /** Handles the end of a thread. */
   private void stop(int thread) {
     ThreadClocks own = thread < threads.length ? threads[thread] : null;
     if (own != null && !own.hasEnded()) {
@@ -221,7 +223,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     addReader(own, states, at);
   }
 
-  /** Returns whether a clock tells of a write or a hand-over. */
+  /** Returns whether a clock contains a write or a publication. */
   private boolean tells(SharedClock clock, long epoch) {
     return departures.tells(clock, Epoch.slot(epoch), Epoch.time(epoch));
   }
@@ -234,7 +236,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
         new Action(read.thread, own.lastPosition(), own.lastOpAndTarget()));
   }
 
-  /** Notes a read, in place of those that come before it. */
+  /** Adds a read, which replaces those that come before it. */
   private void addReader(ThreadClocks own, long[] states, int at) {
     long reader = states[at + READER];
     long epoch = own.epoch();
@@ -256,7 +258,10 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     readSets.add(states[at + READER], epoch, snapshot);
   }
 
-  /** Returns whether all that an earlier read comes after is known, because of something later. */
+  /**
+   * Returns whether a clock contains everything that comes before an earlier read, because it
+   * contains a later event.
+   */
   private boolean knows(ThreadClocks own, SharedClock relaxed, long read) {
     long next = read + 1;
     return tells(own.all(), next) && (relaxed == own.all() || tells(relaxed, next));
@@ -311,7 +316,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     }
   }
 
-  /** Comes to know what was known at the last write of a variable. */
+  /** Joins the clocks at the last write of a variable into those of a thread. */
   private void learnOfWrite(
       ThreadClocks own, int variable, long[] states, int at, boolean forReads) {
     long write = writeEpoch(states[at + WRITER]);
@@ -326,7 +331,10 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     }
   }
 
-  /** What was known at a write. What is forgotten is replaced by what is safe. */
+  /**
+   * Returns the clocks at a write. Clocks that were dropped are replaced by smaller ones, with
+   * which nothing wrong is reported.
+   */
   private Publication remembered(long write, long snapshotNumbers) {
     int slot = Epoch.slot(write);
     Snapshot then = snapshots.get((int) (snapshotNumbers >>> Integer.SIZE));
@@ -376,9 +384,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     }
   }
 
-  /**
-   * Returns whether what was handed on may be news; if that is hard to tell, it is taken for news.
-   */
+  /** Returns whether a publication may be new to a thread; true if this is hard to decide. */
   private boolean isNews(ThreadClocks own, long from) {
     return !own.isAt(Epoch.slot(from))
         && !(own.beforeWrite().isReady()
@@ -390,7 +396,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     return clocks(thread, null);
   }
 
-  /** What a thread knows; if it is new, it comes after what {@code start} stands for. */
+  /** Returns the clocks of a thread; a new thread comes after {@code start}. */
   private ThreadClocks clocks(int thread, @Nullable Publication start) {
     if (thread >= threads.length) {
       threads = Arrays.copyOf(threads, Math.max(thread + 1, 2 * threads.length));

@@ -19,12 +19,12 @@ import org.jspecify.annotations.Nullable;
  * needed for it.
  */
 final class ShortCycle {
-  /** Of how many transactions each two are compared. */
+  /** The maximum number of transactions that are compared in pairs. */
   private static final int MAX_TRANSACTIONS_COMPARED = 64;
 
   private static final int NONE = Stretch.NONE;
 
-  /** When an access to memory happens, in ascending order, and by which events. */
+  /** The times of accesses to memory, in ascending order, and their events. */
   private static final class Times {
     final List<Integer> times = new ArrayList<>();
     final List<Integer> events = new ArrayList<>();
@@ -38,7 +38,7 @@ final class ShortCycle {
       return times.isEmpty();
     }
 
-    /** The first event behind a time, or NONE. */
+    /** Returns the first event after a time, or {@link #NONE}. */
     int firstAfter(int time) {
       int found = Collections.binarySearch(times, time);
       int index = found < 0 ? ~found : found + 1;
@@ -46,7 +46,7 @@ final class ShortCycle {
     }
   }
 
-  /** What a transaction does to a variable in memory. */
+  /** The accesses of a transaction to a variable in memory. */
   private static final class Use {
     final Times reads = new Times();
     final Times writes = new Times();
@@ -60,7 +60,9 @@ final class ShortCycle {
     this.execution = execution;
   }
 
-  /** A cycle of some of the transactions of a cycle, or the cycle itself if none is shorter. */
+  /**
+   * Returns a cycle of some of the transactions of a cycle, or the cycle itself if none is shorter.
+   */
   List<Edge> of(List<Edge> cycle) {
     List<Edge> direct = withoutDetours(cycle);
     return direct.size() <= 2 || direct.size() > MAX_TRANSACTIONS_COMPARED
@@ -68,7 +70,7 @@ final class ShortCycle {
         : shortest(direct);
   }
 
-  /** Leaves out what is between two transactions that the program of their thread orders. */
+  /** Removes the part between two transactions of a thread that program order orders. */
   private List<Edge> withoutDetours(List<Edge> cycle) {
     List<Edge> turned = new ArrayList<>(cycle);
     int start = 0;
@@ -100,8 +102,8 @@ final class ShortCycle {
   }
 
   /**
-   * By transaction of a cycle: an event that comes before all that its thread does later, and one
-   * that comes after all that its thread did before.
+   * Finds, by transaction of a cycle, an event that comes before everything that its thread does
+   * later, and one that comes after everything that its thread did before.
    */
   private void findEnds(List<Edge> cycle, int[] hard, int[] late) {
     Arrays.fill(hard, NONE);
@@ -121,7 +123,10 @@ final class ShortCycle {
     }
   }
 
-  /** The edge by which one transaction comes before another one of its thread. */
+  /**
+   * Returns the edge by which one transaction comes before another one of its thread; null if there
+   * is none.
+   */
   private @Nullable Edge inProgram(int event, int otherEvent, int[] hard, int[] late) {
     int one = stretch.transaction(event);
     int other = stretch.transaction(otherEvent);
@@ -134,7 +139,7 @@ final class ShortCycle {
     return late[other] != NONE ? new Edge(event, late[other]) : null;
   }
 
-  /** A shortest cycle of the edges of a cycle and of all conflicts of its transactions. */
+  /** Returns a shortest cycle of the edges of a cycle and of all conflicts of its transactions. */
   private List<Edge> shortest(List<Edge> cycle) {
     int size = cycle.size();
     List<Map<Integer, Use>> uses = uses(cycle);
@@ -155,7 +160,9 @@ final class ShortCycle {
     return best;
   }
 
-  /** What each transaction of a cycle does to variables, except reads from buffers. */
+  /**
+   * Returns the accesses of each transaction of a cycle to variables, except reads from buffers.
+   */
   private List<Map<Integer, Use>> uses(List<Edge> cycle) {
     Map<Integer, Map<Integer, Use>> byTransaction = new HashMap<>();
     List<Map<Integer, Use>> uses = new ArrayList<>();

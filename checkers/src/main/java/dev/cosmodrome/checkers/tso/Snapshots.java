@@ -8,20 +8,20 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What threads knew when they accessed something, by number. The oldest are forgotten when all
- * together take too much memory.
+ * The clocks of threads at their accesses, by number. The oldest ones are dropped when all together
+ * take too much memory.
  */
 final class Snapshots implements LazyJoins.Memory {
-  /** The number of no snapshot. */
+  /** The number that stands for no snapshot. */
   static final int NONE = 0;
 
-  /** What a snapshot takes besides its clocks. */
+  /** The memory that a snapshot takes besides its clocks, in clock entries. */
   private static final int OVERHEAD = 12;
 
   /**
-   * What a thread knew.
+   * The clocks of a thread at an access.
    *
-   * @param all what came before
+   * @param all everything that came before
    * @param beforeWrite what came before its next write, if a read need not wait for a write
    * @param beforeRead what came before its next read, if a read need not wait for a write
    * @param timeAtFence the thread's own time that came before its next read
@@ -56,15 +56,15 @@ final class Snapshots implements LazyJoins.Memory {
   private boolean hasForgotten;
 
   /**
-   * Creates none.
+   * Creates an empty set.
    *
-   * @param limit how many numbers they may have, at most
+   * @param limit the maximum number of clock entries
    */
   Snapshots(int limit) {
     this.limit = limit;
   }
 
-  /** The number of a snapshot, which is kept for a while; {@link #NONE} if there were too many. */
+  /** Adds a snapshot and returns its number; {@link #NONE} if there were too many. */
   int add(Snapshot snapshot) {
     if (next == Integer.MAX_VALUE) {
       return NONE;
@@ -114,7 +114,7 @@ final class Snapshots implements LazyJoins.Memory {
     }
   }
 
-  /** Makes all clocks that are put off, and keeps as many as if they had not been. */
+  /** Computes all deferred clocks, and keeps as many snapshots as if they had not been deferred. */
   void makeAll(LazyJoins joins) {
     int end = next;
     next = first;
@@ -130,13 +130,13 @@ final class Snapshots implements LazyJoins.Memory {
     return Objects.requireNonNull(ring[at(number)]);
   }
 
-  /** The snapshot with a number; null if it is forgotten. */
+  /** Returns the snapshot with a number; null if it was dropped. */
   @Nullable Snapshot get(int number) {
     hasForgotten |= number < first;
     return number < first ? null : ring[at(number)];
   }
 
-  /** Returns whether one was asked for that is forgotten. */
+  /** Returns whether {@link #get} was called for a dropped snapshot. */
   boolean hasForgotten() {
     return hasForgotten;
   }

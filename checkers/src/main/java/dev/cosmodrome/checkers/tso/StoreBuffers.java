@@ -8,9 +8,9 @@ import dev.cosmodrome.trace.Symbols;
 import java.util.Arrays;
 
 /**
- * What may be in store buffers while a trace goes by. Plain writes are buffered; volatile writes,
- * locks, forks, joins and barriers are fences. The end of a thread is none: its buffer is empty for
- * sure when it is joined, see {@link LateJoins}.
+ * The possible contents of store buffers in the course of a trace. Plain writes are buffered;
+ * volatile writes, locks, forks, joins and barriers are fences. The end of a thread is not a fence:
+ * its buffer is certainly empty only when it is joined, see {@link LateJoins}.
  *
  * <p>A trace that has commits is an execution. Then its writes must be committed first in, first
  * out, and before a fence.
@@ -27,23 +27,24 @@ final class StoreBuffers {
   private boolean hasStops;
   private boolean hasRace;
 
-  // By thread: how deep in blocks it is, how many fences it had, and the variables that it wrote
-  // since, of which some may be committed (until it is clear that there will be no commits).
+  // By thread: the number of its open blocks, the number of its fences, and the variables that it
+  // wrote since the last fence, of which some may be committed (until it is clear that there will
+  // be no commits).
   private int[] depths = new int[0];
   private int[] fences = new int[0];
   private int[][] written = new int[0][];
   private int[] writtenCounts = new int[0];
   private int[] committedCounts = new int[0];
 
-  /** By thread: whether some of that was written by a transaction that has ended. */
+  /** By thread: whether some of these writes belong to a transaction that has ended. */
   private boolean[] hasLeft = new boolean[0];
 
   private final LateJoins lateJoins = new LateJoins();
 
-  /** By variable: its last writer plus one, and the number of fences of that thread before. */
+  /** By variable: its last writer plus one, and that thread's number of fences before the write. */
   private long[] writers = new long[1 << 10];
 
-  /** Depends on what was touched, so that touching is not optimised away. */
+  /** A value that depends on the prefetched data, so that prefetching is not optimised away. */
   @SuppressWarnings("UnusedVariable")
   private long touched;
 
@@ -52,9 +53,10 @@ final class StoreBuffers {
   }
 
   /**
-   * What an operation is on x86. There, acquire, release and opaque accesses are ordinary
-   * instructions, and so is no fence but the full one; updates are locked instructions, which are
-   * fences in any mode. A thread of a pool that is done with a task says so by one.
+   * Returns the equivalent of an operation on x86. There, acquire, release and opaque accesses are
+   * ordinary instructions, and only the full fence is a fence; updates are locked instructions,
+   * which are fences in any mode. A thread of a pool that ends a task says so by a locked
+   * instruction.
    */
   static int onX86(int operation) {
     return switch (operation) {
@@ -83,7 +85,7 @@ final class StoreBuffers {
     };
   }
 
-  /** Returns whether an operation is only a fence, except for a thread that joins. */
+  /** Returns whether an operation is only a fence; a join also waits for a thread. */
   static boolean isMereFence(int operation) {
     return switch (operation) {
       case Op.FENCE, Op.JOIN, Op.SHARE, Op.UNSHARE -> true;
@@ -91,22 +93,23 @@ final class StoreBuffers {
     };
   }
 
-  /** Returns whether there were commits. */
+  /** Returns whether the trace has commits. */
   boolean isExecution() {
     return isExecution;
   }
 
   /**
-   * Returns whether each transaction ended with its thread's buffer empty, if the trace is over. In
-   * a recording, where threads say that they stop, it is enough if each one may as well have ended
-   * so: a fence, or the end of the thread, comes before the thread's next access.
+   * Returns whether each transaction ended with its thread's buffer empty; valid at the end of the
+   * trace. In a recording that has the ends of threads, it suffices if each transaction could have
+   * ended so: a fence, or the end of the thread, comes before the thread's next access.
    */
   boolean isFenced() {
     return (isFenced && unfencedThreads == 0) || (isFencedInEffect && hasStops);
   }
 
   /**
-   * Returns whether a thread accessed what may have been in another one's buffer since last asked.
+   * Returns whether, since the last call, a thread accessed a variable whose value may have been in
+   * another thread's buffer.
    */
   boolean hadRace() {
     boolean had = hasRace;
@@ -115,19 +118,19 @@ final class StoreBuffers {
   }
 
   /**
-   * Returns whether no block is open and all buffers are empty: nothing to come leads back over
-   * this.
+   * Returns whether no block is open and all buffers are empty: no later event leads back over this
+   * point.
    */
   boolean isQuiet() {
     return openBlocks == 0 && unfencedThreads == 0;
   }
 
-  /** How many blocks a thread is in. */
+  /** Returns the number of open blocks of a thread. */
   int depth(int thread) {
     return thread < depths.length ? depths[thread] : 0;
   }
 
-  /** The last writer of a variable that was written. */
+  /** Returns the last writer of a variable that was written. */
   int lastWriter(int variable) {
     return (int) (writers[variable] >>> Integer.SIZE) - 1;
   }
@@ -202,7 +205,9 @@ final class StoreBuffers {
     writers[variable] = (long) (thread + 1) << Integer.SIZE | fences[thread];
   }
 
-  /** Notes if the last write of a variable may still be in another thread's buffer. */
+  /**
+   * Sets {@link #hasRace} if the last write of a variable may still be in another thread's buffer.
+   */
   private void noteRace(int thread, int variable) {
     if (variable >= writers.length) {
       writers = Arrays.copyOf(writers, 2 * Integer.highestOneBit(variable));
@@ -245,7 +250,7 @@ final class StoreBuffers {
         });
   }
 
-  /** What a thread has written was committed, if commits are told of. */
+  /** Checks that the writes of a thread were committed, if the trace has commits. */
   private void expectCommitted(int thread, String what) {
     if (committedCounts[thread] < writtenCounts[thread]) {
       if (isExecution) {
@@ -291,7 +296,7 @@ final class StoreBuffers {
     return symbols.name(Kind.THREAD, thread);
   }
 
-  /** The variable that is first in a thread's buffer. */
+  /** Returns the variable of the oldest write in a thread's buffer. */
   private String first(int thread) {
     return symbols.name(Kind.VARIABLE, written[thread][committedCounts[thread]]);
   }

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A stretch of a trace as store buffers see it: reads, writes, commits and fences, in order, with
- * the transactions that they belong to. Locks, threads and barriers are fences that may wait for an
+ * A part of a trace as store buffers see it: reads, writes, commits and fences, in order, with
+ * their transactions. Operations on locks, threads and barriers are fences that may wait for an
  * earlier fence. Threads and variables have dense numbers.
  */
 final class Stretch {
@@ -21,7 +21,7 @@ final class Stretch {
   static final byte COMMIT = 2;
   static final byte FENCE = 3;
 
-  /** What a thread did to a variable since its last fence. */
+  /** The last write and the last access of a thread to a variable since its last fence. */
   private record Own(int write, int access) {}
 
   private final Slots threadSlots = new Slots();
@@ -40,7 +40,7 @@ final class Stretch {
   private long[] positions = new long[64];
   private long[] opsAndTargets = new long[64];
 
-  // By thread: its writes since its last fence, the latest first, linked by the array behind.
+  // By thread: its writes since its last fence, the latest first, linked by the second array.
   private int[] unfenced = new int[16];
   private int[] earlierWrites = new int[64];
 
@@ -93,17 +93,17 @@ final class Stretch {
     return transactions[event];
   }
 
-  /** The fence that a fence waits for, the write of a commit, or {@link #NONE}. */
+  /** Returns the fence that a fence waits for, the write of a commit, or {@link #NONE}. */
   int source(int event) {
     return sources[event];
   }
 
-  /** The last write of the same thread to the same variable, if no fence is in between. */
+  /** Returns the last write of the same thread to the same variable, if no fence is in between. */
   int ownWrite(int event) {
     return ownWrites[event];
   }
 
-  /** The last access of the same thread to the same variable, if no fence is in between. */
+  /** Returns the last access of the same thread to the same variable, if no fence is in between. */
   int ownAccess(int event) {
     return ownAccesses[event];
   }
@@ -113,7 +113,10 @@ final class Stretch {
     return ownWrites[read] != NONE;
   }
 
-  /** The next fence of a write's thread, by which it has reached memory; far away if none. */
+  /**
+   * Returns the next fence of a write's thread, before which the write reaches memory; the maximum
+   * if there is none.
+   */
   int deadline(int write) {
     return deadlines[write];
   }
@@ -135,12 +138,12 @@ final class Stretch {
     return blocks[transaction];
   }
 
-  /** The place where a transaction begins. */
+  /** Returns the position at which a transaction begins. */
   long begin(int transaction) {
     return begins[transaction];
   }
 
-  /** An event as the end of a link. */
+  /** Returns an event as the end of a link. */
   Link.End end(int event) {
     int transaction = transactions[event];
     return new Link.End(
@@ -151,7 +154,7 @@ final class Stretch {
         opsAndTargets[event]);
   }
 
-  /** A new transaction; {@code begin} is {@link Link#UNARY} for an event outside any block. */
+  /** Adds a transaction; {@code begin} is {@link Link#UNARY} for an event outside any block. */
   int addTransaction(int block, long begin) {
     if (transactionCount == blocks.length) {
       blocks = Arrays.copyOf(blocks, 2 * transactionCount);

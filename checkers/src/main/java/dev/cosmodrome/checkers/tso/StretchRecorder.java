@@ -14,7 +14,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Makes a {@link Stretch} of events of a trace; what is a fence is said in {@link StoreBuffers}.
+ * Builds a {@link Stretch} from events of a trace; {@link StoreBuffers} defines which of them are
+ * fences.
  */
 final class StretchRecorder implements EventSink, TransactionHandler {
   private final TransactionEvents events = new TransactionEvents(this);
@@ -37,7 +38,7 @@ final class StretchRecorder implements EventSink, TransactionHandler {
   }
 
   /**
-   * The stretch of some events.
+   * Returns the stretch of some events.
    *
    * @param firstEvent the index of the first one in the trace
    */
@@ -142,13 +143,13 @@ final class StretchRecorder implements EventSink, TransactionHandler {
     return stretch.addFence(thread, transaction(thread), position, opAndTarget, source);
   }
 
-  /** A place in the trace, of a place in the stretch. */
+  /** Converts a position in the stretch to one in the trace. */
   private long inTrace(long position) {
     return EventPosition.of(
         firstEvent + EventPosition.event(position), EventPosition.site(position));
   }
 
-  /** The transaction of what a thread does now. */
+  /** Returns the transaction to which the next event of a thread belongs. */
   private int transaction(int thread) {
     return current[thread] == Stretch.NONE
         ? stretch.addTransaction(0, Link.UNARY)

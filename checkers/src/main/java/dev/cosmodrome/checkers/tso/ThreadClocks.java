@@ -18,20 +18,23 @@ final class ThreadClocks {
   private final Snapshots snapshots;
   private final Departures departures;
 
-  /** Its own slot; its clocks do not tell of what it did there. */
+  /** The thread's own slot. Its clocks have no entry for its own events there. */
   private final int ownSlot;
 
   private int ownTime;
 
-  /** Whether it accessed something since it was last elsewhere. */
+  /** Whether the thread had an access in its own slot since it was last in another one. */
   private boolean isNewInOwnSlot;
 
   private @Nullable LockSlot lockSlot;
 
-  /** How often it took that, which it does whenever it acquires the lock. */
+  /**
+   * The number of times that the thread has entered the lock slot, once for each acquire of the
+   * lock.
+   */
   private int holds;
 
-  /** The slot where it is; its clocks do not tell of what happened there. */
+  /** The current slot. The thread's clocks have no entry for the events there. */
   private int slot;
 
   private SharedClock all = SharedClock.ZERO;
@@ -44,13 +47,13 @@ final class ThreadClocks {
   private int learnedSlot;
   private int learnedTime;
 
-  // The last event by which it wrote or came to know something.
+  // The last event by which the thread wrote or observed something.
   private long lastPosition;
   private long lastOpAndTarget;
 
   private boolean hasEnded;
 
-  /** What it knows now, as a snapshot. */
+  /** The number of a snapshot of the current clocks, if there is one. */
   private int snapshot;
 
   ThreadClocks(int slot, int time, LazyJoins joins, Snapshots snapshots, Departures departures) {
@@ -65,7 +68,7 @@ final class ThreadClocks {
     learnedTime = time;
   }
 
-  /** The moment at which the thread does something. */
+  /** Returns the epoch of the thread's next event. */
   long epoch() {
     isNewInOwnSlot |= lockSlot == null;
     return Epoch.of(slot, time);
@@ -79,60 +82,71 @@ final class ThreadClocks {
     return time;
   }
 
-  /** Where it wrote or came to know something last. */
+  /** Returns the position of the event by which the thread wrote or observed something last. */
   long lastPosition() {
     return lastPosition;
   }
 
-  /** By what it wrote or came to know something last. */
+  /**
+   * Returns the operation and target of the event by which the thread wrote or observed something
+   * last.
+   */
   long lastOpAndTarget() {
     return lastOpAndTarget;
   }
 
-  /** Notes the event by which it writes or comes to know something. */
+  /** Sets the event by which the thread wrote or observed something last. */
   void note(long position, long opAndTarget) {
     lastPosition = position;
     lastOpAndTarget = opAndTarget;
   }
 
-  /** Returns whether all that happened in a slot is its own or comes before what it does next. */
+  /**
+   * Returns whether everything that happened in a slot is the thread's own or comes before its next
+   * event.
+   */
   boolean isAt(int someSlot) {
     return someSlot == slot || someSlot == ownSlot;
   }
 
-  /** Returns whether its buffer is empty because of a fence. */
+  /** Returns whether the thread's buffer is empty because of a fence. */
   boolean isAtFence() {
     return beforeRead == beforeWrite && timeAtFence == time;
   }
 
-  /** What comes before what it does next. */
+  /** Returns what comes before the thread's next event. */
   SharedClock all() {
     return all;
   }
 
-  /** The same, if a read need not wait for an earlier write, before its next write. */
+  /**
+   * Returns what comes before the thread's next write, if a read need not wait for an earlier
+   * write.
+   */
   SharedClock beforeWrite() {
     return beforeWrite;
   }
 
-  /** And before its next read. */
+  /**
+   * Returns what comes before the thread's next read, if a read need not wait for an earlier write.
+   */
   SharedClock beforeRead() {
     return beforeRead;
   }
 
-  /** Visits its clocks. */
+  /** Visits the three clocks. */
   void forEachClock(Consumer<SharedClock> visitor) {
     visitor.accept(all);
     visitor.accept(beforeWrite);
     visitor.accept(beforeRead);
   }
 
-  /** It writes or hands something on. */
+  /** Advances the time after a write or a publication. */
   void tick() {
     time = Math.incrementExact(time);
   }
 
-  /** Its buffer is empty. */
+  /** Handles a fence: the buffer is empty. */
   void fence() {
     if (beforeRead != beforeWrite || timeAtFence != time) {
       beforeRead = beforeWrite;
@@ -141,7 +155,10 @@ final class ThreadClocks {
     }
   }
 
-  /** Continues in a lock slot if it can; returns whether it does. Its buffer is empty. */
+  /**
+   * Enters a lock slot if possible; returns whether the thread entered it. The buffer must be
+   * empty.
+   */
   boolean take(LockSlot next) {
     if (has(next)) {
       holds++;
@@ -168,16 +185,14 @@ final class ThreadClocks {
     return lockSlot != null && lockSlot == some;
   }
 
-  /**
-   * Leaves its lock slot, if it has not taken it more often than it did this. Its buffer is empty.
-   */
+  /** Handles a release of the lock; the last one leaves the lock slot. The buffer must be empty. */
   void release() {
     if (--holds == 0) {
       leave();
     }
   }
 
-  /** Leaves its lock slot, if it is in one, at a new time. */
+  /** Leaves the lock slot, if the thread is in one, at a new time. */
   private void leave() {
     if (lockSlot != null) {
       boolean isOne = all == beforeWrite;
@@ -199,7 +214,7 @@ final class ThreadClocks {
     change();
   }
 
-  /** It has ended, and will do nothing but be joined. */
+  /** Handles the end of the thread, which can only be joined from now on. */
   void end() {
     tick();
     fence();
@@ -213,12 +228,12 @@ final class ThreadClocks {
     return hasEnded;
   }
 
-  /** What it does next comes after a write or a hand-over by another thread. */
+  /** Orders what the thread does next after a write or a publication by another thread. */
   void learn(int other, int otherTime, SharedClock otherAll, SharedClock otherBeforeWrite) {
     learn(other, otherTime, otherAll, otherTime, otherBeforeWrite);
   }
 
-  /** The same for reads, too, even before the next fence. */
+  /** As {@link #learn}, but also for reads before the next fence. */
   void learnForReads(int other, int otherTime, SharedClock otherAll, SharedClock otherBeforeWrite) {
     SharedClock before = beforeWrite;
     learn(other, otherTime, otherAll, otherTime, otherBeforeWrite);
@@ -229,9 +244,9 @@ final class ThreadClocks {
   }
 
   /**
-   * Its next write comes after a read by another thread.
+   * Orders the thread's next write after a read by another thread.
    *
-   * @param fenceTime that thread's time when its buffer was empty before it read
+   * @param fenceTime that thread's time at which its buffer was empty before the read
    */
   void learn(
       int other, int otherTime, SharedClock otherAll, int fenceTime, SharedClock otherBeforeRead) {
@@ -259,7 +274,7 @@ final class ThreadClocks {
     snapshot = Snapshots.NONE;
   }
 
-  /** The number of a snapshot of what it knows. */
+  /** Returns the number of a snapshot of the current clocks. */
   int snapshot() {
     if (snapshot == Snapshots.NONE) {
       snapshot = snapshots.add(new Snapshot(all, beforeWrite, beforeRead, timeAtFence));

@@ -27,15 +27,15 @@ import java.util.stream.Stream;
  * Checks serializability under total store order, after Enea and Farzan, "On atomicity in presence
  * of non-atomic writes" (TACAS 2016): whether blocks are atomic on a machine that buffers writes.
  *
- * <p>A trace with commits is one execution, and its graph decides; so does its graph of events
- * whether it equals an execution under sequential consistency. A trace without commits stands for
- * all executions in which its writes reach memory at some time, and must be serializable in all of
- * them. Exact, unless it says that it could not decide. It is also told if the program could have
- * had an outcome that it can't have under sequential consistency.
+ * <p>A trace with commits is one execution, and its graph decides; its graph of events decides
+ * whether it is equivalent to an execution under sequential consistency. A trace without commits
+ * stands for all executions in which its writes reach memory at some time, and must be serializable
+ * in all of them. Exact, unless the verdict is undecided. The checker also reports if the program
+ * could have had an outcome that it cannot have under sequential consistency.
  *
- * <p>No cycle passes a point at which no block is open and no buffer holds anything. So it is
- * enough to look at what is between two such points, and not even that if all accesses that meet
- * are separated by fences and the trace is serializable in the ordinary sense.
+ * <p>No cycle passes a point at which no block is open and all buffers are empty. So it suffices to
+ * examine the parts between two such points, and not even these if all conflicting accesses are
+ * separated by fences and the trace is serializable in the ordinary sense.
  */
 public final class TsoChecker implements Checker {
   /** What the rest of the system has to know about the checker. */
@@ -51,16 +51,18 @@ public final class TsoChecker implements Checker {
   /** The maximum number of events of one stretch. */
   private static final int MAX_EVENTS = 1 << 21;
 
-  /** Stretches end where they can if they have so many events. */
+  /** The minimum number of events of a stretch; it ends at the next point where it can. */
   private static final int MIN_EVENTS_OF_STRETCH = 16;
 
-  /** How many steps one search takes at most. */
+  /** The maximum number of steps of one search. */
   private static final long MAX_STEPS = 200_000_000;
 
-  /** How many it takes if something was found without delays. */
+  /**
+   * The maximum number of steps of a search if the execution without delays is not serializable.
+   */
   private static final long MAX_STEPS_BESIDE = 20_000_000;
 
-  /** The maximum number of findings that are made of one stretch. */
+  /** The maximum number of findings for one stretch. */
   private static final int MAX_FINDINGS = 20;
 
   private final Symbols symbols;
@@ -71,7 +73,7 @@ public final class TsoChecker implements Checker {
   /** The first events of the trace. */
   private final EventLog start = new EventLog();
 
-  /** How often it was tried what would have kept a read behind a write. */
+  /** The number of searches for a missing fence so far. */
   private int tries;
 
   private final RobustnessMonitor monitor;
@@ -88,10 +90,12 @@ public final class TsoChecker implements Checker {
   /** The number of events before those in the log. */
   private long forgotten;
 
-  /** How many events the log had when it was emptied last, which stand for earlier ones. */
+  /**
+   * The number of events in the log right after it was emptied last; they stand for earlier ones.
+   */
   private int kept;
 
-  /** Whether the log was cut although something may lead back over the cut. */
+  /** Whether the log was cut although a cycle may lead back over the cut. */
   private boolean isCut;
 
   private int threads;
@@ -100,8 +104,7 @@ public final class TsoChecker implements Checker {
    * Creates the checker.
    *
    * @param symbols the names in findings
-   * @param serializability finds out exactly whether the trace is serializable in the ordinary
-   *     sense
+   * @param serializability an exact checker for serializability in the ordinary sense
    */
   public TsoChecker(Symbols symbols, Checker serializability) {
     this.symbols = symbols;
@@ -173,9 +176,10 @@ public final class TsoChecker implements Checker {
   }
 
   /**
-   * Reports what the monitor told of, unless that is part of what was found. If each transaction
-   * ends with a fence, or may as well, the program is serializable under TSO if and only if it is
-   * so in the ordinary sense and robust (Theorem 3), and runs without delays tell both.
+   * Reports the reads that the monitor found, unless they are part of another finding. If each
+   * transaction ends with a fence, or could have, the program is serializable under TSO if and only
+   * if it is serializable in the ordinary sense and robust (Theorem 3), and runs without delays
+   * show both.
    */
   private void reportReads() {
     List<Set<String>> known = findings.list().stream().map(TsoChecker::accesses).toList();
@@ -192,7 +196,7 @@ public final class TsoChecker implements Checker {
     }
   }
 
-  /** What the steps of a finding access where, whatever the objects are. */
+  /** Returns the accesses and locations of the steps of a finding, without the objects. */
   private static Set<String> accesses(Finding finding) {
     return finding.steps().stream()
         .map(
@@ -224,14 +228,17 @@ public final class TsoChecker implements Checker {
         });
   }
 
-  /** What would have kept a read behind a write; empty if that is not known, or takes too long. */
+  /**
+   * Returns the fence that would have kept a read behind a write; empty if it is unknown, or takes
+   * too long to find.
+   */
   private String missingFence(Action read, Action write, Action after) {
     return start.size() < Remedy.MAX_EVENTS && tries++ < MAX_FINDINGS
         ? new MissingFence(start, symbols).before(read, write, after)
         : "";
   }
 
-  /** Looks at what is in the log, if there is a reason to, and forgets it. */
+  /** Examines the events in the log, if there is a reason to, and empties it. */
   private void analyze() {
     boolean hadRace = buffers.hadRace();
     if (buffers.isExecution()) {
@@ -266,7 +273,7 @@ public final class TsoChecker implements Checker {
     forgotten -= kept;
   }
 
-  /** Notes if there is more to these events than could be looked at. */
+  /** Sets the remark about a verdict that is undecided because the log was cut. */
   private void noteCut() {
     boolean isLong = log.size() >= MAX_EVENTS && !buffers.isExecution();
     if (isCut || isLong) {
@@ -304,7 +311,8 @@ public final class TsoChecker implements Checker {
   }
 
   /**
-   * Looks for executions with delayed writes, one for each pair of places that begins a cycle.
+   * Searches for executions with delayed writes, one for each pair of locations that begins a
+   * cycle.
    *
    * @param isReported whether the execution without delays is not serializable, either
    */

@@ -6,30 +6,35 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A way along conflicts to a transaction, made of steps from one event to another.
+ * A path along conflicts to a transaction, made of steps from one event to another.
  *
- * @param transaction where it leads
- * @param held a write of the transaction's thread that has to wait, and with it all later ones of
+ * @param transaction the transaction to which it leads
+ * @param held a write of the transaction's thread that is delayed, and with it all later ones of
  *     the thread; {@link Stretch#NONE} if there is none
  * @param until the event after which it may reach memory
- * @param before the way up to the last step; null if this is the first
+ * @param before the path up to the last step; null if this is the first
  * @param from the event by which the last step leaves a transaction
  * @param to the event by which it enters this one
  */
 record Walk(int transaction, int held, int until, @Nullable Walk before, int from, int to) {
 
-  /** The event after which an access is done in memory, if the walk leaves by that access. */
+  /**
+   * Returns the event after which an access has reached memory, if the path leaves by that access.
+   */
   int doneAfter(int access, Stretch stretch) {
     return waits(access, stretch) ? Math.max(access, until) : access;
   }
 
-  /** Returns whether an access has to wait if the walk leaves by it. */
+  /** Returns whether an access is delayed if the path leaves by it. */
   boolean waits(int access, Stretch stretch) {
     int write = stretch.isWrite(access) ? access : stretch.ownWrite(access);
     return held != Stretch.NONE && write >= held;
   }
 
-  /** Returns whether another walk to the same transaction can do no more than this one. */
+  /**
+   * Returns whether each continuation of another path to the same transaction also continues this
+   * one.
+   */
   boolean isAsGoodAs(Walk other) {
     return held == Stretch.NONE
         || (other.held != Stretch.NONE && held >= other.held && until <= other.until);

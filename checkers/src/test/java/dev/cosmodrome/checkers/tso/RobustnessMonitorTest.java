@@ -19,8 +19,11 @@ class RobustnessMonitorTest {
   private static final int TRACES = Integer.getInteger("cosmodrome.fuzz.traces", 20_000) / 2;
   private static final long SEED = Long.getLong("cosmodrome.fuzz.seed", 1);
 
-  /** So few that each lock has a lock slot, and departures are forgotten again and again. */
-  private static final int NO_THREAD_SLOTS = -1000;
+  /**
+   * A limit below any number of threads, so that each lock has a lock slot and departures are
+   * dropped.
+   */
+  private static final int LOCK_SLOTS_FROM_THE_START = -1000;
 
   private final Set<Integer> reads = new TreeSet<>();
 
@@ -34,7 +37,8 @@ class RobustnessMonitorTest {
       boolean hasForgotten =
           hasForgotten(
               trace,
-              new Limits(Integer.MAX_VALUE, i % 2 == 0 ? NO_THREAD_SLOTS : 3, i % 3, joins(i)));
+              new Limits(
+                  Integer.MAX_VALUE, i % 2 == 0 ? LOCK_SLOTS_FROM_THE_START : 3, i % 3, joins(i)));
       notRobust += reads.isEmpty() ? 0 : 1;
       assertThat(reads).as(trace.toString()).isEqualTo(RobustnessOracle.reads(trace));
       assertThat(hasForgotten).isFalse();
@@ -50,7 +54,8 @@ class RobustnessMonitorTest {
     for (int i = 0; i < TRACES; i++) {
       EventList trace = traces.next();
       boolean hasForgotten =
-          hasForgotten(trace, new Limits(150, i % 2 == 0 ? NO_THREAD_SLOTS : 3, i % 3, joins(i)));
+          hasForgotten(
+              trace, new Limits(150, i % 2 == 0 ? LOCK_SLOTS_FROM_THE_START : 3, i % 3, joins(i)));
       forgetful += hasForgotten ? 1 : 0;
       Set<Integer> expected = RobustnessOracle.reads(trace);
       assertThat(expected).as(trace.toString()).containsAll(reads);
@@ -67,7 +72,7 @@ class RobustnessMonitorTest {
             + "T1: vw(z) vr(y) r(x)";
     hasForgotten(
         TraceText.of(text).trace(),
-        new Limits(Integer.MAX_VALUE, NO_THREAD_SLOTS, 0, LazyJoins.Limits.USUAL));
+        new Limits(Integer.MAX_VALUE, LOCK_SLOTS_FROM_THE_START, 0, LazyJoins.Limits.USUAL));
     assertThat(reads).isEmpty();
   }
 
