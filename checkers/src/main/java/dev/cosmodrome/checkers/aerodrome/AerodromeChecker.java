@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * earlier. Transactions that are open at the end of the trace are ended there.
  */
 public final class AerodromeChecker implements Checker, TransactionHandler, Readers.Relevance {
-  /** What the rest of the system has to know about the checker. */
+  /** The properties of the checker that the rest of the system uses. */
   public static final CheckerDescriptor DESCRIPTOR =
       new CheckerDescriptor(
               "aerodrome",
@@ -46,12 +46,14 @@ public final class AerodromeChecker implements Checker, TransactionHandler, Read
   private final TransactionClocks clocks = new TransactionClocks(this::visitTransactions);
   private final CycleFindings findings;
 
-  /** What stands for a transaction is its number, and whether the access is volatile. */
+  /**
+   * The accesses; a transaction is represented by its number and whether the access is volatile.
+   */
   private final Accesses accesses = new Accesses();
 
   private final Readers readers = new Readers();
 
-  /** The number of events before the one with which the first violation was found. */
+  /** The number of events before the one at which the first violation was found. */
   private long firstViolation;
 
   // By token.
@@ -169,7 +171,7 @@ public final class AerodromeChecker implements Checker, TransactionHandler, Read
     return (access & 1) != 0;
   }
 
-  /** The transaction of an access, or null if it is settled. */
+  /** Returns the transaction of an access, or null if it is settled. */
   private @Nullable Transaction transaction(long access) {
     return clocks.live(access >> 1);
   }
@@ -232,7 +234,7 @@ public final class AerodromeChecker implements Checker, TransactionHandler, Read
         OpAndTarget.of(operation, variable));
   }
 
-  /** Depends on all reads since the last write, and forgets them. */
+  /** Makes a transaction depend on all reads since the last write, and clears them. */
   private void dependOnReaders(
       long[] states, int at, int variable, int slot, long position, int operation) {
     long reader = states[at + READER];
@@ -273,7 +275,7 @@ public final class AerodromeChecker implements Checker, TransactionHandler, Read
     }
   }
 
-  /** Keeps a read beside others that still matter; returns what stands for all of them. */
+  /** Adds a read to others that still matter; returns the handle of all of them. */
   private long addReader(long reader, long readPosition, long read, long position, int thread) {
     long handle = reader < 0 ? reader : readers.take(reader, readPosition);
     readers.add(handle, read, position, thread, this);

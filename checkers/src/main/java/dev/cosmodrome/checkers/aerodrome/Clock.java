@@ -5,11 +5,12 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A vector clock of open transactions: by index, the number of the one that is known, and how it
- * came to be known. A number that the open transaction of that index does not have means nothing.
+ * A vector clock of open transactions: by index, the number of the open transaction that comes
+ * before, and the dependence from which this is known. A number that differs from that of the open
+ * transaction with the index is outdated.
  */
 final class Clock {
-  /** The clock that knows nothing, and is not to be changed. */
+  /** The empty clock, which must not be changed. */
   static final Clock NONE = new Clock(new long[0], new EdgeCause[0]);
 
   private long[] times;
@@ -54,7 +55,7 @@ final class Clock {
     causes[index] = cause;
   }
 
-  /** Forgets how the transaction of an index came to be known. */
+  /** Drops the cause of the entry at an index. */
   void forget(int index) {
     if (index < causes.length) {
       causes[index] = null;

@@ -3,14 +3,14 @@ package dev.cosmodrome.checkers.aerodrome;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The transactions that are not settled, by number: a hash table with linear probing. Whatever else
- * refers to a transaction can do so by its number, and holds on to nothing.
+ * The transactions that are not settled, by number: a hash table with linear probing. Everything
+ * else refers to transactions by their numbers, so that settled ones can be garbage collected.
  */
 final class LiveTransactions {
   private @Nullable Transaction[] table = new Transaction[64];
   private int size;
 
-  /** The transaction of a number, or null if it is settled. */
+  /** Returns the transaction with a number, or null if it is settled. */
   @Nullable Transaction get(long number) {
     return table[slot(number)];
   }
@@ -50,7 +50,7 @@ final class LiveTransactions {
     }
   }
 
-  /** Where the transaction of a number is, or would be. */
+  /** Returns the slot of the transaction with a number, or the free slot for it. */
   private int slot(long number) {
     int mask = table.length - 1;
     int at = home(number, mask);

@@ -10,9 +10,9 @@ import java.util.function.Supplier;
 
 /**
  * Algorithm 1 of Mathur and Viswanathan, "Atomicity Checking in Linear Time using Vector Clocks"
- * (ASPLOS 2020), procedure by procedure, with the names of the paper where they say something:
- * {@code threads} is C_t, {@code begins} is C_t^▷, a lock has L_ℓ and lastRelThr_ℓ, a variable has
- * W_x and lastWThr_x. {@link ReadClocks} has the clocks of reads.
+ * (ASPLOS 2020), procedure by procedure. In the notation of the paper, {@code threads} is C_t,
+ * {@code begins} is C_t^▷, a lock has L_ℓ and lastRelThr_ℓ, a variable has W_x and lastWThr_x.
+ * {@link ReadClocks} has the clocks of reads.
  */
 final class PaperClocks {
   private static final int NIL = -1;
@@ -43,7 +43,7 @@ final class PaperClocks {
    *
    * @param joinsReads whether there are two clocks for the reads of a variable instead of one for
    *     each thread
-   * @param violation takes the thread whose open transaction is part of a cycle
+   * @param violation receives the thread whose open transaction is part of a cycle
    */
   PaperClocks(boolean joinsReads, IntConsumer violation) {
     reads = joinsReads ? new ReadClocks.Joined(operations) : new ReadClocks.ByThread(operations);
@@ -107,7 +107,7 @@ final class PaperClocks {
     state.lastRelease = thread;
   }
 
-  /** Drops a lock that is not acquired any more. */
+  /** Removes a lock that is never acquired again. */
   void forget(int lock) {
     locks.remove(lock);
   }
@@ -173,7 +173,7 @@ final class PaperClocks {
     return locks.computeIfAbsent(lock, l -> new Lock());
   }
 
-  /** The element at an index of a list, which is made as long as that takes. */
+  /** Returns the element at an index of a list, which is extended if necessary. */
   static <T> T at(List<T> list, int index, Supplier<T> element) {
     while (list.size() <= index) {
       list.add(element.get());

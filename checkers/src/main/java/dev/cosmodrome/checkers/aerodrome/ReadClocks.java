@@ -12,24 +12,24 @@ abstract sealed class ReadClocks {
     this.operations = operations;
   }
 
-  /** Takes what a writer learns from earlier reads of the variable. */
+  /** Receives the clocks of earlier reads of the variable that is written. */
   @FunctionalInterface
   interface Writer {
     /**
-     * Takes the clock of some reads.
+     * Handles the clock of some reads.
      *
      * @param isAfterBegin whether one of them comes after the begin of the writer's transaction
      */
     void get(boolean isAfterBegin, VectorClock reads);
   }
 
-  /** A thread reads a variable when its clock is {@code time}. */
+  /** Handles a read by a thread whose clock is {@code time}. */
   abstract void read(int thread, int variable, VectorClock time);
 
-  /** A thread whose last transaction began at {@code begin} writes a variable. */
+  /** Handles a write by a thread whose last transaction began at {@code begin}. */
   abstract void write(int thread, int variable, VectorClock begin, Writer writer);
 
-  /** A thread's transaction that began at {@code begin} ends at {@code time}. */
+  /** Handles the end, at {@code time}, of a thread's transaction that began at {@code begin}. */
   abstract void end(int thread, VectorClock begin, VectorClock time);
 
   /** Returns the number of clocks. */

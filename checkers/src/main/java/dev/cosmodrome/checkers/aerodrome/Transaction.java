@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A transaction and, once it is finished, what came before it. */
+/** A transaction and, once it is finished, the clock of what came before it. */
 final class Transaction {
   /**
-   * How a clock learned of an open transaction.
+   * The reason why a clock contains an open transaction.
    *
-   * @param source the transaction that the dependence comes from, which knew it already or is it
+   * @param source the source of the dependence, which is the open transaction or comes after it
    * @param link the dependence
    */
   record EdgeCause(Transaction source, Link link) {}
@@ -18,15 +18,15 @@ final class Transaction {
   final int thread;
   final int block;
 
-  /** The place where it begins, {@link Link#UNARY} outside any block. */
+  /** The position at which it begins, {@link Link#UNARY} outside any block. */
   final long begin;
 
-  /** Grows with time over all threads. */
+  /** The number, which grows with time over all threads. */
   final long number;
 
   final int slot;
 
-  /** The place of the event by which its block ended; 0 while it is open. */
+  /** The position of the event by which its block ended; 0 while it is open. */
   long end;
 
   boolean open;
@@ -37,13 +37,13 @@ final class Transaction {
   /** While it is open: its index in clocks. */
   int index;
 
-  /** Which open transactions come before this one; while it is open, the thread's live clock. */
+  /** The open transactions that come before this one; while it is open, the thread's live clock. */
   Clock clock;
 
   /** The number of open transactions that have this one among their followers. */
   int predecessors;
 
-  /** While it is open: the slots whose clocks know it. */
+  /** While it is open: the slots whose clocks contain it. */
   List<Integer> observers = List.of();
 
   /** While it is open: the finished transactions that come after it. */
@@ -71,13 +71,13 @@ final class Transaction {
     followers.add(follower);
   }
 
-  /** One end of a dependence; an event behind the block's end is outside any block. */
+  /** Returns one end of a dependence; an event behind the block's end is outside any block. */
   Link.End end(long position, long opAndTarget) {
     boolean unary = !open && position > end;
     return new Link.End(thread, block, unary ? Link.UNARY : begin, position, opAndTarget);
   }
 
-  /** How this transaction came to be after an open one, which is not itself. */
+  /** Returns the reason why this transaction comes after an open one, which is another one. */
   @Nullable EdgeCause cause(Transaction predecessor) {
     return clock.cause(predecessor.index);
   }

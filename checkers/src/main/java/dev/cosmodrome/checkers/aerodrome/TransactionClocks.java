@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The clocks of AeroDrome (Mathur and Viswanathan, ASPLOS 2020), one for each transaction instead
- * of one for each variable and lock, which only point to their last transactions.
+ * of one for each variable and lock; variables and locks refer to their last transactions.
  *
  * <p>The clock of an open transaction is the live clock of its thread. When a transaction ends,
- * what came before it comes before everything after it: its clock is joined into the threads that
- * know it and into the finished transactions that follow it, and those are registered with the open
- * transactions that now come before them. A finished transaction that no open one comes before is
- * settled and keeps no clock. Clocks only speak of open transactions, so that they are as long as
- * many of those there are at the same time.
+ * everything before it comes before everything after it: its clock is joined into the clocks of the
+ * threads that contain it and of the finished transactions that follow it, and these are registered
+ * with the open transactions that now come before them. A finished transaction that no open one
+ * precedes is settled and keeps no clock. Clocks have entries for open transactions only, so that
+ * they are as long as the largest number of transactions that were open at the same time.
  */
 final class TransactionClocks {
   private static final int MIN_FOLLOWERS = 1 << 12;
@@ -33,7 +33,7 @@ final class TransactionClocks {
   private Transaction[] latest = new Transaction[8];
   private boolean[] changed = new boolean[8];
 
-  /** The open transactions, by the index that they have in clocks. */
+  /** By index in clocks: the open transactions. */
   private @Nullable Transaction[] opens = new Transaction[8];
 
   private final Deque<Integer> freeIndices = new ArrayDeque<>();
@@ -48,7 +48,7 @@ final class TransactionClocks {
   /**
    * Creates clocks without threads.
    *
-   * @param roots visits all transactions that dependences can still come from
+   * @param roots passes all transactions from which dependences can still come to a visitor
    */
   TransactionClocks(Consumer<Consumer<@Nullable Transaction>> roots) {
     this.roots = roots;
@@ -92,8 +92,8 @@ final class TransactionClocks {
   }
 
   /**
-   * The transaction that an event in this slot belongs to, after its dependences were added.
-   * Outside any block that is the latest one as long as nothing new came before the event.
+   * Returns the transaction to which an event in this slot belongs, after its dependences were
+   * added. Outside any block it is the latest one as long as nothing new came before the event.
    */
   Transaction current(int slot, long number) {
     Transaction transaction = latest[slot];
@@ -109,18 +109,18 @@ final class TransactionClocks {
     return unary;
   }
 
-  /** The transaction with this number, or null if it is settled. */
+  /** Returns the transaction with this number, or null if it is settled. */
   @Nullable Transaction live(long number) {
     return live.get(number);
   }
 
-  /** The transaction that the last event in this slot belongs to. */
+  /** Returns the transaction to which the last event in this slot belongs. */
   Transaction latest(int slot) {
     return latest[slot];
   }
 
   /**
-   * Returns whether the event in {@code slot} comes after {@code source} already, and closes no
+   * Returns whether the event in {@code slot} already comes after {@code source}, and closes no
    * cycle.
    */
   boolean knows(int slot, Transaction source) {
@@ -140,19 +140,22 @@ final class TransactionClocks {
     return current.open && source.clock.time(current.index) == current.number;
   }
 
-  /** The indices below which a clock can speak of an open transaction. */
+  /**
+   * Returns an upper bound, exclusive, of the indices at which a clock can contain an open
+   * transaction.
+   */
   private int reach(Clock clock) {
     return Math.min(clock.length(), indices);
   }
 
-  /** Returns whether a clock would learn of an open transaction from another one. */
+  /** Returns whether joining a clock into another would add the open transaction with an index. */
   private boolean isNews(int index, Clock from, Clock to) {
     Transaction open = opens[index];
     return open != null && from.time(index) == open.number && to.time(index) != open.number;
   }
 
   /**
-   * Lets the event in {@code slot} come after a transaction of another slot that is not settled.
+   * Orders the event in {@code slot} after a transaction of another slot that is not settled.
    *
    * @return whether that closes a cycle; nothing is changed then
    */
@@ -166,10 +169,10 @@ final class TransactionClocks {
   }
 
   /**
-   * Lets a thread learn from a clock.
+   * Joins a clock into that of a thread.
    *
-   * @param cause how it comes to know what it learns
-   * @return whether there is anything
+   * @param cause the reason for the new entries
+   * @return whether there are any
    */
   private boolean teach(int slot, Clock from, @Nullable EdgeCause cause) {
     boolean learned = false;
@@ -217,7 +220,7 @@ final class TransactionClocks {
     return clocks[slot].time(transaction.index) == transaction.number;
   }
 
-  /** Passes what came before a transaction that ends on to its followers. */
+  /** Joins the clock of a transaction that ends into those of its followers. */
   private void pass(Transaction ending) {
     followers -= ending.followers.size();
     for (Transaction follower : ending.followers) {
@@ -237,7 +240,7 @@ final class TransactionClocks {
     ending.followers = List.of();
   }
 
-  /** Gives a finished transaction a clock of its own if anything open comes before it. */
+  /** Gives a finished transaction a clock of its own if an open one comes before it. */
   private void finish(Transaction transaction) {
     for (int index = 0; index < reach(transaction.clock); index++) {
       Transaction open = opens[index];
@@ -309,7 +312,9 @@ final class TransactionClocks {
     }
   }
 
-  /** The dependences by which {@code to} comes after an open transaction, which it does. */
+  /**
+   * Returns the dependences by which {@code to} comes after an open transaction, which it must do.
+   */
   List<Link> path(Transaction from, Transaction to) {
     Deque<Link> links = new ArrayDeque<>();
     Transaction at = to;
@@ -336,7 +341,7 @@ final class TransactionClocks {
     return slot;
   }
 
-  /** Returns whether a thread has only settled transactions. */
+  /** Returns whether all transactions of the thread that has this slot are settled. */
   private boolean isIdle(int slot) {
     return !latest[slot].open && !changed[slot] && latest[slot].settled;
   }

@@ -32,13 +32,13 @@ import java.util.Locale;
 /**
  * Checks conflict serializability with a {@link TransactionOrder}. Exact: reports at the very event
  * that closes the first cycle of transactions, and nothing on a serializable trace. Transactions
- * that are open at the end of the trace take part.
+ * that are open at the end of the trace count.
  *
- * <p>The dependence that closes a cycle is left out of the order, so that checking goes on and
+ * <p>The dependence that closes a cycle is left out of the order, so that checking continues and
  * finds further cycles; each of them is real.
  */
 public final class AtomicityChecker implements Checker, TransactionHandler {
-  /** What the rest of the system has to know about the checker. */
+  /** The properties of the checker that the rest of the system uses. */
   public static final CheckerDescriptor DESCRIPTOR =
       new CheckerDescriptor(
               "atomicity",
@@ -47,12 +47,12 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
               FindingKind.NOT_ATOMIC)
           .reporting(CheckerDescriptor.Reports.EACH_BLOCK);
 
-  /** For how many variables there is room at first. */
+  /** The initial number of variables for which there is room. */
   private static final int PLACES = 1 << 10;
 
   private static final long NOWHERE = -1;
 
-  /** The number of the transaction that a thread is in before its first, which is settled. */
+  /** The number of the transaction that a thread is in before its first one; it is settled. */
   private static final long BEFORE_ALL = TransactionOrder.FIRST_NUMBER - 1;
 
   private final TransactionEvents events = new TransactionEvents(this);
@@ -62,17 +62,17 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
   private final Dependences dependences;
   private final UnsettledAccesses accesses;
 
-  /** The last release of each lock, as if that were the last write of a variable. */
+  /** The last release of each lock, as if it were the last write of a variable. */
   private final Accesses releases = new Accesses();
 
-  // By thread: the transaction that its plain accesses belong to now, that one's context, and the
-  // place and context of the end of its latest block.
+  // By thread: the transaction to which its plain accesses belong now, the context of that
+  // transaction, and the position and context of the end of its latest block.
   private long[] current = new long[0];
   private int[] contextOf = new int[0];
   private long[] ends = new long[0];
   private int[] contextAtEnd = new int[0];
 
-  // By token; locks need none.
+  // By token; those of locks are in {@link #releases}.
   private long[] published = new long[16];
   private long[] publishPositions = new long[16];
   private long[] publishOpsAndTargets = new long[16];
@@ -88,7 +88,7 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
     accesses = new UnsettledAccesses(dependences, places);
   }
 
-  /** A checker with room for so many variables at first, a power of two. */
+  /** Returns a checker with initial room for {@code places} variables, a power of two. */
   public static AtomicityChecker withPlaces(Symbols symbols, int places) {
     return new AtomicityChecker(symbols, places);
   }
@@ -121,7 +121,8 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
         long writer = states[at + WRITER];
         long reader = states[at + READER];
         int variable = variables[home];
-        // Depends on nothing, whether this is the variable that is at home or takes its place.
+        // The access has no dependence: the home holds this variable with settled or own accesses,
+        // or another variable with settled accesses, which this one replaces.
         if (variable == target
             ? (writer == own || isPast(writer, past) || isOf(thread, writer))
                 && (reader == own || isPast(reader, past) || isOf(thread, reader))
@@ -143,14 +144,16 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
     }
   }
 
-  /** Transactions below this are settled; those that begin from now on are not below it. */
+  /**
+   * Returns the bound below which all transactions are settled; those that begin from now on are
+   * not below it.
+   */
   private long past() {
     return Transactions.below(Math.min(order.settledBelow(), Dependences.number(events.next())));
   }
 
   /**
-   * Returns whether a variable's writer or reader is none, or one transaction, which is in the
-   * past.
+   * Returns whether a variable's writer or reader is none, or a single transaction below the bound.
    */
   private static boolean isPast(long accessor, long past) {
     return Long.compareUnsigned(accessor, past) < 0;
@@ -315,7 +318,7 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
     current[thread] = transaction(thread, slot);
   }
 
-  /** The slot of a thread, which is known from now on. */
+  /** Returns the slot of a thread; assigns one if it has none. */
   private int slotOf(int thread) {
     addThreads(thread);
     int slot = order.slotIfAny(thread);
@@ -326,7 +329,7 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
     return slot;
   }
 
-  /** Makes sure that a thread is known. */
+  /** Makes room for a thread. */
   private void addThreads(int thread) {
     int length = contextOf.length;
     if (thread < length) {
@@ -344,7 +347,7 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
     }
   }
 
-  /** The transaction that a plain access by a thread belongs to. */
+  /** Returns the transaction to which a plain access by a thread belongs. */
   private long transaction(int thread, int slot) {
     return Transactions.of(contextOf[thread], order.current(slot));
   }

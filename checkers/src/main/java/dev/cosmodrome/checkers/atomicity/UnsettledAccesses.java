@@ -16,25 +16,25 @@ import dev.cosmodrome.trace.EventBatch;
  * variable has its own home.
  */
 final class UnsettledAccesses {
-  /** How many places a variable may have. */
+  /** The number of slots that a variable may use. */
   private static final int REACH = 8;
 
-  /** How far they are from each other; odd, and far since near variables are used together. */
+  /** The distance between them; odd, and large since neighbouring variables are used together. */
   private static final int STEP = 1021;
 
-  /** A home should not be found taken more often than once in so many events. */
+  /** The number of events for each one that may find its home taken. */
   private static final int EVENTS_OF_SEARCH = 200;
 
-  /** How often it may be, whatever the number of places. */
+  /** The number of events that may find their home taken whatever the size of the table. */
   private static final int MIN_SEARCHES_BEFORE_GROWTH = 64;
 
-  /** How many places there may be for each time that a home is found taken. */
+  /** The number of slots for each further event that may find its home taken. */
   private static final int PLACES_OF_SEARCH = 16;
 
-  /** More places than this do not stay in the cache. */
+  /** The maximum number of slots that stay in the processor's cache. */
   private static final int PLACES_IN_CACHE = 1 << 14;
 
-  /** From here on, places grow by a factor of two. */
+  /** The number of slots from which on the table grows by a factor of two instead of four. */
   private static final int PLACES_FOR_SLOWER_GROWTH = 1 << 20;
 
   private static final int MARK = Integer.MIN_VALUE;
@@ -42,30 +42,33 @@ final class UnsettledAccesses {
 
   private final Dependences dependences;
 
-  // By place: accesses, and whose they are, with the mark of a home.
+  // By slot: the accesses, and their variable, with the mark of a home.
   private Accesses accesses;
   private int[] variables;
 
-  /** How many events there should have been, and were not, for how often homes were taken. */
+  /**
+   * The debt of events: each event that finds its home taken adds {@link #EVENTS_OF_SEARCH}, each
+   * event pays one.
+   */
   private long missing;
 
-  /** Depends on what was touched, so that touching is not optimised away. */
+  /** A value that depends on the prefetched data, so that prefetching is not optimised away. */
   @SuppressWarnings("UnusedVariable")
   private int touched;
 
-  /** Creates it with so many places, a power of two. */
+  /** Creates a table with this number of slots, a power of two. */
   UnsettledAccesses(Dependences dependences, int places) {
     this.dependences = dependences;
     accesses = new Accesses(places);
     variables = new int[places];
   }
 
-  /** The accesses at all places, as they are until something is looked for. */
+  /** Returns the accesses in all slots; valid until the next {@link #find}. */
   long[] states() {
     return accesses.upTo(0);
   }
 
-  /** Which variable is at each place, negative if that is a marked home. */
+  /** Returns the variable of each slot, negative if it is a marked home. */
   int[] variables() {
     return variables;
   }
@@ -79,7 +82,7 @@ final class UnsettledAccesses {
     }
   }
 
-  /** Gets {@link #variables} on their way into the cache, as {@link Accesses#touch} does. */
+  /** Prefetches {@link #variables}, as {@link Accesses#touch} does. */
   private void touchVariables(EventBatch batch) {
     int[] targets = batch.targets();
     int sum = 0;
@@ -89,7 +92,10 @@ final class UnsettledAccesses {
     touched += sum;
   }
 
-  /** Where in {@link #states} the accesses of a variable are, or from now on will be. */
+  /**
+   * Returns the offset in {@link #states} of the accesses of a variable, to which a slot is
+   * assigned if necessary.
+   */
   int find(int variable) {
     return Accesses.offset(placeOf(variable));
   }
@@ -119,8 +125,8 @@ final class UnsettledAccesses {
   }
 
   /**
-   * Counts whether a home is taken; returns whether they were too often. What is settled counts as
-   * long as more places cost little.
+   * Counts events whose home is taken; returns whether there were too many. Homes with settled
+   * accesses count as taken as long as more slots cost little.
    */
   private boolean areTooFew(int home) {
     if (variables.length < PLACES_IN_CACHE ? isTaken(home) : !isFree(home)) {
@@ -130,7 +136,10 @@ final class UnsettledAccesses {
         > MIN_SEARCHES_BEFORE_GROWTH + variables.length / PLACES_OF_SEARCH;
   }
 
-  /** Where a variable is whose home is marked, if anywhere. Takes off a mark that is not needed. */
+  /**
+   * Returns the slot of a variable whose home is marked, if it has one. Removes a mark that is not
+   * needed.
+   */
   private int findAway(int variable) {
     int home = home(variable);
     int found = NONE;
@@ -147,7 +156,7 @@ final class UnsettledAccesses {
     return found;
   }
 
-  /** Gives a place to a variable that has none, if there is one. */
+  /** Assigns a slot to a variable that has none, if one is free. */
   private int take(int variable) {
     int home = home(variable);
     for (int i = 0; i < REACH; i++) {
@@ -164,7 +173,7 @@ final class UnsettledAccesses {
     return NONE;
   }
 
-  /** Returns whether there are accesses at a place, settled or not. */
+  /** Returns whether there are accesses in a slot, settled or not. */
   private boolean isTaken(int place) {
     int at = Accesses.offset(place);
     return (states()[at + Accesses.WRITER] | states()[at + Accesses.READER]) != 0;
@@ -182,7 +191,10 @@ final class UnsettledAccesses {
     missing = 0;
   }
 
-  /** Moves what is not settled to so many places; returns whether all found one. */
+  /**
+   * Moves the unsettled accesses to a table with {@code places} slots; returns whether all found
+   * one.
+   */
   private boolean moveTo(int places) {
     Accesses before = accesses;
     int[] variablesBefore = variables;

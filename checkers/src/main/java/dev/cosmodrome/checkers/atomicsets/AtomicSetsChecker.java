@@ -52,7 +52,7 @@ import org.jspecify.annotations.Nullable;
  * accesses meanwhile needs a {@link TransactionOrder}, until its units have ended.
  */
 public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
-  /** What the rest of the system has to know about the checker. */
+  /** The properties of the checker that the rest of the system uses. */
   public static final CheckerDescriptor DESCRIPTOR =
       new CheckerDescriptor(
               "atomic-sets",

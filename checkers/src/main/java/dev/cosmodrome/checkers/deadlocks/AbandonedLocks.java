@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Locks whose owners have ended without giving them back. A trace names them by notes: a thread of
- * a trace that was cut may stop with a lock as well.
+ * Locks whose owners have ended without releasing them. Notes of the trace name them, because in a
+ * trace that was cut off, any thread may stop with a lock.
  */
 public final class AbandonedLocks {
   private final List<Abandoned> held = new ArrayList<>();
@@ -21,12 +21,12 @@ public final class AbandonedLocks {
   private int[] lastSites = new int[16];
 
   /**
-   * A lock that a thread has when it ends.
+   * A lock that a thread holds when it ends.
    *
    * @param thread the thread
-   * @param hold the lock, and whether it shares it: a hold of {@link LockSets}
-   * @param taken where it took it
-   * @param stopped the event by which it ends, at its last known place
+   * @param hold the lock, and whether it is shared: a hold of {@link LockSets}
+   * @param taken the acquire
+   * @param stopped the event by which the thread ends, at its last known place
    */
   record Abandoned(int thread, int hold, Taken taken, Taken stopped) {}
 
@@ -37,7 +37,7 @@ public final class AbandonedLocks {
     return !symbols.notes(Note.Abandoned.class).isEmpty();
   }
 
-  /** A thread has an event at a site, 0 if it is unknown. */
+  /** Handles an event of a thread at a site, 0 if the site is unknown. */
   void pass(int thread, int site) {
     if (thread >= lastSites.length) {
       lastSites = Arrays.copyOf(lastSites, Math.max(thread + 1, 2 * lastSites.length));
@@ -47,13 +47,13 @@ public final class AbandonedLocks {
     }
   }
 
-  /** A thread ends that has these locks. */
+  /** Handles the end of a thread that holds these locks. */
   void stop(int thread, Map<Integer, Taken> locks, long event) {
     Taken end = new Taken(event, lastSites[thread]);
     locks.forEach((hold, where) -> held.add(new Abandoned(thread, hold, where, end)));
   }
 
-  /** Those that the trace names. */
+  /** Returns the abandoned locks that the trace names. */
   List<Abandoned> all(Symbols symbols, Locks locks) {
     List<LockName> names =
         symbols.notes(Note.Abandoned.class).stream().map(Note.Abandoned::lock).toList();

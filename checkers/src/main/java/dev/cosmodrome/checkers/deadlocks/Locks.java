@@ -8,8 +8,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The locks of a trace by number. One that calls of a collection take by themselves has the same
- * number there as where the program takes it.
+ * The locks of a trace by number. A lock that calls of a collection acquire themselves has the same
+ * number there as where the program acquires it.
  */
 final class Locks {
   /** No lock. */
@@ -20,7 +20,7 @@ final class Locks {
   private final Symbols symbols;
   private final CollectionLocks collections;
 
-  /** By the trace's number of a lock, and of a variable. */
+  /** By lock of the trace, and by variable of the trace: the number. */
   private final Map<Integer, Integer> taken = new HashMap<>();
 
   private final Map<Integer, Integer> called = new HashMap<>();
@@ -30,7 +30,7 @@ final class Locks {
     this.collections = collections;
   }
 
-  /** The number of a lock that the trace takes. */
+  /** Returns the number of a lock of the trace. */
   int of(int lock) {
     return collections.isEmpty() ? lock : taken.computeIfAbsent(lock, this::find);
   }
@@ -40,7 +40,10 @@ final class Locks {
     return number < 0 ? lock : FIRST_OF_COLLECTIONS + number;
   }
 
-  /** The number of the lock that a call takes which accesses a volatile variable, or NONE. */
+  /**
+   * Returns the number of the lock that a call acquires when it accesses a volatile variable, or
+   * {@link #NONE}.
+   */
   int ofCall(int variable) {
     return collections.isEmpty() ? NONE : called.computeIfAbsent(variable, this::findOfCall);
   }

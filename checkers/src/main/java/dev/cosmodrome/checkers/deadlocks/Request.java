@@ -9,14 +9,14 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A thread takes a lock while it holds others.
+ * A thread requests a lock while it holds others.
  *
  * @param thread the thread
- * @param hold the lock, and whether it shares it: a hold of {@link LockSets}
- * @param taken where it took the others, by holds
- * @param here where it takes the lock, the first time
- * @param byTrying whether it tries to, again and again, instead of waiting
- * @param moments when it does
+ * @param hold the lock, and whether it is shared: a hold of {@link LockSets}
+ * @param taken the acquires of the others, by hold
+ * @param here the first request
+ * @param byTrying whether it tries to acquire the lock in a loop instead of waiting
+ * @param moments the moments of all such requests
  */
 record Request(
     int thread,
@@ -33,12 +33,12 @@ record Request(
     return taken.keySet();
   }
 
-  /** Where it took what it holds. */
+  /** Returns the acquire of a lock that it holds. */
   Taken where(int owned) {
     return taken.getOrDefault(owned, here);
   }
 
-  /** What it holds that keeps others from a lock; -1 if nothing does. */
+  /** Returns its hold that excludes another thread's hold; -1 if there is none. */
   int holdAgainst(int other) {
     int own = LockSets.hold(Op.ACQUIRE, LockSets.lock(other));
     if (taken.containsKey(own)) {
@@ -48,7 +48,7 @@ record Request(
     return !LockSets.isShared(other) && taken.containsKey(shared) ? shared : -1;
   }
 
-  /** Returns whether it holds a lock that keeps the other thread from holding what that holds. */
+  /** Returns whether it holds a lock that excludes one of the locks that the other thread holds. */
   boolean excludes(Request other) {
     return other.held().stream().anyMatch(hold -> holdAgainst(hold) >= 0);
   }

@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Which locks threads take while they hold others, and the circles that they can wait in. */
+/**
+ * The requests for locks by threads that hold others, and the circles of threads that can wait for
+ * each other.
+ */
 final class Requests {
   private static final int MAX_REQUESTS_VISITED = 10_000_000;
 
@@ -38,7 +41,7 @@ final class Requests {
     request.addMoment(moment);
   }
 
-  /** Returns whether all circles were looked at. */
+  /** Returns whether all circles were visited. */
   boolean isComplete() {
     return looks < MAX_REQUESTS_VISITED;
   }
@@ -78,7 +81,10 @@ final class Requests {
     }
   }
 
-  /** Returns whether two threads can be there at once: no lock in the way, and no order. */
+  /**
+   * Returns whether two threads can make their requests at the same time: no lock excludes it, and
+   * no order.
+   */
   private static boolean canMeet(Request one, Request other, MustHappenBefore moments) {
     return one.thread() != other.thread()
         && !one.excludes(other)

@@ -1,4 +1,6 @@
-/** Deadlocks in other schedules: locks that are taken in a circle. */
+/**
+ * The checker {@code deadlocks}: locks that can be acquired in a cyclic order in another schedule.
+ */
 @NullMarked
 package dev.cosmodrome.checkers.deadlocks;
 

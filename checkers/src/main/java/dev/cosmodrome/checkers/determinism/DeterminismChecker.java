@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  * happened; if none is, the two are ordered deterministically.
  */
 public final class DeterminismChecker extends StrandTracker implements Checker {
-  /** What the rest of the system has to know about the checker. */
+  /** The properties of the checker that the rest of the system uses. */
   public static final CheckerDescriptor DESCRIPTOR =
       new CheckerDescriptor(
           "determinism",

@@ -90,7 +90,7 @@ public enum CheckerType {
     this.factory = factory;
   }
 
-  /** What the rest of the system has to know about the checker. */
+  /** The properties of the checker that the rest of the system uses. */
   public CheckerDescriptor descriptor() {
     return descriptor;
   }

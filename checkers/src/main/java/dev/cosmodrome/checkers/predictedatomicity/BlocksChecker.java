@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Transactions that Lipton's reduction shows to be atomic among themselves are not compared.
  */
 public final class BlocksChecker implements Checker {
-  /** What the rest of the system has to know about the checker. */
+  /** The properties of the checker that the rest of the system uses. */
   public static final CheckerDescriptor DESCRIPTOR =
       new CheckerDescriptor(
               "blocks",

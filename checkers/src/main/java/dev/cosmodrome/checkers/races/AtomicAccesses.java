@@ -21,12 +21,15 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  */
 final class AtomicAccesses {
-  /** What can be learned from a variable. */
+  /** The clocks that reads of a variable acquire. */
   private static final class Variable {
-    /** From all volatile writes so far, by volatile reads. */
+    /** The join of all volatile writes so far, which volatile reads acquire. */
     final VectorClock volatiles = new VectorClock();
 
-    /** From the last write, by any read; null if that is {@link #volatiles}. It never changes. */
+    /**
+     * The clock of the last write, which any read acquires; null if it is {@link #volatiles}. It is
+     * never changed.
+     */
     @Nullable VectorClock last;
 
     VectorClock last() {
@@ -39,10 +42,10 @@ final class AtomicAccesses {
   private final HappensBefore order;
   private final Map<Integer, Variable> variables = new HashMap<>();
 
-  /** By thread: what comes before its last release fence. */
+  /** By thread: its clock at its last release fence. */
   private final Map<Integer, VectorClock> released = new HashMap<>();
 
-  /** By thread: what its opaque reads acquire at the next acquire fence. */
+  /** By thread: the clock that its opaque reads acquire at the next acquire fence. */
   private final Map<Integer, VectorClock> seen = new HashMap<>();
 
   AtomicAccesses(HappensBefore order) {
@@ -97,7 +100,7 @@ final class AtomicAccesses {
     }
   }
 
-  /** A write that hides what was written before. */
+  /** Handles a plain write, after which reads do not see the atomic writes before it. */
   void plainWrite(int id) {
     Variable variable = variables.get(id);
     if (variable != null) {

@@ -32,15 +32,14 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * Finds blocks that are not atomic as far as the order of locks can tell, in whatever schedule:
- * Wang and Stoller, "Run-time analysis for atomicity", section 4, after Lipton. If it finds
- * nothing, every schedule of these transactions is serializable. What it finds may be atomic all
- * the same.
+ * Finds blocks that locks do not make atomic in every schedule: Wang and Stoller, "Run-time
+ * analysis for atomicity", section 4, after Lipton. If it finds nothing, every schedule of these
+ * transactions is serializable. Its findings may be false alarms.
  *
- * <p>Of calls in each other, the innermost are reported.
+ * <p>Of nested calls, the innermost are reported.
  */
 public final class ReductionChecker implements Checker {
-  /** What the rest of the system has to know about the checker. */
+  /** The properties of the checker that the rest of the system uses. */
   public static final CheckerDescriptor DESCRIPTOR =
       new CheckerDescriptor(
               "reduction",
@@ -60,9 +59,9 @@ public final class ReductionChecker implements Checker {
    * Creates the checker.
    *
    * @param symbols the names in findings
-   * @param isAtomic which methods are atomic that are called in blocks
-   * @param collectionLocks which locks collections take
-   * @param discipline which locks make accesses race-free
+   * @param isAtomic returns whether a method that is called in a block is atomic
+   * @param collectionLocks the locks that collections acquire
+   * @param discipline the locks that make accesses race-free
    */
   public ReductionChecker(
       Symbols symbols,
@@ -91,7 +90,7 @@ public final class ReductionChecker implements Checker {
     }
   }
 
-  /** Reports the calls that can't be moved together, though all calls in them can. */
+  /** Reports the calls that cannot be reduced, though all calls in them can. */
   private void check(Sequence sequence, Member member, Movers movers) {
     List<Call> calls = new ArrayList<>(member.calls());
     calls.sort(Comparator.comparingInt(Call::depth).reversed());
@@ -139,7 +138,10 @@ public final class ReductionChecker implements Checker {
         fingerprint.digest());
   }
 
-  /** The access that a lock stands for which the trace does not show, or else the step itself. */
+  /**
+   * Returns the position of the access whose lock is not in the trace, or the position itself if
+   * the trace shows the step.
+   */
   private static int shown(Sequence sequence, Member member, int position) {
     boolean isShown =
         TransactionSignature.isLockOfTrace(sequence.target(position)) && member.isEvent(position);

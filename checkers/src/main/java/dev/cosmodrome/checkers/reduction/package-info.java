@@ -1,4 +1,4 @@
-/** Atomicity by Lipton's reduction: whether the events of each block can be moved together. */
+/** The checker {@code reduction}: atomicity by Lipton's reduction. */
 @NullMarked
 package dev.cosmodrome.checkers.reduction;
 

@@ -7,10 +7,10 @@ import java.util.function.LongConsumer;
 
 /**
  * The last write of each variable and the last read since: for each, a number that stands for a
- * transaction (0: none) and a place. A negative reader stands for several {@link Readers}.
+ * transaction (0: none) and a position. A negative reader stands for several {@link Readers}.
  *
- * <p>A variable's state is half a cache line; on large traces, getting it there is most of the
- * work.
+ * <p>A variable's state is half a cache line; on large traces, most of the time is spent on loading
+ * it.
  */
 public final class Accesses {
   /** The transaction of the last write. */
@@ -19,41 +19,41 @@ public final class Accesses {
   /** The transaction of the last read since. */
   public static final int READER = 1;
 
-  /** The place of the last write. */
+  /** The position of the last write. */
   public static final int WRITE_POSITION = 2;
 
-  /** The place of the last read. */
+  /** The position of the last read. */
   public static final int READ_POSITION = 3;
 
   private static final int STRIDE_BITS = 2;
 
-  /** Operations with no other bits are accesses, plain or volatile. */
+  /** The bits of plain and volatile accesses; other operations have other bits as well. */
   private static final int ACCESS_BITS = Op.WRITE | Op.VOLATILE_READ;
 
-  /** From here on, states grow by a factor of two. */
+  /** The number of longs from which on states grow by a factor of two instead of four. */
   private static final int LONGS_FOR_SLOWER_GROWTH = 1 << 22;
 
-  /** A power of two of longs. */
+  /** The states; the length is a power of two. */
   private long[] states;
 
-  /** Where what a batch accesses is. */
+  /** The offsets of the states that a batch accesses. */
   private final int[] offsets = new int[EventBatch.CAPACITY];
 
-  /** Depends on what was touched, so that touching is not optimised away. */
+  /** A value that depends on the prefetched data, so that prefetching is not optimised away. */
   @SuppressWarnings("UnusedVariable")
   private long touched;
 
-  /** Creates it with room for some variables. */
+  /** Creates a table with room for some variables. */
   public Accesses() {
     this(1 << 8);
   }
 
-  /** Creates it with room for so many variables, a power of two. */
+  /** Creates a table with room for {@code variables}, a power of two. */
   public Accesses(int variables) {
     states = new long[offset(variables)];
   }
 
-  /** The states of all variables up to this one and maybe more. */
+  /** Returns the states of all variables up to this one and maybe more. */
   public long[] upTo(int variable) {
     if (offset(variable) >= states.length) {
       grow(2 * Integer.highestOneBit(offset(variable)));
@@ -61,18 +61,20 @@ public final class Accesses {
     return states;
   }
 
-  /** Makes room for so many longs, and for four times as many as before while that is cheap. */
+  /**
+   * Makes room for {@code length} longs, and for four times as many as before while that is cheap.
+   */
   private void grow(int length) {
     int more = states.length < LONGS_FOR_SLOWER_GROWTH ? 4 * states.length : 0;
     states = Arrays.copyOf(states, Math.max(length, more));
   }
 
-  /** Where a variable's state starts. */
+  /** Returns the start of a variable's state. */
   public static int offset(int variable) {
     return variable << STRIDE_BITS;
   }
 
-  /** Notes a plain access that depends on none of those before; without a branch. */
+  /** Sets a plain access that depends on none of those before; without a branch. */
   public static void note(long[] states, int at, int operation, long transaction, long position) {
     long isWrite = -operation;
     long writer = states[at + WRITER];
@@ -82,11 +84,10 @@ public final class Accesses {
   }
 
   /**
-   * Gets the state of all variables that these events access on its way into the cache. First finds
-   * out where that is, without branches, which could not be foreseen; so that the other loops do
-   * nothing but wait for memory, in many places at the same time. A state may be in two lines of
-   * the cache, for arrays start anywhere: there is a loop for where states start, and one for where
-   * they end.
+   * Prefetches the states of all variables that these events access. First computes their offsets,
+   * without branches, which would be mispredicted, so that the other loops only wait for memory,
+   * for many states at the same time. A state may span two cache lines, since arrays start
+   * anywhere: one loop loads the starts of states, another one their ends.
    */
   public void touch(EventBatch batch) {
     int[] operations = batch.operations();
@@ -107,7 +108,7 @@ public final class Accesses {
     touched += sum;
   }
 
-  /** Visits what stands for the transactions of all variables, some of them more than once. */
+  /** Visits the transactions of all variables, some of them more than once. */
   public void forEach(LongConsumer visitor) {
     for (int at = 0; at < states.length; at += 1 << STRIDE_BITS) {
       visitor.accept(states[at + WRITER]);

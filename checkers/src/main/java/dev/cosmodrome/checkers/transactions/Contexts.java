@@ -6,19 +6,19 @@ import dev.cosmodrome.trace.MalformedEventException;
 import java.util.Arrays;
 
 /**
- * Dense ids for what a transaction is an instance of: a thread, a block, and the site where it
- * begins. There are few of them, however many transactions there are.
+ * Dense ids for the contexts of transactions: a thread, a block, and the site where it begins.
+ * There are few of them, however many transactions there are.
  *
  * <p>Transactions of a thread that follow each other are in one lane. Unless a thread has several,
  * its lane has the thread's number.
  */
 public final class Contexts {
-  /** How many contexts there can be. */
+  /** The maximum number of contexts. */
   private static final int MAX_CONTEXTS = (1 << 26) - 1;
 
   private static final int UNARY_BLOCK = -1;
 
-  // What is known of a context, in an array with all of them.
+  // The indices of a context's properties in {@link #contexts}.
   private static final int THREAD = 0;
   private static final int LANE = 1;
   private static final int BLOCK = 2;
@@ -28,7 +28,7 @@ public final class Contexts {
   private int[] contexts = new int[16 * STRIDE];
   private int size;
 
-  /** Ids + 1 by hash; a power of two, at most half full. */
+  /** Ids plus one, by hash; the length is a power of two, at most half full. */
   private int[] index = new int[64];
 
   private int[] unary = new int[0];
@@ -93,14 +93,14 @@ public final class Contexts {
     return contexts[context * STRIDE + SITE];
   }
 
-  /** Returns whether a context is no block. */
+  /** Returns whether a context is that of events outside any block. */
   public boolean isUnary(int context) {
     return contexts[context * STRIDE + BLOCK] == UNARY_BLOCK;
   }
 
   /**
-   * One end of a link, in a transaction that has one of these contexts, and the number of the event
-   * that begins it.
+   * Returns one end of a link, in a transaction that has one of these contexts and the number of
+   * the event that begins it.
    */
   public Link.End end(long transaction, long position, long opAndTarget) {
     int context = Transactions.context(transaction);

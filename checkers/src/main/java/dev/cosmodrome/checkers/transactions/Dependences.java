@@ -12,8 +12,8 @@ import dev.cosmodrome.trace.Op;
 
 /**
  * Makes transactions depend on each other in a {@link TransactionOrder}, and reports the cycles
- * that this would close. What closes a cycle is left out of the order, so that checking goes on,
- * but for those transactions that it makes no cycle with.
+ * that this would close. A dependence that closes a cycle is left out of the order, so that
+ * checking continues, except for those transactions with which it closes no cycle.
  */
 public final class Dependences implements Readers.Relevance {
   private final TransactionOrder<Link> order;
@@ -22,11 +22,11 @@ public final class Dependences implements Readers.Relevance {
   private final Readers readers;
 
   /**
-   * Creates it.
+   * Creates the dependences.
    *
    * @param order the order
    * @param contexts the contexts of transactions
-   * @param findings where cycles go
+   * @param findings receives the cycles
    * @param readers the reads of variables that have several
    */
   public Dependences(
@@ -37,7 +37,7 @@ public final class Dependences implements Readers.Relevance {
     this.readers = readers;
   }
 
-  /** The number of a transaction tells the event that begins it. */
+  /** Returns the number of a transaction, which identifies the event that begins it. */
   public static long number(long position) {
     return EventPosition.event(position) + TransactionOrder.FIRST_NUMBER;
   }
@@ -69,7 +69,7 @@ public final class Dependences implements Readers.Relevance {
             || (reader > 0 ? isSettled(reader) : readers.areAll(reader, this::isSettled)));
   }
 
-  /** Forgets what {@link Accesses} tell of a variable. */
+  /** Clears the {@link Accesses} of a variable. */
   public void forget(long[] states, int at) {
     if (states[at + READER] < 0) {
       readers.giveBack(states[at + READER]);
@@ -79,7 +79,7 @@ public final class Dependences implements Readers.Relevance {
   }
 
   /**
-   * Takes a read of the variable whose {@link Accesses} are at {@code at}.
+   * Handles a read of the variable whose {@link Accesses} are at {@code at}.
    *
    * @param own the transaction that reads
    * @param slot the slot of its lane
@@ -104,7 +104,7 @@ public final class Dependences implements Readers.Relevance {
     return now;
   }
 
-  /** Takes a write, as {@link #read} takes a read. */
+  /** Handles a write, as {@link #read} handles a read. */
   public long write(long[] states, int at, long own, int slot, long position, long opAndTarget) {
     dependOnWriter(states, at, own, slot, position, opAndTarget);
     dependOnReaders(states, at, own, slot, position, opAndTarget);
@@ -116,7 +116,7 @@ public final class Dependences implements Readers.Relevance {
     return now;
   }
 
-  /** A transaction with the number that it has after it came to depend on others. */
+  /** Returns a transaction with the number that it has after it came to depend on others. */
   public long now(long transaction, int slot) {
     return Transactions.of(Transactions.context(transaction), order.current(slot));
   }
@@ -132,7 +132,7 @@ public final class Dependences implements Readers.Relevance {
     }
   }
 
-  /** Depends on all reads since the last write, and forgets them. */
+  /** Makes a transaction depend on all reads since the last write, and clears them. */
   private void dependOnReaders(
       long[] states, int at, long own, int slot, long position, long opAndTarget) {
     long reader = states[at + READER];
@@ -156,7 +156,7 @@ public final class Dependences implements Readers.Relevance {
     }
   }
 
-  /** Makes the current transaction of a slot depend on an earlier event, which matters. */
+  /** Makes the current transaction of a slot depend on an earlier event, which is not settled. */
   public void depend(
       long from,
       long fromPosition,

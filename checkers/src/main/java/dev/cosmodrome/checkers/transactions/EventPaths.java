@@ -8,8 +8,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The order of single events, as far as it starts in an open block: for each thread, which events
- * of open blocks of other threads come before its own. Events of a block are ordered like those
+ * The order of single events, as far as it starts in an open block: for each thread, the events of
+ * open blocks of other threads that come before its own. Events of a block are ordered like those
  * outside any block, so the order never has a cycle, and no dependence is left out.
  *
  * <p>A path that arrives at a thread holds for all later events of that thread. Of the paths from
@@ -28,7 +28,7 @@ public final class EventPaths {
    * @param before the path that the last dependence continues, null if it starts in the block
    */
   public record Path(long start, long arrival, Link link, @Nullable Path before) {
-    /** The dependences from the block on. */
+    /** Returns the dependences from the block on. */
     public List<Link> links() {
       List<Link> links = before == null ? new ArrayList<>() : before.links();
       links.add(link);
@@ -46,7 +46,7 @@ public final class EventPaths {
       this.begin = begin;
     }
 
-    /** The path from the latest event of those that arrive at an event or before it. */
+    /** Returns the path from the latest event, of those that arrive at an event or before it. */
     @Nullable Path upTo(long event) {
       int low = 0;
       int high = list.size();
@@ -69,41 +69,41 @@ public final class EventPaths {
   /** Receives a dependence that leads back to the block from which a path comes. */
   @FunctionalInterface
   public interface Return {
-    /** A path from the block, and the dependence by which it comes back. */
+    /** Handles a path from the block, and the dependence by which it comes back. */
     void to(Path path, Link link);
   }
 
   private final IntFunction<long[]> openCalls;
 
-  // By thread: the event that begins its open block, and the slot of the block if it leads
-  // anywhere.
+  // By thread: the event that begins its open block, and the slot of the block if a path starts
+  // there.
   private long[] begins = new long[0];
   private int[] slots = new int[0];
 
-  /** By thread and slot. */
+  /** By thread and slot: the paths from the block with the slot to the thread. */
   private @Nullable Paths[][] paths = new Paths[0][];
 
-  /** By slot. */
+  /** By slot: the thread of the block that has it. */
   private int[] threads = new int[8];
 
   private int slotCount;
 
   /**
-   * Creates it without threads.
+   * Creates an empty order.
    *
-   * @param openCalls the events that begin the calls a thread is in, outermost first
+   * @param openCalls returns the events that begin the open calls of a thread, outermost first
    */
   public EventPaths(IntFunction<long[]> openCalls) {
     this.openCalls = openCalls;
   }
 
-  /** An outermost block begins. */
+  /** Handles the begin of an outermost block. */
   public void begin(int thread, long event) {
     ensure(thread);
     begins[thread] = event;
   }
 
-  /** The outermost block of a thread ends. */
+  /** Handles the end of the outermost block of a thread. */
   public void end(int thread) {
     begins[thread] = CLOSED;
     if (slots[thread] != NO_SLOT) {
@@ -131,7 +131,7 @@ public final class EventPaths {
   /**
    * Orders an event of one thread before an event of another one, which is the newest.
    *
-   * @param link the dependence, asked for if it matters
+   * @param link supplies the dependence, if it is needed
    * @param comesBack receives the dependence if it leads back to an open block
    */
   public void add(
@@ -191,7 +191,7 @@ public final class EventPaths {
     known.limit = 16 + 2 * kept.size();
   }
 
-  /** What arrives at a thread from the block that has a slot now. */
+  /** Returns the paths to a thread from the block that has a slot now. */
   private @Nullable Paths at(int thread, int slot) {
     Paths known = slot < paths[thread].length ? paths[thread][slot] : null;
     boolean isOpen =

@@ -1,13 +1,13 @@
 package dev.cosmodrome.checkers.transactions;
 
 /**
- * A dependence of one transaction on another, with the two events that make it.
+ * A dependence of one transaction on another, with the two events that cause it.
  *
  * @param from the earlier event and its transaction
  * @param to the later event and its transaction
  */
 public record Link(End from, End to) {
-  /** What {@link End#begin} is for an event outside any block. */
+  /** The value of {@link End#begin} for an event outside any block. */
   public static final long UNARY = -1;
 
   /**
@@ -15,9 +15,10 @@ public record Link(End from, End to) {
    *
    * @param thread the thread
    * @param block the block of the transaction
-   * @param begin the place where the transaction begins, {@link #UNARY} if it is a single event
+   * @param begin the position at which the transaction begins, {@link #UNARY} if it is a single
+   *     event
    * @param position the event and its site
-   * @param opAndTarget what the event does
+   * @param opAndTarget the operation and target of the event
    */
   public record End(int thread, int block, long begin, long position, long opAndTarget) {
     /** Returns whether it is a single event outside any block. */

@@ -1,6 +1,6 @@
 package dev.cosmodrome.checkers.transactions;
 
-/** What an event does, operation and target, in one long. */
+/** The operation and target of an event, in one long. */
 public final class OpAndTarget {
   private OpAndTarget() {}
 
@@ -9,12 +9,12 @@ public final class OpAndTarget {
     return (long) operation << Integer.SIZE | target;
   }
 
-  /** The operation. */
+  /** Returns the operation. */
   public static int operation(long opAndTarget) {
     return (int) (opAndTarget >>> Integer.SIZE);
   }
 
-  /** The target. */
+  /** Returns the target. */
   public static int target(long opAndTarget) {
     return (int) opAndTarget;
   }

@@ -8,19 +8,19 @@ import java.util.function.LongPredicate;
 
 /**
  * The reads of variables that were read by several transactions since their last write, as far as
- * they still matter. What {@link Accesses#READER} holds for such a variable is its negative handle.
+ * they are not settled. {@link Accesses#READER} of such a variable is a negative handle.
  */
 public final class Readers {
-  /** Receives a read: what stands for its transaction, and its place. */
+  /** Receives a read: the number that stands for its transaction, and its position. */
   @FunctionalInterface
   public interface ReadVisitor {
-    /** One read. */
+    /** Handles one read. */
     void read(long transaction, long position);
   }
 
-  /** Knows the transactions that reads belong to. */
+  /** Decides about the transactions to which reads belong. */
   public interface Relevance {
-    /** Returns whether a transaction is of a thread. */
+    /** Returns whether a transaction belongs to a thread. */
     boolean isOf(int thread, long transaction);
 
     /** Returns whether a dependence of a thread's event on a transaction can matter. */
@@ -36,7 +36,7 @@ public final class Readers {
   private final List<Reads> all = new ArrayList<>();
   private final List<Integer> free = new ArrayList<>();
 
-  /** A handle for a variable, with one read. */
+  /** Returns a handle for a variable with one read. */
   public long take(long transaction, long position) {
     long handle;
     if (free.isEmpty()) {
@@ -50,8 +50,8 @@ public final class Readers {
   }
 
   /**
-   * Adds a thread's read, in place of its last one. Reads that do not matter to the thread are
-   * forgotten when there is no room.
+   * Adds a thread's read, which replaces its last one. When there is no room, reads that do not
+   * matter to the thread are dropped.
    */
   public void add(long handle, long transaction, long position, int thread, Relevance relevance) {
     Reads reads = all.get((int) ~handle);
@@ -71,7 +71,7 @@ public final class Readers {
     reads.size = Math.max(reads.size, at + 1);
   }
 
-  /** Forgets the reads that do not matter; returns how many are left. */
+  /** Drops the reads that do not matter; returns the number of those left. */
   private static int makeRoom(Reads reads, int thread, Relevance relevance) {
     int kept = 0;
     for (int i = 0; i < reads.size; i++) {
@@ -96,13 +96,13 @@ public final class Readers {
     }
   }
 
-  /** Returns whether all reads of a variable are by transactions of which something is true. */
+  /** Returns whether a predicate holds for the transactions of all reads of a variable. */
   public boolean areAll(long handle, LongPredicate predicate) {
     Reads reads = all.get((int) ~handle);
     return Arrays.stream(reads.transactions, 0, reads.size).allMatch(predicate);
   }
 
-  /** Visits what stands for the transactions of all reads. */
+  /** Visits the transactions of all reads. */
   public void forEach(LongConsumer visitor) {
     for (Reads reads : all) {
       for (int i = 0; i < reads.size; i++) {
@@ -111,7 +111,7 @@ public final class Readers {
     }
   }
 
-  /** Forgets the reads of a variable, and its handle. */
+  /** Frees the handle of a variable and drops its reads. */
   public void giveBack(long handle) {
     all.get((int) ~handle).size = 0;
     free.add((int) ~handle);

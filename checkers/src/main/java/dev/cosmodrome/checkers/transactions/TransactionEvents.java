@@ -34,7 +34,7 @@ public final class TransactionEvents implements EventSink {
   private static final byte RUNNING = 2;
   private static final byte AT_BARRIER = 3;
 
-  /** Tokens of locks are even. */
+  /** The parity of tokens that are not those of locks; tokens of locks are even. */
   private static final int FIRST_OTHER_TOKEN = 1;
 
   /** The arrivals of one round at a barrier. */
@@ -55,7 +55,7 @@ public final class TransactionEvents implements EventSink {
   private int freeTokenCount;
   private int nextToken = FIRST_OTHER_TOKEN;
 
-  /** Creates the front of {@code handler}. */
+  /** Creates the source of events for {@code handler}. */
   public TransactionEvents(TransactionHandler handler) {
     this.handler = handler;
   }
@@ -70,17 +70,17 @@ public final class TransactionEvents implements EventSink {
     }
   }
 
-  /** The variables by which releases publish and acquires observe. */
+  /** Returns the token with which releases of a lock publish and acquires observe. */
   public static int tokenOf(int lock) {
     return 2 * lock;
   }
 
-  /** Returns whether what is published and observed with a token is that of a lock. */
+  /** Returns whether a token is that of a lock. */
   public static boolean isOfLock(int token) {
     return token % 2 != FIRST_OTHER_TOKEN;
   }
 
-  /** Counts an event; returns its place. */
+  /** Counts an event; returns its position. */
   public long count(int site) {
     long position = EventPosition.of(event, site);
     if (++event == EventPosition.MAX_EVENTS) {
@@ -89,12 +89,12 @@ public final class TransactionEvents implements EventSink {
     return position;
   }
 
-  /** The place of the event that comes next, at no site. */
+  /** Returns the position of the next event, without a site. */
   public long next() {
     return EventPosition.of(event, 0);
   }
 
-  /** Returns whether an event is by a thread that runs, and one of those that are frequent. */
+  /** Returns whether an event is a frequent one of a running thread. */
   public boolean isOrdinary(int operation, int thread) {
     return operation <= Op.END && thread < states.length && states[thread] == RUNNING;
   }
@@ -104,13 +104,16 @@ public final class TransactionEvents implements EventSink {
     return thread < states.length && states[thread] == AT_BARRIER;
   }
 
-  /** Notes an access that was counted and is ordinary, and that the handler has had. */
+  /**
+   * Sets the last event of a thread: an ordinary access that was counted and that the handler has
+   * processed itself.
+   */
   public void note(int operation, int thread, int target, long position) {
     lastPositions[thread] = position;
     lastOpsAndTargets[thread] = OpAndTarget.of(operation, target);
   }
 
-  /** Takes any event that was counted. */
+  /** Handles any event that was counted. */
   public void handle(int operation, int thread, int target, long position) {
     if (Op.isVisible(operation)) {
       if (thread >= states.length) {
@@ -123,7 +126,7 @@ public final class TransactionEvents implements EventSink {
     }
   }
 
-  /** Any event that counts. */
+  /** Handles an event that other threads can observe. */
   private void visible(int operation, int thread, int target, long position) {
     if (states[thread] == RUNNING) {
       perform(operation, thread, target, position);
@@ -137,7 +140,7 @@ public final class TransactionEvents implements EventSink {
     }
   }
 
-  /** Takes an event that was counted, of a thread that runs. */
+  /** Handles an event, which was counted, of a running thread. */
   public void perform(int operation, int thread, int target, long position) {
     long opAndTarget = OpAndTarget.of(operation, target);
     switch (operation) {
@@ -206,7 +209,7 @@ public final class TransactionEvents implements EventSink {
     states[thread] = AT_BARRIER;
   }
 
-  /** Lets the first event after a fork or a barrier depend on what the thread waited for. */
+  /** Makes the first event after a fork or a barrier depend on what the thread waited for. */
   private void resume(int thread, long position, long opAndTarget) {
     byte state = states[thread];
     states[thread] = RUNNING;

@@ -7,33 +7,33 @@ import dev.cosmodrome.trace.Op;
  * synchronisation reduced to transactions that are published under a token and observed later.
  *
  * <p>A {@code position} is a {@link dev.cosmodrome.checkers.EventPosition}, an {@code opAndTarget}
- * an {@link OpAndTarget}: the event itself.
+ * an {@link OpAndTarget} of the event itself.
  */
 public interface TransactionHandler {
-  /** An outermost block begins. */
+  /** Handles the begin of an outermost block. */
   void begin(int thread, int block, long position);
 
-  /** The outermost block of a thread ends. */
+  /** Handles the end of the outermost block of a thread. */
   void end(int thread, long position);
 
-  /** A thread reads a variable. */
+  /** Handles a read. */
   void read(int thread, int variable, long position, int operation);
 
-  /** A thread writes a variable. */
+  /** Handles a write. */
   void write(int thread, int variable, long position, int operation);
 
-  /** A thread's current transaction becomes the one that {@code token} stands for. */
+  /** Makes {@code token} stand for the thread's current transaction. */
   void publish(int thread, int token, long position, long opAndTarget);
 
-  /** A thread's current transaction must come after the one that {@code token} stands for. */
+  /** Orders the thread's current transaction after the one that {@code token} stands for. */
   void observe(int thread, int token, long position, long opAndTarget);
 
-  /** A thread has taken a lock. */
+  /** Handles an acquire, after the lock was acquired. */
   default void acquire(int thread, int lock, long position) {
     observe(thread, TransactionEvents.tokenOf(lock), position, OpAndTarget.of(Op.ACQUIRE, lock));
   }
 
-  /** A thread gives a lock back. */
+  /** Handles a release. */
   default void release(int thread, int lock, long position) {
     publish(thread, TransactionEvents.tokenOf(lock), position, OpAndTarget.of(Op.RELEASE, lock));
   }

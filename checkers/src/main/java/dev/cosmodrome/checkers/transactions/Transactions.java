@@ -1,8 +1,8 @@
 package dev.cosmodrome.checkers.transactions;
 
 /**
- * A transaction with its number, whether the access that belongs to it is volatile, and its
- * context, in one long. It is positive; 0 is none. Those with greater numbers are greater.
+ * A transaction in one long: its number, whether the access that belongs to it is volatile, and its
+ * context. It is positive; 0 is none. Those with greater numbers are greater.
  */
 public final class Transactions {
   private static final int CONTEXT_BITS = 26;
@@ -17,12 +17,12 @@ public final class Transactions {
     return number << NUMBER_SHIFT | (context + 1);
   }
 
-  /** The same transaction, for an access that is volatile or not. */
+  /** Returns the same transaction, marked if the access is volatile. */
   public static long withVolatile(long transaction, boolean isVolatile) {
     return isVolatile ? transaction | VOLATILE : transaction;
   }
 
-  /** The context, an id of {@link Contexts}. */
+  /** Returns the context, an id of {@link Contexts}. */
   public static int context(long transaction) {
     return (int) (transaction & CONTEXT_MASK) - 1;
   }
@@ -33,14 +33,14 @@ public final class Transactions {
   }
 
   /**
-   * What transactions with a lesser number than this are below, and 0 is, as unsigned numbers; a
-   * negative one, which is none of them, is not.
+   * Returns a bound for unsigned comparisons: 0 and transactions with a lesser number than {@code
+   * number} are below it; negative values, which stand for several readers, are not.
    */
   public static long below(long number) {
     return number > Long.MAX_VALUE >>> NUMBER_SHIFT ? Long.MAX_VALUE : number << NUMBER_SHIFT;
   }
 
-  /** The number. */
+  /** Returns the number. */
   public static long number(long transaction) {
     return transaction >>> NUMBER_SHIFT;
   }

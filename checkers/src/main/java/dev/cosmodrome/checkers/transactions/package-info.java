@@ -1,5 +1,6 @@
 /**
- * What the atomicity checkers share: traces cut into transactions, and cycles made into findings.
+ * Shared by the atomicity checkers: the division of traces into transactions, and the findings for
+ * cycles.
  */
 @NullMarked
 package dev.cosmodrome.checkers.transactions;

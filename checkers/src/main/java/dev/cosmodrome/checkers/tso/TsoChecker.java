@@ -38,7 +38,7 @@ import java.util.stream.Stream;
  * separated by fences and the trace is serializable in the ordinary sense.
  */
 public final class TsoChecker implements Checker {
-  /** What the rest of the system has to know about the checker. */
+  /** The properties of the checker that the rest of the system uses. */
   public static final CheckerDescriptor DESCRIPTOR =
       new CheckerDescriptor(
           "tso",

@@ -14,23 +14,23 @@ final class Node {
   final int thread;
   final int block;
 
-  /** The place where it begins, {@link Link#UNARY} outside any block. */
+  /** The position at which it begins, {@link Link#UNARY} outside any block. */
   final long begin;
 
-  /** Its successors and the dependence that leads there; null for mere program order. */
+  /** The successors and the dependences that lead there; null for mere program order. */
   final Map<Node, @Nullable Link> successors = new LinkedHashMap<>(4);
 
   final Set<Node> predecessors = new LinkedHashSet<>(4);
 
-  /** The open transactions that lead to it, itself not included. */
+  /** The open transactions that lead to it, without itself. */
   final Set<Node> openAncestors = new HashSet<>(4);
 
-  /** The place of the event by which its block ended; 0 while it is open. */
+  /** The position of the event by which its block ended; 0 while it is open. */
   long end;
 
   boolean finished;
 
-  /** Whether it has left the graph, because no cycle can come through it any more. */
+  /** Whether it was removed from the graph, because it can no longer be on a cycle. */
   boolean collected;
 
   Node(int thread, int block, long begin) {
@@ -44,8 +44,8 @@ final class Node {
   }
 
   /**
-   * One end of a dependence. An event behind the block's end is outside any block; it was merged
-   * into this node.
+   * Returns one end of a dependence. An event behind the block's end is outside any block; it was
+   * merged into this node.
    */
   Link.End end(long position, long opAndTarget) {
     boolean unary = finished && position > end;

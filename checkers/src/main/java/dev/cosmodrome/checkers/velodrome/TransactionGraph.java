@@ -14,18 +14,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An acyclic graph of transactions. An edge leads to a node that is new or to an open transaction,
- * so it closes a cycle only if that transaction leads to its start. Each node therefore knows the
- * open transactions that lead to it. They are passed on along each new edge to all nodes that do
- * not know them yet, and dropped when they end: each node takes a transaction up once.
+ * so it closes a cycle only if that transaction leads to its source. Each node therefore has the
+ * set of open transactions that lead to it. They are propagated along each new edge to all nodes
+ * that do not have them yet, and removed when they end: each node adds a transaction once.
  *
- * <p>A finished node that no open transaction leads to is collected: no edge can lead to it or to
+ * <p>A finished node to which no open transaction leads is collected: no edge can lead to it or to
  * one of its ancestors any more.
  */
 final class TransactionGraph {
   private long visits;
 
   /**
-   * Returns the number of nodes that were visited to pass open transactions on, or to drop them.
+   * Returns the number of nodes that were visited to propagate open transactions, or to remove
+   * them.
    */
   long visits() {
     return visits;
@@ -52,7 +53,7 @@ final class TransactionGraph {
     return false;
   }
 
-  /** Lets a node and all nodes that it leads to know that an open transaction leads to it. */
+  /** Adds an open transaction to the sets of a node and of all nodes to which it leads. */
   private void pass(Node ancestor, Node start) {
     Deque<Node> open = new ArrayDeque<>(List.of(start));
     while (!open.isEmpty()) {
@@ -66,7 +67,8 @@ final class TransactionGraph {
 
   /**
    * Returns whether each open transaction that leads to one node, now or later, leads to another
-   * one, too. An edge can reach an ancestor of a node only by way of an open one, so those tell.
+   * one, too. A new edge reaches an ancestor of a node only through an open one, so comparing the
+   * open ones suffices.
    */
   boolean isImplied(Node ancestor, Node node) {
     return (ancestor.finished || node.openAncestors.contains(ancestor))
@@ -74,8 +76,8 @@ final class TransactionGraph {
   }
 
   /**
-   * The dependences on a shortest path from one node to another that it leads to. Searches from
-   * both ends, step by step, where fewer nodes are waiting.
+   * Returns the dependences on a shortest path from one node to another, to which it must lead.
+   * Searches from both ends, step by step, from the end with fewer nodes at its border.
    */
   List<Link> path(Node from, Node to) {
     Map<Node, Node> previous = new HashMap<>(Map.of(from, from));
@@ -102,7 +104,10 @@ final class TransactionGraph {
     return links(nodes);
   }
 
-  /** The nodes that are one step further and not known yet; remembers where they were met. */
+  /**
+   * Returns the nodes that are one step further and not yet known; sets their predecessors in
+   * {@code known}.
+   */
   private static List<Node> step(
       List<Node> nodes, Function<Node, Collection<Node>> neighbours, Map<Node, Node> known) {
     List<Node> further = new ArrayList<>();
@@ -133,7 +138,7 @@ final class TransactionGraph {
     return links;
   }
 
-  /** Marks a node as finished and collects the nodes that no open transaction leads to then. */
+  /** Marks a node as finished and collects the nodes to which no open transaction leads then. */
   void finish(Node node) {
     node.finished = true;
     List<Node> reached = new ArrayList<>(List.of(node));

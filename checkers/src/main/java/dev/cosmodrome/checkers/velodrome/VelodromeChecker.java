@@ -20,16 +20,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * Checks conflict serializability with the graph of transactions, after Flanagan, Freund and Yi,
  * "Velodrome" (PLDI 2008). Exact: reports at the very event that closes the first cycle. The edge
- * that closes a cycle is left out of the graph, so that checking goes on.
+ * that closes a cycle is left out of the graph, so that checking continues.
  *
- * <p>An event outside any block is merged into its thread's last transaction when all open
- * transactions that lead to what it depends on lead to that one anyway, and needs no node at all
- * when nothing that it depends on is left in the graph.
+ * <p>An event outside any block is merged into its thread's last transaction if all open
+ * transactions that lead to what it depends on also lead to that one, and needs no node if nothing
+ * that it depends on is left in the graph.
  *
- * <p>The graph holds what open transactions lead to; it grows with the trace while one stays open.
+ * <p>The graph contains what open transactions lead to; it grows with the trace while one stays
+ * open.
  */
 public final class VelodromeChecker implements Checker, TransactionHandler {
-  /** What the rest of the system has to know about the checker. */
+  /** The properties of the checker that the rest of the system uses. */
   public static final CheckerDescriptor DESCRIPTOR =
       new CheckerDescriptor(
               "velodrome",
@@ -165,7 +166,7 @@ public final class VelodromeChecker implements Checker, TransactionHandler {
   /**
    * Makes a thread's event depend on earlier ones.
    *
-   * @return the node that the event belongs to, or null if no cycle can come through it
+   * @return the node to which the event belongs, or null if it can be on no cycle
    */
   private @Nullable Node depend(int thread, List<Access> sources, long position, long opAndTarget) {
     Node node = at(latest, thread);
