@@ -10,15 +10,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last write of each variable and the reads since, as FastTrack keeps them (Flanagan and
- * Freund, PLDI 2009): a single epoch while the reads are ordered, one for each slot once they are
- * not.
+ * The last write of each variable and the reads since, as in FastTrack (Flanagan and Freund, PLDI
+ * 2009): a single epoch while the reads are ordered, one for each slot once they are not.
  */
 public final class AccessHistory {
   /** Receives pairs of data races: accesses that no synchronisation orders. */
   @FunctionalInterface
   public interface Races {
-    /** An access races with an earlier one. */
+    /** Handles an access that races with an earlier one. */
     void race(
         int variable,
         long earlierEpoch,
@@ -50,14 +49,14 @@ public final class AccessHistory {
   private final int writeOperation;
   private long[][] pages = new long[16][];
 
-  /** Depends on what was touched, so that touching is not optimised away. */
+  /** A value that depends on the prefetched data, so that prefetching is not optimised away. */
   @SuppressWarnings("UnusedVariable")
   private long touched;
 
   private final List<Reads> reads = new ArrayList<>();
   private final List<Integer> freeReads = new ArrayList<>();
 
-  /** Creates an empty history; what is reported has these operations. */
+  /** Creates an empty history; races are reported with these operations. */
   public AccessHistory(HappensBefore order, Races races, int readOperation, int writeOperation) {
     this.order = order;
     this.races = races;
@@ -65,7 +64,7 @@ public final class AccessHistory {
     this.writeOperation = writeOperation;
   }
 
-  /** Gets the state of all variables that these events access on its way into the cache. */
+  /** Prefetches the states of all variables that these events access. */
   public void touch(EventBatch batch) {
     int[] operations = batch.operations();
     int[] targets = batch.targets();
@@ -81,7 +80,7 @@ public final class AccessHistory {
     touched += sum;
   }
 
-  /** Returns whether nothing is known of a variable. */
+  /** Returns whether a variable has no access yet. */
   public boolean isUntouched(int variable) {
     int number = variable >>> PAGE_BITS;
     if (number >= pages.length || pages[number] == null) {
@@ -127,13 +126,13 @@ public final class AccessHistory {
     }
   }
 
-  /** Returns whether a thread has read the variable at this moment, with no write since. */
+  /** Returns whether a thread has read the variable in this epoch, with no write since. */
   public boolean hasRead(long epoch, int variable) {
     return page(variable)[offset(variable) + READ] == epoch;
   }
 
   /**
-   * Returns whether a thread has written the variable at this moment, with no other access since.
+   * Returns whether a thread has written the variable in this epoch, with no other access since.
    */
   public boolean hasWritten(long epoch, int variable) {
     long[] page = page(variable);
@@ -141,7 +140,10 @@ public final class AccessHistory {
     return page[at + WRITE] == epoch && page[at + READ] == 0;
   }
 
-  /** Reports a read if it races with the last write, and notes it; not again at the same moment. */
+  /**
+   * Reports a read if it races with the last write, and adds it; ignores further reads in the same
+   * epoch.
+   */
   public void checkRead(int thread, int variable, int operation, long place) {
     long[] page = page(variable);
     int at = offset(variable);
@@ -164,7 +166,8 @@ public final class AccessHistory {
   }
 
   /**
-   * Reports a write if it races with other accesses, and notes it; not again at the same moment.
+   * Reports a write if it races with other accesses, and adds it; ignores further writes in the
+   * same epoch.
    */
   public void checkWrite(int thread, int variable, int operation, long place) {
     long[] page = page(variable);
@@ -183,7 +186,7 @@ public final class AccessHistory {
     write(thread, variable, place);
   }
 
-  /** Notes a read. */
+  /** Adds a read. */
   public void read(int thread, int variable, long place) {
     long[] page = page(variable);
     int at = offset(variable);
@@ -203,7 +206,7 @@ public final class AccessHistory {
     }
   }
 
-  /** Notes a write. */
+  /** Adds a write. */
   public void write(int thread, int variable, long place) {
     long[] page = page(variable);
     int at = offset(variable);
@@ -217,7 +220,7 @@ public final class AccessHistory {
     page[at + READ] = 0;
   }
 
-  /** Adds a read by a thread; those that come before it are implied by it. */
+  /** Adds a read by a thread, which replaces those that come before it. */
   private void add(Reads several, long epoch, long place, int thread) {
     int kept = 0;
     for (int i = 0; i < several.size; i++) {

@@ -7,33 +7,33 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which variables belong together, and which blocks keep them so.
+ * The variables that belong together, and the blocks that keep them consistent.
  *
  * @param sets the sets; if a variable is in two of them, the last one counts
  * @param units by method: the classes on whose objects it is a unit of work
- * @param patternsOnly whether only known patterns of interference are looked for
- * @param paperUnits whether methods are units of work, and volatile fields are in no set, by
- *     default as in the paper
+ * @param patternsOnly whether to search only for known patterns of interference
+ * @param paperUnits whether the defaults of the paper apply: methods are units of work, and
+ *     volatile fields are in no set
  */
 public record AtomicSets(
     List<AtomicSet> sets,
     Map<String, Set<String>> units,
     boolean patternsOnly,
     boolean paperUnits) {
-  /** Nothing is said. */
+  /** No declared sets. */
   public static final AtomicSets NONE = new AtomicSets(List.of(), Map.of(), false, false);
 
-  /** The same, of which only patterns are looked for or everything. */
+  /** Returns the same sets, with or without the restriction to patterns. */
   public AtomicSets withPatternsOnly(boolean only) {
     return new AtomicSets(sets, units, only, paperUnits);
   }
 
-  /** The same with the defaults of the paper, or with other ones. */
+  /** Returns the same sets, with or without the defaults of the paper. */
   public AtomicSets withPaperUnits(boolean paper) {
     return new AtomicSets(sets, units, patternsOnly, paper);
   }
 
-  /** These sets and others, which count more. */
+  /** Returns these sets and others, which take precedence. */
   public AtomicSets with(AtomicSets others) {
     List<AtomicSet> allSets = new ArrayList<>(sets);
     allSets.addAll(others.sets);
@@ -49,7 +49,7 @@ public record AtomicSets(
   /**
    * Variables that are only consistent together.
    *
-   * @param name what it is called
+   * @param name the name of the set
    * @param variables the names of its variables
    * @param units the names of the blocks that are units of work on it; empty for the default
    * @param acrossObjects whether fields of different objects are in one set

@@ -8,18 +8,18 @@ import org.jspecify.annotations.Nullable;
  * left the barrier; by then all participants have arrived. The first thread that leaves therefore
  * completes the round, and threads that arrive later belong to the next one.
  *
- * @param <R> what is kept for a round
+ * @param <R> the state of a round
  */
 public final class Barriers<R> {
-  /** Creates what is kept for a round. */
+  /** Creates the state of a round. */
   public interface RoundFactory<R> {
-    /** A round in which no thread has arrived yet. */
+    /** Returns the state of a round in which no thread has arrived yet. */
     R create();
   }
 
   /** Receives each waiting thread and its barrier. */
   public interface Visitor {
-    /** A thread waits at a barrier. */
+    /** Handles a thread that waits at a barrier. */
     void waits(int thread, int barrier);
   }
 
@@ -43,7 +43,7 @@ public final class Barriers<R> {
     this.factory = factory;
   }
 
-  /** A thread arrives; returns the round it takes part in. */
+  /** Handles the arrival of a thread; returns its round. */
   public R arrive(int thread, int barrier) {
     current = upTo(current, barrier);
     waiting = upTo(waiting, thread);
@@ -56,7 +56,10 @@ public final class Barriers<R> {
     return slot.round;
   }
 
-  /** A thread goes on; returns the round it leaves, or null if it was at no barrier. */
+  /**
+   * Handles the next event of a thread; returns the round that it leaves, or null if it was at no
+   * barrier.
+   */
   public @Nullable R leave(int thread) {
     if (thread >= waiting.length) {
       return null;

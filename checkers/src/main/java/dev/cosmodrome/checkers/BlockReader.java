@@ -4,8 +4,8 @@ import dev.cosmodrome.trace.TraceReader;
 import java.io.IOException;
 
 /**
- * Reads a trace in which the outermost methods that are meant to be atomic are blocks, and knows
- * which others are meant to be.
+ * Reads a trace in which calls of the outermost atomic methods are blocks, and decides which other
+ * methods are atomic.
  */
 public interface BlockReader extends TraceReader {
   /** A trace that can be read more than once. */
@@ -15,6 +15,6 @@ public interface BlockReader extends TraceReader {
     BlockReader open() throws IOException;
   }
 
-  /** Returns whether a method is meant to be atomic that is called in a block. */
+  /** Returns whether a method that is called in a block is meant to be atomic. */
   boolean isAtomicInBlock(int method);
 }

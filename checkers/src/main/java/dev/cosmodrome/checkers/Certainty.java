@@ -2,7 +2,7 @@ package dev.cosmodrome.checkers;
 
 import java.util.Locale;
 
-/** How a finding is known. */
+/** The certainty of a finding. */
 public enum Certainty {
   /** It happened in this run. */
   OBSERVED,

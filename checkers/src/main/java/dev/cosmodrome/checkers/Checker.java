@@ -5,13 +5,13 @@ import dev.cosmodrome.trace.EventSink;
 import java.util.List;
 
 /**
- * One analysis of one trace: takes the events of a well-formed trace in order, then {@link
- * #finish}, then tells what it found. Has no state outside itself, so that any number can run side
- * by side.
+ * One analysis of one trace: receives the events of a well-formed trace in order, then {@link
+ * #finish}, then returns its findings. Has no state outside itself, so that any number of checkers
+ * can run side by side.
  */
 public interface Checker extends EventSink {
   /**
-   * Takes the events of a batch, as {@link #event} takes one.
+   * Handles the events of a batch, as {@link #event} handles one.
    *
    * @param firstOnly whether to stop at the first finding
    */
@@ -25,13 +25,13 @@ public interface Checker extends EventSink {
     }
   }
 
-  /** Tells that the trace is over. */
+  /** Handles the end of the trace. */
   void finish();
 
-  /** What was found so far, each distinct finding once, the most telling first. */
+  /** Returns the findings so far, each distinct finding once, the most important first. */
   List<Finding> findings();
 
-  /** What the checker says of the trace so far. */
+  /** Returns the verdict so far. */
   default Verdict verdict() {
     if (hasFindings()) {
       return Verdict.VIOLATION;
@@ -39,35 +39,40 @@ public interface Checker extends EventSink {
     return isComplete() ? Verdict.CLEAN : Verdict.UNDECIDED;
   }
 
-  /** Returns whether the checker could look at all that it has to within its bounds, so far. */
+  /**
+   * Returns whether the checker stayed within its bounds so far; if not, violations may have been
+   * missed.
+   */
   default boolean isComplete() {
     return true;
   }
 
   /**
-   * What the verdict means beyond itself, in a sentence or two; empty if there is nothing to say.
+   * Returns an explanation of the verdict, in a sentence or two; empty if there is nothing to
+   * explain.
    */
   default String remark() {
     return "";
   }
 
   /**
-   * The event, from zero on, with which the first violation was found, if the checker tells; the
-   * number of events if that was in {@link #finish}; -1 if there is none or it is not told.
+   * Returns the index of the event, from zero on, at which the first violation was found; the
+   * number of events if it was found in {@link #finish}; -1 if there is none or the checker does
+   * not say.
    */
   default long firstViolation() {
     return -1;
   }
 
   /**
-   * What the verdict does not take into account so far, by name, because the trace does not tell
-   * enough of it: the trace is clean only as far as it tells.
+   * Returns the names of what the verdict does not take into account so far, because the trace does
+   * not contain enough about it: the trace is clean except for these.
    */
   default List<String> unseen() {
     return List.of();
   }
 
-  /** What it took so far, at most, in a few words each. */
+  /** Returns the resources used so far, in a few words each. */
   default List<String> statistics() {
     return List.of();
   }

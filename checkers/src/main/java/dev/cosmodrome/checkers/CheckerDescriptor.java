@@ -3,7 +3,7 @@ package dev.cosmodrome.checkers;
 import java.util.Set;
 
 /**
- * What the rest of the system has to know about a checker.
+ * The properties of a checker that the rest of the system uses.
  *
  * @param id the name that users know it by, and that of its page in {@code docs/checkers}
  * @param summary what it finds, in a few words
@@ -19,17 +19,17 @@ public record CheckerDescriptor(
     Blocks blocks,
     Reports reports,
     Set<RecordingNeed> needs) {
-  /** A checker that reports all its findings and needs nothing else in a recording. */
+  /** Creates the descriptor of a checker that reports all its findings and has no needs. */
   public CheckerDescriptor(String id, String summary, Blocks blocks, FindingKind... kinds) {
     this(id, summary, Set.of(kinds), blocks, Reports.ALL, Set.of());
   }
 
-  /** The same checker with another choice of findings. */
+  /** Returns the same descriptor with another choice of findings. */
   public CheckerDescriptor reporting(Reports which) {
     return new CheckerDescriptor(id, summary, kinds, blocks, which, needs);
   }
 
-  /** The same checker with a need. */
+  /** Returns the same descriptor with a need. */
   public CheckerDescriptor needing(RecordingNeed need) {
     return new CheckerDescriptor(id, summary, kinds, blocks, reports, Set.of(need));
   }
@@ -39,7 +39,7 @@ public record CheckerDescriptor(
     /** Methods that are meant to be atomic; hand-overs are volatile accesses. */
     ATOMIC,
     /**
-     * Methods that are meant to be atomic; hand-overs tell which thread waits in every schedule.
+     * Methods that are meant to be atomic; hand-overs show which thread waits in every schedule.
      */
     ATOMIC_WITH_HAND_OVERS,
     /** Methods that are meant to be deterministic. */
@@ -48,9 +48,9 @@ public record CheckerDescriptor(
     RECORDED
   }
 
-  /** Which findings are reported. */
+  /** The choice of findings that are reported. */
   public enum Reports {
-    /** All that the checker has. */
+    /** All findings of the checker. */
     ALL,
     /** A finding for each block that is violated by itself. */
     EACH_BLOCK,

@@ -1,10 +1,10 @@
 package dev.cosmodrome.checkers;
 
-/** The names of classes. */
+/** Parts of the names of classes. */
 public final class ClassName {
   private ClassName() {}
 
-  /** A class as the names of fields have it: without its package and outer class. */
+  /** Returns a class as in the names of fields: without its package and outer class. */
   public static String simple(String name) {
     String afterDot = name.substring(name.lastIndexOf('.') + 1);
     String nested = afterDot.substring(afterDot.lastIndexOf('$') + 1);

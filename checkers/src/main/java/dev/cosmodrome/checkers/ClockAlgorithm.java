@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Which vector clocks {@code aerodrome} keeps. */
+/** The vector clocks of {@code aerodrome}. */
 public enum ClockAlgorithm {
   /** A clock for each transaction; the default. */
   TRANSACTIONS,

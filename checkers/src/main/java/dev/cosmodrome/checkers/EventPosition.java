@@ -1,11 +1,11 @@
 package dev.cosmodrome.checkers;
 
-/** Which event, and where in the program it happened, in one long. */
+/** The index and the site of an event, in one long. */
 public final class EventPosition {
   private static final int SITE_BITS = 28;
   private static final long SITE_MASK = (1L << SITE_BITS) - 1;
 
-  /** How many events a trace can have. */
+  /** The maximum number of events of a trace. */
   public static final long MAX_EVENTS = 1L << (Long.SIZE - SITE_BITS);
 
   private EventPosition() {}

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Which locks each thread holds. */
+/** The locks that each thread holds. */
 public final class HeldLocks {
-  /** The locks that a thread holds, and how often. */
+  /** The locks that a thread holds, and the number of their acquires. */
   private static final class Own {
     int[] locks = new int[4];
     int[] times = new int[4];
@@ -39,7 +39,7 @@ public final class HeldLocks {
 
   private final List<Own> threads = new ArrayList<>();
 
-  /** Returns whether the thread did not hold the lock before. */
+  /** Acquires a lock; returns whether the thread did not hold it before. */
   public boolean acquire(int thread, int lock) {
     Own own = own(thread);
     int at = own.indexOf(lock);
@@ -51,7 +51,7 @@ public final class HeldLocks {
     return isNew;
   }
 
-  /** Returns whether the thread does not hold the lock any more. */
+  /** Releases a lock; returns whether the thread no longer holds it. */
   public boolean release(int thread, int lock) {
     Own own = own(thread);
     int at = own.indexOf(lock);

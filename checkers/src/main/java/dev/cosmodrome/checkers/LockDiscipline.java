@@ -1,9 +1,9 @@
 package dev.cosmodrome.checkers;
 
-/** By which locks accesses count as race-free in every schedule. */
+/** The locks by which accesses count as race-free in every schedule. */
 public enum LockDiscipline {
-  /** Each two accesses that conflict have a lock in common. */
+  /** Each two conflicting accesses have a lock in common. */
   PAIRWISE,
-  /** All accesses to a variable have a lock in common, those before it is shared aside. */
+  /** All accesses to a variable have a lock in common, except those before it is shared. */
   COMMON_LOCK
 }

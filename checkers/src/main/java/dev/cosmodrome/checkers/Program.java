@@ -6,35 +6,35 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What is known of the methods and fields of a program: what it says itself, and what the user says
- * of it. Classes have their full names where they are known, otherwise the short ones that the
- * names of fields have.
+ * The facts about the methods and fields of a program, from its annotations and from the user.
+ * Classes have their full names where they are known, otherwise the simple ones as in the names of
+ * fields.
  */
 @FunctionalInterface
 public interface Program {
-  /** Stands behind a field if what it holds is meant, and not the field. */
+  /** The suffix of a field if the elements of its value are meant, and not the field. */
   String ELEMENTS = "[]";
 
-  /** Stands behind a class if its static fields are meant, and not its objects. */
+  /** The suffix of a class if its static fields are meant, and not its objects. */
   String CLASS = ".class";
 
-  /** The kind of fields that keep collections. */
+  /** The kind of fields with collections. */
   String COLLECTION = "Collection";
 
-  /** The kind of fields that keep arrays of references. */
+  /** The kind of fields with arrays of references. */
   String REFERENCES = "Object[]";
 
-  /** Each method is meant to be atomic, and nothing else is known. */
+  /** A program in which each method is atomic, and nothing else is known. */
   Program UNKNOWN = (method, depth) -> true;
 
   /**
    * Returns whether a method is meant to be atomic.
    *
-   * @param depth how many methods the thread is in then
+   * @param depth the number of open methods of the thread then
    */
   boolean isAtomic(int method, int depth);
 
-  /** Returns whether it is declared, and not only the default. */
+  /** Returns whether a method is declared to be atomic, and not only by default. */
   default boolean isSaidToBeAtomic(int method) {
     return false;
   }
@@ -45,15 +45,16 @@ public interface Program {
   }
 
   /**
-   * Returns whether a method is not a unit of work on its object or class unless that is said of
-   * it.
+   * Returns whether a method is a unit of work on its object or class only if it is declared as
+   * one.
    */
   default boolean isInternal(int method) {
     return false;
   }
 
   /**
-   * The classes on whose objects, or with {@link #CLASS} on whose fields, a method works itself.
+   * Returns the classes on whose objects, or with {@link #CLASS} on whose fields, a method works
+   * itself.
    */
   default Set<String> worksOn(int method) {
     return Set.of();
@@ -64,7 +65,7 @@ public interface Program {
     return Set.of();
   }
 
-  /** The full name of a class that has a short one in the names of variables. */
+  /** Returns the full name of a class by its label in the names of variables. */
   default String className(String label) {
     return label;
   }
@@ -77,10 +78,10 @@ public interface Program {
   }
 
   /**
-   * The kind of fields that keep arrays or objects of libraries: {@link #COLLECTION}, a type of
+   * Returns the kind of fields for arrays or objects of libraries: {@link #COLLECTION}, a type of
    * array, or the name of a class that is no collection.
    *
-   * @param type the short name of the array's or object's type
+   * @param type the simple name of the array's or object's type
    */
   static String kindOfField(String type) {
     if (type.endsWith(ELEMENTS)) {
@@ -99,33 +100,33 @@ public interface Program {
   }
 
   /**
-   * The name of the set that a field is in.
+   * Returns the name of the set of a field.
    *
-   * @param field class and field; with {@link #ELEMENTS}, what it holds is meant
+   * @param field class and field; with {@link #ELEMENTS}, the elements of its value are meant
    */
   default Optional<String> setOf(String field) {
     return Optional.empty();
   }
 
   /**
-   * Returns whether the set that a field is in has the fields of all objects, not of each by
-   * itself.
+   * Returns whether the set of a field contains the fields of all objects, and not of each one
+   * separately.
    */
   default boolean isAcrossObjects(String field) {
     return false;
   }
 
-  /** The field, of an object or static, that holds an array or a collection. */
+  /** Returns the field, of an object or static, whose value is an array or a collection. */
   default Optional<VariableName> holder(ObjectName array) {
     return Optional.empty();
   }
 
-  /** Returns whether the trace tells on which objects methods are called. */
+  /** Returns whether the trace contains the objects on which methods are called. */
   default boolean hasReceivers() {
     return false;
   }
 
-  /** Returns whether anything is known of the sets that fields are in. */
+  /** Returns whether the sets of fields are known. */
   default boolean hasSets() {
     return false;
   }

@@ -1,6 +1,6 @@
 package dev.cosmodrome.checkers;
 
-/** What a checker needs in a recording that is left out unless it is asked for. */
+/** The events that a checker needs in a recording and that are left out by default. */
 public enum RecordingNeed {
   /** Repeated accesses of a thread. */
   ALL_ACCESSES("accesses=all"),

@@ -14,7 +14,7 @@ public record SourcePlace(String method, String source) {
   private static final Pattern PLACE =
       Pattern.compile("([^\\s()]+)\\(([^()]+\\.\\w+(:\\d+)?|Unknown Source|Native Method)\\)");
 
-  /** The place that a location names in this way, if it does. */
+  /** Parses a location, if it has this form. */
   public static Optional<SourcePlace> of(String location) {
     Matcher matcher = PLACE.matcher(location);
     return matcher.matches()

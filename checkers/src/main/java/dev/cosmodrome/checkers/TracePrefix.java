@@ -16,15 +16,15 @@ public final class TracePrefix implements EventSink {
     left = limit;
   }
 
-  /** Hands the first events of a trace to a sink. */
+  /** Passes the first events of a trace to a sink. */
   public static void read(TraceReader reader, EventSink sink, long limit) throws IOException {
     read(reader, sink, limit, () -> false);
   }
 
   /**
-   * Hands the first events of a trace to a sink.
+   * Passes the first events of a trace to a sink.
    *
-   * @param enough asked now and then whether that is enough
+   * @param enough returns whether to stop; called for each batch
    */
   public static void read(TraceReader reader, EventSink sink, long limit, BooleanSupplier enough)
       throws IOException {

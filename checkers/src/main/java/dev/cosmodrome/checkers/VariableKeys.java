@@ -7,9 +7,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Numbers for variables that are equal where a fingerprint can't tell variables apart: the same
- * field of two objects, two elements of an array. Where it is not known in which place of the
- * program a variable is accessed, each variable has a number of its own.
+ * Numbers for variables that are equal where a fingerprint does not distinguish variables: the same
+ * field of two objects, two elements of an array. Where the site of an access is unknown, each
+ * variable has a number of its own.
  */
 public final class VariableKeys {
   private static final int UNKNOWN_PLACE = 0;

@@ -2,7 +2,7 @@ package dev.cosmodrome.checkers;
 
 import java.util.Locale;
 
-/** What a checker says of a trace. */
+/** The result of a checker for a trace. */
 public enum Verdict {
   /** Nothing was found. */
   CLEAN,

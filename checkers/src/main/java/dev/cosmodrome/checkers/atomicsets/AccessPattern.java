@@ -48,7 +48,7 @@ enum AccessPattern {
     return (writes ? 1 : 0) | (others ? 2 : 0) | (second ? 4 : 0);
   }
 
-  /** What it is called. */
+  /** Returns its name in findings. */
   FindingPattern pattern() {
     return pattern;
   }
@@ -59,8 +59,8 @@ enum AccessPattern {
   }
 
   /**
-   * What must come before what if accesses match a pattern, in the order of the trace: a cycle, of
-   * which the last access closes the second link.
+   * Returns the dependences of accesses that match a pattern, in the order of the trace: a cycle,
+   * whose second link is closed by the last access.
    */
   static List<Link> links(List<Link.End> accesses) {
     Link.End last = accesses.get(accesses.size() - 1);
@@ -98,7 +98,7 @@ enum AccessPattern {
         .min(Comparator.naturalOrder());
   }
 
-  /** The automaton for the unit and the variable of an access, after all accesses. */
+  /** Returns the automaton for the unit and the variable of an access, after all accesses. */
   private static RaceAutomaton startingWith(Link.End first, List<Link.End> accesses) {
     RaceAutomaton automaton = new RaceAutomaton();
     accesses.forEach(access -> automaton.take(symbol(access, first), access));
@@ -109,7 +109,7 @@ enum AccessPattern {
     return access.sameTransaction(cycle.get(0).from()) || access.sameTransaction(cycle.get(0).to());
   }
 
-  /** An access as it looks if the pattern starts with {@code first}. */
+  /** Returns the symbol of an access if the pattern starts with {@code first}. */
   private static int symbol(Link.End access, Link.End first) {
     return symbol(
         Op.writes(OpAndTarget.operation(access.opAndTarget())),

@@ -45,11 +45,11 @@ import org.jspecify.annotations.Nullable;
  * any number of units: reports at the very event that closes the first cycle of units.
  *
  * <p>Units of one thread are ordered by their first accesses: a callback may begin a unit while
- * another one is open, and comes after it. What they do to each other does not count.
+ * another one is open, and comes after it. Conflicts between them do not count.
  *
- * <p>Locks, forks and joins do not count. While no unit is open on a set, nothing about it has to
- * be known. While one is, only its own last accesses have to be. Only a set that a second thread
- * accesses meanwhile needs a {@link TransactionOrder}, until its units have ended.
+ * <p>Locks, forks and joins do not count. While no unit is open on a set, nothing is kept about it.
+ * While one is, only its own last accesses are kept. Only a set that a second thread accesses
+ * meanwhile needs a {@link TransactionOrder}, until its units have ended.
  */
 public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
   /** The properties of the checker that the rest of the system uses. */
@@ -67,7 +67,10 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
     final Dependences dependences = new Dependences(order, contexts, findings, readers);
     int units;
 
-    /** Not null while a thread has, or had since units are ordered, several open units. */
+    /**
+     * The accesses while a thread has several open units, or had since units are ordered; else
+     * null.
+     */
     @Nullable OverlappingAccesses overlapping;
 
     /** By slot: the open unit, or 0. */
@@ -77,8 +80,9 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
     final Map<Integer, Long> numbers = new HashMap<>();
 
     /**
-     * A unit with a number that is greater than those before it in the slot: a method may become a
-     * unit after another one that it has called, or after an access by code of another class.
+     * Returns a unit with a number that is greater than those before it in the slot: a method may
+     * become a unit after another one that it has called, or after an access by code of another
+     * class.
      */
     long numbered(Frame unit, int slot, long position) {
       boolean isGreatest = numbers.getOrDefault(slot, 0L) < unit.number;
@@ -106,7 +110,10 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
       return slot < open.length ? open[slot] : 0;
     }
 
-    /** A unit, or a single access, begins: it follows what its thread began in other lanes. */
+    /**
+     * Handles the begin of a unit or a single access: it follows what its thread began in other
+     * lanes.
+     */
     void follow(int thread, int slot, long position) {
       for (int i = lanes.count(thread); --i >= 0; ) {
         int other = order.slotIfAny(lanes.of(thread, i));
@@ -138,21 +145,21 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
    */
   private long[] states = new long[64];
 
-  /** Depends on what was touched, so that touching is not optimised away. */
+  /** A value that depends on the prefetched data, so that prefetching is not optimised away. */
   @SuppressWarnings("UnusedVariable")
   private long touched;
 
-  /** The sets of which the units have no order. */
+  /** The sets whose units have no serial order. */
   private final BitSet violated = new BitSet();
 
   private final List<Shared> shared = new ArrayList<>();
   private final List<Integer> unused = new ArrayList<>();
 
   /**
-   * The checker for sets: this one, or one that only looks for patterns.
+   * Returns the checker for sets: this one, or one that only searches for patterns.
    *
-   * @param declared which variables belong together
-   * @param program what is known of methods and fields
+   * @param declared the atomic sets
+   * @param program the facts about methods and fields
    * @param symbols the names of the trace
    */
   public static Checker of(AtomicSets declared, Program program, Symbols symbols) {
@@ -175,7 +182,7 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
     Checker.super.check(batch, firstOnly);
   }
 
-  /** Gets the state of all sets that these events access on its way into the cache. */
+  /** Prefetches the states of all sets that these events access. */
   private void touch(EventBatch batch) {
     long sum = 0;
     for (int row = 0; row < batch.size(); row++) {
@@ -210,7 +217,7 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
     return findings.first();
   }
 
-  /** The sets, by their ids in {@link SetIndex}, whose units have no order. */
+  /** Returns the sets, by their ids in {@link SetIndex}, whose units have no serial order. */
   public BitSet violated() {
     return violated;
   }
@@ -220,7 +227,7 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
     return List.of(String.format(Locale.ROOT, "%,d sets in order at a time", shared.size()));
   }
 
-  /** What a cycle means: one of the patterns if it is between two units. */
+  /** Returns the finding for a cycle; it has one of the patterns if it is between two units. */
   static Finding finding(Cycle found, SetIndex sets, Symbols symbols) {
     Cycle cycle = Shortcut.of(found);
     FindingPattern name =
@@ -228,7 +235,7 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
     return finding(cycle, name, sets, symbols);
   }
 
-  /** What a cycle means that has a name. */
+  /** Returns the finding for a cycle with a pattern. */
   static Finding finding(Cycle cycle, FindingPattern name, SetIndex sets, Symbols symbols) {
     int variable = OpAndTarget.target(cycle.links().get(0).from().opAndTarget());
     return cycle.finding(symbols, FindingKind.NOT_ATOMIC_ON_SET, name).on(sets.nameOfSet(variable));
@@ -261,7 +268,8 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
   }
 
   /**
-   * No other thread has accessed the set since the unit began, so earlier accesses do not matter.
+   * Handles an access to a set that no other thread has accessed since the unit began, so that
+   * earlier accesses do not matter.
    */
   private void accessAlone(int operation, int variable, long unit, long position) {
     long[] last = accesses.upTo(variable);
@@ -281,7 +289,7 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
     }
   }
 
-  /** Orders the units of a set from now on, of which one is open. */
+  /** Creates the order of the units of a set, of which one is open. */
   private Shared share(int set, long unit) {
     if (unused.isEmpty()) {
       unused.add(shared.size());

@@ -9,12 +9,12 @@ import java.util.List;
  * in the next lane.
  */
 final class Lanes {
-  /** By thread: its lanes behind the first, which are odd. */
+  /** By thread: its lanes after the first one; they are odd. */
   private final List<List<Integer>> nested = new ArrayList<>();
 
   private int count;
 
-  /** The lane of a thread in which there are so many callbacks below it. */
+  /** Returns the lane of a thread with this number of callbacks on its stack. */
   int of(int thread, int callbacks) {
     if (callbacks == 0) {
       return 2 * thread;
@@ -29,7 +29,7 @@ final class Lanes {
     return own.get(callbacks - 1);
   }
 
-  /** How many lanes a thread has. */
+  /** Returns the number of lanes of a thread. */
   int count(int thread) {
     return 1 + (thread < nested.size() ? nested.get(thread).size() : 0);
   }

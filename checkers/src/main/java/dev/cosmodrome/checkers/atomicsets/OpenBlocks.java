@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * atomic.
  */
 final class OpenBlocks {
-  /** A block or method that a thread is in. */
+  /** An open block or method of a thread. */
   static final class Frame {
     final int block;
     final boolean isMethod;
@@ -43,13 +43,13 @@ final class OpenBlocks {
     /** The number of the unit that it may be. */
     final long number;
 
-    /** What it is called as a unit. */
+    /** The transaction that stands for it as a unit. */
     long transaction;
 
-    /** How many methods the thread is in. */
+    /** The number of open methods of the thread. */
     private int depth;
 
-    /** The number of callbacks on the stack, up to this. */
+    /** The number of callbacks on the stack, up to this frame. */
     private int callbacks;
 
     private int[] objects = {};
@@ -63,12 +63,12 @@ final class OpenBlocks {
       this.number = number;
     }
 
-    /** The event with which it began. */
+    /** Returns the event with which it began. */
     long begin() {
       return number - TransactionOrder.FIRST_NUMBER;
     }
 
-    /** Notes that the method works on an object. */
+    /** Adds an object on which the method works. */
     void add(int object) {
       objects = Arrays.copyOf(objects, objects.length + 1);
       objects[objects.length - 1] = object;
@@ -92,7 +92,7 @@ final class OpenBlocks {
       return false;
     }
 
-    /** Notes that this is an open unit on a set. */
+    /** Adds a set on which this is an open unit. */
     void open(int set) {
       if (setCount == sets.length) {
         sets = Arrays.copyOf(sets, Math.max(4, 2 * setCount));
@@ -100,22 +100,22 @@ final class OpenBlocks {
       sets[setCount++] = set;
     }
 
-    /** How many sets this is an open unit on. */
+    /** Returns the number of sets on which this is an open unit. */
     int setCount() {
       return setCount;
     }
 
-    /** One of these sets. */
+    /** Returns one of these sets. */
     int set(int index) {
       return sets[index];
     }
   }
 
   /**
-   * On which classes' objects a method is a unit.
+   * The classes on whose objects a method is a unit.
    *
-   * @param everywhere whether it is on all
-   * @param internal whether it is on others only
+   * @param everywhere whether it is a unit on all sets
+   * @param internal whether it is a unit on {@code others} only
    * @param declaringClass its own class
    * @param own the same, unless it is private
    * @param others further classes
@@ -128,11 +128,11 @@ final class OpenBlocks {
       Set<String> others) {}
 
   /**
-   * What accesses an element of an array, or an object of a library.
+   * The code that accesses an element of an array, or an object of a library.
    *
    * @param frame the innermost block or method
-   * @param className the class of the method that does, which may not be recorded; empty if the
-   *     trace does not tell
+   * @param className the class of the accessing method, which may not be recorded; empty if the
+   *     trace does not have it
    * @param keeps whether the class has fields for such arrays or objects
    */
   private record Accessor(Frame frame, String className, boolean keeps) {}
@@ -144,13 +144,13 @@ final class OpenBlocks {
   private final List<List<Frame>> threads = new ArrayList<>();
   private final Map<Integer, Reach> reaches = new HashMap<>();
 
-  /** By site: the class of the method that it is in. */
+  /** By site: the class of its method. */
   private final Map<Integer, String> classes = new HashMap<>();
 
-  /** By kind of fields, and by class: whether it has such fields. */
+  /** By kind of fields, and by class: whether the class has such fields. */
   private final Map<String, Map<String, Boolean>> keepers = new HashMap<>();
 
-  /** By thread: the lane that it is in, or 0 if there is no callback on its stack. */
+  /** By thread: its lane, or 0 if there is no callback on its stack. */
   private int[] nested = new int[16];
 
   /** Creates it without threads. */
@@ -172,7 +172,7 @@ final class OpenBlocks {
     frames.add(frame);
   }
 
-  /** The method that was entered last is a callback. */
+  /** Marks the method that was entered last as a callback. */
   Frame callBack(int thread) {
     Frame frame = last(thread);
     frame.callbacks++;
@@ -180,7 +180,7 @@ final class OpenBlocks {
     return frame;
   }
 
-  /** What a thread, which is in something, has entered last. */
+  /** Returns the innermost frame of a thread, which must have one. */
   Frame last(int thread) {
     List<Frame> frames = threads.get(thread);
     return frames.get(frames.size() - 1);
@@ -200,7 +200,7 @@ final class OpenBlocks {
     return frames.isEmpty() ? 0 : frames.get(frames.size() - 1).callbacks;
   }
 
-  /** The lane that a thread is in. */
+  /** Returns the lane of a thread. */
   int lane(int thread) {
     return thread >= nested.length || nested[thread] == 0 ? lanes.of(thread, 0) : nested[thread];
   }
@@ -213,7 +213,10 @@ final class OpenBlocks {
     nested[thread] = callbacks == 0 ? 0 : lanes.of(thread, callbacks);
   }
 
-  /** The unit that owns an access of a thread to a set, if it is in no open unit; null if none. */
+  /**
+   * Returns the unit that owns an access of a thread to a set on which it has no open unit; null if
+   * there is none.
+   */
   @Nullable Frame unit(int thread, int set, int site) {
     if (thread >= threads.size() || threads.get(thread).isEmpty()) {
       return null;
@@ -230,9 +233,9 @@ final class OpenBlocks {
   }
 
   /**
-   * The units on a set that an access of a thread is in, the outermost first.
+   * Returns the units on a set that contain an access of a thread, the outermost first.
    *
-   * @param open the unit that is open on the set in the lane of the thread, null if none is
+   * @param open the unit that is open on the set in the lane of the thread, null if there is none
    */
   List<Frame> units(int thread, int set, int site, @Nullable Frame open) {
     Frame owner = open == null ? unit(thread, set, site) : open;
@@ -255,7 +258,10 @@ final class OpenBlocks {
     return all;
   }
 
-  /** Returns whether a method in a unit is a unit on what the object or class of that keeps. */
+  /**
+   * Returns whether a method in a unit is a unit on arrays and objects that the object or class of
+   * that unit keeps.
+   */
   private boolean isOfSame(Frame frame, Frame unit) {
     return unit.isMethod
         && isMeant(frame)
@@ -264,12 +270,14 @@ final class OpenBlocks {
             : reach(unit.block).declaringClass.equals(reach(frame.block).own));
   }
 
-  /** The events with which the blocks and methods began that a thread is in, outermost first. */
+  /**
+   * Returns the events with which the open blocks and methods of a thread began, outermost first.
+   */
   long[] begins(int thread) {
     return threads.get(thread).stream().mapToLong(Frame::begin).toArray();
   }
 
-  /** Where the part of a stack begins that counts for a set. */
+  /** Returns the start of the part of a stack that counts for a set. */
   private int start(List<Frame> frames, SetIndex.Units units) {
     int start = 0;
     int callbacks = 0;
@@ -318,9 +326,8 @@ final class OpenBlocks {
   }
 
   /**
-   * Returns whether a method accesses a variable itself, or belongs to the object or the class
-   * whose method does. If the method that does is not recorded, nothing is known of it but its
-   * class.
+   * Returns whether a method accesses a variable itself, or belongs to the object or class whose
+   * method does. If the accessing method is not recorded, only its class is known.
    */
   private boolean isOf(Frame frame, Accessor accessor) {
     Frame inner = accessor.frame;
@@ -347,7 +354,7 @@ final class OpenBlocks {
     return new Accessor(innermost, className, keeps);
   }
 
-  /** The class of the method that a site is in; empty if it is not told. */
+  /** Returns the class of the method of a site; empty if the trace does not have it. */
   private String classOf(int site) {
     String name = symbols.name(Kind.SITE, site);
     return name.indexOf('(') < 0 ? "" : MethodName.declaringClass(name);
@@ -357,7 +364,10 @@ final class OpenBlocks {
     return !frame.isMethod || program.isAtomic(frame.block, frame.depth);
   }
 
-  /** A block that is no method, or a method of no class, is a unit on everything. */
+  /**
+   * Returns whether a frame is a unit on everything: a block that is no method, or a method without
+   * a class.
+   */
   private boolean isEverywhere(Frame frame) {
     return !frame.isMethod || reach(frame.block).everywhere;
   }

@@ -18,13 +18,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The last accesses to the variables of a set while a thread has several units open on it. What one
- * of them does to a variable says nothing about the order of the others, so the last read and the
- * last write of each lane are kept, and not only the last ones of all.
+ * The last accesses to the variables of a set while a thread has several units open on it. The
+ * accesses of one unit do not determine the order of the others, so the last read and the last
+ * write of each lane are kept, and not only the last ones of all.
  */
 final class OverlappingAccesses {
   private record Access(long transaction, boolean writes, long position) {
-    /** What it does to the variable of another access. */
+    /** Returns its operation on the variable of another access. */
     long opAndTarget(long other) {
       boolean isVolatile = Transactions.isVolatile(transaction);
       int operation =
@@ -40,7 +40,10 @@ final class OverlappingAccesses {
   private final Contexts contexts;
   private final Map<Integer, List<Access>> byVariable = new HashMap<>();
 
-  /** Creates it; what there was before is taken out of {@code before} and {@code readers}. */
+  /**
+   * Creates an empty table; accesses before now are removed from {@code before} and {@code readers}
+   * when their variables are accessed.
+   */
   OverlappingAccesses(Accesses before, Readers readers, Contexts contexts) {
     this.before = before;
     this.readers = readers;
@@ -48,7 +51,7 @@ final class OverlappingAccesses {
   }
 
   /**
-   * Takes an access of a unit.
+   * Handles an access of a unit.
    *
    * @param own the unit
    * @param slot the slot of its lane
@@ -79,7 +82,7 @@ final class OverlappingAccesses {
     return contexts.lane(Transactions.context(transaction));
   }
 
-  /** The last accesses to a variable before units overlapped. */
+  /** Returns the last accesses to a variable before units overlapped. */
   private List<Access> takeOver(int variable) {
     List<Access> taken = new ArrayList<>();
     long[] states = before.upTo(variable);

@@ -6,14 +6,14 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * The classes whose methods are units of work on a set. Classes are told apart by their full names;
- * where a trace or a specification has only a short one, that stands for all classes of that name.
+ * The classes whose methods are units of work on a set. Classes are identified by their full names;
+ * where a trace or a specification has only a simple name, it stands for all classes of that name.
  * With {@link Program#CLASS}, a class stands for its static fields.
  */
 final class Owners {
   private final Set<String> names = new HashSet<>();
 
-  /** The names without packages and outer classes: of all classes, and of those without a full. */
+  /** The simple names: of all classes, and of those whose full name is unknown. */
   private final Set<String> simple = new HashSet<>();
 
   private final Set<String> shortNames = new HashSet<>();

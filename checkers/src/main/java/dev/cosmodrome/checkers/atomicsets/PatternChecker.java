@@ -21,12 +21,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Looks for the 14 problematic patterns of the paper by race automata: Hammer, Dolby, Vaziri and
- * Tip, "Dynamic detection of atomic-set-serializability violations", ICSE 2008. A match is always a
- * violation; a violation may match none.
+ * Searches for the 14 problematic patterns of the paper with race automata: Hammer, Dolby, Vaziri
+ * and Tip, "Dynamic detection of atomic-set-serializability violations", ICSE 2008. A match is
+ * always a violation; a violation may match none.
  *
- * <p>An automaton is for two units and one or two variables. It is made when the second unit makes
- * an access that can go on with what the first one began, and is dropped when both have ended.
+ * <p>An automaton is for two units and one or two variables. It is created when the second unit
+ * makes an access that can continue what the first one began, and is dropped when both have ended.
  * Accesses outside units can only be the one access of the second unit in the patterns with one
  * variable, and share an automaton.
  */
@@ -107,7 +107,7 @@ final class PatternChecker implements Checker, UnitEvents.Handler {
     return contexts.lane(Transactions.context(unit.transaction));
   }
 
-  /** The unit that an access belongs to, if it belongs to any; begins it if it is not open. */
+  /** Returns the unit to which an access belongs, if there is one; begins it if it is not open. */
   private Optional<Unit> unit(List<Unit> units, int thread, int set, long position) {
     Frame frame = blocks.unit(thread, set, EventPosition.site(position));
     if (frame == null) {
@@ -139,7 +139,7 @@ final class PatternChecker implements Checker, UnitEvents.Handler {
     automata.end(unit);
   }
 
-  /** Reports accesses that match a pattern: what must come before what is a cycle. */
+  /** Reports accesses that match a pattern: their dependences form a cycle. */
   private void found(AccessPattern pattern, List<Link.End> accesses) {
     List<Link> links = AccessPattern.links(accesses);
     findings.add(pattern.name(), links.get(1), () -> links.subList(0, 1));

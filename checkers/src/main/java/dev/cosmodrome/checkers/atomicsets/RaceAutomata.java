@@ -9,13 +9,13 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The automata of all units. One is for two units and one or two variables. It is made when the
- * second unit makes an access that can go on with what the first one began, and is dropped when
- * both have ended. In all patterns with two variables, the first access to the second one is the
- * second unit's, so nothing is missed before.
+ * The automata of all units. An automaton is for two units and one or two variables. It is created
+ * when the second unit makes an access that can continue what the first one began, and is dropped
+ * when both have ended. In all patterns with two variables, the first access to the second one is
+ * the second unit's, so nothing is missed before.
  */
 final class RaceAutomata {
-  /** How many automata there can be at a time; further ones are left out. */
+  /** The maximum number of automata at a time; further ones are left out. */
   private static final int MAX_AUTOMATA = 1 << 18;
 
   private final BiConsumer<AccessPattern, List<Link.End>> found;
@@ -23,7 +23,7 @@ final class RaceAutomata {
   private int peak;
   private boolean complete = true;
 
-  /** Creates it without units; accesses that match a pattern go to {@code found}. */
+  /** Creates a set without units; {@code found} receives accesses that match a pattern. */
   RaceAutomata(BiConsumer<AccessPattern, List<Link.End>> found) {
     this.found = found;
   }
@@ -38,7 +38,7 @@ final class RaceAutomata {
     return complete;
   }
 
-  /** An access of a unit. */
+  /** Handles an access of a unit. */
   void access(Unit unit, Link.End access) {
     int variable = variable(access);
     step(unit.singles.get(Unit.key(variable, variable)), access, false, false);
@@ -50,7 +50,7 @@ final class RaceAutomata {
     step(own, access, false, false);
   }
 
-  /** The access of another thread, outside units, while a unit is open. */
+  /** Handles an access of another thread, outside units, while a unit is open. */
   void singleAccess(Unit unit, Link.End access) {
     int variable = variable(access);
     RaceAutomaton own = unit.own.get(variable);
@@ -60,7 +60,7 @@ final class RaceAutomata {
     }
   }
 
-  /** The end of a unit, whose automata are dropped as far as their other unit has ended, too. */
+  /** Handles the end of a unit, whose automata are dropped if the other unit has ended, too. */
   void end(Unit unit) {
     unit.open = false;
     live -= unit.singles.size();
@@ -74,7 +74,7 @@ final class RaceAutomata {
     }
   }
 
-  /** An access of the unit with which patterns start. */
+  /** Handles an access of the unit with which patterns start. */
   private void accessAsFirst(Unit unit, Unit.Partner second, Link.End access) {
     int variable = variable(access);
     step(second.automata.get(Unit.key(variable, variable)), access, false, false);
@@ -90,7 +90,7 @@ final class RaceAutomata {
     }
   }
 
-  /** An access of the other unit. */
+  /** Handles an access of the other unit. */
   private void accessAsSecond(Unit first, Unit.Partner second, Link.End access) {
     int variable = variable(access);
     Map<Long, RaceAutomaton> automata = second.automata;
@@ -113,8 +113,8 @@ final class RaceAutomata {
   }
 
   /**
-   * An automaton, which starts as a copy of another one; none if its first unit has ended: each
-   * pattern goes on with that after an access of the second.
+   * Returns an automaton, which starts as a copy of another one; null if its first unit has ended:
+   * in each pattern, that unit continues after an access of the second.
    */
   private @Nullable RaceAutomaton automaton(
       Unit first, Map<Long, RaceAutomaton> automata, long key, RaceAutomaton start) {

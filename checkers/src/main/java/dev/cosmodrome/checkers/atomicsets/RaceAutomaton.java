@@ -13,10 +13,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The automata of all {@link AccessPattern}s for one choice of units and variables. Patterns that
- * start alike share states, so a state is a prefix of some patterns, there are 31 of them, and
- * which of them were reached is one bit each of a long. Once reached, they stay so. For each, the
- * access is kept that reached it first.
+ * The automata of all {@link AccessPattern}s for one choice of units and variables. Patterns with a
+ * common prefix share states, so a state is a prefix of some patterns. There are 31 of them, and
+ * the reached ones are the bits of a long. A state that was reached stays so. For each, the first
+ * access that reached it is kept.
  */
 final class RaceAutomaton {
   /** The number of kinds of accesses. */
@@ -36,7 +36,7 @@ final class RaceAutomaton {
   /** By pattern: itself as a prefix. */
   private static final Map<AccessPattern, Integer> WHOLE = new EnumMap<>(AccessPattern.class);
 
-  /** The bits of those. */
+  /** The bits of the prefixes that are whole patterns. */
   private static final long ACCEPTING;
 
   static {
@@ -78,7 +78,7 @@ final class RaceAutomaton {
     System.arraycopy(other.accesses, 0, accesses, 0, accesses.length);
   }
 
-  /** Takes the next access; returns the patterns that are matched now and were not before. */
+  /** Handles the next access; returns the patterns that match now and did not before. */
   List<AccessPattern> take(int symbol, Link.End access) {
     long before = reached;
     for (int prefix : ENDING_WITH[symbol]) {

@@ -14,9 +14,10 @@ import org.jspecify.annotations.Nullable;
  * @param set the set
  * @param thread the thread
  * @param lane the thread's lane
- * @param units the units of work on the set that it is in, the outermost first; empty if none
- * @param position where it is in the trace
- * @param opAndTarget what is accessed, and how
+ * @param units the units of work on the set that contain it, the outermost first; empty if there
+ *     are none
+ * @param position its position in the trace
+ * @param opAndTarget its operation and variable
  */
 record SetAccess(
     int set, int thread, int lane, List<Frame> units, long position, long opAndTarget) {
@@ -32,7 +33,7 @@ record SetAccess(
     return Op.writes(OpAndTarget.operation(opAndTarget));
   }
 
-  /** The unit that owns it, null if it is in none. */
+  /** Returns the unit that owns it, null if there is none. */
   @Nullable Frame owner() {
     return units.isEmpty() ? null : units.get(0);
   }
@@ -44,7 +45,7 @@ record SetAccess(
     return thread != other.thread && (writes() || other.writes());
   }
 
-  /** The innermost of its units that had begun when an event happened that its owner made. */
+  /** Returns the innermost of its units that had begun when its owner executed an event. */
   Frame innermostSince(long event) {
     Frame innermost = units.get(0);
     for (Frame unit : units) {
@@ -53,7 +54,7 @@ record SetAccess(
     return innermost;
   }
 
-  /** The access as a part of a unit, or of none. */
+  /** Returns the access as a part of a unit, or of none. */
   Link.End in(@Nullable Frame unit) {
     return unit == null
         ? new Link.End(thread, -1, Link.UNARY, position, opAndTarget)

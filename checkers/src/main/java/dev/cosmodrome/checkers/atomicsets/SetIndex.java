@@ -21,34 +21,36 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Dense ids for atomic sets: those that are declared; one for the fields of each object and for the
- * static fields of each class, if nothing is said about them; one for each other variable. Of these
- * last ones, which may be many, those that are no fields have even ids, and only the kind of their
- * units is kept.
+ * Dense ids for atomic sets: the declared ones; by default, one for the fields of each object and
+ * for the static fields of each class; one for each other variable. Of these last ones, which may
+ * be many, those that are no fields have even ids, and only the kind of their units is kept.
  */
 final class SetIndex {
-  /** By which rule blocks and methods are units of work on a set. */
+  /** The rules for which blocks and methods are units of work on a set. */
   enum Rule {
     /** Each block and each method is one. */
     ALL,
-    /** Only blocks, and methods that are said to be atomic. */
+    /** Only blocks, and methods that are declared to be atomic. */
     DECLARED,
-    /** Methods of the object or class that accesses the variable, if it has fields for such. */
+    /**
+     * Methods of the object or class that accesses the variable, if it has fields for such
+     * variables.
+     */
     BY_ACCESS,
-    /** Those of given names. */
+    /** Blocks and methods with given names. */
     BY_NAME,
-    /** None, so that no access is wrong. */
+    /** None, so that no access is part of a violation. */
     NONE,
     /** Methods of the object or class that has the fields. */
     BY_OWNER
   }
 
   /**
-   * Which blocks and methods are units of work on a set.
+   * The blocks and methods that are units of work on a set.
    *
-   * @param rule by which rule
-   * @param names their names, or of which kind fields are, if that is the rule
-   * @param owners the classes whose objects have the fields if that is the rule
+   * @param rule the rule
+   * @param names their names, or the kind of the fields, if the rule needs them
+   * @param owners the classes whose objects have the fields, if the rule needs them
    * @param object the object that has them, or {@link #NO_OBJECT}
    */
   record Units(Rule rule, Set<String> names, Owners owners, int object) {
@@ -69,20 +71,21 @@ final class SetIndex {
     }
 
     /**
-     * Returns whether a name is given; one without parameters stands for all methods of that name.
+     * Returns whether a name is given; a name without parameters stands for all methods of that
+     * name.
      */
     boolean isNamed(String block) {
       return names.contains(block) || names.contains(MethodName.withoutParameters(block));
     }
   }
 
-  /** Stands for an object where there is none. */
+  /** The value for no object. */
   static final int NO_OBJECT = -1;
 
-  /** A set that is kept: what it is called, and its units. */
+  /** A set that is kept: its name and its units. */
   private record Kept(String name, Units units) {}
 
-  /** The first indices of units on one variable. */
+  /** The indices of units on one variable that do not depend on its kind. */
   private static final short ALL = 0;
 
   private static final short DECLARED = 1;
@@ -93,44 +96,47 @@ final class SetIndex {
   private final Program program;
   private final List<AtomicSet> declared;
 
-  /** The declared set of each variable, or of each field whatever the object. */
+  /** By variable, or by field of any object: the declared set. */
   private final Map<String, Integer> byVariable = new HashMap<>();
 
-  /** The sets of objects and classes, by name. */
+  /** By name: the sets of objects and classes. */
   private final Map<String, Integer> ofFields = new HashMap<>();
 
-  /** By class: itself, what it inherits from, and those that declare fields; statics apart. */
+  /**
+   * By class: the class, its supertypes, and those that declare its fields; static fields
+   * separately.
+   */
   private final Map<String, Owners> families = new HashMap<>();
 
-  /** The objects that have fields or are worked on, by name. */
+  /** By name: the objects that have fields or on which methods work. */
   private final Map<ObjectName, Integer> objects = new HashMap<>();
 
-  /** By variable that stands for an object: the object + 1, or 0. */
+  /** By variable that stands for an object: the object plus one, or 0. */
   private int[] objectOf = new int[64];
 
-  /** By variable: its set + 1, or 0. */
+  /** By variable: its set plus one, or 0. */
   private int[] setOf = new int[64];
 
-  /** By half of an odd id. */
+  /** By half of an odd id: the set. */
   private final List<Kept> kept = new ArrayList<>();
 
-  /** By half of an even id: the index of its units among {@link #ofSingles}. */
+  /** By half of an even id: the index of its units in {@link #ofSingles}. */
   private short[] unitsOf = new short[64];
 
-  /** What the units on one variable can be, and their indices by the kind of the variable. */
+  /** The possible units on one variable, and their indices by the kind of the variable. */
   private final List<Units> ofSingles = new ArrayList<>();
 
   private final Map<String, Short> kinds = new HashMap<>();
 
   private int singles;
 
-  /** Whether volatile fields of which nothing is said are in no set. */
+  /** Whether volatile fields are in no set by default. */
   private final boolean leavesVolatilesOut;
 
-  /** Whether a variable's name can tell its set. */
+  /** Whether the set of a variable can depend on its name. */
   private boolean namesMatter;
 
-  /** The variables below this have been looked at for that. */
+  /** The number of variables whose names were examined for that. */
   private int known;
 
   SetIndex(AtomicSets sets, Program program, Symbols symbols) {
@@ -152,7 +158,9 @@ final class SetIndex {
     }
   }
 
-  /** The set of a variable; what its first access is tells whether it is volatile. */
+  /**
+   * Returns the set of a variable; the operation of its first access shows whether it is volatile.
+   */
   int of(int variable, int operation) {
     if (variable >= setOf.length) {
       setOf = Arrays.copyOf(setOf, Math.max(variable + 1, 2 * setOf.length));
@@ -172,7 +180,7 @@ final class SetIndex {
     return 2 * singles++;
   }
 
-  /** Returns whether the names of all variables up to this one tell nothing. */
+  /** Returns whether no set depends on the names of the variables up to this one. */
   private boolean haveNoNames(int variable) {
     if (!namesMatter && variable >= known) {
       namesMatter = program.hasSets() || program.hasReceivers() || variables.mayHaveObjects(known);
@@ -195,7 +203,7 @@ final class SetIndex {
         .orElseGet(() -> addSingle(unitsOnSingle(name)));
   }
 
-  /** The index of the units on a variable that is no field. */
+  /** Returns the index of the units on a variable that is no field. */
   private short unitsOnSingle(VariableName variable) {
     ObjectName owner = variable.owner();
     if (owner == null || !variable.isOfObject()) {
@@ -261,7 +269,9 @@ final class SetIndex {
     return objects.computeIfAbsent(name, n -> objects.size());
   }
 
-  /** The object that a variable is a field of; a variable may also stand for an object itself. */
+  /**
+   * Returns the object whose field a variable is; a variable may also stand for an object itself.
+   */
   int objectOf(int variable) {
     if (variable >= objectOf.length) {
       objectOf = Arrays.copyOf(objectOf, Math.max(variable + 1, 2 * objectOf.length));
@@ -303,12 +313,12 @@ final class SetIndex {
     return 2 * kept.size() - 1;
   }
 
-  /** Which blocks are units of work on a set. */
+  /** Returns the units of work on a set. */
   Units units(int set) {
     return set % 2 == 0 ? ofSingles.get(unitsOf[set / 2]) : kept.get(set / 2).units;
   }
 
-  /** What the set of a variable that was accessed is called. */
+  /** Returns the name of the set of a variable that was accessed. */
   String nameOfSet(int variable) {
     int set = setOf[variable] - 1;
     return set % 2 == 0 ? variables.name(variable) : kept.get(set / 2).name;

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The accesses to a set since it was last accessed by no open unit, and the {@link AccessPattern}s
+ * The accesses to a set since the last access outside open units, and the {@link AccessPattern}s
  * that they match.
  */
 final class SetLog {
@@ -38,15 +38,15 @@ final class SetLog {
     return byEvent.size();
   }
 
-  /** The access that an event is, if it is here. */
+  /** Returns the access of an event, if it is kept. */
   @Nullable SetAccess at(long event) {
     return byEvent.get(event);
   }
 
   /**
-   * The accesses of a pattern that an access completes, in the order of the trace; null if it
-   * completes none. One of which the owner of the access makes its part after a given event is
-   * preferred, then one in which the owner is interrupted.
+   * Returns the accesses of a pattern that an access completes, in the order of the trace; null if
+   * it completes none. Prefers a pattern whose accesses by the owner come after a given event, then
+   * one in which the owner is interrupted.
    *
    * @param last the newest access, which is not added yet
    * @param since the event
@@ -66,7 +66,7 @@ final class SetLog {
         .orElse(null);
   }
 
-  /** The first event of a pattern that the owner of an access makes. */
+  /** Returns the first event of a pattern that the owner of an access executes. */
   static long firstOfOwner(SetAccess last, List<SetAccess> pattern) {
     return pattern.stream()
         .filter(access -> Objects.equals(access.owner(), last.owner()))
@@ -75,7 +75,7 @@ final class SetLog {
         .orElse(last.event());
   }
 
-  /** Patterns 1 to 5: an access of another thread conflicts with two of a unit. */
+  /** Finds patterns 1 to 5: an access of another thread conflicts with two of a unit. */
   private @Nullable List<SetAccess> onOneVariable(SetAccess last) {
     List<SetAccess> all = byVariable.getOrDefault(last.variable(), List.of());
     SetAccess read = null;
@@ -95,7 +95,10 @@ final class SetLog {
     return null;
   }
 
-  /** Patterns 6, 7, 9 to 12: a unit accesses two variables between the accesses of another one. */
+  /**
+   * Finds patterns 6, 7, 9 to 12: a unit accesses two variables between the accesses of another
+   * one.
+   */
   private @Nullable List<SetAccess> aroundAnother(SetAccess last) {
     List<SetAccess> best = null;
     for (SetAccess inner : newestOfEachUnit(last)) {
@@ -118,7 +121,7 @@ final class SetLog {
     return best;
   }
 
-  /** Patterns 8, 13 and 14: two units access two variables in turn. */
+  /** Finds patterns 8, 13 and 14: two units access two variables alternately. */
   private @Nullable List<SetAccess> alternating(SetAccess last) {
     for (SetAccess newest : newestOfEachUnit(last)) {
       SetAccess first = oldest(newest.owner(), last.variable(), newest.writes());
@@ -139,7 +142,7 @@ final class SetLog {
     return null;
   }
 
-  /** The newest reads and writes of units of other threads that conflict with an access. */
+  /** Returns the newest reads and writes of units of other threads that conflict with an access. */
   private List<SetAccess> newestOfEachUnit(SetAccess last) {
     Map<Frame, SetAccess> reads = new HashMap<>();
     Map<Frame, SetAccess> writes = new HashMap<>();
@@ -153,7 +156,7 @@ final class SetLog {
         .toList();
   }
 
-  /** The newest access of a unit to each variable but one, either reads or writes. */
+  /** Returns the newest access of a unit to each variable but one, either reads or writes. */
   private List<SetAccess> accesses(@Nullable Frame owner, boolean writes, int without) {
     return byOwner.getOrDefault(owner, Map.of()).keySet().stream()
         .filter(variable -> variable != without)

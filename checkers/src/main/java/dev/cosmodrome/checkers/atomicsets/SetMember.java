@@ -10,14 +10,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A variable of a program that can belong together with others: a field, or an element of what a
- * field holds.
+ * A variable of a program that can belong to a set: a field, or an element of the value of a field.
  *
  * @param field class and field, with {@link Program#ELEMENTS} behind it if it is an element
  * @param owner the object that has the field; null if the field is static
  */
 record SetMember(String field, @Nullable ObjectName owner) {
-  /** What a variable is, if it is such a member. */
+  /** Returns a variable as a member, if it can be one. */
   static Optional<SetMember> of(VariableName variable, Program program) {
     return switch (variable.kind()) {
       case FIELD -> Optional.of(new SetMember(variable.member(), variable.owner()));
@@ -39,7 +38,9 @@ record SetMember(String field, @Nullable ObjectName owner) {
     return holder.kind() == VariableKind.FIELD ? holder.owner() : null;
   }
 
-  /** The field with the full name of the class that declares it, as far as that is known. */
+  /**
+   * Returns the field with the full name of the class that declares it, as far as that is known.
+   */
   String fullField(Program program) {
     String simple = declaringClass();
     String ownerName = program.className(ownerClass());
@@ -64,12 +65,14 @@ record SetMember(String field, @Nullable ObjectName owner) {
     return ClassName.simple(className(field));
   }
 
-  /** The class of the object, as it is called; of a static field, the class that declares it. */
+  /**
+   * Returns the class of the object by its label; of a static field, the class that declares it.
+   */
   String ownerClass() {
     return owner == null ? className(field) : owner.type();
   }
 
-  /** What the set that it is in is called, in words; {@code name} is empty if it has none. */
+  /** Returns the name of its set for reports; {@code name} is empty if it has none. */
   String setName(String name) {
     String fields = owner == null ? "the static fields" : "the fields";
     ObjectName of = owner == null ? ObjectName.ofText(className(field)) : owner;

@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The order of the single accesses to a set. An access of another thread that comes after one
  * access of a unit and before another one interrupts the unit: it is not atomic on the set, even if
- * no other unit has to be.
+ * no other unit is meant to be.
  *
  * <p>Accesses of one thread are in their order, except that those of a callback do not come before
  * later ones of a unit that was open then.
  */
 final class SetPaths {
   /**
-   * How a unit is interrupted.
+   * The interruption of a unit.
    *
    * @param start the event of the unit after which the other thread comes
    * @param links the dependences from there back to the unit
@@ -35,29 +35,29 @@ final class SetPaths {
   private final Map<Integer, Map<Integer, SetAccess>> lastOfLanes = new HashMap<>();
 
   /**
-   * Creates it without accesses.
+   * Creates an empty order.
    *
-   * @param begins by lane: the events with which the methods began that its thread is in
+   * @param begins by lane: the events with which the open methods of its thread began
    */
   SetPaths(IntFunction<long[]> begins) {
     paths = new EventPaths(begins);
   }
 
-  /** A unit makes its first access. */
+  /** Handles the first access of a unit. */
   void begin(int lane, long event) {
     paths.begin(lane, event);
   }
 
-  /** The unit of a lane ends. */
+  /** Handles the end of the unit of a lane. */
   void end(int lane) {
     paths.end(lane);
   }
 
   /**
-   * Takes the newest access.
+   * Handles the newest access.
    *
    * @param isFirst whether it is the first of its unit, or in none
-   * @return how the unit is interrupted by then, if it is
+   * @return the interruption of the unit by then, if there is one
    */
   @Nullable Interruption access(SetAccess access, boolean isFirst) {
     List<Interruption> found = new ArrayList<>();

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Two units instead of several: if the blamed unit accesses a variable before and after another
- * unit of a cycle does, these three accesses are a cycle already.
+ * Shortens a cycle to two units: if the blamed unit accesses a variable before and after another
+ * unit of the cycle does, these three accesses are a cycle already.
  */
 final class Shortcut {
   private Shortcut() {}

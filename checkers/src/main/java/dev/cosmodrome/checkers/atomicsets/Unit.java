@@ -20,13 +20,15 @@ final class Unit {
   final int thread;
   final long transaction;
 
-  /** By variable that it has accessed: its accesses alone. */
+  /** By variable: the automaton for its own accesses alone. */
   final Map<Integer, RaceAutomaton> own = new HashMap<>();
 
   /** The automata for its accesses and those of other threads outside units, as for a partner. */
   final Map<Long, RaceAutomaton> singles = new HashMap<>();
 
-  /** The units of other threads that were open at the same time, as long as one of both is. */
+  /**
+   * The units of other threads that were open at the same time, as long as one of the two is open.
+   */
   final List<Partner> partners = new ArrayList<>();
 
   boolean open = true;
@@ -47,7 +49,10 @@ final class Unit {
     return partners.stream().filter(p -> p.unit == other).findFirst().orElseThrow();
   }
 
-  /** The key of automata for a first and a second variable, which are the same if one counts. */
+  /**
+   * Returns the key of automata for a first and a second variable; both are the same for patterns
+   * with one variable.
+   */
   static long key(int first, int second) {
     return (long) first << Integer.SIZE | second;
   }

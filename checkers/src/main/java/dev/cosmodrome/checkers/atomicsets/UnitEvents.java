@@ -11,12 +11,14 @@ import dev.cosmodrome.trace.Op;
 
 /** Turns the events of a trace into accesses to sets, and ends of units of work on them. */
 final class UnitEvents implements EventSink {
-  /** What is done with them. */
+  /** Receives accesses and ends. */
   interface Handler {
-    /** An access to a variable of a set. */
+    /** Handles an access to a variable of a set. */
     void access(int operation, int thread, int variable, int set, long position);
 
-    /** The end of a unit that was {@link Frame#open} on a set, in one of its thread's lanes. */
+    /**
+     * Handles the end of a unit that was {@link Frame#open} on a set, in one of its thread's lanes.
+     */
     void end(int lane, int set);
   }
 

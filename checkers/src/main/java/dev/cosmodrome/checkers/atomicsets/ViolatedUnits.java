@@ -26,18 +26,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds each unit of work that is violated by itself: the accesses to a set have no serial order
- * even if no other unit has to be atomic. That is so if and only if an access of another thread
- * comes after one access of the unit and before another one. The innermost unit that has both is
- * blamed. A cycle of units of which none was violated by itself when it was closed stays.
+ * even if no other unit is meant to be atomic. This is so if and only if an access of another
+ * thread comes after one access of the unit and before another one. The innermost unit that
+ * contains both is blamed. A cycle of units of which none was violated by itself when it was closed
+ * stays.
  *
- * <p>Reads a trace again, and looks only at sets that {@link AtomicSetsChecker} found to be
+ * <p>Reads a trace again, and only examines sets that {@link AtomicSetsChecker} found to be
  * violated.
  */
 public final class ViolatedUnits implements EventSink, UnitEvents.Handler {
-  /** The number of accesses that are kept at a time to look for patterns. */
+  /** The maximum number of accesses that are kept at a time to search for patterns. */
   private static final int ROOM = 1_000_000;
 
-  /** What is known of a set while a unit on it is open. */
+  /** The state of a set while a unit on it is open. */
   private final class State {
     final SetLog log = new SetLog();
     final SetPaths paths = new SetPaths(lane -> blocks.begins(threads.getOrDefault(lane, 0)));
@@ -46,7 +47,7 @@ public final class ViolatedUnits implements EventSink, UnitEvents.Handler {
     final Map<Integer, Frame> open = new HashMap<>();
   }
 
-  /** Where a unit is interrupted for the first time; further times add nothing. */
+  /** The place of the first interruption of a unit; further ones at the same place are ignored. */
   private record Spot(long call, int set, int variable, int site, boolean writes) {}
 
   private record UnitOnSet(long begin, int set) {}
@@ -78,9 +79,9 @@ public final class ViolatedUnits implements EventSink, UnitEvents.Handler {
   private int room = ROOM;
 
   /**
-   * Prepares it.
+   * Prepares the analysis.
    *
-   * @param program what is known of the program, by the names of the trace
+   * @param program the facts about the program, by the names of the trace
    * @param violatedSets the sets that the checker found to be violated
    * @param known the findings of the checker, on the outermost units
    */
@@ -112,7 +113,7 @@ public final class ViolatedUnits implements EventSink, UnitEvents.Handler {
     events.event(operation, thread, target, site);
   }
 
-  /** The findings of the trace with the innermost units to blame. */
+  /** Returns the findings of the trace, with the innermost units blamed. */
   public List<Finding> findings() {
     List<Finding> all = new ArrayList<>();
     for (Finding finding : known) {
@@ -207,7 +208,7 @@ public final class ViolatedUnits implements EventSink, UnitEvents.Handler {
     }
   }
 
-  /** An access, with the units that it is in: those inside the one that is open, if any is. */
+  /** Returns an access with its units: those inside the open one, if there is one. */
   private SetAccess access(
       int operation, int thread, int variable, int set, long position, @Nullable State state) {
     long opAndTarget = OpAndTarget.of(operation, variable);
@@ -272,7 +273,7 @@ public final class ViolatedUnits implements EventSink, UnitEvents.Handler {
     return new CycleEdge(from, to);
   }
 
-  /** An access for which there was no room: only its outermost unit is known. */
+  /** Returns an access for which there was no room: only its outermost unit is known. */
   private static SetAccess unknown(Link.End end, SetAccess other) {
     List<Frame> units =
         end.isUnary()

@@ -4,17 +4,18 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run of a block that is meant to be deterministic, with all strands that are started in it.
+ * An execution of a block that is meant to be deterministic, with all strands that are started in
+ * it.
  *
- * <p>Blocks are the nodes of trees, whose roots are outermost blocks. Each has a pointer to an
- * ancestor far away, so that a search among the ancestors takes logarithmic time (Myers, "An
+ * <p>Blocks are the nodes of trees, whose roots are outermost blocks. Each has a pointer to a
+ * distant ancestor, so that a search among the ancestors takes logarithmic time (Myers, "An
  * applicative random-access stack", 1983).
  */
 final class Block {
-  /** The block that it is nested in. */
+  /** The block in which it is nested. */
   final @Nullable Block outer;
 
-  /** The outermost block that it is nested in, or itself. */
+  /** The outermost block in which it is nested, or itself. */
   final Block outermost;
 
   /** The strand that began it. */
@@ -23,28 +24,34 @@ final class Block {
   /** Its name, an id of {@link dev.cosmodrome.trace.Kind#BLOCK}. */
   final int name;
 
-  /** The transactions that the outermost block is in line with. */
+  /** The lane of the outermost block, see {@link SerialOrder}. */
   final int lane;
 
-  /** Where it begins, a place. */
+  /** The position at which it begins. */
   final long begin;
 
-  /** Where the strand that began it ended it; the strands that were started in it may go on. */
+  /**
+   * The position at which the strand that began it ended it; strands that were started in it may
+   * continue.
+   */
   long end = Long.MAX_VALUE;
 
-  /** The time at which it begins, in the order that its analysis keeps. */
+  /** Its epoch at its beginning, in the order that the analysis maintains. */
   long epoch;
 
-  /** Of an outermost block: the strands that are in it, and the tasks that are still to be run. */
+  /**
+   * Of an outermost block: the number of strands that are in it, and of tasks that are still to be
+   * run.
+   */
   int running = 1;
 
-  /** Whether strands or tasks were started in it, which may go on when it has ended. */
+  /** Whether strands or tasks were started in it, which may continue when it has ended. */
   boolean hasStrands;
 
   private final int depth;
   private final Block jump;
 
-  /** The next block outwards that may not be reported yet. */
+  /** The next block outwards of which no violation may be reported yet. */
   private @Nullable Block next;
 
   private boolean isReported;
@@ -69,7 +76,7 @@ final class Block {
     }
   }
 
-  /** Notes that a strand or a task is started in it, and so in those around it. */
+  /** Handles the start of a strand or a task in it, and so in those around it. */
   void startStrand() {
     outermost.running++;
     for (Block block = this; block != null && !block.hasStrands; block = block.outer) {
@@ -77,12 +84,12 @@ final class Block {
     }
   }
 
-  /** Returns whether nothing that may come is in it. */
+  /** Returns whether no later event can be in it. */
   boolean isOver() {
     return end != Long.MAX_VALUE && (!hasStrands || outermost.running == 0);
   }
 
-  /** Returns whether what a strand did at a place belongs to this block. */
+  /** Returns whether the event of a strand at a position belongs to this block. */
   boolean contains(Strand other, long position) {
     return other == strand ? begin <= position && position <= end : contains(other.origin);
   }
@@ -102,8 +109,8 @@ final class Block {
   }
 
   /**
-   * The innermost of a block and those around it that has a property; whatever is around a block
-   * with that property has it as well.
+   * Returns the innermost of a block and those around it that has a property. If a block has the
+   * property, those around it must have it as well.
    */
   static @Nullable Block innermost(@Nullable Block from, Predicate<Block> property) {
     Block block = from;
@@ -114,12 +121,12 @@ final class Block {
     return block;
   }
 
-  /** Notes that a violation of it is reported. */
+  /** Sets that a violation of it is reported. */
   void setReported() {
     isReported = true;
   }
 
-  /** The innermost of a block and those around it of which no violation is reported yet. */
+  /** Returns the innermost of a block and those around it of which no violation is reported yet. */
   static @Nullable Block unreported(@Nullable Block from) {
     Block block = from;
     while (block != null && block.isReported) {

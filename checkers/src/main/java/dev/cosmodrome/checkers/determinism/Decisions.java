@@ -16,19 +16,23 @@ import java.util.Set;
 /**
  * Finds results of calls that the schedule decides inside a block, without an access to a variable
  * of the program: the order in which two strands added to a queue, whether a task was done when it
- * was asked, which strand got a lock.
+ * was asked, which strand acquired a lock.
  *
- * <p>Changes ({@link Op#MARK}) and signals conflict with what observes them ({@link Op#OBSERVE})
- * unless something orders them, and changes conflict with each other once their order is observed
- * ({@link Op#OBSERVE_ORDER}), or the first of them is ({@link Op#OBSERVE_FIRST}). So does the end
- * of a thread with whoever asks for it ({@link Op#ASKED}), and taking and giving back a lock with
- * an attempt to take it meanwhile ({@link Op#REFUSED}). Between blocks these events mean nothing.
+ * <p>Changes ({@link Op#MARK}) and signals conflict with events that observe them ({@link
+ * Op#OBSERVE}) unless something orders them, and changes conflict with each other once their order
+ * is observed ({@link Op#OBSERVE_ORDER}), or the first of them is ({@link Op#OBSERVE_FIRST}). So
+ * does the end of a thread with an event that asks for it ({@link Op#ASKED}), and the acquire and
+ * release of a lock with an attempt to acquire it meanwhile ({@link Op#REFUSED}). Between blocks
+ * these events have no meaning.
  */
 final class Decisions {
-  /** How many pairs of changes of a thing are kept; each is reported if their order is observed. */
+  /**
+   * The maximum number of pairs of changes of one variable that are kept; each is reported if their
+   * order is observed.
+   */
   private static final int MAX_PAIRS_OF_CHANGES = 1024;
 
-  /** What has happened to a thing that is changed and observed. */
+  /** The events on a variable that is changed and observed. */
   private static final class State {
     final UnorderedEvents marks;
     final UnorderedEvents signals;
@@ -45,10 +49,10 @@ final class Decisions {
     }
   }
 
-  /** What tells pairs of changes apart: where they are, and the innermost block with both. */
+  /** The key of a pair of changes: their sites, and the innermost block with both. */
   private record PairKey(Block block, int oneSite, int otherSite) {}
 
-  /** Two changes in no order, and the innermost block that both are in. */
+  /** Two unordered changes, and the innermost block that contains both. */
   private record Pair(Block block, Origin one, Origin other) {}
 
   private final HappensBefore order;
@@ -56,13 +60,13 @@ final class Decisions {
   private final Symbols symbols;
   private final Map<Integer, State> states = new HashMap<>();
 
-  /** By thread: those that have asked whether it has ended, and were told that it has not. */
+  /** By thread: the events that asked whether it had ended, when it had not. */
   private final Map<Integer, UnorderedEvents> askers = new HashMap<>();
 
-  /** By thread: its last event, if that says so. */
+  /** By thread: its last event, if the trace has the end of the thread. */
   private final Map<Integer, Origin> ends = new HashMap<>();
 
-  /** By lock: those that were refused it since it was taken. */
+  /** By lock: the failed attempts to acquire it since it was acquired. */
   private final Map<Integer, UnorderedEvents> refusals = new HashMap<>();
 
   private final Set<String> unseen = new LinkedHashSet<>();
@@ -73,7 +77,7 @@ final class Decisions {
     this.symbols = symbols;
   }
 
-  /** What may depend on the schedule in ways that can't be seen in the trace, by name. */
+  /** Returns the names of what may depend on the schedule without a conflict in the trace. */
   List<String> unseen() {
     return List.copyOf(unseen);
   }
@@ -82,7 +86,7 @@ final class Decisions {
     return states.computeIfAbsent(variable, v -> new State(order));
   }
 
-  /** A strand changes something. */
+  /** Handles a change. */
   void mark(Origin here, int variable) {
     State state = state(variable);
     state.isMarked = true;
@@ -106,7 +110,7 @@ final class Decisions {
     state.marks.add(here);
   }
 
-  /** A strand signals by a variable, or submits a task by it. */
+  /** Handles a signal, or the submission of a task. */
   void signal(Origin here, int variable) {
     if (here.block() != null) {
       State state = state(variable);
@@ -115,7 +119,7 @@ final class Decisions {
     }
   }
 
-  /** A strand sees what was changed, and in which order if its operation says so. */
+  /** Handles an observation of changes, and of their order if the operation says so. */
   void observe(Origin here, int variable) {
     State state = state(variable);
     conflict(state.signals, here, Kind.VARIABLE, variable);
@@ -126,7 +130,7 @@ final class Decisions {
     state.observers.add(here);
   }
 
-  /** A strand sees the first of the changes, which depends on the order of concurrent ones. */
+  /** Handles an observation of the first change, which depends on the order of concurrent ones. */
   void observeFirst(Origin here, int variable) {
     State state = state(variable);
     reportPairs(state, variable);
@@ -143,7 +147,7 @@ final class Decisions {
     }
   }
 
-  /** The result of a call is up to chance, or up to the order of changes if there are any. */
+  /** Handles a result that depends on chance, or on the order of changes if there are any. */
   void chance(Strand strand, int variable) {
     State state = states.get(variable);
     boolean isOpen =
@@ -157,7 +161,7 @@ final class Decisions {
     }
   }
 
-  /** A strand asks whether a thread has ended. */
+  /** Handles the question whether a thread has ended. */
   void ask(Origin here, int thread) {
     Origin end = ends.get(thread);
     if (end == null) {
@@ -167,7 +171,7 @@ final class Decisions {
     }
   }
 
-  /** A thread ends. */
+  /** Handles the end of a thread. */
   void stop(Origin here) {
     int thread = here.strand().thread;
     UnorderedEvents asked = askers.remove(thread);
@@ -179,17 +183,17 @@ final class Decisions {
     }
   }
 
-  /** A strand has not got a lock. */
+  /** Handles a failed attempt to acquire a lock. */
   void refused(Origin here, int lock) {
     refusals.computeIfAbsent(lock, l -> new UnorderedEvents(order)).add(here);
   }
 
-  /** A lock is taken: those that were refused it have met an earlier hold. */
+  /** Handles an acquire: earlier failed attempts belong to an earlier hold. */
   void taken(int lock) {
     refusals.remove(lock);
   }
 
-  /** A strand gives a lock back for good. */
+  /** Handles the last release of a lock by its holder. */
   void released(Origin here, int lock) {
     UnorderedEvents refused = refusals.get(lock);
     if (refused != null) {

@@ -17,8 +17,8 @@ abstract class DependenceTracker extends StrandTracker {
   private static final int MIN_READS_BEFORE_PRUNING = 16;
 
   /**
-   * Reads of one variable since its last write, by strand, all but one that is kept apart; or
-   * updates that commute, all of them.
+   * Reads of one variable since its last write, by strand, except the last one, which is kept
+   * separately; or updates that commute, all of them.
    */
   private static final class Reads {
     final Map<Integer, Origin> byStrand = new HashMap<>();
@@ -34,7 +34,7 @@ abstract class DependenceTracker extends StrandTracker {
   private final Map<Integer, Origin> releases = new HashMap<>();
 
   /**
-   * Creates it.
+   * Creates the tracker.
    *
    * @param followsLocks whether dependences of locks are followed, too
    */
@@ -42,24 +42,28 @@ abstract class DependenceTracker extends StrandTracker {
     this.followsLocks = followsLocks;
   }
 
-  /** An event conflicts with an earlier one of another strand. */
+  /** Handles an event that conflicts with an earlier one of another strand. */
   abstract void interfere(Origin earlier, Strand strand, long position, long opAndTarget);
 
-  /** An event comes after an earlier one of another strand that it does not conflict with. */
+  /**
+   * Handles an event that comes after an earlier one of another strand with which it does not
+   * conflict.
+   */
   abstract void follow(Origin earlier, Strand strand, long position, long opAndTarget);
 
-  /** A strand has released a lock for good. */
+  /** Handles the last release of a lock by its holder. */
   void released(Strand strand, int lock) {}
 
   /**
-   * A strand acquires a lock.
+   * Handles an acquire.
    *
    * @param acquired the acquire before, by the same strand as the release in between
    */
   void acquiredAfter(Origin acquired, Strand strand, int lock) {}
 
   /**
-   * Returns whether all that comes after an event of a strand comes after an earlier one as well.
+   * Returns whether everything that comes after an event of a strand comes after an earlier one as
+   * well.
    */
   abstract boolean isImplied(Origin earlier, Strand strand);
 

@@ -63,7 +63,9 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
 
   private final AccessHistory accesses = new AccessHistory(order, this::race, Op.READ, Op.WRITE);
 
-  /** Updates that commute, in the place of reads: they do not conflict with each other. */
+  /**
+   * Updates that commute; they are kept like reads, because they do not conflict with each other.
+   */
   private final AccessHistory updates = new AccessHistory(order, this::race, Op.WRITE, Op.WRITE);
 
   /** Whether there was any such update. */
@@ -106,7 +108,7 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
     }
   }
 
-  // What the schedule decides though no access tells.
+  // Decisions of the schedule without an access.
 
   @Override
   void decide(int operation, Strand strand, int target, long position, long opAndTarget) {
@@ -123,7 +125,10 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
     }
   }
 
-  /** A strand has not got a lock because of the one that has it, or had it a moment ago. */
+  /**
+   * Handles a failed attempt to acquire a lock, because of the strand that holds it or has just
+   * released it.
+   */
   private void refused(Origin here, int id) {
     Lock lock = lock(id);
     if (lock.acquireEpoch != 0) {
@@ -174,7 +179,7 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
     order.publish(strand.id, clock);
   }
 
-  /** An update neither waits for others nor lets others wait: it hands nothing over. */
+  /** Handles an update that commutes: it neither publishes nor observes anything. */
   @Override
   void commute(Strand strand, int variable, long position) {
     hasUpdates = true;
@@ -184,7 +189,7 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
     updates.read(strand.id, variable, position);
   }
 
-  /** An access that nothing orders with an earlier one. */
+  /** Handles an access that is not ordered with an earlier one. */
   private void race(
       int variable,
       long earlierEpoch,
@@ -267,7 +272,7 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
 
   // Violations.
 
-  /** An event conflicts with an earlier one, and nothing orders them. */
+  /** Handles an event that conflicts with an earlier one without an order. */
   private void interfere(
       long earlierEpoch,
       long earlierPosition,
@@ -286,7 +291,10 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
     follow(earlierEpoch, earlierPosition, earlierOpAndTarget, strand, position, opAndTarget);
   }
 
-  /** An event comes after an earlier one that it does not conflict with inside of a block. */
+  /**
+   * Handles an event that comes after an earlier one with which it does not conflict inside a
+   * block.
+   */
   private void follow(
       long earlierEpoch,
       long earlierPosition,
@@ -302,10 +310,7 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
     }
   }
 
-  /**
-   * Returns whether an earlier event is not before the beginning of the outermost block of a
-   * strand.
-   */
+  /** Returns whether an earlier event may be in the outermost block of a strand. */
   private static boolean mayBeInBlock(long earlierPosition, Strand strand) {
     return strand.block != null && earlierPosition >= strand.block.outermost.begin;
   }

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.function.BiConsumer;
 
 /**
- * Events in blocks that have seen the first of some changes. If a later change is concurrent with
- * such an event and with a change before it, then it could have been the first. As in {@link
+ * Events in blocks that have observed the first of some changes. If a later change is concurrent
+ * with such an event and with a change before it, then it could have been the first. As in {@link
  * UnorderedEvents}, an event stands for those that come before it and are in no further block, and
- * so do the changes that it has seen.
+ * so do the changes that it has observed.
  */
 final class FirstObservers {
   /** An event, and the changes before it in the trace of which none comes before another. */
@@ -23,7 +23,7 @@ final class FirstObservers {
     this.order = order;
   }
 
-  /** Adds an event that has seen the first of the changes so far. */
+  /** Adds an event that has observed the first of the changes so far. */
   void add(Origin here, UnorderedEvents marks) {
     Block block = here.block();
     if (block == null) {
@@ -45,9 +45,9 @@ final class FirstObservers {
   }
 
   /**
-   * Passes on each earlier change that a new one is concurrent with, if an event between the two
-   * has seen the first and is concurrent with the new one, with the innermost block that has all
-   * three.
+   * Passes on each earlier change that is concurrent with a new one, if an event between the two
+   * has observed the first change and is concurrent with the new one, with the innermost block that
+   * contains all three.
    */
   void conflictsWith(Origin mark, BiConsumer<Block, Origin> conflicts) {
     Strand strand = mark.strand();
@@ -68,7 +68,9 @@ final class FirstObservers {
     }
   }
 
-  /** Returns whether an event was given up that may be concurrent with where a strand is now. */
+  /**
+   * Returns whether an event was dropped that may be concurrent with the next event of a strand.
+   */
   boolean mayLack(Strand strand) {
     return lacksAny && strand.block != null;
   }

@@ -24,24 +24,27 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds each block that is violated if no other block is meant to be deterministic: two of its
- * events conflict, or an event outside of it comes after one of its events and before another one.
+ * events conflict, or an event outside it comes after one of its events and before another one.
  *
- * <p>Only direct dependences need a look. A chain that leaves a block and returns to it returns by
- * a direct dependence on an event outside of the block, which comes after the beginning of the
- * block. And if two events of a block conflict, then so do two between which there is a direct
- * dependence, or there is such a chain. The blocks that one dependence violates are neighbours in
- * the nesting, so that finding them takes no step for each of the others.
+ * <p>Direct dependences suffice. A chain that leaves a block and returns to it returns by a direct
+ * dependence on an event outside the block, which comes after the beginning of the block. And if
+ * two events of a block conflict, then so do two with a direct dependence, or there is such a
+ * chain. The blocks that one dependence violates are neighbours in the nesting, so that finding
+ * them takes no step for each of the others.
  *
  * <p>{@link CyclePaths} finds the chains in the same pass.
  */
 public final class LoneBlocks extends DependenceTracker {
-  /** How users know a block. */
+  /** The identity of a block in reports. */
   private record Name(String block, String location) {}
 
-  /** The order of what waits in every schedule; the order of the superclass has all dependences. */
+  /**
+   * The order of synchronisation that happens in every schedule; the order of the superclass has
+   * all dependences.
+   */
   private final HappensBefore waits = new HappensBefore();
 
-  /** By lock: what its last release waits for. */
+  /** By lock: the clock of its last release in that order. */
   private final Map<Integer, VectorClock> releases = new HashMap<>();
 
   private final Symbols symbols;
@@ -53,7 +56,7 @@ public final class LoneBlocks extends DependenceTracker {
   /** The cycles that the current event closes. */
   private final List<LoneCycle> cycles = new ArrayList<>();
 
-  // By strand: where it is, and its time then.
+  // By strand: its moment, and its epoch at that time.
   private @Nullable Moment[] moments = new Moment[16];
   private long[] momentEpochs = new long[16];
 
@@ -92,7 +95,7 @@ public final class LoneBlocks extends DependenceTracker {
   }
 
   /**
-   * A finding for each block that is violated, counted by how many runs of the block are.
+   * Returns a finding for each block that is violated, with the number of its executions that are.
    *
    * @param known findings whose blocks need no further report, besides those known before
    */
@@ -127,7 +130,7 @@ public final class LoneBlocks extends DependenceTracker {
     return moment;
   }
 
-  // Whatever a strand learns starts a new time, so that a time stands for what is known.
+  // Each observation of a strand starts a new epoch, so that an epoch stands for one clock.
 
   @Override
   void forked(Strand strand, Strand child) {
@@ -174,7 +177,10 @@ public final class LoneBlocks extends DependenceTracker {
     waits.handOver(strand.id, releases.computeIfAbsent(lock, l -> new VectorClock()));
   }
 
-  /** If an acquire waits for an earlier one, it waits for the release in between as well. */
+  /**
+   * If an acquire waits for an earlier one in every schedule, it waits for the release in between
+   * as well.
+   */
   @Override
   void acquiredAfter(Origin acquired, Strand strand, int lock) {
     if (waits.isBefore(momentOf(acquired).waitEpoch(), strand.id)) {
@@ -241,7 +247,7 @@ public final class LoneBlocks extends DependenceTracker {
     }
   }
 
-  /** A cycle if the earlier event comes after the beginning of a block and is not in it. */
+  /** Reports a cycle if the earlier event comes after the beginning of a block and is not in it. */
   @Override
   void depend(Origin earlier, boolean atLast, Strand strand, long position, long opAndTarget) {
     VectorClock past = momentOf(earlier).past();
@@ -277,7 +283,7 @@ public final class LoneBlocks extends DependenceTracker {
         symbols.name(Kind.SITE, EventPosition.site(block.begin)));
   }
 
-  /** Counts a run of a block that is violated; returns whether the block was not reported yet. */
+  /** Counts a violated execution of a block; returns whether the block was not reported yet. */
   private boolean isNew(Block block) {
     Name name = name(block);
     counts.merge(name, 1L, Long::sum);

@@ -7,11 +7,11 @@ import java.util.List;
  *
  * @param blocks the events by which the blocks begin, the innermost first
  * @param from the strand of the earlier event, which is in none of the blocks
- * @param fromPosition where that happened
- * @param fromOpAndTarget what it does
+ * @param fromPosition its position
+ * @param fromOpAndTarget its operation and target
  * @param to the strand of the later event, which is in all of the blocks
- * @param toPosition where that happened
- * @param toOpAndTarget what it does
+ * @param toPosition its position
+ * @param toOpAndTarget its operation and target
  */
 record LoneCycle(
     List<Long> blocks,

@@ -4,13 +4,13 @@ import dev.cosmodrome.order.VectorClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An event that a later one of another strand comes after.
+ * An event after which a later one of another strand comes.
  *
- * @param strand the strand whose event it is
- * @param block the innermost block that it is in; null if it is in none or if that is not asked
- * @param position where it happened
- * @param opAndTarget what it does
- * @param epoch its time in the order that the analysis keeps
+ * @param strand the strand of the event
+ * @param block the innermost block that contains it; null if there is none or if it is not needed
+ * @param position its position
+ * @param opAndTarget its operation and target
+ * @param epoch its epoch in the order that the analysis maintains
  * @param moment further times; null if the analysis does not need them
  */
 record Origin(
@@ -21,10 +21,10 @@ record Origin(
     long epoch,
     @Nullable Moment moment) {
   /**
-   * Where a strand is.
+   * The clocks of a strand.
    *
-   * @param past what comes before it, in any way
-   * @param waitEpoch its time in the order of what waits in every schedule
+   * @param past everything that comes before
+   * @param waitEpoch the epoch in the order of synchronisation that happens in every schedule
    */
   record Moment(VectorClock past, long waitEpoch) {}
 }

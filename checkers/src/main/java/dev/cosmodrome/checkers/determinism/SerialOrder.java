@@ -9,19 +9,19 @@ import java.util.List;
  * The serial order of transactions that may span several strands, by a {@link TransactionOrder}.
  *
  * <p>Instead of threads it has lanes: a lane is a sequence of transactions that follow each other.
- * A strand that is outside of any block has one of its own; one that was started in a block is in
- * that block's lane. When the strand that began a block ends it while others go on in it, the
- * strand moves to a new lane, and the block stays behind alone. So only the newest transaction of a
- * lane can be open, which is what the order relies on.
+ * A strand that is outside any block has its own lane; one that was started in a block is in that
+ * block's lane. When the strand that began a block ends it while others continue in it, the strand
+ * moves to a new lane, and the block stays alone in the old one. So only the newest transaction of
+ * a lane can be open, as the order requires.
  *
- * <p>The transaction of an earlier event is known by its lane and its place: transactions are
- * numbered by the events that begin them.
+ * <p>The transaction of an earlier event is identified by its lane and its position: transactions
+ * are numbered by the events that begin them.
  */
 final class SerialOrder {
   /**
-   * One event of a strand must come before one of another.
+   * A dependence of an event of one strand on one of another.
    *
-   * @param atLast whether it is the end of the earlier strand, of which that is the last event
+   * @param atLast whether the dependence is on the end of the earlier strand, after its last event
    */
   record Dependence(
       Strand from,
@@ -32,7 +32,7 @@ final class SerialOrder {
       long toPosition,
       long toOpAndTarget) {}
 
-  /** What comes of a dependence. */
+  /** The effect of a dependence. */
   enum Effect {
     NOTHING,
     NEWS,
@@ -46,7 +46,7 @@ final class SerialOrder {
     return lanes++;
   }
 
-  /** An outermost block begins. */
+  /** Handles the begin of an outermost block. */
   void begin(Strand strand, long position) {
     int slot = order.slotOf(strand.lane);
     if (order.isSettled(slot, number(strand.lastPosition, true))) {
@@ -55,7 +55,7 @@ final class SerialOrder {
     order.begin(slot, number(position, false));
   }
 
-  /** No thread is in an outermost block any more. */
+  /** Handles the end of an outermost block, when no strand is in it any more. */
   void end(Block block) {
     order.end(order.slotOf(block.lane));
   }
@@ -87,18 +87,21 @@ final class SerialOrder {
     return Effect.NEWS;
   }
 
-  /** The dependences that lead back from where one ends that closes a cycle. */
+  /** Returns the path of dependences from the end of one that closes a cycle back to its start. */
   List<Dependence> path(Dependence closing) {
     int source = order.slotOf(closing.from.laneAt(closing.fromPosition));
     return order.path(order.slotOf(closing.to.lane), source, number(source, closing));
   }
 
-  /** The number of a transaction that begins with an event, or right behind it. */
+  /** Returns the number of a transaction that begins with an event, or right behind it. */
   private static long number(long position, boolean behind) {
     return 2 * EventPosition.event(position) + TransactionOrder.FIRST_NUMBER + (behind ? 1 : 0);
   }
 
-  /** The number of the transaction in a slot that a dependence starts from, or one as good. */
+  /**
+   * Returns the number of the transaction in a slot from which a dependence starts, or an
+   * equivalent one.
+   */
   private long number(int slot, Dependence dependence) {
     long number = number(dependence.fromPosition, dependence.atLast);
     return order.isOpen(slot) ? Math.min(number, order.current(slot)) : number;

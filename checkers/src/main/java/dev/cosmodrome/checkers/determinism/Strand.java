@@ -6,35 +6,35 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A thread, or a task that is as good as a thread of its own: one that belongs to a block,
- * whichever thread runs it.
+ * A thread, or a task that counts as a thread of its own: one that belongs to a block, whichever
+ * thread runs it.
  */
 final class Strand {
   /** The maximum number of ended blocks that are kept; the oldest is dropped first. */
   private static final int MAX_PAST_BLOCKS = 1 << 12;
 
-  /** Stands for no variable. */
+  /** The value for no variable. */
   static final int NOTHING = -1;
 
-  /** Where it was until a place. */
+  /** A lane in which it was up to a position. */
   private record Stay(int lane, long until) {}
 
-  /** Its number in the order of strands. */
+  /** Its index in the order of strands. */
   final int id;
 
   /** The thread that runs it. */
   final int thread;
 
-  /** The innermost block that it was started in. */
+  /** The innermost block in which it was started. */
   final @Nullable Block origin;
 
   /** The innermost block that it is in. */
   @Nullable Block block;
 
-  /** The transactions that its own are in line with. */
+  /** Its current lane, see {@link SerialOrder}. */
   int lane;
 
-  /** What its next event comes after, if that is not known yet. */
+  /** The event after which its next event comes, if that was not handled yet. */
   @Nullable Origin pending;
 
   /** The variable that its next events update in a way that commutes, if any. */
@@ -43,11 +43,11 @@ final class Strand {
   boolean isAtBarrier;
   boolean hasEnded;
 
-  // Its last event that counts.
+  // Its last event that other strands can observe.
   long lastPosition = -1;
   long lastOpAndTarget;
 
-  /** The innermost block that the last event is in. */
+  /** The innermost block that contains the last event. */
   @Nullable Block lastBlock;
 
   private final Deque<Stay> stays = new ArrayDeque<>(0);
@@ -61,7 +61,7 @@ final class Strand {
     this.lane = lane;
   }
 
-  /** Notes its last event so far, and the innermost block that it is in. */
+  /** Sets its last event so far, and the innermost block that contains it. */
   void note(long position, long opAndTarget, @Nullable Block in) {
     lastPosition = position;
     lastOpAndTarget = opAndTarget;
@@ -73,7 +73,7 @@ final class Strand {
     return lastPosition >= 0;
   }
 
-  /** Goes on in another lane, after a place. */
+  /** Moves to another lane after a position. */
   void moveTo(int other, long position) {
     stays.addLast(new Stay(lane, position));
     lane = other;
@@ -99,14 +99,14 @@ final class Strand {
     past.addLast(ended);
   }
 
-  /** Nothing can depend on what it did in its lane so far. */
+  /** Drops its past blocks: nothing can depend any more on what it did in its lane so far. */
   void forgetPast() {
     if (stays.isEmpty()) {
       past.clear();
     }
   }
 
-  /** The end of a dependence at one of its events; takes the strand for the thread. */
+  /** Returns the end of a dependence at one of its events, with the strand as thread. */
   Link.End end(long position, long opAndTarget) {
     Block in = outermostAt(position);
     return in == null
@@ -114,7 +114,7 @@ final class Strand {
         : end(in, position, opAndTarget);
   }
 
-  /** The end of a dependence at an event in a block; takes the strand for the thread. */
+  /** Returns the end of a dependence at an event in a block, with the strand as thread. */
   Link.End end(Block in, long position, long opAndTarget) {
     return new Link.End(id, in.name, in.begin, position, opAndTarget);
   }

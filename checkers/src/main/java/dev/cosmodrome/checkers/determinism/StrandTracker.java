@@ -17,14 +17,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Follows the strands of a trace: assigns each event to its strand and block, and resolves the
  * synchronisation that does not depend on the schedule (fork and join, barriers, signals, tasks).
- * Accesses and locks are up to the analysis.
+ * Subclasses handle accesses and locks.
  */
 abstract class StrandTracker {
-  /** What was handed over by some strands. */
+  /** The clocks that some strands published. */
   static final class Message {
     final VectorClock clock = new VectorClock();
 
-    /** For an analysis that keeps a second order. */
+    /** The clock of a second order, for analyses that maintain one. */
     final VectorClock secondClock = new VectorClock();
 
     private final List<Origin> senders = new ArrayList<>(1);
@@ -38,7 +38,7 @@ abstract class StrandTracker {
   private final Barriers<Message> barriers = new Barriers<>(Message::new);
   private long event;
 
-  // By lock: the thread that holds it, and how often.
+  // By lock: the thread that holds it, and the number of its acquires.
   private int[] holders = new int[16];
   private int[] holdCounts = new int[16];
 
@@ -46,41 +46,41 @@ abstract class StrandTracker {
 
   abstract void write(Strand strand, int operation, int variable, long position);
 
-  /** A strand updates a variable; such updates do not conflict with each other. */
+  /** Handles an update of a variable; such updates do not conflict with each other. */
   abstract void commute(Strand strand, int variable, long position);
 
-  /** A strand takes a lock that its thread does not hold yet. */
+  /** Handles the acquire of a lock that the thread does not hold yet. */
   abstract void acquire(Strand strand, int lock, long position);
 
-  /** A strand gives a lock back for good. */
+  /** Handles the last release of a lock. */
   abstract void release(Strand strand, int lock, long position);
 
-  /** A strand has begun a block. */
+  /** Handles the begin of a block. */
   abstract void begun(Strand strand, Block block);
 
-  /** A strand has ended a block that it began. */
+  /** Handles the end of a block that the strand began. */
   abstract void ended(Strand strand, Block block);
 
   /**
-   * An event comes after one of another strand in every schedule.
+   * Handles an event that comes after one of another strand in every schedule.
    *
-   * @param atLast whether it waits for the end of the other strand, of which that is the last event
+   * @param atLast whether it waits for the end of the other strand, after its last event
    */
   abstract void depend(
       Origin earlier, boolean atLast, Strand strand, long position, long opAndTarget);
 
   /**
-   * The schedule may decide something, though no access tells: by an event of its own, by a signal,
-   * or by the end of a thread.
+   * Handles a possible decision of the schedule without an access: by an event of its own, by a
+   * signal, or by the end of a thread.
    */
   void decide(int operation, Strand strand, int target, long position, long opAndTarget) {}
 
-  /** The event of a strand at a position, as one that others come after. */
+  /** Returns the event of a strand at a position, as one after which others come. */
   Origin origin(Strand strand, @Nullable Block block, long position, long opAndTarget) {
     return new Origin(strand, block, position, opAndTarget, order.epoch(strand.id), null);
   }
 
-  // How clocks follow what happens.
+  // Changes of clocks, which subclasses with further orders override.
 
   void forked(Strand strand, Strand child) {
     order.fork(strand.id, child.id);
@@ -111,7 +111,7 @@ abstract class StrandTracker {
     return event;
   }
 
-  /** Takes the next event. */
+  /** Handles the next event. */
   public void event(int operation, int thread, int target, int site) {
     long position = EventPosition.of(event, site);
     if (++event == EventPosition.MAX_EVENTS) {
@@ -133,8 +133,8 @@ abstract class StrandTracker {
   }
 
   /**
-   * Returns whether an event is part of an update that commutes: its read, which does not count
-   * because the result is not used, or its write.
+   * Returns whether an event is part of an update that commutes: its read, which is ignored because
+   * the result is not used, or its write.
    */
   private boolean isUpdate(Strand strand, int operation, int target, long position) {
     int access = Op.withoutModes(operation);
@@ -215,7 +215,7 @@ abstract class StrandTracker {
     }
   }
 
-  /** Lets the next event of a strand come after what it has waited for. */
+  /** Orders the next event of a strand after what it has waited for. */
   private void resume(Strand strand, long position, long opAndTarget) {
     Origin origin = strand.pending;
     if (origin == null) {
@@ -229,7 +229,7 @@ abstract class StrandTracker {
     }
   }
 
-  /** Lets a strand go on behind a barrier, if it is at one. */
+  /** Lets a strand leave the barrier at which it has arrived, if any. */
   private void leaveBarrier(Strand strand, long position, long opAndTarget) {
     Message round = barriers.leave(strand.id);
     if (round != null) {
@@ -249,7 +249,7 @@ abstract class StrandTracker {
     }
   }
 
-  // Locks: what a thread does with a lock that it holds already is no operation.
+  // Locks: acquires and releases of a lock that a thread holds anyway are ignored.
 
   private boolean isTaken(Strand strand, int lock) {
     if (lock >= holders.length) {
@@ -306,7 +306,10 @@ abstract class StrandTracker {
     strands.end(child);
   }
 
-  /** The end of a thread is an event of its own, also for a thread that ends a block before. */
+  /**
+   * Handles the end of a thread, which is an event of its own, even if the thread ends a block
+   * before.
+   */
   private void stop(Strand strand, long position, long opAndTarget) {
     resume(strand, position, opAndTarget);
     strand.note(position, opAndTarget, strand.block);

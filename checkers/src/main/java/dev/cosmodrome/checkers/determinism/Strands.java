@@ -10,14 +10,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which strand each thread is on, and which block each strand is in: a strand that is started in a
- * block belongs to it for good, and so does a task that is submitted in one.
+ * The current strand of each thread, and the blocks of strands: a strand that is started in a block
+ * belongs to it for good, and so does a task that is submitted in one.
  */
 final class Strands {
   private final List<Strand> all = new ArrayList<>();
   private final SerialOrder serial;
 
-  // By thread: its own strand, the one it is on, and those it goes back to.
+  // By thread: its own strand, the current one, and those that it has interrupted.
   private @Nullable Strand[] own = new Strand[16];
   private @Nullable Strand[] current = new Strand[16];
   private final Map<Integer, Deque<Strand>> left = new HashMap<>();
@@ -34,18 +34,18 @@ final class Strands {
     return all.get(id);
   }
 
-  /** The strand that a thread is on. */
+  /** Returns the current strand of a thread. */
   Strand of(int thread) {
     Strand strand = thread < current.length ? current[thread] : null;
     return strand == null ? start(thread, null) : strand;
   }
 
-  /** The thread's own strand, or null if it is not known. */
+  /** Returns the thread's own strand, or null if it is not known. */
   @Nullable Strand ownOf(int thread) {
     return thread < own.length ? own[thread] : null;
   }
 
-  /** A strand starts another one. */
+  /** Handles the start of a strand by another one. */
   Strand fork(Strand strand, int child) {
     return start(child, strand.block);
   }
@@ -72,7 +72,7 @@ final class Strands {
     return strand;
   }
 
-  /** Notes the block that a task belongs to. */
+  /** Sets the block to which a task belongs. */
   void submit(Strand strand, int task) {
     drop(task);
     if (strand.block != null) {
@@ -88,7 +88,7 @@ final class Strands {
     }
   }
 
-  /** A thread starts on a task; returns the strand that it is on now. */
+  /** Begins a task; returns the current strand of the thread. */
   Strand run(int thread, int task) {
     Strand before = of(thread);
     Block origin = submitted.remove(task);
@@ -99,11 +99,7 @@ final class Strands {
     return strand;
   }
 
-  /**
-   * A thread has done the task that it is on.
-   *
-   * @return whether that was a strand of its own
-   */
+  /** Ends the current task of a thread. @return whether it was a strand of its own */
   boolean done(int thread) {
     Strand strand = of(thread);
     Strand before = left.computeIfAbsent(thread, t -> new ArrayDeque<>()).pop();
@@ -115,7 +111,7 @@ final class Strands {
     return true;
   }
 
-  /** A strand has no further events. */
+  /** Handles the end of a strand. */
   void end(Strand strand) {
     if (!strand.hasEnded) {
       strand.hasEnded = true;
@@ -125,7 +121,7 @@ final class Strands {
     }
   }
 
-  /** A block begins. */
+  /** Begins a block. */
   Block begin(Strand strand, int name, long position) {
     Block block = new Block(strand.block, strand, name, position);
     strand.block = block;

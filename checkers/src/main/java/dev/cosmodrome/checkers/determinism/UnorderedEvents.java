@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Events in blocks of which none comes before another one of the same blocks. An event stands for
- * those that come before it and are in no further block: what does not come after them does not
- * come after it either.
+ * those that come before it and are in no further block: an event that does not come after them
+ * does not come after it either.
  */
 final class UnorderedEvents {
   /** The maximum number of events that are kept. */
@@ -19,14 +19,14 @@ final class UnorderedEvents {
   private final HappensBefore order;
   private final List<Origin> events = new ArrayList<>(1);
 
-  /** The times of those that were given up, null if none was. */
+  /** The epochs of the dropped events, null if none was. */
   private @Nullable VectorClock dropped;
 
   UnorderedEvents(HappensBefore order) {
     this.order = order;
   }
 
-  /** Adds an event; one that is in no block can't be in conflict with others. */
+  /** Adds an event; one outside blocks is ignored, because it cannot conflict with others. */
   void add(Origin here) {
     Block block = here.block();
     if (block == null) {
@@ -43,7 +43,7 @@ final class UnorderedEvents {
     return order.isBefore(earlier.epoch(), strand.id);
   }
 
-  /** Returns whether a block has all blocks around it that an event is in. */
+  /** Returns whether a block is nested in all blocks that contain an event. */
   static boolean isInside(Block block, Origin event) {
     Block other = event.block();
     return other != null && other.contains(block);
@@ -57,12 +57,15 @@ final class UnorderedEvents {
     dropped.set(slot, Math.max(dropped.time(slot), Epoch.time(epoch)));
   }
 
-  /** Those that are kept. */
+  /** Returns the events that are kept. */
   List<Origin> all() {
     return List.copyOf(events);
   }
 
-  /** Those that nothing orders with where a strand is now, and that are in a block with it. */
+  /**
+   * Returns the events that are not ordered with the next event of a strand, and are in a block
+   * with it.
+   */
   List<Origin> concurrentWith(Strand strand) {
     List<Origin> concurrent = new ArrayList<>(0);
     Block block = strand.block;
@@ -76,12 +79,14 @@ final class UnorderedEvents {
     return concurrent;
   }
 
-  /** Returns whether an event was given up that may be concurrent with where a strand is now. */
+  /**
+   * Returns whether an event was dropped that may be concurrent with the next event of a strand.
+   */
   boolean mayLack(Strand strand) {
     return dropped != null && strand.block != null && !order.knows(strand.id, dropped);
   }
 
-  /** Returns whether an event was given up. */
+  /** Returns whether an event was dropped. */
   boolean lacksAny() {
     return dropped != null;
   }

@@ -14,17 +14,16 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Makes blocks of the methods that are meant to be atomic: their {@code enter} and {@code exit}
- * become {@code begin} and {@code end}. Only the outermost such method of a thread matters, and
- * only that becomes a block.
+ * Turns calls of atomic methods into blocks: their {@code enter} and {@code exit} become {@code
+ * begin} and {@code end}. Only the outermost such call of a thread becomes a block.
  *
- * <p>Hand-overs become volatile accesses: checkers of atomicity need not know whether the schedule
- * decides their order.
+ * <p>Hand-overs become volatile accesses: checkers of atomicity do not distinguish whether the
+ * schedule decides their order.
  *
- * <p>What is meant to be atomic is what the rules say, else what the program's annotations say,
- * else every method but {@code main}, {@code run}, {@code call}, {@code <clinit>}, methods that
- * were seen to block or are tasks, and lambdas that nothing else of the thread has called. It is
- * decided when a method is first entered, by the notes that are known then.
+ * <p>A method is atomic if the rules say so, else if the program's annotations say so, else unless
+ * it is {@code main}, {@code run}, {@code call}, {@code <clinit>}, a method that was seen to block
+ * or is a task, or a lambda that no other method of the thread has called. This is decided when a
+ * method is first entered, by the notes that are known then.
  *
  * <p>Blocks that the trace marks itself are atomic unless a rule says something else of their name;
  * such a block becomes a method that is not atomic.
@@ -35,7 +34,7 @@ public final class AtomicMethods {
   private static final byte NOT_ATOMIC = 2;
   private static final byte ATOMIC_IF_CALLED = 3;
 
-  /** The blocks of the trace that a thread is in. */
+  /** The open blocks of a thread that the trace marks. */
   private static final class MarkedBlocks {
     final BitSet isDropped = new BitSet();
     int depth;
@@ -46,26 +45,29 @@ public final class AtomicMethods {
   private final Rules rules;
   private byte[] decisions = new byte[64];
 
-  /** What rules say of blocks that the trace marks. */
+  /** By block that the trace marks: the decision of the rules. */
   private byte[] blockDecisions = new byte[64];
 
-  /** By thread: the blocks that the trace marks, whether a rule says that they are not atomic. */
+  /**
+   * By thread: the open blocks that the trace marks, with whether a rule says that they are not
+   * atomic.
+   */
   private final List<MarkedBlocks> marked = new ArrayList<>();
 
-  /** How many methods each thread is in. */
+  /** By thread: the number of open methods. */
   private int[] depths = new int[16];
 
-  /** At which depth each thread's block began; 0 if it is in none. */
+  /** By thread: the depth at which its block began; 0 if there is none. */
   private int[] blocks = new int[16];
 
-  /** Creates it for one trace, whose names and further notes are in {@code symbols}. */
+  /** Creates the filter for one trace, whose names and further notes are in {@code symbols}. */
   public AtomicMethods(Specification specification, Symbols symbols) {
     intents = new MethodIntents(specification, symbols);
     methods = symbols.of(Kind.BLOCK);
     rules = specification.rules();
   }
 
-  /** Makes blocks of methods in the next events of a well-formed trace. */
+  /** Turns methods into blocks in the next events of a well-formed trace. */
   public void mark(EventBatch batch) {
     int[] operations = batch.operations();
     int first = rules.isEmpty() ? Op.ENTER : Op.BEGIN;
@@ -76,7 +78,7 @@ public final class AtomicMethods {
     }
   }
 
-  /** The operation of the next event, made a block's if it is an atomic method's. */
+  /** Returns the operation of the next event: that of a block if it is one of an atomic method. */
   int marked(int operation, int thread, int target) {
     return switch (operation) {
       case Op.ENTER -> enter(thread, target);
@@ -136,7 +138,7 @@ public final class AtomicMethods {
     return own.isDropped.get(--own.depth) ? Op.EXIT : Op.END;
   }
 
-  /** Returns whether a method is meant to be atomic that another one calls. */
+  /** Returns whether a method that another one calls is meant to be atomic. */
   public boolean isAtomic(int method) {
     return isAtomic(method, Integer.MAX_VALUE);
   }
@@ -144,7 +146,7 @@ public final class AtomicMethods {
   /**
    * Returns whether a method is meant to be atomic.
    *
-   * @param depth how many methods the thread is in then
+   * @param depth the number of open methods of the thread then
    */
   public boolean isAtomic(int method, int depth) {
     if (method >= decisions.length) {

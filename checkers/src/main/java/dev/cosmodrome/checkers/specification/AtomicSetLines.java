@@ -34,19 +34,15 @@ public final class AtomicSetLines {
 
   private AtomicSetLines() {}
 
-  /**
-   * Reads sets from text.
-   *
-   * @throws SpecificationException at the first line that is no set
-   */
+  /** Parses sets. @throws SpecificationException at the first line that is not a set */
   public static AtomicSets parse(String text) {
     return parse(text, AtomicSetLines::add);
   }
 
   /**
-   * Reads the sets and units that a specification has among its rules.
+   * Parses the sets and units among the rules of a specification.
    *
-   * @throws SpecificationException at the first of them that is none
+   * @throws SpecificationException at the first of them that is malformed
    */
   public static AtomicSets parseSpecification(String text) {
     return parse(
@@ -71,7 +67,7 @@ public final class AtomicSetLines {
     return SPACE.split(line.strip(), 2)[0].equals(word);
   }
 
-  /** What is done with a line. */
+  /** The treatment of a line. */
   private interface Action {
     void accept(AtomicSetLines lines, String line) throws InvalidRuleException;
   }

@@ -17,7 +17,7 @@ public final class AtomicTrace implements BlockReader {
     methods = new AtomicMethods(specification, reader.symbols());
   }
 
-  /** A trace as checkers see it that know this about the program's methods. */
+  /** Returns a trace in which the methods that a specification makes atomic are blocks. */
   public static BlockReader.Source of(TraceSource trace, Specification specification) {
     return () -> new AtomicTrace(trace.open(), specification);
   }

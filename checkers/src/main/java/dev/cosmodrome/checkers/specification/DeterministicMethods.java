@@ -11,10 +11,10 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes blocks of the methods that are meant to be deterministic, also of those that others of them
- * call: their {@code enter} and {@code exit} become {@code begin} and {@code end}. Only methods of
- * which the rules or the program's annotations say so are; it is decided when a method is first
- * entered.
+ * Turns calls of deterministic methods into blocks, also of those that other deterministic methods
+ * call: their {@code enter} and {@code exit} become {@code begin} and {@code end}. A method is
+ * deterministic only if the rules or the program's annotations say so; this is decided when a
+ * method is first entered.
  */
 public final class DeterministicMethods {
   private static final byte UNDECIDED = 0;
@@ -25,17 +25,17 @@ public final class DeterministicMethods {
   private final SymbolTable methods;
   private byte[] decisions = new byte[64];
 
-  // By thread: how many methods it is in, and which of them are blocks.
+  // By thread: the number of open methods, and which of them are blocks.
   private int[] depths = new int[16];
   private @Nullable BitSet[] blocks = new BitSet[16];
 
-  /** Creates it for one trace, whose names and further notes are in {@code symbols}. */
+  /** Creates the filter for one trace, whose names and further notes are in {@code symbols}. */
   public DeterministicMethods(Specification specification, Symbols symbols) {
     intents = new MethodIntents(specification, symbols);
     methods = symbols.of(Kind.BLOCK);
   }
 
-  /** Makes blocks of methods in the next events of a well-formed trace. */
+  /** Turns methods into blocks in the next events of a well-formed trace. */
   public void mark(EventBatch batch) {
     int[] operations = batch.operations();
     for (int row = 0; row < batch.size(); row++) {

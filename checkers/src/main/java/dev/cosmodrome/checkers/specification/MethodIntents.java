@@ -6,7 +6,8 @@ import dev.cosmodrome.trace.Symbols;
 import java.util.Optional;
 
 /**
- * What the methods of one trace are meant to be: what the rules say, else what the program says.
+ * The intended properties of the methods of one trace: those in the rules, else those in the
+ * program's annotations.
  */
 final class MethodIntents {
   private final Rules rules;
@@ -14,14 +15,14 @@ final class MethodIntents {
   private final Symbols symbols;
   private int knownNotes;
 
-  /** Creates it for one trace, whose further notes are in {@code symbols}. */
+  /** Creates the intents for one trace, whose further notes are in {@code symbols}. */
   MethodIntents(Specification specification, Symbols symbols) {
     rules = specification.rules();
     specification.notes().forEach(notes::add);
     this.symbols = symbols;
   }
 
-  /** What a method is meant to be, as far as that is said. */
+  /** Returns the intended property of a method, if there is one. */
   Optional<Intent> of(String method) {
     learn();
     return rules.of(method).or(() -> notes.annotated(method));
@@ -33,7 +34,7 @@ final class MethodIntents {
     return notes.blocks(method);
   }
 
-  /** What the program says of its atomic sets. */
+  /** Returns the program's notes about atomic sets. */
   SetNotes sets() {
     learn();
     return notes.sets();

@@ -5,19 +5,19 @@ import java.util.Arrays;
 import java.util.regex.Pattern;
 
 /**
- * Which methods a rule is for: a method's name in which {@code *} stands for anything without a
- * dot, and {@code **} for anything. Without a parameter list it matches methods with any.
+ * A pattern for methods: a name in which {@code *} stands for anything without a dot, and {@code
+ * **} for anything. Without a parameter list it matches methods with any parameters.
  */
 public final class MethodPattern {
   private static final char STAR = '*';
 
-  /** What can't stand in a pattern as it is. */
+  /** Characters that cannot stand in a pattern. */
   private static final Pattern UNSPEAKABLE = Pattern.compile("[\\s#]");
 
   private final String text;
   private final boolean hasParameters;
 
-  /** What all methods that match start with. */
+  /** The common prefix of all methods that match. */
   private final String start;
 
   private MethodPattern(String text) {
@@ -31,12 +31,14 @@ public final class MethodPattern {
     return new MethodPattern(text);
   }
 
-  /** The pattern that is a method's name; what no pattern can say becomes a star. */
+  /**
+   * Returns the pattern for one method; characters that cannot stand in a pattern become a star.
+   */
   static MethodPattern ofMethod(String method) {
     return new MethodPattern(UNSPEAKABLE.matcher(method).replaceAll("*"));
   }
 
-  /** Returns whether there is no star, so that it names a method and its overloads. */
+  /** Returns whether the pattern has no star, so that it names a method and its overloads. */
   boolean isName() {
     return start.length() == text.length();
   }
@@ -49,7 +51,10 @@ public final class MethodPattern {
     return name.startsWith(start) && matchesStars(name);
   }
 
-  /** Keeps the set of places in the pattern that can be reached, from character to character. */
+  /**
+   * Simulates the pattern as a nondeterministic automaton: keeps the set of positions in the
+   * pattern that can be reached, character by character.
+   */
   private boolean matchesStars(String name) {
     boolean[] reached = new boolean[text.length() + 1];
     reach(reached, 0);
@@ -68,7 +73,7 @@ public final class MethodPattern {
     return reached[text.length()];
   }
 
-  /** Adds a place, and those behind the stars there, which may stand for nothing. */
+  /** Adds a position, and those behind the stars there, which may stand for nothing. */
   private void reach(boolean[] places, int from) {
     int at = from;
     places[at] = true;

@@ -11,9 +11,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a program says of its own methods: rules from its annotations, and which methods were seen
- * to block. What a note says of one method wins over what another says of many; among equals, the
- * last wins. Notes that say something else are ignored.
+ * A program's notes about its own methods: rules from its annotations, and the methods that were
+ * seen to block. A note about one method wins over a note about many; among equals, the last wins.
+ * Other notes are ignored.
  */
 final class Notes {
   private final Map<String, Intent> methods = new HashMap<>();
@@ -45,12 +45,12 @@ final class Notes {
     }
   }
 
-  /** What is said of atomic sets. */
+  /** Returns the notes about atomic sets. */
   SetNotes sets() {
     return sets;
   }
 
-  /** What the annotations say of a method, if anything. */
+  /** Returns the intended property of a method according to the annotations, if there is one. */
   Optional<Intent> annotated(String method) {
     @Nullable Intent named =
         methods.getOrDefault(method, methods.get(MethodName.withoutParameters(method)));

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What a trace, and a specification for it, say of a program. */
+/** The facts about a program in a trace, and in a specification for it. */
 public final class RecordedProgram implements Program {
   private final AtomicMethods atomic;
   private final MethodIntents intents;
@@ -22,7 +22,7 @@ public final class RecordedProgram implements Program {
   private final Map<String, Set<String>> units;
   private final boolean asInPaper;
 
-  /** Creates it for one trace, whose names and further notes are in {@code symbols}. */
+  /** Creates the facts for one trace, whose names and further notes are in {@code symbols}. */
   public RecordedProgram(Specification specification, Symbols symbols) {
     atomic = new AtomicMethods(specification, symbols);
     intents = new MethodIntents(specification, symbols);

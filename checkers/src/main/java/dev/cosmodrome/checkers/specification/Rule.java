@@ -7,24 +7,24 @@ import java.util.Arrays;
 import java.util.regex.Pattern;
 
 /**
- * What some methods are meant to be: a line of a specification, such as {@code not-atomic
+ * The intended property of some methods: a line of a specification, such as {@code not-atomic
  * com.acme.Bank.audit}.
  *
- * @param intent what they are meant to be
- * @param pattern which methods
+ * @param intent the property
+ * @param pattern the methods
  */
 public record Rule(Intent intent, MethodPattern pattern) {
   private static final Pattern SPACE = Pattern.compile("\\s+");
   private static final Pattern AFTER_COMMA = Pattern.compile(",\\s+");
 
-  /** The rule that is in a line. */
+  /** Parses a line. */
   static Rule parse(String line) throws InvalidRuleException {
     String[] words = SPACE.split(line.strip(), 2);
     Intent intent = Intent.of(words[0]).orElseThrow(() -> unknown(words[0]));
     return of(intent, words.length == 1 ? "" : words[1]);
   }
 
-  /** The rule that methods are meant to be something. */
+  /** Returns the rule that methods have an intended property. */
   static Rule of(Intent intent, String methods) throws InvalidRuleException {
     String[] words = SPACE.split(AFTER_COMMA.matcher(methods.strip()).replaceAll(","), -1);
     if (words[0].isEmpty()) {

@@ -14,7 +14,7 @@ public final class Rules {
 
   private static final Pattern COMMENT = Pattern.compile("(^|\\s)#.*");
 
-  /** The last one first. */
+  /** The rules, the last one first. */
   private final List<Rule> rules;
 
   private Rules(List<Rule> rules) {
@@ -22,10 +22,10 @@ public final class Rules {
   }
 
   /**
-   * Reads rules from text: one a line; empty lines, comments, from a {@code #} at the start of a
-   * word on, and {@link AtomicSetLines} are skipped.
+   * Parses rules, one for each line; empty lines, comments, from a {@code #} at the start of a word
+   * on, and {@link AtomicSetLines} are skipped.
    *
-   * @throws SpecificationException at the first line that is no rule
+   * @throws SpecificationException at the first line that is not a rule
    */
   public static Rules parse(String text) {
     List<Rule> rules = new ArrayList<>();
@@ -45,12 +45,12 @@ public final class Rules {
     return new Rules(List.copyOf(rules));
   }
 
-  /** A line up to its comment. */
+  /** Returns a line up to its comment. */
   static String withoutComment(String line) {
     return COMMENT.matcher(line).replaceFirst("");
   }
 
-  /** These rules with another one that wins over them. */
+  /** Returns these rules with another one that wins over them. */
   public Rules with(Rule last) {
     List<Rule> all = new ArrayList<>(rules.size() + 1);
     all.add(last);
@@ -63,7 +63,7 @@ public final class Rules {
     return rules.isEmpty();
   }
 
-  /** What the rules say of a method, if anything. */
+  /** Returns the intended property of a method, if a rule matches. */
   public Optional<Intent> of(String method) {
     return rules.stream()
         .filter(rule -> rule.pattern().matches(method))

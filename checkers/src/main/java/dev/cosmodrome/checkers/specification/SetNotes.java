@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a program says of its atomic sets and units of work. */
+/** A program's notes about its atomic sets and units of work. */
 final class SetNotes {
   private final Map<String, String> sets = new HashMap<>();
   private final Map<String, Set<String>> units = new HashMap<>();
@@ -54,7 +54,10 @@ final class SetNotes {
     }
   }
 
-  /** By the full name of the class, and by the short one, which may have to do. */
+  /**
+   * Adds a field by the full name of its class, and by the simple name, for traces that have only
+   * that.
+   */
   private void putSet(String field, String set) {
     sets.put(field, set);
     int dot = field.lastIndexOf('.');

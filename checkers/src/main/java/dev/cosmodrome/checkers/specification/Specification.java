@@ -7,13 +7,13 @@ import dev.cosmodrome.trace.Note;
 import java.util.List;
 
 /**
- * What is known about a program's methods and variables before its events are read.
+ * The facts about a program's methods and variables that are known before its events are read.
  *
- * @param rules what the user wrote down
- * @param notes what the program says of itself
- * @param sets which variables belong together
- * @param discipline by which locks accesses count as race-free
- * @param algorithm which vector clocks {@code aerodrome} keeps
+ * @param rules the rules of the user
+ * @param notes the notes of the program's annotations
+ * @param sets the atomic sets
+ * @param discipline the locks by which accesses count as race-free
+ * @param algorithm the vector clocks of {@code aerodrome}
  */
 public record Specification(
     Rules rules,
@@ -21,16 +21,16 @@ public record Specification(
     AtomicSets sets,
     LockDiscipline discipline,
     ClockAlgorithm algorithm) {
-  /** Nothing is known. */
+  /** The empty specification. */
   public static final Specification NONE = new Specification(Rules.NONE, List.of());
 
-  /** Nothing is known about variables. */
+  /** Creates a specification without facts about variables. */
   public Specification(Rules rules, List<Note> notes) {
     this(rules, notes, AtomicSets.NONE, LockDiscipline.PAIRWISE, ClockAlgorithm.TRANSACTIONS);
   }
 
   /**
-   * Reads what the user wrote down: rules, and lines about sets.
+   * Parses the rules of the user, and lines about sets.
    *
    * @throws SpecificationException at the first line that is neither
    */
@@ -39,27 +39,27 @@ public record Specification(
         .with(AtomicSetLines.parseSpecification(text));
   }
 
-  /** The same for a program that says this of itself. */
+  /** Returns the same specification with the notes of a program. */
   public Specification withNotes(List<Note> others) {
     return new Specification(rules, others, sets, discipline, algorithm);
   }
 
-  /** The same with other rules. */
+  /** Returns the same specification with other rules. */
   public Specification with(Rules others) {
     return new Specification(others, notes, sets, discipline, algorithm);
   }
 
-  /** The same with another discipline. */
+  /** Returns the same specification with another discipline. */
   public Specification with(LockDiscipline other) {
     return new Specification(rules, notes, sets, other, algorithm);
   }
 
-  /** The same with another algorithm. */
+  /** Returns the same specification with another algorithm. */
   public Specification with(ClockAlgorithm other) {
     return new Specification(rules, notes, sets, discipline, other);
   }
 
-  /** The same with other sets. */
+  /** Returns the same specification with other sets. */
   public Specification with(AtomicSets others) {
     return new Specification(rules, notes, others, discipline, algorithm);
   }

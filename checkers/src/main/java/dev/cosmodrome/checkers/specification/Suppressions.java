@@ -16,18 +16,17 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What the program itself says need not be reported, by annotations. A finding is suppressed if its
- * blamed block is such a method or, where none is to blame, if one of its steps is in one. The
- * method of a step is that of its place or, where the trace has none, the innermost one of its
- * path, which is known only when the finding is explained: findings may be silenced before and
- * after that.
+ * The findings that the program's annotations suppress. A finding is suppressed if its blamed block
+ * is such a method or, if none is blamed, if one of its steps is in one. The method of a step is
+ * that of its site or, where the trace has none, the innermost one of its path, which is known only
+ * when the finding is explained: findings may be suppressed before and after that.
  */
 public final class Suppressions {
   private final List<Entry> entries = new ArrayList<>();
 
-  /** One annotation, and the findings that it has silenced, by fingerprint. */
+  /** One annotation, and the fingerprints of the findings that it has suppressed. */
   private record Entry(MethodPattern methods, String reason, Set<String> silenced) {
-    /** Places do not tell parameters. */
+    /** Returns whether a method, given without parameters as in sites, is suppressed. */
     boolean matchesPlace(String method) {
       return MethodPattern.of(MethodName.withoutParameters(methods.toString())).matches(method);
     }
@@ -35,7 +34,7 @@ public final class Suppressions {
 
   private Suppressions() {}
 
-  /** What some notes say; others mean nothing here. */
+  /** Returns the suppressions among the notes. */
   public static Suppressions of(Collection<Note> notes) {
     Suppressions suppressions = new Suppressions();
     for (Note note : new LinkedHashSet<>(notes)) {
@@ -48,7 +47,7 @@ public final class Suppressions {
     return suppressions;
   }
 
-  /** The result without the findings that are suppressed, and with what suppresses them. */
+  /** Returns the result without the suppressed findings, and with the suppressions that apply. */
   public TraceResult silence(TraceResult result) {
     TraceResult silenced =
         result.withCheckers(

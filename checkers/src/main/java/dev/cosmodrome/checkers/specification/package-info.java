@@ -1,7 +1,4 @@
-/**
- * What methods are meant to be, and what follows for a trace: which of its methods are atomic
- * blocks.
- */
+/** The intended properties of methods, and the resulting blocks of a trace. */
 @NullMarked
 package dev.cosmodrome.checkers.specification;
 
