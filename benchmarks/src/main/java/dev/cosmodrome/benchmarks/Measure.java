@@ -6,22 +6,22 @@ import java.util.function.ToDoubleFunction;
 /** What is compared between modes. */
 enum Measure {
   /** The time from the start of the JVM to its end. */
-  WALL("wall", ProgramRun::wall),
+  WALL("wall", TimedRun::wall),
   /** The processor time. */
-  CPU("CPU", ProgramRun::cpu),
+  CPU("CPU", TimedRun::cpu),
   /** The peak of the resident memory. */
-  MEMORY("memory", ProgramRun::memory);
+  MEMORY("memory", TimedRun::memory);
 
   private final String title;
-  private final ToDoubleFunction<ProgramRun> value;
+  private final ToDoubleFunction<TimedRun> value;
 
-  Measure(String title, ToDoubleFunction<ProgramRun> value) {
+  Measure(String title, ToDoubleFunction<TimedRun> value) {
     this.title = title;
     this.value = value;
   }
 
   /** The best of several runs: other work on the machine only makes it worse. */
-  double best(List<ProgramRun> runs) {
+  double best(List<TimedRun> runs) {
     return runs.stream().mapToDouble(value).min().orElseThrow();
   }
 

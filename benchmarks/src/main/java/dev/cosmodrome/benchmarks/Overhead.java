@@ -69,19 +69,19 @@ public final class Overhead {
 
   private OverheadTable.Row measure(String name, List<String> size)
       throws IOException, InterruptedException {
-    boolean isOwn = ProgramRun.OTHER_CLASS_PATH.isEmpty();
+    boolean isOwn = TimedRun.OTHER_CLASS_PATH.isEmpty();
     String program = isOwn ? Overhead.class.getPackageName() + ".programs." + name : name;
-    Map<Mode, List<ProgramRun>> runs = new EnumMap<>(Mode.class);
+    Map<Mode, List<TimedRun>> runs = new EnumMap<>(Mode.class);
     for (int round = 0; round < rounds; round++) {
       for (Mode mode : Mode.values()) {
         runs.computeIfAbsent(mode, key -> new ArrayList<>())
-            .add(ProgramRun.of(program, size, mode, agent, folder));
+            .add(TimedRun.of(program, size, mode, agent, folder));
       }
     }
     List<String> outputs =
         runs.values().stream()
             .flatMap(List::stream)
-            .map(ProgramRun::output)
+            .map(TimedRun::output)
             .distinct()
             .toList();
     if (isOwn && outputs.size() > 1) {

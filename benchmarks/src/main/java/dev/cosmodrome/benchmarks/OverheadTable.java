@@ -14,7 +14,7 @@ final class OverheadTable {
       Arrays.stream(Mode.values()).filter(mode -> mode != Mode.PLAIN).toList();
 
   /** The runs of a program in all modes. */
-  record Row(String program, Map<Mode, List<ProgramRun>> runs) {
+  record Row(String program, Map<Mode, List<TimedRun>> runs) {
     private double best(Mode mode, Measure measure) {
       return measure.best(of(mode));
     }
@@ -24,7 +24,7 @@ final class OverheadTable {
       return best(mode, measure) / best(Mode.PLAIN, measure);
     }
 
-    private List<ProgramRun> of(Mode mode) {
+    private List<TimedRun> of(Mode mode) {
       return Objects.requireNonNull(runs.get(mode));
     }
   }
@@ -55,8 +55,8 @@ final class OverheadTable {
         cells.add(decimal(row.ratio(mode, measure)));
       }
     }
-    List<ProgramRun> recording = row.of(Mode.RECORDING);
-    ProgramRun last = recording.get(recording.size() - 1);
+    List<TimedRun> recording = row.of(Mode.RECORDING);
+    TimedRun last = recording.get(recording.size() - 1);
     cells.add(String.format(Locale.ROOT, "%,d", last.events()));
     cells.add(decimal((double) last.bytes() / Math.max(1, last.events())));
     return line(cells);

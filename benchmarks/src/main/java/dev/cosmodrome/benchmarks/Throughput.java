@@ -11,8 +11,8 @@ import dev.cosmodrome.trace.TraceReader;
 import dev.cosmodrome.trace.TraceWriter;
 import dev.cosmodrome.trace.Traces;
 import dev.cosmodrome.trace.ValidReader;
-import dev.cosmodrome.trace.synthetic.Shape;
 import dev.cosmodrome.trace.synthetic.SyntheticTrace;
+import dev.cosmodrome.trace.synthetic.TraceProfile;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -143,18 +143,23 @@ public final class Throughput {
   private static Sample sample(String trace, TraceFormat format, int threads, long events)
       throws IOException {
     boolean synthetic =
-        Arrays.stream(Shape.values()).anyMatch(shape -> shape.name().equalsIgnoreCase(trace));
+        Arrays.stream(TraceProfile.values())
+            .anyMatch(shape -> shape.name().equalsIgnoreCase(trace));
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     long written =
         synthetic
             ? generate(
-                Shape.valueOf(trace.toUpperCase(Locale.ROOT)), threads, events, format, bytes)
+                TraceProfile.valueOf(trace.toUpperCase(Locale.ROOT)),
+                threads,
+                events,
+                format,
+                bytes)
             : convert(Path.of(trace), format, bytes);
     return new Sample(format, bytes.toByteArray(), written);
   }
 
   private static long generate(
-      Shape shape, int threads, long events, TraceFormat format, ByteArrayOutputStream to)
+      TraceProfile shape, int threads, long events, TraceFormat format, ByteArrayOutputStream to)
       throws IOException {
     Symbols symbols = new Symbols();
     try (TraceWriter writer = Traces.write(to, format, symbols)) {

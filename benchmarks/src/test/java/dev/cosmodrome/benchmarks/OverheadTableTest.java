@@ -24,7 +24,7 @@ final class OverheadTableTest {
 
   @Test
   void theBestRunCounts() {
-    Map<Mode, List<ProgramRun>> runs =
+    Map<Mode, List<TimedRun>> runs =
         Map.of(
             Mode.PLAIN, List.of(run(1, 1), run(3, 1)),
             Mode.OFF, List.of(run(7, 1), run(2, 1)),
@@ -62,7 +62,7 @@ final class OverheadTableTest {
                 Mode.RECORDING, List.of(run(recording, memory)))));
   }
 
-  private static ProgramRun run(int factor, double memory) {
-    return new ProgramRun(factor, factor, factor * memory, "", 1_000, 500);
+  private static TimedRun run(int factor, double memory) {
+    return new TimedRun(factor, factor, factor * memory, "", 1_000, 500);
   }
 }

@@ -287,7 +287,7 @@ class CheckerFuzzTest {
 
   private static boolean provesAll(EventList trace, Function<Symbols, ? extends Checker> factory) {
     return Runs.check(trace, factory).findings().stream()
-        .allMatch(finding -> new Proof(trace, finding).holds());
+        .allMatch(finding -> new ProofCheck(trace, finding).holds());
   }
 
   private static boolean isRefinedWell(

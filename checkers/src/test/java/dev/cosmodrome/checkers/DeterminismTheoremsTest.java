@@ -3,10 +3,10 @@ package dev.cosmodrome.checkers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cosmodrome.checkers.determinism.DeterminismChecker;
+import dev.cosmodrome.testkit.ConcurrentProgram;
+import dev.cosmodrome.testkit.ConcurrentProgram.Schedule;
 import dev.cosmodrome.testkit.DeterminismOracle;
 import dev.cosmodrome.testkit.EventList;
-import dev.cosmodrome.testkit.Program;
-import dev.cosmodrome.testkit.Program.Schedule;
 import dev.cosmodrome.testkit.RandomPrograms;
 import java.util.Optional;
 import java.util.Random;
@@ -24,7 +24,7 @@ class DeterminismTheoremsTest {
     Random random = new Random(Fuzz.SEED);
     int deterministic = 0;
     for (int i = 0; i < Fuzz.TRACES; i++) {
-      Program program = programs.oneBlock();
+      ConcurrentProgram program = programs.oneBlock();
       Optional<Schedule> run = program.run(random);
       if (run.isPresent() && isClean(run.get().trace())) {
         deterministic++;
@@ -48,7 +48,7 @@ class DeterminismTheoremsTest {
     Random random = new Random(Fuzz.SEED);
     int compared = 0;
     for (int i = 0; i < Fuzz.TRACES / 10; i++) {
-      Program program = programs.severalBlocks();
+      ConcurrentProgram program = programs.severalBlocks();
       Optional<Schedule> run = program.run(random);
       if (run.isEmpty() || !isClean(run.get().trace())) {
         continue;

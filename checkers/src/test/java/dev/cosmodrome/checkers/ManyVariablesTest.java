@@ -8,8 +8,8 @@ import dev.cosmodrome.testkit.RandomTraces;
 import dev.cosmodrome.testkit.SerializabilityOracle;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
-import dev.cosmodrome.trace.synthetic.Shape;
 import dev.cosmodrome.trace.synthetic.SyntheticTrace;
+import dev.cosmodrome.trace.synthetic.TraceProfile;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,14 +43,14 @@ class ManyVariablesTest {
 
   @ParameterizedTest
   @EnumSource(names = {"RACY", "HANDED", "LOCKED", "CHAIN"})
-  void placesMakeNoDifference(Shape shape) {
+  void placesMakeNoDifference(TraceProfile shape) {
     for (int seed = 1; seed <= SEEDS; seed++) {
       EventList trace = new EventList();
       new SyntheticTrace(shape, 40, 4_000, seed, trace.symbols()).writeTo(trace);
 
       List<Finding> findings = findings(trace, PLACES_FOR_ALL);
 
-      assertThat(findings.isEmpty()).as("seed %s", seed).isEqualTo(shape != Shape.RACY);
+      assertThat(findings.isEmpty()).as("seed %s", seed).isEqualTo(shape != TraceProfile.RACY);
       for (int places = 1; places < MAX_PLACES; places *= 4) {
         assertThat(findings(trace, places))
             .as("seed %s, %s places", seed, places)

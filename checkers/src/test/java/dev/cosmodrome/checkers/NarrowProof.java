@@ -52,7 +52,7 @@ final class NarrowProof {
    */
   boolean holds() {
     EventList blocks = onlyNamedBlocks();
-    return new Proof(blocks, finding).holds()
+    return new ProofCheck(blocks, finding).holds()
         && SerializabilityOracle.firstViolation(blocks) >= 0
         && calls.stream().noneMatch(this::isBetter);
   }

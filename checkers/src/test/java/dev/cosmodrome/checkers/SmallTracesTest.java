@@ -192,7 +192,7 @@ class SmallTracesTest {
 
     assertThat(Runs.check(trace, CheckerType.ATOMICITY::create).findings())
         .hasSize(2)
-        .allMatch(finding -> new Proof(trace, finding).holds());
+        .allMatch(finding -> new ProofCheck(trace, finding).holds());
   }
 
   @Test

@@ -1,8 +1,8 @@
 package dev.cosmodrome.cli;
 
 import dev.cosmodrome.trace.Symbols;
-import dev.cosmodrome.trace.synthetic.Shape;
 import dev.cosmodrome.trace.synthetic.SyntheticTrace;
+import dev.cosmodrome.trace.synthetic.TraceProfile;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -36,7 +36,7 @@ final class GenerateCommand implements Callable<Integer> {
         "parallel: one block whose threads meet at a barrier; it is deterministic.",
         "kinds: transactions of 50 kinds under locks; some are not atomic in other schedules."
       })
-  private Shape shape = Shape.LOCKED;
+  private TraceProfile shape = TraceProfile.LOCKED;
 
   @Option(
       names = "--threads",

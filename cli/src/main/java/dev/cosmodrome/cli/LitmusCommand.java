@@ -2,7 +2,7 @@ package dev.cosmodrome.cli;
 
 import dev.cosmodrome.litmus.Event;
 import dev.cosmodrome.litmus.LitmusException;
-import dev.cosmodrome.litmus.Program;
+import dev.cosmodrome.litmus.LitmusProgram;
 import dev.cosmodrome.litmus.Question;
 import dev.cosmodrome.litmus.Question.Answer;
 import dev.cosmodrome.litmus.Question.Witness;
@@ -64,7 +64,7 @@ final class LitmusCommand implements Callable<Integer> {
         isFine &=
             HerdTest.isTest(text)
                 ? HerdReport.print(HerdTest.parse(text), states, spec.commandLine().getOut())
-                : report(file, Program.parse(text));
+                : report(file, LitmusProgram.parse(text));
       } catch (LitmusException e) {
         throw new FailedException(file + ":" + e.getMessage());
       }
@@ -73,7 +73,7 @@ final class LitmusCommand implements Callable<Integer> {
   }
 
   /** Prints the answers; returns whether they are as they should be. */
-  private boolean report(String file, Program program) {
+  private boolean report(String file, LitmusProgram program) {
     PrintWriter out = spec.commandLine().getOut();
     boolean isFine = true;
     StringBuilder summary = new StringBuilder(file + "\n");
@@ -104,7 +104,7 @@ final class LitmusCommand implements Callable<Integer> {
     return expected ? answer.isYes() : answer.isNo();
   }
 
-  private String word(Answer answer, Program program) {
+  private String word(Answer answer, LitmusProgram program) {
     if (answer.isNo()) {
       return "no";
     }
@@ -113,7 +113,7 @@ final class LitmusCommand implements Callable<Integer> {
         : String.format(Locale.ROOT, "undecided after %,d states; see --states", states);
   }
 
-  private static String text(Question question, Witness witness, Program program) {
+  private static String text(Question question, Witness witness, LitmusProgram program) {
     StringBuilder text = new StringBuilder("\n  Not " + question.word() + ":\n");
     for (Event event : witness.execution()) {
       text.append(
@@ -142,7 +142,7 @@ final class LitmusCommand implements Callable<Integer> {
    * Returns the element of a cycle: a transaction, or an event if the question is not about
    * transactions.
    */
-  private static String whose(Question question, Event event, Program program) {
+  private static String whose(Question question, Event event, LitmusProgram program) {
     return question == Question.ROBUST
         ? "line " + event.line()
         : program.transactions().get(event.transaction());

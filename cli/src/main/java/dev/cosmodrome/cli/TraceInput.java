@@ -122,7 +122,7 @@ final class TraceInput implements Closeable {
     InputStream stream = Files.newInputStream(file);
     try {
       TraceInput input = new TraceInput(name, stream, Files.size(file), partial);
-      SiteNames.beside(file).ifPresent(input.reader.symbols()::showSitesAs);
+      LocationsFile.beside(file).ifPresent(input.reader.symbols()::showSitesAs);
       return input;
     } catch (IOException | RuntimeException e) {
       stream.close();

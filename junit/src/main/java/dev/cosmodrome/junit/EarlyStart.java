@@ -33,21 +33,22 @@ public final class EarlyStart implements LauncherDiscoveryListener {
   @Override
   public void launcherDiscoveryStarted(LauncherDiscoveryRequest request) {
     try {
-      List<String> checked = Agent.isRunning() ? List.of() : checkedClasses(request);
+      List<String> checked = AgentAttachment.isRunning() ? List.of() : checkedClasses(request);
       if (!checked.isEmpty()) {
         String name = InterferenceExtension.AGENT_OPTIONS;
         // A class that asks for a checker mentions its name.
         String needs =
-            Agent.needs(type -> checked.stream().anyMatch(file -> file.contains(type.name())));
+            AgentAttachment.needs(
+                type -> checked.stream().anyMatch(file -> file.contains(type.name())));
         Set<String> specifications =
             checked.stream()
                 .flatMap(file -> NamedSpecifications.in(file).stream())
                 .collect(Collectors.toSet());
-        Agent.start(
+        AgentAttachment.start(
             request.getConfigurationParameters().get(name).orElse(""),
             needs + NamedSpecifications.option(specifications));
       }
-    } catch (Agent.MissingException | IOException | UncheckedIOException e) {
+    } catch (AgentAttachment.MissingException | IOException | UncheckedIOException e) {
       // The tests will say so.
     }
   }

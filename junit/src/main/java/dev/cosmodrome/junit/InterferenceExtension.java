@@ -38,15 +38,15 @@ final class InterferenceExtension
 
   @Override
   public void beforeAll(ExtensionContext context) throws IOException {
-    if (!Agent.isRunning()) {
+    if (!AgentAttachment.isRunning()) {
       Optional<CheckInterference> options =
           AnnotationSupport.findAnnotation(context.getElement(), CheckInterference.class);
       List<CheckerType> checkers =
           options.map(found -> List.of(found.checkers())).orElse(List.of());
       List<String> specifications = options.map(CheckInterference::specification).stream().toList();
-      Agent.start(
+      AgentAttachment.start(
           context.getConfigurationParameter(AGENT_OPTIONS).orElse(""),
-          Agent.needs(checkers::contains) + NamedSpecifications.option(specifications));
+          AgentAttachment.needs(checkers::contains) + NamedSpecifications.option(specifications));
     }
   }
 

@@ -26,7 +26,7 @@ final class LocalState {
     }
   }
 
-  static LocalState initial(Program.Code code) {
+  static LocalState initial(LitmusProgram.Code code) {
     return new LocalState(code.instructions(), new int[code.locals()], new ArrayList<>(), 0, false);
   }
 
@@ -63,7 +63,7 @@ final class LocalState {
   }
 
   /** The variable that the next event accesses. */
-  int variable(Program program) {
+  int variable(LitmusProgram program) {
     Instruction instruction = instructions.get(at);
     if (instruction.size() == 0) {
       return instruction.argument();

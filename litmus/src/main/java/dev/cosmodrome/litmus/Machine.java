@@ -27,12 +27,12 @@ public final class Machine {
     boolean wantsMoreAfter(List<Event> execution);
   }
 
-  private final Program program;
+  private final LitmusProgram program;
   private final Model model;
   private final boolean merges;
 
   /** Creates it. */
-  public Machine(Program program, Model model) {
+  public Machine(LitmusProgram program, Model model) {
     this(program, model, true);
   }
 
@@ -41,7 +41,7 @@ public final class Machine {
    *
    * @param merges whether one of several executions with the same graphs is enough
    */
-  Machine(Program program, Model model, boolean merges) {
+  Machine(LitmusProgram program, Model model, boolean merges) {
     this.program = program;
     this.model = model;
     this.merges = merges;

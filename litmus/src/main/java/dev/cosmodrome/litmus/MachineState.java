@@ -10,7 +10,7 @@ final class MachineState {
   /** An event, and the number of commits of its variable before it. */
   private record Past(Event event, int commits) {}
 
-  private final Program program;
+  private final LitmusProgram program;
   private final List<LocalState> locals;
   private final int[] memory;
 
@@ -25,7 +25,7 @@ final class MachineState {
 
   private final List<Event> execution;
 
-  private MachineState(Program program) {
+  private MachineState(LitmusProgram program) {
     this.program = program;
     locals = new ArrayList<>();
     histories = new ArrayList<>();
@@ -48,7 +48,7 @@ final class MachineState {
     execution = with(before.execution, event);
   }
 
-  static MachineState initial(Program program) {
+  static MachineState initial(LitmusProgram program) {
     return new MachineState(program);
   }
 

@@ -24,14 +24,14 @@ final class ProgramParser {
   private final List<String> variables = new ArrayList<>();
   private final List<Integer> initial = new ArrayList<>();
   private final List<String> transactions = new ArrayList<>();
-  private final List<Program.Code> threads = new ArrayList<>();
+  private final List<LitmusProgram.Code> threads = new ArrayList<>();
   private final Map<Question, Boolean> expected = new EnumMap<>(Question.class);
 
   ProgramParser(String text) {
     tokens = new Tokens(text);
   }
 
-  Program program() {
+  LitmusProgram program() {
     while (!tokens.isAtEnd()) {
       if (tokens.take("shared")) {
         declarations();
@@ -46,7 +46,7 @@ final class ProgramParser {
     if (threads.isEmpty()) {
       throw tokens.unexpected("a thread");
     }
-    return new Program(threads, variables, initial, transactions, expected);
+    return new LitmusProgram(threads, variables, initial, transactions, expected);
   }
 
   private void declarations() {

@@ -44,7 +44,7 @@ public enum Question {
   /**
    * Answers the question for a program, if this takes at most {@code limit} states of the machine.
    */
-  public Answer ask(Program program, long limit) {
+  public Answer ask(LitmusProgram program, long limit) {
     List<Witness> found = new ArrayList<>();
     boolean isComplete =
         new Machine(program, model)

@@ -46,10 +46,10 @@ final class ThreadParser {
     code = new InstructionWriter(transactions);
   }
 
-  Program.Code thread(String name) {
+  LitmusProgram.Code thread(String name) {
     statements();
     stops.forEach(stop -> code.fill(stop, Code.JUMP));
-    return new Program.Code(name, locals.size(), code.instructions(), !stops.isEmpty());
+    return new LitmusProgram.Code(name, locals.size(), code.instructions(), !stops.isEmpty());
   }
 
   private void statements() {

@@ -74,7 +74,7 @@ class TheoremsTest {
   }
 
   /** Returns the questions whose answer is no for some execution of a program. */
-  private static Set<Question> allNo(Program program, boolean merges) {
+  private static Set<Question> allNo(LitmusProgram program, boolean merges) {
     Set<Question> no = EnumSet.noneOf(Question.class);
     new Machine(program, Model.SC, merges)
         .run(
@@ -101,11 +101,11 @@ class TheoremsTest {
   }
 
   /** Returns whether a program has so few executions that all of them can be visited quickly. */
-  private static boolean isSmall(Program program) {
+  private static boolean isSmall(LitmusProgram program) {
     return new Machine(program, Model.TSO, false).run(3_000, execution -> true);
   }
 
-  private static boolean isYes(Question question, Program program) {
+  private static boolean isYes(Question question, LitmusProgram program) {
     return question.ask(program, Long.MAX_VALUE).isYes();
   }
 
@@ -130,11 +130,11 @@ class TheoremsTest {
   }
 
   /** Fails with one of {@code count} programs for which the predicate does not hold. */
-  private static void disprove(int count, Supplier<String> texts, Predicate<Program> holds) {
+  private static void disprove(int count, Supplier<String> texts, Predicate<LitmusProgram> holds) {
     System.out.println("random programs: " + count + ", seed: " + SEED);
     for (int i = 0; i < count; i++) {
       String text = texts.get();
-      if (!holds.test(Program.parse(text))) {
+      if (!holds.test(LitmusProgram.parse(text))) {
         assertThat(text).as("counterexample").isEmpty();
       }
     }

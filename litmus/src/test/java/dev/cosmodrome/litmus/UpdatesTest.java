@@ -43,7 +43,8 @@ class UpdatesTest {
         "while (x == 0) at most 9 { fence; } fence; | read x = 4, fence"
       })
   void eventsAre(String statements, String events) {
-    Program program = Program.parse("shared x = 4, l, a[2]; thread T { " + statements + " }");
+    LitmusProgram program =
+        LitmusProgram.parse("shared x = 4, l, a[2]; thread T { " + statements + " }");
     Set<String> found = new TreeSet<>();
     new Machine(program, Model.TSO)
         .run(
@@ -84,7 +85,7 @@ class UpdatesTest {
             + " thread U { while (y == 0) at most 3 { } a = x; }"
       })
   void answersAre(String text) {
-    Program program = Program.parse("shared x, y, z; " + text);
+    LitmusProgram program = LitmusProgram.parse("shared x, y, z; " + text);
     program
         .expected()
         .forEach(
@@ -110,7 +111,7 @@ class UpdatesTest {
         "a = lock(x);|1: lock is not shared and not assigned before"
       })
   void mistakesAreNamed(String statements, String message) {
-    assertThatThrownBy(() -> Program.parse("shared x; thread T { " + statements + " }"))
+    assertThatThrownBy(() -> LitmusProgram.parse("shared x; thread T { " + statements + " }"))
         .isInstanceOf(LitmusException.class)
         .hasMessage(message);
   }
@@ -208,7 +209,7 @@ class UpdatesTest {
     for (int i = 0; i < PROGRAMS; i++) {
       Sample sample = new Sample(random);
       Set<String> actual = new TreeSet<>();
-      new Machine(Program.parse(sample.text.toString()), Model.TSO)
+      new Machine(LitmusProgram.parse(sample.text.toString()), Model.TSO)
           .run(
               Long.MAX_VALUE,
               execution -> {

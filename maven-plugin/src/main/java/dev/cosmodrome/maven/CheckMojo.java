@@ -45,8 +45,8 @@ public final class CheckMojo extends RecordingsMojo {
 
   @Override
   void judge(TraceResult result) throws IOException, MojoFailureException {
-    boolean fails = Findings.distinct(result).size() > maxFindings;
-    for (String line : Findings.text(result, SHOWN, report()).lines().toList()) {
+    boolean fails = BuildReports.distinct(result).size() > maxFindings;
+    for (String line : BuildReports.text(result, SHOWN, report()).lines().toList()) {
       if (fails) {
         getLog().error(line);
       } else if (result.hasFindings()) {
@@ -58,7 +58,7 @@ public final class CheckMojo extends RecordingsMojo {
     if (!result.hasFindings() && !result.isDecided()) {
       undecided(result);
     }
-    String summary = Findings.count(result) + "; " + report() + " contains all";
+    String summary = BuildReports.count(result) + "; " + report() + " contains all";
     if (fails) {
       String allowed = maxFindings == 0 ? "" : "; " + maxFindings + " are allowed";
       throw new MojoFailureException("Cosmodrome: " + summary + allowed);

@@ -90,10 +90,10 @@ abstract sealed class RecordingsMojo extends AbstractMojo permits CheckMojo, Rep
       }
       TraceResult all = Recordings.check(files, analysis, "tests");
       if (writeBaseline != null) {
-        Files.writeString(writeBaseline.toPath(), Baseline.text(Findings.distinct(all)));
+        Files.writeString(writeBaseline.toPath(), Baseline.text(BuildReports.distinct(all)));
       }
       TraceResult result = known.silence(all);
-      Findings.write(result, sources(), folder.toPath());
+      BuildReports.write(result, sources(), folder.toPath());
       judge(result);
     } catch (IOException e) {
       throw new MojoExecutionException(String.valueOf(e.getMessage()), e);
@@ -115,7 +115,7 @@ abstract sealed class RecordingsMojo extends AbstractMojo permits CheckMojo, Rep
 
   /** Returns the file with all findings. */
   final Path report() {
-    return Findings.textFile(folder.toPath());
+    return BuildReports.textFile(folder.toPath());
   }
 
   private Sources sources() {

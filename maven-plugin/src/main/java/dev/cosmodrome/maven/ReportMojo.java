@@ -12,6 +12,6 @@ public final class ReportMojo extends RecordingsMojo {
 
   @Override
   void judge(TraceResult result) {
-    getLog().info(Findings.count(result) + ", written to " + report());
+    getLog().info(BuildReports.count(result) + ", written to " + report());
   }
 }

@@ -30,13 +30,13 @@ class RecordingsTest {
     assertThat(checker.verdict()).isEqualTo(Verdict.VIOLATION);
     assertThat(checker.findings()).extracting(Finding::fingerprint).containsExactly("a", "b", "c");
     assertThat(checker.findings()).extracting(Finding::count).containsExactly(1L, 2L, 1L);
-    assertThat(Findings.count(merged)).isEqualTo("3 findings");
+    assertThat(BuildReports.count(merged)).isEqualTo("3 findings");
   }
 
   @Test
   void allFindingsAreCountedIfOnlyTheFirstOnesAreShown() throws IOException {
     TraceResult merged = Recordings.merge(List.of(result(1, "a", "b"), result(2, "c")), "tests");
-    assertThat(Findings.text(merged, 1, Path.of("findings.txt")))
+    assertThat(BuildReports.text(merged, 1, Path.of("findings.txt")))
         .contains("1 of 3 are shown in full; findings.txt contains all.\n")
         .endsWith("tests: 3 events\n  atomicity    3 findings\n");
   }

@@ -1,6 +1,6 @@
 package dev.cosmodrome.testkit;
 
-import dev.cosmodrome.testkit.Program.Schedule;
+import dev.cosmodrome.testkit.ConcurrentProgram.Schedule;
 import dev.cosmodrome.testkit.StrandEvents.StrandEvent;
 import dev.cosmodrome.trace.Op;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.cosmodrome.testkit;
 
-import dev.cosmodrome.testkit.Program.Operation;
-import dev.cosmodrome.testkit.Program.Part;
+import dev.cosmodrome.testkit.ConcurrentProgram.Operation;
+import dev.cosmodrome.testkit.ConcurrentProgram.Part;
 import dev.cosmodrome.trace.Op;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +23,7 @@ public final class RandomPrograms {
   }
 
   /** A program that is one block. */
-  public Program oneBlock() {
+  public ConcurrentProgram oneBlock() {
     List<Part> parts = new ArrayList<>();
     parts.add(new Part(List.of(), -1));
     List<Operation> main = new ArrayList<>();
@@ -35,7 +35,7 @@ public final class RandomPrograms {
   }
 
   /** A program of two threads that run blocks, and do something in between. */
-  public Program severalBlocks() {
+  public ConcurrentProgram severalBlocks() {
     List<Part> parts = new ArrayList<>(List.of(new Part(List.of(), -1), new Part(List.of(), -1)));
     for (int thread = 0; thread < 2; thread++) {
       List<Operation> operations = new ArrayList<>();
@@ -53,9 +53,9 @@ public final class RandomPrograms {
     return program(parts);
   }
 
-  private static Program program(List<Part> parts) {
+  private static ConcurrentProgram program(List<Part> parts) {
     boolean tasks = parts.stream().anyMatch(part -> part.task() >= 0);
-    return new Program(parts, tasks ? 2 : 0);
+    return new ConcurrentProgram(parts, tasks ? 2 : 0);
   }
 
   /** Adds a block: it starts threads or tasks, works, waits for them and reads what they wrote. */

@@ -28,7 +28,7 @@ final class CosmoEvents {
   }
 
   private final byte[] raw;
-  private final Prediction prediction = new Prediction();
+  private final EventPredictor prediction = new EventPredictor();
   private final EventLimits limits;
   private final LoopEvents loop;
   private int length;

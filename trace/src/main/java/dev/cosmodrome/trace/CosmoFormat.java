@@ -24,8 +24,8 @@ import java.nio.ByteOrder;
  * it does not share with the start of the one before is in the chunk ({@link CosmoTexts}). The head
  * of an event holds the operation (15: in the next byte), whether the thread is another than the
  * event's before, and which of eight pairs of lengths the site and target have. Site and target are
- * differences, zigzag-coded, to what {@link Prediction} expects. Events that repeat are written as
- * a loop ({@link LoopEvents}). Nothing carries over from chunk to chunk but the symbols.
+ * differences, zigzag-coded, to what {@link EventPredictor} expects. Events that repeat are written
+ * as a loop ({@link LoopEvents}). Nothing carries over from chunk to chunk but the symbols.
  */
 final class CosmoFormat {
   static final byte[] MAGIC = {(byte) 0x89, 'C', 'O', 'S', 'M', 'O', '\r', '\n'};

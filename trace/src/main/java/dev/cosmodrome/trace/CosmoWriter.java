@@ -33,7 +33,7 @@ public final class CosmoWriter implements TraceWriter {
   /** By kind: the number of entries of the symbol table that were written. */
   private final int[] written = new int[Kind.count()];
 
-  private final Prediction prediction = new Prediction();
+  private final EventPredictor prediction = new EventPredictor();
   private final byte[] raw = new byte[CosmoFormat.MAX_RAW + PADDING];
   private final byte[] stored =
       new byte[CosmoFormat.HEADER + COMPRESSOR.maxCompressedLength(CosmoFormat.MAX_RAW)];

@@ -49,8 +49,8 @@ public final class Validator implements EventSink {
   private byte[] states = new byte[16];
 
   private final LockHolders locks = new LockHolders();
-  private final OpenBlocks blocks = new OpenBlocks();
-  private final OpenBlocks tasks = new OpenBlocks();
+  private final BlockStacks blocks = new BlockStacks();
+  private final BlockStacks tasks = new BlockStacks();
 
   /** By thread and lock: how often the thread holds the lock as a shared one. */
   private final Map<Long, Integer> shares = new HashMap<>();
@@ -85,10 +85,10 @@ public final class Validator implements EventSink {
       case Op.BEGIN -> blocks.push(thread, target << 1);
       case Op.END -> leave(thread, target << 1, "ends", "began");
       case Op.ENTER -> {
-        blocks.push(thread, target << 1 | OpenBlocks.METHOD);
+        blocks.push(thread, target << 1 | BlockStacks.METHOD);
         states[thread] = ENTERED;
       }
-      case Op.EXIT -> leave(thread, target << 1 | OpenBlocks.METHOD, "exits", "entered");
+      case Op.EXIT -> leave(thread, target << 1 | BlockStacks.METHOD, "exits", "entered");
       case Op.RUN -> tasks.push(thread, target);
       case Op.DONE -> done(thread, target);
       case Op.ON, Op.CALLBACK -> expectEntered(thread);
@@ -264,12 +264,12 @@ public final class Validator implements EventSink {
   }
 
   private void leave(int thread, int block, String leaves, String entered) {
-    if (!blocks.isIn(thread, OpenBlocks.isMethod(block))) {
+    if (!blocks.isIn(thread, BlockStacks.isMethod(block))) {
       throw malformed(thread, leaves + " " + block(block) + " that it never " + entered);
     }
     int last = blocks.pop(thread);
-    if (!OpenBlocks.fits(last, block)) {
-      boolean isAlike = OpenBlocks.isMethod(last) == OpenBlocks.isMethod(block);
+    if (!BlockStacks.fits(last, block)) {
+      boolean isAlike = BlockStacks.isMethod(last) == BlockStacks.isMethod(block);
       String rule = isAlike ? "" : ", but blocks and methods nest";
       throw malformed(thread, leaves + " " + block(block) + " inside " + block(last) + rule);
     }
@@ -308,7 +308,7 @@ public final class Validator implements EventSink {
   }
 
   private String block(int entered) {
-    String kind = OpenBlocks.isMethod(entered) ? "method" : "block";
+    String kind = BlockStacks.isMethod(entered) ? "method" : "block";
     int id = entered >> 1;
     return id == 0 ? "a " + kind : kind + " " + symbols.name(Kind.BLOCK, id);
   }

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.cosmodrome.trace.synthetic.Shape;
 import dev.cosmodrome.trace.synthetic.SyntheticTrace;
+import dev.cosmodrome.trace.synthetic.TraceProfile;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -157,7 +157,7 @@ class ValidReaderTest {
     Symbols symbols = new Symbols();
     ByteArrayOutputStream file = new ByteArrayOutputStream();
     try (TraceWriter writer = Traces.write(file, format, symbols)) {
-      new SyntheticTrace(Shape.LOCAL, 8, EVENTS_OF_LONG_TRACE, 1, symbols).writeTo(writer);
+      new SyntheticTrace(TraceProfile.LOCAL, 8, EVENTS_OF_LONG_TRACE, 1, symbols).writeTo(writer);
     }
     return file.toByteArray();
   }

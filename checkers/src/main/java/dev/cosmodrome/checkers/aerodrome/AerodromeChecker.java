@@ -1,17 +1,17 @@
 package dev.cosmodrome.checkers.aerodrome;
 
-import static dev.cosmodrome.checkers.transactions.Accesses.READER;
-import static dev.cosmodrome.checkers.transactions.Accesses.READ_POSITION;
-import static dev.cosmodrome.checkers.transactions.Accesses.WRITER;
-import static dev.cosmodrome.checkers.transactions.Accesses.WRITE_POSITION;
+import static dev.cosmodrome.checkers.transactions.LastAccesses.READER;
+import static dev.cosmodrome.checkers.transactions.LastAccesses.READ_POSITION;
+import static dev.cosmodrome.checkers.transactions.LastAccesses.WRITER;
+import static dev.cosmodrome.checkers.transactions.LastAccesses.WRITE_POSITION;
 
 import dev.cosmodrome.checkers.Checker;
 import dev.cosmodrome.checkers.CheckerDescriptor;
 import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.FindingKind;
-import dev.cosmodrome.checkers.transactions.Accesses;
 import dev.cosmodrome.checkers.transactions.CycleFindings;
+import dev.cosmodrome.checkers.transactions.LastAccesses;
 import dev.cosmodrome.checkers.transactions.Link;
 import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.checkers.transactions.Readers;
@@ -49,7 +49,7 @@ public final class AerodromeChecker implements Checker, TransactionHandler, Read
   /**
    * The accesses; a transaction is represented by its number and whether the access is volatile.
    */
-  private final Accesses accesses = new Accesses();
+  private final LastAccesses accesses = new LastAccesses();
 
   private final Readers readers = new Readers();
 
@@ -133,7 +133,7 @@ public final class AerodromeChecker implements Checker, TransactionHandler, Read
   @Override
   public void read(int thread, int variable, long position, int operation) {
     long[] states = accesses.upTo(variable);
-    int at = Accesses.offset(variable);
+    int at = LastAccesses.offset(variable);
     int slot = clocks.slotOf(thread);
     long reader = states[at + READER];
     if (!isCurrent(reader, slot)) {
@@ -151,7 +151,7 @@ public final class AerodromeChecker implements Checker, TransactionHandler, Read
   @Override
   public void write(int thread, int variable, long position, int operation) {
     long[] states = accesses.upTo(variable);
-    int at = Accesses.offset(variable);
+    int at = LastAccesses.offset(variable);
     int slot = clocks.slotOf(thread);
     if (!isCurrent(states[at + WRITER], slot) || states[at + READER] != 0) {
       dependOnWriter(states, at, variable, slot, position, operation);

@@ -38,7 +38,7 @@ final class Transaction {
   int index;
 
   /** The open transactions that come before this one; while it is open, the thread's live clock. */
-  Clock clock;
+  OpenTransactionClock clock;
 
   /** The number of open transactions that have this one among their followers. */
   int predecessors;
@@ -52,7 +52,8 @@ final class Transaction {
   /** The last sweep that found it in use. */
   int mark;
 
-  Transaction(int thread, int slot, int block, long begin, long number, Clock clock) {
+  Transaction(
+      int thread, int slot, int block, long begin, long number, OpenTransactionClock clock) {
     this.thread = thread;
     this.slot = slot;
     this.block = block;

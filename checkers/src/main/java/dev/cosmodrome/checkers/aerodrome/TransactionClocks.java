@@ -29,7 +29,7 @@ final class TransactionClocks {
   private final ThreadSlots slots = new ThreadSlots(this::isIdle);
 
   // By slot, which stands for a thread.
-  private Clock[] clocks = new Clock[8];
+  private OpenTransactionClock[] clocks = new OpenTransactionClock[8];
   private Transaction[] latest = new Transaction[8];
   private boolean[] changed = new boolean[8];
 
@@ -60,7 +60,7 @@ final class TransactionClocks {
   }
 
   void begin(int slot, int block, long position, long number) {
-    Clock clock = clocks[slot];
+    OpenTransactionClock clock = clocks[slot];
     Transaction transaction =
         new Transaction(slots.thread(slot), slot, block, position, number, clock);
     int index = freeIndices.isEmpty() ? indices++ : freeIndices.remove();
@@ -144,12 +144,12 @@ final class TransactionClocks {
    * Returns an upper bound, exclusive, of the indices at which a clock can contain an open
    * transaction.
    */
-  private int reach(Clock clock) {
+  private int reach(OpenTransactionClock clock) {
     return Math.min(clock.length(), indices);
   }
 
   /** Returns whether joining a clock into another would add the open transaction with an index. */
-  private boolean isNews(int index, Clock from, Clock to) {
+  private boolean isNews(int index, OpenTransactionClock from, OpenTransactionClock to) {
     Transaction open = opens[index];
     return open != null && from.time(index) == open.number && to.time(index) != open.number;
   }
@@ -174,7 +174,7 @@ final class TransactionClocks {
    * @param cause the reason for the new entries
    * @return whether there are any
    */
-  private boolean teach(int slot, Clock from, @Nullable EdgeCause cause) {
+  private boolean teach(int slot, OpenTransactionClock from, @Nullable EdgeCause cause) {
     boolean learned = false;
     for (int index = 0; index < reach(from); index++) {
       if (isNews(index, from, clocks[slot])) {
@@ -258,7 +258,7 @@ final class TransactionClocks {
   private void settle(Transaction transaction) {
     live.remove(transaction);
     transaction.settled = true;
-    transaction.clock = Clock.NONE;
+    transaction.clock = OpenTransactionClock.NONE;
   }
 
   private void register(Transaction follower, Transaction open) {
@@ -304,7 +304,8 @@ final class TransactionClocks {
     followerLimit = Math.max(MIN_FOLLOWERS, 2 * followers);
   }
 
-  private static void markSources(Clock clock, Consumer<@Nullable Transaction> mark) {
+  private static void markSources(
+      OpenTransactionClock clock, Consumer<@Nullable Transaction> mark) {
     for (EdgeCause cause : clock.causes()) {
       if (cause != null) {
         mark.accept(cause.source());
@@ -334,8 +335,8 @@ final class TransactionClocks {
       latest = Arrays.copyOf(latest, length);
       changed = Arrays.copyOf(changed, length);
     }
-    clocks[slot] = new Clock();
-    latest[slot] = new Transaction(thread, slot, 0, Link.UNARY, 0, Clock.NONE);
+    clocks[slot] = new OpenTransactionClock();
+    latest[slot] = new Transaction(thread, slot, 0, Link.UNARY, 0, OpenTransactionClock.NONE);
     settle(latest[slot]);
     changed[slot] = false;
     return slot;

@@ -1,19 +1,19 @@
 package dev.cosmodrome.checkers.atomicity;
 
-import static dev.cosmodrome.checkers.transactions.Accesses.READER;
-import static dev.cosmodrome.checkers.transactions.Accesses.READ_POSITION;
-import static dev.cosmodrome.checkers.transactions.Accesses.WRITER;
-import static dev.cosmodrome.checkers.transactions.Accesses.WRITE_POSITION;
+import static dev.cosmodrome.checkers.transactions.LastAccesses.READER;
+import static dev.cosmodrome.checkers.transactions.LastAccesses.READ_POSITION;
+import static dev.cosmodrome.checkers.transactions.LastAccesses.WRITER;
+import static dev.cosmodrome.checkers.transactions.LastAccesses.WRITE_POSITION;
 
 import dev.cosmodrome.checkers.Checker;
 import dev.cosmodrome.checkers.CheckerDescriptor;
 import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.FindingKind;
-import dev.cosmodrome.checkers.transactions.Accesses;
 import dev.cosmodrome.checkers.transactions.Contexts;
 import dev.cosmodrome.checkers.transactions.CycleFindings;
 import dev.cosmodrome.checkers.transactions.Dependences;
+import dev.cosmodrome.checkers.transactions.LastAccesses;
 import dev.cosmodrome.checkers.transactions.Link;
 import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.checkers.transactions.Readers;
@@ -63,7 +63,7 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
   private final UnsettledAccesses accesses;
 
   /** The last release of each lock, as if it were the last write of a variable. */
-  private final Accesses releases = new Accesses();
+  private final LastAccesses releases = new LastAccesses();
 
   // By thread: the transaction to which its plain accesses belong now, the context of that
   // transaction, and the position and context of the end of its latest block.
@@ -116,7 +116,7 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
         events.perform(operation, thread, target, position);
       } else {
         int home = target & (variables.length - 1);
-        int at = Accesses.offset(home);
+        int at = LastAccesses.offset(home);
         long own = transactions[thread];
         long writer = states[at + WRITER];
         long reader = states[at + READER];
@@ -128,7 +128,7 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
                 && (reader == own || isPast(reader, past) || isOf(thread, reader))
             : variable >= 0 && isPast(writer, past) && isPast(reader, past)) {
           variables[home] = target;
-          Accesses.note(states, at, operation, own, position);
+          LastAccesses.note(states, at, operation, own, position);
           events.note(operation, thread, target, position);
           continue;
         }
@@ -246,7 +246,7 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
   @Override
   public void acquire(int thread, int lock, long position) {
     long[] states = releases.upTo(lock);
-    int at = Accesses.offset(lock);
+    int at = LastAccesses.offset(lock);
     long from = states[at + WRITER];
     if (matters(from, thread)) {
       long fromOpAndTarget = OpAndTarget.of(Op.RELEASE, lock);
@@ -264,7 +264,7 @@ public final class AtomicityChecker implements Checker, TransactionHandler {
   public void release(int thread, int lock, long position) {
     addThreads(thread);
     long[] states = releases.upTo(lock);
-    int at = Accesses.offset(lock);
+    int at = LastAccesses.offset(lock);
     states[at + WRITER] = current[thread];
     states[at + WRITE_POSITION] = position;
   }

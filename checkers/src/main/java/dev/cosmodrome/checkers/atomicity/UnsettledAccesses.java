@@ -1,12 +1,12 @@
 package dev.cosmodrome.checkers.atomicity;
 
-import dev.cosmodrome.checkers.transactions.Accesses;
 import dev.cosmodrome.checkers.transactions.Dependences;
+import dev.cosmodrome.checkers.transactions.LastAccesses;
 import dev.cosmodrome.trace.EventBatch;
 
 /**
- * The {@link Accesses} of the variables that are not settled. Settled accesses can be overwritten,
- * so the table is small however many variables there are, and stays in the cache.
+ * The {@link LastAccesses} of the variables that are not settled. Settled accesses can be
+ * overwritten, so the table is small however many variables there are, and stays in the cache.
  *
  * <p>The slot of a variable is its number modulo the number of slots, its <em>home</em>, or one of
  * a few others if the home is taken. A home is marked while variables of it may be elsewhere. Slots
@@ -43,7 +43,7 @@ final class UnsettledAccesses {
   private final Dependences dependences;
 
   // By slot: the accesses, and their variable, with the mark of a home.
-  private Accesses accesses;
+  private LastAccesses accesses;
   private int[] variables;
 
   /**
@@ -59,7 +59,7 @@ final class UnsettledAccesses {
   /** Creates a table with this number of slots, a power of two. */
   UnsettledAccesses(Dependences dependences, int places) {
     this.dependences = dependences;
-    accesses = new Accesses(places);
+    accesses = new LastAccesses(places);
     variables = new int[places];
   }
 
@@ -82,7 +82,7 @@ final class UnsettledAccesses {
     }
   }
 
-  /** Prefetches {@link #variables}, as {@link Accesses#touch} does. */
+  /** Prefetches {@link #variables}, as {@link LastAccesses#touch} does. */
   private void touchVariables(EventBatch batch) {
     int[] targets = batch.targets();
     int sum = 0;
@@ -97,7 +97,7 @@ final class UnsettledAccesses {
    * assigned if necessary.
    */
   int find(int variable) {
-    return Accesses.offset(placeOf(variable));
+    return LastAccesses.offset(placeOf(variable));
   }
 
   private int placeOf(int variable) {
@@ -162,7 +162,7 @@ final class UnsettledAccesses {
     for (int i = 0; i < REACH; i++) {
       int place = home(home + i * STEP);
       if (isFree(place)) {
-        dependences.forget(states(), Accesses.offset(place));
+        dependences.forget(states(), LastAccesses.offset(place));
         variables[place] = variable | (variables[place] & MARK);
         if (place != home) {
           variables[home] |= MARK;
@@ -175,12 +175,12 @@ final class UnsettledAccesses {
 
   /** Returns whether there are accesses in a slot, settled or not. */
   private boolean isTaken(int place) {
-    int at = Accesses.offset(place);
-    return (states()[at + Accesses.WRITER] | states()[at + Accesses.READER]) != 0;
+    int at = LastAccesses.offset(place);
+    return (states()[at + LastAccesses.WRITER] | states()[at + LastAccesses.READER]) != 0;
   }
 
   private boolean isFree(int place) {
-    return dependences.areSettled(states(), Accesses.offset(place));
+    return dependences.areSettled(states(), LastAccesses.offset(place));
   }
 
   private void grow() {
@@ -196,12 +196,12 @@ final class UnsettledAccesses {
    * one.
    */
   private boolean moveTo(int places) {
-    Accesses before = accesses;
+    LastAccesses before = accesses;
     int[] variablesBefore = variables;
-    accesses = new Accesses(places);
+    accesses = new LastAccesses(places);
     variables = new int[places];
     for (int place = 0; place < variablesBefore.length; place++) {
-      if (!move(variablesBefore[place] & ~MARK, before.upTo(0), Accesses.offset(place))) {
+      if (!move(variablesBefore[place] & ~MARK, before.upTo(0), LastAccesses.offset(place))) {
         accesses = before;
         variables = variablesBefore;
         return false;
@@ -217,7 +217,7 @@ final class UnsettledAccesses {
     }
     int place = take(variable);
     if (place != NONE) {
-      System.arraycopy(from, at, states(), Accesses.offset(place), Accesses.offset(1));
+      System.arraycopy(from, at, states(), LastAccesses.offset(place), LastAccesses.offset(1));
     }
     return place != NONE;
   }

@@ -1,9 +1,9 @@
 package dev.cosmodrome.checkers.atomicsets;
 
-import static dev.cosmodrome.checkers.transactions.Accesses.READER;
-import static dev.cosmodrome.checkers.transactions.Accesses.READ_POSITION;
-import static dev.cosmodrome.checkers.transactions.Accesses.WRITER;
-import static dev.cosmodrome.checkers.transactions.Accesses.WRITE_POSITION;
+import static dev.cosmodrome.checkers.transactions.LastAccesses.READER;
+import static dev.cosmodrome.checkers.transactions.LastAccesses.READ_POSITION;
+import static dev.cosmodrome.checkers.transactions.LastAccesses.WRITER;
+import static dev.cosmodrome.checkers.transactions.LastAccesses.WRITE_POSITION;
 
 import dev.cosmodrome.checkers.AtomicSets;
 import dev.cosmodrome.checkers.Checker;
@@ -15,11 +15,11 @@ import dev.cosmodrome.checkers.FindingPattern;
 import dev.cosmodrome.checkers.Program;
 import dev.cosmodrome.checkers.RecordingNeed;
 import dev.cosmodrome.checkers.atomicsets.OpenBlocks.Frame;
-import dev.cosmodrome.checkers.transactions.Accesses;
 import dev.cosmodrome.checkers.transactions.Contexts;
 import dev.cosmodrome.checkers.transactions.Cycle;
 import dev.cosmodrome.checkers.transactions.CycleFindings;
 import dev.cosmodrome.checkers.transactions.Dependences;
+import dev.cosmodrome.checkers.transactions.LastAccesses;
 import dev.cosmodrome.checkers.transactions.Link;
 import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.checkers.transactions.Readers;
@@ -134,7 +134,7 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
   private final OpenBlocks blocks;
   private final UnitEvents events;
   private final Contexts contexts = new Contexts();
-  private final Accesses accesses = new Accesses();
+  private final LastAccesses accesses = new LastAccesses();
   private final Readers readers = new Readers();
   private final CycleFindings findings;
 
@@ -273,7 +273,7 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
    */
   private void accessAlone(int operation, int variable, long unit, long position) {
     long[] last = accesses.upTo(variable);
-    int at = Accesses.offset(variable);
+    int at = LastAccesses.offset(variable);
     if (last[at + READER] < 0) {
       readers.giveBack(last[at + READER]);
     }
@@ -337,7 +337,7 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
       int operation, int variable, long own, int slot, long position, Dependences dependences) {
     long opAndTarget = OpAndTarget.of(operation, variable);
     long[] last = accesses.upTo(variable);
-    int at = Accesses.offset(variable);
+    int at = LastAccesses.offset(variable);
     if (Op.writes(operation)) {
       dependences.write(last, at, own, slot, position, opAndTarget);
     } else {

@@ -314,11 +314,11 @@ final class OpenBlocks {
   }
 
   /** Returns whether a set has fields of the objects of a class, or its static fields. */
-  private static boolean isOfClass(String own, Owners owners) {
+  private static boolean isOfClass(String own, UnitOwners owners) {
     return !own.isEmpty() && (owners.contains(own) || owners.contains(own + Program.CLASS));
   }
 
-  private boolean worksOn(Frame frame, int object, Owners owners) {
+  private boolean worksOn(Frame frame, int object, UnitOwners owners) {
     Reach reach = reach(frame.block);
     boolean byObject = object != SetIndex.NO_OBJECT && program.hasReceivers();
     return (!reach.internal && (byObject ? frame.worksOn(object) : isOfClass(reach.own, owners)))

@@ -1,13 +1,13 @@
 package dev.cosmodrome.checkers.atomicsets;
 
-import static dev.cosmodrome.checkers.transactions.Accesses.READER;
-import static dev.cosmodrome.checkers.transactions.Accesses.READ_POSITION;
-import static dev.cosmodrome.checkers.transactions.Accesses.WRITER;
-import static dev.cosmodrome.checkers.transactions.Accesses.WRITE_POSITION;
+import static dev.cosmodrome.checkers.transactions.LastAccesses.READER;
+import static dev.cosmodrome.checkers.transactions.LastAccesses.READ_POSITION;
+import static dev.cosmodrome.checkers.transactions.LastAccesses.WRITER;
+import static dev.cosmodrome.checkers.transactions.LastAccesses.WRITE_POSITION;
 
-import dev.cosmodrome.checkers.transactions.Accesses;
 import dev.cosmodrome.checkers.transactions.Contexts;
 import dev.cosmodrome.checkers.transactions.Dependences;
+import dev.cosmodrome.checkers.transactions.LastAccesses;
 import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.checkers.transactions.Readers;
 import dev.cosmodrome.checkers.transactions.Transactions;
@@ -35,7 +35,7 @@ final class OverlappingAccesses {
     }
   }
 
-  private final Accesses before;
+  private final LastAccesses before;
   private final Readers readers;
   private final Contexts contexts;
   private final Map<Integer, List<Access>> byVariable = new HashMap<>();
@@ -44,7 +44,7 @@ final class OverlappingAccesses {
    * Creates an empty table; accesses before now are removed from {@code before} and {@code readers}
    * when their variables are accessed.
    */
-  OverlappingAccesses(Accesses before, Readers readers, Contexts contexts) {
+  OverlappingAccesses(LastAccesses before, Readers readers, Contexts contexts) {
     this.before = before;
     this.readers = readers;
     this.contexts = contexts;
@@ -86,7 +86,7 @@ final class OverlappingAccesses {
   private List<Access> takeOver(int variable) {
     List<Access> taken = new ArrayList<>();
     long[] states = before.upTo(variable);
-    int at = Accesses.offset(variable);
+    int at = LastAccesses.offset(variable);
     if (states[at + WRITER] != 0) {
       taken.add(new Access(states[at + WRITER], true, states[at + WRITE_POSITION]));
     }

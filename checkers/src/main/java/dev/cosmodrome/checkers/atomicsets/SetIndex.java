@@ -53,21 +53,21 @@ final class SetIndex {
    * @param owners the classes whose objects have the fields, if the rule needs them
    * @param object the object that has them, or {@link #NO_OBJECT}
    */
-  record Units(Rule rule, Set<String> names, Owners owners, int object) {
+  record Units(Rule rule, Set<String> names, UnitOwners owners, int object) {
     static Units by(Rule rule) {
-      return new Units(rule, Set.of(), new Owners(), NO_OBJECT);
+      return new Units(rule, Set.of(), new UnitOwners(), NO_OBJECT);
     }
 
-    static Units of(Owners owners, int object) {
+    static Units of(UnitOwners owners, int object) {
       return new Units(Rule.BY_OWNER, Set.of(), owners, object);
     }
 
     static Units byAccess(String kind) {
-      return new Units(Rule.BY_ACCESS, Set.of(kind), new Owners(), NO_OBJECT);
+      return new Units(Rule.BY_ACCESS, Set.of(kind), new UnitOwners(), NO_OBJECT);
     }
 
     static Units named(Set<String> names) {
-      return new Units(Rule.BY_NAME, names, new Owners(), NO_OBJECT);
+      return new Units(Rule.BY_NAME, names, new UnitOwners(), NO_OBJECT);
     }
 
     /**
@@ -106,7 +106,7 @@ final class SetIndex {
    * By class: the class, its supertypes, and those that declare its fields; static fields
    * separately.
    */
-  private final Map<String, Owners> families = new HashMap<>();
+  private final Map<String, UnitOwners> families = new HashMap<>();
 
   /** By name: the objects that have fields or on which methods work. */
   private final Map<ObjectName, Integer> objects = new HashMap<>();
@@ -252,7 +252,7 @@ final class SetIndex {
   private int findAcrossObjects(SetMember member, String name, @Nullable AtomicSet own) {
     Units units =
         own == null || own.units().isEmpty()
-            ? Units.of(new Owners(), NO_OBJECT)
+            ? Units.of(new UnitOwners(), NO_OBJECT)
             : Units.named(own.units());
     int set = ofFields.computeIfAbsent(name, called -> add(called, units));
     if (units(set).rule == Rule.BY_OWNER) {
@@ -290,14 +290,14 @@ final class SetIndex {
         : ObjectName.ofText(variable.toString());
   }
 
-  private Owners family(SetMember member) {
+  private UnitOwners family(SetMember member) {
     String owner = program.className(member.ownerClass());
     String suffix = member.owner() == null ? Program.CLASS : "";
-    Owners family =
+    UnitOwners family =
         families.computeIfAbsent(
             owner + suffix,
             name -> {
-              Owners all = new Owners();
+              UnitOwners all = new UnitOwners();
               all.add(name);
               program.supertypes(owner).forEach(type -> all.add(type + suffix));
               return all;

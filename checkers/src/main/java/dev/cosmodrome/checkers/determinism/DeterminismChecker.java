@@ -74,13 +74,13 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
   private final Map<Integer, VectorClock> volatiles = new HashMap<>();
   private final List<@Nullable Lock> locks = new ArrayList<>();
   private final Violations violations;
-  private final Decisions decisions;
+  private final ScheduleDecisions decisions;
   private long blocks;
 
   /** Creates the checker; names in findings come from {@code symbols}. */
   public DeterminismChecker(Symbols symbols) {
     violations = new Violations(symbols, strands);
-    decisions = new Decisions(order, violations, symbols);
+    decisions = new ScheduleDecisions(order, violations, symbols);
   }
 
   @Override

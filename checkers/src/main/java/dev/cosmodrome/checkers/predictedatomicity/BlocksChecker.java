@@ -97,7 +97,7 @@ public final class BlocksChecker implements Checker {
   /** Makes predictions of what is found of two transactions. */
   private record Collector(Predictions found) implements PairSearch.Visitor {
     @Override
-    public void interrupted(Meeting meeting, Interleaving interleaving) {
+    public void interrupted(ConcurrentPair meeting, Interleaving interleaving) {
       found.add(schedule(meeting, interleaving), cycle(interleaving));
     }
 
@@ -149,7 +149,7 @@ public final class BlocksChecker implements Checker {
         new Edge(1, interleaving.last(), 0, interleaving.entered()));
   }
 
-  private static List<Part> schedule(Meeting meeting, Interleaving interleaving) {
+  private static List<Part> schedule(ConcurrentPair meeting, Interleaving interleaving) {
     Member member = meeting.one().member();
     Member otherMember = meeting.other().member();
     Call call = member.innermost(interleaving.left(), interleaving.entered());

@@ -34,7 +34,7 @@ final class PairSearch {
   /** Receives the violations. */
   interface Visitor {
     /** Handles the interruption of one transaction by another. */
-    void interrupted(Meeting meeting, Interleaving interleaving);
+    void interrupted(ConcurrentPair meeting, Interleaving interleaving);
 
     /** Handles a schedule of two transactions that has no equivalent serial one. */
     void found(Circle circle);
@@ -149,7 +149,7 @@ final class PairSearch {
    */
   private void meet(Sequence one, Sequence other) {
     Order order = reliesOnVolatiles(one, other, lockSets) ? Order.FULL : Order.FIRM;
-    Meetings meetings = new Meetings(one, other, order, all);
+    ConcurrentPairs meetings = new ConcurrentPairs(one, other, order, all);
     Result result = meet(meetings, one, other);
     if (result == Result.NOT_IN_TRACE) {
       meetings.findEach();
@@ -164,9 +164,9 @@ final class PairSearch {
     }
   }
 
-  private Result meet(Meetings meetings, Sequence one, Sequence other) {
+  private Result meet(ConcurrentPairs meetings, Sequence one, Sequence other) {
     Result result = Result.SERIALIZABLE;
-    for (Meeting meeting : meetings.all()) {
+    for (ConcurrentPair meeting : meetings.all()) {
       states += ProgressGraph.states(one, other);
       if (states > MAX_STATES_OF_ALL_PAIRS) {
         return Result.TOO_LARGE;
@@ -193,7 +193,7 @@ final class PairSearch {
   /**
    * Reports how two transactions interrupt each other, as far as schedules of the trace allow it.
    */
-  private Result report(Meeting meeting) {
+  private Result report(ConcurrentPair meeting) {
     int found = reportInterruptions(meeting) + reportInterruptions(meeting.turned());
     List<Actor> actors = List.of(meeting.one(), meeting.other());
     if (found > 0 || !traceSchedules.areSmall(actors)) {
@@ -208,7 +208,7 @@ final class PairSearch {
   }
 
   /** Reports the ways in which the other interrupts the one; returns their number. */
-  private int reportInterruptions(Meeting meeting) {
+  private int reportInterruptions(ConcurrentPair meeting) {
     Sequence one = meeting.one().sequence();
     Sequence other = meeting.other().sequence();
     ProgressGraph graph = new ProgressGraph(one, other, lockSets, meeting.constraints());
@@ -232,7 +232,7 @@ final class PairSearch {
   }
 
   /** Returns an interleaving with these accesses that is part of a schedule of the trace. */
-  private Optional<Interleaving> inTrace(Meeting meeting, Interleaving interleaving) {
+  private Optional<Interleaving> inTrace(ConcurrentPair meeting, Interleaving interleaving) {
     List<Circle.Turn> turns =
         interleaving.schedule().stream()
             .map(turn -> new Circle.Turn(turn.isOther() ? 1 : 0, turn.position()))

@@ -44,7 +44,7 @@ public final class TransactionSignatures implements EventSink {
 
   private final LibraryVariables libraryVariables;
   private final HandOvers handOvers;
-  private final Strands strands = new Strands(moments);
+  private final TaskStrands strands = new TaskStrands(moments);
   private final Sections sections = new Sections(moments);
   private final LockHistory lockHistory = new LockHistory();
   private final SerialThreads serialThreads;

@@ -1,17 +1,17 @@
 package dev.cosmodrome.checkers.refinement;
 
-import static dev.cosmodrome.checkers.transactions.Accesses.READER;
-import static dev.cosmodrome.checkers.transactions.Accesses.READ_POSITION;
-import static dev.cosmodrome.checkers.transactions.Accesses.WRITER;
-import static dev.cosmodrome.checkers.transactions.Accesses.WRITE_POSITION;
+import static dev.cosmodrome.checkers.transactions.LastAccesses.READER;
+import static dev.cosmodrome.checkers.transactions.LastAccesses.READ_POSITION;
+import static dev.cosmodrome.checkers.transactions.LastAccesses.WRITER;
+import static dev.cosmodrome.checkers.transactions.LastAccesses.WRITE_POSITION;
 
 import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.transactions.Accesses;
 import dev.cosmodrome.checkers.transactions.Contexts;
 import dev.cosmodrome.checkers.transactions.CycleFindings;
 import dev.cosmodrome.checkers.transactions.Dependences;
 import dev.cosmodrome.checkers.transactions.EventPaths;
+import dev.cosmodrome.checkers.transactions.LastAccesses;
 import dev.cosmodrome.checkers.transactions.Link;
 import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.checkers.transactions.Readers;
@@ -41,7 +41,7 @@ final class SingleBlocks implements EventSink, TransactionHandler, Readers.Relev
   private final TransactionEvents events = new TransactionEvents(this);
   private final EventPaths paths = new EventPaths(thread -> calls(thread).begins());
   private final Contexts contexts = new Contexts();
-  private final Accesses accesses = new Accesses();
+  private final LastAccesses accesses = new LastAccesses();
   private final Readers readers = new Readers();
   private final List<CallStack> calls = new ArrayList<>();
   private final CycleFindings findings;
@@ -138,7 +138,7 @@ final class SingleBlocks implements EventSink, TransactionHandler, Readers.Relev
   public void read(int thread, int variable, long position, int operation) {
     ensure(thread);
     long[] states = accesses.upTo(variable);
-    int at = Accesses.offset(variable);
+    int at = LastAccesses.offset(variable);
     long opAndTarget = OpAndTarget.of(operation, variable);
     dependOnWriter(states, at, thread, position, opAndTarget);
     long read = Transactions.withVolatile(current[thread], operation == Op.VOLATILE_READ);
@@ -157,7 +157,7 @@ final class SingleBlocks implements EventSink, TransactionHandler, Readers.Relev
   public void write(int thread, int variable, long position, int operation) {
     ensure(thread);
     long[] states = accesses.upTo(variable);
-    int at = Accesses.offset(variable);
+    int at = LastAccesses.offset(variable);
     long opAndTarget = OpAndTarget.of(operation, variable);
     dependOnWriter(states, at, thread, position, opAndTarget);
     long reader = states[at + READER];

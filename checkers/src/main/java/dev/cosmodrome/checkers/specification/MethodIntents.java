@@ -35,7 +35,7 @@ final class MethodIntents {
   }
 
   /** Returns the program's notes about atomic sets. */
-  SetNotes sets() {
+  AtomicSetNotes sets() {
     learn();
     return notes.sets();
   }

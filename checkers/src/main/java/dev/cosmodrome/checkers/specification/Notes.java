@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class Notes {
   private final Map<String, Intent> methods = new HashMap<>();
   private final Set<String> blocking = new HashSet<>();
-  private final SetNotes sets = new SetNotes();
+  private final AtomicSetNotes sets = new AtomicSetNotes();
   private Rules patterns = Rules.NONE;
 
   void add(Note note) {
@@ -46,7 +46,7 @@ final class Notes {
   }
 
   /** Returns the notes about atomic sets. */
-  SetNotes sets() {
+  AtomicSetNotes sets() {
     return sets;
   }
 

@@ -77,7 +77,7 @@ public final class RecordedProgram implements Program {
 
   @Override
   public boolean keeps(String className, String kind) {
-    SetNotes sets = intents.sets();
+    AtomicSetNotes sets = intents.sets();
     return Stream.concat(Stream.of(className), sets.supertypes(className).stream())
         .anyMatch(type -> sets.kindsOfFields(type).contains(kind));
   }

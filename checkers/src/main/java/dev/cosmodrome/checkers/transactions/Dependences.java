@@ -1,9 +1,9 @@
 package dev.cosmodrome.checkers.transactions;
 
-import static dev.cosmodrome.checkers.transactions.Accesses.READER;
-import static dev.cosmodrome.checkers.transactions.Accesses.READ_POSITION;
-import static dev.cosmodrome.checkers.transactions.Accesses.WRITER;
-import static dev.cosmodrome.checkers.transactions.Accesses.WRITE_POSITION;
+import static dev.cosmodrome.checkers.transactions.LastAccesses.READER;
+import static dev.cosmodrome.checkers.transactions.LastAccesses.READ_POSITION;
+import static dev.cosmodrome.checkers.transactions.LastAccesses.WRITER;
+import static dev.cosmodrome.checkers.transactions.LastAccesses.WRITE_POSITION;
 
 import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.order.ThreadSlots;
@@ -60,7 +60,7 @@ public final class Dependences implements Readers.Relevance {
     return source == ThreadSlots.NONE || order.isSettled(source, Transactions.number(transaction));
   }
 
-  /** Returns whether all accesses of a variable in {@link Accesses} are settled. */
+  /** Returns whether all accesses of a variable in {@link LastAccesses} are settled. */
   public boolean areSettled(long[] states, int at) {
     long writer = states[at + WRITER];
     long reader = states[at + READER];
@@ -69,7 +69,7 @@ public final class Dependences implements Readers.Relevance {
             || (reader > 0 ? isSettled(reader) : readers.areAll(reader, this::isSettled)));
   }
 
-  /** Clears the {@link Accesses} of a variable. */
+  /** Clears the {@link LastAccesses} of a variable. */
   public void forget(long[] states, int at) {
     if (states[at + READER] < 0) {
       readers.giveBack(states[at + READER]);
@@ -79,7 +79,7 @@ public final class Dependences implements Readers.Relevance {
   }
 
   /**
-   * Handles a read of the variable whose {@link Accesses} are at {@code at}.
+   * Handles a read of the variable whose {@link LastAccesses} are at {@code at}.
    *
    * @param own the transaction that reads
    * @param slot the slot of its lane

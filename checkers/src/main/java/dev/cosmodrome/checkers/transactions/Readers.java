@@ -8,7 +8,7 @@ import java.util.function.LongPredicate;
 
 /**
  * The reads of variables that were read by several transactions since their last write, as far as
- * they are not settled. {@link Accesses#READER} of such a variable is a negative handle.
+ * they are not settled. {@link LastAccesses#READER} of such a variable is a negative handle.
  */
 public final class Readers {
   /** Receives a read: the number that stands for its transaction, and its position. */

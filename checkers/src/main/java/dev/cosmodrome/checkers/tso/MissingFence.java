@@ -16,7 +16,7 @@ import java.util.Set;
  * form. They are also tried: the run is monitored again as if they were there.
  */
 final class MissingFence {
-  private final EventLog run;
+  private final StretchLog run;
   private final Symbols symbols;
 
   /**
@@ -24,7 +24,7 @@ final class MissingFence {
    *
    * @param run all events up to the read
    */
-  MissingFence(EventLog run, Symbols symbols) {
+  MissingFence(StretchLog run, Symbols symbols) {
     this.run = run;
     this.symbols = symbols;
   }

@@ -1,10 +1,10 @@
 package dev.cosmodrome.checkers.tso;
 
-import static dev.cosmodrome.checkers.transactions.Accesses.READER;
-import static dev.cosmodrome.checkers.transactions.Accesses.WRITER;
-import static dev.cosmodrome.checkers.transactions.Accesses.WRITE_POSITION;
+import static dev.cosmodrome.checkers.transactions.LastAccesses.READER;
+import static dev.cosmodrome.checkers.transactions.LastAccesses.WRITER;
+import static dev.cosmodrome.checkers.transactions.LastAccesses.WRITE_POSITION;
 
-import dev.cosmodrome.checkers.transactions.Accesses;
+import dev.cosmodrome.checkers.transactions.LastAccesses;
 import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.checkers.transactions.TransactionEvents;
 import dev.cosmodrome.checkers.transactions.TransactionHandler;
@@ -59,7 +59,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
   /**
    * The index of the snapshots of the last write and of the last read since, in a variable's state.
    */
-  private static final int SNAPSHOTS = Accesses.READ_POSITION;
+  private static final int SNAPSHOTS = LastAccesses.READ_POSITION;
 
   /** Receives the reads that could have returned another value. */
   interface Listener {
@@ -84,7 +84,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
   private final Publications publications;
 
   /** The epochs of accesses; that of a volatile write is complemented. */
-  private final Accesses accesses = new Accesses();
+  private final LastAccesses accesses = new LastAccesses();
 
   private final ReadSets readSets = new ReadSets();
 
@@ -205,7 +205,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
   public void read(int thread, int variable, long position, int operation) {
     ThreadClocks own = clocks(thread);
     long[] states = accesses.upTo(variable);
-    int at = Accesses.offset(variable);
+    int at = LastAccesses.offset(variable);
     long write = writeEpoch(states[at + WRITER]);
     boolean isKnown = write == 0 || own.isAt(Epoch.slot(write));
     boolean isHandOver = operation == Op.VOLATILE_READ && own.all() == own.beforeRead();
@@ -271,7 +271,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
   public void write(int thread, int variable, long position, int operation) {
     ThreadClocks own = clocks(thread);
     long[] states = accesses.upTo(variable);
-    int at = Accesses.offset(variable);
+    int at = LastAccesses.offset(variable);
     long write = writeEpoch(states[at + WRITER]);
     long reader = states[at + READER];
     if (write != 0 && !own.isAt(Epoch.slot(write)) && !tells(own.beforeWrite(), write)) {

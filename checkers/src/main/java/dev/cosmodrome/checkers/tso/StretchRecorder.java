@@ -42,7 +42,7 @@ final class StretchRecorder implements EventSink, TransactionHandler {
    *
    * @param firstEvent the index of the first one in the trace
    */
-  static Stretch record(EventLog log, long firstEvent) {
+  static Stretch record(StretchLog log, long firstEvent) {
     StretchRecorder recorder = new StretchRecorder(firstEvent);
     log.replay(recorder);
     return recorder.stretch;

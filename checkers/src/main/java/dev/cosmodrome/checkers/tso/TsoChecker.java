@@ -68,10 +68,10 @@ public final class TsoChecker implements Checker {
   private final Symbols symbols;
   private final Checker serializability;
   private final StoreBuffers buffers;
-  private final EventLog log = new EventLog();
+  private final StretchLog log = new StretchLog();
 
   /** The first events of the trace. */
-  private final EventLog start = new EventLog();
+  private final StretchLog start = new StretchLog();
 
   /** The number of searches for a missing fence so far. */
   private int tries;

@@ -20,7 +20,7 @@ class CycleSolverTest {
     Random random = new Random(SEED);
     for (int i = 0; i < TRACES; i++) {
       EventList trace = trace(random);
-      EventLog log = new EventLog();
+      StretchLog log = new StretchLog();
       trace.replay(log::add);
       Stretch stretch = StretchRecorder.record(log, 0);
       ConflictGraph eager = Execution.eager(stretch).graph(false);

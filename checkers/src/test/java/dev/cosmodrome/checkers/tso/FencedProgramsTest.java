@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.atomicity.AtomicityChecker;
-import dev.cosmodrome.litmus.Program;
+import dev.cosmodrome.litmus.LitmusProgram;
 import dev.cosmodrome.litmus.Question;
 import dev.cosmodrome.testkit.EventList;
 import dev.cosmodrome.testkit.RandomLitmus;
@@ -60,12 +60,12 @@ class FencedProgramsTest {
   /**
    * Returns whether runs without store buffers do not tell if a program is serializable with them.
    */
-  private static boolean runsTellOtherwise(Program program) {
+  private static boolean runsTellOtherwise(LitmusProgram program) {
     return is(Question.TSO_SERIALIZABLE, program)
         == LitmusRuns.anyMatch(program, FencedProgramsTest::hasFindings);
   }
 
-  private static boolean is(Question question, Program program) {
+  private static boolean is(Question question, LitmusProgram program) {
     return question.ask(program, Long.MAX_VALUE).isYes();
   }
 
@@ -93,11 +93,11 @@ class FencedProgramsTest {
   }
 
   /** Fails with a program for which something holds. */
-  private static void disprove(Supplier<String> texts, Predicate<Program> wrong) {
+  private static void disprove(Supplier<String> texts, Predicate<LitmusProgram> wrong) {
     System.out.println("random programs: " + PROGRAMS + ", seed: " + SEED);
     for (int i = 0; i < PROGRAMS; i++) {
       String text = texts.get();
-      if (wrong.test(Program.parse(text))) {
+      if (wrong.test(LitmusProgram.parse(text))) {
         assertThat(text).as("counterexample").isEmpty();
       }
     }

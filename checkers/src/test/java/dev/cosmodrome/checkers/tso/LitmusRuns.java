@@ -1,9 +1,9 @@
 package dev.cosmodrome.checkers.tso;
 
 import dev.cosmodrome.litmus.Event;
+import dev.cosmodrome.litmus.LitmusProgram;
 import dev.cosmodrome.litmus.Machine;
 import dev.cosmodrome.litmus.Machine.Model;
-import dev.cosmodrome.litmus.Program;
 import dev.cosmodrome.testkit.EventList;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
@@ -15,7 +15,7 @@ final class LitmusRuns {
   private LitmusRuns() {}
 
   /** Returns whether some run is such. */
-  static boolean anyMatch(Program program, Predicate<EventList> predicate) {
+  static boolean anyMatch(LitmusProgram program, Predicate<EventList> predicate) {
     boolean[] found = new boolean[1];
     new Machine(program, Model.SC)
         .run(
@@ -28,7 +28,7 @@ final class LitmusRuns {
   }
 
   /** A trace in which each transaction is a block, and each thread says that it stops. */
-  private static EventList trace(Iterable<Event> execution, Program program) {
+  private static EventList trace(Iterable<Event> execution, LitmusProgram program) {
     EventList trace = new EventList();
     program.variables().forEach(trace.symbols().of(Kind.VARIABLE)::intern);
     trace.symbols().of(Kind.BLOCK).intern("block");

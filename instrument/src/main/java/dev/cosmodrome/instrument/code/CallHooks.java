@@ -2,7 +2,7 @@ package dev.cosmodrome.instrument.code;
 
 import dev.cosmodrome.instrument.hooks.Hook;
 import dev.cosmodrome.instrument.hooks.RuntimeTypes;
-import dev.cosmodrome.instrument.models.LibraryCall;
+import dev.cosmodrome.instrument.models.JdkCall;
 import dev.cosmodrome.instrument.models.ModelledCall;
 import dev.cosmodrome.instrument.models.ModelledCalls;
 import dev.cosmodrome.instrument.models.ResultUse;
@@ -50,7 +50,7 @@ final class CallHooks {
     private final String owner;
     private final String name;
     private final String descriptor;
-    private final LibraryCall libraryCall;
+    private final JdkCall libraryCall;
     private ModelledCallSite.@Nullable Site modelledSite;
 
     private Call(int opcode, String owner, String name, String descriptor) {
@@ -58,8 +58,7 @@ final class CallHooks {
       this.owner = owner;
       this.name = name;
       this.descriptor = descriptor;
-      libraryCall =
-          code.isDead() ? LibraryCall.OTHER : LibraryCall.of(opcode, owner, name, descriptor);
+      libraryCall = code.isDead() ? JdkCall.OTHER : JdkCall.of(opcode, owner, name, descriptor);
     }
 
     private void before(boolean isThisInitialized) {

@@ -1,7 +1,7 @@
 package dev.cosmodrome.instrument.code;
 
 import dev.cosmodrome.instrument.hooks.Hook;
-import dev.cosmodrome.instrument.models.LibraryCall;
+import dev.cosmodrome.instrument.models.JdkCall;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
@@ -16,7 +16,7 @@ final class LibraryCallSite {
   }
 
   /** Before a call, with its operands on the stack. */
-  void before(LibraryCall call, String descriptor) {
+  void before(JdkCall call, String descriptor) {
     switch (call) {
       case WAIT -> beforeWait(descriptor);
       case ARRAYCOPY -> beforeArraycopy();
@@ -32,7 +32,7 @@ final class LibraryCallSite {
   }
 
   /** After a call, with its result on the stack. */
-  void after(LibraryCall call, String descriptor) {
+  void after(JdkCall call, String descriptor) {
     switch (call) {
       case CLONE -> {
         code.dupX1();

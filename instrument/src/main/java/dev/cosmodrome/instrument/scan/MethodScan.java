@@ -1,7 +1,7 @@
 package dev.cosmodrome.instrument.scan;
 
 import dev.cosmodrome.instrument.models.HandleTarget;
-import dev.cosmodrome.instrument.models.LibraryCall;
+import dev.cosmodrome.instrument.models.JdkCall;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -360,7 +360,7 @@ public final class MethodScan extends MethodVisitor {
       updates.cut();
       callsWithSteps += isConstruction && type.equals("java/lang/Object") ? 0 : 1;
     }
-    if (LibraryCall.of(opcode, type, method, descriptor) != LibraryCall.OTHER) {
+    if (JdkCall.of(opcode, type, method, descriptor) != JdkCall.OTHER) {
       otherOperations++;
     }
     methodCalls.add(new MethodCall(opcode, type, method, descriptor));

@@ -16,8 +16,8 @@ public final class SyntheticTrace {
   public static final int MAX_THREADS = 1_000_000;
 
   /**
-   * The default number of locks of a trace of shape {@link Shape#LOCKED}, and of volatile variables
-   * of {@link Shape#HANDED}.
+   * The default number of locks of a trace of shape {@link TraceProfile#LOCKED}, and of volatile
+   * variables of {@link TraceProfile#HANDED}.
    */
   public static final int LOCKS = 64;
 
@@ -40,7 +40,7 @@ public final class SyntheticTrace {
   private static final int OWN_ACCESSES = 76;
   private static final int FREE = -1;
 
-  private final Shape shape;
+  private final TraceProfile shape;
   private final int threads;
   private final int locks;
   private final long events;
@@ -57,18 +57,18 @@ public final class SyntheticTrace {
   private EventSink sink = (operation, thread, target, site) -> {};
 
   /** Prepares a trace; its names are added to {@code symbols}. */
-  public SyntheticTrace(Shape shape, int threads, long events, long seed, Symbols symbols) {
+  public SyntheticTrace(TraceProfile shape, int threads, long events, long seed, Symbols symbols) {
     this(shape, threads, LOCKS, events, seed, symbols);
   }
 
   /**
    * Prepares a trace.
    *
-   * @param locks the number of locks if the shape is {@link Shape#LOCKED}, of volatile variables if
-   *     it is {@link Shape#HANDED}
+   * @param locks the number of locks if the shape is {@link TraceProfile#LOCKED}, of volatile
+   *     variables if it is {@link TraceProfile#HANDED}
    */
   public SyntheticTrace(
-      Shape shape, int threads, int locks, long events, long seed, Symbols symbols) {
+      TraceProfile shape, int threads, int locks, long events, long seed, Symbols symbols) {
     this.shape = shape;
     this.threads = threads;
     this.locks = locks;
@@ -82,7 +82,7 @@ public final class SyntheticTrace {
     name(symbols, Kind.LOCK, "L", locks());
     name(symbols, Kind.VARIABLE, "V", variables());
     name(symbols, Kind.BLOCK, "work", blockCount());
-    name(symbols, Kind.BARRIER, "B", shape == Shape.PARALLEL ? 1 : 0);
+    name(symbols, Kind.BARRIER, "B", shape == TraceProfile.PARALLEL ? 1 : 0);
     firstSite = symbols.of(Kind.SITE).size();
     for (int i = 0; i < blockCount() * SITES_IN_BLOCK; i++) {
       symbols.of(Kind.SITE).intern(Integer.toString(1 + i));
@@ -104,7 +104,7 @@ public final class SyntheticTrace {
   }
 
   private int blockCount() {
-    return shape == Shape.KINDS ? KINDS : BLOCKS;
+    return shape == TraceProfile.KINDS ? KINDS : BLOCKS;
   }
 
   private int variables() {
@@ -176,7 +176,7 @@ public final class SyntheticTrace {
     if (step == 1) {
       acquireFree(thread);
     } else if (step == SITES_IN_BLOCK - 2) {
-      if (shape == Shape.LOCKED) {
+      if (shape == TraceProfile.LOCKED) {
         event(Op.RELEASE, thread, held[thread], step);
       } else {
         event(Op.VOLATILE_WRITE, thread, LOCKED_VARIABLES + held[thread], step);
@@ -201,7 +201,7 @@ public final class SyntheticTrace {
     }
     holders[lock] = thread;
     held[thread] = lock;
-    if (shape == Shape.LOCKED) {
+    if (shape == TraceProfile.LOCKED) {
       event(Op.ACQUIRE, thread, lock, 1);
     } else {
       event(Op.VOLATILE_READ, thread, LOCKED_VARIABLES + lock, 1);
@@ -218,7 +218,7 @@ public final class SyntheticTrace {
   }
 
   private int variable(int thread) {
-    if (shape == Shape.RACY) {
+    if (shape == TraceProfile.RACY) {
       return random.nextInt(RACY_VARIABLES);
     }
     return thread * variablesOfThread() + random.nextInt(variablesOfThread());

@@ -18,11 +18,12 @@ final class SyntheticTraceTest {
   private record Event(int operation, int thread, int target, int site) {}
 
   /** Makes a trace; each event has to be well-formed and to refer to names that there are. */
-  private static List<Event> trace(Shape shape, int threads, long length, long seed) {
+  private static List<Event> trace(TraceProfile shape, int threads, long length, long seed) {
     return trace(shape, threads, SyntheticTrace.LOCKS, length, seed);
   }
 
-  private static List<Event> trace(Shape shape, int threads, int locks, long length, long seed) {
+  private static List<Event> trace(
+      TraceProfile shape, int threads, int locks, long length, long seed) {
     Symbols symbols = new Symbols();
     SyntheticTrace trace = new SyntheticTrace(shape, threads, locks, length, seed, symbols);
     List<Event> events = new ArrayList<>();
@@ -41,7 +42,7 @@ final class SyntheticTraceTest {
 
   @ParameterizedTest
   @EnumSource
-  void hasTheLengthAskedFor(Shape shape) {
+  void hasTheLengthAskedFor(TraceProfile shape) {
     for (int threads : new int[] {shape.leastThreads(), 20}) {
       for (int length : new int[] {0, 1, 3, 500}) {
         assertThat(trace(shape, threads, length, 1)).hasSize(length);
@@ -51,7 +52,7 @@ final class SyntheticTraceTest {
 
   @ParameterizedTest
   @EnumSource
-  void theSeedDecides(Shape shape) {
+  void theSeedDecides(TraceProfile shape) {
     List<Event> first = trace(shape, 5, 2_000, 1);
     assertThat(trace(shape, 5, 2_000, 1)).isEqualTo(first);
     assertThat(trace(shape, 5, 2_000, 2)).isNotEqualTo(first);
@@ -59,7 +60,7 @@ final class SyntheticTraceTest {
 
   @Test
   void moreThreadsThanLocksWaitForThem() {
-    List<Event> events = trace(Shape.LOCKED, 500, 20_000, 1);
+    List<Event> events = trace(TraceProfile.LOCKED, 500, 20_000, 1);
     assertThat(events).hasSize(20_000).extracting(Event::operation).contains(Op.RELEASE);
   }
 
@@ -67,7 +68,7 @@ final class SyntheticTraceTest {
   void allLocksAreUsed() {
     for (int locks : new int[] {1, 64, 200}) {
       assertThat(
-              trace(Shape.LOCKED, 100, locks, 20_000, 1).stream()
+              trace(TraceProfile.LOCKED, 100, locks, 20_000, 1).stream()
                   .filter(event -> event.operation() == Op.ACQUIRE)
                   .map(Event::target)
                   .distinct())
@@ -79,7 +80,7 @@ final class SyntheticTraceTest {
   void threadsAreForkedAndJoinedAFewAtATime() {
     int live = 0;
     int forked = 0;
-    for (Event event : trace(Shape.FORKJOIN, 100, 10_000, 1)) {
+    for (Event event : trace(TraceProfile.FORKJOIN, 100, 10_000, 1)) {
       live += event.operation() == Op.FORK ? 1 : event.operation() == Op.JOIN ? -1 : 0;
       forked += event.operation() == Op.FORK ? 1 : 0;
       assertThat(live).isBetween(0, 8);
@@ -89,7 +90,7 @@ final class SyntheticTraceTest {
 
   @Test
   void theChainHangsOnOneOpenBlock() {
-    List<Event> events = trace(Shape.CHAIN, 10, 1_000, 1);
+    List<Event> events = trace(TraceProfile.CHAIN, 10, 1_000, 1);
     assertThat(events.stream().filter(event -> event.thread() == 0))
         .extracting(Event::operation)
         .containsExactly(Op.BEGIN, Op.WRITE);

@@ -1,7 +1,7 @@
 package dev.cosmodrome.trace.synthetic;
 
 /** The patterns of events of a {@link SyntheticTrace}. */
-public enum Shape {
+public enum TraceProfile {
   /** Transactions on a million variables, each under one lock. Serializable. */
   LOCKED(1),
   /** The same, with a volatile variable that is read and then written instead of each lock. */
@@ -27,7 +27,7 @@ public enum Shape {
 
   private final int leastThreads;
 
-  Shape(int leastThreads) {
+  TraceProfile(int leastThreads) {
     this.leastThreads = leastThreads;
   }
 

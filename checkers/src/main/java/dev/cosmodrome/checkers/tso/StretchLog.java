@@ -4,7 +4,7 @@ import dev.cosmodrome.trace.EventSink;
 import java.util.Arrays;
 
 /** Consecutive events of a trace. */
-final class EventLog {
+final class StretchLog {
   private int[] operations = new int[1 << 10];
   private int[] threads = new int[1 << 10];
   private int[] targets = new int[1 << 10];

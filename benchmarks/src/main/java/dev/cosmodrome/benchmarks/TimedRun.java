@@ -19,7 +19,7 @@ import java.util.List;
  * @param events the number of recorded events, 0 if there is no trace
  * @param bytes the size of the trace
  */
-record ProgramRun(
+record TimedRun(
     double wall, double cpu, double memory, String output, long events, long bytes) {
   /** The class path of programs that are not part of the benchmark, or empty. */
   static final String OTHER_CLASS_PATH = System.getProperty("classPath", "");
@@ -27,7 +27,7 @@ record ProgramRun(
   private static final double NANOS = 1e9;
 
   /** Runs a main class in a new JVM, with files in {@code folder}. */
-  static ProgramRun of(String mainClass, List<String> args, Mode mode, Path agent, Path folder)
+  static TimedRun of(String mainClass, List<String> args, Mode mode, Path agent, Path folder)
       throws IOException, InterruptedException {
     Path used = folder.resolve("used");
     Path output = folder.resolve("output");
@@ -54,8 +54,8 @@ record ProgramRun(
           String.join(" ", command) + " failed: " + Files.readString(errors));
     }
     List<String> lines = Files.readAllLines(used);
-    ProgramRun run =
-        new ProgramRun(
+    TimedRun run =
+        new TimedRun(
             wall,
             Long.parseLong(lines.get(0)) / NANOS,
             Double.parseDouble(lines.get(1)),

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** A program's notes about its atomic sets and units of work. */
-final class SetNotes {
+final class AtomicSetNotes {
   private final Map<String, String> sets = new HashMap<>();
   private final Map<String, Set<String>> units = new HashMap<>();
   private final Map<String, Set<String>> supertypes = new HashMap<>();

@@ -10,7 +10,7 @@ import java.util.Set;
  * where a trace or a specification has only a simple name, it stands for all classes of that name.
  * With {@link Program#CLASS}, a class stands for its static fields.
  */
-final class Owners {
+final class UnitOwners {
   private final Set<String> names = new HashSet<>();
 
   /** The simple names: of all classes, and of those whose full name is unknown. */
@@ -27,7 +27,7 @@ final class Owners {
     }
   }
 
-  void addAll(Owners others) {
+  void addAll(UnitOwners others) {
     others.names.forEach(this::add);
   }
 

@@ -9,24 +9,24 @@ import org.jspecify.annotations.Nullable;
  * before, and the dependence from which this is known. A number that differs from that of the open
  * transaction with the index is outdated.
  */
-final class Clock {
+final class OpenTransactionClock {
   /** The empty clock, which must not be changed. */
-  static final Clock NONE = new Clock(new long[0], new EdgeCause[0]);
+  static final OpenTransactionClock NONE = new OpenTransactionClock(new long[0], new EdgeCause[0]);
 
   private long[] times;
   private @Nullable EdgeCause[] causes;
 
-  Clock() {
+  OpenTransactionClock() {
     this(new long[8], new EdgeCause[8]);
   }
 
-  private Clock(long[] times, @Nullable EdgeCause[] causes) {
+  private OpenTransactionClock(long[] times, @Nullable EdgeCause[] causes) {
     this.times = times;
     this.causes = causes;
   }
 
-  Clock copy() {
-    return new Clock(times.clone(), causes.clone());
+  OpenTransactionClock copy() {
+    return new OpenTransactionClock(times.clone(), causes.clone());
   }
 
   long time(int index) {

@@ -11,11 +11,11 @@ import dev.cosmodrome.trace.Symbols;
 import java.util.List;
 
 /** Checks a finding of an atomicity checker against the trace and the definition. */
-final class Proof {
+final class ProofCheck {
   private final EventList trace;
   private final Finding finding;
 
-  Proof(EventList trace, Finding finding) {
+  ProofCheck(EventList trace, Finding finding) {
     this.trace = trace;
     this.finding = finding;
   }

@@ -15,7 +15,7 @@ import java.util.Map;
  *
  * <p>Strands have dense ids.
  */
-final class Strands {
+final class TaskStrands {
   /** The maximum number of tasks that are strands of their own. */
   private static final int MAX_TASKS = 4096;
 
@@ -43,7 +43,7 @@ final class Strands {
 
   private int taskCount;
 
-  Strands(MustHappenBefore moments) {
+  TaskStrands(MustHappenBefore moments) {
     this.moments = moments;
   }
 

@@ -7,7 +7,7 @@ import java.util.Arrays;
  * one last time, and the target that was used at that site last time. In a loop both are right, or
  * near. Writer and reader run it in step.
  */
-final class Prediction {
+final class EventPredictor {
   private static final int MASK = (1 << 12) - 1;
 
   private final int[] next = new int[MASK + 1];

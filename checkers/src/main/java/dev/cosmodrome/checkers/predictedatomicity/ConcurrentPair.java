@@ -7,9 +7,9 @@ package dev.cosmodrome.checkers.predictedatomicity;
  * @param other the other
  * @param constraints the order of parts of them
  */
-record Meeting(Actor one, Actor other, Constraints constraints) {
+record ConcurrentPair(Actor one, Actor other, Constraints constraints) {
   /** Returns the same pair, exchanged. */
-  Meeting turned() {
-    return new Meeting(/* one= */ other, /* other= */ one, constraints.turned());
+  ConcurrentPair turned() {
+    return new ConcurrentPair(/* one= */ other, /* other= */ one, constraints.turned());
   }
 }

@@ -19,7 +19,7 @@ import java.util.Set;
  * to do, after it was submitted. All strands that use a barrier meet there each time; a strand that
  * awaits waits for all signals of the program.
  */
-public final class Program {
+public final class ConcurrentProgram {
   /** One operation. */
   public record Operation(int operation, int target) {}
 
@@ -42,7 +42,7 @@ public final class Program {
   private final int workers;
 
   /** Creates a program; parts that are threads come first, in the order of their ids. */
-  public Program(List<Part> parts, int workers) {
+  public ConcurrentProgram(List<Part> parts, int workers) {
     this.parts = List.copyOf(parts);
     this.workers = workers;
   }

@@ -14,7 +14,7 @@ import java.util.Set;
  * order at all, they stand for all; otherwise there is one pair for each order that parts of them
  * have.
  */
-final class Meetings {
+final class ConcurrentPairs {
   /** The maximum number of pairs of transactions that are compared. */
   private static final int MAX_PAIRS = 1 << 16;
 
@@ -22,13 +22,13 @@ final class Meetings {
   private final Sequence other;
   private final Order order;
   private final Sequences sequences;
-  private final List<Meeting> meetings = new ArrayList<>();
+  private final List<ConcurrentPair> meetings = new ArrayList<>();
   private final Set<Constraints> known = new HashSet<>();
   private boolean isEach;
   private int pairs;
 
   /** Finds the meetings of two sequences. */
-  Meetings(Sequence one, Sequence other, Order order, Sequences sequences) {
+  ConcurrentPairs(Sequence one, Sequence other, Order order, Sequences sequences) {
     this.one = one;
     this.other = other;
     this.order = order;
@@ -53,7 +53,7 @@ final class Meetings {
   }
 
   /** Returns the pairs. */
-  List<Meeting> all() {
+  List<ConcurrentPair> all() {
     return meetings;
   }
 
@@ -94,7 +94,7 @@ final class Meetings {
         Actor otherActor = new Actor(other, otherMember, otherIndex);
         Constraints constraints = Constraints.of(actor, otherActor, order, sequences);
         if (constraints.isEmpty()) {
-          meetings.add(new Meeting(actor, otherActor, constraints));
+          meetings.add(new ConcurrentPair(actor, otherActor, constraints));
           return true;
         }
         if (++pairs >= MAX_PAIRS) {
@@ -131,7 +131,7 @@ final class Meetings {
   private void add(Actor actor, Actor otherActor) {
     Constraints constraints = Constraints.of(actor, otherActor, order, sequences);
     if (known.add(constraints) || isEach) {
-      meetings.add(new Meeting(actor, otherActor, constraints));
+      meetings.add(new ConcurrentPair(actor, otherActor, constraints));
     }
   }
 

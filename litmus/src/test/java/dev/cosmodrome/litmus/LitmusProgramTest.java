@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Texts of programs, and what the programs do. */
-class ProgramTest {
+class LitmusProgramTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = ':',
@@ -97,7 +97,7 @@ class ProgramTest {
         "thread if { }|1: expected the name of a thread, not 'if'"
       })
   void mistakesAreNamed(String text, String message) {
-    assertThatThrownBy(() -> Program.parse(text))
+    assertThatThrownBy(() -> LitmusProgram.parse(text))
         .isInstanceOf(LitmusException.class)
         .hasMessage(message);
   }
@@ -113,7 +113,7 @@ class ProgramTest {
   @ValueSource(strings = {"x = (", "atomic { ", "x = !"})
   void nestingHasAnEnd(String opening) {
     String nested = opening + opening.replace("x = ", "").repeat(9_999);
-    assertThatThrownBy(() -> Program.parse("thread T { " + nested))
+    assertThatThrownBy(() -> LitmusProgram.parse("thread T { " + nested))
         .isInstanceOf(LitmusException.class)
         .hasMessage("1: nested too deeply");
   }
@@ -127,7 +127,8 @@ class ProgramTest {
 
   @Test
   void whatIsTooLargeStaysUndecided() {
-    Program program = Program.parse("shared x; thread T { x = 1; } thread U { x = 2; }");
+    LitmusProgram program =
+        LitmusProgram.parse("shared x; thread T { x = 1; } thread U { x = 2; }");
     Question.Answer answer = Question.ROBUST.ask(program, 3);
     assertThat(answer.isYes()).isFalse();
     assertThat(answer.isNo()).isFalse();
@@ -138,7 +139,7 @@ class ProgramTest {
   }
 
   private static Set<String> results(String text, Model model) {
-    Program program = Program.parse(text);
+    LitmusProgram program = LitmusProgram.parse(text);
     Set<String> results = new HashSet<>();
     new Machine(program, model)
         .run(
@@ -150,7 +151,7 @@ class ProgramTest {
     return results;
   }
 
-  private static String described(List<Event> execution, Program program) {
+  private static String described(List<Event> execution, LitmusProgram program) {
     return execution.stream().map(program::describe).collect(Collectors.joining(", "));
   }
 }

@@ -13,7 +13,7 @@ import java.util.Map;
  * @param transactions the names of the transactions
  * @param expected the answers that the program is meant to have, by question
  */
-public record Program(
+public record LitmusProgram(
     List<Code> threads,
     List<String> variables,
     List<Integer> initial,
@@ -31,7 +31,7 @@ public record Program(
   record Code(String name, int locals, List<Instruction> instructions, boolean hasLoops) {}
 
   /** Reads a program from its text. */
-  public static Program parse(String text) {
+  public static LitmusProgram parse(String text) {
     return new ProgramParser(text).program();
   }
 

@@ -25,7 +25,7 @@ import java.util.Set;
  * release of a lock with an attempt to acquire it meanwhile ({@link Op#REFUSED}). Between blocks
  * these events have no meaning.
  */
-final class Decisions {
+final class ScheduleDecisions {
   /**
    * The maximum number of pairs of changes of one variable that are kept; each is reported if their
    * order is observed.
@@ -71,7 +71,7 @@ final class Decisions {
 
   private final Set<String> unseen = new LinkedHashSet<>();
 
-  Decisions(HappensBefore order, Violations violations, Symbols symbols) {
+  ScheduleDecisions(HappensBefore order, Violations violations, Symbols symbols) {
     this.order = order;
     this.violations = violations;
     this.symbols = symbols;

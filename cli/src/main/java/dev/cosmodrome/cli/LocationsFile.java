@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * Source places for traces that only number them: a file {@code NAME.std.locs} beside {@code
  * NAME.std} or {@code NAME.std.gz}, with a number, a tab and a place on each line.
  */
-final class SiteNames {
+final class LocationsFile {
   private static final String SUFFIX = ".locs";
 
   /** A source file and line, and a bytecode index that is not shown. */
@@ -23,7 +23,7 @@ final class SiteNames {
   /** A method with its descriptor. */
   private static final Pattern METHOD = Pattern.compile("([\\w/$]+)\\.([\\w<>$]+)\\(.*\\).*");
 
-  private SiteNames() {}
+  private LocationsFile() {}
 
   /** The names for a trace file, if there are any. */
   static Optional<Map<String, String>> beside(Path trace) {

@@ -5,7 +5,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /** Calls of the JDK that access variables or monitors on behalf of the caller. */
-public enum LibraryCall {
+public enum JdkCall {
   /** {@code Object.wait}. */
   WAIT,
   /** {@code System.arraycopy}. */
@@ -42,7 +42,7 @@ public enum LibraryCall {
           "getDouble");
   private static final Set<String> WAIT_DESCRIPTORS = Set.of("()V", "(J)V", "(JI)V");
 
-  public static LibraryCall of(int opcode, String owner, String name, String descriptor) {
+  public static JdkCall of(int opcode, String owner, String name, String descriptor) {
     boolean isStatic = opcode == Opcodes.INVOKESTATIC;
     if (!isStatic && name.equals("wait") && WAIT_DESCRIPTORS.contains(descriptor)) {
       return WAIT;

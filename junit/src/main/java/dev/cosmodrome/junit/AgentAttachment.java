@@ -17,14 +17,14 @@ import org.jspecify.annotations.Nullable;
  * The agent in this JVM. If the JVM was started without it, a process of its own attaches it: a JVM
  * may not attach to itself, unless it was started with that in mind.
  */
-final class Agent {
+final class AgentAttachment {
   private static final String JAR = "/cosmodrome-agent.jar";
   private static final String RECORDING = "dev.cosmodrome.runtime.recorder.RunningRecording";
 
   /** The reason why the agent cannot be attached; null if it can or was not tried. */
   private static @Nullable String problem;
 
-  private Agent() {}
+  private AgentAttachment() {}
 
   /** The agent does not run and can't be attached. */
   static final class MissingException extends RuntimeException {
@@ -102,7 +102,7 @@ final class Agent {
   }
 
   private static Path unpack() throws IOException {
-    try (InputStream in = Agent.class.getResourceAsStream(JAR)) {
+    try (InputStream in = AgentAttachment.class.getResourceAsStream(JAR)) {
       if (in == null) {
         throw new IOException("the agent is missing from this build");
       }

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * The blocks and methods, or the like, that each thread is in; they nest. One that is kept is twice
  * its id, with 1 added for a method; the id 0 is one without a name.
  */
-final class OpenBlocks {
+final class BlockStacks {
   /** That there is none. */
   static final int NONE = -1;
 
@@ -20,7 +20,7 @@ final class OpenBlocks {
   /** By thread: the number of open blocks, followed by the blocks. */
   private int[][] stacks = new int[16][];
 
-  OpenBlocks() {
+  BlockStacks() {
     Arrays.fill(stacks, EMPTY);
   }
 

@@ -19,11 +19,11 @@ import java.util.List;
 import java.util.Map;
 
 /** The reports of a build, for people and for programs. */
-final class Findings {
+final class BuildReports {
   private static final List<ReportFormat> FORMATS =
       List.of(ReportFormat.TEXT, ReportFormat.JSON, ReportFormat.HTML, ReportFormat.SARIF);
 
-  private Findings() {}
+  private BuildReports() {}
 
   /** The file with all findings in words. */
   static Path textFile(Path folder) {

@@ -12,7 +12,7 @@ import java.util.function.LongConsumer;
  * <p>A variable's state is half a cache line; on large traces, most of the time is spent on loading
  * it.
  */
-public final class Accesses {
+public final class LastAccesses {
   /** The transaction of the last write. */
   public static final int WRITER = 0;
 
@@ -44,12 +44,12 @@ public final class Accesses {
   private long touched;
 
   /** Creates a table with room for some variables. */
-  public Accesses() {
+  public LastAccesses() {
     this(1 << 8);
   }
 
   /** Creates a table with room for {@code variables}, a power of two. */
-  public Accesses(int variables) {
+  public LastAccesses(int variables) {
     states = new long[offset(variables)];
   }
 
