@@ -1,6 +1,7 @@
 package dev.cosmodrome.instrument.hooks;
 
 import static dev.cosmodrome.instrument.hooks.RuntimeTypes.ARRAY_HOOKS;
+import static dev.cosmodrome.instrument.hooks.RuntimeTypes.CALLBACK_HOOKS;
 import static dev.cosmodrome.instrument.hooks.RuntimeTypes.COLLECTION_HOOKS;
 import static dev.cosmodrome.instrument.hooks.RuntimeTypes.DECISION_HOOKS;
 import static dev.cosmodrome.instrument.hooks.RuntimeTypes.FORK_JOIN_HOOKS;
@@ -252,6 +253,10 @@ public enum Hook {
   TASK_SEEN(HAND_OVER_HOOKS, "taskSeen", "(" + OBJECT + "I)V"),
   TERMINATING(HAND_OVER_HOOKS, "terminating", "(" + OBJECT + ")V"),
   UNLOCKING(QUEUE_HOOKS, "unlocking", "()V"),
+
+  // Calls of the program's code by objects of the JDK that are locked.
+  CALLING_PROGRAM(CALLBACK_HOOKS, "calling", "(" + OBJECT + ")V"),
+  CALLED_PROGRAM(CALLBACK_HOOKS, "called", "(" + OBJECT + ")V"),
 
   // The JDK's fork/join framework.
   AWAITED(FORK_JOIN_HOOKS, "awaited", "(I" + OBJECT + ")I"),

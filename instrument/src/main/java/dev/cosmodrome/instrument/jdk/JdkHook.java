@@ -16,6 +16,8 @@ import org.objectweb.asm.Opcodes;
  */
 record JdkHook(
     String type, String method, Place place, String other, Argument argument, Hook hook) {
+  private static final String CONSTRUCTOR = "<init>";
+
   /** The place in a method at which a hook is called. */
   enum Place {
     /** When it begins. */
@@ -26,6 +28,8 @@ record JdkHook(
     BEFORE_CALL,
     /** After it has called another method. */
     AFTER_CALL,
+    /** When it ends by an exception. */
+    EXCEPTION,
     /** After it has read a field. */
     AFTER_READ
   }
@@ -34,6 +38,10 @@ record JdkHook(
   enum Argument {
     NOTHING,
     THIS,
+    /** The lock of this writer. */
+    LOCK_OF_WRITER,
+    /** The lock of this reader. */
+    LOCK_OF_READER,
     /** The method's first argument, null if that is no object. */
     FIRST,
     /** The method's last argument. */
@@ -53,16 +61,30 @@ record JdkHook(
     return isFor(className) && matches(method, methodName);
   }
 
-  /** Returns whether a method has what the hook is given, by its access flags. */
-  boolean fits(int access) {
-    boolean needsThis = place == Place.BEFORE_CALL && argument == Argument.THIS;
-    return !needsThis || (access & Opcodes.ACC_STATIC) == 0;
+  /**
+   * Returns whether a method has what the hook is given: a hook at a call or exception needs an
+   * object that is there, which a static method or constructor may not have.
+   */
+  boolean fits(int access, String methodName) {
+    boolean isInside =
+        place == Place.BEFORE_CALL || place == Place.AFTER_CALL || place == Place.EXCEPTION;
+    boolean hasThis = (access & Opcodes.ACC_STATIC) == 0 && !methodName.equals(CONSTRUCTOR);
+    boolean hasCode = (access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0;
+    return !isInside || (hasCode && (hasThis || !needsThis()));
+  }
+
+  private boolean needsThis() {
+    return switch (argument) {
+      case THIS, LOCK_OF_READER, LOCK_OF_WRITER -> true;
+      default -> false;
+    };
   }
 
   /** Returns whether the hook is for a place where a method of a class is called. */
   boolean isForCall(String owner, String called) {
     int dot = other.indexOf('.');
-    return matches(other.substring(dot + 1), called)
+    return (!called.equals(CONSTRUCTOR) || other.endsWith(CONSTRUCTOR))
+        && matches(other.substring(dot + 1), called)
         && (dot < 0 || other.substring(0, dot).equals(owner));
   }
 

@@ -89,6 +89,7 @@ final class JdkHookTable {
       addElements(queue, all);
     }
     addChannels(all);
+    all.addAll(LockedCalls.hooks());
     for (String pipe : List.of("java/io/PipedInputStream", "java/io/PipedReader")) {
       all.add(start(pipe, "receive", Argument.THIS, Hook.SIGNALLING));
       all.add(start(pipe, "receivedLast", Argument.THIS, Hook.SIGNALLING));
@@ -287,6 +288,24 @@ final class JdkHookTable {
             "java/util/concurrent/CyclicBarrier", "nextGeneration", Argument.THIS, Hook.SIGNALLING),
         hooked("java/util/concurrent/Phaser", Place.BEFORE_CALL, "onAdvance", Hook.RECEIVED),
         hooked("java/util/concurrent/Phaser", Place.AFTER_CALL, "onAdvance", Hook.SIGNALLING),
+
+        // The event queue of AWT and Swing: what it runs comes after what was done before it was
+        // put there, and before what a thread does that waits for it.
+        start("java/awt/EventQueue", "invokeLater", Argument.FIRST, Hook.SIGNALLING),
+        start("java/awt/EventQueue", "invokeAndWait", Argument.LAST, Hook.SIGNALLING),
+        called("java/awt/event/InvocationEvent", "dispatch", "run", Hook.RECEIVED),
+        start(
+            "java/awt/event/InvocationEvent",
+            "finishedDispatching",
+            Argument.THIS,
+            Hook.SIGNALLING),
+        end(
+            "java/awt/event/InvocationEvent",
+            "isDispatched",
+            Argument.RESULT_AND_THIS,
+            Hook.RECEIVED_IF),
+        start("sun/swing/AccumulativeRunnable", "add", Argument.THIS, Hook.SIGNALLING),
+        end("sun/swing/AccumulativeRunnable", "flush", Argument.THIS, Hook.RECEIVED),
 
         // Shutdown hooks come after their registration and after all threads that have ended.
         called("java/lang/ApplicationShutdownHooks", "runHooks", "start", Hook.HOOK_STARTING),

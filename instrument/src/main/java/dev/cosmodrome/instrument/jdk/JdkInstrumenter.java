@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -55,8 +56,8 @@ public final class JdkInstrumenter {
             MethodVisitor method =
                 super.visitMethod(access, name, descriptor, signature, exceptions);
             for (JdkHook hook : JdkHookTable.ALL) {
-              if (method != null && hook.isFor(type, name) && hook.fits(access)) {
-                method = new Hooked(method, hook, access, descriptor);
+              if (method != null && hook.isFor(type, name) && hook.fits(access, name)) {
+                method = new Hooked(method, hook, type, access, descriptor);
               }
             }
             return method;
@@ -69,12 +70,15 @@ public final class JdkInstrumenter {
   /** Adds one hook to a method. */
   private static final class Hooked extends MethodVisitor {
     private final JdkHook hook;
+    private final String type;
     private final int firstLocal;
     private final Type[] arguments;
+    private final Label start = new Label();
 
-    Hooked(MethodVisitor next, JdkHook hook, int access, String descriptor) {
+    Hooked(MethodVisitor next, JdkHook hook, String type, int access, String descriptor) {
       super(Opcodes.ASM9, next);
       this.hook = hook;
+      this.type = type;
       firstLocal = (access & Opcodes.ACC_STATIC) != 0 ? 0 : 1;
       arguments = Type.getArgumentTypes(descriptor);
     }
@@ -84,7 +88,24 @@ public final class JdkInstrumenter {
       super.visitCode();
       if (hook.place() == Place.START) {
         call();
+      } else if (hook.place() == Place.EXCEPTION) {
+        super.visitLabel(start);
       }
+    }
+
+    /** Adds the handler of exceptions; of the method's variables it needs only {@code this}. */
+    @Override
+    public void visitMaxs(int maxStack, int maxLocals) {
+      if (hook.place() == Place.EXCEPTION) {
+        Label end = new Label();
+        super.visitLabel(end);
+        super.visitTryCatchBlock(start, end, end, null);
+        super.visitFrame(
+            Opcodes.F_FULL, 1, new Object[] {type}, 1, new Object[] {"java/lang/Throwable"});
+        call();
+        super.visitInsn(Opcodes.ATHROW);
+      }
+      super.visitMaxs(maxStack, maxLocals);
     }
 
     @Override
@@ -144,6 +165,8 @@ public final class JdkInstrumenter {
     private void call() {
       switch (hook.argument()) {
         case THIS, RESULT_AND_THIS -> super.visitVarInsn(Opcodes.ALOAD, 0);
+        case LOCK_OF_WRITER -> loadLock("java/io/Writer");
+        case LOCK_OF_READER -> loadLock("java/io/Reader");
         case FIRST -> loadFirst();
         case LAST -> loadLast();
         case THIS_AND_LAST -> {
@@ -161,6 +184,11 @@ public final class JdkInstrumenter {
         default -> {}
       }
       hook.hook().call(mv);
+    }
+
+    private void loadLock(String owner) {
+      super.visitVarInsn(Opcodes.ALOAD, 0);
+      super.visitFieldInsn(Opcodes.GETFIELD, owner, "lock", "Ljava/lang/Object;");
     }
 
     private void loadFirst() {

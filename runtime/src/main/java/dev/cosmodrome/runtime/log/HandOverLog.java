@@ -102,6 +102,11 @@ abstract class HandOverLog extends MethodLog {
   }
 
   @Override
+  protected final void expectCallback() {
+    steady = 0;
+  }
+
+  @Override
   public final void beforeNextEvent(DeferredReport report, int site) {
     deferred = report;
     deferredAt = place(site);
@@ -111,6 +116,16 @@ abstract class HandOverLog extends MethodLog {
   @Override
   final boolean hasDeferredReport() {
     return deferred != null;
+  }
+
+  /** Reports the locks that a library holds around the code that has an event now. */
+  final void reportLockedCallbacks() {
+    suppressRecording();
+    try {
+      lockedCallbacks.report(this);
+    } finally {
+      resumeRecording();
+    }
   }
 
   /** Reports what was deferred, if an event is one that it comes before. */

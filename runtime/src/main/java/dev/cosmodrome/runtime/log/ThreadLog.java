@@ -266,6 +266,9 @@ public final class ThreadLog extends HandOverLog {
 
   @Override
   boolean prepare(int operation, int target, int site, long now) {
+    if (lockedCallbacks.hasPending()) {
+      reportLockedCallbacks();
+    }
     reportDeferred(operation);
     boolean isHeldBack = isOptimistic() && optimisticReads.holdsBack(operation, target, site);
     return !isHeldBack && catchUp(now);

@@ -46,10 +46,7 @@ public abstract class ThreadContext extends Padding {
   /** The method of the JDK, static or a constructor, that recorded code is about to call. */
   public int called;
 
-  /**
-   * The site of the last call that the innermost recorded method has made, 0 if it has made none. A
-   * recorded method that ends restores the one of its caller.
-   */
+  /** The site of the last call that the innermost recorded method has made, 0 if there is none. */
   public int callSite;
 
   /** Arrays that the current owner created recently. */
@@ -63,6 +60,9 @@ public abstract class ThreadContext extends Padding {
 
   /** What the thread has seen of concurrent queues. */
   public final QueueObservations queues = new QueueObservations(this);
+
+  /** The calls of the program that a library makes while it holds a lock. */
+  public final LockedCallbacks lockedCallbacks = new LockedCallbacks();
 
   /** The interrupt of the thread. */
   public final Interrupt interrupt;
@@ -93,10 +93,7 @@ public abstract class ThreadContext extends Padding {
 
   // What belongs to the program.
 
-  /**
-   * Marks what the JDK does on this thread from now on as work for the runtime itself, which is not
-   * recorded. Calls may be nested.
-   */
+  /** Begins work of the JDK for the runtime itself, which is not recorded; may be nested. */
   public final void suppressRecording() {
     suppressions++;
   }
@@ -225,10 +222,7 @@ public abstract class ThreadContext extends Padding {
     writeAtomic(Op.VOLATILE_WRITE, variable, site);
   }
 
-  /**
-   * Acquires the lock that makes a volatile access and its report one step. A lock of an access
-   * that failed is released.
-   */
+  /** Acquires the lock that makes a volatile access and its report one step. */
   public final void lockVolatile(int hash) {
     unlockVolatile();
     volatileLock = VolatileLocks.lock(hash);
@@ -328,11 +322,18 @@ public abstract class ThreadContext extends Padding {
 
   /**
    * As {@link #decide}, unless other threads cannot know of anything that the thread did since it
-   * reported the same.
-   *
-   * @param version a number that differs if the target has changed
+   * reported the same of the same {@code version} of the target.
    */
   public abstract void decideOnce(int operation, int target, int version, int site);
+
+  /** A library is about to call the program while it holds the lock of an object. */
+  public final void beginCallback(Object holder, DeferredReport report) {
+    lockedCallbacks.begin(holder, report);
+    expectCallback();
+  }
+
+  /** Makes sure that {@link #lockedCallbacks} are reported before the next event. */
+  protected abstract void expectCallback();
 
   /** Runs an action before the next event that is neither a wait nor a decision. */
   public abstract void beforeNextEvent(DeferredReport action, int site);
