@@ -79,11 +79,7 @@ public final class Overhead {
       }
     }
     List<String> outputs =
-        runs.values().stream()
-            .flatMap(List::stream)
-            .map(TimedRun::output)
-            .distinct()
-            .toList();
+        runs.values().stream().flatMap(List::stream).map(TimedRun::output).distinct().toList();
     if (isOwn && outputs.size() > 1) {
       throw new IllegalStateException(name + " prints different things: " + outputs);
     }

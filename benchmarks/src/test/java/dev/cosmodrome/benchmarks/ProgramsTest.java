@@ -20,7 +20,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(60)
 final class ProgramsTest {
   private static final Path SOURCES = Path.of("src/main/java/dev/cosmodrome/benchmarks/programs");
-  private static final String PROBLEM_SIZE = "16";
+  private static final String SMALL_KERNEL = "16";
+  private static final String SMALL_SERVER = "2";
 
   static List<String> programs() {
     return Arrays.stream(Group.values()).flatMap(group -> group.programs().stream()).toList();
@@ -54,11 +55,12 @@ final class ProgramsTest {
 
   private static String outputOf(String name) throws Exception {
     Class<?> program = Class.forName(Overhead.class.getPackageName() + ".programs." + name);
+    String size = Group.SERVER.programs().contains(name) ? SMALL_SERVER : SMALL_KERNEL;
     ByteArrayOutputStream output = new ByteArrayOutputStream();
     PrintStream before = System.out;
     System.setOut(new PrintStream(output, true, StandardCharsets.UTF_8));
     try {
-      program.getMethod("main", String[].class).invoke(null, (Object) new String[] {PROBLEM_SIZE});
+      program.getMethod("main", String[].class).invoke(null, (Object) new String[] {size});
     } finally {
       System.setOut(before);
     }

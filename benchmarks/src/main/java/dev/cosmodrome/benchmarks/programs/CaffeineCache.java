@@ -45,7 +45,7 @@ public final class CaffeineCache {
 
   /** Takes how many thousand visits each client makes. */
   public static void main(String[] args) throws InterruptedException {
-    int visits = 1_000 * Size.of(args, 800);
+    int visits = 1_000 * Size.of(args, 1_200);
     CaffeineCache site = new CaffeineCache();
     long characters = Parallel.sum(client -> site.visit(client, visits));
     Session all = site.endSessions();
@@ -82,8 +82,7 @@ public final class CaffeineCache {
     return stored.values().stream().reduce(new Session(0, 0), Session::plus);
   }
 
-  private void store(
-      @Nullable Integer user, @Nullable Session session, RemovalCause ignoredCause) {
+  private void store(@Nullable Integer user, @Nullable Session session, RemovalCause ignoredCause) {
     if (user != null && session != null) {
       stored.merge(user, session, Session::plus);
     }

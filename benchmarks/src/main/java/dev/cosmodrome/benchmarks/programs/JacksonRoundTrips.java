@@ -34,8 +34,7 @@ public final class JacksonRoundTrips {
 
   private record Invoice(List<String> address) implements Payment {}
 
-  private record Item(
-      @JsonProperty("product-name") String product, int count, BigDecimal price) {}
+  private record Item(@JsonProperty("product-name") String product, int count, BigDecimal price) {}
 
   private record Order(
       long id, State state, Payment payment, List<Item> items, Map<String, Double> attributes) {}

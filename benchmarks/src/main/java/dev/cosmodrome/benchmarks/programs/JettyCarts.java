@@ -62,7 +62,8 @@ public final class JettyCarts {
     server.start();
     long checksum;
     try {
-      URI uri = new URI("http", null, connector.getHost(), connector.getLocalPort(), "/", null, null);
+      URI uri =
+          new URI("http", null, connector.getHost(), connector.getLocalPort(), "/", null, null);
       HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
       checksum = Parallel.sum(part -> buy(client, uri, part, requests));
     } finally {

@@ -68,7 +68,7 @@ public final class KryoPipeline {
 
   /** Takes how many thousand readings there are. */
   public static void main(String[] args) throws InterruptedException {
-    KryoPipeline pipeline = new KryoPipeline(1_000 * Size.of(args, 800));
+    KryoPipeline pipeline = new KryoPipeline(1_000 * Size.of(args, 2_000));
     long checksum =
         Parallel.sum(
             part ->

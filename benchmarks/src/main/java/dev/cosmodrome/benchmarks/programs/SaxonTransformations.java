@@ -67,9 +67,7 @@ public final class SaxonTransformations {
     long checksum = 0;
     for (int i = 0; i < documents; i++) {
       XdmNode library =
-          processor
-              .newDocumentBuilder()
-              .build(new StreamSource(new StringReader(library(random))));
+          processor.newDocumentBuilder().build(new StreamSource(new StringReader(library(random))));
       StringWriter result = new StringWriter();
       Xslt30Transformer transformer = stylesheet.load30();
       transformer.applyTemplates(library, processor.newSerializer(result));
