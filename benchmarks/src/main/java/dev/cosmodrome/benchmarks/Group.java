@@ -39,6 +39,7 @@ enum Group {
       "SpringOrders",
       "KryoPipeline");
 
+  @SuppressWarnings("ImmutableEnumChecker") // It is never changed.
   private final List<String> programs;
 
   Group(String... programs) {

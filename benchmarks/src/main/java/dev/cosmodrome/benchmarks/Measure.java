@@ -13,6 +13,8 @@ enum Measure {
   MEMORY("memory", TimedRun::memory);
 
   private final String title;
+
+  @SuppressWarnings("ImmutableEnumChecker") // All are accessors of a record.
   private final ToDoubleFunction<TimedRun> value;
 
   Measure(String title, ToDoubleFunction<TimedRun> value) {

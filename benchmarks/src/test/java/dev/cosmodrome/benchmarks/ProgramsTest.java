@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The programs that overhead is measured on can be compared with themselves. */
-@Timeout(60)
+@Timeout(300)
 final class ProgramsTest {
   private static final Path SOURCES = Path.of("src/main/java/dev/cosmodrome/benchmarks/programs");
   private static final String SMALL_KERNEL = "16";

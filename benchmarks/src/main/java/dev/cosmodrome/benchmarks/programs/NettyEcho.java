@@ -17,6 +17,7 @@ import io.netty.handler.codec.string.StringDecoder;
 import io.netty.handler.codec.string.StringEncoder;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.channels.ClosedChannelException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -31,6 +32,7 @@ public final class NettyEcho {
     private int messages;
 
     @Override
+    @SuppressWarnings("FutureReturnValueIgnored") // A write fails only if the channel is closed.
     protected void channelRead0(ChannelHandlerContext context, String message) {
       messages++;
       context.write(messages + " " + message);
@@ -81,10 +83,16 @@ public final class NettyEcho {
     }
 
     @Override
+    public void channelInactive(ChannelHandlerContext context) {
+      checksum.completeExceptionally(new ClosedChannelException());
+    }
+
+    @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
       checksum.completeExceptionally(cause);
     }
 
+    @SuppressWarnings("FutureReturnValueIgnored") // A write fails only if the channel is closed.
     private void send(ChannelHandlerContext context) {
       context.write("message " + sent + " of client " + number + "x".repeat(sent % 100));
       sent++;
