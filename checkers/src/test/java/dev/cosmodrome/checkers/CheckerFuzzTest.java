@@ -119,6 +119,18 @@ class CheckerFuzzTest {
   }
 
   @Test
+  void racesAreBetweenAccessesThatNothingOrders() {
+    disproveOnRandomTraces(
+        trace -> {
+          List<RaceOracle.Race> races = RaceOracle.races(trace);
+          return !Runs.check(trace, RaceChecker::new).findings().stream()
+              .map(Finding::steps)
+              .map(s -> new RaceOracle.Race((int) s.get(0).event(), (int) s.get(1).event()))
+              .allMatch(races::contains);
+        });
+  }
+
+  @Test
   void atomicSetsReportsAtTheEventThatClosesTheFirstCycleOnASet() {
     for (SetChoice choice : SetChoice.values()) {
       disproveOnRandomTraces(

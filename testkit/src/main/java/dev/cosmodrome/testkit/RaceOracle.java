@@ -36,14 +36,24 @@ public final class RaceOracle {
     }
   }
 
+  /** Two events of a trace that race. */
+  public record Race(int earlier, int later) {}
+
   /** The racy variables, each with the first event that races with an earlier one. */
   public static Map<Integer, Integer> firstRaces(EventList trace) {
-    return new RaceOracle(trace).firstRaces();
+    Map<Integer, Integer> first = new TreeMap<>();
+    races(trace).forEach(race -> first.putIfAbsent(trace.get(race.later).target(), race.later));
+    return first;
   }
 
-  private Map<Integer, Integer> firstRaces() {
+  /** All pairs of events that race, by the later event. */
+  public static List<Race> races(EventList trace) {
+    return new RaceOracle(trace).races();
+  }
+
+  private List<Race> races() {
     BitSet[] before = new BitSet[events.size()];
-    Map<Integer, Integer> races = new TreeMap<>();
+    List<Race> races = new ArrayList<>();
     for (int later = 0; later < events.size(); later++) {
       Visible second = events.get(later);
       before[later] = new BitSet();
@@ -58,7 +68,7 @@ public final class RaceOracle {
         if (first.interferesWith(second)
             && !(isAtomic(first) && isAtomic(second))
             && !before[later].get(earlier)) {
-          races.putIfAbsent(second.target(), second.index());
+          races.add(new Race(first.index(), second.index()));
         }
       }
     }
