@@ -68,18 +68,17 @@ final class DocumentedCommandsTest {
   /** The files that the commands of the pages name. */
   @BeforeEach
   void prepareClone() throws IOException, URISyntaxException {
-    Path examples = Files.createDirectory(folder.resolve("examples"));
     try (DirectoryStream<Path> all = Files.newDirectoryStream(ROOT.resolve("examples"))) {
       for (Path file : all) {
         if (!file.endsWith("target")) {
-          Files.createSymbolicLink(examples.resolve(file.getFileName()), file);
+          copy(file, folder.resolve(ROOT.relativize(file)));
         }
       }
     }
-    Path compiled =
-        Path.of(Account.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    Files.createDirectory(examples.resolve("target"));
-    Files.createSymbolicLink(examples.resolve("target/classes"), compiled);
+    // A folder, or a jar, which works as well on a class path.
+    copy(
+        Path.of(Account.class.getProtectionDomain().getCodeSource().getLocation().toURI()),
+        folder.resolve("examples/target/classes"));
     String source = Files.readString(ROOT.resolve("examples/Account.java"));
     Files.writeString(folder.resolve("Bank.java"), source.replace("Account", "Bank"));
     Files.writeString(
@@ -87,6 +86,15 @@ final class DocumentedCommandsTest {
     Files.createDirectories(folder.resolve("src/test/java"));
     Files.write(folder.resolve("trace.std"), TRACE);
     writeJar(folder.resolve("app.jar"));
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    Files.createDirectories(to.getParent());
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, to.resolve(from.relativize(file).toString()));
+      }
+    }
   }
 
   private static void writeJar(Path jar) throws IOException {
