@@ -161,7 +161,13 @@ public final class ThreadScript {
             log.beforeNextEvent((context, at) -> context.decide(Op.MARK, s.variable(x), at), site));
   }
 
+  /** A step that a test adds. */
+  public interface AddedStep {
+    void take(ThreadLog log, String argument, int site);
+  }
+
   private final TestRecording test;
+  private final Map<String, AddedStep> added = new HashMap<>();
   private final Map<String, ThreadLog> threads = new HashMap<>();
   private final Map<String, Integer> variables = new HashMap<>();
   private final Map<String, Object> locks = new HashMap<>();
@@ -186,6 +192,17 @@ public final class ThreadScript {
     assertThat(run.events()).as(script).isEqualTo(lines(expected));
   }
 
+  /** Adds a step, in place of one of the same name. */
+  public void define(String name, AddedStep step) {
+    added.put(name, step);
+  }
+
+  /** Takes the steps of a script, and checks what is recorded of it. */
+  public void runAndCheck(String script, String expected) throws IOException {
+    run(script);
+    assertThat(events()).as(script).isEqualTo(lines(expected));
+  }
+
   /** Takes the steps of a script. */
   public void run(String script) {
     for (String line : lines(script).split("\n", -1)) {
@@ -193,10 +210,16 @@ public final class ThreadScript {
       ThreadLog log = thread(line.substring(0, colon));
       Matcher steps = STEP.matcher(line);
       for (int at = colon + 1; steps.find(at); at = steps.end()) {
-        Step step = STEPS.get(steps.group(1));
-        assertThat(step).as("the step %s", steps.group()).isNotNull();
         String argument = steps.group(2) == null ? "" : steps.group(2);
-        step.take(this, log, argument, steps.group(3) == null ? 0 : site(steps.group(3)));
+        int site = steps.group(3) == null ? 0 : site(steps.group(3));
+        AddedStep own = added.get(steps.group(1));
+        if (own != null) {
+          own.take(log, argument, site);
+        } else {
+          Step step = STEPS.get(steps.group(1));
+          assertThat(step).as("the step %s", steps.group()).isNotNull();
+          step.take(this, log, argument, site);
+        }
       }
     }
   }
