@@ -18,6 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +39,7 @@ public final class Definitions {
   private final Set<String> threadNames = new HashSet<>();
   private final Set<Definition> holders = new HashSet<>();
   private final Map<Long, Integer> calledSites = new HashMap<>();
+  private final Map<String, Integer> chances = new ConcurrentHashMap<>();
   private List<Definition> pending = new ArrayList<>();
   private int handedOver;
   private int[] methodSites = new int[1024];
@@ -172,6 +174,24 @@ public final class Definitions {
   /** A variable of its own; returns its id + 1. The parts of its name must not be too long. */
   public synchronized int variable(VariableName name) {
     return variables(new Definition.OfVariables(shortened(name), 0), 1);
+  }
+
+  /**
+   * The variable of calls of this name, whose results may depend on the schedule; less than 0 if
+   * there are too many variables.
+   */
+  public int chance(String name) {
+    Integer known = chances.get(name);
+    return known == null ? defineChance(name) : known;
+  }
+
+  private synchronized int defineChance(String name) {
+    Integer known = chances.get(name);
+    if (known == null) {
+      known = variable(VariableName.other(name)) - 1;
+      chances.put(name, known);
+    }
+    return known;
   }
 
   private static VariableName shortened(VariableName name) {

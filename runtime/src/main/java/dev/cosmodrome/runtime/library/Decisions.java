@@ -4,10 +4,7 @@ import dev.cosmodrome.models.LibraryEvent;
 import dev.cosmodrome.runtime.thread.LockIds;
 import dev.cosmodrome.runtime.thread.ThreadContext;
 import dev.cosmodrome.trace.Op;
-import dev.cosmodrome.trace.VariableName;
-import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.stream.BaseStream;
@@ -15,9 +12,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What calls of libraries mean whose results the schedule decides; see {@code Decision}. */
 final class Decisions {
-  /** The variables of calls whose results may depend on the schedule, by name. */
-  private static final Map<String, Integer> CHANCES = new ConcurrentHashMap<>();
-
   private Decisions() {}
 
   /** Does what is to be done before a call. */
@@ -138,17 +132,7 @@ final class Decisions {
   /** The result of a call may depend on the schedule; not that of a stream that is not parallel. */
   static void chance(String name, @Nullable Object self, ThreadContext context, int site) {
     if (!(self instanceof BaseStream<?, ?> stream) || stream.isParallel()) {
-      context.decide(Op.CHANCE, variable(name, context), site);
+      context.decide(Op.CHANCE, context.definitions.chance(name), site);
     }
-  }
-
-  private static int variable(String name, ThreadContext context) {
-    Integer known = CHANCES.get(name);
-    if (known == null) {
-      known = context.definitions.variable(VariableName.other(name)) - 1;
-      Integer other = CHANCES.putIfAbsent(name, known);
-      known = other == null ? known : other;
-    }
-    return known;
   }
 }
