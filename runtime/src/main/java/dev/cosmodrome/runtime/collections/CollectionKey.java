@@ -98,6 +98,9 @@ final class CollectionKey {
     if (key instanceof Double number) {
       return Double.doubleToLongBits(number);
     }
+    if (key instanceof Float number) {
+      return Float.floatToIntBits(number) * MIX;
+    }
     return key instanceof Number number ? number.longValue() * MIX : key.hashCode();
   }
 
