@@ -100,8 +100,7 @@ class ProblemsTest {
   @Test
   void ownThreadsAreDaemonsOutsideOfTheProgramsGroups() throws InterruptedException {
     ThreadGroup[] group = new ThreadGroup[1];
-    Thread thread =
-        new OwnThread(() -> group[0] = Thread.currentThread().getThreadGroup(), "test");
+    Thread thread = new OwnThread(() -> group[0] = Thread.currentThread().getThreadGroup(), "test");
     assertThat(thread.isDaemon()).isTrue();
     assertThat(thread.getName()).isEqualTo("cosmodrome-test");
     thread.start();

@@ -42,7 +42,11 @@ class LayoutTest {
   }
 
   private int define(
-      Class<?> type, @Nullable String root, @Nullable String field, String[] fields, String... statics) {
+      Class<?> type,
+      @Nullable String root,
+      @Nullable String field,
+      String[] fields,
+      String... statics) {
     return Layout.define(
         definitions,
         false,
@@ -221,8 +225,7 @@ class LayoutTest {
   @Test
   void aLayoutThatDoesNotFitItsSuperclassIsNotUsed() {
     defineAccount();
-    define(
-        Savings.class, Savings.class.getName(), STATE, new String[] {"Savings.rate"});
+    define(Savings.class, Savings.class.getName(), STATE, new String[] {"Savings.rate"});
     assertThat(Shape.of(Savings.class).isTracked()).isFalse();
   }
 

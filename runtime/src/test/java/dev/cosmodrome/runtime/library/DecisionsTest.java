@@ -141,7 +141,8 @@ class DecisionsTest {
   @Test
   void callsMayDependOnTheSchedule() throws IOException {
     LibraryAction[] actions = {chance("the time", LibraryEvent.ALWAYS)};
-    int call = LibraryCall.define("now()J", new String[] {""}, new LibraryAction[][] {actions}, true);
+    int call =
+        LibraryCall.define("now()J", new String[] {""}, new LibraryAction[][] {actions}, true);
     Stream<Integer> parallel = List.of(1).parallelStream();
     Stream<Integer> sequential = List.of(1).stream();
     script
@@ -157,22 +158,17 @@ class DecisionsTest {
                     log,
                     call,
                     site));
-    script.check(
-        "T1: now now(sequential) now(parallel)", "T1: chance(the time) chance(the time)");
+    script.check("T1: now now(sequential) now(parallel)", "T1: chance(the time) chance(the time)");
   }
 
   @Test
   void aCallThatDependsOnTheScheduleHasANameInEachRecording() throws IOException {
     LibraryAction action = chance("the time", LibraryEvent.ALWAYS);
     Operands none = new Operands(null, null, null, null);
-    script
-        .threads()
-        .define("now", (log, a, site) -> CallActions.before(action, none, log, site));
+    script.threads().define("now", (log, a, site) -> CallActions.before(action, none, log, site));
     script.check("T1: write(x) now", "T1: write(x) chance(the time)");
     LibraryScript other = new LibraryScript();
-    other
-        .threads()
-        .define("now", (log, a, site) -> CallActions.before(action, none, log, site));
+    other.threads().define("now", (log, a, site) -> CallActions.before(action, none, log, site));
     other.check("T1: write(x) write(y) now", "T1: write(x) write(y) chance(the time)");
   }
 

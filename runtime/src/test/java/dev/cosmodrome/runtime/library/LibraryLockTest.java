@@ -76,8 +76,7 @@ class LibraryLockTest {
         .threads()
         .define(
             "waitForLock",
-            (log, a, site) ->
-                LibraryHooks.before(lock, null, null, null, log, call, site));
+            (log, a, site) -> LibraryHooks.before(lock, null, null, null, log, call, site));
     script.threads().run("T1: waitForLock");
     assertThat(script.threads().thread("T1").locks.requested()).isNotNull();
     script.threads().run("T1: write(x)");

@@ -60,8 +60,10 @@ class LibraryQueueTest {
     script.threads().run("T1: putOne; T2: putTwo; T3: takeTwo; T4: takeOne");
     assertThat(events())
         .containsSubsequence(
-            "T1:", "signal(hand-over of q[0])",
-            "T2:", "signal(hand-over of q[1])",
+            "T1:",
+            "signal(hand-over of q[0])",
+            "T2:",
+            "signal(hand-over of q[1])",
             "T3: await(hand-over of q[1])",
             "T4: await(hand-over of q[0])");
   }

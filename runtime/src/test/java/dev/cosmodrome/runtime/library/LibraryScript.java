@@ -105,7 +105,8 @@ public final class LibraryScript {
   }
 
   /** Adds the step of a call, which returns null. */
-  public void call(String step, @Nullable Object self, String model, @Nullable Object... arguments) {
+  public void call(
+      String step, @Nullable Object self, String model, @Nullable Object... arguments) {
     returning(null, step, self, model, arguments);
   }
 

@@ -154,8 +154,7 @@ class VariableActionsTest {
   @Test
   void aVarHandleGivesAccessToAField() throws Exception {
     RecordedClass.define(script.test().recording, Counter.class, "state", "volatile Counter.count");
-    VarHandle handle =
-        MethodHandles.lookup().findVarHandle(Counter.class, "count", int.class);
+    VarHandle handle = MethodHandles.lookup().findVarHandle(Counter.class, "count", int.class);
     Counter counter = new Counter();
     script.returning(handle, "find", null, "handle arg1[arg2]", Counter.class, "count");
     script.call("get", handle, "read field", counter);
@@ -172,8 +171,7 @@ class VariableActionsTest {
   @Test
   void aVarHandleThatTheJdkMadeIsKnownByItsDescription() throws Exception {
     RecordedClass.define(script.test().recording, Counter.class, "state", "volatile Counter.count");
-    VarHandle handle =
-        MethodHandles.lookup().findVarHandle(Counter.class, "count", int.class);
+    VarHandle handle = MethodHandles.lookup().findVarHandle(Counter.class, "count", int.class);
     script.call("get", handle, "read field", new Counter());
     script.check("T1: get", "T1: volatileRead(Counter.count of Counter#1)");
   }
@@ -225,15 +223,15 @@ class VariableActionsTest {
     Counter counter = new Counter();
     counter.state = script.threads().thread("T1").owner;
     script.call("set", handle, "plain-write field", counter);
-    script.check("T1: set write(x); T2: set", "T1: write(x); T2: write(Counter.count of Counter#1)");
+    script.check(
+        "T1: set write(x); T2: set", "T1: write(x); T2: write(Counter.count of Counter#1)");
   }
 
   @Test
   void offsetsInMemoryAreThoseThatTheProgramAskedFor() throws Exception {
     RecordedClass.define(script.test().recording, Counter.class, "state", "volatile Counter.count");
     Object unsafe = new Object();
-    script.returning(
-        16L, "offset", unsafe, "offset arg1", Counter.class.getDeclaredField("count"));
+    script.returning(16L, "offset", unsafe, "offset arg1", Counter.class.getDeclaredField("count"));
     script.call("put", unsafe, "write field", new Counter(), 16L);
     script.call("putElsewhere", unsafe, "write field", new Counter(), 24L);
     script.check("T1: offset put putElsewhere", "T1: volatileWrite(Counter.count of Counter#1)");

@@ -38,8 +38,7 @@ class UnloggedCallTest {
   private final boolean[] suppressed = new boolean[1];
 
   private void begin(@Nullable Object lock) {
-    log.beginCall(
-        new Call(list, lock, log.depth(), 0, script.variable("contents"), suppressed));
+    log.beginCall(new Call(list, lock, log.depth(), 0, script.variable("contents"), suppressed));
   }
 
   @Test

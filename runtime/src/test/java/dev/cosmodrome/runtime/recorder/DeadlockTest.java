@@ -72,8 +72,7 @@ class DeadlockTest {
 
   /** Ends the recording as {@link Recorder} does; returns the threads that are blocked. */
   private String end() throws IOException {
-    Deadlock deadlock =
-        Deadlock.of(recording.openLogs(), sink.symbols(), recording.definitions());
+    Deadlock deadlock = Deadlock.of(recording.openLogs(), sink.symbols(), recording.definitions());
     deadlock.prepare();
     recording.merge(-1, sink);
     String blocked = deadlock.write(sink);

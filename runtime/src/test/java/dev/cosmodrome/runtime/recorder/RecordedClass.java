@@ -29,7 +29,6 @@ public final class RecordedClass {
 
   /** Defines a class that has code of its own for methods, each by name and descriptor. */
   public static void defineMethods(Recording recording, Class<?> type, String... methods) {
-    recording.defineClass(
-        type.getClassLoader(), type.getName(), null, null, NONE, NONE, methods);
+    recording.defineClass(type.getClassLoader(), type.getName(), null, null, NONE, NONE, methods);
   }
 }

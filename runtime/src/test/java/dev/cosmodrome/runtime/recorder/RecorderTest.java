@@ -36,8 +36,7 @@ class RecorderTest {
 
   private static void use(Path out, long maxBytes) {
     Settings.use(
-        new Settings(
-            out, maxBytes, 1_000, 1 << 20, Settings.Noise.NONE, 0, false, false, false));
+        new Settings(out, maxBytes, 1_000, 1 << 20, Settings.Noise.NONE, 0, false, false, false));
   }
 
   private static int variable(String name) {
@@ -183,8 +182,7 @@ class RecorderTest {
   void threadsOfTheRecorderHaveNoLog() throws InterruptedException {
     use(file, UNLIMITED);
     Object[] log = {"none yet"};
-    Thread own =
-        new OwnThread(() -> log[0] = CurrentThread.logOfProgram(), "test");
+    Thread own = new OwnThread(() -> log[0] = CurrentThread.logOfProgram(), "test");
     own.start();
     own.join();
     assertThat(log[0]).isNull();

@@ -51,8 +51,7 @@ class OpenEventsTest {
           assertThat(site).isEqualTo(9);
           told.add(Op.word(operation) + " " + target);
         });
-    assertThat(told)
-        .isEqualTo(open == null ? List.of() : Arrays.asList(open.split("; ")));
+    assertThat(told).isEqualTo(open == null ? List.of() : Arrays.asList(open.split("; ")));
   }
 
   private static int operation(String word) {

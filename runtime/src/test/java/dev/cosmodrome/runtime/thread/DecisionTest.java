@@ -39,8 +39,7 @@ class DecisionTest {
     decision.mark(first, 0);
     script.run("T1: done run(u)");
     decision.mark(first, 0);
-    assertThat(script.events())
-        .isEqualTo("T1: run(t) mark(order) done(t) run(u) mark(order)");
+    assertThat(script.events()).isEqualTo("T1: run(t) mark(order) done(t) run(u) mark(order)");
   }
 
   @Test

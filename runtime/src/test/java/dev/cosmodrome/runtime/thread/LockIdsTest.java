@@ -60,8 +60,7 @@ class LockIdsTest {
   @Test
   void theMonitorOfALockIsAnotherLock() {
     assertThat(name(new ReentrantLock())).isEqualTo("monitor of ReentrantLock#1");
-    assertThat(name(new ReentrantReadWriteLock()))
-        .isEqualTo("monitor of ReentrantReadWriteLock#1");
+    assertThat(name(new ReentrantReadWriteLock())).isEqualTo("monitor of ReentrantReadWriteLock#1");
     assertThat(name(new StampedLock())).isEqualTo("monitor of StampedLock#1");
   }
 

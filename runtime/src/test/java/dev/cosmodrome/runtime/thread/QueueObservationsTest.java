@@ -76,8 +76,7 @@ class QueueObservationsTest {
     see(first, 1);
     miss(first, 1);
     add(first);
-    assertThat(events())
-        .isEqualTo("T1: enter(A.poll) volatileRead(q[1]) volatileWrite(q[1])");
+    assertThat(events()).isEqualTo("T1: enter(A.poll) volatileRead(q[1]) volatileWrite(q[1])");
   }
 
   @Test
@@ -86,8 +85,7 @@ class QueueObservationsTest {
     see(first, 1);
     see(first, 2);
     remove(first, true);
-    assertThat(events())
-        .isEqualTo("T1: enter(A.drain) volatileRead(q[0]) volatileWrite(q[0])");
+    assertThat(events()).isEqualTo("T1: enter(A.drain) volatileRead(q[0]) volatileWrite(q[0])");
   }
 
   @Test
@@ -110,8 +108,7 @@ class QueueObservationsTest {
     see(first, 1);
     remove(second, false);
     script.run("T2: write(x)");
-    assertThat(events())
-        .isEqualTo("T1: enter(A.drain) volatileRead(q[0])\nT2: write(x)");
+    assertThat(events()).isEqualTo("T1: enter(A.drain) volatileRead(q[0])\nT2: write(x)");
   }
 
   @Test

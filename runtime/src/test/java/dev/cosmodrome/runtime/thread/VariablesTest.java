@@ -121,7 +121,9 @@ class VariablesTest {
   void theObjectThatAMethodIsCalledOnHasAVariable() {
     definePoint();
     assertThat(Variables.ofReceiver(new Point(), context)).isZero();
-    assertThat(Variables.ofReceiver(new Object(), context)).as("nothing is known of it").isEqualTo(-1);
+    assertThat(Variables.ofReceiver(new Object(), context))
+        .as("nothing is known of it")
+        .isEqualTo(-1);
     Object modelled = new Object();
     Identities.of(modelled).model = name -> name.equals("Object.this") ? 17 : -2;
     assertThat(Variables.ofReceiver(modelled, context)).isEqualTo(17);
