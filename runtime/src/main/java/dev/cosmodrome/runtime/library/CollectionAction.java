@@ -11,7 +11,6 @@ import java.text.Format;
 import java.util.Enumeration;
 import java.util.Iterator;
 import java.util.Map;
-import java.util.Vector;
 import java.util.stream.BaseStream;
 import org.jspecify.annotations.Nullable;
 
@@ -32,12 +31,14 @@ public final class CollectionAction {
       return step.noLock;
     }
     Contents contents = action.verb() == Verb.VIEW ? null : contents(target, context);
-    Object mutex = mutex(action, target, contents, call, context);
+    Object mutex = CollectionLocks.mutex(action, target, contents, call, context);
     if (contents == null && mutex == null) {
       return step.noLock;
     }
     context.reportPendingCall();
-    if (contents != null && LibraryCall.isAddAll(call) && isUnlockedVector(target)) {
+    if (contents != null
+        && LibraryCall.isAddAll(call)
+        && CollectionLocks.isUnlockedVector(target)) {
       synchronized (target) {
         log(kind(action, target, operands), action, true, contents, null, context, site);
       }
@@ -68,65 +69,9 @@ public final class CollectionAction {
     return kind != Verb.REORDER && kind != Verb.ENTRY;
   }
 
-  /**
-   * Whether a collection is a vector that the thread has no lock of. A vector that adds another
-   * collection reads that collection first and then acquires its own lock. Holding the lock all the
-   * time would deadlock two threads that add two vectors to each other.
-   */
-  private static boolean isUnlockedVector(Object collection) {
-    return collection instanceof Vector && !Thread.holdsLock(collection);
-  }
-
   /** Whether a call looks at a concurrent collection before it runs code of the program. */
   private static boolean looksFirst(LibraryAction action, Contents contents) {
     return (action.verb() == Verb.LOOK_OVER || action.readsArgument()) && contents.isConcurrent();
-  }
-
-  /** The lock that a call takes, or null if there is none. */
-  private static @Nullable Object mutex(
-      LibraryAction action,
-      Object target,
-      @Nullable Contents contents,
-      int call,
-      ThreadContext context) {
-    CollectionKind kind = CollectionKind.of(target.getClass());
-    if (action.verb() == Verb.WALK) {
-      return null;
-    }
-    if (kind == CollectionKind.WRAPPED) {
-      boolean isMade = action.verb() == Verb.VIEW && action.on() != 0;
-      return isMade || !LibraryCall.isLocked(call) ? null : mutexOf(kind, target, context);
-    }
-    if (contents != null && isGuardedInside(target, call, context)) {
-      return contents.mutex();
-    }
-    return contents == null ? null : mutexOf(kind, target, context);
-  }
-
-  /** The lock that a call of an object holds, or null if there is none. */
-  private static @Nullable Object mutexOf(
-      CollectionKind kind, Object object, ThreadContext context) {
-    return kind == CollectionKind.SYNCHRONIZED_BY_WHOLE
-        ? LibraryObject.of(object, context).object()
-        : kind.mutexOfWhole(object);
-  }
-
-  /**
-   * Whether an object is a wrapper without a lock of its own, or an iterator of one, and what it
-   * wraps takes its lock for this call.
-   */
-  private static boolean isGuardedInside(Object target, int call, ThreadContext context) {
-    String name = target.getClass().getName();
-    boolean isWrapper =
-        name.startsWith("java.util.Collections$Unmodifiable")
-            || name.startsWith("java.util.Collections$Checked");
-    if (!isWrapper || target instanceof Map.Entry) {
-      return false;
-    }
-    Object whole = LibraryObject.of(target, context).object();
-    boolean takesSteps = target instanceof Iterator || !LibraryCall.isLocked(call);
-    return !takesSteps
-        || (whole != null && CollectionKind.of(whole.getClass()) == CollectionKind.SYNCHRONIZED);
   }
 
   /** Logs what is only written; what is read as well is kept apart. */
@@ -186,19 +131,20 @@ public final class CollectionAction {
     }
     context.reportPendingCall();
     Verb kind = kind(action, target, operands);
-    boolean hasMutex = mutexOf(CollectionKind.of(target.getClass()), target, context) != null;
+    boolean hasMutex =
+        CollectionLocks.mutexOf(CollectionKind.of(target.getClass()), target, context) != null;
     boolean isStep = contents.isConcurrent() && !hasMutex;
     boolean byFunction = action.byFunction() && context.collections.hasCalled();
     boolean hasLooked = hasRun && looksFirst(action, contents) && contents.isSnapshot();
     if ((isStep && (isEarly(kind, action) || hasLooked))
         || ((isStep || hasMutex) && byFunction)
-        || (isUnlockedVector(target) && !action.readsArgument())) {
+        || (CollectionLocks.isUnlockedVector(target) && !action.readsArgument())) {
       return; // it is logged already
     }
     Object lock =
         action.readsArgument()
-            ? lockOfArgument(action, target, context)
-            : lockOfSource(target, context);
+            ? CollectionLocks.ofArgument(action, target, context)
+            : CollectionLocks.ofSource(target, context);
     if (lock != null) {
       synchronized (lock) {
         log(kind, action, false, contents, null, context, site);
@@ -210,31 +156,6 @@ public final class CollectionAction {
     }
     boolean met = action.isMet(result, operands, context);
     log(kind, action, met, contents, key(action, operands), context, site);
-  }
-
-  /**
-   * The lock that was held while a call read its argument, or null if there was none. The program
-   * must hold the lock to iterate over a synchronized wrapper; a vector acquires it for each
-   * element.
-   */
-  private static @Nullable Object lockOfArgument(
-      LibraryAction action, Object target, ThreadContext context) {
-    CollectionKind kind = CollectionKind.of(target.getClass());
-    return action.verb() == Verb.WALK && kind == CollectionKind.WRAPPED
-        ? null
-        : mutexOf(kind, target, context);
-  }
-
-  /**
-   * The lock that a stream acquires for a moment to read its source, or null if there is none: a
-   * vector does so, a wrapper leaves it to the program.
-   */
-  private static @Nullable Object lockOfSource(Object target, ThreadContext context) {
-    Object source =
-        target instanceof BaseStream<?, ?> ? LibraryObject.of(target, context).object() : null;
-    return source != null && CollectionKind.of(source.getClass()) == CollectionKind.SYNCHRONIZED
-        ? source
-        : null;
   }
 
   /** Logs that a call shows the order of elements. */
@@ -389,17 +310,7 @@ public final class CollectionAction {
     }
     if (!isFresh || isStatic) {
       LibraryObject.part(result, target, context);
-      guard(result, target, context);
-    }
-  }
-
-  /** Notes the lock of a synchronized wrapper. */
-  private static void guard(Object wrapper, Object target, ThreadContext context) {
-    CollectionKind kind = CollectionKind.of(wrapper.getClass());
-    Object mutex = kind == CollectionKind.WRAPPED ? mutexOf(kind, wrapper, context) : null;
-    Contents contents = mutex == null ? null : LibraryObject.of(target, context).contents();
-    if (contents != null && mutex != null) {
-      contents.guardedBy(context.identities.of(mutex));
+      CollectionLocks.guard(result, target, context);
     }
   }
 }
