@@ -253,7 +253,7 @@ final class AgentOptions {
     try {
       return Files.readAllLines(file);
     } catch (IOException e) {
-      throw new IllegalArgumentException("can't read " + file + ": " + e, e);
+      throw new IllegalArgumentException("cannot read " + file + ": " + e, e);
     }
   }
 

@@ -48,7 +48,7 @@ final class DeadlockWatch implements Runnable {
     } catch (InterruptedException | LinkageError e) {
       Problems.note("deadlocks cannot be detected in this JVM: " + e);
     } catch (IOException e) {
-      Problems.note("can't write " + file + ": " + e);
+      Problems.note("cannot write " + file + ": " + e);
     }
   }
 

@@ -176,16 +176,16 @@ final class AgentOptionsTest {
         .hasMessageContaining(wrong + ":2: 'grab' is none of");
     Path missing = folder.resolve("missing.txt");
     assertThatThrownBy(() -> AgentOptions.parse("models=" + missing).models())
-        .hasMessageContaining("can't read " + missing);
+        .hasMessageContaining("cannot read " + missing);
   }
 
   @Test
   void aSpecificationThatIsMissingIsNamed() {
     Path missing = folder.resolve("missing.txt");
     assertThatThrownBy(() -> AgentOptions.parse("spec=" + missing).namedMethods())
-        .hasMessageContaining("can't read " + missing);
+        .hasMessageContaining("cannot read " + missing);
     assertThatThrownBy(() -> AgentOptions.parse("sets=" + missing).namedFields())
-        .hasMessageContaining("can't read " + missing);
+        .hasMessageContaining("cannot read " + missing);
   }
 
   @Test

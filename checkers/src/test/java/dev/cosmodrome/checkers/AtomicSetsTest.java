@@ -58,7 +58,7 @@ class AtomicSetsTest {
         // Locks, forks and joins do not count.
         "s: x y | T1: begin acq(l) rel(l) . T2: acq(l) rel(l) . T1: acq(l) rel(l) end",
         "s: x y | T1: begin fork(T2) . T2: begin w(x) end . T1: join(T2) end",
-        // A unit counts from its first access on; one that is over is settled.
+        // A unit counts from its first access on; one that has ended is settled.
         "s: x y | T1: begin . T2: begin w(x) w(y) end . T1: r(x) r(y) end",
         "s: x y | T1: begin r(x) end . T2: begin w(x) w(y) end . T1: begin r(y) end",
         "s: x y | T1: begin vr(x) . T2: begin vw(x) vw(y) end . T1: vr(y)! end"

@@ -58,12 +58,12 @@ public final class CountedInput implements AnalysisInput {
     return source.open();
   }
 
-  /** How often it was opened. */
+  /** Returns the number of times that it was opened. */
   public int openings() {
     return openings;
   }
 
-  /** What one checker finds in the end. */
+  /** Returns the findings of one checker after the whole pipeline. */
   public List<Finding> findings(Specification known, CheckerType type) {
     try {
       return new Analysis(known, List.of(type), Set.of(), UnaryOperator.identity())

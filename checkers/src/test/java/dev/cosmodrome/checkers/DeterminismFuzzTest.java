@@ -122,9 +122,9 @@ class DeterminismFuzzTest {
         });
   }
 
-  /** What a clean verdict does not take into account is named. */
+  /** A clean verdict names what it does not take into account. */
   @Test
-  void whatMayDependOnTheScheduleIsNamed() {
+  void possibleDependenceOnTheScheduleIsNamed() {
     Fuzz.disprove(
         withDecisions(),
         trace -> {

@@ -15,7 +15,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is deterministic and what is not; a mark stands at the event that makes it so. */
+/**
+ * Deterministic and nondeterministic traces; a mark stands at the event that makes a trace
+ * nondeterministic.
+ */
 class DeterminismTest {
   @ParameterizedTest
   @ValueSource(
@@ -64,14 +67,15 @@ class DeterminismTest {
             + "P: run(a) w(x) done(a) run(c) w(y) done(c) run(b) w(z) done(b)",
         "T0: begin submit(a) run(a) w(x) done(a) w(x)!", // run by the thread that submitted it
         "T0: submit(a) submit(b) . P: run(a) begin w(x) end done(a) run(b) begin w(x) end done(b)",
-        // What a thread does with a lock that it holds already is no operation, in whichever task.
+        // Acquires and releases of a lock that the thread holds anyway are ignored, in whichever
+        // task.
         "T: begin acq(l) submit(k) acq(l) rel(l) run(k) acq(l)",
         "T: begin submit(k) run(k) acq(l) rel(l) done(k) acq(l)!",
         // A task may release what its thread has acquired; that orders nothing.
         "T: begin submit(k) acq(l) run(k) rel(l) done(k) end",
         "T: begin submit(k) w(x) acq(l) run(k) rel(l) r(x)!",
         "T: begin submit(k) acq(l) fork(U) run(k) rel(l) . U: acq(l)!",
-        // What the schedule decides though no access tells: changes matter once they are seen.
+        // Decisions of the schedule without an access: changes matter once they are observed.
         "T0: begin fork(T1) fork(T2) . T1: mark(q) . T2: mark(q) . T0: join(T1) join(T2) end",
         "T0: begin fork(T1) fork(T2) . T1: mark(q) . T2: mark(q) . T0: join(T1) join(T2) order(q)!",
         "T0: begin fork(T1) fork(T2) . T1: mark(q) . T2: mark(q) . T0: join(T1) join(T2) end order(q)!",
@@ -147,7 +151,7 @@ class DeterminismTest {
         "tso",
         "deadlocks"
       })
-  void whatTheScheduleDecidesIsNothingToOthers(String id) {
+  void decisionsOfTheScheduleDoNotConcernOtherCheckers(String id) {
     String bare =
         "T0: begin r(x) fork(T1) %s . T1: acq(l) %s w(x) rel(l) %s . T0: %s w(x) join(T1) %s end";
     String[] none = {"", "", "", "", ""};
@@ -187,7 +191,7 @@ class DeterminismTest {
         .isEmpty();
   }
 
-  /** Thread 1 is not waited for; so many threads between are. */
+  /** Thread 1 is not waited for; {@code between} other threads are. */
   private static DeterminismChecker observed(int between) {
     EventList trace = new EventList();
     trace.symbols().of(Kind.BLOCK).intern("m");
@@ -249,7 +253,7 @@ class DeterminismTest {
         "T0: begin fork(T1) vw(v) . T1: vr(v)",
         "T0: begin fork(T1) acq(l) rel(l) . T1: acq(l)"
       })
-  void whatMayBePartOfABarrierHasAHint(String text) {
+  void aPossibleHandWrittenBarrierHasAHint(String text) {
     assertThat(findings(text).get(0).hint()).startsWith("if this is part of your own barrier");
   }
 
@@ -299,7 +303,7 @@ class DeterminismTest {
   @Test
   void theUserIsToldWhatACleanRunPromises() {
     assertThat(remark("T0: begin fork(T1) join(T1) end begin end"))
-        .startsWith("Deterministic blocks ran 2 times, and nothing in them was left");
+        .startsWith("Deterministic blocks ran 2 times, and nothing in them depended");
     assertThat(remark("T0: fork(T1) join(T1)"))
         .startsWith("nothing was checked: no deterministic block was run");
     assertThat(remark("T0: begin fork(T1) w(x) . T1: w(x)")).isEmpty();

@@ -12,7 +12,9 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What the checker promises of programs it finds nothing in, by running them in other ways. */
+/**
+ * The checker's promise about programs without findings, tested by running them in other schedules.
+ */
 class DeterminismTheoremsTest {
   private static final int STATES = 5_000;
   private static final int SCHEDULES = 20;

@@ -6,7 +6,7 @@ import java.util.function.BiFunction;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a fingerprint leaves out, and what not. */
+/** The parts of names that a fingerprint leaves out, and those that it keeps. */
 class FingerprintTest {
   @ParameterizedTest
   @CsvSource(

@@ -19,7 +19,7 @@ final class Fuzz {
     disprove(TRACES, traces, wrong);
   }
 
-  /** Fails with the smallest of so many traces that shows what must not be. */
+  /** Fails with the smallest of {@code count} traces for which the predicate is true. */
   static void disprove(int count, Supplier<EventList> traces, Predicate<EventList> wrong) {
     System.out.println("random traces: " + count + ", seed: " + SEED);
     for (int i = 0; i < count; i++) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 class ManyThreadsTest {
   private static final int THREADS = 10_000;
 
-  /** Checkers that compare pairs of accesses treat them as racing if there are so many. */
+  /** Checkers that compare pairs of accesses treat them as racing if there are too many. */
   @ParameterizedTest
   @EnumSource(
       mode = Mode.EXCLUDE,

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ManyVariablesTest {
   private static final int VARIABLES = 100_000;
 
-  /** As many places as share a home if variables are {@link #spread}. */
+  /** The number of slots that share a home if variables are {@link #spread}. */
   private static final int DISTANCE = 16;
 
   private static final int SEEDS = 10;
@@ -60,7 +60,7 @@ class ManyVariablesTest {
   }
 
   @Test
-  void whatIsSettledTakesNoPlace() {
+  void settledAccessesTakeNoSlot() {
     EventList trace = manyVariables();
     for (int variable = 0; variable < VARIABLES; variable++) {
       int thread = variable % 2;

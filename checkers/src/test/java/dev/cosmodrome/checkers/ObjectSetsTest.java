@@ -50,7 +50,7 @@ class ObjectSetsTest {
             });
   }
 
-  /** What a method of another class does by calls of the object is several units. */
+  /** Several calls of the object by a method of another class are several units. */
   @Test
   void aMethodThatOnlyCallsTheObjectIsNone() throws IOException {
     String contains =
@@ -172,7 +172,7 @@ class ObjectSetsTest {
 
   /** A lambda that nothing has called is what a thread runs. */
   @Test
-  void whatAThreadRunsIsNone() throws IOException {
+  void theBodyOfAThreadIsNoUnit() throws IOException {
     String lambda = CONTAINS.replace("Range.contains", "Range.lambda$main$0");
     assertThat(findings(lambda, "")).isEmpty();
     assertThat(findings(inUse(lambda), "")).hasSize(1);
@@ -264,7 +264,7 @@ class ObjectSetsTest {
   /** Each call of an object that the method's class has no field for is a unit. */
   @ParameterizedTest
   @ValueSource(strings = {"int[]#1[0]", "value of AtomicInteger#1", "contents of ArrayList#1"})
-  void whatBelongsToAnotherClassIsOneStepACall(String variable) throws IOException {
+  void callsOfAnotherClassAreOneStepEach(String variable) throws IOException {
     String count = "t|w(" + variable + ")|a.Account.transfer(Account.java:4)\n";
     assertThat(findings(transfer(count), "")).isEmpty();
     assertThat(findings("#@ keeps a.Account: Object[]\n" + transfer(count), "")).isEmpty();
@@ -361,7 +361,7 @@ class ObjectSetsTest {
         .isEmpty();
   }
 
-  /** What a file says of static fields changes their set, not the units on it. */
+  /** A declaration of static fields in a file changes their set, not the units on it. */
   @Test
   void aDeclaredStaticSetHasTheUnitsOfItsClass() throws IOException {
     String right = transfer(inc("r(Global.count)", "w(Global.count)"));
@@ -408,7 +408,7 @@ class ObjectSetsTest {
     assertThat(findings("#@ units by object\n" + note + other, "")).hasSize(1);
   }
 
-  /** A block of the trace is a unit on everything, whatever it is called. */
+  /** A block of the trace is a unit on everything, whatever its name. */
   @ParameterizedTest
   @ValueSource(strings = {"sum", "Bank.sum", "a.Bank.sum(int)"})
   void aBlockIsAUnitOnEverything(String name) throws IOException {

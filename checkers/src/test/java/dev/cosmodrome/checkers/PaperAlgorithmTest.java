@@ -73,7 +73,7 @@ class PaperAlgorithmTest {
   }
 
   /**
-   * The algorithm reports no violation before Theorem 2 tells of it, and not later than by the
+   * The algorithm reports no violation earlier than Theorem 2 allows, and none later than at the
    * event with which all transactions of a cycle but one are complete.
    */
   @ParameterizedTest

@@ -48,7 +48,7 @@ class PatternTest {
     "lost update, int[]#1[5], 1, 2",
     "lost update, Account.balance of Account#1, 1, 2"
   })
-  void whoLooksWhatIsInACollectionChecks(String pattern, String variable, int read, int written) {
+  void aLookupInACollectionIsACheck(String pattern, String variable, int read, int written) {
     EventList trace = new EventList();
     int target = trace.symbols().of(Kind.VARIABLE).intern(variable);
     trace.symbols().of(Kind.THREAD).intern("T1");

@@ -15,7 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What prediction makes of order: which schedules there are, and that findings show one of them.
+ * The effect of order on predictions: the schedules that it allows, and the one that a finding
+ * shows.
  */
 class PredictedSchedulesTest {
   private static final String LOST_UPDATE = "T1: begin(a) r(x) w(x) end . T2: begin(b) w(x) end";
@@ -28,7 +29,7 @@ class PredictedSchedulesTest {
     "a task, T0: begin r(x) submit(k) . T1: run(k) w(x) done(k) . T0: await(k) r(x) end",
     "a task of its own, T0: begin r(x) submit(k) run(k) w(x) done(k) r(x) end",
   })
-  void whatIsToldAndThenLearnedInABlockLetsOthersComeIn(String what, String text) {
+  void aBlockThatPublishesAndThenObservesCanBeInterrupted(String what, String text) {
     EventList trace = TraceText.of(text).trace();
 
     assertThat(blocks(trace).verdict()).as(what).isEqualTo(Verdict.VIOLATION);
@@ -46,7 +47,7 @@ class PredictedSchedulesTest {
     "volatile variables after the join, T1: vw(x) vr(x) . T0: vr(x) join(T1) begin vw(x) vr(x) vw(x) vr(x) end",
     "volatile variables under a lock, T1: begin acq(l) vr(x) vw(x) vr(x) vw(x) rel(l) end . T2: begin acq(l) vr(x) vw(x) rel(l) end",
   })
-  void whatOrderKeepsApartDoesNotRace(String what, String text) {
+  void orderedAccessesDoNotRace(String what, String text) {
     assertThat(reduction(withoutSites(text)).verdict()).as(what).isEqualTo(Verdict.CLEAN);
   }
 
@@ -64,7 +65,7 @@ class PredictedSchedulesTest {
     assertThat(reduction(trace).findings()).extracting(Finding::block).contains(block);
   }
 
-  /** A thread that waits for a volatile variable goes on while the block is not over. */
+  /** A thread that waits for a volatile variable continues while the block is still open. */
   @Test
   void aVolatileWriteThatIsAwaitedIsAHandOver() {
     EventList trace = TraceText.of("T1: begin vw(x) r(y) end . T2: vr(x) w(y)").trace();

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is predicted agrees with all schedules of random sets of transactions. */
+/** Predictions agree with all schedules of random sets of transactions. */
 class PredictionFuzzTest {
   /** Looking at all schedules takes its time. */
   private static final int SETS = Fuzz.TRACES / 10;

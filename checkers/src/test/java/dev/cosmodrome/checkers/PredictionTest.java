@@ -69,7 +69,7 @@ class PredictionTest {
     "a volatile flag, T1: begin w(x) vw(v) end . T2: begin vr(v) r(x) end",
     "a barrier, T1: begin w(x) w(y) end barrier(b) . T2: barrier(b) begin r(x) w(x) w(y) end",
   })
-  void whatIsHandedOverIsNotReported(String what, String set) {
+  void handOversAreNotReported(String what, String set) {
     EventList trace = TraceText.of(set).trace();
 
     assertThat(blocks(trace).findings()).as(what).isEmpty();
@@ -185,7 +185,7 @@ class PredictionTest {
     "T0: begin r(x) r(x) end acq(l) rel(l) signal(s) . T1: acq(l) w(x) await(s) rel(l)",
     "T0: begin r(x) r(x) end fork(T2) . T2: acq(l) rel(l) signal(s) . T1: acq(l) w(x) await(s) rel(l)",
   })
-  void whatComesBeforeADeadlockIsPredicted(String text) {
+  void violationsBeforeADeadlockArePredicted(String text) {
     EventList trace = TraceText.of(text).trace();
 
     assertThat(blocks(trace).findings())
@@ -249,7 +249,7 @@ class PredictionTest {
     return trace;
   }
 
-  /** What is computed by a function is looked up once; to get and to put are two calls. */
+  /** A value that a function computes is looked up once; get and put are two calls. */
   @Test
   void aCallWithAFunctionIsOneStep() {
     assertThat(blocks(computes(false)).hasFindings()).isFalse();
@@ -325,14 +325,14 @@ class PredictionTest {
     "T1: begin(add) acq(l) r(x) rel(l) acq(l) w(x) rel(l) end . T2: begin(set) acq(l) r(x) w(x) rel(l) end",
     "T1: begin(add) acq(l) r(x) rel(l) acq(l) r(y) rel(l) end . T2: begin(set) acq(l) w(y) w(x) rel(l) end",
   })
-  void whatOnlyInterruptsIsNotBlamed(String set) {
+  void aBlockThatOnlyInterruptsIsNotBlamed(String set) {
     assertThat(blocks(TraceText.of(set).trace()).findings())
         .extracting(Finding::block)
         .containsOnly("add");
   }
 
   @Test
-  void whatSpinsForLongIsLookedAtInPart() {
+  void aLongSpinLoopIsExaminedInPart() {
     String round = "vr(f) vr(g) ";
     EventList trace =
         TraceText.of("T1: begin(spin) " + round.repeat(50_000) + "end . T2: begin(go) vw(f) end")
@@ -418,7 +418,7 @@ class PredictionTest {
   }
 
   @Test
-  void whoHasTheLockOfACollectionDoesNotAskForIt() {
+  void aHolderOfACollectionsLockDoesNotRequestIt() {
     EventList trace = new EventList();
     Symbols symbols = trace.symbols();
     int registry = symbols.of(Kind.LOCK).intern("Registry#1");

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What races and what does not; a mark stands at the access that races with an earlier one. */
+/** Traces with and without races; a mark stands at the access that races with an earlier one. */
 class RacesTest {
   @ParameterizedTest
   @ValueSource(

@@ -10,8 +10,8 @@ final class Runs {
   private Runs() {}
 
   /**
-   * The first event at which a checker has a finding: the number of events if it has it only when
-   * the trace is over, -1 if it has none.
+   * Returns the first event at which a checker has a finding: the number of events if it has it
+   * only at the end of the trace, -1 if it has none.
    */
   static int firstReport(EventList trace, Checker checker) {
     EventBatch batch = new EventBatch();
@@ -31,7 +31,9 @@ final class Runs {
     return check(trace, EventBatch.CAPACITY, factory.apply(trace.symbols()));
   }
 
-  /** The checker after the whole trace, which it takes in batches of so many events. */
+  /**
+   * Returns the checker after the whole trace, which it receives in batches of {@code size} events.
+   */
   static Checker check(EventList trace, int size, Checker checker) {
     EventBatch batch = new EventBatch();
     for (int i = 0; i < trace.size(); i += size) {

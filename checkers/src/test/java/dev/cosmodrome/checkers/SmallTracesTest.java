@@ -73,7 +73,7 @@ class SmallTracesTest {
         "T1: begin barrier(b) . T2: begin barrier(b) . T1: enter(m) . T2: fence!",
         "T1: begin barrier(b) . T2: begin barrier(b) . T1: fence . T2: stop!",
         "T1: begin barrier(b) . T2: barrier(b) stop . T1: join(T2)!",
-        // What tells nothing to other threads does not count.
+        // Events that no other thread can observe do not count.
         "T1: begin r(x) enter(m) exit(m) fence . T2: fence enter(m) exit(m) stop . T1: r(x) end");
   }
 
@@ -129,7 +129,7 @@ class SmallTracesTest {
   }
 
   @Test
-  void whoIsJoinedLeavesItsBarrierThen() {
+  void aJoinedThreadHasLeftItsBarrier() {
     String text = "T0: begin(m) . T1: begin(n) barrier(b) . T0: barrier(b) join(T1)";
     EventList trace = TraceText.of(text).trace();
 

@@ -102,7 +102,7 @@ final class TraceGraph {
     return turned;
   }
 
-  /** What leads to what in an execution, a write and its commit being one. */
+  /** Returns the edges of an execution, in which a write and its commit are one node. */
   private boolean[][] contracted(List<Event> execution) {
     boolean[][] edges = new boolean[trace.size()][trace.size()];
     Conflicts conflicts = new Conflicts(execution);
@@ -169,7 +169,9 @@ final class TraceGraph {
     return isAcyclic(oriented) && isAcyclic(edges);
   }
 
-  /** Where an event counts: that of a write is its commit, behind all events. */
+  /**
+   * Returns the point at which an event counts: that of a write is its commit, behind all events.
+   */
   private int inMemory(int event) {
     return trace.get(event).is(Kind.WRITE) ? trace.size() + event : event;
   }
@@ -187,7 +189,7 @@ final class TraceGraph {
     return trace.get(place).transaction();
   }
 
-  /** What leads to what in an orientation. */
+  /** Returns the transitive closure of the edges in an orientation. */
   private boolean[][] closed(int turned, IntUnaryOperator node) {
     int most = trace.stream().mapToInt(Event::transaction).max().orElse(0);
     boolean[][] edges = new boolean[Math.max(most + 1, trace.size())][];

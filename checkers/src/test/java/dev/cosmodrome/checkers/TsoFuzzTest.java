@@ -17,7 +17,7 @@ class TsoFuzzTest {
   /** Graphs with more edges that have no direction have too many orientations. */
   private static final int MAX_EDGES = 8;
 
-  /** How many executions of a large trace are tried. */
+  /** The number of executions of a large trace that are tried. */
   private static final int EXECUTIONS = 20;
 
   @Test

@@ -14,10 +14,11 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * What the definitions say of small traces: all executions of a trace are tried (Definition 3). An
- * access to a lock, and a volatile write, is a write that reaches memory at once, between fences.
- * Who forks a thread writes in this way what that thread reads first, and a thread that is joined
- * writes what is read by who joins it. A join takes place when the thread does something else.
+ * The definitions for small traces: all executions of a trace are tried (Definition 3). An
+ * operation on a lock, and a volatile write, is a write that reaches memory at once, between
+ * fences. A fork writes, in this way, a variable that the child reads first, and a thread that is
+ * joined writes a variable that the joining thread reads. A join takes place when the thread
+ * executes its next event.
  */
 final class TsoOracle {
   // Variables for what is no variable of the trace, which has fewer.

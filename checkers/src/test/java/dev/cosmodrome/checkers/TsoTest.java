@@ -140,7 +140,7 @@ class TsoTest {
     assertThat(String.join(",", kinds(text))).isEqualTo(expected == null ? "" : expected);
   }
 
-  /** Each transaction ends with a fence: other runs of the program are told of, too. */
+  /** Each transaction ends with a fence: other runs of the program are considered, too. */
   @Test
   void fencedTransactionsAreRobustOrNot() {
     assertThat(kinds("T1: begin w(x) r(y) fence end . T2: begin w(y) r(x) fence end"))
@@ -192,7 +192,7 @@ class TsoTest {
   }
 
   @Test
-  void whatIsNotAtomicIsNotReportedAsNotRobustAsWell() {
+  void aBlockThatIsNotAtomicIsNotAlsoReportedAsNotRobust() {
     assertThat(kinds("T1: begin w(x) r(y) end . T2: begin w(y) r(x) end stop . T1: stop"))
         .containsOnly(NOT_ATOMIC);
   }
@@ -220,7 +220,7 @@ class TsoTest {
         "T1: begin w(x) fence r(y) end . T2: begin w(y) r(x) fence end|making y volatile",
         "T1: begin w(x) r(y) fence end . T2: begin w(y) fence r(x) end|making x volatile"
       })
-  void whatWouldHaveKeptAReadBehindAWriteIsTried(String text, String hint) {
+  void fencesBetweenAWriteAndAReadAreTried(String text, String hint) {
     assertThat(check(text).findings())
         .extracting(Finding::hint)
         .containsExactly(hint + " makes this impossible");
@@ -235,8 +235,8 @@ class TsoTest {
         "T1: w(x) commit(x) w(y) fence|T1 passes a fence while y is in its buffer|3",
         "T1: w(x) commit(x) w(y) vw(z)|T1 passes a fence while y is in its buffer|3",
         "T1: w(x) commit(x) w(y) stop . T2: join(T1)|T1 is joined while y is in its buffer|4",
-        "T1: w(x) fence w(x) commit(x)|T1 commits x, but event 1 is a fence that writes were not"
-            + " committed at|3"
+        "T1: w(x) fence w(x) commit(x)|T1 commits x, but writes were not committed at the fence of"
+            + " event 1|3"
       })
   void executionsThatStoreBuffersDoNotAllow(String text, String reason, long event) {
     assertThatThrownBy(() -> kinds(text))
@@ -298,7 +298,7 @@ class TsoTest {
 
   /** Much else happens before the second thread arrives, and is forgotten. */
   @Test
-  void whoWaitsAtABarrierMeetsThoseWhoArriveLater() {
+  void threadsAtABarrierMeetThoseThatArriveLater() {
     String others = "T3: " + "fence ".repeat(50);
     String text =
         "T1: barrier(b) . %s . T2: begin barrier(b) . T1: vw(x) . T2: vr(x) end . T3: w(z)";

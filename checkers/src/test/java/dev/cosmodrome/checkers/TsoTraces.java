@@ -55,7 +55,7 @@ final class TsoTraces {
     final int variables;
     final int length;
 
-    /** More would have more executions than can be looked at. */
+    /** The maximum number of writes; more would have too many executions to try. */
     final int mostWrites;
 
     final int fences = random.nextInt(3);

@@ -99,7 +99,7 @@ class UnitsByObjectTest {
         .containsExactly("a.Range.sum");
   }
 
-  /** What it did before and what it does after the callback is one unit. */
+  /** The accesses before and after the callback belong to one unit. */
   @Test
   void aCallbackDoesNotEndTheUnitBelow() throws IOException {
     String low = "t|r(Range.low of Range#1)\n";

@@ -15,9 +15,9 @@ final class AlgorithmOption {
       names = "--algorithm",
       paramLabel = "NAME",
       description = {
-        "Which vector clocks aerodrome keeps: transactions, one for each transaction (default);",
-        "paper, Algorithm 1 of its paper; paper-reads, the same with two clocks for all reads of",
-        "a variable."
+        "For aerodrome: transactions, one vector clock for each transaction (default); paper,",
+        "Algorithm 1 of its paper; paper-reads, the same with two clocks for all reads of a",
+        "variable."
       })
   private @Nullable String name;
 
@@ -25,7 +25,7 @@ final class AlgorithmOption {
   void validate(List<CheckerType> types) {
     value();
     if (name != null && !types.contains(CheckerType.AERODROME)) {
-      throw new FailedException("--algorithm is for --checkers " + CheckerType.AERODROME.id());
+      throw new FailedException("--algorithm requires --checkers " + CheckerType.AERODROME.id());
     }
   }
 
@@ -36,7 +36,7 @@ final class AlgorithmOption {
     }
     return ClockAlgorithm.of(name)
         .orElseThrow(
-            () -> new FailedException("no algorithm '" + name + "'; there are " + known()));
+            () -> new FailedException("unknown algorithm '" + name + "'; known are " + known()));
   }
 
   private static String known() {

@@ -21,14 +21,14 @@ final class AtomicSetsFile {
   @Option(
       names = "--patterns-only",
       description =
-          "For atomic-sets: look for the 14 patterns of the paper instead of all violations.")
+          "For atomic-sets: search for the 14 patterns of the paper instead of all violations.")
   private boolean patternsOnly;
 
   @Option(
       names = "--paper-units",
       description =
-          "Let atomic-sets take public and protected methods for units, main, run and those that"
-              + " wait included, and leave volatile fields out, as in its paper.")
+          "For atomic-sets: the defaults of its paper: all public and protected methods are units,"
+              + " including main, run and methods that wait; volatile fields are in no set.")
   private boolean paperUnits;
 
   /** Fails if no checker would look at the options. */
@@ -37,7 +37,7 @@ final class AtomicSetsFile {
     boolean isGiven = file != null || patternsOnly || paperUnits;
     if (isGiven && !types.contains(CheckerType.ATOMIC_SETS)) {
       String option = file != null ? "--sets" : patternsOnly ? "--patterns-only" : "--paper-units";
-      throw new FailedException(option + " is for --checkers " + CheckerType.ATOMIC_SETS.id());
+      throw new FailedException(option + " requires --checkers " + CheckerType.ATOMIC_SETS.id());
     }
   }
 

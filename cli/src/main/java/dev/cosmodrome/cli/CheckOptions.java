@@ -107,7 +107,7 @@ final class CheckOptions {
   void validate() {
     sets.validate(types());
     if (commonLock && !types().contains(CheckerType.REDUCTION)) {
-      throw new FailedException("--common-lock is for --checkers " + CheckerType.REDUCTION.id());
+      throw new FailedException("--common-lock requires --checkers " + CheckerType.REDUCTION.id());
     }
     algorithm.validate(types());
     specification.read();

@@ -23,7 +23,7 @@ final class CheckStatistics {
       extent.add(
           String.format(
               Locale.ROOT,
-              "%s: first violation with event %,d, counted from 0",
+              "%s: first violation at event %,d, counted from 0",
               checker.id(),
               checker.extent().firstViolation()));
     }
@@ -40,6 +40,6 @@ final class CheckStatistics {
             .collect(joining(", "));
     return methods.isEmpty()
         ? List.of()
-        : List.of("not checked for atomicity by default, because they waited: " + methods);
+        : List.of("methods not checked for atomicity by default, because they waited: " + methods);
   }
 }

@@ -113,7 +113,7 @@ final class ExplainCommand implements Callable<Integer> {
   private static FailedException unknown(String word) {
     List<String> known =
         Stream.of(new Ids().stream(), kinds(), patterns()).flatMap(all -> all).toList();
-    String near = Nearest.to(word, known).map(name -> "; nearest is '" + name + "'").orElse("");
+    String near = Nearest.to(word, known).map(name -> "; did you mean '" + name + "'?").orElse("");
     return new FailedException(
         "no documentation for '%s'%s; known are the checkers %s; the kinds %s; the patterns %s"
             .formatted(

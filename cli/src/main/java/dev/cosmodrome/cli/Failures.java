@@ -22,6 +22,6 @@ final class Failures {
       return "permission denied";
     }
     String reason = cause instanceof FileSystemException e ? e.getReason() : cause.getMessage();
-    return reason == null ? "can't be used" : reason;
+    return reason == null ? "cannot be read or written" : reason;
   }
 }

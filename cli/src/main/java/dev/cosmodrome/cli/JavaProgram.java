@@ -131,7 +131,7 @@ record JavaProgram(List<String> command, boolean children) {
       String all = String.join(" ", options);
       if (agentOptions.contains(" ")) {
         throw new FailedException(
-            "can't use '" + agentOptions + "': choose file names without spaces");
+            "cannot use '" + agentOptions + "': choose file names without spaces");
       }
       Map<String, String> environment = builder.environment();
       String other = environment.get(JVM_OPTIONS);

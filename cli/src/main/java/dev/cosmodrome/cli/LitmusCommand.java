@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:all programs give the expected answers, or are TSO-serializable; all conditions hold",
-      "1:one is not or does not, or is not known to",
+      "1:some program does not, some condition does not hold, or one is undecided",
       "2:usage or I/O error; see standard error"
     },
     footer = {

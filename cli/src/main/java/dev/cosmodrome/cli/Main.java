@@ -135,8 +135,8 @@ public final class Main {
         isCommand
             ? command.getSubcommands().keySet()
             : command.getCommandSpec().optionsMap().keySet();
-    return (isCommand ? "no command '" + word + "'" : reason)
-        + Nearest.to(word, known).map(near -> "; nearest is '" + near + "'").orElse("");
+    return (isCommand ? "unknown command '" + word + "'" : reason)
+        + Nearest.to(word, known).map(near -> "; did you mean '" + near + "'?").orElse("");
   }
 
   private static int failed(Throwable e, CommandLine command) {

@@ -26,7 +26,7 @@ final class NamedOutput extends OutputStream {
     @Override
     public void flush() throws IOException {
       if (out.checkError()) {
-        throw new IOException("can't be written to");
+        throw new IOException("cannot be written");
       }
     }
   }

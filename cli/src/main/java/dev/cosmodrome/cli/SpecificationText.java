@@ -43,10 +43,11 @@ final class SpecificationText {
   }
 
   private void introduce() {
-    line("# What is meant to be atomic. Everything is by default, except where threads start and");
-    line("# where they wait; a line names a method that is not, in the recording from which this");
-    line("# file was inferred, and says what happened to it. If it should be atomic, mend the");
-    line("# program and delete the line.");
+    line("# Methods that were not atomic in the recording from which this file was inferred, each");
+    line(
+        "# with the reason. All other methods are meant to be atomic, except those in which threads");
+    line(
+        "# start or wait. If a method below should be atomic, fix the program and delete its line.");
   }
 
   private void addMethods() {
@@ -78,7 +79,7 @@ final class SpecificationText {
   private void addRemaining() {
     if (!inference.remaining().isEmpty()) {
       line("");
-      line("# Found, too: blocks without a name, for which there are no rules.");
+      line("# Also found: blocks without a name, which no rule can exclude.");
     }
   }
 

@@ -82,7 +82,8 @@ final class AtomicSetsFileTest {
   @Test
   void aFileThatNoCheckerReadsIsAMistake() throws IOException {
     Path sets = Samples.write(folder, "t.sets", "account: checking savings\n");
-    CommandRun.of("check", "--sets", sets, trace).failsWith("--sets is for --checkers atomic-sets");
+    CommandRun.of("check", "--sets", sets, trace)
+        .failsWith("--sets requires --checkers atomic-sets");
     Path missing = folder.resolve("no.sets");
     check(missing).failsWith(missing + ": no such file");
   }
@@ -100,7 +101,7 @@ final class AtomicSetsFileTest {
     assertThat(check(sets).hasFindings().out())
         .contains("Bank.sum is not atomic on account: check-then-act");
     CommandRun.of("check", "--patterns-only", trace)
-        .failsWith("--patterns-only is for --checkers atomic-sets");
+        .failsWith("--patterns-only requires --checkers atomic-sets");
   }
 
   @Test
@@ -109,9 +110,9 @@ final class AtomicSetsFileTest {
     Object[] options = {"check", "--checkers", "atomic-sets", "--stats", "--sets", sets, trace};
     assertThat(CommandRun.of(options).err().lines())
         .containsExactly(
-            "cosmodrome: " + trace + ": atomic-sets: at most 1 sets in order at a time",
+            "cosmodrome: " + trace + ": atomic-sets: at most 1 sets with ordered units at a time",
             "cosmodrome: " + trace + ": atomic-sets: 8 events analysed",
-            "cosmodrome: " + trace + ": atomic-sets: first violation with event 6, counted from 0");
+            "cosmodrome: " + trace + ": atomic-sets: first violation at event 6, counted from 0");
     assertThat(CommandRun.of(with(options, "--patterns-only")).err().lines())
         .startsWith("cosmodrome: " + trace + ": atomic-sets: at most 2 automata at a time");
   }

@@ -26,7 +26,7 @@ final class BaselineTest {
   }
 
   @Test
-  void whatIsWrittenIsSilenced() throws IOException {
+  void writtenFindingsAreSilenced() throws IOException {
     CommandRun.of("check", "--write-baseline", baseline, trace).hasFindings();
     assertThat(Files.readString(baseline))
         .isEqualTo(
@@ -44,7 +44,7 @@ final class BaselineTest {
   }
 
   @Test
-  void whatIsNewIsReported() throws IOException {
+  void newFindingsAreReported() throws IOException {
     CommandRun.of("check", "--write-baseline", baseline, trace).hasFindings();
     Path both = Samples.write(folder, "both.std", Samples.LOST_UPDATE + OTHER);
     assertThat(CommandRun.of("check", "--baseline", baseline, both).hasFindings().out())
@@ -54,7 +54,7 @@ final class BaselineTest {
   }
 
   @Test
-  void whatIsGoneIsCounted() throws IOException {
+  void missingFindingsAreCounted() throws IOException {
     Path both = Samples.write(folder, "both.std", Samples.LOST_UPDATE + OTHER);
     CommandRun.of("check", "--checkers=races,atomicity", "--write-baseline", baseline, both)
         .hasFindings();
@@ -68,7 +68,7 @@ final class BaselineTest {
 
   /** One checker comes across a lock first, the other one may not; both find the same defect. */
   @Test
-  void whatOneCheckerFoundIsKnownToAnother() throws IOException {
+  void aBaselineAppliesToAllCheckers() throws IOException {
     Path banks = Samples.write(folder, "banks.std", Samples.LOCK_GIVEN_UP);
     CommandRun.of("check", "--checkers=aerodrome", "--write-baseline", baseline, banks)
         .hasFindings();

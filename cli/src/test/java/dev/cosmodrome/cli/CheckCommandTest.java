@@ -33,7 +33,7 @@ final class CheckCommandTest {
     assertThat(CommandRun.of("check", trace).err()).isEmpty();
     assertThat(CommandRun.of("check", "--stats", trace).err())
         .contains(
-            ": not checked for atomicity by default, because they waited: Bank.audit, Bank.await\n");
+            ": methods not checked for atomicity by default, because they waited: Bank.audit, Bank.await\n");
   }
 
   /** Another pass finds the blocks that the first cycle hides; it needs a file to read again. */

@@ -225,7 +225,7 @@ final class CheckJsonTest {
   }
 
   @Test
-  void whatHappensOftenIsCounted() throws IOException {
+  void repeatedFindingsAreCounted() throws IOException {
     Path trace = Samples.write(folder, "t.std", Samples.LOST_UPDATE.repeat(3));
     JsonObject json = CommandRun.of("check", "--format", "json", trace).hasFindings().json();
     JsonArray findings = objects(json, "checkers").get(0).getAsJsonArray("findings");

@@ -19,7 +19,7 @@ final class ConfirmCommandTest {
   }
 
   @Test
-  void whatHappenedNeedsNoConfirmation() {
+  void observedFindingsNeedNoConfirmation() {
     CommandRun.of("check", "-o", findings, trace).hasFindings();
     CommandRun.of("confirm", findings, "--", "java", "Main")
         .failsWith(

@@ -60,7 +60,7 @@ final class InferSpecCommandTest {
     CommandRun run = CommandRun.of("infer-spec", recording, "-o", spec).isClean();
     assertThat(run.out()).isEqualTo(spec + ": 3 methods that are not atomic\n");
     assertThat(Files.readString(spec))
-        .startsWith("# What is meant to be atomic.")
+        .startsWith("# Methods that were not atomic")
         .endsWith(METHODS.formatted(name));
     CommandRun.of("check", "--spec", spec, recording).isClean();
   }
@@ -78,7 +78,7 @@ final class InferSpecCommandTest {
   }
 
   @Test
-  void whatIsInferredStaysAsItIs() throws IOException {
+  void anInferredFileStaysAsItIs() throws IOException {
     CommandRun.of("infer-spec", trace, "-o", spec).isClean();
     String inferred = Files.readString(spec);
     CommandRun run = CommandRun.of("infer-spec", trace, "--spec", spec, "-o", spec).isClean();
@@ -89,7 +89,7 @@ final class InferSpecCommandTest {
   @Test
   void standardOutputIsTheDefault() {
     assertThat(CommandRun.of("infer-spec", trace).isClean().out())
-        .startsWith("# What is meant to be atomic.")
+        .startsWith("# Methods that were not atomic")
         .endsWith(METHODS.formatted("t.std"));
   }
 
@@ -106,7 +106,7 @@ final class InferSpecCommandTest {
     Path marked = Samples.write(folder, "m.std", unnamed);
     assertThat(CommandRun.of("infer-spec", marked).isClean().out())
         .doesNotContain("\nnot-atomic")
-        .endsWith("# Found, too: blocks without a name, for which there are no rules.\n");
+        .endsWith("# Also found: blocks without a name, which no rule can exclude.\n");
   }
 
   @Test
@@ -118,7 +118,7 @@ final class InferSpecCommandTest {
   }
 
   @Test
-  void whatCannotBeReadIsNamed() throws IOException {
+  void anUnreadableFileIsNamed() throws IOException {
     CommandRun.of("infer-spec", "-")
         .failsWith("-: needs a file, because it is read more than once");
     CommandRun.of("infer-spec", folder)

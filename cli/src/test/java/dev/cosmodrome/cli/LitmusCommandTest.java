@@ -86,18 +86,18 @@ final class LitmusCommandTest {
   }
 
   @Test
-  void whatIsExpectedIsFine() throws IOException {
+  void expectedAnswersSucceed() throws IOException {
     CommandRun.of("litmus", program(UNSAFE + "expect TSO-serializable no;")).isClean();
   }
 
   @Test
-  void whatIsNotExpectedIsTold() throws IOException {
+  void unexpectedAnswersAreReported() throws IOException {
     assertThat(CommandRun.of("litmus", program(UNSAFE + "expect robust yes;")).hasFindings().out())
         .contains("robust            no, but yes is expected");
   }
 
   @Test
-  void whatIsTooLargeIsUndecided() throws IOException {
+  void aTooLargeProgramIsUndecided() throws IOException {
     assertThat(CommandRun.of("litmus", "--states", 3, program(UNSAFE)).hasFindings().out())
         .contains("robust            undecided after 3 states; see --states");
   }

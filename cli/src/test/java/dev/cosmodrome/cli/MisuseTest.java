@@ -23,17 +23,18 @@ final class MisuseTest {
   static Stream<Arguments> commands() {
     return Stream.of(
         arguments("", "Missing required subcommand; see cosmodrome --help"),
-        arguments("chekc t.std", "no command 'chekc'; nearest is 'check'; see cosmodrome --help"),
+        arguments(
+            "chekc t.std", "unknown command 'chekc'; did you mean 'check'?; see cosmodrome --help"),
         arguments("--frist", "Unknown option: '--frist'; see cosmodrome --help"),
         arguments("check", "Missing required parameter: 'FILE'; see cosmodrome check --help"),
         arguments(
             "check --frist t.std",
-            "Unknown option: '--frist'; nearest is '--first'; see cosmodrome check --help"),
+            "Unknown option: '--frist'; did you mean '--first'?; see cosmodrome check --help"),
         arguments("check --bogus t.std", "Unknown option: '--bogus'; see cosmodrome check --help"),
-        arguments("fly", "no command 'fly'; see cosmodrome --help"),
+        arguments("fly", "unknown command 'fly'; see cosmodrome --help"),
         arguments(
             "run --fail-on-finding x",
-            "Unknown option: '--fail-on-finding'; nearest is '--fail-on-findings'"),
+            "Unknown option: '--fail-on-finding'; did you mean '--fail-on-findings'?"),
         arguments("run app.jar", "'app.jar' is not a program; write 'java -jar app.jar'"),
         arguments("run Main", "'Main': no such program; if it is a class, write 'java Main'"),
         arguments("run --children Main", "'Main': no such program; if it is a class, write"),
@@ -72,7 +73,7 @@ final class MisuseTest {
         arguments("confirm f.json Main.java", "write '--' before the program"),
         arguments(
             "confirm f.json --trys 2 -- java Main",
-            "Unknown option: '--trys'; nearest is '--tries'; see cosmodrome confirm --help"),
+            "Unknown option: '--trys'; did you mean '--tries'?; see cosmodrome confirm --help"),
         arguments(
             "confirm f.json --tries 0 -- java Main", "--tries and --timeout must be at least 1"),
         arguments("confirm no.json -- java Main", "no.json: no such file"),
@@ -87,12 +88,12 @@ final class MisuseTest {
         arguments("run --seed x Main.java", "Invalid value for option '--seed'"),
         arguments("run Missing.java", "Missing.java: no such file"),
         arguments("record Main.java", "Missing required option: '--output=FILE'"),
-        arguments("check --patterns-only t.std", "--patterns-only is for --checkers atomic-sets"),
-        arguments("check --common-lock t.std", "--common-lock is for --checkers reduction"),
+        arguments("check --patterns-only t.std", "--patterns-only requires --checkers atomic-sets"),
+        arguments("check --common-lock t.std", "--common-lock requires --checkers reduction"),
         arguments("check --baseline no.txt t.std", "no.txt: no such file"),
         arguments("explain nonsense", "no documentation for 'nonsense'; known are the"),
         arguments("litmus no.litmus", "no.litmus: no such file"),
-        arguments("help", "no command 'help'; see cosmodrome --help"),
+        arguments("help", "unknown command 'help'; see cosmodrome --help"),
         arguments("infer-spec -", "-: needs a file, because it is read more than once"),
         arguments("info", "Missing required parameter: 'FILE'"),
         arguments("convert", "Missing required parameter: 'FILE'"),

@@ -67,7 +67,7 @@ final class OtherSchedulesTest {
   }
 
   @Test
-  void whatMayNotBeAtomicIsShown() throws IOException {
+  void possiblyNonAtomicBlocksAreShown() throws IOException {
     Path trace = Samples.write(folder, "lucky.std", LUCKY);
     assertThat(CommandRun.of("check", "--checkers", "reduction", trace).hasFindings().out())
         .startsWith("1. Account.deposit may not be atomic: lock taken after one was given back\n");
@@ -103,7 +103,7 @@ final class OtherSchedulesTest {
   void aCommonLockIsAskedForByReductionAlone() throws IOException {
     Path trace = Samples.write(folder, "lucky.std", LUCKY);
     CommandRun.of("check", "--common-lock", trace)
-        .failsWith("--common-lock is for --checkers reduction");
+        .failsWith("--common-lock requires --checkers reduction");
     CommandRun.of("check", "--checkers", "reduction", "--common-lock", trace).hasFindings();
   }
 }

@@ -42,7 +42,7 @@ final class RapidTest {
         CommandRun.of("check", "--checkers", "aerodrome", "--algorithm", name, "--stats", trace);
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.out()).contains("m is not atomic");
-    assertThat(run.err()).contains("aerodrome: first violation with event 3, counted from 0");
+    assertThat(run.err()).contains("aerodrome: first violation at event 3, counted from 0");
   }
 
   @Test
@@ -60,8 +60,8 @@ final class RapidTest {
 
   @ParameterizedTest
   @CsvSource({
-    "aerodrome,fast,'no algorithm ''fast''; there are transactions, paper, paper-reads'",
-    "atomicity,paper,--algorithm is for --checkers aerodrome"
+    "aerodrome,fast,'unknown algorithm ''fast''; known are transactions, paper, paper-reads'",
+    "atomicity,paper,--algorithm requires --checkers aerodrome"
   })
   void anAlgorithmThatMakesNoSenseIsRefused(String checker, String name, String message)
       throws IOException {

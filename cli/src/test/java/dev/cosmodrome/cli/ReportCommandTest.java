@@ -63,7 +63,7 @@ final class ReportCommandTest {
   }
 
   @Test
-  void whatIsNoFindingsFileIsNamed() {
+  void otherFilesAreRejectedByName() {
     CommandRun.of("report", trace)
         .failsWith(trace + ": not a findings file: invalid JSON at line 1");
     CommandRun.of("report", folder).failsWith(folder + ": is a directory");

@@ -60,13 +60,13 @@ final class StandardStreamsTest {
         "check FILE", "check --format json FILE FILE", "info FILE", "convert FILE - --to std",
         "convert FILE - --to cosmo", "generate --shape racy -o - --to std", "--help", "--version"
       })
-  void whatCanNotBePrintedIsAFailure(String command) throws IOException {
+  void aFailureToPrintIsReported(String command) throws IOException {
     Path trace = Samples.write(folder, "t.std", Samples.LOST_UPDATE);
     System.setOut(new PrintStream(new Closed()));
     String[] args = command.replace("FILE", trace.toString()).split(" ", -1);
     assertThat(Main.run(args)).isEqualTo(Main.FAILED);
     assertThat(complaints.toString(UTF_8).lines())
-        .containsExactly("cosmodrome: standard output: can't be written to");
+        .containsExactly("cosmodrome: standard output: cannot be written");
   }
 
   @ParameterizedTest

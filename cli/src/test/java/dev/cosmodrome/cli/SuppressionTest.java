@@ -22,7 +22,7 @@ final class SuppressionTest {
   }
 
   @Test
-  void whatBlamesTheMethodIsCounted() throws IOException {
+  void findingsThatBlameTheMethodAreCounted() throws IOException {
     Path trace = trace(Samples.LOST_UPDATE + DEPOSIT);
     assertThat(CommandRun.of("check", trace).isClean().out())
         .isEqualTo(
@@ -42,7 +42,7 @@ final class SuppressionTest {
   }
 
   @Test
-  void whatSuppressesNothingIsNamed() throws IOException {
+  void unusedSuppressionsAreNamed() throws IOException {
     Path trace = trace(DEPOSIT + Samples.LOCKED);
     assertThat(CommandRun.of("check", trace).isClean().out())
         .endsWith(

@@ -32,7 +32,7 @@ final class AgentAttachment {
 
     MissingException(String reason) {
       super(
-          "Cosmodrome's agent does not run in this JVM and can't be attached to it: "
+          "Cosmodrome's agent does not run in this JVM and cannot be attached to it: "
               + reason
               + ". Start the JVM with the agent; the Maven plugin's goal prepare-agent does.");
     }

@@ -126,7 +126,7 @@ class LitmusProgramTest {
   }
 
   @Test
-  void whatIsTooLargeStaysUndecided() {
+  void aTooLargeProgramStaysUndecided() {
     LitmusProgram program =
         LitmusProgram.parse("shared x; thread T { x = 1; } thread U { x = 2; }");
     Question.Answer answer = Question.ROBUST.ask(program, 3);

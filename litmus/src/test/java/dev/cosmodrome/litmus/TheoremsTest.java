@@ -20,7 +20,7 @@ class TheoremsTest {
 
   /** Proposition 1. */
   @Test
-  void whatKeepsTheOrderOfConflictsIsAnExecution() {
+  void anOrderThatKeepsConflictsIsAnExecution() {
     Random random = new Random(SEED);
     disprove(
         TRACES / 10,

@@ -90,7 +90,7 @@ public final class PrepareAgentMojo extends AbstractMojo {
       String options = String.join(",", agentOptions());
       set(List.of("-Xbootclasspath/a:" + agent, "-javaagent:" + agent + "=" + options));
     } catch (IOException e) {
-      throw new MojoExecutionException("can't prepare the agent: " + e.getMessage(), e);
+      throw new MojoExecutionException("cannot prepare the agent: " + e.getMessage(), e);
     }
     warnOfOwnArgLine();
   }

@@ -155,9 +155,9 @@ abstract sealed class RecordingsMojo extends AbstractMojo permits CheckMojo, Rep
     }
     List<String> known = Arrays.stream(CheckerType.values()).map(CheckerType::id).toList();
     throw new MojoExecutionException(
-        "no such checker among "
+        "unknown checker in "
             + String.join(", ", checkers)
-            + "; there are "
+            + "; known are "
             + String.join(", ", known));
   }
 }

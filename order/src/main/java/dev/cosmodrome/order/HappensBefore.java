@@ -63,7 +63,7 @@ public final class HappensBefore {
   }
 
   /** Returns whether everything in {@code clock} happens before the current event of a thread. */
-  public boolean knows(int thread, VectorClock clock) {
+  public boolean hasObserved(int thread, VectorClock clock) {
     return clock(thread).includes(clock);
   }
 

@@ -121,7 +121,7 @@ public final class LazyJoins {
 
   /** Returns a clock with the time of a slot raised to at least {@code time}. */
   public SharedClock with(SharedClock clock, int slot, int time) {
-    return tellsAtOnce(clock, slot, time) ? clock : join(clock, SharedClock.ZERO, slot, time);
+    return includesAtOnce(clock, slot, time) ? clock : join(clock, SharedClock.ZERO, slot, time);
   }
 
   private SharedClock putOff(SharedClock one, SharedClock other, int slot, int time) {
@@ -137,23 +137,23 @@ public final class LazyJoins {
   /**
    * Returns whether a clock is known to have at least this time in a slot, without visiting others.
    */
-  public boolean tellsAtOnce(SharedClock clock, int slot, int time) {
+  public boolean includesAtOnce(SharedClock clock, int slot, int time) {
     return clock.isReady()
         ? clock.time(slot) >= time
         : clock.slot() == slot && clock.time() >= time;
   }
 
   /** Returns whether a clock has at least this time in a slot. Computes the clock if necessary. */
-  public boolean tells(SharedClock clock, int slot, int time) {
-    return tellsEasily(clock, slot, time) || (!clock.isReady() && time(clock, slot) >= time);
+  public boolean includes(SharedClock clock, int slot, int time) {
+    return includesEasily(clock, slot, time) || (!clock.isReady() && time(clock, slot) >= time);
   }
 
   /**
    * Returns whether a clock is known to have at least this time in a slot, or can be found to have
    * it by following two paths through the deferred joins. False means that it is unknown.
    */
-  public boolean tellsEasily(SharedClock clock, int slot, int time) {
-    if (tellsAtOnce(clock, slot, time)) {
+  public boolean includesEasily(SharedClock clock, int slot, int time) {
+    if (includesAtOnce(clock, slot, time)) {
       return true;
     }
     SharedClock own = clock;
@@ -162,7 +162,7 @@ public final class LazyJoins {
       visits--;
       own = own.one();
       heard = heard.other() == SharedClock.ZERO ? heard.one() : heard.other();
-      if (tellsAtOnce(own, slot, time) || tellsAtOnce(heard, slot, time)) {
+      if (includesAtOnce(own, slot, time) || includesAtOnce(heard, slot, time)) {
         return true;
       }
     }

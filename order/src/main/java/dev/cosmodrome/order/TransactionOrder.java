@@ -147,7 +147,7 @@ public final class TransactionOrder<C> {
   }
 
   /** Computes {@link #unsettled} of a slot anew. */
-  private void settle(int slot) {
+  private void findUnsettled(int slot) {
     long first = openIndex[slot] == NONE ? NEVER : newest[slot];
     for (int i = 0; i < predecessors[slot].size(); i++) {
       first = Math.min(first, predecessors[slot].number(i));
@@ -162,7 +162,7 @@ public final class TransactionOrder<C> {
       anyStale = false;
       for (int slot = 0; slot < slots.count(); slot++) {
         if (isStale[slot]) {
-          settle(slot);
+          findUnsettled(slot);
         }
       }
     }
@@ -186,7 +186,7 @@ public final class TransactionOrder<C> {
    */
   public boolean isSettled(int slot, long number) {
     if (isStale[slot] && number >= unsettled[slot]) {
-      settle(slot);
+      findUnsettled(slot);
     }
     return number < unsettled[slot];
   }

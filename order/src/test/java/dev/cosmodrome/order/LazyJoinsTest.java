@@ -124,9 +124,9 @@ class LazyJoinsTest {
   private static void ask(Random random, LazyJoins joins, Pair pair) {
     int slot = random.nextInt(SLOTS);
     int time = pair.expected.time(slot);
-    assertThat(joins.tellsEasily(pair.lazy, slot, time + 1)).isFalse();
-    assertThat(joins.tells(pair.lazy, slot, time)).isTrue();
-    assertThat(joins.tells(pair.lazy, slot, time + 1)).isFalse();
+    assertThat(joins.includesEasily(pair.lazy, slot, time + 1)).isFalse();
+    assertThat(joins.includes(pair.lazy, slot, time)).isTrue();
+    assertThat(joins.includes(pair.lazy, slot, time + 1)).isFalse();
     for (int i = 0; i < SLOTS; i++) {
       assertThat(joins.time(pair.lazy, i)).isEqualTo(pair.expected.time(i));
     }

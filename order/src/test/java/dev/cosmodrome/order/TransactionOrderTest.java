@@ -75,7 +75,7 @@ class TransactionOrderTest {
   }
 
   @Test
-  void whatClosesACycleCountsForThoseBeside() {
+  void anEdgeThatClosesACycleCountsForTransactionsOutsideIt() {
     order.begin(a, 1);
     order.begin(b, 2);
     order.begin(c, 3);
@@ -104,7 +104,7 @@ class TransactionOrderTest {
   }
 
   @Test
-  void whatNoOpenTransactionReachesIsSettled() {
+  void transactionsThatNoOpenOneReachesAreSettled() {
     order.begin(a, 1);
     order.begin(b, 2);
     order.add(a, 1, b, 3, "a to b");

@@ -31,7 +31,7 @@ final class FindingsFileTest {
   }
 
   @Test
-  void whatWasWrittenIsRead() throws IOException {
+  void writtenFindingsCanBeRead() throws IOException {
     String text = golden("recording.json") + golden("clean.json") + golden("race.json");
     List<TraceResult> results = FindingsFile.parse(text);
     assertThat(results).extracting(TraceResult::events).containsExactly(47L, 1L, 3L);
@@ -93,7 +93,7 @@ final class FindingsFileTest {
         "{\"version\":1,\"trace\":\"\",\"events\":0.5}|events should be a whole number from 0 on",
         "{\"version\":1,\"trace\":\"\",\"events\":1,\"checkers\":{}}|checkers should be an array",
       })
-  void whatIsNoFindingsFileIsNamed(String text, String reason) {
+  void otherFilesAreRejectedWithAReason(String text, String reason) {
     assertThatThrownBy(() -> FindingsFile.parse(text))
         .isInstanceOf(MalformedFindingsException.class)
         .hasMessageStartingWith(reason);
@@ -114,7 +114,7 @@ final class FindingsFileTest {
         "\"steps\":[|\"steps\":[],\"x\":[|steps is empty",
         "3f03b37ed05f925a|3F03|fingerprint should be 16 hexadecimal digits, not \"3F03\"",
       })
-  void whatIsWrongInAFindingIsNamed(String right, String wrong, String reason) throws IOException {
+  void errorsInAFindingAreLocated(String right, String wrong, String reason) throws IOException {
     String text = golden("recording.json").replace(right, wrong);
     assertThatThrownBy(() -> FindingsFile.parse(golden("clean.json") + text))
         .isInstanceOf(MalformedFindingsException.class)

@@ -74,7 +74,7 @@ final class FindingsSchemaTest {
 
   /** Changes one value after the other; the reader takes exactly what the schema allows. */
   @Test
-  void whatTheSchemaForbidsIsNotRead() throws IOException {
+  void filesThatTheSchemaForbidsAreRejected() throws IOException {
     JsonSchema schema = JsonSchema.ofFindings();
     String original = Files.readString(Golden.file("recording.json"));
     Random random = new Random(SEED);

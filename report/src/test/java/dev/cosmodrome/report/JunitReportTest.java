@@ -42,7 +42,7 @@ final class JunitReportTest {
   }
 
   @Test
-  void whatFoundNothingPassesAndWhatIsUndecidedIsSkipped() throws Exception {
+  void checkersWithoutFindingsPassAndUndecidedOnesAreSkipped() throws Exception {
     CheckerResult clean = new CheckerResult("races", Verdict.CLEAN, List.of(), 0, 1.5);
     CheckerResult open = new CheckerResult("atomic-sets", Verdict.UNDECIDED, List.of(), 0, 0.25);
     Element suites = suites(List.of(new TraceResult("t.std", 1, List.of(clean, open))));

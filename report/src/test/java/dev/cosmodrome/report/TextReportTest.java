@@ -108,7 +108,7 @@ final class TextReportTest {
   }
 
   @Test
-  void whatACleanVerdictDoesNotTakeIntoAccountIsNamed() throws IOException {
+  void limitsOfACleanVerdictAreNamed() throws IOException {
     CheckerResult result =
         new CheckerResult(
             "one", Verdict.CLEAN, List.of(), 0, 0, "So.", Extent.UNKNOWN, List.of("a", "b"));

@@ -141,7 +141,7 @@ public final class CosmoReader implements TraceReader {
     rawLength = (int) CosmoFormat.INT.get(stored, CosmoFormat.RAW_LENGTH);
     int length = (int) CosmoFormat.INT.get(stored, CosmoFormat.STORED_LENGTH);
     if (rawLength < 0 || rawLength > CosmoFormat.MAX_RAW || length < 0 || length > rawLength) {
-      throw malformed("a chunk claims " + length + " bytes that unpack to " + rawLength);
+      throw malformed("a chunk claims " + length + " bytes that decompress to " + rawLength);
     }
     if (in.readNBytes(stored, CosmoFormat.HEADER, length) < length) {
       ended = true;
@@ -168,10 +168,10 @@ public final class CosmoReader implements TraceReader {
     try {
       int unpacked = DECOMPRESSOR.decompress(stored, CosmoFormat.HEADER, length, raw, 0, rawLength);
       if (unpacked != rawLength) {
-        throw malformed("damaged chunk: unpacks to " + unpacked + " bytes, not " + rawLength);
+        throw malformed("damaged chunk: decompresses to " + unpacked + " bytes, not " + rawLength);
       }
     } catch (LZ4Exception e) {
-      throw malformed("damaged chunk: can't be unpacked");
+      throw malformed("damaged chunk: cannot be decompressed");
     }
   }
 

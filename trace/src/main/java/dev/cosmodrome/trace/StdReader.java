@@ -201,7 +201,7 @@ public final class StdReader implements TraceReader {
       at++;
     }
     if (buffer[at] != '\n') {
-      throw malformed(start, buffer[at] == '|' ? "a '|' too many" : "text after the operation");
+      throw malformed(start, buffer[at] == '|' ? "too many '|'" : "text after the operation");
     }
     if (at - start > MAX_LINE) {
       throw new MalformedEventException(TOO_LONG);

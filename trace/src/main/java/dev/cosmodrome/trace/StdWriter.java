@@ -37,7 +37,7 @@ public final class StdWriter implements TraceWriter {
       appendLine(operation, thread, target, site);
       if (size - 1 - start > StdReader.MAX_LINE) {
         throw new MalformedEventException(
-            "the text format has no lines of more than " + StdReader.MAX_LINE + " bytes");
+            "a line would exceed " + StdReader.MAX_LINE + " bytes, the limit of the text format");
       }
     } catch (MalformedEventException e) {
       size = start;
@@ -105,11 +105,7 @@ public final class StdWriter implements TraceWriter {
     }
     if (table.firstOfSameName(id) != id) {
       throw new MalformedEventException(
-          "the text format can't tell two "
-              + kind.word()
-              + "s apart that are called '"
-              + name
-              + "'");
+          "the text format cannot distinguish two " + kind.word() + "s named '" + name + "'");
     }
   }
 

@@ -277,7 +277,7 @@ public final class Validator implements EventSink {
 
   private void done(int thread, int task) {
     if (tasks.pop(thread) != task) {
-      throw malformed(thread, "is done with " + variable(task) + ", which it does not run");
+      throw malformed(thread, "ends task " + variable(task) + ", which it does not run");
     }
   }
 

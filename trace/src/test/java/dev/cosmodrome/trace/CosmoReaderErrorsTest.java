@@ -111,7 +111,7 @@ class CosmoReaderErrorsTest {
     CosmoFormat.INT.set(file, FIRST + CosmoFormat.RAW_LENGTH, rawLength);
     CosmoFormat.INT.set(file, FIRST + CosmoFormat.STORED_LENGTH, storedLength);
     assertRejected(
-        "offset 10: a chunk claims " + storedLength + " bytes that unpack to " + rawLength);
+        "offset 10: a chunk claims " + storedLength + " bytes that decompress to " + rawLength);
   }
 
   @Test
@@ -120,7 +120,7 @@ class CosmoReaderErrorsTest {
     file = CosmoChunks.withPayload(file, FIRST, copyFromBeforeTheStart);
     CosmoFormat.INT.set(file, FIRST + CosmoFormat.RAW_LENGTH, 1 << 20);
     CosmoChunks.fixChecksum(file, FIRST);
-    assertRejected("offset 10: damaged chunk: can't be unpacked");
+    assertRejected("offset 10: damaged chunk: cannot be decompressed");
   }
 
   @Test
@@ -129,7 +129,7 @@ class CosmoReaderErrorsTest {
     int events = chunk(2);
     CosmoFormat.INT.set(file, events + CosmoFormat.RAW_LENGTH, 5000);
     CosmoChunks.fixChecksum(file, events);
-    assertRejected("offset " + events + ": damaged chunk: unpacks to 1000 bytes, not 5000");
+    assertRejected("offset " + events + ": damaged chunk: decompresses to 1000 bytes, not 5000");
   }
 
   @Test

@@ -147,7 +147,7 @@ class StdWriterTest {
     try (StdWriter writer = new StdWriter(new ByteArrayOutputStream(), symbols)) {
       writer.event(Op.READ, 0, 0, 0);
       assertThatThrownBy(() -> writer.event(Op.READ, 0, 1, 0))
-          .hasMessage("the text format can't tell two variables apart that are called 'x'");
+          .hasMessage("the text format cannot distinguish two variables named 'x'");
     }
   }
 
@@ -160,7 +160,7 @@ class StdWriterTest {
     assertThat(InMemoryTrace.ofStd(fits.toStd()).sameAs(fits)).isTrue();
     assertThatThrownBy(tooLong::toStd)
         .isInstanceOf(MalformedEventException.class)
-        .hasMessage("the text format has no lines of more than 65536 bytes");
+        .hasMessage("a line would exceed 65536 bytes, the limit of the text format");
   }
 
   @Test

@@ -292,7 +292,7 @@ public final class AerodromeChecker implements Checker, TransactionHandler, Read
     if (source.settled || source.slot == slot || !findings.isEmpty()) {
       return;
     }
-    if (clocks.knows(slot, source)) {
+    if (clocks.isAfter(slot, source)) {
       return;
     }
     Transaction latest = clocks.latest(slot);

@@ -62,9 +62,9 @@ final class Transaction {
     this.clock = clock;
   }
 
-  void addKnower(int knower) {
+  void addObserver(int observer) {
     observers = observers.isEmpty() ? new ArrayList<>(4) : observers;
-    observers.add(knower);
+    observers.add(observer);
   }
 
   void addFollower(Transaction follower) {

@@ -123,7 +123,7 @@ final class TransactionClocks {
    * Returns whether the event in {@code slot} already comes after {@code source}, and closes no
    * cycle.
    */
-  boolean knows(int slot, Transaction source) {
+  boolean isAfter(int slot, Transaction source) {
     if (closesCycle(slot, source)) {
       return false;
     }
@@ -163,8 +163,8 @@ final class TransactionClocks {
     if (closesCycle(slot, source)) {
       return true;
     }
-    boolean learned = teach(slot, source.clock, new EdgeCause(source, link));
-    changed[slot] |= learned && !latest[slot].open;
+    boolean isNew = joinInto(slot, source.clock, new EdgeCause(source, link));
+    changed[slot] |= isNew && !latest[slot].open;
     return false;
   }
 
@@ -174,17 +174,17 @@ final class TransactionClocks {
    * @param cause the reason for the new entries
    * @return whether there are any
    */
-  private boolean teach(int slot, OpenTransactionClock from, @Nullable EdgeCause cause) {
-    boolean learned = false;
+  private boolean joinInto(int slot, OpenTransactionClock from, @Nullable EdgeCause cause) {
+    boolean isNew = false;
     for (int index = 0; index < reach(from); index++) {
       if (isNews(index, from, clocks[slot])) {
         Transaction open = opens[index];
         clocks[slot].set(index, open.number, cause);
-        open.addKnower(slot);
-        learned = true;
+        open.addObserver(slot);
+        isNew = true;
       }
     }
-    return learned;
+    return isNew;
   }
 
   /**
@@ -196,7 +196,7 @@ final class TransactionClocks {
     Transaction ending = latest[slot];
     for (int other : ending.observers) {
       Transaction open = latest[other];
-      if (knowsOf(other, ending) && open.open && ending.clock.time(open.index) == open.number) {
+      if (contains(other, ending) && open.open && ending.clock.time(open.index) == open.number) {
         return open;
       }
     }
@@ -204,8 +204,8 @@ final class TransactionClocks {
     ending.open = false;
     ending.end = position;
     for (int other : ending.observers) {
-      if (knowsOf(other, ending)) {
-        teach(other, ending.clock, clocks[other].cause(ending.index));
+      if (contains(other, ending)) {
+        joinInto(other, ending.clock, clocks[other].cause(ending.index));
         clocks[other].forget(ending.index);
       }
     }
@@ -216,7 +216,7 @@ final class TransactionClocks {
     return null;
   }
 
-  private boolean knowsOf(int slot, Transaction transaction) {
+  private boolean contains(int slot, Transaction transaction) {
     return clocks[slot].time(transaction.index) == transaction.number;
   }
 

@@ -224,7 +224,8 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
 
   @Override
   public List<String> statistics() {
-    return List.of(String.format(Locale.ROOT, "%,d sets in order at a time", shared.size()));
+    return List.of(
+        String.format(Locale.ROOT, "%,d sets with ordered units at a time", shared.size()));
   }
 
   /** Returns the finding for a cycle; it has one of the patterns if it is between two units. */

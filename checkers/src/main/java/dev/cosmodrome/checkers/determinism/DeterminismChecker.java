@@ -350,15 +350,14 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
       return "";
     }
     if (!unseen().isEmpty()) {
-      return "What these calls return may depend on the schedule in ways that are not recorded;"
-          + " nothing else\nin deterministic blocks was left to it.";
+      return "The results of these calls may depend on the schedule in ways that are not recorded;"
+          + " nothing else\nin deterministic blocks depended on it.";
     }
     return String.format(
         Locale.ROOT,
-        "Deterministic blocks ran %,d time%s, and nothing in them was left to the schedule. From"
-            + " the same%ninput, such a run gives the same result in every schedule, if only the"
-            + " schedule is left to chance;%nand so do several in all schedules that let them take"
-            + " effect in the same order.",
+        "Deterministic blocks ran %,d time%s, and nothing in them depended on the schedule. With the"
+            + " same%ninput, each gives the same result in every schedule, unless something else is"
+            + " random;%nseveral do so in all schedules in which they take effect in the same order.",
         blocks,
         blocks == 1 ? "" : "s");
   }

@@ -168,7 +168,7 @@ public final class LoneBlocks extends DependenceTracker {
 
   @Override
   void received(Strand strand, Message message) {
-    learn(strand, message.clock);
+    observe(strand, message.clock);
     waits.observe(strand.id, message.secondClock);
   }
 
@@ -188,8 +188,8 @@ public final class LoneBlocks extends DependenceTracker {
     }
   }
 
-  private void learn(Strand strand, VectorClock clock) {
-    if (!order.knows(strand.id, clock)) {
+  private void observe(Strand strand, VectorClock clock) {
+    if (!order.hasObserved(strand.id, clock)) {
       order.observe(strand.id, clock);
       order.advance(strand.id);
     }
@@ -232,7 +232,7 @@ public final class LoneBlocks extends DependenceTracker {
   @Override
   void follow(Origin earlier, Strand strand, long position, long opAndTarget) {
     depend(earlier, false, strand, position, opAndTarget);
-    learn(strand, momentOf(earlier).past());
+    observe(strand, momentOf(earlier).past());
   }
 
   private void conflict(Origin earlier, Strand strand, long position, long opAndTarget) {

@@ -83,7 +83,7 @@ final class UnorderedEvents {
    * Returns whether an event was dropped that may be concurrent with the next event of a strand.
    */
   boolean mayLack(Strand strand) {
-    return dropped != null && strand.block != null && !order.knows(strand.id, dropped);
+    return dropped != null && strand.block != null && !order.hasObserved(strand.id, dropped);
   }
 
   /** Returns whether an event was dropped. */

@@ -21,17 +21,17 @@ public final class HandOvers {
 
   /** Returns whether a variable stands for a hand-over that happens in every schedule. */
   public boolean isFirm(int variable) {
-    learn(variable);
+    classify(variable);
     return firm.get(variable);
   }
 
   /** Returns whether a variable stands for a hand-over by a lock. */
   public boolean isByLock(int variable) {
-    learn(variable);
+    classify(variable);
     return byLocks.get(variable);
   }
 
-  private void learn(int variable) {
+  private void classify(int variable) {
     if (!known.get(variable)) {
       known.set(variable);
       VariableKind kind = symbols.variable(variable).kind();

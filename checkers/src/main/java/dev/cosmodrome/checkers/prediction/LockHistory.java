@@ -28,7 +28,7 @@ public final class LockHistory {
     add(strand, new Operation(hold, true, event, moment));
   }
 
-  void giveBack(int strand, int hold, long event, int moment) {
+  void release(int strand, int hold, long event, int moment) {
     add(strand, new Operation(hold, false, event, moment));
   }
 

@@ -156,7 +156,7 @@ public final class MustHappenBefore {
     now(thread);
     firm.join(thread, child);
     full.join(thread, child);
-    learn(thread);
+    observe(thread);
   }
 
   /** Starts a strand that comes after the publications through a variable. */
@@ -194,7 +194,7 @@ public final class MustHappenBefore {
     Moment earlier = threads.get(other).get(moment);
     firm.observe(thread, upTo(earlier.firm));
     full.observe(thread, upTo(earlier.full));
-    learn(thread);
+    observe(thread);
   }
 
   private static VectorClock upTo(Point point) {
@@ -233,18 +233,18 @@ public final class MustHappenBefore {
   public void volatileRead(int thread, int variable, boolean inBlock) {
     now(thread);
     Clocks clocks = volatiles.get(variable);
-    boolean isNew = clocks != null && !full.knows(thread, clocks.full);
+    boolean isNew = clocks != null && !full.hasObserved(thread, clocks.full);
     if (clocks != null) {
       full.observe(thread, clocks.full);
       if (!inBlock) {
-        isNew |= !firm.knows(thread, clocks.firm);
+        isNew |= !firm.hasObserved(thread, clocks.firm);
         firm.observe(thread, clocks.firm);
       }
     }
     if (inBlock) {
       add(thread, last(thread).firm, changed(full, thread), READ);
     } else if (isNew) {
-      learn(thread);
+      observe(thread);
     }
   }
 
@@ -267,14 +267,14 @@ public final class MustHappenBefore {
     if (round != null) {
       firm.observe(thread, round.firm);
       full.observe(thread, round.full);
-      learn(thread);
+      observe(thread);
     }
     Clocks before = ended.isEmpty() ? null : ended.remove(thread);
     if (before != null) {
       now(thread);
       firm.observe(thread, before.firm);
       full.observe(thread, before.full);
-      learn(thread);
+      observe(thread);
     }
   }
 
@@ -300,7 +300,7 @@ public final class MustHappenBefore {
   }
 
   /** Starts a moment in which a thread has more predecessors. */
-  private void learn(int thread) {
+  private void observe(int thread) {
     add(thread, changed(firm, thread), changed(full, thread), OBSERVED);
   }
 

@@ -110,7 +110,7 @@ public final class Sections {
   }
 
   /** Handles the release of a lock. */
-  void giveBack(int strand, int hold, long event) {
+  void release(int strand, int hold, long event) {
     Taken taken = open.getOrDefault(strand, new HashMap<>()).remove(hold);
     if (taken == null || size >= MAX_SECTIONS) {
       return;

@@ -105,7 +105,7 @@ public final class TransactionSignatures implements EventSink {
         open(strand).abandon();
       }
       for (int hold : held.of(strand)) {
-        lockHistory.giveBack(strand, hold, event, moments.now(strand));
+        lockHistory.release(strand, hold, event, moments.now(strand));
       }
       moments.handOver(strand, variable);
       moments.end(strand, strands.of(thread));
@@ -125,7 +125,7 @@ public final class TransactionSignatures implements EventSink {
       case Op.SIGNAL, Op.SUBMIT -> moments.handOver(strand, target);
       case Op.AWAIT, Op.RUN -> moments.volatileRead(strand, target, false);
       case Op.ACQUIRE, Op.SHARE -> take(operation, strand, target, site);
-      case Op.RELEASE, Op.UNSHARE -> giveBack(operation, strand, target, site);
+      case Op.RELEASE, Op.UNSHARE -> release(operation, strand, target, site);
       case Op.BEGIN -> {
         if (open(strand).enter()) {
           begin(strand, target, site);
@@ -169,12 +169,12 @@ public final class TransactionSignatures implements EventSink {
     }
   }
 
-  private void giveBack(int operation, int strand, int lock, int site) {
+  private void release(int operation, int strand, int lock, int site) {
     int hold = LockSets.hold(operation, lock);
     if (held.release(strand, hold)) {
       add(operation, strand, lock, site);
-      lockHistory.giveBack(strand, hold, event, moments.now(strand));
-      sections.giveBack(strand, hold, event);
+      lockHistory.release(strand, hold, event, moments.now(strand));
+      sections.release(strand, hold, event);
     }
   }
 
@@ -333,7 +333,7 @@ public final class TransactionSignatures implements EventSink {
     }
     return strands.isComplete()
         ? ""
-        : "more tasks than can be told apart; later ones were checked as parts of their threads";
+        : "more tasks than can be kept; later ones were checked as parts of their threads";
   }
 
   /** Returns the sections that contain other strands. */

@@ -90,8 +90,8 @@ final class AtomicAccesses {
   }
 
   private void volatileWrite(int thread, Variable variable) {
-    boolean knowsAll = order.knows(thread, variable.volatiles);
-    if (knowsAll) {
+    boolean hasObservedAll = order.hasObserved(thread, variable.volatiles);
+    if (hasObservedAll) {
       variable.last = null;
       order.handOver(thread, variable.volatiles);
     } else {

@@ -24,23 +24,23 @@ final class MethodIntents {
 
   /** Returns the intended property of a method, if there is one. */
   Optional<Intent> of(String method) {
-    learn();
+    readNotes();
     return rules.of(method).or(() -> notes.annotated(method));
   }
 
   /** Returns whether a method was seen to block. */
   boolean blocks(String method) {
-    learn();
+    readNotes();
     return notes.blocks(method);
   }
 
   /** Returns the program's notes about atomic sets. */
   AtomicSetNotes sets() {
-    learn();
+    readNotes();
     return notes.sets();
   }
 
-  private void learn() {
+  private void readNotes() {
     for (; knownNotes < symbols.of(Kind.NOTE).size(); knownNotes++) {
       notes.add(symbols.note(knownNotes));
     }

@@ -112,20 +112,20 @@ final class Departures {
   }
 
   /** Returns whether a clock contains everything that happened in a slot up to a time. */
-  boolean tells(SharedClock clock, int slot, int time) {
-    if (joins.tellsAtOnce(clock, slot, time)) {
+  boolean includes(SharedClock clock, int slot, int time) {
+    if (joins.includesAtOnce(clock, slot, time)) {
       return true;
     }
     Trail trail = slot < trails.length ? trails[slot] : null;
     int index = trail == null ? 0 : trail.after(time);
     if (trail == null || index == trail.size) {
-      return joins.tells(clock, slot, time);
+      return joins.includes(clock, slot, time);
     }
     int nextSlot = Epoch.slot(trail.epochs[index]);
     int nextTime = Epoch.time(trail.epochs[index]);
-    return joins.tellsEasily(clock, nextSlot, nextTime)
-        || joins.tells(clock, slot, time)
-        || joins.tells(clock, nextSlot, nextTime);
+    return joins.includesEasily(clock, nextSlot, nextTime)
+        || joins.includes(clock, slot, time)
+        || joins.includes(clock, nextSlot, nextTime);
   }
 
   /** Removes the departures that are not the first ones after an epoch in use. */

@@ -89,7 +89,7 @@ final class ReadSets {
   }
 
   /** Frees a set. */
-  void giveBack(long handle) {
+  void free(long handle) {
     free.add((int) ~handle);
   }
 }

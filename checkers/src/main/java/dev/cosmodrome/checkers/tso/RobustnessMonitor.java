@@ -155,7 +155,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
   @Override
   public void event(int operation, int thread, int target, int site) {
     if (joins.isFull()) {
-      settle();
+      condense();
     }
     if (operation == Op.JOIN) {
       stop(target);
@@ -169,7 +169,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
   }
 
   /** Condenses the deferred joins or, if that is not possible, computes all of them. */
-  private void settle() {
+  private void condense() {
     if (!joins.condense(this::forEachClock, snapshots)) {
       snapshots.makeAll(joins);
       joins.makeAll();
@@ -209,11 +209,11 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     long write = writeEpoch(states[at + WRITER]);
     boolean isKnown = write == 0 || own.isAt(Epoch.slot(write));
     boolean isHandOver = operation == Op.VOLATILE_READ && own.all() == own.beforeRead();
-    if (!isKnown && (isHandOver ? isNews(own, write) : !tells(own.beforeRead(), write))) {
-      if (!isHandOver && tells(own.all(), write)) {
+    if (!isKnown && (isHandOver ? isNews(own, write) : !includes(own.beforeRead(), write))) {
+      if (!isHandOver && includes(own.all(), write)) {
         report(new Action(thread, position, OpAndTarget.of(operation, variable)), own, states, at);
       }
-      learnOfWrite(own, variable, states, at, true);
+      observeWrite(own, variable, states, at, true);
       own.note(position, OpAndTarget.of(operation, variable));
     }
     LockSlot lockSlot = operation == Op.VOLATILE_READ ? publications.lockSlotOf(variable) : null;
@@ -224,8 +224,8 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
   }
 
   /** Returns whether a clock contains a write or a publication. */
-  private boolean tells(SharedClock clock, long epoch) {
-    return departures.tells(clock, Epoch.slot(epoch), Epoch.time(epoch));
+  private boolean includes(SharedClock clock, long epoch) {
+    return departures.includes(clock, Epoch.slot(epoch), Epoch.time(epoch));
   }
 
   private void report(Action read, ThreadClocks own, long[] states, int at) {
@@ -244,7 +244,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     boolean isOnly =
         reader == 0
             || (reader > 0 && own.isAt(Epoch.slot(reader)))
-            || (reader > 0 && knows(own, own.beforeRead(), reader));
+            || (reader > 0 && includesPast(own, own.beforeRead(), reader));
     if (isOnly) {
       states[at + READER] = epoch;
       setReadSnapshot(states, at, snapshot);
@@ -262,9 +262,9 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
    * Returns whether a clock contains everything that comes before an earlier read, because it
    * contains a later event.
    */
-  private boolean knows(ThreadClocks own, SharedClock relaxed, long read) {
+  private boolean includesPast(ThreadClocks own, SharedClock relaxed, long read) {
     long next = read + 1;
-    return tells(own.all(), next) && (relaxed == own.all() || tells(relaxed, next));
+    return includes(own.all(), next) && (relaxed == own.all() || includes(relaxed, next));
   }
 
   @Override
@@ -274,8 +274,8 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     int at = LastAccesses.offset(variable);
     long write = writeEpoch(states[at + WRITER]);
     long reader = states[at + READER];
-    if (write != 0 && !own.isAt(Epoch.slot(write)) && !tells(own.beforeWrite(), write)) {
-      learnOfWrite(own, variable, states, at, false);
+    if (write != 0 && !own.isAt(Epoch.slot(write)) && !includes(own.beforeWrite(), write)) {
+      observeWrite(own, variable, states, at, false);
     }
     learnOfReaders(own, states, at);
     own.tick();
@@ -298,26 +298,26 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
       learnOfReader(own, reader, readSnapshot(states[at + SNAPSHOTS]));
     } else if (reader < 0) {
       readSets.forEach(reader, (read, snapshot) -> learnOfReader(own, read, snapshot));
-      readSets.giveBack(reader);
+      readSets.free(reader);
     }
   }
 
   private void learnOfReader(ThreadClocks own, long read, int snapshot) {
     int slot = Epoch.slot(read);
-    if (own.isAt(slot) || knows(own, own.beforeWrite(), read)) {
+    if (own.isAt(slot) || includesPast(own, own.beforeWrite(), read)) {
       return;
     }
     Snapshot then = snapshots.get(snapshot);
     int time = Epoch.time(read);
     if (then != null) {
-      own.learn(slot, time, then.all(), then.timeAtFence(), then.beforeRead());
+      own.observe(slot, time, then.all(), then.timeAtFence(), then.beforeRead());
     } else {
-      own.learn(slot, time, SharedClock.ZERO, time, owners[slot].beforeWrite());
+      own.observe(slot, time, SharedClock.ZERO, time, owners[slot].beforeWrite());
     }
   }
 
   /** Joins the clocks at the last write of a variable into those of a thread. */
-  private void learnOfWrite(
+  private void observeWrite(
       ThreadClocks own, int variable, long[] states, int at, boolean forReads) {
     long write = writeEpoch(states[at + WRITER]);
     Publication from = states[at + WRITER] < 0 ? publications.ofVariable(variable) : null;
@@ -325,9 +325,9 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
       from = remembered(write, states[at + SNAPSHOTS]);
     }
     if (forReads) {
-      own.learnForReads(from.slot(), from.time(), from.all(), from.beforeWrite());
+      own.observeForReads(from.slot(), from.time(), from.all(), from.beforeWrite());
     } else {
-      own.learn(from.slot(), from.time(), from.all(), from.beforeWrite());
+      own.observe(from.slot(), from.time(), from.all(), from.beforeWrite());
     }
   }
 
@@ -371,7 +371,7 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
     boolean isNew = thread >= threads.length || threads[thread] == null;
     ThreadClocks own = clocks(thread, from);
     if (from != null && (isNew || isNews(own, Epoch.of(from.slot(), from.time())))) {
-      own.learn(from.slot(), from.time(), from.all(), from.beforeWrite());
+      own.observe(from.slot(), from.time(), from.all(), from.beforeWrite());
       own.note(position, opAndTarget);
     }
     own.fence();
@@ -388,8 +388,8 @@ final class RobustnessMonitor implements EventSink, TransactionHandler {
   private boolean isNews(ThreadClocks own, long from) {
     return !own.isAt(Epoch.slot(from))
         && !(own.beforeWrite().isReady()
-            ? tells(own.beforeWrite(), from)
-            : joins.tellsAtOnce(own.beforeWrite(), Epoch.slot(from), Epoch.time(from)));
+            ? includes(own.beforeWrite(), from)
+            : joins.includesAtOnce(own.beforeWrite(), Epoch.slot(from), Epoch.time(from)));
   }
 
   private ThreadClocks clocks(int thread) {

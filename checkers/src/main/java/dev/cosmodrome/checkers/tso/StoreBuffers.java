@@ -275,7 +275,7 @@ final class StoreBuffers {
     String commits = name(thread) + " commits " + symbols.name(Kind.VARIABLE, variable);
     if (looseFence >= 0) {
       throw malformed(
-          commits + ", but event " + looseFence + " is a fence that writes were not committed at");
+          commits + ", but writes were not committed at the fence of event " + looseFence);
     }
     isExecution = true;
     int next = committedCounts[thread];

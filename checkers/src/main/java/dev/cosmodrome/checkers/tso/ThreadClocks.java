@@ -44,8 +44,8 @@ final class ThreadClocks {
   private int timeAtFence;
 
   // A clock that contains a later time in this slot contains all that this clock contains.
-  private int learnedSlot;
-  private int learnedTime;
+  private int observedSlot;
+  private int observedTime;
 
   // The last event by which the thread wrote or observed something.
   private long lastPosition;
@@ -64,8 +64,8 @@ final class ThreadClocks {
     this.joins = joins;
     this.snapshots = snapshots;
     this.departures = departures;
-    learnedSlot = slot;
-    learnedTime = time;
+    observedSlot = slot;
+    observedTime = time;
   }
 
   /** Returns the epoch of the thread's next event. */
@@ -164,14 +164,16 @@ final class ThreadClocks {
       holds++;
       return false;
     }
-    if (lockSlot != null || next.isTaken() || !joins.tells(beforeWrite, next.slot, next.time())) {
+    if (lockSlot != null
+        || next.isTaken()
+        || !joins.includes(beforeWrite, next.slot, next.time())) {
       return false;
     }
     next.take();
     lockSlot = next;
     holds = 1;
-    learnedSlot = next.slot;
-    learnedTime = next.time();
+    observedSlot = next.slot;
+    observedTime = next.time();
     ownTime = Math.incrementExact(time);
     goTo(next.slot, Math.incrementExact(next.time()));
     if (isNewInOwnSlot) {
@@ -199,8 +201,8 @@ final class ThreadClocks {
       all = joins.with(all, slot, time);
       beforeWrite = isOne ? all : joins.with(beforeWrite, slot, time);
       beforeRead = beforeWrite;
-      learnedSlot = slot;
-      learnedTime = time - 1;
+      observedSlot = slot;
+      observedTime = time - 1;
       lockSlot.leave(time);
       lockSlot = null;
       goTo(ownSlot, ownTime);
@@ -229,14 +231,15 @@ final class ThreadClocks {
   }
 
   /** Orders what the thread does next after a write or a publication by another thread. */
-  void learn(int other, int otherTime, SharedClock otherAll, SharedClock otherBeforeWrite) {
-    learn(other, otherTime, otherAll, otherTime, otherBeforeWrite);
+  void observe(int other, int otherTime, SharedClock otherAll, SharedClock otherBeforeWrite) {
+    observe(other, otherTime, otherAll, otherTime, otherBeforeWrite);
   }
 
-  /** As {@link #learn}, but also for reads before the next fence. */
-  void learnForReads(int other, int otherTime, SharedClock otherAll, SharedClock otherBeforeWrite) {
+  /** As {@link #observe}, but also for reads before the next fence. */
+  void observeForReads(
+      int other, int otherTime, SharedClock otherAll, SharedClock otherBeforeWrite) {
     SharedClock before = beforeWrite;
-    learn(other, otherTime, otherAll, otherTime, otherBeforeWrite);
+    observe(other, otherTime, otherAll, otherTime, otherBeforeWrite);
     beforeRead =
         beforeRead == before
             ? beforeWrite
@@ -248,16 +251,16 @@ final class ThreadClocks {
    *
    * @param fenceTime that thread's time at which its buffer was empty before the read
    */
-  void learn(
+  void observe(
       int other, int otherTime, SharedClock otherAll, int fenceTime, SharedClock otherBeforeRead) {
     boolean isOne = all == beforeWrite && otherAll == otherBeforeRead && otherTime == fenceTime;
     all =
-        isKnownTo(otherAll)
+        isIncludedIn(otherAll)
             ? joins.with(otherAll, other, otherTime)
             : joins.join(all, otherAll, other, otherTime);
     beforeWrite = isOne ? all : joins.join(beforeWrite, otherBeforeRead, other, fenceTime);
-    learnedSlot = slot;
-    learnedTime = time;
+    observedSlot = slot;
+    observedTime = time;
     change();
   }
 
@@ -265,8 +268,8 @@ final class ThreadClocks {
    * Returns whether another clock is known to contain this one without a comparison, because it
    * contains a later event of this thread.
    */
-  private boolean isKnownTo(SharedClock otherAll) {
-    return joins.tellsAtOnce(otherAll, learnedSlot, Math.incrementExact(learnedTime))
+  private boolean isIncludedIn(SharedClock otherAll) {
+    return joins.includesAtOnce(otherAll, observedSlot, Math.incrementExact(observedTime))
         && !snapshots.hasForgotten();
   }
 

@@ -19,7 +19,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The clock values that the paper prints, and how many clocks and operations it promises. */
+/**
+ * The clock values that the paper prints, and the numbers of clocks and operations that it
+ * promises.
+ */
 class PaperClocksTest {
   private final List<Integer> violated = new ArrayList<>();
 
@@ -71,7 +74,7 @@ class PaperClocksTest {
             "violation of t1");
   }
 
-  /** What changed with each event, as the figures print it. */
+  /** Returns the changes by each event, as the figures print them. */
   private List<String> run(String text, int threads, boolean joinsReads) {
     EventList trace = TraceText.of(text).trace();
     PaperClocks clocks = new PaperClocks(joinsReads, violated::add);

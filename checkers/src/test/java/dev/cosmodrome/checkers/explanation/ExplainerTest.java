@@ -145,7 +145,7 @@ class ExplainerTest {
       value = CheckerType.class,
       mode = EXCLUDE,
       names = {"DETERMINISM", "DEADLOCKS"})
-  void whatAFindingIsStaysTheSame(CheckerType type) throws IOException {
+  void explainingDoesNotChangeTheFinding(CheckerType type) throws IOException {
     Finding plain = check(LOST_UPDATE, type).checkers().get(0).findings().get(0);
     Finding explained = explain(LOST_UPDATE, type).get(0);
 

@@ -41,7 +41,7 @@ class InferenceTest {
   }
 
   @Test
-  void whatHappenedIsNamedByVariables() throws IOException {
+  void reasonsNameVariables() throws IOException {
     Inference inference =
         infer(
             "T: enter(A.f) acq(l) r(x) rel(l) . U: acq(l) w(x) rel(l) . "

@@ -21,10 +21,10 @@ public final class MethodTraces {
     "a.A.f", "a.A.g", "a.B.f(int)", "a.B.f(long)", "b.A.<init>", "b.B.run", "b.B.lambda$f$0"
   };
 
-  /** What is said of methods in the traces that these are made of. */
+  /** The operations about methods in the original traces. */
   private static final Set<Integer> IN_PLACE_OF = Set.of(Op.ENTER, Op.EXIT, Op.ON, Op.CALLBACK);
 
-  /** Those that are atomic wherever they are called; they come first. */
+  /** The number of methods that are atomic wherever they are called; they come first. */
   private static final int STEPS = 5;
 
   private final RandomTraces traces;

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Which method is blamed, of those that call each other. */
+/** The blamed method of several that call each other. */
 class NarrowingTest {
   /** A deposit that another thread's falls into. */
   private static final String LOST =
@@ -73,9 +73,9 @@ class NarrowingTest {
     assertThat(findings(often(TURNS))).extracting(Finding::block).containsExactly("often");
   }
 
-  /** What is found first is between two calls. */
+  /** The first cycle that is found is between two calls. */
   @Test
-  void whoOnlyCallsAGuiltyMethodIsNotBlamed() throws IOException {
+  void aCallerOfABlamedMethodIsNotBlamed() throws IOException {
     for (String text : List.of(TURNS + " . " + LOST_UNDER_LOCK, TURNS + " . " + LOST)) {
       assertThat(findings(often(text))).extracting(Finding::block).containsExactly("deposit");
     }

@@ -179,13 +179,13 @@ class RefinerTest {
         "waits for a thread that it started | T1: begin w(x) fork(T2) . T2: w(x) ."
             + " T1: join(T2) r(x) end",
       })
-  void whatHasNoBetterProofStays(String pattern, String text) throws IOException {
+  void aFindingWithoutABetterProofStays(String pattern, String text) throws IOException {
     assertThat(refine(text)).extracting(Finding::patternName).containsExactly(pattern);
   }
 
   /** First a harmless occurrence, then a harmful one. */
   @Test
-  void whatVariablesProveCoversWhatLocksSay() throws IOException {
+  void aProofByVariablesReplacesOneByLocks() throws IOException {
     String harmless =
         BANK.replaceAll("u\\|w.*\n", "").replace("Account.set(Account.java:3)", "Account.set()");
     TraceSource trace = std(harmless + BANK);

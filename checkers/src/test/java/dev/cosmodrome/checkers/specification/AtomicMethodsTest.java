@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which methods become blocks. */
+/** The methods that become blocks. */
 class AtomicMethodsTest {
   @Test
   void aMethodIsAtomicByDefault() {

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which methods become deterministic blocks. */
+/** The methods that become deterministic blocks. */
 class DeterministicMethodsTest {
   @ParameterizedTest
   @CsvSource(

@@ -18,7 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Which findings annotations suppress. */
+/** The findings that annotations suppress. */
 final class SuppressionsTest {
   private static Finding finding(String block, String location) {
     return new Finding(
@@ -72,7 +72,7 @@ final class SuppressionsTest {
   }
 
   @Test
-  void whatSuppressesNothingIsKnown() {
+  void unusedSuppressionsAreKnown() {
     TraceResult result = silenced(List.of("suppress a.B.f old", "suppress "), finding("a.B.g", ""));
     assertThat(left(result)).hasSize(1);
     assertThat(result.suppressions()).containsExactly(new Suppression("a.B.f", "old", 0));

@@ -10,19 +10,19 @@ import org.junit.jupiter.api.Test;
 class DeparturesTest {
   private static final LazyJoins JOINS = new LazyJoins(LazyJoins.Limits.USUAL);
   private static final int OWN = 1;
-  private static final int BATON = 7;
+  private static final int LOCK_SLOT = 7;
 
   @Test
-  void whoKnowsWhereAThreadWentOnKnowsWhatItDidBefore() {
+  void aClockWithADepartureContainsEarlierEvents() {
     Departures departures = new Departures(JOINS, 10, visitor -> {});
-    departures.add(OWN, 5, Epoch.of(BATON, 50));
-    departures.add(OWN, 9, Epoch.of(BATON, 90));
-    SharedClock clock = SharedClock.ZERO.with(BATON, 60);
-    assertThat(departures.tells(clock, OWN, 5)).isTrue();
-    assertThat(departures.tells(clock, OWN, 6)).isFalse();
-    assertThat(departures.tells(clock.with(BATON, 90), OWN, 6)).isTrue();
-    assertThat(departures.tells(clock.with(OWN, 6), OWN, 6)).isTrue();
-    assertThat(departures.tells(clock, OWN + 1, 1)).isFalse();
+    departures.add(OWN, 5, Epoch.of(LOCK_SLOT, 50));
+    departures.add(OWN, 9, Epoch.of(LOCK_SLOT, 90));
+    SharedClock clock = SharedClock.ZERO.with(LOCK_SLOT, 60);
+    assertThat(departures.includes(clock, OWN, 5)).isTrue();
+    assertThat(departures.includes(clock, OWN, 6)).isFalse();
+    assertThat(departures.includes(clock.with(LOCK_SLOT, 90), OWN, 6)).isTrue();
+    assertThat(departures.includes(clock.with(OWN, 6), OWN, 6)).isTrue();
+    assertThat(departures.includes(clock, OWN + 1, 1)).isFalse();
   }
 
   @Test
@@ -38,12 +38,12 @@ class DeparturesTest {
               visitor.accept(read);
             });
     for (int time = 1; time <= 1000; time++) {
-      departures.add(OWN, time, Epoch.of(BATON, 10 * time));
+      departures.add(OWN, time, Epoch.of(LOCK_SLOT, 10 * time));
     }
     assertThat(departures.size()).isLessThan(20);
-    assertThat(departures.tells(SharedClock.ZERO.with(BATON, 50), OWN, 5)).isTrue();
-    assertThat(departures.tells(SharedClock.ZERO.with(BATON, 49), OWN, 5)).isFalse();
-    assertThat(departures.tells(SharedClock.ZERO.with(BATON, 210), OWN, 21)).isTrue();
-    assertThat(departures.tells(SharedClock.ZERO.with(BATON, 209), OWN, 21)).isFalse();
+    assertThat(departures.includes(SharedClock.ZERO.with(LOCK_SLOT, 50), OWN, 5)).isTrue();
+    assertThat(departures.includes(SharedClock.ZERO.with(LOCK_SLOT, 49), OWN, 5)).isFalse();
+    assertThat(departures.includes(SharedClock.ZERO.with(LOCK_SLOT, 210), OWN, 21)).isTrue();
+    assertThat(departures.includes(SharedClock.ZERO.with(LOCK_SLOT, 209), OWN, 21)).isFalse();
   }
 }

@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** What runs without store buffers tell of a program that runs with them. */
+/** Runs without store buffers show whether a program behaves differently with them. */
 class FencedProgramsTest {
   private static final int PROGRAMS = Integer.getInteger("cosmodrome.fuzz.traces", 20_000) / 20;
   private static final long SEED = Long.getLong("cosmodrome.fuzz.seed", 1);

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** The monitor tells of the reads that the definition tells of, on random traces. */
+/** The monitor reports the same reads as the definition, on random traces. */
 class RobustnessMonitorTest {
   private static final int TRACES = Integer.getInteger("cosmodrome.fuzz.traces", 20_000) / 2;
   private static final long SEED = Long.getLong("cosmodrome.fuzz.seed", 1);
@@ -76,7 +76,7 @@ class RobustnessMonitorTest {
     assertThat(reads).isEmpty();
   }
 
-  /** What T0 reads from its buffer it reads before T2 writes that, and after T1 has written y. */
+  /** T0's read from its buffer comes before T2's write, and after T1's write of y. */
   @Test
   void readsFromABufferStayInTheirOrder() {
     String text = "T1: w(z) w(y) . T0: w(z) r(y) r(z) . T2: w(z) fence r(y)";
@@ -84,7 +84,10 @@ class RobustnessMonitorTest {
     assertThat(reads).isEmpty();
   }
 
-  /** For some traces as usual; for others, so that joins are put off, and made up for, early. */
+  /**
+   * The usual limits for some traces; for others, limits by which joins are deferred and computed
+   * early.
+   */
   private static LazyJoins.Limits joins(int trace) {
     Random random = new Random(trace);
     return random.nextInt(4) == 0
@@ -93,7 +96,7 @@ class RobustnessMonitorTest {
             0, 1 + random.nextInt(8), 1 + random.nextInt(16), 1, random.nextInt(100));
   }
 
-  /** Collects the reads that the monitor tells of. */
+  /** Collects the reads that the monitor reports. */
   private boolean hasForgotten(EventList trace, Limits limits) {
     reads.clear();
     RobustnessMonitor monitor =

@@ -88,7 +88,7 @@ final class ConfirmTest {
   }
 
   @Test
-  void whatDoesNotHappenStaysPredicted() throws IOException, InterruptedException {
+  void unconfirmedFindingsStayPredicted() throws IOException, InterruptedException {
     predict("blocks,deadlocks", OWN_JDK, "account");
     List<String> options = List.of("--tries", "2", "--fail-on-findings");
     assertThat(confirm.run(OWN_JDK, options, PROGRAMS, "alone")).isZero();

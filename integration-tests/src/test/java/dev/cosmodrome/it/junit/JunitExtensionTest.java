@@ -118,11 +118,11 @@ final class JunitExtensionTest {
   }
 
   @Test
-  void whatIsMissingIsSaidWhereAttachingIsNotPossible() throws Exception {
+  void theMessageSaysThatAttachingIsNotPossible() throws Exception {
     List<String> options = attached();
     options.add("-XX:+DisableAttachMechanism");
     assertThat(run(JDK, Junit.SIX, options, RepeatedCases.class))
-        .contains("MissingException: Cosmodrome's agent does not run in this JVM and can't be")
+        .contains("MissingException: Cosmodrome's agent does not run in this JVM and cannot be")
         .contains("Start the JVM with the agent; the Maven plugin's goal prepare-agent does.")
         .doesNotContain("NoClassDefFoundError");
   }

@@ -74,7 +74,7 @@ final class HandOverMatrixTest {
 
   @ParameterizedTest
   @MethodSource("dev.cosmodrome.it.record.RecordedRun#jdks")
-  void whatReadsACollectionRacesWithItsChanges(Path jdk) throws IOException, InterruptedException {
+  void readsOfACollectionRaceWithItsChanges(Path jdk) throws IOException, InterruptedException {
     Set<String> found = new TreeSet<>();
     for (JsonObject race : races(jdk, "racing")) {
       METHOD

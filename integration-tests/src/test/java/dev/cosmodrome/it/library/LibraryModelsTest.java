@@ -51,7 +51,7 @@ final class LibraryModelsTest {
   }
 
   @Test
-  void whatTheTablesOfUsersSayIsRecorded() throws IOException, InterruptedException {
+  void callsInTheTablesOfUsersAreRecorded() throws IOException, InterruptedException {
     Path models =
         Files.writeString(
             folder.resolve("gate.models"),

@@ -61,7 +61,8 @@ final class ScheduledResultsTest {
 
   @ParameterizedTest
   @MethodSource("dev.cosmodrome.it.library.NoisyRuns#all")
-  void whatCantBeSeenIsNamed(Path jdk, String options) throws IOException, InterruptedException {
+  void unrecordedDependenceOnTheScheduleIsNamed(Path jdk, String options)
+      throws IOException, InterruptedException {
     RecordedRun run = RecordedRun.of(jdk, folder, options, UnseenResults.class.getName());
 
     assertThat(run.output()).isEqualTo("done" + System.lineSeparator());

@@ -46,11 +46,11 @@ final class MavenPluginTest {
   }
 
   @Test
-  void whatIsWrongIsSaidInOneLine() throws Exception {
+  void errorsAreReportedInOneLine() throws Exception {
     MavenBuild build = new MavenBuild("registry");
     MavenBuild.Result result = build.run("cosmodrome:report", "-Dcosmodrome.checkers=atomicty");
     assertThat(result.output())
-        .contains("no such checker among atomicty; there are atomicity, ")
+        .contains("unknown checker in atomicty; known are atomicity, ")
         .doesNotContain("    at ");
     assertThat(result.status()).isOne();
 

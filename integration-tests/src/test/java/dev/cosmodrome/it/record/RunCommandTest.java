@@ -166,7 +166,7 @@ final class RunCommandTest {
   }
 
   @Test
-  void whatTheProgramSuppressesIsCountedOnly() throws IOException, InterruptedException {
+  void suppressedFindingsAreOnlyCounted() throws IOException, InterruptedException {
     Files.writeString(
         folder.resolve("Shop.java"),
         "import dev.cosmodrome.annotations.SuppressInterference;\n"
@@ -246,7 +246,7 @@ final class RunCommandTest {
 
   /** Two reads with nothing in between: a schedule that was lucky shows none of it. */
   @Test
-  void whatOnlyAnotherScheduleTellsApartIsRecordedForCheckersThatPredict()
+  void repeatedAccessesAreRecordedForCheckersThatPredict()
       throws IOException, InterruptedException {
     Files.writeString(
         folder.resolve("Runner.java"),

@@ -172,7 +172,7 @@ final class Assembler {
     }
     boolean canBeLocked = onMemory || (mnemonic.equals("XCHG") && source.isMemory());
     if (isLocked && (!canBeLocked || Set.of("MOV", "CMP", "TEST").contains(mnemonic))) {
-      throw new LitmusException(line, "'" + text + "' can't be locked");
+      throw new LitmusException(line, "'" + text + "' cannot be locked");
     }
   }
 

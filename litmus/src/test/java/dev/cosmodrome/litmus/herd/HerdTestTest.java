@@ -78,7 +78,7 @@ class HerdTestTest {
   }
 
   @Test
-  void whatIsTooLargeIsUndecidedUnlessTheAnswerIsKnown() {
+  void aTooLargeTestIsUndecidedUnlessTheAnswerIsKnown() {
     HerdTest counting = oneThreadEach("again: INC EAX", "MOV [x],$1", "exists (x=1)");
     assertThat(Outcomes.of(counting, true, LIMIT).isDecided(counting)).isTrue();
     HerdTest endless =
@@ -118,7 +118,7 @@ class HerdTestTest {
         "X86 t\n{ }\nP0 ;\nBSF EAX,EBX ;\nexists (x=1)\n|4: 'BSF EAX,EBX' is not a known",
         "X86 t\n{ }\nP0 ;\nMOV [x],[y] ;\nexists (x=1)\n|4: 'MOV [x],[y]' has the wrong",
         "X86 t\n{ }\nP0 ;\nMOV 4(EAX),$1 ;\nexists (x=1)\n|4: '4(EAX)' is not a known",
-        "X86 t\n{ }\nP0 ;\nLOCK MOV [x],$1 ;\nexists (x=1)\n|4: 'LOCK MOV [x],$1' can't be locked",
+        "X86 t\n{ }\nP0 ;\nLOCK MOV [x],$1 ;\nexists (x=1)\n|4: 'LOCK MOV [x],$1' cannot be locked",
         "X86 t\n{ }\nP0 ;\nJMP out ;\nexists (x=1)\n|4: there is no label out",
         "X86 t\n{ }\nP0 ;\nl: NOP ;\nl: NOP ;\nexists (x=1)\n|5: duplicate label l",
         "X86 t\n{ x=1=2; }\nP0 ;\nNOP ;\nexists (x=1)\n|2: 'x=1=2' is not an initial value",
