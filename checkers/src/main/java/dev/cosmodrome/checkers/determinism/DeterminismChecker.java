@@ -86,13 +86,7 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
   @Override
   public void check(EventBatch batch, boolean firstOnly) {
     accesses.touch(batch);
-    int[] operations = batch.operations();
-    int[] threads = batch.threads();
-    int[] targets = batch.targets();
-    int[] sites = batch.sites();
-    for (int row = 0; row < batch.size() && !(firstOnly && hasFindings()); row++) {
-      event(operations[row], threads[row], targets[row], sites[row]);
-    }
+    Checker.super.check(batch, firstOnly);
   }
 
   @Override

@@ -15,7 +15,6 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.analysis.Analyzer;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
-import org.objectweb.asm.tree.analysis.BasicInterpreter;
 import org.objectweb.asm.tree.analysis.BasicValue;
 import org.objectweb.asm.tree.analysis.Frame;
 
@@ -72,17 +71,15 @@ public final class CoverageProbes {
 
   private static boolean isOnProbe(int opcode, @Nullable Frame<BasicValue> frame) {
     int below = ElementOpcodes.isRead(opcode) ? 2 : 3;
-    return frame != null && frame.getStack(frame.getStackSize() - below).equals(ProbeValues.PROBES);
+    return frame != null
+        && frame.getStack(frame.getStackSize() - below).equals(MarkedReferences.MARKED);
   }
 
-  /** Values, of which some are known to be a probe array. */
-  private static final class ProbeValues extends BasicInterpreter {
-    static final BasicValue PROBES = new BasicValue(Type.getObjectType("probes"));
-
+  /** Marks probe arrays. */
+  private static final class ProbeValues extends MarkedReferences {
     private final ClassScan scan;
 
     ProbeValues(ClassScan scan) {
-      super(Opcodes.ASM9);
       this.scan = scan;
     }
 
@@ -94,7 +91,7 @@ public final class CoverageProbes {
               : instruction instanceof LdcInsnNode constant
                   && constant.cst instanceof ConstantDynamic dynamic
                   && dynamic.getSize() == 1;
-      return isProbes ? PROBES : super.newOperation(instruction);
+      return isProbes ? MARKED : super.newOperation(instruction);
     }
 
     @Override
@@ -104,23 +101,8 @@ public final class CoverageProbes {
               && call.getOpcode() == Opcodes.INVOKESTATIC
               && CoverageTools.isFetching(call.name)
               && Type.getReturnType(call.desc).getSort() >= Type.ARRAY
-          ? PROBES
+          ? MARKED
           : super.naryOperation(instruction, values);
-    }
-
-    @Override
-    public BasicValue unaryOperation(AbstractInsnNode instruction, BasicValue value)
-        throws AnalyzerException {
-      return instruction.getOpcode() == Opcodes.CHECKCAST && value.equals(PROBES)
-          ? PROBES
-          : super.unaryOperation(instruction, value);
-    }
-
-    @Override
-    public BasicValue merge(BasicValue one, BasicValue other) {
-      return !one.equals(other) && one.isReference() && other.isReference()
-          ? BasicValue.REFERENCE_VALUE
-          : super.merge(one, other);
     }
   }
 }

@@ -13,7 +13,6 @@ import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.analysis.Analyzer;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
-import org.objectweb.asm.tree.analysis.BasicInterpreter;
 import org.objectweb.asm.tree.analysis.BasicValue;
 import org.objectweb.asm.tree.analysis.Frame;
 
@@ -84,35 +83,14 @@ public final class ThisAccesses {
     int below = opcode == Opcodes.GETFIELD ? 1 : opcode == Opcodes.PUTFIELD ? 2 : 0;
     return frame != null
         && below > 0
-        && frame.getStack(frame.getStackSize() - below).equals(ThisValues.THIS);
+        && frame.getStack(frame.getStackSize() - below).equals(MarkedReferences.MARKED);
   }
 
-  /** Values of which one is known to be {@code this}, however it is passed around. */
-  private static final class ThisValues extends BasicInterpreter {
-    static final BasicValue THIS = new BasicValue(Type.getObjectType("this"));
-
-    ThisValues() {
-      super(Opcodes.ASM9);
-    }
-
+  /** Marks {@code this}, however it is passed around. */
+  private static final class ThisValues extends MarkedReferences {
     @Override
     public BasicValue newParameterValue(boolean isInstanceMethod, int local, Type type) {
-      return isInstanceMethod && local == 0 ? THIS : newValue(type);
-    }
-
-    @Override
-    public BasicValue unaryOperation(AbstractInsnNode instruction, BasicValue value)
-        throws AnalyzerException {
-      return instruction.getOpcode() == Opcodes.CHECKCAST && value.equals(THIS)
-          ? THIS
-          : super.unaryOperation(instruction, value);
-    }
-
-    @Override
-    public BasicValue merge(BasicValue one, BasicValue other) {
-      return !one.equals(other) && one.isReference() && other.isReference()
-          ? BasicValue.REFERENCE_VALUE
-          : super.merge(one, other);
+      return isInstanceMethod && local == 0 ? MARKED : newValue(type);
     }
   }
 }
