@@ -10,14 +10,14 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.commons.AnalyzerAdapter;
 import org.objectweb.asm.commons.InstructionAdapter;
 
-/** Takes the code that is added to one method, and knows what hooks are called with. */
+/** The code that is added to one method, and the context in which hooks are called. */
 final class AddedCode extends InstructionAdapter {
   static final String THROWABLE = "java/lang/Throwable";
 
   private final MethodSite site;
   private final SiteNames sites;
 
-  /** Knows the types on the stack, in classes that need to say them; otherwise null. */
+  /** The types on the stack, in classes that need them for stack map frames; otherwise null. */
   private final @Nullable AnalyzerAdapter types;
 
   private final ToIntFunction<Type> newLocals;
@@ -42,7 +42,7 @@ final class AddedCode extends InstructionAdapter {
     this.newLocals = newLocals;
   }
 
-  /** The code that follows is of this line. */
+  /** Sets the line of the code that follows. */
   void beginLine(int number) {
     line = number;
   }
@@ -51,12 +51,12 @@ final class AddedCode extends InstructionAdapter {
     return line;
   }
 
-  /** The log of the thread is in this local variable. */
+  /** Sets the local variable of the thread's log. */
   void keepLogIn(int variable) {
     log = variable;
   }
 
-  /** A local variable that nothing else uses. */
+  /** Returns a local variable that nothing else uses. */
   int newLocal(Type type) {
     return newLocals.applyAsInt(type);
   }
@@ -86,7 +86,7 @@ final class AddedCode extends InstructionAdapter {
     iconst(site.needsCallSite() ? ~id : id);
   }
 
-  /** Notes the site of a call that the method is about to make, if the method is recorded. */
+  /** Adds the site of a call that the method is about to make, if the method is recorded. */
   void noteCallSite() {
     if (site.isBlock() && !site.owner().isOfJdk() && !isDead()) {
       loadLog();
@@ -95,7 +95,7 @@ final class AddedCode extends InstructionAdapter {
     }
   }
 
-  /** The name of the place in the source that the code is added to. */
+  /** Returns the site at which the code is added. */
   String siteName() {
     return sites.name(site.shownName(), line);
   }
@@ -111,7 +111,7 @@ final class AddedCode extends InstructionAdapter {
     call(hook);
   }
 
-  /** Calls a hook whose last parameters are the log and the place in the program. */
+  /** Calls a hook whose last parameters are the log and the site. */
   void callWithPlace(Hook hook) {
     loadLog();
     pushSite();
@@ -124,12 +124,12 @@ final class AddedCode extends InstructionAdapter {
     visitInsn(wide ? Opcodes.POP2 : Opcodes.POP);
   }
 
-  /** Returns whether the code here can't be reached; its types are unknown. */
+  /** Returns whether the code here cannot be reached; its types are unknown. */
   boolean isDead() {
     return types != null && types.stack == null;
   }
 
-  /** The types here, null if they are not needed. */
+  /** Returns the types here, null if they are not needed. */
   @Nullable Frame frame() {
     return types == null ? null : Frame.at(types);
   }

@@ -108,13 +108,16 @@ final class CallHooks {
     }
 
     /**
-     * Returns whether a private method of the class is called, which no library has a model for.
+     * Returns whether a private method of the class is called, for which no library has a model.
      */
     private boolean isPrivateCall() {
       return opcode == Opcodes.INVOKESPECIAL && owner.equals(site.owner().name());
     }
 
-    /** The class that is called; for interfaces, compilers call methods of Object by Object. */
+    /**
+     * Returns the class whose method is called; compilers call methods of Object on interfaces
+     * through Object.
+     */
     private String declaredOwner() {
       if (!owner.equals("java/lang/Object")) {
         return owner;
@@ -124,7 +127,7 @@ final class CallHooks {
       return known != null && JdkScope.isOfJdk(known) ? known : owner;
     }
 
-    /** After the call, with its result on the stack. */
+    /** Adds code after the call, with its result on the stack. */
     void after() {
       if (modelledSite != null) {
         modelledSite.after();
@@ -137,7 +140,7 @@ final class CallHooks {
   }
 
   /**
-   * Before a call, with its operands on the stack.
+   * Adds code before a call, with its operands on the stack.
    *
    * @param isThisInitialized whether {@code this} is an object by now
    */

@@ -4,7 +4,7 @@ import dev.cosmodrome.instrument.hooks.Hook;
 import dev.cosmodrome.instrument.models.ModelledCalls;
 import dev.cosmodrome.instrument.scan.Fields;
 
-/** Tells of arrays and objects that one method makes; they are on the stack. */
+/** Adds hooks for the arrays and objects that one method creates; they are on the stack. */
 final class Creations {
   private final Fields fields;
   private final ModelledCalls calls;
@@ -16,17 +16,20 @@ final class Creations {
     this.code = code;
   }
 
-  /** An array was made. */
+  /** Adds a hook for an array. */
   void array() {
     created(fields.areOfJdk() ? Hook.CREATED_OF_JDK : Hook.CREATED_ARRAY);
   }
 
-  /** An array of arrays was made. */
+  /** Adds a hook for an array of arrays. */
   void arrays() {
     created(fields.areOfJdk() ? Hook.CREATED_ALL_OF_JDK : Hook.CREATED_ARRAYS);
   }
 
-  /** An object was made, or the superclass's part of it: only if types are known, one can tell. */
+  /**
+   * Adds a hook for an object, unless it is the superclass's part of one: this can be decided only
+   * if types are known.
+   */
   void object(String type) {
     if (!code.hasOnTop(type)) {
       return;

@@ -9,8 +9,8 @@ import org.objectweb.asm.Type;
 /**
  * Adds hooks around accesses to the elements of arrays, in one method.
  *
- * <p>A loop mostly accesses the same array at an instruction again and again. Its identity is kept
- * in a local variable, for a few such instructions.
+ * <p>In a loop, an instruction mostly accesses the same array. Its identity is kept in a local
+ * variable, for a few such instructions.
  */
 final class ElementAccesses {
   static final Type IDENTITY = Type.getObjectType(RuntimeTypes.IDENTITY);
@@ -23,7 +23,7 @@ final class ElementAccesses {
     this.code = code;
   }
 
-  /** Identities are kept in these local variables, of type {@link #IDENTITY}. */
+  /** The local variables in which identities are kept, of type {@link #IDENTITY}. */
   void keepIdentitiesIn(int[] variables) {
     identities = variables;
   }
@@ -36,7 +36,7 @@ final class ElementAccesses {
     }
   }
 
-  /** Before an instruction, which may be any. */
+  /** Adds code before an instruction, which may be any. */
   void before(int opcode) {
     if (ElementOpcodes.isRead(opcode)) {
       code.dup2();
@@ -48,7 +48,7 @@ final class ElementAccesses {
     }
   }
 
-  /** After an instruction. */
+  /** Adds code after an instruction. */
   void after(int opcode) {
     if (ElementOpcodes.isRead(opcode)) {
       code.liftTwo(opcode == Opcodes.LALOAD || opcode == Opcodes.DALOAD);

@@ -25,7 +25,7 @@ final class FieldAccesses {
   }
 
   /**
-   * Before an access, with its operands on the stack.
+   * Adds code before an access, with its operands on the stack.
    *
    * @param isThisInitialized whether this is an object by now, which it is not where a constructor
    *     begins
@@ -52,7 +52,7 @@ final class FieldAccesses {
     return access;
   }
 
-  /** Tells that a field gets an array or collection that belongs to its set. */
+  /** Adds a hook for a field that gets an array or collection that belongs to its set. */
   private void holds(int opcode, String holder, boolean isThisInitialized) {
     if (opcode == Opcodes.PUTFIELD && isThisInitialized) {
       code.dup2();
@@ -66,8 +66,8 @@ final class FieldAccesses {
   }
 
   /**
-   * Returns whether an access is part of making the object or class, before anybody else can see
-   * it.
+   * Returns whether an access is part of the initialisation of the object or class, before other
+   * threads can see it.
    */
   private boolean isInitialization(int opcode, Fields.Recorded field, boolean isThisInitialized) {
     boolean ofObject = opcode == Opcodes.PUTFIELD && !isThisInitialized;
@@ -104,7 +104,7 @@ final class FieldAccesses {
       }
     }
 
-    /** After the access, with its result on the stack. */
+    /** Adds code after the access, with its result on the stack. */
     void after() {
       switch (opcode) {
         case Opcodes.GETFIELD -> {

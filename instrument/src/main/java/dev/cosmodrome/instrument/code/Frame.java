@@ -6,14 +6,14 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.commons.AnalyzerAdapter;
 
-/** The types of local variables and of what is on the stack, as class files want them. */
+/** The types of local variables and of the stack, in the form of stack map frames. */
 record Frame(List<Object> locals, List<Object> stack) {
   /** Returns the frame at the current position, which must be reachable. */
   static Frame at(AnalyzerAdapter types) {
     return new Frame(values(types.locals), values(types.stack));
   }
 
-  /** The second half of a wide value is not mentioned. */
+  /** Returns the types without the second halves of wide values. */
   private static List<Object> values(List<Object> slots) {
     List<Object> values = new ArrayList<>();
     for (int i = 0; i < slots.size(); i++) {
@@ -26,12 +26,12 @@ record Frame(List<Object> locals, List<Object> stack) {
     return values;
   }
 
-  /** With something else on the stack. */
+  /** Returns the frame with another stack. */
   Frame withStack(List<Object> other) {
     return new Frame(locals, other);
   }
 
-  /** With another type on top of the stack. */
+  /** Returns the frame with another type on top of the stack. */
   Frame withTop(Object type) {
     List<Object> other = new ArrayList<>(stack);
     other.set(other.size() - 1, type);

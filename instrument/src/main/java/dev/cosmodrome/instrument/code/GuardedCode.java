@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
-/** Code with a handler for whatever is thrown in it, which is thrown on then. */
+/** Code with a handler for any exception, which rethrows it. */
 final class GuardedCode {
   private final AddedCode code;
   private final HandlerOrder handlers;
@@ -19,14 +19,14 @@ final class GuardedCode {
     this.handlers = handlers;
   }
 
-  /** From here on, an exception leads to {@link #elseBegin}. */
+  /** Begins the guarded code: from here on, an exception leads to {@link #elseBegin}. */
   void guard() {
     start = new Label();
     code.visitLabel(start);
     atStart = code.frame();
   }
 
-  /** The code up to {@link #elseEnd} is for the exception, which is thrown on then. */
+  /** Begins the handler, up to {@link #elseEnd}, which rethrows the exception. */
   void elseBegin() {
     Label end = new Label();
     code.visitLabel(end);
@@ -36,7 +36,7 @@ final class GuardedCode {
     handle(end);
   }
 
-  /** The same for an exception in that code, if it has a guard. */
+  /** Begins the handler for an exception in the handler, if that has a guard. */
   void elseAgain() {
     Label end = new Label();
     code.visitLabel(end);
@@ -44,7 +44,7 @@ final class GuardedCode {
     handle(end);
   }
 
-  /** Begins the handler for what is guarded, up to a label. */
+  /** Begins the handler for the guarded code up to a label. */
   private void handle(Label end) {
     Label handler = new Label();
     handlers.addInner(start, end, handler);

@@ -20,7 +20,7 @@ final class HandlerOrder extends MethodVisitor {
 
   private record Handler(Label from, Label to, Label handler, @Nullable String type) {}
 
-  /** Adds a handler for all exceptions, inside of all others. */
+  /** Adds a handler for all exceptions, inside all others. */
   void addInner(Label from, Label to, Label handler) {
     super.visitTryCatchBlock(from, to, handler, null);
   }

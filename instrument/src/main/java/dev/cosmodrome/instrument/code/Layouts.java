@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Tells the recording which fields of classes are recorded. For one class loader. */
+/** Defines in the recording which fields of classes are recorded. For one class loader. */
 public final class Layouts {
   private final Fields fields;
   private final ModelledCalls calls;
@@ -35,7 +35,7 @@ public final class Layouts {
         replacements(scan));
   }
 
-  /** The methods that may stand in for ones that there are models for. */
+  /** Returns the methods that may stand in for modelled ones. */
   private String[] replacements(ClassScan scan) {
     List<String> methods = new ArrayList<>();
     for (Map.Entry<String, MethodScan> method : scan.methods().entrySet()) {

@@ -15,7 +15,7 @@ final class LibraryCallSite {
     this.creations = creations;
   }
 
-  /** Before a call, with its operands on the stack. */
+  /** Adds code before a call, with its operands on the stack. */
   void before(JdkCall call, String descriptor) {
     switch (call) {
       case WAIT -> beforeWait(descriptor);
@@ -31,7 +31,7 @@ final class LibraryCallSite {
     }
   }
 
-  /** After a call, with its result on the stack. */
+  /** Adds code after a call, with its result on the stack. */
   void after(JdkCall call, String descriptor) {
     switch (call) {
       case CLONE -> {

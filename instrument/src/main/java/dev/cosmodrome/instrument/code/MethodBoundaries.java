@@ -107,7 +107,7 @@ final class MethodBoundaries {
     code.visitLabel(start);
   }
 
-  /** Gives the object that is being created a state. */
+  /** Adds code that gives the object that is being created a state. */
   private void claim() {
     ClassScan root = fields.root(site.owner());
     String state = root == null ? null : fields.stateField(root);
@@ -122,7 +122,9 @@ final class MethodBoundaries {
     code.visitFieldInsn(Opcodes.PUTFIELD, site.owner().name(), state, "I");
   }
 
-  /** Loads the lock of a synchronized method; false if the class file is too old to name it. */
+  /**
+   * Loads the lock of a synchronized method; returns false if the class file is too old to name it.
+   */
   private boolean loadLockOfMethod() {
     if (!site.isStatic()) {
       code.visitVarInsn(Opcodes.ALOAD, 0);
@@ -135,14 +137,14 @@ final class MethodBoundaries {
     return true;
   }
 
-  /** Before the method returns. */
+  /** Adds code before the method returns. */
   void exit() {
     if (isRecorded()) {
       exit(Hook.EXIT);
     }
   }
 
-  /** Behind the last instruction: the handler for exceptions that leave the method. */
+  /** Adds the handler for exceptions that leave the method, behind the last instruction. */
   void exitByException() {
     if (!isRecorded()) {
       return;

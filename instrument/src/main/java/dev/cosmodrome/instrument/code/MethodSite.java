@@ -37,7 +37,7 @@ public final class MethodSite {
     this(owner, scan, name, descriptor, name, isBlock, claims);
   }
 
-  /** Creates an added method whose places in the program are those of another method. */
+  /** Creates an added method whose sites are those of another method. */
   public static MethodSite added(
       ClassScan owner, MethodScan scan, String name, String descriptor, String shownName) {
     return new MethodSite(owner, scan, name, descriptor, shownName, false, false);
@@ -92,7 +92,7 @@ public final class MethodSite {
     return descriptor;
   }
 
-  /** The name of the method in the names of places. */
+  /** Returns the name of the method in sites. */
   public String shownName() {
     return shownName;
   }
@@ -123,12 +123,14 @@ public final class MethodSite {
     return owner.isOverloaded(name) ? full + JavaNames.parameters(descriptor) : full;
   }
 
-  /** The parameters, objects all, that annotations declare the method a unit of work for. */
+  /**
+   * Returns the parameters, all objects, for which annotations declare the method a unit of work.
+   */
   List<Integer> unitParameters() {
     return scan.unitParameters().objects(descriptor);
   }
 
-  /** The local variable of a parameter when the method begins. */
+  /** Returns the local variable of a parameter when the method begins. */
   int variable(int parameter) {
     int variable = isStatic() ? 0 : 1;
     Type[] types = Type.getArgumentTypes(descriptor);
@@ -148,13 +150,13 @@ public final class MethodSite {
     return claims;
   }
 
-  /** Returns whether the method does nothing but call another one. */
+  /** Returns whether the method only calls another one. */
   public boolean passesOn() {
     return !isBlock && !isStaticInitializer() && scan.makesCalls();
   }
 
   /**
-   * Returns whether the method has to do something, such as giving back a lock, when the stack
+   * Returns whether the method must do something, such as releasing a lock, when the stack
    * overflows.
    */
   boolean outlivesOverflow() {
@@ -166,21 +168,26 @@ public final class MethodSite {
     return Math.min(scan.elementAccessesInLoops(), MAX_KEPT_IDENTITIES);
   }
 
-  /** The method's descriptor, with a parameter more for each local variable that has to stay. */
+  /**
+   * Returns the method's descriptor, with an additional parameter for each local variable that must
+   * keep its number.
+   */
   String descriptorOfLocals() {
     int parameters = Type.getArgumentsAndReturnSizes(descriptor) >> 2;
     int others = scan.unnamedLocals() - (isStatic() ? parameters - 1 : parameters);
     return others <= 0 ? descriptor : descriptor.replace(")", "I".repeat(others) + ")");
   }
 
-  /** The hash by which a caller announces that it calls this static method or constructor. */
+  /**
+   * Returns the hash by which a caller announces that it calls this static method or constructor.
+   */
   int announcedHash() {
     return announcedHash(owner.name(), name, descriptor);
   }
 
   /**
-   * The hash by which a caller announces that it calls a static method or constructor of the JDK:
-   * code of the JDK is recorded only for known callers.
+   * Returns the hash by which a caller announces that it calls a static method or constructor of
+   * the JDK: code of the JDK is recorded only for known callers.
    */
   static int announcedHash(String owner, String name, String descriptor) {
     return (owner + name + descriptor).hashCode();

@@ -53,7 +53,7 @@ final class ModelledCallSite {
       this.isUnguarded = isUnguarded;
     }
 
-    /** Before the call, with its operands on the stack. */
+    /** Adds code before the call, with its operands on the stack. */
     private void before(String owner) {
       if (call.isOnCollection() && !isUnguarded) {
         beforeOnCollection();
@@ -102,8 +102,8 @@ final class ModelledCallSite {
     }
 
     /**
-     * After the call of a collection: gives its lock back, whatever fails. The JVM compiles no
-     * method in which it can't see that.
+     * Adds code after the call of a collection: gives its lock back, whatever fails. The JVM
+     * compiles no method in which it can't see that.
      */
     private void leaveCollection() {
       ended();
@@ -147,7 +147,7 @@ final class ModelledCallSite {
       code.visitVarInsn(Opcodes.ASTORE, local(function));
     }
 
-    /** After the call, with its result on the stack. */
+    /** Adds code after the call, with its result on the stack. */
     void after() {
       if (isUnguarded) {
         loadOperands();

@@ -5,19 +5,19 @@ import dev.cosmodrome.models.LibraryEvent;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Takes the names of what is instrumented, for one class loader, and gives out ids. */
+/** Receives the names of instrumented code, for one class loader, and assigns ids. */
 public interface NameRegistry {
-  /** A place in the source, in the form of a stack trace. */
+  /** Returns the id of a site, which is given in the form of a stack trace. */
   int site(String name);
 
-  /** A method, with the site where it begins. */
+  /** Returns the id of a method, with the site where it begins. */
   int method(String name, int site);
 
-  /** A method, by its id, that is all that a pool runs as a task. */
+  /** Handles a method, by its id, that a pool runs as a task. */
   void task(int method);
 
   /**
-   * A method that only calls another one, and is not seen itself.
+   * Handles a method that only calls another one, and is not recorded itself.
    *
    * @param method class with dots, name and descriptor
    */
@@ -40,22 +40,22 @@ public interface NameRegistry {
    */
   void atomicSet(String set, List<String> fields, boolean isAcrossObjects);
 
-  /** A method is a unit of work on objects of classes. */
+  /** Handles a method that is a unit of work on objects of classes. */
   void unitOfWork(String method, List<String> classes);
 
-  /** A method is private. */
+  /** Handles a private method. */
   void privateMethod(String method);
 
-  /** A method is neither private, protected nor public. */
+  /** Handles a method that is neither private, protected nor public. */
   void packagePrivateMethod(String method);
 
-  /** A class has superclasses and interfaces. */
+  /** Handles the superclasses and interfaces of a class. */
   void supertypes(String className, List<String> supertypes);
 
-  /** A class has fields for arrays and library objects of some kinds. */
+  /** Handles the kinds of fields for arrays and library objects that a class has. */
   void keeps(String className, List<String> kinds);
 
-  /** The program tries to take a lock at a site in a loop. */
+  /** Handles a site at which the program tries to acquire a lock in a loop. */
   void retries(String site);
 
   /**

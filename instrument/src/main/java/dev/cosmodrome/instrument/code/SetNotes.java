@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Type;
 
-/** Notes in the recording which fields of a class belong together and which methods use them. */
+/** Adds notes about the fields of a class that belong together and the methods that use them. */
 public final class SetNotes {
   private final Fields fields;
   private final RecordedSteps steps;
@@ -34,7 +34,7 @@ public final class SetNotes {
     this.thisAccesses = thisAccesses;
   }
 
-  /** Notes which fields of the class belong together, and its supertypes. */
+  /** Adds notes about the fields of the class that belong together, and about its supertypes. */
   public void define() {
     String className = JavaNames.dotted(owner.name());
     owner
@@ -53,7 +53,10 @@ public final class SetNotes {
     }
   }
 
-  /** Notes of a method that is a block whether it is private, and which objects it works on. */
+  /**
+   * Adds notes about a method that is a block: whether it is private, and the objects on which it
+   * works.
+   */
   public void define(MethodSite method, String fullName) {
     if (method.isPrivate()) {
       naming.privateMethod(fullName);
@@ -78,7 +81,9 @@ public final class SetNotes {
     return classes;
   }
 
-  /** The classes of objects that a method works on beside those that it is called for. */
+  /**
+   * Returns the classes of objects on which a method works besides the one that it is called on.
+   */
   private Set<String> otherClasses(MethodSite method) {
     Set<String> classes =
         new TreeSet<>(steps.classesOfOthersFields(method.scan(), ownAccesses(method)));

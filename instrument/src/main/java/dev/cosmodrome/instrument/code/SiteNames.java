@@ -4,7 +4,7 @@ import dev.cosmodrome.instrument.scan.ClassScan;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Gives ids to the places of one class, written as in a stack trace. */
+/** Assigns ids to the sites of one class, which are written as in a stack trace. */
 public final class SiteNames {
   private final NameRegistry naming;
   private final ClassScan scan;
@@ -15,7 +15,7 @@ public final class SiteNames {
     this.scan = scan;
   }
 
-  /** A place in the form of a stack trace. */
+  /** Returns a site in the form of a stack trace. */
   public String name(String method, int line) {
     String place = scan.source().isEmpty() ? "Unknown Source" : scan.source();
     return scan.name().replace('/', '.')
@@ -27,7 +27,7 @@ public final class SiteNames {
         + ")";
   }
 
-  /** The id of a place. */
+  /** Returns the id of a site. */
   public int site(String method, int line) {
     String name = name(method, line);
     Integer id = known.get(name);

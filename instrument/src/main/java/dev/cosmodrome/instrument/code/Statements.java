@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Adds hooks around the statements of a method that are steps by themselves although the method is
- * not: synchronized blocks, and updates of a volatile field. That is for methods that are all that
- * a thread does.
+ * not: synchronized blocks, and updates of a volatile field. This is for methods that are the whole
+ * body of a thread.
  */
 final class Statements {
   private static final Set<String> ENTRY_POINTS = Set.of("main", "run", "call");
@@ -37,7 +37,7 @@ final class Statements {
             && (ENTRY_POINTS.contains(site.name()) || site.isLambda());
   }
 
-  /** Before a monitor is entered, which is on the stack. */
+  /** Adds code before a monitor is entered, which is on the stack. */
   void entering() {
     code.dup();
     if (!areSteps) {
@@ -51,7 +51,7 @@ final class Statements {
     code.call(Hook.ACQUIRING_AS_BLOCK);
   }
 
-  /** Before a monitor is left, which is on the stack. */
+  /** Adds code before a monitor is left, which is on the stack. */
   void leaving() {
     code.dup();
     if (!areSteps) {
@@ -61,7 +61,7 @@ final class Statements {
     code.callWithPlace(Hook.RELEASING_AS_BLOCK);
   }
 
-  /** Before an access to a field. */
+  /** Adds code before an access to a field. */
   void beforeAccess(String owner, String name, String descriptor, boolean isStatic) {
     if (areSteps
         && site.scan().updates().begin(accesses)
@@ -75,7 +75,7 @@ final class Statements {
     }
   }
 
-  /** After an access to a field. */
+  /** Adds code after an access to a field. */
   void afterAccess() {
     if (areSteps && site.scan().updates().end(accesses) && !updates.isEmpty()) {
       end();

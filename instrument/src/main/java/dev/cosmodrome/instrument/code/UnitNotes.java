@@ -15,7 +15,7 @@ final class UnitNotes {
     this.code = code;
   }
 
-  /** The method, which is a block, begins. */
+  /** Adds code at the beginning of the method, which is a block. */
   void entering() {
     if (!sets.areUnitsByObject()) {
       return;
@@ -41,7 +41,7 @@ final class UnitNotes {
     code.callWithLog(Hook.UNIT_ON);
   }
 
-  /** A method is about to be called; 0 is what has no name. */
+  /** Adds code before a call; 0 stands for a method without a name. */
   void calling(int name) {
     if (!sets.areUnitsByObject() || code.isDead()) {
       return;

@@ -54,7 +54,7 @@ public final class ClassScan extends ClassVisitor {
     return scan;
   }
 
-  /** Scans what others have to know of a class: its fields. */
+  /** Scans the fields of a class, for the classes that use it. */
   static ClassScan ofFields(ClassReader reader) {
     ClassScan scan = new ClassScan();
     reader.accept(scan, ClassReader.SKIP_FRAMES | ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG);
@@ -96,7 +96,7 @@ public final class ClassScan extends ClassVisitor {
     return isOfJdk;
   }
 
-  /** Returns whether nothing but code can be added to it. */
+  /** Returns whether only code can be added to it, and no members. */
   public boolean isFixed() {
     return isFixed;
   }
@@ -156,7 +156,9 @@ public final class ClassScan extends ClassVisitor {
     return syntheticArrays;
   }
 
-  /** Records no field, because the class was loaded before; returns whether it has any. */
+  /**
+   * Records no field, because the class was loaded before the agent; returns whether it has any.
+   */
   public boolean leaveFieldsOut() {
     boolean hasFields = !fields.isEmpty() || !statics.isEmpty();
     isFixed = true;

@@ -32,24 +32,24 @@ final class ConstructorCalls {
     passed.add(label);
   }
 
-  /** A jump to a label. */
+  /** Handles a jump to a label. */
   void jump(Label target) {
     targets.add(target);
     isCrossed |= beforeCall != null && beforeCall.contains(target);
   }
 
-  /** A handler of exceptions in the code from a label on. */
+  /** Handles an exception handler for the code from a label on. */
   void handler(Label rangeStart, Label handler) {
     rangeStarts.add(rangeStart);
     handlers.add(handler);
   }
 
-  /** The instruction {@code new} for the same class or its superclass. */
+  /** Handles the instruction {@code new} for the same class or its superclass. */
   void newObject() {
     pendingObjects++;
   }
 
-  /** A call of a constructor of the same class or its superclass. */
+  /** Handles a call of a constructor of the same class or its superclass. */
   void call() {
     if (pendingObjects > 0) {
       pendingObjects--;
@@ -64,8 +64,8 @@ final class ConstructorCalls {
   }
 
   /**
-   * Returns whether there is one call for the new object itself, and all code before that place,
-   * and none behind it, runs before the call.
+   * Returns whether there is one call for the new object itself, and exactly the code before that
+   * place runs before the call.
    */
   boolean isOnePlace() {
     return calls == 1 && !isCrossed;

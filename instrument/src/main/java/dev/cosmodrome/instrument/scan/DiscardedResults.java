@@ -16,14 +16,14 @@ public final class DiscardedResults {
   private int last = NONE;
   private boolean isSum;
 
-  /** The next instruction is a call. */
+  /** Handles a call. */
   void call() {
     last = calls++;
     sums.set(last, isSum);
     isSum = false;
   }
 
-  /** The next instruction makes a function, such as one of a method reference. */
+  /** Handles an instruction that creates a function, such as one for a method reference. */
   void function(Object... bootstrapArguments) {
     other();
     for (Object argument : bootstrapArguments) {
@@ -33,7 +33,7 @@ public final class DiscardedResults {
     }
   }
 
-  /** The next instruction removes the top of the stack. */
+  /** Handles an instruction that removes the top of the stack. */
   void pop() {
     if (last != NONE) {
       discarded.set(last);
@@ -41,7 +41,7 @@ public final class DiscardedResults {
     other();
   }
 
-  /** The next instruction is another one. */
+  /** Handles any other instruction. */
   void other() {
     last = NONE;
     isSum = false;

@@ -18,7 +18,7 @@ public final class ElementSteps {
     count++;
   }
 
-  /** The method gets hold of what may be an array of a coverage tool. */
+  /** Handles an instruction that may load an array of a coverage tool. */
   void probeArray() {
     mayHaveProbes = true;
   }

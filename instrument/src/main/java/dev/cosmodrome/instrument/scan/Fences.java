@@ -20,18 +20,18 @@ public final class Fences {
   private int lastRead = -1;
   private boolean isReleased;
 
-  /** The method reads a field. */
+  /** Handles a read of a field. */
   void read() {
     lastRead = accesses++;
   }
 
-  /** The method writes a field. */
+  /** Handles a write of a field. */
   void write() {
     ordered.set(accesses++, isReleased);
     isReleased = false;
   }
 
-  /** The method calls another one, which may be a fence. */
+  /** Handles a call, which may be a fence. */
   void call(String owner, String method) {
     if (!OWNERS.contains(owner)) {
       return;
@@ -42,7 +42,7 @@ public final class Fences {
     isReleased |= RELEASE.contains(method);
   }
 
-  /** Returns whether an access is ordered; they are counted from 0. */
+  /** Returns whether an access is ordered; accesses are counted from 0. */
   public boolean order(int access) {
     return ordered.get(access);
   }

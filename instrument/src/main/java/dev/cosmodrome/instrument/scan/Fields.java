@@ -15,8 +15,8 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Finds where the fields that code mentions are declared, and which are recorded: non-final fields
- * of classes in the scope. For one class loader; what it finds, it keeps.
+ * Finds the declarations of the fields that code mentions, and decides which are recorded:
+ * non-final fields of classes in the scope. For one class loader; results are kept.
  */
 public final class Fields {
   /** The start of the names of added fields and methods. */
@@ -62,8 +62,8 @@ public final class Fields {
   public record Recorded(
       @Nullable String stateField, int index, boolean isVolatile, ClassScan declaredBy) {
     /**
-     * The same for an access that a fence orders: hooks for volatile fields know it by the
-     * complement of its index.
+     * Returns the same field for an access that a fence orders: hooks for volatile fields recognise
+     * it by the complement of its index.
      */
     public Recorded ordered() {
       return isVolatile ? this : new Recorded(stateField, ~index, true, declaredBy);
@@ -98,10 +98,10 @@ public final class Fields {
   }
 
   /**
-   * Makes a class that is being defined known. If code that uses it was instrumented before, what
-   * was found then stays true.
+   * Adds a class that is being defined. If code that uses it was instrumented before, the earlier
+   * results stay valid.
    *
-   * @return the scan that tells which fields are recorded
+   * @return the scan that defines which fields are recorded
    */
   public ClassScan define(ClassScan scan) {
     ClassScan earlier = known.putIfAbsent(scan.name(), scan);
@@ -119,7 +119,7 @@ public final class Fields {
     return all;
   }
 
-  /** Adds the names of what a class extends and implements, as far as it is in the scope. */
+  /** Adds the names of the supertypes of a class, as far as they are in the scope. */
   public void collectSupertypes(ClassScan scan, Set<String> names) {
     collectSupertype(scan.superName(), names);
     for (String type : scan.interfaces()) {
@@ -177,15 +177,14 @@ public final class Fields {
     return known.scan;
   }
 
-  /**
-   * Returns whether a class is of the JDK and in the scope: nothing can be added to it but code.
-   */
+  /** Returns whether a class is of the JDK and in the scope: only code can be added to it. */
   public boolean isOfJdk(String name) {
     return scope.hasOfJdk(name);
   }
 
   /**
-   * Returns whether a class of the program was loaded before: nothing can be added to it but code.
+   * Returns whether a class of the program was loaded before the agent: only code can be added to
+   * it.
    */
   public boolean isLoaded(String name) {
     return scope.hasLoaded(name);
