@@ -48,7 +48,7 @@ public final class Conflicts {
             || (one.is(Kind.READ) && other.is(Kind.COMMIT)));
   }
 
-  /** Exception (ii): a commit is in no order with reads and writes of its thread but its own. */
+  /** Exception (ii): a commit has no order with reads and writes of its thread except its own. */
   private static boolean ofThread(Event one, Event other) {
     boolean commitAndAccess =
         (one.is(Kind.COMMIT) && (other.is(Kind.READ) || other.is(Kind.WRITE)))
@@ -56,7 +56,7 @@ public final class Conflicts {
     return !commitAndAccess || one.corresponds(other);
   }
 
-  /** Exception (iii): what the program order does not order under TSO. */
+  /** Exception (iii): the part of the program order that TSO does not keep. */
   private boolean isRelaxed(int first, int second) {
     Event one = execution.get(first);
     Event other = execution.get(second);
@@ -82,7 +82,10 @@ public final class Conflicts {
     return false;
   }
 
-  /** Exception (i): a read from the buffer, and a commit while what it reads is in the buffer. */
+  /**
+   * Exception (i): a read from the buffer, and a commit while the value that it reads is in the
+   * buffer.
+   */
   private boolean areParallel(int first, int second) {
     int read = execution.get(first).is(Kind.READ) ? first : second;
     int commit = read == first ? second : first;

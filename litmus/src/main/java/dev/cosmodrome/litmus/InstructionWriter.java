@@ -4,7 +4,7 @@ import dev.cosmodrome.litmus.Instruction.Code;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The instructions of a thread while they are made, and the transactions that they belong to. */
+/** The instructions of a thread under construction, and their transactions. */
 final class InstructionWriter {
   private static final int NO_TRANSACTION = -1;
 
@@ -38,7 +38,9 @@ final class InstructionWriter {
     return transactions.size() - 1;
   }
 
-  /** Adds the fence that ends events that are one step for others, and in one transaction. */
+  /**
+   * Adds the fence that ends events that are one step for other threads, and in one transaction.
+   */
   void inOneStep(int line, Runnable events) {
     inTransaction(
         "line " + line,
@@ -48,24 +50,24 @@ final class InstructionWriter {
         });
   }
 
-  /** Adds an instruction that only its thread sees. */
+  /** Adds an instruction that only its thread can observe. */
   void add(Code code, int argument, int line) {
     instructions.add(new Instruction(code, argument, 0, NO_TRANSACTION, false, line));
   }
 
-  /** Adds an instruction that makes an event: of the transaction, or one of its own. */
+  /** Adds an instruction that causes an event: in the transaction, or in one of its own. */
   void visible(Code code, int argument, int size, boolean holds, int line) {
     int of = transaction == NO_TRANSACTION ? begin("line " + line) : transaction;
     instructions.add(new Instruction(code, argument, size, of, holds, line));
   }
 
-  /** Leaves room for a jump; returns where. */
+  /** Reserves room for a jump; returns its position. */
   int hole(int line) {
     add(Code.JUMP, 0, line);
     return instructions.size() - 1;
   }
 
-  /** Makes a jump to here. */
+  /** Completes a jump with the current position as its target. */
   void fill(int hole, Code code) {
     int line = instructions.get(hole).line();
     instructions.set(

@@ -1,10 +1,13 @@
 package dev.cosmodrome.litmus;
 
-/** A program that is malformed, or does what can't be done. The message says in which line. */
+/**
+ * A program that is malformed, or that performs an impossible operation. The message names the
+ * line.
+ */
 public final class LitmusException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  /** Says what is wrong in a line. */
+  /** Creates the exception for a line. */
   public LitmusException(int line, String reason) {
     super(line + ": " + reason);
   }

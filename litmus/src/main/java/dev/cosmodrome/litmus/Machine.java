@@ -7,9 +7,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Runs a program in all ways in which its threads and store buffers can take turns. Ways that
- * differ only in the order of steps that do not conflict have the same graphs, and one of them is
- * enough.
+ * Runs a program in all interleavings of its threads and store buffers. Interleavings that differ
+ * only in the order of steps that do not conflict have the same graphs, and one of them suffices.
  */
 public final class Machine {
   /** The memory model: when a write reaches memory. */
@@ -20,10 +19,10 @@ public final class Machine {
     TSO
   }
 
-  /** Takes one execution after the other. */
+  /** Receives executions, one after the other. */
   @FunctionalInterface
   public interface Visitor {
-    /** Takes an execution in which all threads have ended and all buffers are empty. */
+    /** Handles an execution in which all threads have ended and all buffers are empty. */
     boolean wantsMoreAfter(List<Event> execution);
   }
 

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A state of the machine and how it came about. Steps make new states. */
+/** A state of the machine and its history. Steps create new states. */
 final class MachineState {
   /** An event, and the number of commits of its variable before it. */
   private record Past(Event event, int commits) {}
@@ -104,7 +104,10 @@ final class MachineState {
         || memory[local.variable(program)] == 0;
   }
 
-  /** The threads that can make a step now: all, or one that is in the middle of one. */
+  /**
+   * Returns the threads that can make a step now: all, or one that is in the middle of an
+   * indivisible step.
+   */
   List<Integer> threads() {
     List<Integer> all = new ArrayList<>();
     for (int thread = 0; thread < locals.size(); thread++) {
@@ -143,7 +146,7 @@ final class MachineState {
     return !pending(thread).isEmpty();
   }
 
-  /** The next event of a thread happens. */
+  /** Performs the next event of a thread. */
   MachineState step(Event event) {
     MachineState after = new MachineState(this, event);
     int thread = event.thread();
@@ -153,7 +156,7 @@ final class MachineState {
     return after;
   }
 
-  /** The next event of a thread happens; if it is a write, it goes to memory at once. */
+  /** Performs the next event of a thread; if it is a write, it goes to memory at once. */
   MachineState writeThrough(Event event) {
     MachineState after = step(event);
     if (event.is(Kind.WRITE)) {
@@ -162,7 +165,7 @@ final class MachineState {
     return after;
   }
 
-  /** The oldest write in a thread's buffer reaches memory. */
+  /** Commits the oldest write in a thread's buffer. */
   MachineState commit(int thread) {
     Event commit = pending(thread).get(0).commit();
     MachineState after = new MachineState(this, commit);

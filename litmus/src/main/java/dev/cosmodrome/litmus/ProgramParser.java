@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Reads a program from its text; {@code docs/litmus.md} says what that looks like. */
+/** Parses a program; {@code docs/litmus.md} describes the syntax. */
 final class ProgramParser {
-  /** More than this many variables are a mistake. */
+  /** The maximum number of variables; more are a mistake. */
   private static final int MAX_VARIABLES = 1000;
 
   /**

@@ -10,11 +10,13 @@ import java.util.function.Function;
 
 /** The questions about a program; the answer is yes if it is yes for all executions. */
 public enum Question {
-  /** Whether the transactions have an order under sequential consistency. */
+  /** Whether the transactions have a serial order under sequential consistency. */
   SC_SERIALIZABLE("SC-serializable", Model.SC, Serializability::scCycle),
-  /** Whether store buffers show nothing that sequential consistency does not. */
+  /**
+   * Whether every execution with store buffers is equivalent to one under sequential consistency.
+   */
   ROBUST("robust", Model.TSO, Serializability::robustnessCycle),
-  /** Whether the transactions have an order under store buffers. */
+  /** Whether the transactions have a serial order under store buffers. */
   TSO_SERIALIZABLE("TSO-serializable", Model.TSO, Serializability::tsoCycle);
 
   private final String word;
@@ -34,7 +36,7 @@ public enum Question {
     return word;
   }
 
-  /** The question that this is the word for, in whatever case. */
+  /** Returns the question for a word, in upper or lower case. */
   static Optional<Question> of(String word) {
     return Arrays.stream(values())
         .filter(question -> question.word.equalsIgnoreCase(word))

@@ -59,7 +59,7 @@ public final class Serializability {
         event -> event.index() * threads + event.thread());
   }
 
-  /** A shortest cycle in the graph of what events belong to. */
+  /** Returns a shortest cycle in the graph of the transactions, or of other groups of events. */
   private static List<Edge> cycle(
       List<Event> execution, Relation conflict, ToIntFunction<Event> node) {
     int[] nodes = numbered(execution.stream().mapToInt(node).toArray());
@@ -83,7 +83,7 @@ public final class Serializability {
             .orElseThrow();
   }
 
-  /** The same numbers as far as they are equal, from zero on. */
+  /** Renumbers groups from zero on. */
   private static int[] numbered(int[] numbers) {
     Map<Integer, Integer> dense = new HashMap<>();
     return Arrays.stream(numbers)

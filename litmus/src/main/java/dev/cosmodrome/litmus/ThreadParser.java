@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what one thread does, and makes instructions of it. */
+/** Parses one thread, and generates its instructions. */
 final class ThreadParser {
   /** The maximum nesting of blocks and expressions; deeper ones are a mistake. */
   private static final int MAX_DEPTH = 200;
@@ -30,14 +30,14 @@ final class ThreadParser {
   private final Map<String, Shared> shared;
   private final Map<String, Integer> locals = new LinkedHashMap<>();
 
-  /** The locals that are set whichever way the thread came here. */
+  /** The locals that are assigned on all paths to this point. */
   private Set<String> set = new HashSet<>();
 
   private final InstructionWriter code;
   private int depth;
   private int temporaries;
 
-  /** Jumps to the end of the thread, from where a loop has reached its bound. */
+  /** The jumps to the end of the thread from loops that have reached their bounds. */
   private final List<Integer> stops = new ArrayList<>();
 
   ThreadParser(Tokens tokens, Map<String, Shared> shared, List<String> transactions) {
@@ -90,7 +90,8 @@ final class ThreadParser {
   }
 
   /**
-   * A loop is as often there as it may be run; where its condition still holds, the thread ends.
+   * Unrolls a loop as often as its bound allows; where its condition still holds then, the thread
+   * ends.
    */
   private void loop(int line) {
     tokens.expect("(");
@@ -130,7 +131,10 @@ final class ThreadParser {
     }
   }
 
-  /** Waits until a variable is 0 and makes it 1, in one step; or makes it 0. */
+  /**
+   * Generates {@code lock}, which waits until a variable is 0 and sets it to 1 in one step; or
+   * {@code unlock}, which sets it to 0.
+   */
   private void lock(String word, int line) {
     tokens.expect("(");
     Target target = target();
@@ -191,9 +195,9 @@ final class ThreadParser {
   }
 
   /**
-   * A shared variable.
+   * Parses a shared variable.
    *
-   * @param index the local variable that has the index of the element, if it is one
+   * @param index the local variable with the index of the element, if it is an element
    */
   private record Target(Shared variable, int index) {}
 
@@ -218,7 +222,7 @@ final class ThreadParser {
     code.visible(access, target.variable.first(), target.variable.size(), true, line);
   }
 
-  /** Reads an expression into a local variable of its own. */
+  /** Evaluates an expression into a local variable of its own. */
   private int temporary(int line) {
     expression();
     return store(line);
@@ -231,7 +235,7 @@ final class ThreadParser {
     return local;
   }
 
-  /** An outermost block is a transaction; inner ones do not count. */
+  /** Parses a block; an outermost one is a transaction, inner ones are ignored. */
   private void atomic(int line) {
     String name = tokens.isNameNext() ? tokens.name("") : "the block in line " + line;
     code.inTransaction(name, this::statements);
@@ -329,7 +333,7 @@ final class ThreadParser {
     }
   }
 
-  /** Makes 1 of whatever is not 0. */
+  /** Converts any value but 0 to 1. */
   private void truth(int line) {
     code.add(Code.NOT, 0, line);
     code.add(Code.NOT, 0, line);

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The words of a program's text, one after the other. Comments go from {@code #} to the end. */
+/** The tokens of a program. Comments go from {@code #} to the end of the line. */
 final class Tokens {
   private static final Pattern TOKEN =
       Pattern.compile("\\s+|#.*|[A-Za-z_]\\w*|\\d+|==|!=|<=|>=|&&|\\|\\||[-+*=<>!(){}\\[\\],;]");
@@ -48,7 +48,7 @@ final class Tokens {
     return next;
   }
 
-  /** Goes back to where a token is. */
+  /** Goes back to the position of a token. */
   void goTo(int position) {
     next = position;
   }
@@ -75,7 +75,7 @@ final class Tokens {
     return words.contains(tokens.get(next).text) && tokens.get(next + 1).text.equals("(");
   }
 
-  /** Takes the next token if it is this one. */
+  /** Consumes the next token if it is this one. */
   boolean take(String text) {
     boolean isNext = isNext(text);
     if (isNext) {
@@ -90,7 +90,7 @@ final class Tokens {
     }
   }
 
-  /** Takes a name. */
+  /** Consumes a name. */
   String name(String what) {
     if (!isNameNext()) {
       throw unexpected(what);
@@ -98,7 +98,7 @@ final class Tokens {
     return tokens.get(next++).text;
   }
 
-  /** Takes a number. */
+  /** Consumes a number. */
   int number() {
     String text = tokens.get(next).text;
     if (text.isEmpty() || !Character.isDigit(text.charAt(0))) {

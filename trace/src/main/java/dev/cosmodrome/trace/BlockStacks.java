@@ -5,14 +5,14 @@ import static dev.cosmodrome.trace.Branchless.same;
 import java.util.Arrays;
 
 /**
- * The blocks and methods, or the like, that each thread is in; they nest. One that is kept is twice
- * its id, with 1 added for a method; the id 0 is one without a name.
+ * The open blocks and methods, or other nested items, of each thread. An item is kept as twice its
+ * id, plus 1 for a method; the id 0 stands for an item without a name.
  */
 final class BlockStacks {
-  /** That there is none. */
+  /** The value for no item. */
   static final int NONE = -1;
 
-  /** Added to what is a method. */
+  /** The bit that marks a method. */
   static final int METHOD = 1;
 
   private static final int[] EMPTY = {0};
@@ -24,13 +24,13 @@ final class BlockStacks {
     Arrays.fill(stacks, EMPTY);
   }
 
-  /** A thread enters a block. */
+  /** Enters a block. */
   void push(int thread, int block) {
     int[] stack = withRoom(thread);
     stack[++stack[0]] = block;
   }
 
-  /** A thread leaves the block that it is in; returns that, or {@link #NONE}. */
+  /** Leaves the innermost block of a thread; returns it, or {@link #NONE}. */
   int pop(int thread) {
     int[] stack = withRoom(thread);
     return stack[0] == 0 ? NONE : stack[stack[0]--];
@@ -85,7 +85,7 @@ final class BlockStacks {
     return batch.size();
   }
 
-  /** The stack of a thread, with room for one more. */
+  /** Returns the stack of a thread, with room for one more item. */
   private int[] withRoom(int thread) {
     if (thread >= stacks.length) {
       int before = stacks.length;

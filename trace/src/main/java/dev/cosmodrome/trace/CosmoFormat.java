@@ -30,10 +30,13 @@ import java.nio.ByteOrder;
 final class CosmoFormat {
   static final byte[] MAGIC = {(byte) 0x89, 'C', 'O', 'S', 'M', 'O', '\r', '\n'};
 
-  /** Has typed names and notes. Versions differ in two bits, so that a flipped bit is noticed. */
+  /**
+   * The current version, with typed names and notes. Versions differ in two bits, so that a flipped
+   * bit is noticed.
+   */
   static final int VERSION = 8;
 
-  /** The older version with the same operations; its names and notes are text. */
+  /** An older version with the same operations, whose names and notes are text. */
   static final int TEXT_VERSION = 4;
 
   /** The oldest version that can be read; it has fewer operations. */

@@ -31,7 +31,7 @@ final class CosmoTextWriter {
     return CosmoTexts.MAX_NUMBERS + length;
   }
 
-  /** Writes the entry that was taken last; returns where it ends. */
+  /** Writes the entry that was encoded last; returns its end. */
   int write(boolean isFirst, byte[] raw, int from) {
     int shared = isFirst ? 0 : shared();
     int rest = length - shared;

@@ -109,7 +109,7 @@ public final class CosmoWriter implements TraceWriter {
     return i;
   }
 
-  /** Writes site and target of an event; returns where they end. */
+  /** Writes site and target of an event; returns their end. */
   private int differences(int at, int lengths, int siteDelta, int targetDelta) {
     CosmoFormat.INT.set(raw, at, siteDelta);
     int middle = at + CosmoFormat.SITE_BYTES[lengths];
@@ -161,7 +161,7 @@ public final class CosmoWriter implements TraceWriter {
     }
   }
 
-  /** Counts what was added: records have at most {@link CosmoFormat#MAX_EVENT} bytes each. */
+  /** Counts added records, which have at most {@link CosmoFormat#MAX_EVENT} bytes each. */
   private void added(int newRecords, int newEvents) {
     records += newRecords;
     count += newEvents;
@@ -174,7 +174,7 @@ public final class CosmoWriter implements TraceWriter {
     }
   }
 
-  /** The first pair of lengths into which both numbers fit. */
+  /** Returns the first pair of lengths into which both numbers fit. */
   private static int lengths(int site, int target) {
     return LENGTHS[5 * bytes(site) + bytes(target)];
   }

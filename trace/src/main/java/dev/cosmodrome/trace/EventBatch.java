@@ -3,8 +3,8 @@ package dev.cosmodrome.trace;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Some consecutive events of a trace, a row each: what a reader fills, and what a loop works
- * through without a call for each event. The columns are what {@link EventSink#event} takes.
+ * Consecutive events of a trace, one in each row. A reader fills it, and a loop processes it
+ * without a call for each event. The columns are the parameters of {@link EventSink#event}.
  */
 public final class EventBatch {
   /** The number of events that a batch can hold. */
@@ -26,7 +26,7 @@ public final class EventBatch {
     return size;
   }
 
-  /** The operations; those behind {@link #size} mean nothing, as in all columns. */
+  /** The operations. Entries behind {@link #size} are undefined, as in all columns. */
   public int[] operations() {
     return operations;
   }
@@ -49,7 +49,7 @@ public final class EventBatch {
     return sites;
   }
 
-  /** The lines that the events stand on, for a reader to fill; a trace has them or not. */
+  /** Returns the lines of the events, for a reader to fill; only text formats have them. */
   long[] lines() {
     if (lines == null) {
       lines = new long[CAPACITY];
@@ -57,7 +57,7 @@ public final class EventBatch {
     return lines;
   }
 
-  /** Says which event of the trace the first one is. */
+  /** Sets the index in the trace of the first event. */
   void startAt(long event) {
     firstEvent = event;
   }
@@ -68,9 +68,9 @@ public final class EventBatch {
   }
 
   /**
-   * Hands the events to {@code sink}.
+   * Passes the events to {@code sink}.
    *
-   * @throws TraceException if {@code sink} says that an event is malformed
+   * @throws TraceException if {@code sink} rejects an event as malformed
    */
   public void deliver(EventSink sink) {
     for (int row = 0; row < size; row++) {
@@ -78,7 +78,7 @@ public final class EventBatch {
     }
   }
 
-  /** The same with the event of one row. */
+  /** Passes the event of one row to {@code sink}. */
   void deliver(int row, EventSink sink) {
     try {
       sink.event(operations[row], threads[row], targets[row], sites[row]);
@@ -87,7 +87,7 @@ public final class EventBatch {
     }
   }
 
-  /** Takes over the events of another batch. */
+  /** Copies the events of another batch. */
   public void assign(EventBatch other) {
     size = other.size;
     System.arraycopy(other.operations, 0, operations, 0, size);

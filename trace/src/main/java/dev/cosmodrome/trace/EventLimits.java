@@ -13,7 +13,7 @@ final class EventLimits {
     this.symbols = symbols;
   }
 
-  /** Takes over what the tables hold now. */
+  /** Reads the current sizes of the symbol tables. */
   void update() {
     threads = symbols.of(Kind.THREAD).size();
     sites = symbols.of(Kind.SITE).size();

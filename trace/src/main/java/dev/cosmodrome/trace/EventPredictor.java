@@ -13,7 +13,7 @@ final class EventPredictor {
   private final int[] next = new int[MASK + 1];
   private final int[] target = new int[MASK + 1];
 
-  /** Forgets everything, as at the start of a chunk, where the site before is 0. */
+  /** Resets the state, as at the start of a chunk, where the site before is 0. */
   void reset() {
     Arrays.fill(next, 0);
     Arrays.fill(target, 0);
@@ -24,12 +24,12 @@ final class EventPredictor {
     return next[site & MASK];
   }
 
-  /** The target to expect at a site. */
+  /** Returns the expected target at a site. */
   int targetAt(int site) {
     return target[site & MASK];
   }
 
-  /** Learns from an event and the site before it. */
+  /** Updates the expectations with an event and the site before it. */
   void learn(int siteBefore, int site, int actualTarget) {
     next[siteBefore & MASK] = site;
     target[site & MASK] = actualTarget;

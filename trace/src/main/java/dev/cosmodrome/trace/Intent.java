@@ -6,11 +6,11 @@ import java.util.Optional;
 
 /** The intended property of a method. */
 public enum Intent {
-  /** One step, as other threads see it. */
+  /** Atomic: one step, as other threads see it. */
   ATOMIC,
-  /** Nothing of the kind. */
+  /** Not meant to be atomic or deterministic. */
   NOT_ATOMIC,
-  /** A method with the same result whatever the schedule; no atomic block. */
+  /** Deterministic: the same result in every schedule. Not an atomic block. */
   DETERMINISTIC;
 
   /** The word for it in a specification. */

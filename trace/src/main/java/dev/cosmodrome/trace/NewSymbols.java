@@ -12,7 +12,7 @@ final class NewSymbols {
   static final class Part {
     private final List<OfKind> kinds = new ArrayList<>();
 
-    /** Adds them to tables that got all parts before this one. */
+    /** Adds them to tables that contain all earlier parts. */
     void addTo(Symbols to) {
       kinds.forEach(some -> to.of(some.kind).add(some.entries));
     }
@@ -21,7 +21,7 @@ final class NewSymbols {
   private final Symbols from;
   private final int[] taken = new int[Kind.count()];
 
-  /** Prepares to copy all that is in these tables, but for what is there from the beginning. */
+  /** Prepares to copy everything in these tables, except the predefined symbols. */
   NewSymbols(Symbols from) {
     this.from = from;
     Symbols beginning = new Symbols();
@@ -30,7 +30,7 @@ final class NewSymbols {
     }
   }
 
-  /** The symbols since the last time. */
+  /** Returns the symbols since the last call. */
   Part take() {
     Part part = new Part();
     for (Kind kind : Kind.values()) {

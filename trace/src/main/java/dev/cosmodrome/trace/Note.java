@@ -7,7 +7,7 @@ import java.util.List;
  * documentation lists the facts; most are for the checker {@code atomic-sets}.
  */
 public sealed interface Note {
-  /** The note that text formats spell so. */
+  /** Parses a note in the spelling of text formats. */
   static Note ofText(String text) {
     return TextNames.note(text);
   }
@@ -17,7 +17,7 @@ public sealed interface Note {
     return TextNames.text(this);
   }
 
-  /** An annotation or a line of a specification: what some methods are meant to be. */
+  /** An annotation or a line of a specification: the intended property of some methods. */
   record Intended(Intent intent, String methods) implements Note {}
 
   /** An annotation: findings in some methods are not reported. The reason may be empty. */

@@ -52,7 +52,7 @@ final class NumberedNames {
     return number + 1 < ids.length ? ids[number + 1] - 1 : NONE;
   }
 
-  /** Finds the ids of names, in a loop that does nothing but wait for memory. */
+  /** Finds the ids of names, in a loop that only waits for memory. */
   void find(long[] keys, int count, int[] found) {
     for (int i = 0; i < count; i++) {
       found[i] = number(keys[i]);
@@ -63,9 +63,9 @@ final class NumberedNames {
   }
 
   /**
-   * Notes the id of a name, if it is one that counts and its number is not far beyond the others.
+   * Adds the id of a name, if it is a letter and a number that is not far beyond the others.
    *
-   * @return whether it was noted
+   * @return whether it was added
    */
   boolean add(long key, int id) {
     if (letter == NONE && key > 0 && Character.isLetter((int) (key & 0xFF))) {

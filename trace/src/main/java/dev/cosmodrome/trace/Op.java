@@ -2,7 +2,7 @@ package dev.cosmodrome.trace;
 
 import org.jspecify.annotations.Nullable;
 
-/** The operations an event can be, as dense ints. */
+/** The operations of events, as dense ints. */
 public final class Op {
   /** A plain read of a variable. */
   public static final int READ = 0;
@@ -10,22 +10,22 @@ public final class Op {
   /** A plain write of a variable. */
   public static final int WRITE = 1;
 
-  /** Taking a lock; logged after it is held. */
+  /** Acquiring a lock; logged after it is held. */
   public static final int ACQUIRE = 2;
 
-  /** Giving a lock back; logged before it is free. */
+  /** Releasing a lock; logged before it is free. */
   public static final int RELEASE = 3;
 
   /** Starting another thread. */
   public static final int FORK = 4;
 
-  /** Having waited for the end of another thread. */
+  /** The end of the wait for the end of another thread. */
   public static final int JOIN = 5;
 
   /** Entering a block that is meant to be atomic. */
   public static final int BEGIN = 6;
 
-  /** Leaving such a block. */
+  /** Leaving a block that is meant to be atomic. */
   public static final int END = 7;
 
   /** A volatile read. */
@@ -40,7 +40,7 @@ public final class Op {
   /** A buffered write reaches memory (executions under store buffers only). */
   public static final int COMMIT = 11;
 
-  /** Arriving at a barrier; the thread leaves it by its next event, whatever that is. */
+  /** Arriving at a barrier; the next event of the thread, whatever it is, leaves it. */
   public static final int BARRIER = 12;
 
   /** Entering a method. */
@@ -123,36 +123,39 @@ public final class Op {
   public static final int RELEASE_FENCE = 34;
 
   /**
-   * Changing something, by a call, so that the order of such changes can be seen later but does not
-   * matter until then, such as adding to a queue. For {@code determinism} alone.
+   * A change, by a call, whose order with other changes can be observed later but does not matter
+   * until then, such as adding to a queue. For {@code determinism} only.
    */
   public static final int MARK = 35;
 
   /**
-   * Seeing what {@link #MARK}s have changed, whichever came first; or, of a variable by which
-   * threads signal, asking whether they have. For {@code determinism} alone.
+   * An observation of what {@link #MARK}s have changed, in whatever order; or, of a variable by
+   * which threads signal, of whether they have. For {@code determinism} only.
    */
   public static final int OBSERVE = 36;
 
-  /** As {@link #OBSERVE}, and seeing in which order it was changed. */
+  /** As {@link #OBSERVE}, and an observation of the order of the changes. */
   public static final int OBSERVE_ORDER = 37;
 
   /**
    * A call whose result may depend on the schedule in ways that are not recorded; if there are
-   * {@link #MARK}s of the variable, only if they are in no order. For {@code determinism} alone.
+   * {@link #MARK}s of the variable, only if they are unordered. For {@code determinism} only.
    */
   public static final int CHANCE = 38;
 
-  /** Trying to take a lock in vain, since another thread has it. For {@code determinism} alone. */
+  /**
+   * A failed attempt to acquire a lock, because another thread holds it. For {@code determinism}
+   * only.
+   */
   public static final int REFUSED = 39;
 
-  /** Asking whether a thread has ended. For {@code determinism} alone. */
+  /** A question whether a thread has ended. For {@code determinism} only. */
   public static final int ASKED = 40;
 
   /**
-   * Seeing the first of the changes that {@link #MARK}s have made, whatever others follow, such as
-   * taking an element out of a queue after waiting until there is one. For {@code determinism}
-   * alone.
+   * An observation of the first of the changes that {@link #MARK}s have made, whatever others
+   * follow, such as taking an element out of a queue after waiting for one. For {@code determinism}
+   * only.
    */
   public static final int OBSERVE_FIRST = 41;
 
@@ -166,7 +169,7 @@ public final class Op {
   /** The number of operations. */
   public static final int COUNT = 43;
 
-  /** Leaving a barrier by being joined: no event of a trace, but a step of a finding. */
+  /** Leaving a barrier by being joined: not an event of a trace, but a step of a finding. */
   public static final int LEAVE = COUNT;
 
   private static final String[] WORDS = {

@@ -7,9 +7,8 @@ import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a trace ahead of its consumer, on a separate thread, unless it is short. The names that it
- * knows are a copy, so that the two threads share nothing but the parts that they hand to each
- * other.
+ * Reads a trace ahead of its consumer, on a separate thread, unless it is short. Its symbol tables
+ * are copies, so that the two threads share only the parts that they pass to each other.
  */
 final class ReadAhead implements TraceReader {
   /**
@@ -21,7 +20,7 @@ final class ReadAhead implements TraceReader {
   private static final int PARTS = 4;
   private static final int BATCHES_IN_PART = 16;
 
-  /** Some consecutive events, and the names that are new with them. */
+  /** Consecutive events, and the symbols that are new with them. */
   private static final class Part {
     final EventBatch[] batches = new EventBatch[BATCHES_IN_PART];
     int size;
@@ -93,7 +92,7 @@ final class ReadAhead implements TraceReader {
     return isOver && reader.isCutOff();
   }
 
-  /** Starts to read ahead; returns a part that has nothing. */
+  /** Starts to read ahead; returns an empty part. */
   private Part start() {
     Part empty = new Part();
     for (int i = 1; i < PARTS; i++) {

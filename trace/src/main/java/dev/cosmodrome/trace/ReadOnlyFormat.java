@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
-/** The formats that traces are read in, but not written. */
+/** The formats in which traces are read, but not written. */
 enum ReadOnlyFormat {
   /** RoadRunner's log. */
   RR {
@@ -45,7 +45,10 @@ enum ReadOnlyFormat {
   /** Returns whether a line without a bar is one of this format. */
   abstract boolean isLine(String line);
 
-  /** The format of a stream by its first line, comments aside; empty if it is none of these. */
+  /**
+   * Returns the format of a stream by its first line that is not a comment; empty if it is none of
+   * these.
+   */
   static Optional<ReadOnlyFormat> of(BufferedInputStream in) throws IOException {
     in.mark(START);
     String start = new String(in.readNBytes(START), StandardCharsets.UTF_8);
@@ -59,7 +62,7 @@ enum ReadOnlyFormat {
         .flatMap(line -> formats.stream().filter(format -> format.isLine(line)).findFirst());
   }
 
-  /** The format that a file name tells by its ending, {@code .gz} aside. */
+  /** Returns the format that the extension of a file selects, without {@code .gz}. */
   static Optional<ReadOnlyFormat> of(String fileName) {
     return List.of(values()).stream()
         .filter(format -> TraceFormat.isNamed(fileName, format.name()))

@@ -6,7 +6,9 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
-/** Finds the notes of a text file: the lines that start with {@code #@}. Looks at nothing else. */
+/**
+ * Finds the notes of a text file: the lines that start with {@code #@}. Ignores all other lines.
+ */
 final class StdNotes {
   private static final int BUFFER = 1 << 16;
 
@@ -36,7 +38,7 @@ final class StdNotes {
     endLine();
   }
 
-  /** Goes to the next line that may be a note, or to the end of the buffer; before is none. */
+  /** Moves to the next line that may be a note, or to the end of the buffer. */
   private int skip(byte[] buffer, int from, int size) {
     int at = find(buffer, from, size);
     while (at < size && (at == 0 || buffer[at - 1] != '\n')) {
@@ -46,7 +48,7 @@ final class StdNotes {
     return at;
   }
 
-  /** The next byte that a note may start with, or the end of the buffer. */
+  /** Returns the next byte with which a note may start, or the end of the buffer. */
   private static int find(byte[] buffer, int from, int size) {
     int at = from;
     while (at + Long.BYTES <= size
@@ -59,7 +61,7 @@ final class StdNotes {
     return at;
   }
 
-  /** Takes the next byte of a line that may be a note. */
+  /** Handles the next byte of a line that may be a note. */
   private int match(byte[] buffer, int at) {
     byte next = buffer[at];
     if (next == '\n') {

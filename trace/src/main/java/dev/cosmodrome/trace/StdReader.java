@@ -39,7 +39,7 @@ public final class StdReader implements TraceReader {
   private int limit;
   private boolean ended;
 
-  // By row of the batch: where its line starts, and the name of its target.
+  // By row of the batch: the start of its line, and the name of its target.
   private final int[] starts = new int[EventBatch.CAPACITY];
   private final long[] targetKeys = new long[EventBatch.CAPACITY];
   private final int[] targetStarts = new int[EventBatch.CAPACITY];
@@ -143,7 +143,7 @@ public final class StdReader implements TraceReader {
     return true;
   }
 
-  /** Fills the buffer and returns where its last whole line ends. */
+  /** Fills the buffer and returns the end of its last whole line. */
   private int wholeLines() throws IOException {
     System.arraycopy(buffer, position, buffer, 0, limit - position);
     limit -= position;
@@ -169,7 +169,9 @@ public final class StdReader implements TraceReader {
     return end;
   }
 
-  /** Puts the line that starts at {@code start} into a row; returns where the next one starts. */
+  /**
+   * Parses the line that starts at {@code start} into a row; returns the start of the next line.
+   */
   private int parse(int start, EventBatch batch, int row) {
     int thread = thread(start);
     int at = fieldEnd + 1;
@@ -241,7 +243,7 @@ public final class StdReader implements TraceReader {
     return at + 1;
   }
 
-  /** Notes the target in parentheses; {@link #fieldEnd} is left on the closing one. */
+  /** Finds the target in parentheses; leaves {@link #fieldEnd} at the closing one. */
   private void target(int operation, int start, int at, int row) {
     Kind kind = Op.target(operation);
     if (kind == null) {
@@ -330,7 +332,7 @@ public final class StdReader implements TraceReader {
     return new MalformedEventException(reason + " in '" + text(start, end) + "'");
   }
 
-  /** The bytes as text of bounded length. */
+  /** Returns bytes as text of bounded length. */
   private String text(int from, int to) {
     String text = new String(buffer, from, Math.min(to - from, 80), StandardCharsets.UTF_8);
     return to - from > 80 ? text + "..." : text;

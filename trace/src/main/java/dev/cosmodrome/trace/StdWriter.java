@@ -12,7 +12,7 @@ public final class StdWriter implements TraceWriter {
   /** The longest line: three names, the longest operation and the punctuation. */
   private static final int MAX_LINE = 3 * SymbolTable.MAX_NAME + 32;
 
-  /** An empty file would not be known for a trace. */
+  /** Written to a trace without events, because an empty file is not recognised as a trace. */
   private static final byte[] NO_EVENTS = "# no events\n".getBytes(StandardCharsets.UTF_8);
 
   private final OutputStream out;
@@ -95,7 +95,7 @@ public final class StdWriter implements TraceWriter {
     size += table.copy(id, buffer, size);
   }
 
-  /** Rejects a name that a reader would take for something else, or for another of that name. */
+  /** Rejects a name that a reader would misread, or that another symbol has as well. */
   private static void check(Kind kind, SymbolTable table, int id) {
     String name = table.name(id);
     byte[] bytes = name.getBytes(StandardCharsets.UTF_8);

@@ -28,7 +28,10 @@ public final class SymbolTable {
 
   private int size;
 
-  /** Pairs of key and id + 1 (0: free); a power of two of them, at most three quarters full. */
+  /**
+   * Pairs of key and id plus one (0: free); their number is a power of two, at most three quarters
+   * of them are used.
+   */
   private long[] index = new long[64];
 
   private int hashed;
@@ -153,7 +156,7 @@ public final class SymbolTable {
     return id;
   }
 
-  /** The lowest id that has the same name. */
+  /** Returns the lowest id that has the same name. */
   int firstOfSameName(int id) {
     if (isDerived(id)) {
       byte[] name = derived(id);
@@ -163,7 +166,7 @@ public final class SymbolTable {
     return intern(texts.bytes(), texts.start(entry), texts.length(entry));
   }
 
-  /** Gives the next id to a text, without looking whether it has one already. */
+  /** Assigns the next id to a text, even if the text already has one. */
   public int define(byte[] source, int from, int length) {
     if (kind.isTyped() && TypedNames.isTyped(source, from, length)) {
       byte[] free = TypedNames.free(kind, source, from, length);
@@ -179,17 +182,17 @@ public final class SymbolTable {
     return size++;
   }
 
-  /** Gives the next id to a variable; it is a series of one, which files keep beside others. */
+  /** Assigns the next id to a variable, as a series of one, which files store with other series. */
   public int define(VariableName name) {
     return defineSeries(TypedNames.encodeOne(name), 1);
   }
 
-  /** Gives the next id to a lock or barrier. */
+  /** Assigns the next id to a lock or barrier. */
   public int define(LockName name) {
     return defineEncoded(TypedNames.encode(name));
   }
 
-  /** Gives the next id to a note. */
+  /** Assigns the next id to a note. */
   public int define(Note note) {
     return defineEncoded(TypedNotes.encode(note));
   }
@@ -207,7 +210,7 @@ public final class SymbolTable {
     return texts.length(series.entry(id)) == 0;
   }
 
-  /** Gives the next id to the name that an id has in another table of the same kind. */
+  /** Assigns the next id to the name that an id has in another table of the same kind. */
   public int defineLike(SymbolTable other, int id) {
     int entry = other.series.entry(id);
     if (other.series.has(id)) {
@@ -217,7 +220,7 @@ public final class SymbolTable {
   }
 
   /**
-   * Gives the next ids to fields of one object, and returns the first.
+   * Assigns the next ids to fields of one object, and returns the first.
    *
    * @param fields the fields with their classes, separated by line feeds
    * @param owner the object; null if the fields are static
@@ -227,7 +230,7 @@ public final class SymbolTable {
     return defineSeries(TypedNames.encodeFields(fieldKind, fields, owner), count);
   }
 
-  /** Gives the next ids to variables with the indices from 0 on, and returns the first. */
+  /** Assigns the next ids to variables with the indices from 0 on, and returns the first. */
   public int defineElements(VariableName name, int count) {
     return defineSeries(TypedNames.encodeElements(name), count);
   }
@@ -246,8 +249,8 @@ public final class SymbolTable {
   }
 
   /**
-   * Gives the next {@code count} ids to a series of names, and returns the first. The text is that
-   * of a {@link SeriesText}.
+   * Assigns the next {@code count} ids to a series of names, and returns the first. The text is
+   * that of a {@link SeriesText}.
    */
   public int defineSeries(byte[] source, int from, int length, int count) {
     return defineSeries(0, source, from, length, count);
@@ -289,15 +292,15 @@ public final class SymbolTable {
     texts.add(shared, source, from, rest);
   }
 
-  /** Some consecutive entries of a table: their texts, and which are series. */
+  /** Consecutive entries of a table: their texts, and the series among them. */
   record Entries(EntryTexts.Part texts, NameSeries.Part series) {}
 
-  /** A copy of the entries from one on. */
+  /** Returns a copy of the entries from one on. */
   Entries entriesFrom(int entry) {
     return new Entries(texts.partFrom(entry), series.partFrom(entry));
   }
 
-  /** Adds the next entries of a table that this one is the beginning of. */
+  /** Adds the next entries of a table of which this one is a prefix. */
   void add(Entries next) {
     texts.add(next.texts);
     size += series.add(next.series, size, next.texts.count());
@@ -390,7 +393,9 @@ public final class SymbolTable {
     index[at + 1] = id;
   }
 
-  /** Takes the top bits of the product, the only ones that all bytes of a short name reach. */
+  /**
+   * Returns the top bits of the product, the only ones that depend on all bytes of a short name.
+   */
   private static int slot(long key, int mask) {
     long mixed = key * 0x9E3779B97F4A7C15L;
     return (int) (mixed >>> Long.numberOfLeadingZeros(mask)) & mask;

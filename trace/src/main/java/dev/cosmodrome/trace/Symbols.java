@@ -9,7 +9,7 @@ public final class Symbols {
   private final SymbolTable[] tables = new SymbolTable[Kind.count()];
   private Map<String, String> siteNames = Map.of();
 
-  /** Creates empty tables; where id 0 means "none", that is there already. */
+  /** Creates empty tables; where id 0 means "none", it is defined. */
   public Symbols() {
     for (int i = 0; i < tables.length; i++) {
       tables[i] = new SymbolTable(Kind.at(i));
@@ -75,7 +75,7 @@ public final class Symbols {
     siteNames = Map.copyOf(names);
   }
 
-  /** Shows sites as others do. */
+  /** Shows sites under the same names as other tables do. */
   void showSitesAs(Symbols others) {
     siteNames = others.siteNames;
   }

@@ -2,11 +2,14 @@ package dev.cosmodrome.trace;
 
 import java.util.regex.Pattern;
 
-/** A trace that can't be read or is not well-formed. The message says where and why in one line. */
+/**
+ * A trace that cannot be read or is not well-formed. The message gives the position and the reason
+ * in one line.
+ */
 public final class TraceException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  /** Control characters, and what else ends a line. */
+  /** Control characters, and other characters that end a line. */
   private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Zl}\\p{Zp}]");
 
   /**

@@ -53,7 +53,7 @@ public enum TraceFormat {
   /** Reads the notes of a trace, without its events. */
   abstract void readNotes(InputStream in, Consumer<Note> notes) throws IOException;
 
-  /** The format that a file name asks for by its ending, {@code .gz} aside. */
+  /** Returns the format that the extension of a file selects, without {@code .gz}. */
   public static Optional<TraceFormat> ofFileName(String name) {
     for (TraceFormat format : values()) {
       if (isNamed(name, format.word())) {
@@ -70,7 +70,7 @@ public enum TraceFormat {
     return name.endsWith(end) || name.endsWith(end + GZIP_SUFFIX);
   }
 
-  /** The format's name, which is its file name ending, too. */
+  /** Returns the format's name, which is also its file name extension. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

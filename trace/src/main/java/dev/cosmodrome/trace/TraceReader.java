@@ -5,7 +5,7 @@ import java.io.IOException;
 
 /** Reads one trace from its beginning to its end. */
 public interface TraceReader extends Closeable {
-  /** The names that the events read so far refer to. */
+  /** Returns the symbols to which the events so far refer. */
   Symbols symbols();
 
   /**
@@ -25,9 +25,9 @@ public interface TraceReader extends Closeable {
   }
 
   /**
-   * Hands all remaining events to {@code sink}.
+   * Passes all remaining events to {@code sink}.
    *
-   * @throws TraceException if the trace is malformed, or {@code sink} says that an event is
+   * @throws TraceException if the trace is malformed, or {@code sink} rejects an event
    */
   default void readAll(EventSink sink) throws IOException {
     EventBatch batch = new EventBatch();

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Makes steps of the instructions of one thread. */
+/** Translates the instructions of one thread into steps. */
 final class Assembler {
   private static final Pattern INSTRUCTION =
       Pattern.compile(

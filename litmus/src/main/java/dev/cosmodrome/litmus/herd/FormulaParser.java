@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads conditions on final states, and what else is observed of these. */
+/** Parses conditions on final states, and lists of observed locations. */
 final class FormulaParser {
   private static final Pattern TOKEN =
       Pattern.compile("\\s+|/\\\\|\\\\/|=>|!=|==|P?\\d+\\s*:\\s*%?\\w+|\\$?-?\\w+|[()=~;\\[\\]*&]");
@@ -47,7 +47,7 @@ final class FormulaParser {
     }
   }
 
-  /** The places that were read of. */
+  /** Returns the registers and locations that were parsed. */
   Set<Place> observed() {
     return observed;
   }

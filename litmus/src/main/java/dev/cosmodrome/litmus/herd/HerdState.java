@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A state of the machine that runs a test. Steps make new states. */
+/** A state of the machine that runs a test. Steps create new states. */
 final class HerdState {
   /** A write that has not reached memory. */
   private record Pending(int location, long value) {}
@@ -102,7 +102,7 @@ final class HerdState {
         : processors.get(place.thread()).registers[place.index()];
   }
 
-  /** The oldest write in a thread's buffer reaches memory. */
+  /** Commits the oldest write in a thread's buffer. */
   HerdState commit(int thread) {
     HerdState after = new HerdState(this);
     Pending oldest = after.processors.get(thread).buffer.remove(0);
@@ -110,7 +110,7 @@ final class HerdState {
     return after;
   }
 
-  /** A thread makes its next step. */
+  /** Performs the next step of a thread. */
   HerdState step(int thread, Step step, boolean hasBuffers) {
     HerdState after = new HerdState(this);
     Processor processor = after.processors.get(thread);
