@@ -28,9 +28,9 @@ public final class Agent {
   private Agent() {}
 
   /**
-   * Starts the agent, unless it runs already.
+   * Starts the agent, unless it is already running.
    *
-   * @return why that is not possible, null if it is
+   * @return the reason why that is not possible, null if it is
    */
   public static synchronized @Nullable String start(
       @Nullable String text, Instrumentation instrumentation) {
@@ -85,7 +85,7 @@ public final class Agent {
     }
   }
 
-  /** Lets the agent reach what it has to in the JDK. */
+  /** Opens the packages of the JDK that the agent uses. */
   private static void openJdk(Instrumentation instrumentation) {
     Module own = Agent.class.getModule();
     instrumentation.redefineModule(
@@ -97,7 +97,7 @@ public final class Agent {
         Map.of());
   }
 
-  /** Adds hooks to what is loaded: classes of the JDK and, as far as possible, of the program. */
+  /** Adds hooks to loaded classes: those of the JDK and, as far as possible, of the program. */
   private static void instrumentLoaded(Instrumentation instrumentation, Transformer transformer) {
     List<Class<?>> loaded = new ArrayList<>();
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {
@@ -121,7 +121,7 @@ public final class Agent {
     JdkObjectHooks.resumeRecording();
   }
 
-  /** Adds hooks to classes that are loaded: all at once, or each by itself if that fails. */
+  /** Adds hooks to loaded classes: all at once, or each by itself if that fails. */
   private static void retransform(Instrumentation instrumentation, List<Class<?>> types) {
     try {
       instrumentation.retransformClasses(types.toArray(new Class<?>[0]));

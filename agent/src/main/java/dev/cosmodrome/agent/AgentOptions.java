@@ -56,7 +56,7 @@ final class AgentOptions {
           "com.code_intelligence.jazzer.**",
           "**$MockitoMock$*");
 
-  /** Own modules. Their packages are not spelled out: the jar has another name for some. */
+  /** Our own modules. Their packages are not spelled out, because shading renames some. */
   private static final List<String> OWN =
       List.of(
           "agent",
@@ -110,12 +110,12 @@ final class AgentOptions {
   private long limit = DEFAULT_LIMIT;
   private int variables = DEFAULT_VARIABLES;
 
-  /** No more than the heap can spare. */
+  /** The maximum size of the buffers in bytes; at most an eighth of the heap. */
   private long buffer = Math.min(DEFAULT_BUFFER, Runtime.getRuntime().maxMemory() / 8);
 
   private AgentOptions() {}
 
-  /** Reads options; an {@link IllegalArgumentException} says what is wrong with them. */
+  /** Parses options; an {@link IllegalArgumentException} says what is wrong with them. */
   static AgentOptions parse(@Nullable String text) {
     AgentOptions options = new AgentOptions();
     if (text != null) {
@@ -180,7 +180,7 @@ final class AgentOptions {
     throw new IllegalArgumentException("noise=" + value + " is not one of none, yield, sleep");
   }
 
-  /** A number, perhaps with a unit of k, m or g. */
+  /** Parses a number, optionally with a unit of k, m or g. */
   private static long number(String name, String value, long least, long most) {
     String lower = value.toLowerCase(Locale.ROOT);
     int unit = lower.isEmpty() ? -1 : "kmg".indexOf(lower.charAt(lower.length() - 1));

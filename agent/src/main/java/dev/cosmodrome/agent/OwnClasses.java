@@ -16,7 +16,7 @@ final class OwnClasses {
 
   /**
    * Loads all of them. Once classes of the JDK have hooks, loading a class leads to the
-   * transformer, which uses the JDK, which calls hooks: they have to be there.
+   * transformer, which uses the JDK, which calls hooks: their classes must be loaded by then.
    */
   static void load() throws IOException, ReflectiveOperationException {
     URL own = OwnClasses.class.getResource("OwnClasses.class");

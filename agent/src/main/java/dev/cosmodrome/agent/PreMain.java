@@ -16,7 +16,10 @@ public final class PreMain {
 
   private PreMain() {}
 
-  /** Called by the JVM before the program's main method; without the agent, it is not run. */
+  /**
+   * Called by the JVM before the program's main method. If the agent cannot start, the program is
+   * not run.
+   */
   public static void premain(String options, Instrumentation instrumentation) throws Exception {
     String reason = start(options, instrumentation);
     if (reason != null) {

@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The file in which the user says which variables belong together. */
+/** The file in which the user declares atomic sets, and the options about them. */
 final class AtomicSetsFile {
   @Option(
       names = "--sets",
@@ -31,7 +31,7 @@ final class AtomicSetsFile {
               + " including main, run and methods that wait; volatile fields are in no set.")
   private boolean paperUnits;
 
-  /** Fails if no checker would look at the options. */
+  /** Fails if no selected checker uses the options. */
   void validate(List<CheckerType> types) {
     read();
     boolean isGiven = file != null || patternsOnly || paperUnits;

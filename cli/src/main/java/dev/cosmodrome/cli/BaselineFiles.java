@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The files with known findings: one that silences them, and one that is written. */
+/** The files with known findings: one that suppresses them, and one that is written. */
 final class BaselineFiles {
   /** The maximum number of lines that are named. */
   private static final int MAX_LINES_NAMED = 10;
@@ -30,7 +30,7 @@ final class BaselineFiles {
   private final List<Finding> findings = new ArrayList<>();
   private Baseline baseline = Baseline.parse("");
 
-  /** Reads the file, if there is one. Fails if the other one can't be written. */
+  /** Reads the file, if there is one. Fails if the other one cannot be written. */
   void read() {
     if (output != null) {
       UserPath.output(output);
@@ -55,13 +55,13 @@ final class BaselineFiles {
     return file != null;
   }
 
-  /** The result without the findings that are known. */
+  /** Returns the result without the known findings. */
   TraceResult silence(TraceResult result) {
     result.checkers().forEach(checker -> findings.addAll(checker.findings()));
     return baseline.silence(result);
   }
 
-  /** Writes the findings so far, if they are wanted. */
+  /** Writes the findings so far, if the user wants a baseline. */
   void write() {
     if (output != null) {
       TextFile.write(output, Baseline.text(findings));

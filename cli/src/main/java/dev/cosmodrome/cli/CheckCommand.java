@@ -8,7 +8,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code check}: what is wrong in recorded traces. */
+/** {@code check}: checks recorded traces. */
 @Command(
     name = "check",
     mixinStandardHelpOptions = true,

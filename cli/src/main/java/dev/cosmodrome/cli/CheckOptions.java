@@ -66,7 +66,7 @@ final class CheckOptions {
   @Option(names = "--stats", description = "Print statistics of the check on standard error.")
   private boolean stats;
 
-  /** Takes the command's description and adds what there is to choose from. */
+  /** Takes the command's description and adds the list of checkers. */
   @Spec(Spec.Target.MIXEE)
   void describe(CommandSpec command) {
     spec = command;
@@ -79,12 +79,14 @@ final class CheckOptions {
         .footer(Stream.concat(known, Arrays.stream(examples)).toArray(String[]::new));
   }
 
-  /** Names the folder in which the sources are unless the user names others. */
+  /** Sets the folder of the sources, unless the user names others. */
   void findSourcesIn(Path folder) {
     reports.findSourcesIn(folder);
   }
 
-  /** Lets data races be looked for where nothing else was asked for and nothing was found. */
+  /**
+   * Enables the search for data races if the user selects no checkers and nothing else is found.
+   */
   void lookForRaces() {
     looksForRaces = true;
   }
@@ -103,7 +105,7 @@ final class CheckOptions {
     return specification.path();
   }
 
-  /** Fails if the options make no sense, before anything else is done. */
+  /** Fails if the options contradict each other, before anything else is done. */
   void validate() {
     sets.validate(types());
     if (commonLock && !types().contains(CheckerType.REDUCTION)) {
@@ -123,8 +125,8 @@ final class CheckOptions {
   /**
    * Checks traces and reports on them.
    *
-   * @return how that has ended; a trace that can't be read is named on standard error, and the
-   *     others are checked
+   * @return the outcome; a trace that cannot be read is named on standard error, and the others are
+   *     checked
    */
   CheckOutcome check(List<CheckInput> inputs) throws IOException {
     validate();
@@ -186,7 +188,7 @@ final class CheckOptions {
     return new Analysis(complete, types(), chosen, baseline::silence);
   }
 
-  /** The warnings about a trace, and its statistics if the user wants to see them. */
+  /** Returns the warnings about a trace, and its statistics if the user wants them. */
   private List<String> remarks(Analysis.Outcome checked) {
     TraceResult result = checked.result();
     Symbols symbols = checked.symbols();
@@ -211,7 +213,7 @@ final class CheckOptions {
     return remarks;
   }
 
-  /** Says something on standard error. */
+  /** Prints a line on standard error. */
   void warn(String message) {
     Main.complain(spec.commandLine(), message);
   }

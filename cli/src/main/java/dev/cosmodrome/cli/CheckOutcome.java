@@ -9,14 +9,14 @@ final class CheckOutcome {
   private boolean undecided;
   private boolean checked;
 
-  /** Takes what is reported of a trace. */
+  /** Adds the result of a trace. */
   void add(TraceResult result) {
     found |= result.hasFindings();
     undecided |= !result.isDecided();
     checked |= !result.isNothingChecked();
   }
 
-  /** Notes that a trace could not be checked. */
+  /** Adds a trace that could not be checked. */
   void addFailure() {
     failed = true;
   }
@@ -31,7 +31,7 @@ final class CheckOutcome {
     return !checked && !failed;
   }
 
-  /** The exit status that says so. */
+  /** Returns the exit status. */
   int status() {
     if (failed) {
       return Main.FAILED;

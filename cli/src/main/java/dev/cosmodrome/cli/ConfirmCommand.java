@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.Unmatched;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** {@code confirm}: runs a program again so that what was predicted happens. */
+/** {@code confirm}: runs a program again, steered into predicted schedules. */
 @Command(
     name = "confirm",
     mixinStandardHelpOptions = true,
@@ -117,7 +117,7 @@ final class ConfirmCommand implements Callable<Integer> {
     return failOnFindings && confirmations.areAny() ? Main.FOUND : Main.CLEAN;
   }
 
-  /** Fails if the command line makes no sense. */
+  /** Fails if the command line is not valid. */
   private void validate() {
     if (!spec.commandLine().getParseResult().originalArgs().contains(SEPARATOR)) {
       throw new FailedException(
@@ -136,8 +136,8 @@ final class ConfirmCommand implements Callable<Integer> {
   }
 
   /**
-   * Runs the program for each prediction, until that has happened or there were enough runs. A
-   * later run may still show what an earlier one did not.
+   * Runs the program for each prediction, until it has happened or the number of tries is reached.
+   * A later run may still confirm an earlier prediction.
    */
   private void confirm(Confirmations confirmations, SteeredRun run, Signals signals)
       throws IOException {

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The predictions among findings, each defect once, and what was seen to happen of them. */
+/** The predictions among findings, each defect once, and their confirmations. */
 final class Confirmations {
   private final List<TraceResult> results;
   private final Map<String, Finding> predictions = new LinkedHashMap<>();
@@ -42,14 +42,14 @@ final class Confirmations {
     return !confirmed.isEmpty();
   }
 
-  /** Takes what happened in a run, of whichever predictions. */
+  /** Adds the outcome of a run, which may confirm any of the predictions. */
   void add(Outcome outcome) {
     predictions.forEach(
         (fingerprint, prediction) ->
             outcome.of(prediction).ifPresent(seen -> confirmed.putIfAbsent(fingerprint, seen)));
   }
 
-  /** All findings, with what happened in place of what was predicted. */
+  /** Returns all findings, with confirmed ones in place of predictions. */
   List<TraceResult> results() {
     return replacing(finding -> Stream.of(seen(finding)));
   }

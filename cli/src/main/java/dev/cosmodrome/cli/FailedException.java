@@ -1,6 +1,6 @@
 package dev.cosmodrome.cli;
 
-/** Something that the user asked for can't be done. The message says why in one line. */
+/** A request of the user that cannot be fulfilled. The message gives the reason in one line. */
 final class FailedException extends RuntimeException {
   private static final long serialVersionUID = 1;
 

@@ -5,7 +5,7 @@ import dev.cosmodrome.litmus.herd.Outcomes;
 import java.io.PrintWriter;
 import java.util.Locale;
 
-/** Prints how a test for x86 can end, as herd does. */
+/** Prints the final states of a test for x86, in the form of herd. */
 final class HerdReport {
   private HerdReport() {}
 

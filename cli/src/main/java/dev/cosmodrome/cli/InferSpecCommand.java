@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code infer-spec}: which methods can't be meant as atomic. */
+/** {@code infer-spec}: writes the methods that are not atomic in a recording. */
 @Command(
     name = "infer-spec",
     mixinStandardHelpOptions = true,

@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code info}: what is in a trace. */
+/** {@code info}: counts the contents of a trace. */
 @Command(
     name = "info",
     mixinStandardHelpOptions = true,

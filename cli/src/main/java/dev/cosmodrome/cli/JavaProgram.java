@@ -28,7 +28,7 @@ record JavaProgram(List<String> command, boolean children) {
   /** The variable in which a JVM finds options, wherever it is started. */
   private static final String JVM_OPTIONS = "JAVA_TOOL_OPTIONS";
 
-  /** With what java ends if it can't start a program. */
+  /** The exit status of java if it cannot start a program. */
   private static final int NOT_STARTED = 1;
 
   /** The time that a program has to end after it was told to. */
@@ -47,7 +47,7 @@ record JavaProgram(List<String> command, boolean children) {
   }
 
   /**
-   * Runs the program, to its end or for some time; then it is ended.
+   * Runs the program, to its end or up to a time limit, after which it is killed.
    *
    * @return its exit status, nothing if it did not end by itself
    */

@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code litmus}: what store buffers do to a small program. */
+/** {@code litmus}: explores small programs with and without store buffers. */
 @Command(
     name = "litmus",
     mixinStandardHelpOptions = true,
@@ -72,7 +72,7 @@ final class LitmusCommand implements Callable<Integer> {
     return isFine ? Main.CLEAN : Main.FOUND;
   }
 
-  /** Prints the answers; returns whether they are as they should be. */
+  /** Prints the answers; returns whether they are as expected. */
   private boolean report(String file, LitmusProgram program) {
     PrintWriter out = spec.commandLine().getOut();
     boolean isFine = true;

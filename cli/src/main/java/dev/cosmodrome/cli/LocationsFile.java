@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Source places for traces that only number them: a file {@code NAME.std.locs} beside {@code
- * NAME.std} or {@code NAME.std.gz}, with a number, a tab and a place on each line.
+ * Source locations for traces that only number them: a file {@code NAME.std.locs} beside {@code
+ * NAME.std} or {@code NAME.std.gz}, with a number, a tab and a location on each line.
  */
 final class LocationsFile {
   private static final String SUFFIX = ".locs";
@@ -25,7 +25,7 @@ final class LocationsFile {
 
   private LocationsFile() {}
 
-  /** The names for a trace file, if there are any. */
+  /** Returns the names for a trace file, if there are any. */
   static Optional<Map<String, String>> beside(Path trace) {
     String name = trace.toString().replaceAll("\\.gz$", "");
     Path file = Path.of(name + SUFFIX);

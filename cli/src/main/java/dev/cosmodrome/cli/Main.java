@@ -66,13 +66,13 @@ public final class Main {
   /** Something was found. */
   static final int FOUND = 1;
 
-  /** It could not be done. */
+  /** A usage or I/O error. */
   static final int FAILED = 2;
 
-  /** Nothing was found, but not everything was decided. */
+  /** Nothing was found, but a verdict is undecided or nothing was checked. */
   static final int UNDECIDED = 3;
 
-  /** Control characters, and what else ends a line. */
+  /** Control characters, and other characters that end a line. */
   private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Zl}\\p{Zp}]");
 
   /**
@@ -88,7 +88,7 @@ public final class Main {
     System.exit(run(args));
   }
 
-  /** Runs the command line on the standard streams; what it prints is UTF-8 everywhere. */
+  /** Runs the command line on the standard streams; its output is UTF-8 everywhere. */
   static int run(String... args) {
     return commandLine()
         .setOut(new PrintWriter(NamedOutput.standard(), false, UTF_8))
@@ -151,7 +151,7 @@ public final class Main {
     return FAILED;
   }
 
-  /** Says something on standard error, in one line. */
+  /** Prints a message on standard error, in one line. */
   static void complain(CommandLine command, String reason) {
     PrintWriter err = command.getErr();
     err.println("cosmodrome: " + UNPRINTABLE.matcher(reason).replaceAll("?"));

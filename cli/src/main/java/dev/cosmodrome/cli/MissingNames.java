@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** The names in a file of atomic sets that a trace does not have: slips, perhaps. */
+/** The names in a file of atomic sets that a trace does not have; they may be misspelt. */
 final class MissingNames {
   private final Symbols symbols;
 

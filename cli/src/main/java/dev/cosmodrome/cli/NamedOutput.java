@@ -8,7 +8,7 @@ import java.nio.file.Path;
 
 /** An output with a name for messages about failures to write. */
 final class NamedOutput extends OutputStream {
-  /** Standard output, which hides its failures. It stays open. */
+  /** Standard output, whose {@code PrintStream} would hide failures. It stays open. */
   private static final class StandardOutput extends OutputStream {
     private final PrintStream out = System.out;
 

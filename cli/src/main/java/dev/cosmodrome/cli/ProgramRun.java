@@ -71,7 +71,7 @@ final class ProgramRun {
               + " of them is selected).")
   private boolean allAccesses;
 
-  /** Leaves what follows the program to the program. */
+  /** Passes the arguments behind the program on to it. */
   @Spec(Spec.Target.MIXEE)
   void describe(CommandSpec command) {
     command.parser().stopAtPositional(true);

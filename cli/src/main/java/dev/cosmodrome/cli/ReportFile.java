@@ -21,7 +21,10 @@ record ReportFile(String name, ReportFormat format) {
     }
   }
 
-  /** The file of that name, which tells its format. Fails if it can't be written. */
+  /**
+   * Returns the file with a name, whose extension selects the format. Fails if it cannot be
+   * written.
+   */
   static ReportFile of(String name) {
     ReportFormat format =
         ReportFormat.ofName(name)
@@ -30,7 +33,7 @@ record ReportFile(String name, ReportFormat format) {
     return of(name, format);
   }
 
-  /** The file of that name. Fails if it can't be written. */
+  /** Returns the file with a name. Fails if it cannot be written. */
   static ReportFile of(String name, ReportFormat format) {
     UserPath.output(name);
     return new ReportFile(name, format);

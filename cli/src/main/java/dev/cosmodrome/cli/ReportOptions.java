@@ -51,7 +51,7 @@ final class ReportOptions {
     files.forEach(file -> UserPath.keep(traces, file));
   }
 
-  /** Names the folder in which the sources are unless the user names others. */
+  /** Sets the folder of the sources, unless the user names others. */
   void findSourcesIn(Path folder) {
     sources.otherwise(folder);
   }
@@ -61,7 +61,7 @@ final class ReportOptions {
     return format == ReportFormat.TEXT;
   }
 
-  /** Takes what was found in a trace, and prints it if traces are reported one by one. */
+  /** Adds the result of a trace, and prints it if traces are reported one by one. */
   void add(TraceResult result, PrintWriter out) throws IOException {
     results.add(result);
     if (format.isByTrace()) {
@@ -70,7 +70,7 @@ final class ReportOptions {
     }
   }
 
-  /** Reports on all traces together, where that is to be done and there are any. */
+  /** Writes the reports about all traces together, if there are any. */
   void finish(PrintWriter out) throws IOException {
     if (results.isEmpty()) {
       return;

@@ -3,11 +3,11 @@ package dev.cosmodrome.cli;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Lets a command finish when it is told to end: the program that it runs is told, too, and what was
- * recorded of it is still reported.
+ * Lets a command finish when it is told to end: the program that it runs is told, too, and its
+ * recording is still reported.
  */
 final class Signals implements AutoCloseable {
-  /** From here on, the exit status of a program says which signal has ended it. */
+  /** The smallest exit status of a program that a signal has ended. */
   private static final int ENDED_BY_SIGNAL = 128;
 
   private final CountDownLatch finished = new CountDownLatch(1);
@@ -24,7 +24,7 @@ final class Signals implements AutoCloseable {
   }
 
   /**
-   * The last program has ended: a signal from now on ends the command at once, unless it is one
+   * Handles the end of the last program: a later signal ends the command at once, unless it is one
    * that has also ended the program.
    */
   void programEnded(int status) {

@@ -21,12 +21,12 @@ final class SourceFolders {
 
   private @Nullable Path other;
 
-  /** Names the folder to look in if the user names none. */
+  /** Sets the folder to search if the user names none. */
   void otherwise(Path folder) {
     other = folder;
   }
 
-  /** The sources. Fails if a folder is not there. */
+  /** Returns the sources. Fails if a folder does not exist. */
   Sources folders() {
     List<Path> folders = new ArrayList<>();
     if (names.isEmpty() && other != null) {

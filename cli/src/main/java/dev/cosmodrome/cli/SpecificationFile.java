@@ -10,9 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/**
- * The file in which the user says which methods are atomic, and which variables belong together.
- */
+/** The file with the user's rules for methods, and declarations of atomic sets. */
 final class SpecificationFile {
   @Option(
       names = "--spec",

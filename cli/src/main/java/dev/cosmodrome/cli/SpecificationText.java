@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * An inferred specification as a file that people read and edit: methods by class, with reasons.
  */
 final class SpecificationText {
-  /** Control characters, and what else ends a line. */
+  /** Control characters, and other characters that end a line. */
   private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Zl}\\p{Zp}]");
 
   private final String trace;
@@ -24,7 +24,7 @@ final class SpecificationText {
     this.inference = inference;
   }
 
-  /** The specification that starts with what there is already. */
+  /** Returns the specification that extends an existing one. */
   String after(String base) {
     text.setLength(0);
     text.append(base);

@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** Runs a program again, steered into a schedule that was predicted, and looks what happened. */
+/** Runs a program again, steered into a predicted schedule, and evaluates the recording. */
 final class SteeredRun {
   /**
    * A step that no thread executes: threads that wait for it are held back until the time limit.
@@ -37,8 +37,8 @@ final class SteeredRun {
   /**
    * Prepares runs.
    *
-   * @param seconds how long each may take
-   * @param remarks takes what has to be said of them
+   * @param seconds the maximum duration of each
+   * @param remarks receives remarks about them
    */
   SteeredRun(
       JavaProgram program,
@@ -79,7 +79,7 @@ final class SteeredRun {
     }
   }
 
-  /** All that is wrong with a run: one finding for each defect, then each by itself. */
+  /** Returns all findings of a run: one for each defect, then each by itself. */
   private List<Finding> check(Path recording) {
     Analysis analysis =
         new Analysis(
@@ -96,8 +96,8 @@ final class SteeredRun {
   }
 
   /**
-   * The schedule of a prediction, as the agent reads it. If it has one thread only, any other may
-   * come in before its last step.
+   * Returns the schedule of a prediction in the form that the agent reads. If it has one thread
+   * only, any other may run before its last step.
    */
   private static List<String> schedule(Finding prediction) {
     List<String> lines = new ArrayList<>();

@@ -26,7 +26,8 @@ final class TemporaryFolder implements AutoCloseable {
   }
 
   /**
-   * Has the folder deleted, with what is in it now, if the command is ended before it is closed.
+   * Deletes the folder, with its current contents, even if the command is ended before it is
+   * closed.
    */
   void deleteOnExit() throws IOException {
     path.toFile().deleteOnExit();

@@ -32,7 +32,10 @@ final class TraceInput implements Closeable {
     T run() throws IOException;
   }
 
-  /** Counts the bytes that were read, perhaps by another thread than asks for it. */
+  /**
+   * Counts the bytes that were read, possibly by another thread than the one that asks for the
+   * number.
+   */
   private static final class Counted extends FilterInputStream {
     private final AtomicLong bytes = new AtomicLong();
 
@@ -73,7 +76,7 @@ final class TraceInput implements Closeable {
     reader = Traces.read(this.in, name, partial);
   }
 
-  /** Opens a trace, uses it and closes it; whatever goes wrong with it is said with its name. */
+  /** Opens a trace, uses it and closes it; failures are reported with its name. */
   static <T> T use(String name, boolean partial, Use<T> use) {
     return naming(
         name,
@@ -84,7 +87,7 @@ final class TraceInput implements Closeable {
         });
   }
 
-  /** Does something with a trace; whatever goes wrong with it is said with its name. */
+  /** Performs an action with a trace; failures are reported with its name. */
   static <T> T naming(String name, Action<T> action) {
     String shown = name.equals(STANDARD_INPUT) ? "standard input" : name;
     try {

@@ -79,7 +79,10 @@ final class TraceOutput {
             () -> new FailedException(name + ": unknown extension; use .cosmo or .std, or --to"));
   }
 
-  /** Writes beside the file and moves it there, so that a failure leaves nothing half done. */
+  /**
+   * Writes to a temporary file and moves it to its place, so that a failure leaves no incomplete
+   * file.
+   */
   private static void replace(
       Path file, String name, TraceFormat format, Symbols symbols, Content content)
       throws IOException {
@@ -106,14 +109,14 @@ final class TraceOutput {
     }
   }
 
-  /** Opens a file; what is written is gzipped if its name ends so. */
+  /** Opens a file, which is gzipped if its extension says so. */
   private static OutputStream open(Path file, String name) throws IOException {
     OutputStream out = NamedOutput.file(file, name);
     boolean gzip = name.toLowerCase(Locale.ROOT).endsWith(".gz");
     return gzip ? new GZIPOutputStream(out, BUFFER) : out;
   }
 
-  /** Writes the content; when that fails, what is written so far has no end mark. */
+  /** Writes the content; if this fails, the file has no end mark. */
   private static void write(OutputStream to, TraceFormat format, Symbols symbols, Content content)
       throws IOException {
     try (OutputStream out = to) {

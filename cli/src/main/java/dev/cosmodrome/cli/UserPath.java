@@ -10,7 +10,7 @@ import java.util.List;
 final class UserPath {
   private UserPath() {}
 
-  /** A file that is to be written. Fails if there is no place for it. */
+  /** Returns a file to write. Fails if its folder does not exist. */
   static Path output(String name) {
     Path file = of(name);
     Path folder = file.toAbsolutePath().getParent();
@@ -33,7 +33,7 @@ final class UserPath {
     }
   }
 
-  /** Fails if a file that is to be written is one of the traces that are read. */
+  /** Fails if a file to write is one of the traces that are read. */
   static void keep(List<String> traces, String output) {
     Path file = of(output);
     for (String trace : traces) {
