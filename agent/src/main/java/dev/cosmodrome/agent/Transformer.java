@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 final class Transformer implements ClassFileTransformer {
   private final Scope scope;
   private final Instrumentation instrumentation;
+
+  /** The packages, with their modules, that were opened to the runtime. */
   private final Set<String> opened = ConcurrentHashMap.newKeySet();
 
   private final Instrumenters instrumenters;
@@ -27,7 +29,7 @@ final class Transformer implements ClassFileTransformer {
   /** The problem to report unless a class of the program gets hooks; null if there is none. */
   private @Nullable String nothingRecorded;
 
-  /** The classes of the JDK that have come by and get hooks. */
+  /** The classes of the JDK that the transformer has received and that get hooks. */
   private final Set<String> seen = ConcurrentHashMap.newKeySet();
 
   Transformer(Scope scope, Instrumenters instrumenters, Instrumentation instrumentation) {
@@ -52,7 +54,8 @@ final class Transformer implements ClassFileTransformer {
   }
 
   /**
-   * Returns whether a class of the JDK gets hooks, but was loaded unseen: while others got theirs.
+   * Returns whether a class of the JDK gets hooks, but was loaded without the transformer: while
+   * other classes were being transformed.
    */
   boolean isMissed(Class<?> type) {
     String name = type.getName().replace('.', '/');
@@ -81,6 +84,7 @@ final class Transformer implements ClassFileTransformer {
     if (name == null) {
       return null;
     }
+    // The instrumenter uses the JDK, whose hooks must not record that.
     JdkObjectHooks.suppressRecording();
     try {
       return transform(module, loader, name, bytes);
@@ -113,6 +117,9 @@ final class Transformer implements ClassFileTransformer {
     return instrument(module, loader, name, bytes);
   }
 
+  /**
+   * Returns whether a class of the program is in the scope; classes in modules of the JDK are not.
+   */
   private boolean isWanted(Module module, String name) {
     String of = module.isNamed() ? module.getName() : "";
     return !of.startsWith("java.")
@@ -126,7 +133,9 @@ final class Transformer implements ClassFileTransformer {
     return instrumenters.create(loader).instrument(bytes);
   }
 
-  /** Lets the runtime reach the fields that are added to the classes of a package. */
+  /**
+   * Opens the package of a class to the runtime, which accesses the fields that are added to it.
+   */
   private void open(Module module, String name) {
     int slash = name.lastIndexOf('/');
     if (module.isNamed() && slash > 0) {

@@ -26,7 +26,7 @@ final class TemporaryFolder implements AutoCloseable {
   }
 
   /**
-   * Deletes the folder, with its current contents, even if the command is ended before it is
+   * Lets the JVM delete the folder, with its current contents, if the JVM ends before the folder is
    * closed.
    */
   void deleteOnExit() throws IOException {

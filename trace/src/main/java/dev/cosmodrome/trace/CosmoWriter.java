@@ -17,7 +17,8 @@ public final class CosmoWriter implements TraceWriter {
   // Events that repeat are written as a loop if it has at least this number of rounds.
   private static final int MIN_ROUNDS_OF_LOOP = 4;
 
-  private static final int MAX_EVENTS_OF_LOOP = Integer.MAX_VALUE - LoopEvents.MAX_COUNT;
+  // A chunk ends behind this number of events: one more loop would still not overflow its count.
+  private static final int MAX_EVENTS_OF_CHUNK = Integer.MAX_VALUE - LoopEvents.MAX_COUNT;
 
   // Compression takes longer than everything else. Chunks of events are left uncompressed if
   // compression saved less than half the last time; it is tried again after this number of chunks.
@@ -37,13 +38,25 @@ public final class CosmoWriter implements TraceWriter {
   private final byte[] raw = new byte[CosmoFormat.MAX_RAW + PADDING];
   private final byte[] stored =
       new byte[CosmoFormat.HEADER + COMPRESSOR.maxCompressedLength(CosmoFormat.MAX_RAW)];
+
+  // The chunk of events that is being filled: its bytes, its records (a loop is one for each
+  // event of a round), its events, and the thread and site of the last event.
   private int size;
   private int records;
   private int count;
+
+  /**
+   * The number of chunks of events that are still left uncompressed, see {@link
+   * #CHUNKS_UNTIL_RETRY}.
+   */
   private int uncompressed;
+
   private int lastThread;
   private int lastSite;
+
+  /** The number of events in earlier chunks. */
   private long events;
+
   private boolean closed;
 
   /** Writes to a stream, which is closed with this writer. */
@@ -144,6 +157,7 @@ public final class CosmoWriter implements TraceWriter {
     }
   }
 
+  /** Writes the head of an event, and operation and thread if they are not part of it. */
   private void head(int operation, int thread, int lengths) {
     boolean longOperation = operation >= CosmoFormat.LONG_OPERATION;
     boolean otherThread = thread != lastThread;
@@ -165,7 +179,7 @@ public final class CosmoWriter implements TraceWriter {
   private void added(int newRecords, int newEvents) {
     records += newRecords;
     count += newEvents;
-    if (records >= CosmoFormat.EVENTS_IN_CHUNK || count > MAX_EVENTS_OF_LOOP) {
+    if (records >= CosmoFormat.EVENTS_IN_CHUNK || count > MAX_EVENTS_OF_CHUNK) {
       try {
         writeChunks();
       } catch (IOException e) {
@@ -179,6 +193,7 @@ public final class CosmoWriter implements TraceWriter {
     return LENGTHS[5 * bytes(site) + bytes(target)];
   }
 
+  /** Returns the number of bytes that a number needs, from 0 to 4. */
   private static int bytes(int number) {
     return (39 - Integer.numberOfLeadingZeros(number)) >>> 3;
   }
@@ -225,6 +240,9 @@ public final class CosmoWriter implements TraceWriter {
     prediction.reset();
   }
 
+  /**
+   * Writes the symbols that are new since the last chunk. Kinds without new symbols take no space.
+   */
   private void writeSymbols() throws IOException {
     byte[] chunk = null;
     for (Kind kind : Kind.values()) {
@@ -235,6 +253,10 @@ public final class CosmoWriter implements TraceWriter {
     }
   }
 
+  /**
+   * Writes the new symbols of one kind. Consecutive symbols, or consecutive series, share a chunk
+   * as long as they fit.
+   */
   private void writeSymbols(Kind kind, byte[] chunk) throws IOException {
     SymbolTable table = symbols.of(kind);
     CosmoTextWriter texts = new CosmoTextWriter(table, kind);
@@ -262,6 +284,10 @@ public final class CosmoWriter implements TraceWriter {
     written[kind.code()] = entry;
   }
 
+  /**
+   * Writes a chunk. Symbols are always compressed if that makes them smaller; events only while
+   * compression pays.
+   */
   private void writeChunk(byte type, byte[] payload, int length, int items, long first)
       throws IOException {
     boolean tries = type != CosmoFormat.EVENTS || uncompressed == 0;

@@ -56,7 +56,7 @@ public final class AerodromeChecker implements Checker, TransactionHandler, Read
   /** The number of events before the one at which the first violation was found. */
   private long firstViolation;
 
-  // By token.
+  // By token: the published transaction, and the event that published it.
   private @Nullable Transaction[] published = new Transaction[16];
   private long[] publishPositions = new long[16];
   private long[] publishOpsAndTargets = new long[16];
@@ -109,6 +109,10 @@ public final class AerodromeChecker implements Checker, TransactionHandler, Read
     clocks.begin(clocks.slotOf(thread), block, position, number(position));
   }
 
+  /**
+   * Returns the number of a transaction that begins at a position; numbers start with 1, because 0
+   * stands for none.
+   */
   private static long number(long position) {
     return EventPosition.event(position) + 1;
   }
@@ -118,6 +122,10 @@ public final class AerodromeChecker implements Checker, TransactionHandler, Read
     endIn(clocks.slotOf(thread), position);
   }
 
+  /**
+   * Ends the open transaction of a slot. If an open transaction is both before and after it, the
+   * paths between them form a cycle.
+   */
   private void endIn(int slot, long position) {
     Transaction ending = clocks.latest(slot);
     Transaction between = clocks.end(slot, position);
@@ -163,6 +171,10 @@ public final class AerodromeChecker implements Checker, TransactionHandler, Read
     states[at + WRITE_POSITION] = position;
   }
 
+  /**
+   * Returns the number that represents an access: the transaction's number, and in the lowest bit
+   * whether the access is volatile.
+   */
   private static long access(Transaction transaction, boolean isVolatile) {
     return 2 * transaction.number + (isVolatile ? 1 : 0);
   }
@@ -282,6 +294,10 @@ public final class AerodromeChecker implements Checker, TransactionHandler, Read
     return handle;
   }
 
+  /**
+   * Makes the event of a slot depend on a transaction, and reports the cycle if this closes one.
+   * Nothing is done for settled transactions, within a thread, and after the first violation.
+   */
   private void depend(
       Transaction source,
       long fromPosition,

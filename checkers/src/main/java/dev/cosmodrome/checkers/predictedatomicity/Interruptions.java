@@ -33,10 +33,15 @@ final class Interruptions {
   private final Sequence other;
   private final Views otherViews;
   private final ProgressGraph graph;
+
+  // By index: the positions of the accesses, without operations on locks.
   private final int[] accesses;
   private final int[] otherAccesses;
   private final Map<Aim, Interleaving> found = new LinkedHashMap<>();
+
+  /** The calls that are interrupted on one variable; they need no interruption on two variables. */
   private final Set<Call> interrupted = new HashSet<>();
+
   private final long mostLooks;
   private long looks;
 
@@ -76,6 +81,7 @@ final class Interruptions {
     return looks;
   }
 
+  /** Examines all pairs of accesses of the interrupted transaction, close ones first. */
   private void look(boolean sameVariable) {
     for (int gap = 1; gap < accesses.length; gap++) {
       for (int i = 0; i + gap < accesses.length; i++) {
@@ -92,6 +98,10 @@ final class Interruptions {
     }
   }
 
+  /**
+   * Searches for an interruption between two accesses, unless the innermost call that contains both
+   * has one already.
+   */
   private void look(int left, int entered, boolean sameVariable) {
     Call call = member.innermost(left, entered);
     int variable = sameVariable ? one.target(left) : SEVERAL;
@@ -111,6 +121,10 @@ final class Interruptions {
         });
   }
 
+  /**
+   * Searches for one access of the other transaction between two accesses to the same variable (UP1
+   * to UP4 of the paper).
+   */
   private Optional<Interleaving> byOneStep(int left, int entered) {
     for (int step : otherAccesses) {
       looks++;
@@ -127,12 +141,20 @@ final class Interruptions {
     return Optional.empty();
   }
 
+  /**
+   * Returns whether a step between two accesses excludes both serial orders: it comes between a
+   * write and its read, or must come after {@code left} and before {@code entered}.
+   */
   private boolean isInTheWay(int left, int step, int entered) {
     return (other.writes(step) && views.returns(entered, left))
         || (Views.decides(views, left, otherViews, step)
             && Views.decides(otherViews, step, views, entered));
   }
 
+  /**
+   * Searches for two accesses of the other transaction, of which one must come after {@code left}
+   * and one before {@code entered} (2-blocks of the paper).
+   */
   private Optional<Interleaving> bySeveral(int left, int entered) {
     for (int first : otherAccesses) {
       looks++;
@@ -146,6 +168,10 @@ final class Interruptions {
     return Optional.empty();
   }
 
+  /**
+   * Searches for the second of the two accesses. In program order it may come before the first one:
+   * then the two transactions overlap, and neither contains the other.
+   */
   private Optional<Interleaving> bySeveral(int left, int first, int entered) {
     for (int last : otherAccesses) {
       looks++;

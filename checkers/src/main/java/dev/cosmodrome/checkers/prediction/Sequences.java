@@ -59,6 +59,11 @@ public final class Sequences {
     return shared;
   }
 
+  /**
+   * Adds the transactions of a signature: keeps the steps that other threads can observe, and drops
+   * transactions without an access among them. Transactions whose remaining steps are equal belong
+   * to one sequence.
+   */
   private void add(TransactionSignature signature) {
     List<Integer> origins = new ArrayList<>();
     List<Integer> passed = new ArrayList<>();
@@ -116,6 +121,7 @@ public final class Sequences {
         : sharedLocks.contains(lock);
   }
 
+  /** Ends the innermost open call; calls without remaining steps are dropped. */
   private static void close(Deque<Call> open, int to, List<Call> calls) {
     Call call = open.poll();
     if (call != null && call.from() < to) {
@@ -123,6 +129,7 @@ public final class Sequences {
     }
   }
 
+  /** Returns the sequence of the steps at {@code origins}. */
   private Sequence sequence(
       TransactionSignature signature, int[] origins, int[] passed, int[] passings) {
     int[] operations = new int[origins.length];
