@@ -30,7 +30,7 @@ public final class Fingerprint {
               + "|(\\$ByteBuddy\\$)\\w+"
               + "|/0x[0-9a-f]+");
 
-  /** What qualifies the class of an object, before the object's number. */
+  /** The qualifier of the class of an object, before the object's number. */
   private static final Pattern QUALIFIER =
       Pattern.compile(
           "(?<![\\w.$])[\\w.$]*[.$](?!Lambda\\b)(?=\\p{L}\\w*(\\$\\d+)?(@\\d+)?(\\[\\])*(#|"

@@ -131,7 +131,7 @@ public final class SharedClock {
     return (slot >>> PAGE_BITS) + 1;
   }
 
-  /** Returns the number of entries on so many pages. */
+  /** Returns the number of entries on a number of pages. */
   static int timesOn(int pages) {
     return pages << PAGE_BITS;
   }

@@ -98,7 +98,7 @@ record UnitCycle(Cycle cycle, Frame blamed, Set<SetAccess> own) {
         .orElseThrow();
   }
 
-  /** What it means. Accesses of a callback are no part of a pattern. */
+  /** Returns the finding for the cycle. Accesses of a callback are not part of a pattern. */
   Finding finding(SetIndex sets, Symbols symbols) {
     boolean hasCallbacks = own.stream().anyMatch(access -> !access.units().contains(blamed));
     return hasCallbacks

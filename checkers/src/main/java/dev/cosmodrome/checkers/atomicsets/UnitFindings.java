@@ -21,7 +21,7 @@ import java.util.Set;
  * is blamed.
  */
 final class UnitFindings {
-  /** What is accessed, where in the program, and how. */
+  /** The identity of an access: its variable, its site, and whether it writes. */
   private record Spot(int variable, int site, boolean writes) {}
 
   /** An access of the blamed unit, and the blocks of the units inside that which it is in. */
@@ -117,7 +117,9 @@ final class UnitFindings {
     return steps;
   }
 
-  /** The findings, without those that only tell of a caller what is known of the callee. */
+  /**
+   * Returns the findings, without those about a caller that its callees' findings already cover.
+   */
   List<Finding> findings() {
     List<Entry> left = new ArrayList<>(entries.values());
     for (Entry entry : entries.values()) {

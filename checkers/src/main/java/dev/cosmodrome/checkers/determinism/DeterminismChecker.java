@@ -38,10 +38,10 @@ import org.jspecify.annotations.Nullable;
  * <p>Exact: reports at the very event with which the trace is not deterministic any more, and
  * nothing on a trace that is.
  *
- * <p>Only what no synchronisation of any kind orders is looked at. Anything else is ordered by a
- * chain of lock hand-overs, volatile accesses and deterministic synchronisation. If a link of that
- * chain is itself a conflict, or leaves the block and returns, then that was reported when it
- * happened; if none is, the two are ordered deterministically.
+ * <p>Only events that no synchronisation orders are examined. All others are ordered by a chain of
+ * lock hand-overs, volatile accesses and deterministic synchronisation. If a link of that chain is
+ * itself a conflict, or leaves the block and returns, then that was reported when it happened; if
+ * none is, the two are ordered deterministically.
  */
 public final class DeterminismChecker extends StrandTracker implements Checker {
   /** The properties of the checker that the rest of the system uses. */

@@ -52,7 +52,7 @@ public final class BlocksChecker implements Checker {
   private final TransactionSignatures signatures;
   private @Nullable Predictions predictions;
 
-  /** What was not looked at to the end, in words. */
+  /** The names of what was not decided. */
   private final Set<String> undecided = new LinkedHashSet<>();
 
   /**
