@@ -2,12 +2,14 @@ package dev.cosmodrome.cli;
 
 import static java.util.stream.Collectors.joining;
 
+import dev.cosmodrome.checkers.CheckerDescriptor.Blocks;
 import dev.cosmodrome.checkers.LockDiscipline;
 import dev.cosmodrome.checkers.RecordingNeed;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.pipeline.Analysis;
 import dev.cosmodrome.checkers.pipeline.CheckerType;
 import dev.cosmodrome.checkers.specification.Specification;
+import dev.cosmodrome.checkers.specification.WaitingMethods;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Note;
 import dev.cosmodrome.trace.Symbols;
@@ -205,12 +207,27 @@ final class CheckOptions {
       remarks.addAll(specification.complaints(missing));
       remarks.addAll(sets.complaints(missing));
     }
-    if (stats) {
+    List<String> waiting = checksAtomicity() ? waiting(symbols) : List.of();
+    if (!stats) {
+      remarks.addAll(CheckStatistics.countOfWaiting(waiting));
+    } else {
       remarks.addAll(checked.statistics());
-      remarks.addAll(CheckStatistics.waited(symbols));
+      remarks.addAll(CheckStatistics.namesOfWaiting(waiting));
       result.checkers().forEach(checker -> remarks.addAll(CheckStatistics.extent(checker)));
     }
     return remarks;
+  }
+
+  /** Returns whether a checker is chosen that reports methods which are not atomic. */
+  private boolean checksAtomicity() {
+    return types().stream()
+        .filter(type -> type != CheckerType.RACES && type != CheckerType.DEADLOCKS)
+        .map(type -> type.descriptor().blocks())
+        .anyMatch(blocks -> blocks == Blocks.ATOMIC || blocks == Blocks.ATOMIC_WITH_HAND_OVERS);
+  }
+
+  private List<String> waiting(Symbols symbols) {
+    return WaitingMethods.of(specification.read(), symbols);
   }
 
   /** Prints a line on standard error. */

@@ -1,15 +1,11 @@
 package dev.cosmodrome.cli;
 
-import static java.util.stream.Collectors.joining;
-
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
-import dev.cosmodrome.trace.Note;
-import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The lines that {@code --stats} prints about a checked trace. */
+/** Lines about how far a trace was checked; most are printed only for {@code --stats}. */
 final class CheckStatistics {
   private CheckStatistics() {}
 
@@ -30,16 +26,24 @@ final class CheckStatistics {
     return extent;
   }
 
-  /** The methods that are not checked for atomicity by default, because they waited. */
-  static List<String> waited(Symbols symbols) {
-    String methods =
-        symbols.notes(Note.Blocks.class).stream()
-            .map(Note.Blocks::method)
-            .distinct()
-            .sorted()
-            .collect(joining(", "));
+  /** How many methods are not checked for atomicity by default because they waited. */
+  static List<String> countOfWaiting(List<String> methods) {
+    return switch (methods.size()) {
+      case 0 -> List.of();
+      case 1 -> List.of("1 method waited and was not checked for atomicity; --stats names it");
+      default ->
+          List.of(
+              methods.size()
+                  + " methods waited and were not checked for atomicity; --stats names them");
+    };
+  }
+
+  /** The same methods by their names. */
+  static List<String> namesOfWaiting(List<String> methods) {
     return methods.isEmpty()
         ? List.of()
-        : List.of("methods not checked for atomicity by default, because they waited: " + methods);
+        : List.of(
+            "methods not checked for atomicity by default, because they waited: "
+                + String.join(", ", methods));
   }
 }

@@ -27,10 +27,21 @@ final class CheckCommandTest {
   }
 
   @Test
-  void methodsThatWaitedAreNamedIfAskedFor() throws IOException {
-    String notes = "#@ blocks Bank.audit\n#@ blocks Bank.await\n";
+  void methodsThatWaitedAreCountedAndNamedIfAskedFor() throws IOException {
+    String notes = "#@ blocks Bank.audit\n#@ blocks Bank.await\n#@ blocks Bank.main\n";
     Path trace = Samples.write(folder, "t.std", Samples.LOCKED + notes);
-    assertThat(CommandRun.of("check", trace).err()).isEmpty();
+    assertThat(CommandRun.of("check", trace).err())
+        .isEqualTo(
+            "cosmodrome: "
+                + trace
+                + ": 2 methods waited and were not checked for atomicity; --stats names them\n");
+    String one = Samples.LOCKED + "#@ blocks Bank.audit\n";
+    assertThat(CommandRun.of("check", Samples.write(folder, "one.std", one)).err())
+        .endsWith(": 1 method waited and was not checked for atomicity; --stats names it\n");
+    assertThat(CommandRun.of("check", "--checkers", "races", trace).err()).isEmpty();
+    Path rules = Samples.write(folder, "rules.spec", "atomic Bank.*\n");
+    assertThat(CommandRun.of("check", "--spec", rules, trace).err())
+        .doesNotContain("not checked for atomicity");
     assertThat(CommandRun.of("check", "--stats", trace).err())
         .contains(
             ": methods not checked for atomicity by default, because they waited: Bank.audit, Bank.await\n");
