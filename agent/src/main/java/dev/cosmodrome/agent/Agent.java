@@ -91,8 +91,11 @@ public final class Agent {
     instrumentation.redefineModule(
         Object.class.getModule(),
         Set.of(own),
-        Map.of("jdk.internal.misc", Set.of(own)),
-        Map.of("java.util", Set.of(own), "java.util.concurrent", Set.of(own)),
+        Map.of("jdk.internal.misc", Set.of(own), "sun.nio.ch", Set.of(own)),
+        Map.of(
+            "java.nio", Set.of(own),
+            "java.util", Set.of(own),
+            "java.util.concurrent", Set.of(own)),
         Set.of(),
         Map.of());
   }

@@ -57,6 +57,49 @@ final class ModelledCallHooksTest {
   }
 
   @Test
+  void elementsAreAccessedBeforeTheCallWithAllOperands() {
+    TestProgram program =
+        TestProgram.ofSource(
+            """
+            import java.util.Arrays;
+            class A {
+              static void go(long[] a) { Arrays.fill(a, 1, 2, 3); }
+            }
+            """);
+    assertThat(program.outline("A", "go"))
+        .isEqualTo(
+            """
+            FETCH_LOG
+            ACCESS_ELEMENTS
+            invokestatic java/util/Arrays.fill
+            return
+            """);
+    assertThat(program.calls())
+        .isEqualTo(
+            """
+            fill([JIIJ)V
+              java.util.Arrays: WRITE_ELEMENTS 1[2]
+            """);
+  }
+
+  @Test
+  void aCallThatOnlyWaitsInLoopsHasHooksOnlyThere() {
+    TestProgram program =
+        TestProgram.ofSource(
+            """
+            class A {
+              static boolean isDone;
+              static void poll() { while (!isDone) { Thread.yield(); } }
+              static void count() { for (int i = 0; i < 2; i++) { Thread.yield(); } }
+              static void once() { Thread.yield(); isDone = true; }
+            }
+            """);
+    assertThat(program.outline("A", "poll")).contains("BEFORE_CALL");
+    assertThat(program.outline("A", "count")).doesNotContain("BEFORE_CALL");
+    assertThat(program.outline("A", "once")).doesNotContain("BEFORE_CALL");
+  }
+
+  @Test
   void anUnlockIsRecordedBeforeTheCallOnly() {
     TestProgram program =
         TestProgram.ofSource(

@@ -8,12 +8,14 @@ package dev.cosmodrome.models;
  *     of the constants below
  * @param name which variable or hand-over of that object; empty if it has only one
  * @param argument the number of a further argument that says what exactly is meant, 0 if none: the
- *     index of an element, the name of a field
+ *     index of an element, the first index of a range of elements, the name of a field
+ * @param end the number of the argument that says where a range of elements ends, or the negative
+ *     number of the argument that says how many there are; 0 if there is none
  * @param condition when it happens: {@link #ALWAYS} or one of the conditions below
  * @param function the number of the argument that is called to compute a new value, 0 if none
  */
 public record LibraryEvent(
-    Verb verb, int on, String name, int argument, int condition, int function) {
+    Verb verb, int on, String name, int argument, int end, int condition, int function) {
   /** On what the call returns. */
   public static final int RESULT = -1;
 
@@ -62,9 +64,12 @@ public record LibraryEvent(
   /** The same, if the call is given a function that adds two integers, such as Integer::sum. */
   public static final int IF_SUM = 13;
 
+  /** If the caller waits in a loop by the call; known before the program runs. */
+  public static final int IF_POLLING = 14;
+
   /** The same with another verb. */
   public LibraryEvent with(Verb other) {
-    return new LibraryEvent(other, on, name, argument, condition, function);
+    return new LibraryEvent(other, on, name, argument, end, condition, function);
   }
 
   /** Whether the call's result has to be known. */
@@ -72,14 +77,17 @@ public record LibraryEvent(
     return on == RESULT || (condition != ALWAYS && !isForUse()) || verb.needsResult();
   }
 
-  /** Whether the condition is about the use of the result. */
+  /** Whether the condition is about the code that makes the call, such as its use of the result. */
   public boolean isForUse() {
-    return condition == IF_USED || condition == IF_UNUSED || condition == IF_SUM;
+    return condition == IF_USED
+        || condition == IF_UNUSED
+        || condition == IF_SUM
+        || condition == IF_POLLING;
   }
 
   /** The same event with no condition. */
   public LibraryEvent always() {
-    return new LibraryEvent(verb, on, name, argument, ALWAYS, function);
+    return new LibraryEvent(verb, on, name, argument, end, ALWAYS, function);
   }
 
   /** Which arguments have to be known: bit n for argument n. */
@@ -90,7 +98,7 @@ public record LibraryEvent(
             || condition == IF_READING
             || condition == IF_CHANGED;
     int bits = on == FIELD ? 1 << 1 | 1 << 2 : hasStamp ? 1 << 1 : bit(on);
-    return bits | bit(argument);
+    return bits | bit(argument) | bit(Math.abs(end));
   }
 
   private static int bit(int argument) {

@@ -73,6 +73,18 @@ public enum Verb {
   PLAIN_READ(When.AFTER, Effect.READ, Subject.OBJECT),
   /** A write without any order. */
   PLAIN_WRITE(When.BEFORE, Effect.WRITE, Subject.OBJECT),
+  /** A read or a write of the field that a method handle is of, as an instruction does it. */
+  ACCESS(When.AROUND, Effect.UPDATE, Subject.OBJECT),
+  /** Elements of an array are read. */
+  READ_ELEMENTS(When.BEFORE, Effect.READ, Subject.ELEMENTS),
+  /** Elements of an array are written. */
+  WRITE_ELEMENTS(When.BEFORE, Effect.WRITE, Subject.ELEMENTS),
+  /** Elements of a sorted array are read by a binary search, which returns an index. */
+  SEARCH_ELEMENTS(When.AFTER, Effect.READ, Subject.OBJECT, Result.VALUE),
+  /** Elements of a buffer are read. */
+  READ_BUFFER(When.BEFORE, Effect.READ, Subject.ELEMENTS),
+  /** Elements of a buffer are written. */
+  WRITE_BUFFER(When.BEFORE, Effect.WRITE, Subject.ELEMENTS),
   /** The object is new: no other thread can reach it. */
   MAKE(When.AFTER, Effect.NONE, Subject.OBJECT),
   /** As receive; the next reads count only if they are confirmed. */
@@ -177,6 +189,7 @@ public enum Verb {
   private enum Subject {
     OBJECT,
     COLLECTION,
+    ELEMENTS,
     NOTHING
   }
 
@@ -229,6 +242,14 @@ public enum Verb {
   /** Whether it is about the contents of a collection. */
   public boolean isOnCollection() {
     return subject == Subject.COLLECTION;
+  }
+
+  /**
+   * Whether it is about elements of an array or buffer, which the runtime is told of by a hook for
+   * them.
+   */
+  public boolean isOnElements() {
+    return subject == Subject.ELEMENTS;
   }
 
   /** Whether it happens to nothing in particular, so that a table names no target. */

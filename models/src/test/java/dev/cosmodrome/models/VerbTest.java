@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What instrumentation has to know of verbs and events. */
 final class VerbTest {
   private static LibraryEvent event(Verb verb, int on, int argument, int condition) {
-    return new LibraryEvent(verb, on, "", argument, condition, 0);
+    return new LibraryEvent(verb, on, "", argument, 0, condition, 0);
   }
 
   @ParameterizedTest
@@ -50,6 +50,14 @@ final class VerbTest {
     assertThat(event(Verb.UPDATE, LibraryEvent.FIELD, 0, LibraryEvent.IF_TRUE).arguments())
         .isEqualTo(0b110);
     assertThat(event(Verb.RELEASE, 0, 0, LibraryEvent.IF_WRITING).arguments()).isEqualTo(0b10);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"3, 0b1110", "-4, 0b10110"})
+  void aRangeNeedsTheArgumentThatEndsIt(int end, String expected) {
+    LibraryEvent event =
+        new LibraryEvent(Verb.READ_ELEMENTS, 1, "", 2, end, LibraryEvent.ALWAYS, 0);
+    assertThat(event.arguments()).isEqualTo(Integer.parseInt(expected.substring(2), 2));
   }
 
   @Test

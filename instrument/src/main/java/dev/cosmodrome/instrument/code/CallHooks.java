@@ -66,7 +66,8 @@ final class CallHooks {
       ResultUse use = number < 0 ? ResultUse.USED : site.scan().discardedResults().use(number);
       librarySites.before(libraryCall, descriptor);
       ModelledCall modelled = modelled(isThisInitialized, use);
-      if (modelled != null) {
+      boolean isPolling = number >= 0 && site.scan().loops().pollsByCall(number);
+      if (modelled != null && (isPolling || !modelled.isForPolling())) {
         if (number >= 0 && modelled.triesLock() && site.scan().loops().containsCall(number)) {
           modelledSites.noteRetries();
         }

@@ -70,6 +70,7 @@ final class ModelledCallSite {
         }
         code.keep(AddedCode.OBJECT_TYPE, local(0));
       }
+      accessElements();
       if (call.before() && !isUnguarded) {
         loadOperands();
         callHere(Hook.BEFORE_CALL);
@@ -89,6 +90,7 @@ final class ModelledCallSite {
         code.dup();
         code.keep(AddedCode.OBJECT_TYPE, local(0));
       }
+      accessElements();
       loadOperands();
       callHere(Hook.BEFORE_COLLECTION_CALL);
       code.visitVarInsn(Opcodes.ASTORE, lock());
@@ -99,6 +101,28 @@ final class ModelledCallSite {
       for (int i = 1; i <= arguments.length; i++) {
         code.visitVarInsn(arguments[i - 1].getOpcode(Opcodes.ILOAD), local(i));
       }
+    }
+
+    /** Tells of the elements that the call accesses, with all operands in an array. */
+    private void accessElements() {
+      if (!call.isOnElements()) {
+        return;
+      }
+      code.iconst(arguments.length + 1);
+      code.newarray(AddedCode.OBJECT_TYPE);
+      for (int i = 0; i <= arguments.length; i++) {
+        if (i == 0 ? !isStatic : isUsed(i)) {
+          code.dup();
+          code.iconst(i);
+          if (i == 0) {
+            loadObject();
+          } else {
+            loadArgument(i, true);
+          }
+          code.astore(AddedCode.OBJECT_TYPE);
+        }
+      }
+      callHere(Hook.ACCESS_ELEMENTS);
     }
 
     /**

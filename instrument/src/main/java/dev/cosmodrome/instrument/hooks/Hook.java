@@ -122,6 +122,8 @@ public enum Hook {
       JDK_OBJECT_HOOKS,
       "arraycopy",
       "(" + OBJECT + "I" + OBJECT + "II" + LOG_TYPE + "I)V"),
+  ACCESS_ELEMENTS(
+      ARRAY_HOOKS, JDK_OBJECT_HOOKS, "accessElements", "([" + OBJECT + LOG_TYPE + "II)V"),
 
   // Monitors.
   ACQUIRING(PROGRAM_HOOKS, JDK_OBJECT_HOOKS, "acquiring", "(" + OBJECT + LOG_TYPE + "I)V"),

@@ -9,6 +9,12 @@ import java.util.regex.Pattern;
 final class EventParser {
   private static final Pattern TARGET =
       Pattern.compile("(this|result|field|arg[1-3])(?:\\.([\\w-]+)|\\[arg([1-3])\\])?");
+
+  /** Elements: of an array, at an index, up to an index, or so many of them. */
+  private static final Pattern ELEMENTS =
+      Pattern.compile(
+          "(this|arg[1-6])(?:\\.([\\w-]+))?(?:\\[(?:arg([1-6]))?(?:(\\.\\.|\\+)arg([1-6]))?\\])?");
+
   private static final Pattern ARGUMENT = Pattern.compile("arg([1-9])");
 
   private EventParser() {}
@@ -22,23 +28,32 @@ final class EventParser {
     String[] words = text.split("\\s+", -1);
     Verb verb = verb(words[0]);
     if (verb.standsAlone()) {
-      require(words.length == 1, "'" + verb.word() + "' stands alone, not '" + text + "'");
-      return new LibraryEvent(verb, 0, "", 0, LibraryEvent.ALWAYS, 0);
+      boolean ifPolling = text.endsWith(" if polling") && words.length == 3;
+      require(
+          ifPolling || words.length == 1, "'" + verb.word() + "' stands alone, not '" + text + "'");
+      int when = ifPolling ? LibraryEvent.IF_POLLING : LibraryEvent.ALWAYS;
+      return new LibraryEvent(verb, 0, "", 0, 0, when, 0);
     }
     require(words.length > 1, "'" + text + "' needs an object");
     if (verb == Verb.CHANCE) {
       boolean isConditional = words.length == 4 && words[2].equals("if");
       require(isConditional || words.length == 2, "'" + text + "' is not 'chance NAME'");
       int when = isConditional ? condition(words[3]) : LibraryEvent.ALWAYS;
-      return new LibraryEvent(verb, 0, words[1], 0, when, 0);
+      return new LibraryEvent(verb, 0, words[1], 0, 0, when, 0);
     }
-    Matcher target = TARGET.matcher(words[1]);
+    boolean hasElements = verb.isOnElements() || verb == Verb.SEARCH_ELEMENTS || verb == Verb.VIEW;
+    Matcher target = (hasElements ? ELEMENTS : TARGET).matcher(words[1]);
     require(
         target.matches(),
-        "'" + words[1] + "' is not one of this, result, field, arg1 to arg3, with .name or [arg1]");
+        "'"
+            + words[1]
+            + (hasElements
+                ? "' is not one of this, arg1 to arg6, with .name, [arg1], [arg1..arg2] or [arg1+arg2]"
+                : "' is not one of this, result, field, arg1 to arg3, with .name or [arg1]"));
     int on = operand(target.group(1));
     String name = target.group(2) == null ? "" : target.group(2);
     int argument = target.group(3) == null ? 0 : Integer.parseInt(target.group(3));
+    int end = hasElements ? end(target) : 0;
     int condition = LibraryEvent.ALWAYS;
     int function = 0;
     int at = 2;
@@ -57,7 +72,13 @@ final class EventParser {
       at += 4;
     }
     require(at == words.length, "'" + text + "' has text after its end");
-    return new LibraryEvent(verb, on, name, argument, condition, function);
+    return new LibraryEvent(verb, on, name, argument, end, condition, function);
+  }
+
+  /** Where a range of elements ends; see {@link LibraryEvent#end}. */
+  private static int end(Matcher target) {
+    int argument = target.group(5) == null ? 0 : Integer.parseInt(target.group(5));
+    return "+".equals(target.group(4)) ? -argument : argument;
   }
 
   private static int condition(String word) {

@@ -17,12 +17,16 @@ import org.objectweb.asm.Type;
 /**
  * The tables that say what calls of library methods mean. A line that is not indented names a
  * class; the indented lines below it are rules for its methods: their names, a colon, and what
- * happens. The tables of the JDK, {@code library-models.txt}, {@code collection-models.txt} and
- * {@code object-models.txt}, explain the words.
+ * happens. The tables of the JDK, {@code library-models.txt}, {@code collection-models.txt}, {@code
+ * object-models.txt}, {@code array-models.txt} and {@code buffer-models.txt}, explain the words.
  */
 public final class LibraryModels {
   private static final String[] JDK = {
-    "library-models.txt", "collection-models.txt", "object-models.txt"
+    "library-models.txt",
+    "collection-models.txt",
+    "object-models.txt",
+    "array-models.txt",
+    "buffer-models.txt"
   };
 
   /** For recordings with all accesses: calls that read what the call before has read. */
@@ -92,13 +96,20 @@ public final class LibraryModels {
         if (event.function() > 0 && !hasFunction(arguments, event)) {
           return false;
         }
+        if (event.end() > 0 && !hasRange(arguments, event)) {
+          return false;
+        }
       }
       return true;
     }
 
-    /**
-     * Returns whether the function that an event is done by is one that can take part in the step.
-     */
+    /** Returns whether the arguments that say where a range of elements begins and ends are indices. */
+    private static boolean hasRange(Type[] arguments, LibraryEvent event) {
+      return (event.argument() == 0 || arguments[event.argument() - 1] == Type.INT_TYPE)
+          && arguments[event.end() - 1] == Type.INT_TYPE;
+    }
+
+    /** Returns whether the function that an event is done by is one that can take part in the step. */
     private static boolean hasFunction(Type[] arguments, LibraryEvent event) {
       int index = event.function() - 1;
       Set<String> known =

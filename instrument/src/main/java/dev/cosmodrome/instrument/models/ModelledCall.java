@@ -38,6 +38,15 @@ public record ModelledCall(
     return new ModelledCall(method, types, changed, isFixed);
   }
 
+  /** Returns whether the call means something only in a loop by which its caller waits. */
+  public boolean isForPolling() {
+    boolean isForPolling = true;
+    for (LibraryEvent event : all()) {
+      isForPolling &= event.condition() == LibraryEvent.IF_POLLING;
+    }
+    return isForPolling;
+  }
+
   /** Returns whether the call tries to take a lock. */
   public boolean triesLock() {
     boolean tries = false;
@@ -56,13 +65,22 @@ public record ModelledCall(
     return only;
   }
 
-  /** Returns whether there is anything to do before the call. */
+  /** Returns whether there is anything to do before the call, but for {@link #isOnElements elements}. */
   public boolean before() {
     boolean before = false;
     for (LibraryEvent event : all()) {
-      before |= event.verb().hasBefore();
+      before |= event.verb().hasBefore() && !event.verb().isOnElements();
     }
     return before;
+  }
+
+  /** Returns whether the call accesses elements of arrays that it is given, or of a buffer. */
+  public boolean isOnElements() {
+    boolean isOnElements = false;
+    for (LibraryEvent event : all()) {
+      isOnElements |= event.verb().isOnElements();
+    }
+    return isOnElements;
   }
 
   /** Returns whether there is anything to do after the call. */

@@ -280,6 +280,7 @@ public final class MethodScan extends MethodVisitor {
       elementSteps.probeArray();
     }
     if (access.isWrite()) {
+      loops.change();
       fences.write();
     } else {
       fences.read();
@@ -293,6 +294,9 @@ public final class MethodScan extends MethodVisitor {
       discardedResults.pop();
     } else {
       discardedResults.other();
+    }
+    if (ElementOpcodes.isWrite(opcode)) {
+      loops.change();
     }
     if (ElementOpcodes.isAccess(opcode)) {
       elementSteps.access();
@@ -321,6 +325,11 @@ public final class MethodScan extends MethodVisitor {
   }
 
   @Override
+  public void visitIincInsn(int variable, int increment) {
+    loops.change();
+  }
+
+  @Override
   public void visitIntInsn(int opcode, int operand) {
     otherOperations += opcode == Opcodes.NEWARRAY ? 1 : 0;
   }
@@ -343,6 +352,9 @@ public final class MethodScan extends MethodVisitor {
       int opcode, String type, String method, String descriptor, boolean isInterface) {
     discardedResults.call();
     loops.call();
+    if (type.equals("java/util/Iterator") && method.equals("next")) {
+      loops.change();
+    }
     if (opcode == Opcodes.INVOKESTATIC && CoverageTools.isFetching(method)) {
       elementSteps.probeArray();
       return;

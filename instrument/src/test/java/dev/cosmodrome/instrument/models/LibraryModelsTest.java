@@ -20,8 +20,15 @@ final class LibraryModelsTest {
 
   private static String event(String text) {
     LibraryEvent e = EventParser.parse(text);
-    return "%s on %d name '%s' argument %d condition %d function %d"
-        .formatted(e.verb(), e.on(), e.name(), e.argument(), e.condition(), e.function());
+    return "%s on %d name '%s' argument %d%s condition %d function %d"
+        .formatted(
+            e.verb(),
+            e.on(),
+            e.name(),
+            e.argument(),
+            e.end() == 0 ? "" : " end " + e.end(),
+            e.condition(),
+            e.function());
   }
 
   @ParameterizedTest
@@ -51,6 +58,19 @@ final class LibraryModelsTest {
         "blocks | BLOCKS on 0 name '' argument 0 condition 0 function 0",
         "full-fence | FULL_FENCE on 0 name '' argument 0 condition 0 function 0",
         "chance time | CHANCE on 0 name 'time' argument 0 condition 0 function 0",
+        "blocks if polling | BLOCKS on 0 name '' argument 0 condition 14 function 0",
+        "read-elements arg1.deep"
+            + " | READ_ELEMENTS on 1 name 'deep' argument 0 condition 0 function 0",
+        "write-elements arg1[arg2]"
+            + " | WRITE_ELEMENTS on 1 name '' argument 2 condition 0 function 0",
+        "read-elements arg4[arg5..arg6]"
+            + " | READ_ELEMENTS on 4 name '' argument 5 end 6 condition 0 function 0",
+        "read-elements arg1[..arg2]"
+            + " | READ_ELEMENTS on 1 name '' argument 0 end 2 condition 0 function 0",
+        "write-elements arg1[arg2+arg3]"
+            + " | WRITE_ELEMENTS on 1 name '' argument 2 end -3 condition 0 function 0",
+        "read-buffer this.int[arg1]"
+            + " | READ_BUFFER on 0 name 'int' argument 1 condition 0 function 0",
         "chance time if true | CHANCE on 0 name 'time' argument 0 condition 1 function 0"
       })
   void anEventHasVerbTargetFunctionAndCondition(String text, String expected) {
@@ -70,6 +90,9 @@ final class LibraryModelsTest {
         "acquire this if maybe | 'acquire this if maybe' has text after its end",
         "acquire this now | 'acquire this now' has text after its end",
         "blocks this | 'blocks' stands alone, not 'blocks this'",
+        "blocks if true | 'blocks' stands alone, not 'blocks if true'",
+        "read-elements result | 'result' is not one of this, arg1 to arg6, with .name, [arg1]",
+        "read-elements arg1[arg2..] | 'arg1[arg2..]' is not one of this, arg1 to arg6",
         "chance time of day | 'chance time of day' is not 'chance NAME'",
         "handle arg1 name | 'name' is not an argument such as arg1",
         "change this by that | 'that' is not an argument such as arg1"
@@ -142,6 +165,14 @@ final class LibraryModelsTest {
     LibraryModels models = table("a.Queue", "  put: send arg2");
     assertThat(models.rules("put", "(Ljava/lang/Object;)V")).isEmpty();
     assertThat(models.rules("put", "(ILjava/lang/Object;)V")).hasSize(1);
+  }
+
+  @Test
+  void aRuleWithARangeFitsOnlyMethodsWithIndices() {
+    LibraryModels models = table("a.Arrays", "  search: read-elements arg1[arg2..arg3]");
+    assertThat(models.rules("search", "([JIIJ)I")).hasSize(1);
+    assertThat(models.rules("search", "([JJ)I")).isEmpty();
+    assertThat(models.rules("search", "([Ljava/lang/String;Ljava/lang/String;I)I")).isEmpty();
   }
 
   @Test

@@ -2,9 +2,12 @@ package dev.cosmodrome.runtime.hooks;
 
 import dev.cosmodrome.runtime.Settings;
 import dev.cosmodrome.runtime.identity.Identity;
+import dev.cosmodrome.runtime.library.ElementActions;
+import dev.cosmodrome.runtime.library.LibraryAction;
+import dev.cosmodrome.runtime.library.LibraryCall;
 import dev.cosmodrome.runtime.recorder.Recorder;
+import dev.cosmodrome.runtime.thread.ArrayElements;
 import dev.cosmodrome.runtime.thread.ThreadContext;
-import dev.cosmodrome.runtime.thread.Variables;
 import dev.cosmodrome.runtime.vm.DontInline;
 import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
@@ -17,20 +20,13 @@ public final class ArrayHooks {
   /** Whether anything is recorded; if not, compiled code contains nothing of a hook. */
   private static final boolean ON = Settings.current().out() != null;
 
-  /** Arrays from this length on get an identity when they are created. */
-  private static final int LONG_ARRAY_ELEMENTS = 256;
-
   private ArrayHooks() {}
 
   /** An array was created. */
   public static void created(Object array, ThreadContext context) {
     if (ON && array != null) {
       try {
-        if (Array.getLength(array) < LONG_ARRAY_ELEMENTS) {
-          context.fresh.add(array);
-        } else {
-          context.identities.of(array).changeState(0, context.claim(0));
-        }
+        ArrayElements.created(array, context);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
@@ -87,8 +83,8 @@ public final class ArrayHooks {
   @DontInline
   private static @Nullable Identity readOther(
       Object array, int index, ThreadContext context, int site) {
-    Identity identity = identity(array, context);
-    int state = elements(array, identity, context);
+    Identity identity = ArrayElements.identity(array, context);
+    int state = ArrayElements.state(array, identity, context);
     if (state > 0) {
       context.read(state - 1 + index, site);
     }
@@ -118,65 +114,53 @@ public final class ArrayHooks {
   @DontInline
   private static @Nullable Identity writeOther(
       Object array, int index, ThreadContext context, int site) {
-    Identity identity = identity(array, context);
-    int state = elements(array, identity, context);
+    Identity identity = ArrayElements.identity(array, context);
+    int state = ArrayElements.state(array, identity, context);
     if (state > 0 && index >= 0 && index < Array.getLength(array)) {
       context.write(state - 1 + index, site);
     }
     return identity;
   }
 
-  /** The identity of an array, or null if it is so new that it has none. */
-  private static @Nullable Identity identity(Object array, ThreadContext context) {
-    if (context.fresh.isLast(array)) {
-      return null;
-    }
-    Identity cached = context.identities.cached(array);
-    return cached != null || context.fresh.has(array) ? cached : context.identities.of(array);
-  }
-
-  /** The state of an array if its elements are recorded, else a negative number or 0. */
-  private static int elements(Object array, @Nullable Identity identity, ThreadContext context) {
-    if (identity == null) {
-      return 0;
-    }
-    int state = identity.state;
-    return state > 0 || state == context.owner
-        ? state
-        : Variables.recordArray(array, identity, context);
-  }
-
   /** Elements are about to be copied from one array to another, if that is possible. */
   public static void arraycopy(
       Object from, int start, Object to, int at, int length, ThreadContext context, int site) {
-    if (ON && hasElements(from, start, length) && hasElements(to, at, length)) {
+    if (ON && ArrayElements.has(from, start, length) && ArrayElements.has(to, at, length)) {
       try {
-        readElements(from, start, length, context, site);
-        writeElements(to, at, length, context, site);
+        ArrayElements.read(from, start, length, context, site);
+        ArrayElements.write(to, at, length, context, site);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
     }
   }
 
-  static boolean hasElements(Object array, int start, int length) {
-    return array != null
-        && array.getClass().isArray()
-        && start >= 0
-        && (long) start + length <= Array.getLength(array);
+  /**
+   * Elements are about to be accessed by a library call.
+   *
+   * @param operands the called object, or null, and the arguments that matter
+   */
+  public static void accessElements(
+      @Nullable Object[] operands, ThreadContext context, int call, int site) {
+    accessElements(operands, false, context, call, site);
   }
 
-  static void readElements(Object array, int start, int length, ThreadContext context, int site) {
-    int state = elements(array, identity(array, context), context);
-    for (int i = 0; i < length && state > 0; i++) {
-      context.read(state - 1 + start + i, site);
+  static void accessElements(
+      @Nullable Object[] operands, boolean onlyKnown, ThreadContext context, int call, int site) {
+    if (!ON) {
+      return;
     }
-  }
-
-  static void writeElements(Object array, int start, int length, ThreadContext context, int site) {
-    int state = elements(array, identity(array, context), context);
-    for (int i = 0; i < length && state > 0; i++) {
-      context.write(state - 1 + start + i, site);
+    context.suppressRecording();
+    try {
+      for (LibraryAction action : LibraryCall.actions(call, operands[0])) {
+        if (action.verb().isOnElements()) {
+          ElementActions.report(action, operands, onlyKnown, context, site);
+        }
+      }
+    } catch (VirtualMachineError e) {
+      Recorder.lost(e);
+    } finally {
+      context.resumeRecording();
     }
   }
 }

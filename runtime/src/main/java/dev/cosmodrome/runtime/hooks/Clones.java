@@ -2,6 +2,7 @@ package dev.cosmodrome.runtime.hooks;
 
 import dev.cosmodrome.runtime.identity.Layout;
 import dev.cosmodrome.runtime.identity.Shape;
+import dev.cosmodrome.runtime.thread.ArrayElements;
 import dev.cosmodrome.runtime.thread.ThreadContext;
 import dev.cosmodrome.runtime.thread.Variables;
 import java.lang.reflect.Array;
@@ -20,7 +21,7 @@ final class Clones {
   }
 
   private static void clonedArray(Object original, Object copy, ThreadContext context, int site) {
-    ArrayHooks.readElements(original, 0, Array.getLength(original), context, site);
+    ArrayElements.read(original, 0, Array.getLength(original), context, site);
     if (copy != original && copy.getClass().isArray()) {
       ArrayHooks.created(copy, context);
     }

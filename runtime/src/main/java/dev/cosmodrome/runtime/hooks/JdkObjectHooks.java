@@ -6,6 +6,7 @@ import dev.cosmodrome.runtime.identity.Identity;
 import dev.cosmodrome.runtime.identity.Owners;
 import dev.cosmodrome.runtime.recorder.CurrentThread;
 import dev.cosmodrome.runtime.recorder.Recorder;
+import dev.cosmodrome.runtime.thread.ArrayElements;
 import dev.cosmodrome.runtime.thread.ThreadContext;
 import java.lang.reflect.Field;
 import org.jspecify.annotations.Nullable;
@@ -327,18 +328,26 @@ public final class JdkObjectHooks {
       @Nullable ThreadContext context,
       int site) {
     if (context != null
-        && ArrayHooks.hasElements(from, start, length)
-        && ArrayHooks.hasElements(to, at, length)) {
+        && ArrayElements.has(from, start, length)
+        && ArrayElements.has(to, at, length)) {
       try {
         if (context.identities.known(from) != null) {
-          ArrayHooks.readElements(from, start, length, context, site);
+          ArrayElements.read(from, start, length, context, site);
         }
         if (context.identities.known(to) != null) {
-          ArrayHooks.writeElements(to, at, length, context, site);
+          ArrayElements.write(to, at, length, context, site);
         }
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
+    }
+  }
+
+  /** Elements are about to be accessed by a library call; see {@link ArrayHooks}. */
+  public static void accessElements(
+      @Nullable Object[] operands, @Nullable ThreadContext context, int call, int site) {
+    if (context != null) {
+      ArrayHooks.accessElements(operands, true, context, call, site);
     }
   }
 

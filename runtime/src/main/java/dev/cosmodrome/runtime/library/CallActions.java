@@ -3,6 +3,7 @@ package dev.cosmodrome.runtime.library;
 import dev.cosmodrome.models.LibraryEvent;
 import dev.cosmodrome.models.Verb;
 import dev.cosmodrome.runtime.thread.ThreadContext;
+import java.nio.Buffer;
 import java.util.Map;
 import java.util.concurrent.Exchanger;
 import java.util.concurrent.locks.StampedLock;
@@ -74,6 +75,7 @@ public final class CallActions {
           Decisions.before(action, target, context, site);
         }
       }
+      case ACCESS -> HandleAccess.before(operands, context, site);
       case PLAIN_WRITE -> {
         int variable = VariableActions.plainVariable(action, operands, target, context);
         if (variable >= 0) {
@@ -81,12 +83,14 @@ public final class CallActions {
         }
       }
       case TRY, TRY_SHARE, CONVERT, RECEIVE, TAKE, COLLECT, SUM, PLAIN_READ, MAKE, GUESS -> {}
-      case CONFIRM, PART, HANDLE, OFFSET, SEE, MISS -> {}
+      case CONFIRM, PART, HANDLE, OFFSET, SEE, MISS, SEARCH_ELEMENTS -> {}
       case OBSERVE, OBSERVE_ORDER, GATHER, SUSPECT, CHANCE, REFUSED, GET_OWN -> {}
       // Reported above.
       case READ, WRITE, UPDATE, ACQUIRE_READ, OPAQUE_READ, RELEASE_WRITE, OPAQUE_WRITE -> {}
       case ACQUIRE_UPDATE, RELEASE_UPDATE, OPAQUE_UPDATE -> {}
       case FULL_FENCE, ACQUIRE_FENCE, RELEASE_FENCE, BLOCKS -> {}
+      // ElementActions reports elements, by a hook of their own.
+      case READ_ELEMENTS, WRITE_ELEMENTS, READ_BUFFER, WRITE_BUFFER -> {}
       // CollectionAction reports the contents of collections.
       case LOOK_UP, STORE, CHANGE, MEASURE, LOOK_OVER, COPY, WALK, CHANGE_ALL -> {}
       case REORDER, VIEW, ENTRY -> {}
@@ -149,6 +153,8 @@ public final class CallActions {
         }
       }
       case PLAIN_READ -> VariableActions.plainRead(action, operands, target, context, site);
+      case ACCESS -> HandleAccess.after(operands, context, site);
+      case SEARCH_ELEMENTS -> ElementActions.searched(action, result, operands, context, site);
       case ACQUIRE, TRY, SHARE, TRY_SHARE, RECEIVE, TAKE, COLLECT, MAKE, SUM, SEE, MISS -> {
         reportTaken(action, met, target, result, operands, context, site);
       }
@@ -161,6 +167,8 @@ public final class CallActions {
       // Reported above.
       case READ, WRITE, UPDATE, ACQUIRE_READ, OPAQUE_READ, RELEASE_WRITE, OPAQUE_WRITE -> {}
       case ACQUIRE_UPDATE, RELEASE_UPDATE, OPAQUE_UPDATE -> {}
+      // ElementActions reports elements, by a hook of their own.
+      case READ_ELEMENTS, WRITE_ELEMENTS, READ_BUFFER, WRITE_BUFFER -> {}
       // CollectionAction reports the contents of collections.
       case LOOK_UP, STORE, CHANGE, MEASURE, LOOK_OVER, COPY, WALK, CHANGE_ALL -> {}
       case REORDER, VIEW, ENTRY -> {}
@@ -264,7 +272,12 @@ public final class CallActions {
       case TAKE -> LibraryObject.of(target, context).channel(action.name()).take(context, site);
       case COLLECT ->
           LibraryObject.of(target, context).channel(action.name()).collect(context, site);
-      case MAKE -> context.collections.created(target, context.owner);
+      case MAKE -> {
+        context.collections.created(target, context.owner);
+        if (!action.name().isEmpty() && target instanceof Buffer buffer) {
+          BufferActions.allocated(buffer, context);
+        }
+      }
       case SUM -> LibraryObject.of(target, context).sum().ask(context, site);
       case SEE, MISS ->
           LibraryObject.of(target, context).queue().saw(action.verb() == Verb.SEE, context, site);
@@ -284,8 +297,8 @@ public final class CallActions {
       }
       case HANDLE -> {
         if (result != null) {
-          LibraryObject.handle(
-              result, FieldHandle.of(target, operands.of(action.argument())), context);
+          FieldHandle handle = FieldHandle.of(target, operands.of(action.argument()));
+          LibraryObject.handle(result, handle == null ? null : handle.by(result), context);
         }
       }
       default -> {}

@@ -2,6 +2,7 @@ package dev.cosmodrome.runtime.library;
 
 import dev.cosmodrome.models.LibraryEvent;
 import dev.cosmodrome.models.Verb;
+import dev.cosmodrome.runtime.collections.ArrayContents;
 import dev.cosmodrome.runtime.collections.CollectionFunction;
 import dev.cosmodrome.runtime.collections.CollectionKind;
 import dev.cosmodrome.runtime.collections.Contents;
@@ -118,7 +119,11 @@ public final class CollectionAction {
       return;
     }
     if (action.verb() == Verb.VIEW) {
-      view(result, target, operands.of(0) == null, context);
+      if (target.getClass().isArray()) {
+        ElementActions.show(action, result, target, operands, context);
+      } else {
+        view(result, target, operands.of(0) == null, context);
+      }
       return;
     }
     Contents contents = contents(target, context);
@@ -278,7 +283,7 @@ public final class CollectionAction {
         target instanceof Iterator
             || target instanceof Enumeration
             || target instanceof BaseStream<?, ?>;
-    if (walks && !LibraryObject.isPart(target)) {
+    if (walks && !LibraryObject.isView(target)) {
       return null;
     }
     return LibraryObject.of(target, context).contents();
@@ -292,7 +297,8 @@ public final class CollectionAction {
   /** Whether an object is not recorded, or no other thread can reach it. */
   private static boolean isLocal(Object target, ThreadContext context) {
     return CollectionKind.of(target.getClass()) == CollectionKind.NONE
-        || context.collections.isFresh(target, context.owner);
+        || context.collections.isFresh(target, context.owner)
+        || ArrayContents.isFresh(target, context);
   }
 
   /** Notes that an object shows a collection, which may be one of the program. */

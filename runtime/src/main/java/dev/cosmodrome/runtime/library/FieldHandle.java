@@ -7,15 +7,17 @@ import dev.cosmodrome.runtime.identity.Shape;
 import dev.cosmodrome.runtime.thread.ThreadContext;
 import dev.cosmodrome.runtime.thread.Variables;
 import dev.cosmodrome.trace.Note;
+import java.lang.invoke.MethodHandle;
 import java.lang.invoke.VarHandle;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a {@link java.lang.invoke.VarHandle} or a field updater gives access to: a field, or the
- * elements of arrays.
+ * What a {@link java.lang.invoke.VarHandle}, a field updater or a {@link MethodHandle} gives access
+ * to: a field, or the elements of arrays.
  */
 final class FieldHandle {
   /** The elements of any array. */
@@ -26,11 +28,23 @@ final class FieldHandle {
 
   private final Class<?> declaring;
   private final String name;
+
+  /** Whether a method handle writes the field; others do what their methods say. */
+  private final boolean isSetter;
+
+  /** Whether the field is volatile, null as long as that is not known. */
+  private volatile @Nullable Boolean isVolatile;
+
   private volatile boolean isUpdated;
 
   private FieldHandle(Class<?> declaring, String name) {
+    this(declaring, name, false);
+  }
+
+  private FieldHandle(Class<?> declaring, String name, boolean isSetter) {
     this.declaring = declaring;
     this.name = name;
+    this.isSetter = isSetter;
   }
 
   /**
@@ -51,6 +65,47 @@ final class FieldHandle {
       return name instanceof String text ? new FieldHandle(type, text) : null;
     }
     return null;
+  }
+
+  /** The same for an object that gives the access; a method handle reads or writes. */
+  FieldHandle by(Object handle) {
+    return handle instanceof MethodHandle method && method.type().returnType() == void.class
+        ? new FieldHandle(declaring, name, true)
+        : this;
+  }
+
+  /** Whether it is that of a method handle which writes. */
+  boolean isSetter() {
+    return isSetter;
+  }
+
+  private boolean isElements() {
+    return declaring.isArray();
+  }
+
+  /** Whether the field is volatile; elements are not. */
+  boolean isVolatile() {
+    Boolean known = isVolatile;
+    if (known == null) {
+      known = !isElements() && findVolatile();
+      isVolatile = known;
+    }
+    return known;
+  }
+
+  private boolean findVolatile() {
+    try {
+      for (Class<?> c = declaring; c != null; c = c.getSuperclass()) {
+        for (Field field : c.getDeclaredFields()) {
+          if (field.getName().equals(name)) {
+            return Modifier.isVolatile(field.getModifiers());
+          }
+        }
+      }
+    } catch (LinkageError e) {
+      return false; // a class of one of the fields is missing
+    }
+    return false;
   }
 
   /** What a handle is of that was made where it can't be seen, as in the JDK. */
@@ -80,7 +135,7 @@ final class FieldHandle {
 
   /** What the lock for a volatile access is found by: as for accesses by bytecode. */
   int hash(@Nullable Object object) {
-    Layout layout = this == ELEMENTS ? null : Layout.find(declaring);
+    Layout layout = isElements() ? null : Layout.find(declaring);
     if (layout != null && layout.staticVariable(name) >= 0) {
       return Identities.spread(layout.firstStatic());
     }
@@ -96,7 +151,7 @@ final class FieldHandle {
    */
   int variable(
       @Nullable Object object, @Nullable Object index, boolean isPlain, ThreadContext context) {
-    if (this == ELEMENTS) {
+    if (isElements()) {
       return element(object, index, context);
     }
     Layout layout = Layout.find(declaring);

@@ -8,23 +8,23 @@ import org.jspecify.annotations.Nullable;
 
 /** Where fields and elements are in memory, as the JDK's own {@code Unsafe} says. */
 final class JdkMemory {
-  private static final @Nullable MethodHandle FIELD =
-      find("objectFieldOffset", Field.class, long.class);
-  private static final @Nullable MethodHandle BASE =
-      find("arrayBaseOffset", Class.class, int.class);
-  private static final @Nullable MethodHandle SCALE =
-      find("arrayIndexScale", Class.class, int.class);
+  private static final @Nullable MethodHandle FIELD = find("objectFieldOffset", Field.class);
+  private static final @Nullable MethodHandle BASE = find("arrayBaseOffset", Class.class);
+  private static final @Nullable MethodHandle SCALE = find("arrayIndexScale", Class.class);
 
   private JdkMemory() {}
 
-  /** The method of this name, null if the JDK does not let us. */
-  private static @Nullable MethodHandle find(String method, Class<?> argument, Class<?> result) {
+  /**
+   * The method of this name, null if the JDK does not let us. Some return an int in one release and
+   * a long in another.
+   */
+  private static @Nullable MethodHandle find(String method, Class<?> argument) {
     try {
       Class<?> type = Class.forName("jdk.internal.misc.Unsafe");
       MethodHandles.Lookup lookup = MethodHandles.lookup();
       Object unsafe = lookup.findStatic(type, "getUnsafe", MethodType.methodType(type)).invoke();
       return lookup
-          .findVirtual(type, method, MethodType.methodType(result, argument))
+          .unreflect(type.getMethod(method, argument))
           .bindTo(unsafe)
           .asType(MethodType.methodType(long.class, Object.class));
     } catch (Throwable e) {

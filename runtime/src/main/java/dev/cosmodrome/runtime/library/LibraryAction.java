@@ -15,11 +15,12 @@ import org.jspecify.annotations.Nullable;
  *     LibraryEvent#RESULT} or {@link LibraryEvent#FIELD}
  * @param name which variable or hand-over of that object
  * @param argument the number of a further argument, 0 if none: an index, the name of a field
+ * @param end the number of the argument that ends a range of elements, negative if it is a length
  * @param condition {@link LibraryEvent#ALWAYS} or one of the other conditions
  * @param byFunction whether a function computes the new value in the course of the call
  */
 public record LibraryAction(
-    Verb verb, int on, String name, int argument, int condition, boolean byFunction) {
+    Verb verb, int on, String name, int argument, int end, int condition, boolean byFunction) {
   /** The action for what a model says. */
   public static LibraryAction of(LibraryEvent event) {
     return new LibraryAction(
@@ -27,6 +28,7 @@ public record LibraryAction(
         event.on(),
         event.name(),
         event.argument(),
+        event.end(),
         event.condition(),
         event.function() > 0);
   }
@@ -59,7 +61,7 @@ public record LibraryAction(
   }
 
   private LibraryAction withCondition(int other) {
-    return new LibraryAction(verb, on, name, argument, other, byFunction);
+    return new LibraryAction(verb, on, name, argument, end, other, byFunction);
   }
 
   /** Whether the stamp that the call is given is one that is asked for. */

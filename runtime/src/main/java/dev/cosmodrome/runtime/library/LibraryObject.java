@@ -152,12 +152,23 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
     return known == null ? defineContents() : known;
   }
 
+  /** Notes that an object shows contents that are not its own, such as elements of an array. */
+  static void show(Object object, Contents shown, ThreadContext context) {
+    ofPart(object, context).contents = shown;
+  }
+
+  /** Whether an object is known to show something else: a part of it, or elements of an array. */
+  static boolean isView(Object object) {
+    LibraryObject known = find(object);
+    return known != null && (known.whole != null || known.contents != null);
+  }
+
   private synchronized @Nullable Contents defineContents() {
     Object object = identity.get();
     if (contents == null
         && object != null
         && CollectionKind.of(object.getClass()) != CollectionKind.NONE) {
-      contents = new Contents(label, object, definitions);
+      contents = Contents.of(label, object, definitions);
     }
     return contents;
   }
@@ -331,7 +342,8 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
     return first < 0 ? -1 : first + at;
   }
 
-  private int elements(int length) {
+  /** The first of so many variables of the object's elements, or -1 if there are too many. */
+  int elements(int length) {
     Member found = member("");
     return found == null ? addElements(length) : found.variable;
   }

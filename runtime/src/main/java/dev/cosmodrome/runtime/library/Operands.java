@@ -3,6 +3,7 @@ package dev.cosmodrome.runtime.library;
 import dev.cosmodrome.models.LibraryEvent;
 import dev.cosmodrome.runtime.identity.Identities;
 import dev.cosmodrome.runtime.thread.ThreadContext;
+import java.lang.invoke.MethodHandle;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +42,9 @@ public final class Operands {
 
   /** The field or array elements that the called object is a handle of, or null. */
   @Nullable FieldHandle handle(ThreadContext context) {
+    if (self instanceof MethodHandle method) {
+      return LibraryObject.find(method) == null ? null : LibraryObject.of(method, context).handle();
+    }
     FieldHandle known = self == null ? null : LibraryObject.of(self, context).handle();
     if (known == null && self instanceof VarHandle handle) {
       known = FieldHandle.of(handle);

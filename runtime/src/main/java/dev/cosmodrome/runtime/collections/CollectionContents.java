@@ -1,0 +1,407 @@
+package dev.cosmodrome.runtime.collections;
+
+import dev.cosmodrome.runtime.Copies;
+import dev.cosmodrome.runtime.Problems;
+import dev.cosmodrome.runtime.identity.Definitions;
+import dev.cosmodrome.runtime.identity.Identities;
+import dev.cosmodrome.runtime.identity.Identity;
+import dev.cosmodrome.runtime.thread.LockIds;
+import dev.cosmodrome.runtime.thread.ThreadContext;
+import dev.cosmodrome.trace.ObjectName;
+import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.VariableKind;
+import dev.cosmodrome.trace.VariableName;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CopyOnWriteArraySet;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The variables of a collection, chosen so that only calls that depend on each other access the
+ * same one: a variable for each key or index; one for each thread, which the thread writes when it
+ * changes an entry and which calls that inspect the whole collection read; and one that every call
+ * reads and that is written when everything changes.
+ *
+ * <p>The accesses of one call are logged under the lock of this object, so no other events come in
+ * between.
+ */
+final class CollectionContents implements Contents {
+  /** How many keys of a collection, and of all, have variables of their own. */
+  private static final int MOST_KEYS = 1 << 14;
+
+  private static final int MOST_KEYS_OF_ALL = 1 << 18;
+  private static final int FURTHER_KEYS = 1 << 8;
+  private static final int MOST_THREADS = 1 << 10;
+  private static final int SERIES = 8;
+
+  /** How many threads can make their first change after someone has looked at everything. */
+  private static final int SPARE = 4;
+
+  private static final int SPARE_OF_LIST = 8;
+
+  /** Stands for no strand; those of tasks are less. */
+  private static final int NO_STRAND = -1;
+
+  private static final AtomicInteger ALL_KEYS = new AtomicInteger();
+
+  private final ObjectName label;
+  private final Definitions definitions;
+  private final boolean isConcurrent;
+  private final boolean isSnapshot;
+  private final CollectionKey.Equality equality;
+  private final boolean hasKeys;
+  private final boolean isList;
+  private final boolean isAccessOrdered;
+
+  /** In which order elements are that are looked at one after the other. */
+  private final CollectionOrder order;
+
+  /** The lock that calls of the collection hold, null if there is none. */
+  private volatile @Nullable Identity mutex;
+
+  /** The variable of the whole. */
+  private final int whole;
+
+  // The keys' numbers and variables, by number; a variable + 1, or 0 where there is none.
+  private long[] keys = new long[8];
+  private int[] variables = new int[8];
+  private int keyCount;
+  private int firstFurther = -1;
+
+  // The threads that have made changes, the strand of each that made its last one, and their
+  // variables.
+  private final int firstChanges;
+  private int[] threads = {};
+  private int[] strands = {};
+  private int[] changes = {};
+  private int slots;
+
+  /** How many of the threads' variables the last call that read the whole collection has read. */
+  private int readSlots;
+
+  private boolean isRead;
+
+  CollectionContents(ObjectName label, Object collection, Definitions definitions) {
+    this.definitions = definitions;
+    this.label = label;
+    isConcurrent = CollectionKind.of(collection.getClass()) == CollectionKind.CONCURRENT;
+    isSnapshot =
+        collection instanceof CopyOnWriteArrayList || collection instanceof CopyOnWriteArraySet;
+    hasKeys = collection instanceof Map || collection instanceof Set;
+    isList = collection instanceof List;
+    isAccessOrdered = CollectionKind.isAccessOrdered(collection);
+    equality = CollectionKey.Equality.of(collection);
+    order = new CollectionOrder(collection, label, definitions);
+    whole = definitions.variable(VariableName.of(VariableKind.CONTENTS, label)) - 1;
+    firstChanges = definitions.variable(VariableName.of(VariableKind.CHANGES, label)) - 1;
+    Object lock = CollectionKind.of(collection.getClass()).mutexOfWhole(collection);
+    if (lock != null) {
+      guardedBy(Identities.of(lock));
+    }
+  }
+
+  /** Notes the lock of a wrapper: accesses that hold it are steps of a synchronized collection. */
+  @Override
+  public void guardedBy(Identity lock) {
+    mutex = lock;
+    LockIds.guards(lock, label, definitions);
+  }
+
+  /** The lock that calls of the collection hold, or null if there is none. */
+  @Override
+  public @Nullable Object mutex() {
+    Identity lock = mutex;
+    return lock == null ? null : lock.get();
+  }
+
+  @Override
+  public boolean isConcurrent() {
+    return isConcurrent;
+  }
+
+  /** Whether a call that reads the whole collection sees a snapshot from its beginning. */
+  @Override
+  public boolean isSnapshot() {
+    return isSnapshot;
+  }
+
+  /** The number by which a key is known. */
+  @Override
+  public long number(@Nullable Object key, ThreadContext context) {
+    return CollectionKey.of(key, equality, context);
+  }
+
+  @Override
+  public synchronized void lookUp(
+      long number, @Nullable Object key, ThreadContext context, int site) {
+    read(whole, context, site);
+    int variable = variable(number, key);
+    if (isConcurrent && context.collections.isCommuting()) {
+      context.decide(Op.COMMUTE, variable, site);
+    }
+    read(variable, context, site);
+  }
+
+  @Override
+  public synchronized void store(
+      long number, @Nullable Object key, ThreadContext context, int site) {
+    read(whole, context, site);
+    write(variable(number, key), context, site);
+    change(context, site);
+  }
+
+  /**
+   * Writes the value of an entry, which adds no key: threads that set values of different entries
+   * have no race, even if the map is not made for several threads.
+   */
+  @Override
+  public synchronized void setValue(
+      long number, @Nullable Object key, ThreadContext context, int site) {
+    read(whole, context, site);
+    read(firstChanges, context, site);
+    write(variable(number, key), context, site);
+    change(false, context, site);
+  }
+
+  /**
+   * Logs the write of a computed entry as part of the same step as its read; the whole is not read
+   * again in between.
+   */
+  @Override
+  public synchronized void computed(
+      long number, @Nullable Object key, ThreadContext context, int site) {
+    write(variable(number, key), context, site);
+    order.computed();
+    change(context, site);
+  }
+
+  @Override
+  public synchronized void change(
+      boolean isChanged,
+      boolean isCompared,
+      long number,
+      @Nullable Object key,
+      ThreadContext context,
+      int site) {
+    lookUp(number, key, context, site);
+    if (isCompared && isStep()) {
+      context.compared(true);
+    }
+    if (isChanged) {
+      write(variable(number, key), context, site);
+      change(context, site);
+    }
+  }
+
+  /** Reads how many elements there are, which setting one of a list does not change. */
+  @Override
+  public synchronized void measure(ThreadContext context, int site) {
+    read(whole, context, site);
+  }
+
+  @Override
+  public synchronized void lookOver(ThreadContext context, int site) {
+    read(whole, context, site);
+    read(firstChanges, context, site);
+    int slotsToRead = Math.min(slots + spare(), MOST_THREADS);
+    if (changes.length < slotsToRead) {
+      addChanges();
+    }
+    for (int i = 0; i < slotsToRead; i++) {
+      read(changes[i], context, site);
+    }
+    isRead = true;
+    readSlots = slotsToRead;
+  }
+
+  /**
+   * For how many threads without changes a call that reads the whole collection reads variables.
+   */
+  private int spare() {
+    return isList ? SPARE_OF_LIST : hasKeys && isStep() ? SPARE : 0;
+  }
+
+  /** Notes that an element was accessed, which changes the order of a map that keeps it so. */
+  @Override
+  public synchronized void reorder(boolean isFound, ThreadContext context, int site) {
+    if (isAccessOrdered && isFound) {
+      change(context, site);
+    }
+  }
+
+  /** Notes that the order of elements was seen. */
+  @Override
+  public synchronized void seeOrder(ThreadContext context, int site) {
+    order.seen(context, site);
+  }
+
+  @Override
+  public synchronized void changeAll(
+      boolean isRead, boolean isWritten, ThreadContext context, int site) {
+    if (isRead) {
+      lookOver(context, site);
+    }
+    if (isWritten) {
+      write(whole, context, site);
+    }
+  }
+
+  /**
+   * Logs a change of a thread. If an earlier call that read the whole collection could not read the
+   * variable of this thread, its first change is also one of the whole.
+   */
+  private void change(ThreadContext context, int site) {
+    change(isFirstOfWhole(), context, site);
+  }
+
+  private void change(boolean isFirstOfWhole, ThreadContext context, int site) {
+    int slot = slotOf(context.id);
+    if (slot < 0) {
+      slot = addSlot(context.id);
+      if (isFirstOfWhole || (isRead && slot >= readSlots)) {
+        update(firstChanges, context, site);
+      }
+    }
+    if (strands[slot] != context.strand) {
+      strands[slot] = context.strand;
+      order.changedFirst(context, site);
+    }
+    update(changes[slot], context, site);
+    if (isStep()) {
+      order.changed(context, site);
+    }
+  }
+
+  /**
+   * Whether each thread's first change is one of the whole: threads that change a plain map without
+   * a lock have a race, whatever the keys are. Those that set elements of a list have none.
+   */
+  private boolean isFirstOfWhole() {
+    return hasKeys && !isStep();
+  }
+
+  /** Whether an access is ordered with all others. */
+  private boolean isStep() {
+    Object lock = mutex();
+    return isConcurrent || (lock != null && Thread.holdsLock(lock));
+  }
+
+  private void read(int variable, ThreadContext context, int site) {
+    if (variable >= 0 && isStep()) {
+      context.readVolatile(variable, site);
+    } else if (variable >= 0) {
+      context.read(variable, site);
+    }
+  }
+
+  private void write(int variable, ThreadContext context, int site) {
+    if (variable >= 0 && isStep()) {
+      context.writeVolatile(variable, site);
+    } else if (variable >= 0) {
+      context.write(variable, site);
+    }
+  }
+
+  /**
+   * Writes a variable that represents changes of several entries. Such writes to a concurrent
+   * collection commute: they may be made by tasks in any order, on one thread or on several.
+   */
+  private void update(int variable, ThreadContext context, int site) {
+    if (isConcurrent) {
+      context.decide(Op.COMMUTE, variable, site);
+    }
+    write(variable, context, site);
+  }
+
+  /** The variable of a key, or -1. */
+  private int variable(long number, @Nullable Object key) {
+    int at = find(number);
+    if (variables[at] != 0) {
+      return variables[at] - 1;
+    }
+    if (keyCount == MOST_KEYS || ALL_KEYS.get() >= MOST_KEYS_OF_ALL) {
+      return further(number);
+    }
+    if (4 * (keyCount + 1) > 3 * keys.length) {
+      grow();
+      at = find(number);
+    }
+    ALL_KEYS.getAndIncrement();
+    keyCount++;
+    keys[at] = number;
+    String text = CollectionKey.text(key, keyCount);
+    VariableName name = VariableName.of(VariableKind.ELEMENT, label).at(text);
+    variables[at] = Math.max(definitions.variable(name), 0);
+    return variables[at] - 1;
+  }
+
+  private int find(long number) {
+    int mask = keys.length - 1;
+    int at = Identities.spread(Long.hashCode(number)) & mask;
+    while (variables[at] != 0 && keys[at] != number) {
+      at = at + 1 & mask;
+    }
+    return at;
+  }
+
+  private void grow() {
+    long[] oldKeys = keys;
+    int[] old = variables;
+    keys = new long[2 * oldKeys.length];
+    variables = new int[2 * oldKeys.length];
+    for (int i = 0; i < old.length; i++) {
+      if (old[i] != 0) {
+        int at = find(oldKeys[i]);
+        keys[at] = oldKeys[i];
+        variables[at] = old[i];
+      }
+    }
+  }
+
+  /** The variable of one key too many, which it shares with others. */
+  private int further(long number) {
+    if (firstFurther < 0) {
+      Problems.note("collections have too many keys, so some keys share a variable");
+      VariableName name = VariableName.of(VariableKind.FURTHER_KEYS, label);
+      firstFurther = definitions.elements(name, FURTHER_KEYS) - 1;
+    }
+    int at = Identities.spread(Long.hashCode(number)) & FURTHER_KEYS - 1;
+    return firstFurther < 0 ? -1 : firstFurther + at;
+  }
+
+  /** Where a thread is among those that have made changes, or -1. */
+  private int slotOf(int thread) {
+    for (int i = Math.min(slots, MOST_THREADS); --i >= 0; ) {
+      if (threads[i] == thread) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** Gives a thread a place; when there are too many, that of the one that came first. */
+  private int addSlot(int thread) {
+    if (slots == changes.length && slots < MOST_THREADS) {
+      addChanges();
+    }
+    int slot = slots++ % MOST_THREADS;
+    threads[slot] = thread;
+    strands[slot] = NO_STRAND;
+    return slot;
+  }
+
+  private void addChanges() {
+    int first = changes.length;
+    VariableName name = VariableName.of(VariableKind.CHANGES, label).inSeries(1 + first / SERIES);
+    int variable = definitions.elements(name, SERIES) - 1;
+    threads = Copies.of(threads, first + SERIES);
+    strands = Copies.of(strands, first + SERIES);
+    changes = Copies.of(changes, first + SERIES);
+    for (int i = 0; i < SERIES; i++) {
+      changes[first + i] = variable < 0 ? -1 : variable + i;
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package dev.cosmodrome.runtime.library;
+
+import dev.cosmodrome.runtime.thread.ThreadContext;
+
+/**
+ * Reports the accesses of method handles to fields and elements of arrays, which are like those of
+ * instructions: a volatile field is accessed in one step, and an access by the thread that created
+ * the object is left out at first.
+ */
+final class HandleAccess {
+  private HandleAccess() {}
+
+  /** A method handle is about to be called. */
+  static void before(Operands operands, ThreadContext context, int site) {
+    FieldHandle handle = operands.handle(context);
+    if (handle == null) {
+      return;
+    }
+    boolean isVolatile = handle.isVolatile();
+    if (isVolatile) {
+      context.lockVolatile(handle.hash(operands.of(1)));
+    }
+    int variable = handle.isSetter() ? variable(operands, isVolatile, context) : -1;
+    if (variable >= 0 && isVolatile) {
+      context.writeVolatile(variable, site);
+    } else if (variable >= 0) {
+      context.write(variable, site);
+    }
+  }
+
+  /** A method handle was called. */
+  static void after(Operands operands, ThreadContext context, int site) {
+    FieldHandle handle = operands.handle(context);
+    if (handle == null) {
+      return;
+    }
+    boolean isVolatile = handle.isVolatile();
+    int variable = handle.isSetter() ? -1 : variable(operands, isVolatile, context);
+    if (variable >= 0 && isVolatile) {
+      context.readVolatile(variable, site);
+    } else if (variable >= 0) {
+      context.read(variable, site);
+    }
+    if (isVolatile) {
+      context.unlockVolatile();
+    }
+  }
+
+  private static int variable(Operands operands, boolean isVolatile, ThreadContext context) {
+    return isVolatile ? operands.fieldVariable(context) : operands.plainVariable(context);
+  }
+}
