@@ -194,6 +194,10 @@ final class CoreEventsTest {
               worker write int[]#2[3]
               worker stop
               main join worker
+              main read int[]#2[0]
+              main read int[]#2[1]
+              main read int[]#2[2]
+              main read int[]#2[3]
               main stop
               """),
         Arguments.of(
