@@ -16,47 +16,47 @@ import java.util.function.Supplier;
  */
 public final class Findings<K> {
   private static final class Counted {
-    final Finding finding;
+    final Violation violation;
     final int index;
     long count;
 
-    Counted(Finding finding, int index) {
-      this.finding = finding;
+    Counted(Violation violation, int index) {
+      this.violation = violation;
       this.index = index;
     }
   }
 
   private final Map<K, Counted> byKey = new HashMap<>();
   private final Map<String, Counted> distinct = new LinkedHashMap<>();
-  private final Function<Finding, String> identity;
+  private final Function<Violation, String> identity;
 
   /**
    * Creates an empty collection.
    *
-   * @param identity what tells findings apart
+   * @param identity what tells violations apart
    */
-  public Findings(Function<Finding, String> identity) {
+  public Findings(Function<Violation, String> identity) {
     this.identity = identity;
   }
 
-  /** Adds an occurrence; the finding is made only if the key is new. */
-  public void add(K key, Supplier<Finding> occurrence) {
+  /** Adds an occurrence; the violation is made only if the key is new. */
+  public void add(K key, Supplier<Violation> occurrence) {
     add(key, occurrence, index -> true);
   }
 
   /**
-   * Adds an occurrence; the finding is made only if the key is new.
+   * Adds an occurrence; the violation is made only if the key is new.
    *
    * @param counts whether the occurrence counts, given the index of its finding in {@link #list}
    * @return the index
    */
-  public int add(K key, Supplier<Finding> occurrence, IntPredicate counts) {
+  public int add(K key, Supplier<Violation> occurrence, IntPredicate counts) {
     Counted counted = byKey.get(key);
     if (counted == null) {
-      Finding finding = occurrence.get();
+      Violation violation = occurrence.get();
       counted =
           distinct.computeIfAbsent(
-              identity.apply(finding), f -> new Counted(finding, distinct.size()));
+              identity.apply(violation), v -> new Counted(violation, distinct.size()));
       byKey.put(key, counted);
     }
     counted.count += counts.test(counted.index) ? 1 : 0;
@@ -76,7 +76,7 @@ public final class Findings<K> {
   /** The findings in the order in which they first occurred. */
   public List<Finding> list() {
     List<Finding> findings = new ArrayList<>(distinct.size());
-    distinct.values().forEach(c -> findings.add(c.finding.withCount(c.count)));
+    distinct.values().forEach(c -> findings.add(new Finding(c.violation, c.count)));
     return findings;
   }
 }

@@ -1,52 +1,35 @@
 package dev.cosmodrome.checkers;
 
+import dev.cosmodrome.checkers.Interleaving.Participant;
+import dev.cosmodrome.checkers.Interleaving.Step;
+import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.ObjectName;
+import dev.cosmodrome.trace.SymbolLookup;
 import dev.cosmodrome.trace.VariableKind;
 import dev.cosmodrome.trace.VariableName;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.HexFormat;
-import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
- * Names a defect by what stays the same from run to run and from edit to edit. Ids of objects,
- * indices, line numbers and the numbers of lambdas and of classes made at run time are left out.
- * The class of an object is reduced to its simple name, because a recording uses the qualified name
- * only for the later one of two classes with the same simple name.
+ * Names a defect by what stays the same from run to run and from edit to edit, as {@link
+ * StableNames} define it. Baselines keep fingerprints, so what is added must not change.
  */
 public final class Fingerprint {
-  private static final Pattern LINE = Pattern.compile("(\\.\\w+)(:\\d+)+(\\)?)$");
-  private static final Pattern LAMBDA = Pattern.compile("(lambda\\$\\w+\\$)\\d+");
-
-  /** The number of a class that the JVM or a library makes at run time. */
-  private static final Pattern MADE_AT_RUN_TIME =
-      Pattern.compile(
-          "(\\$\\$Lambda)(\\$\\d+)?(/\\w+)?"
-              + "|(\\$Proxy|\\$\\$SpringCGLIB\\$\\$|\\$MockitoMock\\$|Generated\\w+Accessor)\\d+"
-              + "|(By\\w*CGLIB\\$\\$)[0-9a-f]+"
-              + "|(\\$ByteBuddy\\$)\\w+"
-              + "|/0x[0-9a-f]+");
-
-  /** The qualifier of the class of an object, before the object's number. */
-  private static final Pattern QUALIFIER =
-      Pattern.compile(
-          "(?<![\\w.$])[\\w.$]*[.$](?!Lambda\\b)(?=\\p{L}\\w*(\\$\\d+)?(@\\d+)?(\\[\\])*(#|"
-              + " \\(\\d))");
-
-  private static final Pattern INSTANCE =
-      Pattern.compile("(@\\d+)?(#\\w+| \\(\\d+\\))(\\[.*\\])?|@\\w+(\\[.*\\])?|\\[\\d+\\]");
-
-  private static final Pattern NUMBERED = Pattern.compile("\\p{L}{0,2}\\d+");
-
   /** Stands for a thread that is interrupted; its name is numbered if a pool has made it. */
   private static final ObjectName NO_THREAD = ObjectName.ofText("");
 
   private static final int BYTES = 8;
 
+  private final SymbolLookup symbols;
   private final StringBuilder text = new StringBuilder();
+
+  /** Creates one to which nothing was added; {@code symbols} has the names behind ids. */
+  public Fingerprint(SymbolLookup symbols) {
+    this.symbols = symbols;
+  }
 
   /** Adds a fixed word. */
   public Fingerprint word(String word) {
@@ -54,52 +37,77 @@ public final class Fingerprint {
     return this;
   }
 
-  /** Adds the name of a block. */
-  public Fingerprint block(String name) {
-    return word(LAMBDA.matcher(stable(name)).replaceAll("$1"));
+  /** Adds a block and where it begins. */
+  public Fingerprint block(Participant participant) {
+    return word(StableNames.block(symbols.name(Kind.BLOCK, participant.block())))
+        .location(participant.site());
   }
 
-  /** Adds a place in the source without its line. */
-  public Fingerprint location(String location) {
-    return block(LINE.matcher(location).replaceFirst("$1$3"));
+  /** Adds a place in the source. */
+  public Fingerprint location(int site) {
+    return word(StableNames.location(location(site, symbols)));
   }
 
-  /** Adds the name of a variable or lock without the instance; nothing of a mere number. */
-  public Fingerprint target(String name) {
-    return word(withoutInstance(name));
+  /** Adds places in the source, in whichever order they are given. */
+  public Fingerprint locations(int... sites) {
+    Arrays.stream(sites)
+        .mapToObj(site -> location(site, symbols))
+        .sorted()
+        .forEach(location -> word(StableNames.location(location)));
+    return this;
+  }
+
+  private static String location(int site, SymbolLookup symbols) {
+    return symbols.name(Kind.SITE, site);
+  }
+
+  /** Adds a target without the instance. */
+  public Fingerprint target(Target target) {
+    return word(StableNames.target(name(target)));
   }
 
   /**
-   * Adds the name of a variable or lock that is used in some place; if the place is not known, the
-   * whole name, since nothing else tells what is accessed. A hand-over inside of the JDK has no
-   * place, and which object it is by differs from run to run.
+   * Adds a target that is used in some places; if a place is not known, the whole name, since
+   * nothing else tells what is accessed. A hand-over inside of the JDK has no place, and which
+   * object it is by differs from run to run.
    */
-  public Fingerprint targetAt(String name, String location) {
-    VariableKind kind = VariableName.ofText(name).kind();
+  public Fingerprint targetAt(Target target, int... sites) {
+    VariableKind kind = variableKind(target);
     if (kind == VariableKind.INTERRUPT) {
       return word(VariableName.of(kind, NO_THREAD).toString());
     }
-    boolean isWhole = location.isEmpty() && kind != VariableKind.HAND_OVER;
-    return isWhole ? word(name) : target(name);
+    boolean isPlaceUnknown =
+        Arrays.stream(sites).anyMatch(site -> location(site, symbols).isEmpty());
+    return isPlaceUnknown && kind != VariableKind.HAND_OVER ? word(name(target)) : target(target);
   }
 
-  static String withoutInstance(String name) {
-    String simple = QUALIFIER.matcher(stable(name)).replaceAll("");
-    return NUMBERED.matcher(name).matches() ? "" : INSTANCE.matcher(simple).replaceAll("");
+  /** Adds a step: what it does to what, and where. */
+  public Fingerprint step(Step step) {
+    return word(step.operation().id()).target(step.target()).location(step.site());
   }
 
-  /** A name without the numbers of classes made at run time. */
-  private static String stable(String name) {
-    return MADE_AT_RUN_TIME.matcher(name).replaceAll(Fingerprint::withoutNumber);
+  /** Adds a step, with the whole name of its target if its place is not known. */
+  public Fingerprint stepAt(Step step) {
+    return word(step.operation().id()).access(step);
   }
 
-  private static String withoutNumber(MatchResult made) {
-    for (int group : new int[] {1, 4, 5, 6}) {
-      if (made.group(group) != null) {
-        return Matcher.quoteReplacement(made.group(group));
-      }
+  /** Adds what a step acts on and where, whatever it does. */
+  public Fingerprint access(Step step) {
+    return targetAt(step.target(), step.site()).location(step.site());
+  }
+
+  private VariableKind variableKind(Target target) {
+    return target instanceof Target.Symbol symbol && symbol.kind() == Kind.VARIABLE
+        ? symbols.variable(symbol.id()).kind()
+        : VariableKind.OTHER;
+  }
+
+  /** The name of a target as text formats spell it, empty if there is none. */
+  private String name(Target target) {
+    if (target instanceof Target.Symbol symbol) {
+      return symbols.name(symbol.kind(), symbol.id());
     }
-    return "";
+    return target instanceof Target.CollectionLock lock ? lock.name().toString() : "";
   }
 
   /** The fingerprint of what was added. */

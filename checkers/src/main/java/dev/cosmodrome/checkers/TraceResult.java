@@ -1,6 +1,7 @@
 package dev.cosmodrome.checkers;
 
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -10,22 +11,23 @@ import java.util.function.Predicate;
  * @param events how many events were read
  * @param checkers what each checker says
  * @param suppressions what the program itself says need not be reported
+ * @param <F> what findings are: those of checkers, with ids, or those of reports, in words
  */
-public record TraceResult(
-    String trace, long events, List<CheckerResult> checkers, List<Suppression> suppressions) {
+public record TraceResult<F extends Fingerprinted>(
+    String trace, long events, List<CheckerResult<F>> checkers, List<Suppression> suppressions) {
   /** Creates a result in which nothing is suppressed. */
-  public TraceResult(String trace, long events, List<CheckerResult> checkers) {
+  public TraceResult(String trace, long events, List<CheckerResult<F>> checkers) {
     this(trace, events, checkers, List.of());
   }
 
   /** The same by another name. */
-  public TraceResult named(String name) {
-    return new TraceResult(name, events, checkers, suppressions);
+  public TraceResult<F> named(String name) {
+    return new TraceResult<>(name, events, checkers, suppressions);
   }
 
   /** The same of other checkers. */
-  public TraceResult withCheckers(List<CheckerResult> others) {
-    return new TraceResult(trace, events, others, suppressions);
+  public TraceResult<F> withCheckers(List<CheckerResult<F>> others) {
+    return new TraceResult<>(trace, events, others, suppressions);
   }
 
   /**
@@ -65,11 +67,12 @@ public record TraceResult(
    * @param extent how much of the trace it took, and where it found its first violation
    * @param unseen what the verdict does not take into account, by name: it is clean only as far as
    *     the trace tells
+   * @param <F> what findings are
    */
-  public record CheckerResult(
+  public record CheckerResult<F extends Fingerprinted>(
       String id,
       Verdict verdict,
-      List<Finding> findings,
+      List<F> findings,
       int silenced,
       double seconds,
       String remark,
@@ -82,7 +85,7 @@ public record TraceResult(
     public CheckerResult(
         String id,
         Verdict verdict,
-        List<Finding> findings,
+        List<F> findings,
         int silenced,
         double seconds,
         String remark,
@@ -92,18 +95,13 @@ public record TraceResult(
 
     /** Creates a result without an extent. */
     public CheckerResult(
-        String id,
-        Verdict verdict,
-        List<Finding> findings,
-        int silenced,
-        double seconds,
-        String remark) {
+        String id, Verdict verdict, List<F> findings, int silenced, double seconds, String remark) {
       this(id, verdict, findings, silenced, seconds, remark, Extent.UNKNOWN, List.of());
     }
 
     /** Creates a result without a remark. */
     public CheckerResult(
-        String id, Verdict verdict, List<Finding> findings, int silenced, double seconds) {
+        String id, Verdict verdict, List<F> findings, int silenced, double seconds) {
       this(id, verdict, findings, silenced, seconds, "");
     }
 
@@ -113,11 +111,11 @@ public record TraceResult(
     }
 
     /** The same without the findings that are known; how many those are is counted. */
-    public CheckerResult silencing(Predicate<Finding> isKnown) {
-      List<Finding> unknown = findings.stream().filter(isKnown.negate()).toList();
+    public CheckerResult<F> silencing(Predicate<F> isKnown) {
+      List<F> unknown = findings.stream().filter(isKnown.negate()).toList();
       int known = findings.size() - unknown.size();
       boolean isSilent = known > 0 && unknown.isEmpty();
-      return new CheckerResult(
+      return new CheckerResult<>(
           id,
           isSilent ? Verdict.CLEAN : verdict,
           unknown,
@@ -128,10 +126,30 @@ public record TraceResult(
           unseen);
     }
 
-    /** The same with other findings. */
-    public CheckerResult withFindings(List<Finding> others) {
-      return new CheckerResult(id, verdict, others, silenced, seconds, remark, extent, unseen);
+    /** The same with each finding replaced, by others of another kind perhaps. */
+    public <T extends Fingerprinted> CheckerResult<T> map(Function<F, T> replacement) {
+      return new CheckerResult<>(
+          id,
+          verdict,
+          findings.stream().map(replacement).toList(),
+          silenced,
+          seconds,
+          remark,
+          extent,
+          unseen);
     }
+
+    /** The same with other findings. */
+    public CheckerResult<F> withFindings(List<F> others) {
+      return new CheckerResult<>(id, verdict, others, silenced, seconds, remark, extent, unseen);
+    }
+  }
+
+  /** The same with each finding replaced, by others of another kind perhaps. */
+  public <T extends Fingerprinted> TraceResult<T> map(Function<F, T> replacement) {
+    List<CheckerResult<T>> mapped =
+        checkers.stream().map(checker -> checker.map(replacement)).toList();
+    return new TraceResult<>(trace, events, mapped, suppressions);
   }
 
   /** Returns whether no checker had anything to check. */
@@ -145,7 +163,7 @@ public record TraceResult(
   }
 
   /** The same with at most one finding of each checker, the first. */
-  public TraceResult withFirstFindings() {
+  public TraceResult<F> withFirstFindings() {
     return withCheckers(
         checkers.stream()
             .map(c -> c.withFindings(c.findings().stream().limit(1).toList()))

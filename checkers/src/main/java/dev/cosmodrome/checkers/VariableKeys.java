@@ -32,7 +32,7 @@ public final class VariableKeys {
       byVariable = Arrays.copyOf(byVariable, Math.max(variable + 1, 2 * byVariable.length));
     }
     if (byVariable[variable] == 0) {
-      String name = Fingerprint.withoutInstance(symbols.name(Kind.VARIABLE, variable));
+      String name = StableNames.target(symbols.name(Kind.VARIABLE, variable));
       byVariable[variable] = keys.computeIfAbsent(name, n -> keys.size() + 1);
     }
     return byVariable[variable];

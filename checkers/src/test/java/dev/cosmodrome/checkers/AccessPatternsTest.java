@@ -53,8 +53,10 @@ class AccessPatternsTest {
     assertThat(PatternOracle.matches(events, pair(events.symbols()))).containsExactly(number);
     for (Checker checker : List.of(exact(events), patterns(events))) {
       assertThat(Runs.firstReport(events, checker)).isEqualTo(trace.expected());
-      assertThat(checker.findings()).extracting(Finding::patternName).containsExactly(words);
-      assertThat(checker.findings().get(0).transactions()).hasSize(2);
+      assertThat(SpelledFinding.of(checker.findings()))
+          .extracting(SpelledFinding::patternName)
+          .containsExactly(words);
+      assertThat(SpelledFinding.of(checker.findings()).get(0).transactions()).hasSize(2);
     }
   }
 
@@ -62,9 +64,10 @@ class AccessPatternsTest {
   void theExecutionOfThePaperMatchesPattern11() {
     EventList trace = TraceText.of(FIGURE_3).trace();
     assertThat(PatternOracle.matches(trace, pair(trace.symbols()))).contains(11);
-    List<Finding> findings = Runs.check(trace, symbols -> patterns(trace)).findings();
-    assertThat(findings).extracting(Finding::patternName).contains("inconsistent pair read");
-    Finding pair =
+    List<SpelledFinding> findings =
+        SpelledFinding.of(Runs.check(trace, symbols -> patterns(trace)).findings());
+    assertThat(findings).extracting(SpelledFinding::patternName).contains("inconsistent pair read");
+    SpelledFinding pair =
         findings.stream()
             .filter(finding -> finding.patternName().equals("inconsistent pair read"))
             .findFirst()
@@ -87,7 +90,9 @@ class AccessPatternsTest {
     EventList events = trace.trace();
     Checker exact = exact(events);
     assertThat(Runs.firstReport(events, exact)).isEqualTo(trace.expected());
-    assertThat(exact.findings()).extracting(Finding::patternName).containsExactly(words);
+    assertThat(SpelledFinding.of(exact.findings()))
+        .extracting(SpelledFinding::patternName)
+        .containsExactly(words);
     assertThat(Runs.firstReport(events, patterns(events))).isEqualTo(-1);
     assertThat(PatternOracle.matches(events, pair(events.symbols()))).isEmpty();
   }

@@ -2,7 +2,7 @@ package dev.cosmodrome.checkers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cosmodrome.checkers.Finding.Participant;
+import dev.cosmodrome.checkers.SpelledFinding.Participant;
 import dev.cosmodrome.checkers.atomicsets.AtomicSetsChecker;
 import dev.cosmodrome.checkers.pipeline.CheckerType;
 import dev.cosmodrome.checkers.specification.AtomicSetLines;
@@ -24,7 +24,8 @@ class AtomicSetsTest {
   @Test
   void theTransferOfThePaperIsAccepted() {
     EventList trace = TraceText.of(FIGURE_1).trace();
-    assertThat(Runs.check(trace, CheckerType.ATOMICITY::create).findings()).isNotEmpty();
+    assertThat(SpelledFinding.of(Runs.check(trace, CheckerType.ATOMICITY::create).findings()))
+        .isNotEmpty();
     assertThat(findings("account: c s for transfer\ncounter: o for inc", trace)).isEmpty();
     assertThat(findings("all: c s o", trace)).isNotEmpty();
   }
@@ -75,7 +76,7 @@ class AtomicSetsTest {
     String text =
         "T1: begin(main) begin(sum) r(x) . T2: begin(move) w(x) w(y) end(move) ."
             + " T1: r(y) end(sum) end(main)";
-    Finding finding = findings("s: x y for sum move", TraceText.of(text).trace()).get(0);
+    SpelledFinding finding = findings("s: x y for sum move", TraceText.of(text).trace()).get(0);
     assertThat(finding.kind().id()).isEqualTo("not-atomic-on-set");
     assertThat(finding.block()).isEqualTo("sum");
     assertThat(finding.transactions())
@@ -91,14 +92,14 @@ class AtomicSetsTest {
     String text =
         "T1: begin(add) r(x) . T2: begin(set) w(x) end(set) begin(set) w(x) end(set) ."
             + " T1: w(x) end(add)";
-    Finding finding = findings("s: x y", TraceText.of(text).trace()).get(0);
+    SpelledFinding finding = findings("s: x y", TraceText.of(text).trace()).get(0);
     assertThat(finding.patternName()).isEqualTo("stale value at update");
     assertThat(finding.transactions()).extracting(Participant::block).containsExactly("add", "set");
     assertThat(finding.steps()).hasSize(3);
   }
 
-  private static List<Finding> findings(String sets, EventList trace) {
-    return Runs.check(trace, symbols -> checker(sets, trace)).findings();
+  private static List<SpelledFinding> findings(String sets, EventList trace) {
+    return SpelledFinding.of(Runs.check(trace, symbols -> checker(sets, trace)).findings());
   }
 
   private static Checker checker(String sets, EventList trace) {

@@ -78,9 +78,9 @@ class CheckerFuzzTest {
         trace -> !findings(trace, type, 1).equals(findings(trace, type, EventBatch.CAPACITY)));
   }
 
-  private static List<Finding> findings(EventList trace, CheckerType type, int batch) {
+  private static List<SpelledFinding> findings(EventList trace, CheckerType type, int batch) {
     Checker checker = type.create(trace.symbols(), Specification.NONE);
-    return Runs.check(trace, batch, checker).findings();
+    return SpelledFinding.of(Runs.check(trace, batch, checker).findings());
   }
 
   @Test
@@ -242,8 +242,8 @@ class CheckerFuzzTest {
       int first,
       BiFunction<EventList, Integer, Set<Integer>> violated,
       IntFunction<Set<Integer>> completed) {
-    List<Finding> all = blamed(trace, sets, program, trace.size());
-    List<Finding> atFirst = blamed(trace, sets, program, first + 1);
+    List<SpelledFinding> all = blamed(trace, sets, program, trace.size());
+    List<SpelledFinding> atFirst = blamed(trace, sets, program, first + 1);
     return all.isEmpty() == first < 0
         && atFirst.isEmpty() == first < 0
         && new UnitBlame(trace, atFirst, (some, x) -> Set.of(), completed).areAllAt(first)
@@ -251,7 +251,7 @@ class CheckerFuzzTest {
   }
 
   /** The findings in the first events of a trace, with the units that they blame. */
-  private static List<Finding> blamed(
+  private static List<SpelledFinding> blamed(
       EventList trace, AtomicSets sets, Program program, int events) {
     Symbols symbols = trace.symbols();
     EventList start = new EventList(symbols);
@@ -261,7 +261,7 @@ class CheckerFuzzTest {
     }
     Checker checker = Runs.check(start, s -> AtomicSetsChecker.of(sets, program, symbols));
     if (!(checker instanceof AtomicSetsChecker exact)) {
-      return checker.findings();
+      return SpelledFinding.of(checker.findings());
     }
     ViolatedUnits units =
         new ViolatedUnits(sets, program, symbols, exact.violated(), checker.findings());
@@ -269,7 +269,7 @@ class CheckerFuzzTest {
       EventList.Event event = start.get(i);
       units.event(event.operation(), event.thread(), event.target(), event.site());
     }
-    return units.findings();
+    return SpelledFinding.of(units.findings());
   }
 
   private static Checker ofObjects(EventList trace, boolean patternsOnly) {
@@ -298,41 +298,43 @@ class CheckerFuzzTest {
   }
 
   private static boolean provesAll(EventList trace, Function<Symbols, ? extends Checker> factory) {
-    return Runs.check(trace, factory).findings().stream()
+    return SpelledFinding.of(Runs.check(trace, factory).findings()).stream()
         .allMatch(finding -> new ProofCheck(trace, finding).holds());
   }
 
   private static boolean isRefinedWell(
       EventList trace, Function<Symbols, ? extends Checker> factory) {
     Checker checker = Runs.check(trace, factory);
-    CheckerResult before = new CheckerResult("", checker.verdict(), checker.findings(), 0, 0);
-    CheckerResult after = refined(before, trace);
-    List<Finding> findings = after.findings();
+    CheckerResult<Finding> before =
+        new CheckerResult<>("", checker.verdict(), checker.findings(), 0, 0);
+    CheckerResult<Finding> after = refined(before, trace);
+    List<SpelledFinding> findings = SpelledFinding.of(after.findings());
     return after.verdict() == before.verdict()
         && findings.isEmpty() == before.findings().isEmpty()
-        && findings.stream().map(Finding::fingerprint).distinct().count() == findings.size()
+        && findings.stream().map(SpelledFinding::fingerprint).distinct().count() == findings.size()
         && findings.stream().allMatch(finding -> EachBlockTest.isCountedWell(trace, finding))
         && findings.stream().allMatch(finding -> new NarrowProof(trace, finding).holds());
   }
 
   private static boolean isNarrowedWell(EventList trace, CheckerType type) {
-    TraceResult result;
+    TraceResult<Finding> result;
     try (TraceReader reader = new MemoryReader(trace)) {
       result = new TraceCheck(ValidReader.of(reader), List.of(type), false).run("");
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    CheckerResult before = result.checkers().get(0);
-    CheckerResult after = refined(before, trace);
+    CheckerResult<Finding> before = result.checkers().get(0);
+    CheckerResult<Finding> after = refined(before, trace);
+    List<SpelledFinding> findings = SpelledFinding.of(after.findings());
     return after.verdict() == before.verdict()
         && after.findings().isEmpty() == before.findings().isEmpty()
-        && after.findings().stream().allMatch(finding -> new NarrowProof(trace, finding).holds())
-        && after.findings().stream().allMatch(f -> EachBlockTest.isCountedWell(trace, f));
+        && findings.stream().allMatch(finding -> new NarrowProof(trace, finding).holds())
+        && findings.stream().allMatch(finding -> EachBlockTest.isCountedWell(trace, finding));
   }
 
-  private static CheckerResult refined(CheckerResult checker, EventList trace) {
+  private static CheckerResult<Finding> refined(CheckerResult<Finding> checker, EventList trace) {
     try {
-      TraceResult result = new TraceResult("", trace.size(), List.of(checker));
+      TraceResult<Finding> result = new TraceResult<>("", trace.size(), List.of(checker));
       return Refiner.refine(
               result, AtomicTrace.of(() -> new MemoryReader(trace), Specification.NONE))
           .checkers()
@@ -345,8 +347,8 @@ class CheckerFuzzTest {
   /** The first racy access of each variable. */
   private static Map<Integer, Integer> firstRaces(EventList trace) {
     Map<Integer, Integer> races = new HashMap<>();
-    for (Finding race : Runs.check(trace, RaceChecker::new).findings()) {
-      Finding.Step later = race.steps().get(1);
+    for (SpelledFinding race : SpelledFinding.of(Runs.check(trace, RaceChecker::new).findings())) {
+      SpelledFinding.Step later = race.steps().get(1);
       int variable = trace.symbols().of(Kind.VARIABLE).intern(later.target());
       races.merge(variable, (int) later.event(), Math::min);
     }

@@ -64,14 +64,15 @@ public final class CountedInput implements AnalysisInput {
   }
 
   /** Returns the findings of one checker after the whole pipeline. */
-  public List<Finding> findings(Specification known, CheckerType type) {
+  public List<SpelledFinding> findings(Specification known, CheckerType type) {
     try {
-      return new Analysis(known, List.of(type), Set.of(), UnaryOperator.identity())
-          .run(this)
-          .result()
-          .checkers()
-          .get(0)
-          .findings();
+      return SpelledFinding.of(
+          new Analysis(known, List.of(type), Set.of(), UnaryOperator.identity())
+              .run(this)
+              .result()
+              .checkers()
+              .get(0)
+              .findings());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

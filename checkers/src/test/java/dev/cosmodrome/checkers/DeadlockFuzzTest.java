@@ -68,8 +68,9 @@ class DeadlockFuzzTest {
         .collect(Collectors.toSet());
   }
 
-  private static List<Finding> findings(EventList trace) {
-    return Runs.check(trace, symbols -> new DeadlockChecker(symbols, CollectionLocks.NONE))
-        .findings();
+  private static List<SpelledFinding> findings(EventList trace) {
+    return SpelledFinding.of(
+        Runs.check(trace, symbols -> new DeadlockChecker(symbols, CollectionLocks.NONE))
+            .findings());
   }
 }

@@ -1,6 +1,6 @@
 package dev.cosmodrome.checkers;
 
-import dev.cosmodrome.checkers.Finding.Participant;
+import dev.cosmodrome.checkers.Interleaving.Participant;
 import dev.cosmodrome.checkers.determinism.DeterminismChecker;
 import dev.cosmodrome.checkers.determinism.LoneBlocks;
 import dev.cosmodrome.testkit.DeterminismOracle;
@@ -74,7 +74,8 @@ class DeterminismFuzzTest {
       EventList.Event event = trace.get(i);
       checker.event(event.operation(), event.thread(), event.target(), event.site());
       boolean hasCycle =
-          checker.findings().stream().anyMatch(finding -> !finding.dependences().isEmpty());
+          SpelledFinding.of(checker.findings()).stream()
+              .anyMatch(finding -> !finding.dependences().isEmpty());
       if (hasCycle) {
         return i;
       }

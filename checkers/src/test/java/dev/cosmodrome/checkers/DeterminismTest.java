@@ -2,8 +2,8 @@ package dev.cosmodrome.checkers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.SpelledFinding.Participant;
+import dev.cosmodrome.checkers.SpelledFinding.Step;
 import dev.cosmodrome.checkers.determinism.DeterminismChecker;
 import dev.cosmodrome.checkers.pipeline.CheckerType;
 import dev.cosmodrome.testkit.EventList;
@@ -166,7 +166,7 @@ class DeterminismTest {
   private static List<String> findings(String id, String text) {
     TraceText trace = TraceText.of(text.strip());
     Checker checker = Runs.check(trace.trace(), CheckerType.of(id).orElseThrow()::create);
-    return checker.findings().stream()
+    return SpelledFinding.of(checker.findings()).stream()
         .map(
             finding ->
                 finding.patternName()
@@ -216,8 +216,8 @@ class DeterminismTest {
 
   @Test
   void moreChangesThanCanBeKeptAreNotForgottenSilently() {
-    assertThat(observed(1023).findings()).hasSize(1);
-    assertThat(observed(1024).findings()).isEmpty();
+    assertThat(SpelledFinding.of(observed(1023).findings())).hasSize(1);
+    assertThat(SpelledFinding.of(observed(1024).findings())).isEmpty();
     assertThat(observed(1024).unseen()).containsExactly("q");
   }
 
@@ -230,7 +230,8 @@ class DeterminismTest {
 
   @Test
   void aConflictNamesTheBlockAndBothEvents() {
-    Finding conflict = findings("T0: begin(m) fork(T1) fork(T2) . T1: w(x) . T2: r(x)").get(0);
+    SpelledFinding conflict =
+        findings("T0: begin(m) fork(T1) fork(T2) . T1: w(x) . T2: r(x)").get(0);
 
     assertThat(conflict.kind().id()).isEqualTo("not-deterministic");
     assertThat(conflict.patternName()).isEqualTo("conflicting accesses");
@@ -254,7 +255,7 @@ class DeterminismTest {
         "T0: begin fork(T1) acq(l) rel(l) . T1: acq(l)"
       })
   void aPossibleHandWrittenBarrierHasAHint(String text) {
-    assertThat(findings(text).get(0).hint()).startsWith("if this is part of your own barrier");
+    assertThat(findings(text).get(0).hint()).isEqualTo("own synchronisation");
   }
 
   @ParameterizedTest
@@ -271,26 +272,26 @@ class DeterminismTest {
   @Test
   void eachNestedBlockWithBothEventsIsReported() {
     assertThat(findings("T0: begin(f) begin(g) fork(T1) w(x) . T1: w(x)"))
-        .extracting(Finding::block)
+        .extracting(SpelledFinding::block)
         .containsExactlyInAnyOrder("f", "g");
     assertThat(findings("T0: begin(f) w(y) fork(T1) begin(g) w(x) . T1: w(x)"))
-        .extracting(Finding::block)
+        .extracting(SpelledFinding::block)
         .containsExactly("f");
   }
 
   @Test
   void aCycleIsReportedForEachBlockThatItLeavesAndEnters() {
     assertThat(findings("T0: begin(f) begin(g) fork(T1) r(x) . T2: w(x) w(y) . T1: r(y)"))
-        .extracting(Finding::block)
+        .extracting(SpelledFinding::block)
         .containsExactlyInAnyOrder("f", "g");
     assertThat(findings("T0: begin(f) r(x) begin(g) fork(T1) . T2: w(x) w(y) . T1: r(y)"))
-        .extracting(Finding::block)
+        .extracting(SpelledFinding::block)
         .containsExactly("f");
   }
 
   @Test
   void aCycleShowsTheThreadsOfTheBlock() {
-    Finding cycle = findings("T0: begin(f) fork(T1) r(x) . T2: w(x) w(y) . T1: r(y)").get(0);
+    SpelledFinding cycle = findings("T0: begin(f) fork(T1) r(x) . T2: w(x) w(y) . T1: r(y)").get(0);
 
     assertThat(cycle.transactions())
         .extracting(Participant::thread)
@@ -309,8 +310,9 @@ class DeterminismTest {
     assertThat(remark("T0: begin fork(T1) w(x) . T1: w(x)")).isEmpty();
   }
 
-  private static List<Finding> findings(String text) {
-    return Runs.check(TraceText.of(text).trace(), DeterminismChecker::new).findings();
+  private static List<SpelledFinding> findings(String text) {
+    return SpelledFinding.of(
+        Runs.check(TraceText.of(text).trace(), DeterminismChecker::new).findings());
   }
 
   private static String remark(String text) {

@@ -72,6 +72,6 @@ class DeterminismTheoremsTest {
   }
 
   private static boolean isClean(EventList trace) {
-    return Runs.check(trace, DeterminismChecker::new).findings().isEmpty();
+    return SpelledFinding.of(Runs.check(trace, DeterminismChecker::new).findings()).isEmpty();
   }
 }

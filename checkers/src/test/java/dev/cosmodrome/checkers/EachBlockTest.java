@@ -45,7 +45,7 @@ class EachBlockTest {
     for (CheckerType type : List.of(CheckerType.ATOMICITY, CheckerType.VELODROME)) {
       assertThat(findings(trace, type))
           .as(type.id())
-          .extracting(Finding::block)
+          .extracting(SpelledFinding::block)
           .containsExactlyInAnyOrder(blamed.split(" "));
     }
   }
@@ -91,8 +91,8 @@ class EachBlockTest {
             .filter(call -> isAtomic(trace, call))
             .filter(call -> SingleBlockOracle.isViolated(trace, call))
             .toList();
-    List<Finding> findings = findings(trace, type);
-    Set<String> blamed = findings.stream().map(Finding::block).collect(Collectors.toSet());
+    List<SpelledFinding> findings = findings(trace, type);
+    Set<String> blamed = findings.stream().map(SpelledFinding::block).collect(Collectors.toSet());
     return findings.stream().allMatch(finding -> isRight(trace, finding, violated))
         && findings.stream().allMatch(finding -> isCountedWell(trace, finding))
         && violated.stream().allMatch(call -> isCounted(trace, call, violated, findings))
@@ -107,7 +107,7 @@ class EachBlockTest {
   /**
    * Returns whether a finding blames a call that is violated by itself, or no such call takes part.
    */
-  private static boolean isRight(EventList trace, Finding finding, List<Call> violated) {
+  private static boolean isRight(EventList trace, SpelledFinding finding, List<Call> violated) {
     long blamed = finding.transactions().get(0).event();
     boolean isSingle = violated.stream().anyMatch(call -> call.begin() == blamed);
     boolean isCycleOfOthers =
@@ -119,7 +119,7 @@ class EachBlockTest {
   /**
    * Returns whether a finding counts one call of its block at least, and no more than there are.
    */
-  static boolean isCountedWell(EventList trace, Finding finding) {
+  static boolean isCountedWell(EventList trace, SpelledFinding finding) {
     long calls =
         SingleBlockOracle.calls(trace).stream()
             .filter(call -> name(trace, call).equals(finding.block()))
@@ -132,7 +132,7 @@ class EachBlockTest {
    * and call no other one that is.
    */
   private static boolean isCounted(
-      EventList trace, Call call, List<Call> violated, List<Finding> findings) {
+      EventList trace, Call call, List<Call> violated, List<SpelledFinding> findings) {
     String name = name(trace, call);
     long innermost =
         violated.stream()
@@ -142,7 +142,7 @@ class EachBlockTest {
     long counted =
         findings.stream()
             .filter(finding -> finding.block().equals(name))
-            .mapToLong(Finding::count)
+            .mapToLong(SpelledFinding::count)
             .sum();
     return counted >= innermost;
   }
@@ -156,7 +156,7 @@ class EachBlockTest {
     return trace.symbols().name(Kind.BLOCK, call.block());
   }
 
-  static List<Finding> findings(EventList trace, CheckerType type) {
+  static List<SpelledFinding> findings(EventList trace, CheckerType type) {
     return CountedInput.of(trace).findings(Specification.NONE, type);
   }
 }

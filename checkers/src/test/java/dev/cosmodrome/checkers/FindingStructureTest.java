@@ -2,9 +2,9 @@ package dev.cosmodrome.checkers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cosmodrome.checkers.Finding.Dependence;
-import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.Interleaving.Dependence;
+import dev.cosmodrome.checkers.SpelledFinding.Participant;
+import dev.cosmodrome.checkers.SpelledFinding.Step;
 import dev.cosmodrome.checkers.pipeline.CheckerType;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.testkit.EventList;
@@ -46,8 +46,10 @@ class FindingStructureTest {
         TRACES,
         traces(type),
         trace -> {
-          List<Finding> findings =
-              Runs.check(trace, symbols -> type.create(symbols, Specification.NONE)).findings();
+          List<SpelledFinding> findings =
+              SpelledFinding.of(
+                  Runs.check(trace, symbols -> type.create(symbols, Specification.NONE))
+                      .findings());
           isFound[0] |= !findings.isEmpty();
           return !findings.stream().allMatch(finding -> isAsDocumented(finding));
         });
@@ -63,7 +65,7 @@ class FindingStructureTest {
     };
   }
 
-  private static boolean isAsDocumented(Finding finding) {
+  private static boolean isAsDocumented(SpelledFinding finding) {
     List<Step> steps = finding.steps();
     boolean isOfLocks = finding.pattern().id().startsWith("locks ");
     return (isOfLocks
@@ -81,7 +83,7 @@ class FindingStructureTest {
   }
 
   /** First a step for each thread that acquires a lock, then one for each that waits. */
-  private static boolean areHoldsThenWaits(Finding finding) {
+  private static boolean areHoldsThenWaits(SpelledFinding finding) {
     int threads = finding.transactions().size();
     List<Step> steps = finding.steps();
     return steps.size() == 2 * threads
@@ -94,7 +96,7 @@ class FindingStructureTest {
                         || step.operation() == StepOperation.SHARE);
   }
 
-  private static boolean isUnaryAsDocumented(Finding finding, Participant participant) {
+  private static boolean isUnaryAsDocumented(SpelledFinding finding, Participant participant) {
     if (WITHOUT_BLOCKS.contains(finding.kind())) {
       return participant.unary() && participant.block().isEmpty();
     }
@@ -106,7 +108,7 @@ class FindingStructureTest {
                 .allMatch(step -> step.event() == participant.event()));
   }
 
-  private static boolean areDependencesAsDocumented(Finding finding) {
+  private static boolean areDependencesAsDocumented(SpelledFinding finding) {
     List<Dependence> dependences = finding.dependences();
     if (finding.kind() == FindingKind.NOT_ROBUST && finding.certainty() == Certainty.PREDICTED) {
       return dependences.equals(List.of(new Dependence(2, 0), new Dependence(0, 1)));
@@ -123,7 +125,7 @@ class FindingStructureTest {
    * From the first transaction back to it; the order of a thread's own events is left out. Where
    * blocks span threads, so is the order of these threads, which a finding does not show.
    */
-  private static boolean isCycle(Finding finding) {
+  private static boolean isCycle(SpelledFinding finding) {
     List<Dependence> dependences = finding.dependences();
     int size = dependences.size();
     return size >= 2
@@ -141,7 +143,7 @@ class FindingStructureTest {
     return reached.transaction() == left.transaction() || reached.thread().equals(left.thread());
   }
 
-  private static boolean areInOrder(Finding finding) {
+  private static boolean areInOrder(SpelledFinding finding) {
     return finding.dependences().stream().allMatch(each -> each.from() < each.to());
   }
 }

@@ -222,7 +222,7 @@ class GuaranteesTest {
             .collect(Collectors.toSet());
     return EachBlockTest.findings(trace, type).stream()
         .filter(finding -> violated.contains(finding.transactions().get(0).event()))
-        .map(Finding::fingerprint)
+        .map(SpelledFinding::fingerprint)
         .collect(Collectors.toSet());
   }
 

@@ -62,7 +62,7 @@ class ManyThreadsTest {
     }
     add(trace, Op.READ, 0, THREADS);
 
-    Finding finding = Runs.check(trace, type::create).findings().get(0);
+    SpelledFinding finding = SpelledFinding.of(Runs.check(trace, type::create).findings()).get(0);
 
     assertThat(finding.transactions()).hasSize(THREADS + 1);
     assertThat(finding.transactions().get(0).thread()).isEqualTo("T0");

@@ -48,7 +48,7 @@ class ManyVariablesTest {
       EventList trace = new EventList();
       new SyntheticTrace(shape, 40, 4_000, seed, trace.symbols()).writeTo(trace);
 
-      List<Finding> findings = findings(trace, PLACES_FOR_ALL);
+      List<SpelledFinding> findings = findings(trace, PLACES_FOR_ALL);
 
       assertThat(findings.isEmpty()).as("seed %s", seed).isEqualTo(shape != TraceProfile.RACY);
       for (int places = 1; places < MAX_PLACES; places *= 4) {
@@ -74,7 +74,7 @@ class ManyVariablesTest {
 
     assertThat(checker.statistics())
         .containsExactly(String.format("%,d table entries for variables at a time", FIRST_PLACES));
-    assertThat(checker.findings()).isEmpty();
+    assertThat(SpelledFinding.of(checker.findings())).isEmpty();
   }
 
   @ParameterizedTest
@@ -90,11 +90,11 @@ class ManyVariablesTest {
       trace.event(write, 1, variable, 0);
     }
     trace.event(Op.END, 1, 0, 0);
-    assertThat(Runs.check(trace, AtomicityChecker::new).findings()).isEmpty();
+    assertThat(SpelledFinding.of(Runs.check(trace, AtomicityChecker::new).findings())).isEmpty();
 
     trace.event(Op.READ, 0, VARIABLES / 2, 0);
 
-    assertThat(Runs.check(trace, AtomicityChecker::new).findings()).hasSize(1);
+    assertThat(SpelledFinding.of(Runs.check(trace, AtomicityChecker::new).findings())).hasSize(1);
   }
 
   private static boolean reportsExactly(EventList trace, int places) {
@@ -102,8 +102,9 @@ class ManyVariablesTest {
     return Runs.firstReport(trace, checker) == SerializabilityOracle.firstViolation(trace);
   }
 
-  private static List<Finding> findings(EventList trace, int places) {
-    return Runs.check(trace, symbols -> AtomicityChecker.withPlaces(symbols, places)).findings();
+  private static List<SpelledFinding> findings(EventList trace, int places) {
+    return SpelledFinding.of(
+        Runs.check(trace, symbols -> AtomicityChecker.withPlaces(symbols, places)).findings());
   }
 
   /** The same trace with variables whose numbers are far from each other. */

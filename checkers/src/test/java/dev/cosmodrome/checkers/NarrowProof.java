@@ -1,7 +1,7 @@
 package dev.cosmodrome.checkers;
 
-import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.SpelledFinding.Participant;
+import dev.cosmodrome.checkers.SpelledFinding.Step;
 import dev.cosmodrome.testkit.EventList;
 import dev.cosmodrome.testkit.SerializabilityOracle;
 import dev.cosmodrome.trace.Kind;
@@ -24,10 +24,10 @@ final class NarrowProof {
   }
 
   private final EventList trace;
-  private final Finding finding;
+  private final SpelledFinding finding;
   private final Set<Call> calls = new HashSet<>();
 
-  NarrowProof(EventList trace, Finding finding) {
+  NarrowProof(EventList trace, SpelledFinding finding) {
     this.trace = trace;
     this.finding = finding;
     Map<Integer, Deque<Integer>> open = new HashMap<>();

@@ -2,7 +2,7 @@ package dev.cosmodrome.checkers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cosmodrome.checkers.Finding.Participant;
+import dev.cosmodrome.checkers.SpelledFinding.Participant;
 import dev.cosmodrome.checkers.pipeline.CheckerType;
 import dev.cosmodrome.checkers.pipeline.TraceCheck;
 import dev.cosmodrome.checkers.specification.AtomicSetLines;
@@ -80,7 +80,7 @@ class ObjectSetsTest {
     assertThat(findings(use, "")).isEmpty();
     assertThat(findings("#@ unit a.User.use: Point\n" + use, "")).isEmpty();
     assertThat(findings("#@ unit a.User.use: Point Range\n" + use, ""))
-        .extracting(Finding::block)
+        .extracting(SpelledFinding::block)
         .containsExactly("a.User.use");
     String run = use.replace("User.use", "User.run");
     assertThat(findings("#@ unit a.User.run: Range\n" + run, "")).isEmpty();
@@ -93,7 +93,7 @@ class ObjectSetsTest {
     String high = "t|r(Range.high of Range#1)|a.Range.high(Range.java:6)\n";
     String use = inUse(low + MOVE + high);
     assertThat(findings("#@ atomic a.User.use\n" + use, ""))
-        .extracting(Finding::block)
+        .extracting(SpelledFinding::block)
         .containsExactly("a.User.use");
   }
 
@@ -118,13 +118,13 @@ class ObjectSetsTest {
   void fieldsCanBeAnnotated() throws IOException {
     String together = "#@ set bounds: Range.low Range.high\n";
     assertThat(findings(together + inUse(CONTAINS), ""))
-        .extracting(Finding::atomicSet)
+        .extracting(SpelledFinding::atomicSet)
         .containsExactly("bounds of Range#1");
     String apart = "#@ set lower: Range.low\n#@ set upper: Range.high\n";
     assertThat(findings(apart + inUse(CONTAINS), "")).isEmpty();
     assertThat(findings("#@ set lower: Range.low\n" + inUse(CONTAINS), "")).isEmpty();
     assertThat(findings(inUse(CONTAINS), ""))
-        .extracting(Finding::atomicSet)
+        .extracting(SpelledFinding::atomicSet)
         .containsExactly("the fields of Range#1");
   }
 
@@ -133,7 +133,7 @@ class ObjectSetsTest {
     String statics = inUse(CONTAINS.replace(" of Range#1", ""));
     assertThat(findings(statics, "")).isEmpty();
     assertThat(findings("#@ statics Range\n" + statics, ""))
-        .extracting(Finding::atomicSet)
+        .extracting(SpelledFinding::atomicSet)
         .containsExactly("the static fields of Range");
     String set = "#@ statics Range\n#@ set lower: Range.low\n";
     assertThat(findings(set + statics, "")).isEmpty();
@@ -151,7 +151,7 @@ class ObjectSetsTest {
     assertThat(findings(set + array, "")).isEmpty();
     String holds = "#@ holds " + held + ": Range.highs of Range#1\n";
     assertThat(findings(set + holds + array, ""))
-        .extracting(Finding::atomicSet)
+        .extracting(SpelledFinding::atomicSet)
         .containsExactly("bounds of Range#1");
     assertThat(findings(holds + array, "")).isEmpty();
     String another = "#@ holds " + held + ": Range.highs of Range#3\n";
@@ -257,7 +257,7 @@ class ObjectSetsTest {
     String wrong = inc(read, write).replaceFirst("(?<=java:3\\)\n)(?=t.[vw]+\\()", other);
     String keeps = "#@ keeps a.Global: AtomicInteger Collection StringBuilder int[]\n";
     assertThat(findings(keeps + "#@ statics Global\n" + wrong, ""))
-        .extracting(Finding::block)
+        .extracting(SpelledFinding::block)
         .containsExactly("a.Global.inc");
   }
 
@@ -288,7 +288,9 @@ class ObjectSetsTest {
         t|exit(a.Table.fill)
         u|exit(a.Table.sum)
         """;
-    assertThat(findings(trace, "")).extracting(Finding::block).containsExactly("a.Table.fill");
+    assertThat(findings(trace, ""))
+        .extracting(SpelledFinding::block)
+        .containsExactly("a.Table.fill");
   }
 
   /** A method that accesses fields of objects of a class does not work on its static fields. */
@@ -328,10 +330,10 @@ class ObjectSetsTest {
     assertThat(findings("#@ extends a.Counter: b.Counter\n" + twice, "")).hasSize(1);
     String set = "#@ set a: a.Counter.count\n#@ set b: b.Counter.count\n";
     assertThat(findings(set + twice.replace("b.", "a."), ""))
-        .extracting(Finding::atomicSet)
+        .extracting(SpelledFinding::atomicSet)
         .containsExactly("a of Counter");
     assertThat(findings(twice.replace("b.", "a."), "mine: a.Counter.count\nother: b.Counter.count"))
-        .extracting(Finding::atomicSet)
+        .extracting(SpelledFinding::atomicSet)
         .containsExactly("mine");
   }
 
@@ -352,7 +354,7 @@ class ObjectSetsTest {
         """;
     String known = "#@ units by object\n#@ keeps a.Stack: int[]\n";
     assertThat(findings(known + inUse(update), ""))
-        .extracting(Finding::block)
+        .extracting(SpelledFinding::block)
         .containsExactly("a.Stack.swap");
     String ofTwo = update.replaceFirst("Stack#1", "Stack#2");
     assertThat(findings(known + inUse(ofTwo), "")).isEmpty();
@@ -368,7 +370,7 @@ class ObjectSetsTest {
     assertThat(findings(right, "counter: Global.count")).isEmpty();
     String twice = right.replace("a.Account.transfer", "a.Global.transfer");
     assertThat(findings(twice, "counter: Global.count"))
-        .extracting(Finding::block)
+        .extracting(SpelledFinding::block)
         .containsOnly("a.Global.transfer");
   }
 
@@ -381,7 +383,7 @@ class ObjectSetsTest {
                 .replace(" of Range#1", "");
     assertThat(findings(two, "")).isEmpty();
     assertThat(findings(two, "bounds: Range.low Other.high"))
-        .extracting(Finding::atomicSet)
+        .extracting(SpelledFinding::atomicSet)
         .containsExactly("bounds");
   }
 
@@ -389,7 +391,9 @@ class ObjectSetsTest {
   void unitsThatAreNamedMayBeOverloaded() throws IOException {
     String sets = "bounds: Range.low Range.high for a.Range.move a.User.use";
     String trace = inUse(CONTAINS).replace("a.User.use", "a.User.use(int)");
-    assertThat(findings(trace, sets)).extracting(Finding::block).containsExactly("a.User.use(int)");
+    assertThat(findings(trace, sets))
+        .extracting(SpelledFinding::block)
+        .containsExactly("a.User.use(int)");
     assertThat(findings(trace, sets + "(int)")).hasSize(1);
     assertThat(findings(trace, sets + "(long)")).isEmpty();
   }
@@ -399,12 +403,14 @@ class ObjectSetsTest {
   void fieldsOfAllObjectsCanBeOneSet() throws IOException {
     String other = inUse(CONTAINS.replace("high of Range#1", "high of Range#2"));
     assertThat(findings(other, "all: Range.low Range.high across-objects"))
-        .extracting(Finding::atomicSet)
+        .extracting(SpelledFinding::atomicSet)
         .containsExactly("all");
     assertThat(findings(other, "all: Range.low Range.high across-objects for a.Range.move"))
         .isEmpty();
     String note = "#@ set-across-objects all: Range.low Range.high\n";
-    assertThat(findings(note + other, "")).extracting(Finding::atomicSet).containsExactly("all");
+    assertThat(findings(note + other, ""))
+        .extracting(SpelledFinding::atomicSet)
+        .containsExactly("all");
     assertThat(findings("#@ units by object\n" + note + other, "")).hasSize(1);
   }
 
@@ -416,9 +422,9 @@ class ObjectSetsTest {
         CONTAINS
             .replace("enter(a.Range.contains)", "begin(" + name + ")")
             .replace("exit(a.Range.contains)", "end(" + name + ")");
-    assertThat(findings(block, "")).extracting(Finding::block).containsExactly(name);
+    assertThat(findings(block, "")).extracting(SpelledFinding::block).containsExactly(name);
     assertThat(findings("#@ units by object\n" + block, ""))
-        .extracting(Finding::block)
+        .extracting(SpelledFinding::block)
         .containsExactly(name);
   }
 
@@ -428,17 +434,17 @@ class ObjectSetsTest {
         + "t|exit(a.User.use)|a.User.run(User.java:2)\n";
   }
 
-  private static List<Finding> findings(String text, String sets) throws IOException {
+  private static List<SpelledFinding> findings(String text, String sets) throws IOException {
     return findings(text, AtomicSetLines.parse(sets));
   }
 
-  private static List<Finding> findings(String text, AtomicSets sets) throws IOException {
+  private static List<SpelledFinding> findings(String text, AtomicSets sets) throws IOException {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     Specification known = Specification.NONE.with(sets);
     try (TraceReader reader = Traces.read(new ByteArrayInputStream(bytes), false)) {
       TraceCheck check =
           new TraceCheck(ValidReader.of(reader), known, List.of(CheckerType.ATOMIC_SETS), false);
-      return check.run("").checkers().get(0).findings();
+      return SpelledFinding.of(check.run("").checkers().get(0).findings());
     }
   }
 }

@@ -33,8 +33,8 @@ class PatternTest {
   void names(String pattern, String text) {
     EventList trace = TraceText.of(text).trace();
 
-    assertThat(Runs.check(trace, CheckerType.ATOMICITY::create).findings())
-        .extracting(Finding::patternName)
+    assertThat(SpelledFinding.of(Runs.check(trace, CheckerType.ATOMICITY::create).findings()))
+        .extracting(SpelledFinding::patternName)
         .containsExactly(pattern);
   }
 
@@ -61,8 +61,8 @@ class PatternTest {
     trace.event(Op.VOLATILE_WRITE, 0, target, written);
     trace.event(Op.END, 0, 0, 0);
 
-    assertThat(Runs.check(trace, CheckerType.ATOMICITY::create).findings())
-        .extracting(Finding::patternName)
+    assertThat(SpelledFinding.of(Runs.check(trace, CheckerType.ATOMICITY::create).findings()))
+        .extracting(SpelledFinding::patternName)
         .containsExactly(pattern);
   }
 }

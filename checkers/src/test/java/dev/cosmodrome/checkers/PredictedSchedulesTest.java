@@ -61,8 +61,12 @@ class PredictedSchedulesTest {
   void theInnermostOfNestedBlocksIsBlamed(String block, String text) {
     EventList trace = TraceText.of(text).trace();
 
-    assertThat(blocks(trace).findings()).extracting(Finding::block).contains(block);
-    assertThat(reduction(trace).findings()).extracting(Finding::block).contains(block);
+    assertThat(SpelledFinding.of(blocks(trace).findings()))
+        .extracting(SpelledFinding::block)
+        .contains(block);
+    assertThat(SpelledFinding.of(reduction(trace).findings()))
+        .extracting(SpelledFinding::block)
+        .contains(block);
   }
 
   /** A thread that waits for a volatile variable continues while the block is still open. */
@@ -71,8 +75,8 @@ class PredictedSchedulesTest {
     EventList trace = TraceText.of("T1: begin vw(x) r(y) end . T2: vr(x) w(y)").trace();
 
     assertThat(ScheduleOracle.areAllSubsetsAtomic(TransactionSet.of(trace))).isFalse();
-    assertThat(reduction(trace).findings())
-        .extracting(Finding::pattern)
+    assertThat(SpelledFinding.of(reduction(trace).findings()))
+        .extracting(SpelledFinding::pattern)
         .containsExactly(FindingPattern.HAND_OVER_IN_BETWEEN);
   }
 
@@ -82,12 +86,14 @@ class PredictedSchedulesTest {
     EventList trace =
         withoutSites("T0: begin(m) r(x) r(x) end fork(T1) . T1: w(x) . T0: begin(m) r(x) r(x) end");
 
-    assertThat(reduction(trace).findings())
+    assertThat(SpelledFinding.of(reduction(trace).findings()))
         .singleElement()
         .satisfies(
             finding -> {
               assertThat(finding.transactions().get(0).event()).isEqualTo(6);
-              assertThat(finding.steps()).extracting(Finding.Step::event).containsExactly(7L, 8L);
+              assertThat(finding.steps())
+                  .extracting(SpelledFinding.Step::event)
+                  .containsExactly(7L, 8L);
             });
   }
 
@@ -133,8 +139,10 @@ class PredictedSchedulesTest {
     Checker checker = blocks(trace);
 
     assertThat(checker.verdict()).isEqualTo(Verdict.VIOLATION);
-    assertThat(checker.findings()).extracting(Finding::block).containsOnly("m");
-    assertThat(checker.findings()).isNotEmpty();
+    assertThat(SpelledFinding.of(checker.findings()))
+        .extracting(SpelledFinding::block)
+        .containsOnly("m");
+    assertThat(SpelledFinding.of(checker.findings())).isNotEmpty();
     assertFeasible(trace);
   }
 
@@ -146,7 +154,9 @@ class PredictedSchedulesTest {
 
     Checker checker = blocks(trace);
 
-    assertThat(checker.findings()).extracting(Finding::block).containsOnly("a");
+    assertThat(SpelledFinding.of(checker.findings()))
+        .extracting(SpelledFinding::block)
+        .containsOnly("a");
     assertThat(checker.isComplete()).isFalse();
     assertThat(checker.remark())
         .isEqualTo("too large to be decided: large (9000 steps) with large (9000 steps)");
@@ -224,7 +234,7 @@ class PredictedSchedulesTest {
 
   /** Each schedule can happen, with the events that it shows. */
   private static void assertFeasible(EventList trace) {
-    assertThat(blocks(trace).findings())
+    assertThat(SpelledFinding.of(blocks(trace).findings()))
         .allMatch(
             finding ->
                 ScheduleOracle.hasViolation(

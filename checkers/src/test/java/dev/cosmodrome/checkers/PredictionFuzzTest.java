@@ -45,7 +45,9 @@ class PredictionFuzzTest {
     Fuzz.disprove(
         SETS,
         () -> traces.next(shape),
-        trace -> !blocks(trace).findings().stream().allMatch(f -> isScheduleOf(f, trace)));
+        trace ->
+            !SpelledFinding.of(blocks(trace).findings()).stream()
+                .allMatch(f -> isScheduleOf(f, trace)));
   }
 
   @ParameterizedTest
@@ -61,7 +63,7 @@ class PredictionFuzzTest {
   }
 
   /** Returns whether the steps are events of the trace that can come in this order. */
-  private static boolean isScheduleOf(Finding finding, EventList trace) {
+  private static boolean isScheduleOf(SpelledFinding finding, EventList trace) {
     boolean areEvents =
         finding.steps().stream()
             .allMatch(
@@ -88,7 +90,10 @@ class PredictionFuzzTest {
   @EnumSource(Shape.class)
   void eachFindingOfBlocksIsAScheduleThatIsNotSerializable(Shape shape) {
     disprove(
-        shape, trace -> !blocks(trace).findings().stream().allMatch(f -> isScheduleOf(f, trace)));
+        shape,
+        trace ->
+            !SpelledFinding.of(blocks(trace).findings()).stream()
+                .allMatch(f -> isScheduleOf(f, trace)));
   }
 
   @ParameterizedTest

@@ -1,8 +1,8 @@
 package dev.cosmodrome.checkers;
 
-import dev.cosmodrome.checkers.Finding.Dependence;
-import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.Interleaving.Dependence;
+import dev.cosmodrome.checkers.SpelledFinding.Participant;
+import dev.cosmodrome.checkers.SpelledFinding.Step;
 import dev.cosmodrome.testkit.EventList;
 import dev.cosmodrome.testkit.SerializabilityOracle;
 import dev.cosmodrome.trace.Kind;
@@ -13,9 +13,9 @@ import java.util.List;
 /** Checks a finding of an atomicity checker against the trace and the definition. */
 final class ProofCheck {
   private final EventList trace;
-  private final Finding finding;
+  private final SpelledFinding finding;
 
-  ProofCheck(EventList trace, Finding finding) {
+  ProofCheck(EventList trace, SpelledFinding finding) {
     this.trace = trace;
     this.finding = finding;
   }

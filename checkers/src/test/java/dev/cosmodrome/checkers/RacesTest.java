@@ -81,13 +81,14 @@ class RacesTest {
   void aRaceNamesBothAccesses() {
     TraceText trace = TraceText.of("T1: fork(T2) w(x) . T2: r(x)");
 
-    Finding race = Runs.check(trace.trace(), RaceChecker::new).findings().get(0);
+    SpelledFinding race =
+        SpelledFinding.of(Runs.check(trace.trace(), RaceChecker::new).findings()).get(0);
 
     assertThat(race.kind().id()).isEqualTo("race");
     assertThat(race.steps())
         .containsExactly(
-            new Finding.Step("T1", StepOperation.WRITE, "x", "line 2", 1, 0),
-            new Finding.Step("T2", StepOperation.READ, "x", "line 3", 2, 1));
+            new SpelledFinding.Step("T1", StepOperation.WRITE, "x", "line 2", 1, 0),
+            new SpelledFinding.Step("T2", StepOperation.READ, "x", "line 3", 2, 1));
   }
 
   @Test
@@ -106,7 +107,7 @@ class RacesTest {
     SymbolTable sites = trace.symbols().of(Kind.SITE);
     trace.event(operation, 0, variable(trace), sites.intern(location));
     trace.event(second, 1, variable(trace), sites.intern(secondLocation));
-    return Runs.check(trace, RaceChecker::new).findings().get(0).fingerprint();
+    return SpelledFinding.of(Runs.check(trace, RaceChecker::new).findings()).get(0).fingerprint();
   }
 
   private static int variable(EventList trace) {

@@ -120,7 +120,7 @@ class SmallTracesTest {
 
     for (CheckerType type :
         List.of(CheckerType.ATOMICITY, CheckerType.VELODROME, CheckerType.AERODROME)) {
-      Finding finding = Runs.check(trace, type::create).findings().get(0);
+      SpelledFinding finding = SpelledFinding.of(Runs.check(trace, type::create).findings()).get(0);
       assertThat(finding.block()).isEqualTo("out");
       assertThat(finding.patternName()).isEqualTo("inconsistent view");
       assertThat(finding.transactions()).extracting("block").containsExactly("out", "in");
@@ -140,7 +140,7 @@ class SmallTracesTest {
             CheckerType.AERODROME,
             CheckerType.DETERMINISM,
             CheckerType.TSO)) {
-      Finding finding = Runs.check(trace, type::create).findings().get(0);
+      SpelledFinding finding = SpelledFinding.of(Runs.check(trace, type::create).findings()).get(0);
       assertThat(finding.steps())
           .extracting(
               step ->
@@ -166,9 +166,10 @@ class SmallTracesTest {
     String lostUpdate = "T1: begin(inc) r(x) . T2: w(x) . T1: w(x) end(inc)";
     EventList trace = TraceText.of(lostUpdate + " . " + lostUpdate).trace();
 
-    List<Finding> findings = Runs.check(trace, CheckerType.ATOMICITY::create).findings();
+    List<SpelledFinding> findings =
+        SpelledFinding.of(Runs.check(trace, CheckerType.ATOMICITY::create).findings());
 
-    assertThat(findings).extracting(Finding::count).containsExactly(1L, 1L);
+    assertThat(findings).extracting(SpelledFinding::count).containsExactly(1L, 1L);
   }
 
   @Test
@@ -177,9 +178,10 @@ class SmallTracesTest {
     String writes = "T0: w(x) end . T1: w(x) end . T2: w(x) end . T3: w(x) end";
     EventList trace = TraceText.of(reads + " . " + writes).trace();
 
-    List<Finding> findings = Runs.check(trace, CheckerType.ATOMICITY::create).findings();
+    List<SpelledFinding> findings =
+        SpelledFinding.of(Runs.check(trace, CheckerType.ATOMICITY::create).findings());
 
-    assertThat(findings).extracting(Finding::block).containsExactlyInAnyOrder("b", "c", "d");
+    assertThat(findings).extracting(SpelledFinding::block).containsExactlyInAnyOrder("b", "c", "d");
   }
 
   /** The second cycle is known by a way that comes through T1 twice. */
@@ -190,7 +192,7 @@ class SmallTracesTest {
             + "T8: w(x)";
     EventList trace = TraceText.of(text).trace();
 
-    assertThat(Runs.check(trace, CheckerType.ATOMICITY::create).findings())
+    assertThat(SpelledFinding.of(Runs.check(trace, CheckerType.ATOMICITY::create).findings()))
         .hasSize(2)
         .allMatch(finding -> new ProofCheck(trace, finding).holds());
   }
@@ -203,8 +205,9 @@ class SmallTracesTest {
       once.replay(thrice);
     }
 
-    List<Finding> findings = Runs.check(thrice, CheckerType.ATOMICITY::create).findings();
+    List<SpelledFinding> findings =
+        SpelledFinding.of(Runs.check(thrice, CheckerType.ATOMICITY::create).findings());
 
-    assertThat(findings).extracting(Finding::count).containsExactly(3L);
+    assertThat(findings).extracting(SpelledFinding::count).containsExactly(3L);
   }
 }

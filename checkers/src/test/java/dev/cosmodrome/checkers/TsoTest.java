@@ -69,7 +69,7 @@ class TsoTest {
   void cyclesAreShort(String text) {
     String sets = "begin(set) acq(l) w(x) w(y) rel(l) end ".repeat(20).strip();
 
-    assertThat(check(text.replace("SETS", sets)).findings())
+    assertThat(SpelledFinding.of(check(text.replace("SETS", sets)).findings()))
         .isNotEmpty()
         .allSatisfy(
             finding -> {
@@ -185,10 +185,10 @@ class TsoTest {
   void delayedWritesAreFoundBesideWhatHappensWithoutDelays() {
     String lost = "T1: begin(lost) r(z) . T2: w(z) . T1: w(z) end";
     String buffering = "T1: begin(a) w(x) r(y) end . T2: begin(b) w(y) r(x) end";
-    assertThat(check(lost + " . " + buffering).findings())
+    assertThat(SpelledFinding.of(check(lost + " . " + buffering).findings()))
         .extracting(finding -> finding.block() + ": " + finding.patternName())
         .containsExactlyInAnyOrder("lost: interleaved steps", "a: delayed write");
-    assertThat(check(lost).findings()).hasSize(1);
+    assertThat(SpelledFinding.of(check(lost).findings())).hasSize(1);
   }
 
   @Test
@@ -200,11 +200,12 @@ class TsoTest {
   /** The write of x waits in the buffer of T1; T3 has nothing in its own. */
   @Test
   void aReadThatCouldHaveComeBeforeAWriteIsShownWithWhatComesAfterThatWrite() {
-    Finding finding =
-        check(
-                "T1: begin w(x) r(y) fence end . T2: begin w(y) fence w(z) fence end"
-                    + " . T3: begin w(u) fence end begin r(z) r(x) fence end")
-            .findings()
+    SpelledFinding finding =
+        SpelledFinding.of(
+                check(
+                        "T1: begin w(x) r(y) fence end . T2: begin w(y) fence w(z) fence end"
+                            + " . T3: begin w(u) fence end begin r(z) r(x) fence end")
+                    .findings())
             .get(0);
     assertThat(finding.kind().id()).isEqualTo("not-robust");
     assertThat(finding.steps())
@@ -216,14 +217,14 @@ class TsoTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "T1: begin w(x) r(y) fence end . T2: begin w(y) r(x) fence end|making x and y volatile",
-        "T1: begin w(x) fence r(y) end . T2: begin w(y) r(x) fence end|making y volatile",
-        "T1: begin w(x) r(y) fence end . T2: begin w(y) fence r(x) end|making x volatile"
+        "T1: begin w(x) r(y) fence end . T2: begin w(y) r(x) fence end|fences: [x, y]",
+        "T1: begin w(x) fence r(y) end . T2: begin w(y) r(x) fence end|fences: [y]",
+        "T1: begin w(x) r(y) fence end . T2: begin w(y) fence r(x) end|fences: [x]"
       })
   void fencesBetweenAWriteAndAReadAreTried(String text, String hint) {
-    assertThat(check(text).findings())
-        .extracting(Finding::hint)
-        .containsExactly(hint + " makes this impossible");
+    assertThat(SpelledFinding.of(check(text).findings()))
+        .extracting(SpelledFinding::hint)
+        .containsExactly(hint);
   }
 
   @ParameterizedTest
@@ -250,38 +251,38 @@ class TsoTest {
 
   @Test
   void aPredictedFindingShowsWhereTheWriteReachesMemory() {
-    Finding finding =
-        check("T1: begin(a) w(x) r(y) end . T2: begin(b) w(y) r(x) end").findings().get(0);
+    SpelledFinding finding =
+        SpelledFinding.of(
+                check("T1: begin(a) w(x) r(y) end . T2: begin(b) w(y) r(x) end").findings())
+            .get(0);
     assertThat(finding.certainty()).isEqualTo(Certainty.PREDICTED);
     assertThat(finding.block()).isEqualTo("a");
     assertThat(finding.steps())
         .extracting(step -> step.thread() + " " + step.operation().id() + " " + step.target())
         .containsExactly("T1 write x", "T1 read y", "T2 write y", "T2 read x", "T1 commit x");
-    assertThat(finding.hint()).isEqualTo("making x and y volatile makes this impossible");
+    assertThat(finding.hint()).isEqualTo("fences: [x, y]");
   }
 
   @Test
   void aLockHelpsIfVolatileDoesNot() {
     String text = "T1: begin(a) w(x) w(x) end . T2: begin(b) r(x) r(x) end";
-    assertThat(check(text).findings())
-        .extracting(Finding::hint)
-        .containsOnly("taking one lock in a and b makes this impossible");
+    assertThat(SpelledFinding.of(check(text).findings()))
+        .extracting(SpelledFinding::hint)
+        .containsOnly("common lock: [a, b] false");
   }
 
   /** Dekker's flags, where one thread has a fence, the other one has none, or neither has. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
-      value = {
-        "w(x)|w(y)|making x and y volatile makes this impossible",
-        "vw(x)|w(y)|making y volatile makes this impossible",
-        "w(x)|vw(y)|making x volatile makes this impossible"
-      })
+      value = {"w(x)|w(y)|fences: [x, y]", "vw(x)|w(y)|fences: [y]", "w(x)|vw(y)|fences: [x]"})
   void fencesAreProposedForBothDirections(String first, String second, String hint) {
     String one = "T1: begin(a) " + first + " r(y) end";
     String other = "T2: begin(b) " + second + " r(x) end";
     for (String text : List.of(one + " . " + other, other + " . " + one)) {
-      assertThat(check(text).findings()).extracting(Finding::hint).containsOnly(hint);
+      assertThat(SpelledFinding.of(check(text).findings()))
+          .extracting(SpelledFinding::hint)
+          .containsOnly(hint);
     }
   }
 
@@ -289,11 +290,9 @@ class TsoTest {
   void elementsOfArraysAreNotMadeVolatile() {
     String text =
         "T1: begin(a) w(int[]#1[0]) r(A.flag) end . T2: begin(b) w(A.flag) r(int[]#1[0]) end";
-    assertThat(check(text).findings())
-        .extracting(Finding::hint)
-        .containsExactly(
-            "making A.flag volatile, and VarHandle.fullFence() after the write to an element of"
-                + " int[] makes this impossible");
+    assertThat(SpelledFinding.of(check(text).findings()))
+        .extracting(SpelledFinding::hint)
+        .containsExactly("fences: [A.flag, int[]#1[0]]");
   }
 
   /** Much else happens before the second thread arrives, and is forgotten. */
@@ -307,7 +306,10 @@ class TsoTest {
   }
 
   private static List<String> kinds(String text) {
-    return check(text).findings().stream().map(finding -> finding.kind().id()).distinct().toList();
+    return SpelledFinding.of(check(text).findings()).stream()
+        .map(finding -> finding.kind().id())
+        .distinct()
+        .toList();
   }
 
   private static Checker check(String text) {

@@ -1,7 +1,7 @@
 package dev.cosmodrome.checkers;
 
-import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.SpelledFinding.Participant;
+import dev.cosmodrome.checkers.SpelledFinding.Step;
 import dev.cosmodrome.testkit.EventList;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
@@ -37,7 +37,7 @@ final class UnitBlame {
           "half an update observed");
 
   private final EventList trace;
-  private final List<Finding> findings;
+  private final List<SpelledFinding> findings;
   private final BiFunction<EventList, Integer, Set<Integer>> violated;
   private final IntFunction<Set<Integer>> completed;
   private final Map<Integer, Integer> ends = new HashMap<>();
@@ -51,7 +51,7 @@ final class UnitBlame {
    */
   UnitBlame(
       EventList trace,
-      List<Finding> findings,
+      List<SpelledFinding> findings,
       BiFunction<EventList, Integer, Set<Integer>> violated,
       IntFunction<Set<Integer>> completed) {
     this.trace = trace;
@@ -95,11 +95,11 @@ final class UnitBlame {
   }
 
   /** A variable of the set that a finding is about. */
-  private int variable(Finding finding) {
+  private int variable(SpelledFinding finding) {
     return trace.get((int) finding.steps().get(0).event()).target();
   }
 
-  private static int lastEvent(Finding finding) {
+  private static int lastEvent(SpelledFinding finding) {
     return (int) finding.steps().get(finding.steps().size() - 1).event();
   }
 
@@ -107,7 +107,7 @@ final class UnitBlame {
    * A finding is called after a pattern that its last event completes. If no such pattern blames
    * the innermost unit, another finding is called so.
    */
-  private boolean isWellNamed(Finding finding) {
+  private boolean isWellNamed(SpelledFinding finding) {
     Set<String> words = words(lastEvent(finding));
     return WORDS.contains(finding.patternName())
         ? words.contains(finding.patternName())
@@ -125,7 +125,7 @@ final class UnitBlame {
    * The blamed unit is violated by itself, and no unit inside it has all its steps; or none of the
    * units was violated by itself by then, unless the finding is called after a pattern.
    */
-  private boolean isRightlyBlamed(Finding finding) {
+  private boolean isRightlyBlamed(SpelledFinding finding) {
     Set<Integer> units = violated.apply(trace, variable(finding));
     int blamed = (int) finding.transactions().get(0).event();
     List<Step> own = finding.steps().stream().filter(step -> step.transaction() == 0).toList();
@@ -138,7 +138,7 @@ final class UnitBlame {
   }
 
   /** Returns whether an access of a callback may stand for the unit that was open then. */
-  private boolean isByCallback(Finding finding) {
+  private boolean isByCallback(SpelledFinding finding) {
     return !WORDS.contains(finding.patternName())
         && IntStream.range(0, trace.size()).anyMatch(i -> trace.get(i).operation() == Op.CALLBACK);
   }
@@ -152,7 +152,7 @@ final class UnitBlame {
         .count();
   }
 
-  private boolean isOfNone(Finding finding) {
+  private boolean isOfNone(SpelledFinding finding) {
     EventList start = new EventList(trace.symbols());
     for (int i = 0; i <= lastEvent(finding); i++) {
       EventList.Event event = trace.get(i);

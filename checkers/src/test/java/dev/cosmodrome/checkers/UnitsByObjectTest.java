@@ -137,7 +137,7 @@ class UnitsByObjectTest {
 
   private static List<String> patterns(String text) {
     return CountedInput.of(text).findings(Specification.NONE, CheckerType.ATOMIC_SETS).stream()
-        .map(Finding::patternName)
+        .map(SpelledFinding::patternName)
         .toList();
   }
 
@@ -146,7 +146,9 @@ class UnitsByObjectTest {
     try (TraceReader reader = Traces.read(new ByteArrayInputStream(bytes), false)) {
       List<CheckerType> types = List.of(CheckerType.ATOMIC_SETS);
       TraceCheck check = new TraceCheck(ValidReader.of(reader), Specification.NONE, types, false);
-      return check.run("").checkers().get(0).findings().stream().map(Finding::block).toList();
+      return SpelledFinding.of(check.run("").checkers().get(0).findings()).stream()
+          .map(SpelledFinding::block)
+          .toList();
     }
   }
 }

@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.joining;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.report.Baseline;
+import dev.cosmodrome.report.FindingView;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +28,7 @@ final class BaselineFiles {
       description = "Write the fingerprints of all findings to this file, for --baseline.")
   private @Nullable String output;
 
-  private final List<Finding> findings = new ArrayList<>();
+  private final List<FindingView> findings = new ArrayList<>();
   private Baseline baseline = Baseline.parse("");
 
   /** Reads the file, if there is one. Fails if the other one cannot be written. */
@@ -56,8 +57,10 @@ final class BaselineFiles {
   }
 
   /** Returns the result without the known findings. */
-  TraceResult silence(TraceResult result) {
-    result.checkers().forEach(checker -> findings.addAll(checker.findings()));
+  TraceResult<Finding> silence(TraceResult<Finding> result) {
+    if (output != null) {
+      result.map(FindingView::of).checkers().forEach(c -> findings.addAll(c.findings()));
+    }
     return baseline.silence(result);
   }
 

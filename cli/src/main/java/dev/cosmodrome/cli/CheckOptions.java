@@ -3,6 +3,7 @@ package dev.cosmodrome.cli;
 import static java.util.stream.Collectors.joining;
 
 import dev.cosmodrome.checkers.CheckerDescriptor.Blocks;
+import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.LockDiscipline;
 import dev.cosmodrome.checkers.RecordingNeed;
 import dev.cosmodrome.checkers.TraceResult;
@@ -10,6 +11,7 @@ import dev.cosmodrome.checkers.pipeline.Analysis;
 import dev.cosmodrome.checkers.pipeline.CheckerType;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.checkers.specification.WaitingMethods;
+import dev.cosmodrome.report.FindingView;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Note;
 import dev.cosmodrome.trace.Symbols;
@@ -151,8 +153,9 @@ final class CheckOptions {
       Symbols symbols = checked.symbols();
       remarks(checked).forEach(remark -> warn(input.name() + ": " + remark));
       methods.addAll(symbols.names(Kind.BLOCK));
-      reports.add(checked.result(), out);
-      outcome.add(checked.result());
+      TraceResult<FindingView> result = checked.result().map(FindingView::of);
+      reports.add(result, out);
+      outcome.add(result);
     }
     if (!first) {
       specification.complaints(methods).forEach(this::warn);
@@ -192,7 +195,7 @@ final class CheckOptions {
 
   /** Returns the warnings about a trace, and its statistics if the user wants them. */
   private List<String> remarks(Analysis.Outcome checked) {
-    TraceResult result = checked.result();
+    TraceResult<Finding> result = checked.result();
     Symbols symbols = checked.symbols();
     List<String> remarks =
         new ArrayList<>(TraceInput.cutOff(checked.isCutOff(), "checked", result.events()));

@@ -1,6 +1,7 @@
 package dev.cosmodrome.cli;
 
 import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.report.FindingView;
 
 /** The outcome of checking several traces: the exit code. */
 final class CheckOutcome {
@@ -10,7 +11,7 @@ final class CheckOutcome {
   private boolean checked;
 
   /** Adds the result of a trace. */
-  void add(TraceResult result) {
+  void add(TraceResult<FindingView> result) {
     found |= result.hasFindings();
     undecided |= !result.isDecided();
     checked |= !result.isNothingChecked();

@@ -1,5 +1,6 @@
 package dev.cosmodrome.cli;
 
+import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +11,7 @@ final class CheckStatistics {
   private CheckStatistics() {}
 
   /** Returns the number of events that a checker analysed, and the event of its first violation. */
-  static List<String> extent(CheckerResult checker) {
+  static List<String> extent(CheckerResult<Finding> checker) {
     List<String> extent = new ArrayList<>();
     extent.add(
         String.format(

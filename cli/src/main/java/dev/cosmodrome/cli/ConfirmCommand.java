@@ -1,7 +1,7 @@
 package dev.cosmodrome.cli;
 
-import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.report.FindingView;
 import dev.cosmodrome.report.Headlines;
 import dev.cosmodrome.report.Sources;
 import dev.cosmodrome.report.TextReport;
@@ -141,12 +141,12 @@ final class ConfirmCommand implements Callable<Integer> {
    */
   private void confirm(Confirmations confirmations, SteeredRun run, Signals signals)
       throws IOException {
-    List<Finding> predictions = confirmations.predictions();
+    List<FindingView> predictions = confirmations.predictions();
     List<String> headlines = Headlines.of(predictions);
     List<Integer> open = new ArrayList<>();
     int all = 0;
     for (int i = 0; i < predictions.size(); i++) {
-      Finding prediction = predictions.get(i);
+      FindingView prediction = predictions.get(i);
       int runs = 0;
       while (!confirmations.isConfirmed(prediction) && runs < tries && !signals.came()) {
         confirmations.add(run.run(prediction));
@@ -178,7 +178,7 @@ final class ConfirmCommand implements Callable<Integer> {
   private void report(Confirmations confirmations, Sources folders) throws IOException {
     PrintWriter out = spec.commandLine().getOut();
     TextReport report = new TextReport(Terminal.style(), folders);
-    for (TraceResult confirmed : confirmations.confirmed()) {
+    for (TraceResult<FindingView> confirmed : confirmations.confirmed()) {
       if (confirmed.hasFindings()) {
         out.println();
         report.writeFindings(confirmed, out);

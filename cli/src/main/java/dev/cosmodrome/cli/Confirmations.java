@@ -1,9 +1,9 @@
 package dev.cosmodrome.cli;
 
 import dev.cosmodrome.checkers.Certainty;
-import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.report.FindingView;
+import dev.cosmodrome.report.FindingView.Step;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -15,11 +15,11 @@ import java.util.stream.Stream;
 
 /** The predictions among findings, each defect once, and their confirmations. */
 final class Confirmations {
-  private final List<TraceResult> results;
-  private final Map<String, Finding> predictions = new LinkedHashMap<>();
-  private final Map<String, Finding> confirmed = new HashMap<>();
+  private final List<TraceResult<FindingView>> results;
+  private final Map<String, FindingView> predictions = new LinkedHashMap<>();
+  private final Map<String, FindingView> confirmed = new HashMap<>();
 
-  Confirmations(List<TraceResult> results) {
+  Confirmations(List<TraceResult<FindingView>> results) {
     this.results = results;
     results.stream()
         .flatMap(result -> result.checkers().stream())
@@ -29,11 +29,11 @@ final class Confirmations {
         .forEach(finding -> predictions.putIfAbsent(finding.fingerprint(), finding));
   }
 
-  List<Finding> predictions() {
+  List<FindingView> predictions() {
     return List.copyOf(predictions.values());
   }
 
-  boolean isConfirmed(Finding prediction) {
+  boolean isConfirmed(FindingView prediction) {
     return confirmed.containsKey(prediction.fingerprint());
   }
 
@@ -50,12 +50,12 @@ final class Confirmations {
   }
 
   /** Returns all findings, with confirmed ones in place of predictions. */
-  List<TraceResult> results() {
+  List<TraceResult<FindingView>> results() {
     return replacing(finding -> Stream.of(seen(finding)));
   }
 
-  /** Returns the confirmed findings, each once, even if it confirms several predictions. */
-  List<TraceResult> confirmed() {
+  /** What was seen to happen, each once, even if it confirms several predictions. */
+  List<TraceResult<FindingView>> confirmed() {
     Set<List<Step>> known = new HashSet<>();
     return replacing(
         finding ->
@@ -64,13 +64,14 @@ final class Confirmations {
                 .filter(seen -> known.add(seen.steps())));
   }
 
-  private Finding seen(Finding finding) {
+  private FindingView seen(FindingView finding) {
     return finding.certainty() == Certainty.PREDICTED
         ? confirmed.getOrDefault(finding.fingerprint(), finding)
         : finding;
   }
 
-  private List<TraceResult> replacing(Function<Finding, Stream<Finding>> replacement) {
+  private List<TraceResult<FindingView>> replacing(
+      Function<FindingView, Stream<FindingView>> replacement) {
     return results.stream()
         .map(
             result ->

@@ -1,6 +1,7 @@
 package dev.cosmodrome.cli;
 
 import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.report.FindingView;
 import dev.cosmodrome.report.FindingsFile;
 import dev.cosmodrome.report.MalformedFindingsException;
 import java.util.List;
@@ -9,7 +10,7 @@ import java.util.List;
 final class FindingsInput {
   private FindingsInput() {}
 
-  static List<TraceResult> read(String name) {
+  static List<TraceResult<FindingView>> read(String name) {
     try {
       return FindingsFile.parse(TextFile.read(name));
     } catch (MalformedFindingsException e) {

@@ -2,11 +2,12 @@ package dev.cosmodrome.cli;
 
 import static java.util.stream.Collectors.toSet;
 
-import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.FindingKind;
-import dev.cosmodrome.checkers.Fingerprint;
 import dev.cosmodrome.checkers.SourcePlace;
+import dev.cosmodrome.checkers.StableNames;
+import dev.cosmodrome.checkers.StepOperation;
+import dev.cosmodrome.report.FindingView;
+import dev.cosmodrome.report.FindingView.Step;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -19,9 +20,9 @@ import java.util.stream.Stream;
  * @param findings the findings in its recording
  * @param deadlock the methods in which threads were deadlocked, empty if they were not
  */
-record Outcome(List<Finding> findings, Set<String> deadlock) {
-  /** Returns the finding that confirms a prediction, if it happened. */
-  Optional<Finding> of(Finding prediction) {
+record Outcome(List<FindingView> findings, Set<String> deadlock) {
+  /** What happened of a prediction, if it happened. */
+  Optional<FindingView> of(FindingView prediction) {
     if (prediction.kind() == FindingKind.DEADLOCK) {
       return isDeadlocked(prediction)
           ? Optional.of(prediction.confirming(prediction))
@@ -32,14 +33,14 @@ record Outcome(List<Finding> findings, Set<String> deadlock) {
         .map(finding -> finding.confirming(prediction));
   }
 
-  private Optional<Finding> first(Predicate<Finding> wanted) {
+  private Optional<FindingView> first(Predicate<FindingView> wanted) {
     return findings.stream().filter(wanted).findFirst();
   }
 
   /**
    * Returns whether threads wait where the prediction says: its last steps, one for each thread.
    */
-  private boolean isDeadlocked(Finding prediction) {
+  private boolean isDeadlocked(FindingView prediction) {
     List<Step> steps = prediction.steps();
     int first = Math.max(0, steps.size() - prediction.transactions().size());
     return steps.subList(first, steps.size()).stream()
@@ -55,7 +56,7 @@ record Outcome(List<Finding> findings, Set<String> deadlock) {
    * must have interfered in this way, by steps of the prediction; if it does not, on one of its
    * variables, of whichever object.
    */
-  private static boolean isSame(Finding finding, Finding prediction) {
+  private static boolean isSame(FindingView finding, FindingView prediction) {
     if (!finding.block().equals(prediction.block())) {
       return false;
     }
@@ -67,27 +68,27 @@ record Outcome(List<Finding> findings, Set<String> deadlock) {
         && steps(prediction).containsAll(steps(finding));
   }
 
-  private static Set<String> variables(Finding finding) {
-    return accesses(finding)
-        .map(step -> new Fingerprint().target(step.target()).digest())
-        .collect(toSet());
+  private static Set<String> variables(FindingView finding) {
+    return accesses(finding).map(step -> StableNames.target(step.target())).collect(toSet());
   }
 
-  /** The accesses of a finding, with whether they are the blamed block's. */
-  private static Set<String> steps(Finding finding) {
-    return accesses(finding)
-        .map(
-            step ->
-                new Fingerprint()
-                    .word(step.transaction() == 0 ? "blamed" : "other")
-                    .word(step.operation().id())
-                    .target(step.target())
-                    .location(step.location())
-                    .digest())
-        .collect(toSet());
+  /** An access, of whichever object and in whichever line. */
+  private record Access(
+      boolean isOfBlamed, StepOperation operation, String target, String location) {
+    static Access of(Step step) {
+      return new Access(
+          step.transaction() == 0,
+          step.operation(),
+          StableNames.target(step.target()),
+          StableNames.location(step.location()));
+    }
   }
 
-  private static Stream<Step> accesses(Finding finding) {
+  private static Set<Access> steps(FindingView finding) {
+    return accesses(finding).map(Access::of).collect(toSet());
+  }
+
+  private static Stream<Step> accesses(FindingView finding) {
     return finding.steps().stream().filter(step -> !step.operation().isLockOperation());
   }
 }

@@ -1,6 +1,7 @@
 package dev.cosmodrome.cli;
 
 import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.report.FindingView;
 import dev.cosmodrome.report.Report;
 import dev.cosmodrome.report.ReportFormat;
 import dev.cosmodrome.report.Sources;
@@ -62,7 +63,7 @@ final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     @Nullable ReportFile file = output == null ? null : outputFile(output);
-    List<TraceResult> results = new ArrayList<>();
+    List<TraceResult<FindingView>> results = new ArrayList<>();
     for (String findings : files) {
       results.addAll(FindingsInput.read(findings));
     }

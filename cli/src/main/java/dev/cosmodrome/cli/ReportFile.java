@@ -3,6 +3,7 @@ package dev.cosmodrome.cli;
 import static java.util.stream.Collectors.joining;
 
 import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.report.FindingView;
 import dev.cosmodrome.report.ReportFormat;
 import dev.cosmodrome.report.Sources;
 import java.io.IOException;
@@ -45,7 +46,7 @@ record ReportFile(String name, ReportFormat format) {
         .collect(joining(", "));
   }
 
-  void write(List<TraceResult> results, Sources sources) throws IOException {
+  void write(List<TraceResult<FindingView>> results, Sources sources) throws IOException {
     StringBuilder text = new StringBuilder();
     format.report(sources).write(results, text);
     TextFile.write(name, text.toString());

@@ -1,6 +1,7 @@
 package dev.cosmodrome.cli;
 
 import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.report.FindingView;
 import dev.cosmodrome.report.Report;
 import dev.cosmodrome.report.ReportFormat;
 import dev.cosmodrome.report.TextReport;
@@ -38,7 +39,7 @@ final class ReportOptions {
 
   @Mixin private SourceFolders sources = new SourceFolders();
 
-  private final List<TraceResult> results = new ArrayList<>();
+  private final List<TraceResult<FindingView>> results = new ArrayList<>();
 
   /** Fails if a file cannot be written, or its extension selects no format. */
   void validate() {
@@ -62,7 +63,7 @@ final class ReportOptions {
   }
 
   /** Adds the result of a trace, and prints it if traces are reported one by one. */
-  void add(TraceResult result, PrintWriter out) throws IOException {
+  void add(TraceResult<FindingView> result, PrintWriter out) throws IOException {
     results.add(result);
     if (format.isByTrace()) {
       printed().write(result, out);

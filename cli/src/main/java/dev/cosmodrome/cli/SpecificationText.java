@@ -1,8 +1,10 @@
 package dev.cosmodrome.cli;
 
+import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.MethodName;
 import dev.cosmodrome.checkers.pipeline.Inference;
 import dev.cosmodrome.checkers.specification.Rule;
+import dev.cosmodrome.report.FindingView;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -51,24 +53,25 @@ final class SpecificationText {
   }
 
   private void addMethods() {
-    Map<String, String> methods = inference.notAtomic();
+    Map<String, Finding> methods = inference.notAtomic();
     int width = methods.keySet().stream().mapToInt(name -> rule(name).length()).max().orElse(0);
     String previous = null;
-    for (String method : sorted(methods)) {
-      String declaring = MethodName.declaringClass(method);
+    for (Map.Entry<String, Finding> method : sorted(methods)) {
+      String declaring = MethodName.declaringClass(method.getKey());
       if (!declaring.equals(previous)) {
         line("");
       }
       previous = declaring;
-      String rule = rule(method);
-      line(rule + " ".repeat(width - rule.length()) + "  # " + methods.get(method));
+      String rule = rule(method.getKey());
+      String pattern = FindingView.of(method.getValue()).patternName();
+      line(rule + " ".repeat(width - rule.length()) + "  # " + pattern);
     }
   }
 
-  private static List<String> sorted(Map<String, String> methods) {
+  private static List<Map.Entry<String, Finding>> sorted(Map<String, Finding> methods) {
     Comparator<String> byClass = Comparator.comparing(MethodName::declaringClass);
-    return methods.keySet().stream()
-        .sorted(byClass.thenComparing(Comparator.naturalOrder()))
+    return methods.entrySet().stream()
+        .sorted(Map.Entry.comparingByKey(byClass.thenComparing(Comparator.naturalOrder())))
         .toList();
   }
 

@@ -2,14 +2,13 @@ package dev.cosmodrome.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.Finding.Step;
-import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.pipeline.Analysis;
 import dev.cosmodrome.checkers.pipeline.CheckerType;
 import dev.cosmodrome.checkers.pipeline.RecordingFile;
 import dev.cosmodrome.checkers.specification.Specification;
+import dev.cosmodrome.report.FindingView;
+import dev.cosmodrome.report.FindingView.Participant;
+import dev.cosmodrome.report.FindingView.Step;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,7 +53,7 @@ final class SteeredRun {
   }
 
   /** Runs the program. */
-  Outcome run(Finding prediction) throws IOException {
+  Outcome run(FindingView prediction) throws IOException {
     try (TemporaryFolder folder = new TemporaryFolder()) {
       Path recording = folder.file("recording.cosmo");
       Path schedule = folder.file("schedule");
@@ -80,7 +79,7 @@ final class SteeredRun {
   }
 
   /** Returns all findings of a run: one for each defect, then each by itself. */
-  private List<Finding> check(Path recording) {
+  private List<FindingView> check(Path recording) {
     Analysis analysis =
         new Analysis(
             specification, List.of(CheckerType.ATOMICITY), Set.of(), UnaryOperator.identity());
@@ -90,8 +89,8 @@ final class SteeredRun {
         () ->
             Stream.of(analysis.run(input).result(), analysis.runUnrefined(input))
                 .flatMap(result -> result.checkers().stream())
-                .map(CheckerResult::findings)
-                .flatMap(List::stream)
+                .flatMap(checker -> checker.findings().stream())
+                .map(FindingView::of)
                 .toList());
   }
 
@@ -99,7 +98,7 @@ final class SteeredRun {
    * Returns the schedule of a prediction in the form that the agent reads. If it has one thread
    * only, any other may run before its last step.
    */
-  private static List<String> schedule(Finding prediction) {
+  private static List<String> schedule(FindingView prediction) {
     List<String> lines = new ArrayList<>();
     for (Step step : prediction.steps()) {
       Participant participant = prediction.transactions().get(step.transaction());

@@ -3,12 +3,12 @@ package dev.cosmodrome.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cosmodrome.checkers.Certainty;
-import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.FindingKind;
 import dev.cosmodrome.checkers.FindingPattern;
 import dev.cosmodrome.checkers.StepOperation;
+import dev.cosmodrome.report.FindingView;
+import dev.cosmodrome.report.FindingView.Participant;
+import dev.cosmodrome.report.FindingView.Step;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -17,31 +17,30 @@ import org.junit.jupiter.api.Test;
 final class OutcomeTest {
   private static final String LOCATION = "a.Bank.pay(Bank.java:7)";
 
-  private static Finding finding(
+  private static FindingView finding(
       FindingKind kind, Certainty certainty, String block, StepOperation operation, String target) {
-    return new Finding(
+    return new FindingView(
         kind,
         certainty,
         FindingPattern.LOST_UPDATE,
-        block,
         List.of(new Participant("t", block, "", 0, false)),
         List.of(new Step("t", operation, target, LOCATION, 0, 0)),
         List.of(),
         block + operation + target);
   }
 
-  private static Finding predicted(String block, StepOperation operation, String target) {
+  private static FindingView predicted(String block, StepOperation operation, String target) {
     return finding(FindingKind.NOT_ATOMIC, Certainty.PREDICTED, block, operation, target);
   }
 
-  private static Finding seen(String block, StepOperation operation, String target) {
+  private static FindingView seen(String block, StepOperation operation, String target) {
     return finding(FindingKind.NOT_ATOMIC, Certainty.OBSERVED, block, operation, target);
   }
 
   @Test
   void withoutAnInterleavingTheSameBlockOnTheSameFieldOfAnyObjectIsOne() {
-    Finding prediction = predicted("a.Bank.pay", StepOperation.READ, "Bank.money of Bank#1");
-    Finding seen = seen("a.Bank.pay", StepOperation.WRITE, "Bank.money of Bank#2");
+    FindingView prediction = predicted("a.Bank.pay", StepOperation.READ, "Bank.money of Bank#1");
+    FindingView seen = seen("a.Bank.pay", StepOperation.WRITE, "Bank.money of Bank#2");
     assertThat(new Outcome(List.of(seen), Set.of()).of(prediction))
         .hasValueSatisfying(
             confirmed -> {
@@ -53,8 +52,8 @@ final class OutcomeTest {
 
   @Test
   void anotherBlockOrFieldIsNone() {
-    Finding prediction = predicted("a.Bank.pay", StepOperation.READ, "Bank.money of Bank#1");
-    List<Finding> others =
+    FindingView prediction = predicted("a.Bank.pay", StepOperation.READ, "Bank.money of Bank#1");
+    List<FindingView> others =
         List.of(
             seen("a.Bank.get", StepOperation.READ, "Bank.money of Bank#1"),
             seen("a.Bank.pay", StepOperation.READ, "Bank.name of Bank#1"));
@@ -64,28 +63,27 @@ final class OutcomeTest {
   /** A retry after a failed compare-and-set reads again what another thread has written. */
   @Test
   void anotherPatternOfTheSameBlockOnTheSameVariableIsNone() {
-    Finding lostUpdate =
+    FindingView lostUpdate =
         interleaved(Certainty.PREDICTED, FindingPattern.LOST_UPDATE, StepOperation.VOLATILE_WRITE);
-    Finding retried =
+    FindingView retried =
         interleaved(
             Certainty.OBSERVED, FindingPattern.NON_REPEATABLE_READ, StepOperation.VOLATILE_READ);
     assertThat(new Outcome(List.of(retried), Set.of()).of(lostUpdate)).isEmpty();
-    Finding otherSteps =
+    FindingView otherSteps =
         interleaved(Certainty.OBSERVED, FindingPattern.LOST_UPDATE, StepOperation.WRITE);
     assertThat(new Outcome(List.of(otherSteps), Set.of()).of(lostUpdate)).isEmpty();
-    Finding happened =
+    FindingView happened =
         interleaved(Certainty.OBSERVED, FindingPattern.LOST_UPDATE, StepOperation.VOLATILE_WRITE);
     assertThat(new Outcome(List.of(happened), Set.of()).of(lostUpdate)).isPresent();
   }
 
-  private static Finding interleaved(
+  private static FindingView interleaved(
       Certainty certainty, FindingPattern pattern, StepOperation last) {
     String variable = "Counter.value of Counter#1";
-    return new Finding(
+    return new FindingView(
         FindingKind.NOT_ATOMIC,
         certainty,
         pattern,
-        "a.Counter.add",
         List.of(
             new Participant("t", "a.Counter.add", "", 0, false),
             new Participant("u", "a.Counter.add", "", 1, false)),
@@ -99,14 +97,15 @@ final class OutcomeTest {
 
   @Test
   void ifThePredictionIsAboutLocksAloneTheBlockDecides() {
-    Finding prediction = predicted("a.Bank.pay", StepOperation.ACQUIRE, "Bank#1");
-    List<Finding> seen = List.of(seen("a.Bank.pay", StepOperation.READ, "Bank.money of Bank#1"));
+    FindingView prediction = predicted("a.Bank.pay", StepOperation.ACQUIRE, "Bank#1");
+    List<FindingView> seen =
+        List.of(seen("a.Bank.pay", StepOperation.READ, "Bank.money of Bank#1"));
     assertThat(new Outcome(seen, Set.of()).of(prediction)).isPresent();
   }
 
   @Test
   void aDeadlockIsInTheMethodsOfThePrediction() {
-    Finding prediction =
+    FindingView prediction =
         finding(FindingKind.DEADLOCK, Certainty.PREDICTED, "", StepOperation.ACQUIRE, "Bank#1");
     assertThat(new Outcome(List.of(), Set.of()).of(prediction)).isEmpty();
     assertThat(new Outcome(List.of(), Set.of("a.Bank.get")).of(prediction)).isEmpty();

@@ -7,6 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -14,7 +17,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Only one class parses and spells the names of variables and locks, and notes. Other classes have
- * typed names; the reports may shorten texts.
+ * typed names; the reports may shorten texts. Findings have ids until reports make words of them,
+ * so few classes of the checkers look up names.
  */
 final class NameSpellingTest {
   private static final Path ROOT = Path.of(System.getProperty("cosmodrome.maven.root"));
@@ -44,6 +48,41 @@ final class NameSpellingTest {
               + "|package-private|extends|statics|class|keeps|set|set-across-objects|unit|holds) \""
               + "|\"(stopped at |nothing recorded|units by object|accesses that repeat)"
               + "|(indexOf|lastIndexOf|contains|split|startsWith|endsWith)\\(\"( of |: )\"");
+
+  /** The look-up of a name by its id. */
+  private static final Pattern LOOK_UP =
+      Pattern.compile(
+          "\\.name\\((Kind\\.|kind|symbol\\.kind)|ymbols\\.target\\(|(Variable|Lock)Name\\.ofText\\(");
+
+  /** The classes of the checkers that look up names, with the reason why ids do not do. */
+  private static final Map<String, String> LOOKING_UP =
+      Map.ofEntries(
+          Map.entry("Fingerprint", "fingerprints name defects across runs"),
+          Map.entry("VariableKeys", "variables that fingerprints do not tell apart have one key"),
+          Map.entry("BlockName", "several sites stand for one place in the source"),
+          Map.entry("tso/TsoChecker", "several sites stand for one place in the source"),
+          Map.entry("specification/Suppressions", "rules name methods"),
+          Map.entry("atomicsets/OpenBlocks", "rules name methods"),
+          Map.entry("deadlocks/DeadlockChecker", "notes name sites"),
+          Map.entry("prediction/SerialThreads", "notes name threads"),
+          Map.entry("explanation/StepCalls", "sites name their methods"),
+          Map.entry("explanation/LockUse", "sites name their methods"),
+          Map.entry("predictedatomicity/BlocksChecker", "remark of a verdict"),
+          Map.entry("determinism/Decisions", "remark of a verdict"),
+          Map.entry("tso/StoreBuffers", "error message for a malformed trace"));
+
+  @Test
+  void checkersDoNotMakeWordsOfFindings() throws IOException {
+    Path root = ROOT.resolve("checkers/src/main/java/dev/cosmodrome/checkers");
+    Set<String> found = new TreeSet<>();
+    for (Path file : sources("checkers")) {
+      if (LOOK_UP.matcher(Files.readString(file)).find()) {
+        found.add(root.relativize(file).toString().replace('\\', '/').replace(".java", ""));
+      }
+    }
+
+    assertThat(found).isEqualTo(new TreeSet<>(LOOKING_UP.keySet()));
+  }
 
   @Test
   void isInOneClass() throws IOException {

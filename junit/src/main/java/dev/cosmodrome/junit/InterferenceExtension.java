@@ -2,6 +2,7 @@ package dev.cosmodrome.junit;
 
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.pipeline.CheckerType;
+import dev.cosmodrome.report.FindingView;
 import dev.cosmodrome.runtime.Settings;
 import dev.cosmodrome.runtime.recorder.RunningRecording;
 import java.io.IOException;
@@ -78,7 +79,7 @@ final class InterferenceExtension
       return;
     }
     RunningRecording.disturbAsPlanned();
-    TraceResult result = TestCheck.of(options(context)).check(name(context), window);
+    TraceResult<FindingView> result = TestCheck.of(options(context)).check(name(context), window);
     if (result.hasFindings()) {
       throw failure(context, TestCheck.text(result));
     }

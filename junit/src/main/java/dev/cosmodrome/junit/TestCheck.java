@@ -6,6 +6,7 @@ import dev.cosmodrome.checkers.pipeline.RecordingFile;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.checkers.specification.SpecificationException;
 import dev.cosmodrome.report.Baseline;
+import dev.cosmodrome.report.FindingView;
 import dev.cosmodrome.report.TextReport;
 import dev.cosmodrome.runtime.recorder.RunningRecording;
 import java.io.IOException;
@@ -50,12 +51,12 @@ final class TestCheck {
   }
 
   /** Ends the window of a test and checks what was recorded in it. */
-  TraceResult check(String test, TestWindow window) throws IOException {
+  TraceResult<FindingView> check(String test, TestWindow window) throws IOException {
     try (window) {
       Path trace = window.end();
       RunningRecording.suspend();
       try {
-        return analysis.run(new RecordingFile(trace, test)).result();
+        return analysis.run(new RecordingFile(trace, test)).result().map(FindingView::of);
       } finally {
         RunningRecording.resume();
       }
@@ -63,7 +64,7 @@ final class TestCheck {
   }
 
   /** Returns the text report. */
-  static String text(TraceResult result) throws IOException {
+  static String text(TraceResult<FindingView> result) throws IOException {
     StringBuilder text = new StringBuilder();
     new TextReport().write(result, text);
     return text.toString();

@@ -2,8 +2,8 @@ package dev.cosmodrome.maven;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.report.FindingView;
 import dev.cosmodrome.report.ReportFormat;
 import dev.cosmodrome.report.Sources;
 import dev.cosmodrome.report.TextReport;
@@ -31,7 +31,8 @@ final class BuildReports {
   }
 
   /** Writes all findings, in each format that is of use. */
-  static void write(TraceResult result, Sources sources, Path folder) throws IOException {
+  static void write(TraceResult<FindingView> result, Sources sources, Path folder)
+      throws IOException {
     for (ReportFormat format : FORMATS) {
       // Unlike other writers, this one writes any name that a class can have.
       try (Writer out =
@@ -46,15 +47,15 @@ final class BuildReports {
   }
 
   /** Returns the first findings as text, and the number of all findings. */
-  static String text(TraceResult result, int limit, Path all) throws IOException {
+  static String text(TraceResult<FindingView> result, int limit, Path all) throws IOException {
     StringBuilder text = new StringBuilder();
     new TextReport(limit, all + " contains all", TextStyle.PLAIN, Sources.NONE).write(result, text);
     return text.toString();
   }
 
   /** The findings, each once whichever checkers have it. */
-  static Collection<Finding> distinct(TraceResult result) {
-    Map<String, Finding> findings = new LinkedHashMap<>();
+  static Collection<FindingView> distinct(TraceResult<FindingView> result) {
+    Map<String, FindingView> findings = new LinkedHashMap<>();
     result.checkers().stream()
         .flatMap(checker -> checker.findings().stream())
         .forEach(finding -> findings.putIfAbsent(finding.fingerprint(), finding));
@@ -62,7 +63,7 @@ final class BuildReports {
   }
 
   /** Returns the number of findings, in words. */
-  static String count(TraceResult result) {
+  static String count(TraceResult<FindingView> result) {
     int count = distinct(result).size();
     return count + (count == 1 ? " finding" : " findings");
   }

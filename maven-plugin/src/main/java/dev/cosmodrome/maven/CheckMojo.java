@@ -1,6 +1,7 @@
 package dev.cosmodrome.maven;
 
 import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.report.FindingView;
 import java.io.IOException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
@@ -35,7 +36,7 @@ public final class CheckMojo extends RecordingsMojo {
   }
 
   /** Fails if nothing was recorded; warns if a checker could not decide. */
-  private void undecided(TraceResult result) throws MojoFailureException {
+  private void undecided(TraceResult<FindingView> result) throws MojoFailureException {
     if (result.isNothingChecked()) {
       nothingRecorded(result.checkers().get(0).remark());
     } else {
@@ -44,7 +45,7 @@ public final class CheckMojo extends RecordingsMojo {
   }
 
   @Override
-  void judge(TraceResult result) throws IOException, MojoFailureException {
+  void judge(TraceResult<FindingView> result) throws IOException, MojoFailureException {
     boolean fails = BuildReports.distinct(result).size() > maxFindings;
     for (String line : BuildReports.text(result, SHOWN, report()).lines().toList()) {
       if (fails) {

@@ -1,11 +1,11 @@
 package dev.cosmodrome.maven;
 
-import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.Verdict;
 import dev.cosmodrome.checkers.pipeline.Analysis;
 import dev.cosmodrome.checkers.pipeline.RecordingFile;
+import dev.cosmodrome.report.FindingView;
 import dev.cosmodrome.trace.TraceException;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -48,11 +48,12 @@ final class Recordings {
   }
 
   /** Returns the findings of all recordings, as if they were one. */
-  static TraceResult check(List<Path> files, Analysis analysis, String name) throws IOException {
-    List<TraceResult> results = new ArrayList<>();
+  static TraceResult<FindingView> check(List<Path> files, Analysis analysis, String name)
+      throws IOException {
+    List<TraceResult<FindingView>> results = new ArrayList<>();
     for (Path file : files) {
       try {
-        results.add(analysis.run(new RecordingFile(file, name)).result());
+        results.add(analysis.run(new RecordingFile(file, name)).result().map(FindingView::of));
       } catch (TraceException e) {
         throw new IOException(file + ": " + e.getMessage(), e);
       }
@@ -61,25 +62,26 @@ final class Recordings {
   }
 
   /** One result of several, of the same checkers. */
-  static TraceResult merge(List<TraceResult> results, String name) {
-    Map<String, CheckerResult> checkers = new LinkedHashMap<>();
-    for (TraceResult result : results) {
+  static TraceResult<FindingView> merge(List<TraceResult<FindingView>> results, String name) {
+    Map<String, CheckerResult<FindingView>> checkers = new LinkedHashMap<>();
+    for (TraceResult<FindingView> result : results) {
       result.checkers().forEach(checker -> checkers.merge(checker.id(), checker, Recordings::both));
     }
     long events = results.stream().mapToLong(TraceResult::events).sum();
-    return new TraceResult(name, events, List.copyOf(checkers.values()));
+    return new TraceResult<>(name, events, List.copyOf(checkers.values()));
   }
 
-  private static CheckerResult both(CheckerResult one, CheckerResult other) {
-    Map<String, Finding> findings = new LinkedHashMap<>();
+  private static CheckerResult<FindingView> both(
+      CheckerResult<FindingView> one, CheckerResult<FindingView> other) {
+    Map<String, FindingView> findings = new LinkedHashMap<>();
     one.findings().forEach(finding -> findings.put(finding.fingerprint(), finding));
-    for (Finding finding : other.findings()) {
+    for (FindingView finding : other.findings()) {
       findings.merge(
           finding.fingerprint(),
           finding,
           (known, again) -> known.withCount(known.count() + again.count()));
     }
-    return new CheckerResult(
+    return new CheckerResult<>(
         one.id(),
         verdict(one.verdict(), other.verdict()),
         List.copyOf(findings.values()),

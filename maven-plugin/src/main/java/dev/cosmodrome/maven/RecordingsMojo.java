@@ -6,6 +6,7 @@ import dev.cosmodrome.checkers.pipeline.CheckerType;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.checkers.specification.SpecificationException;
 import dev.cosmodrome.report.Baseline;
+import dev.cosmodrome.report.FindingView;
 import dev.cosmodrome.report.Sources;
 import java.io.File;
 import java.io.IOException;
@@ -88,11 +89,11 @@ abstract sealed class RecordingsMojo extends AbstractMojo permits CheckMojo, Rep
                 + "; no test was run by a JVM that prepare-agent prepared");
         return;
       }
-      TraceResult all = Recordings.check(files, analysis, "tests");
+      TraceResult<FindingView> all = Recordings.check(files, analysis, "tests");
       if (writeBaseline != null) {
         Files.writeString(writeBaseline.toPath(), Baseline.text(BuildReports.distinct(all)));
       }
-      TraceResult result = known.silence(all);
+      TraceResult<FindingView> result = known.silence(all);
       BuildReports.write(result, sources(), folder.toPath());
       judge(result);
     } catch (IOException e) {
@@ -111,7 +112,7 @@ abstract sealed class RecordingsMojo extends AbstractMojo permits CheckMojo, Rep
   }
 
   /** Says what is to be said of what was found. */
-  abstract void judge(TraceResult result) throws IOException, MojoFailureException;
+  abstract void judge(TraceResult<FindingView> result) throws IOException, MojoFailureException;
 
   /** Returns the file with all findings. */
   final Path report() {

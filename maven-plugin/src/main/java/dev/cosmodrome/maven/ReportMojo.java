@@ -1,6 +1,7 @@
 package dev.cosmodrome.maven;
 
 import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.report.FindingView;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 
@@ -11,7 +12,7 @@ public final class ReportMojo extends RecordingsMojo {
   public ReportMojo() {}
 
   @Override
-  void judge(TraceResult result) {
+  void judge(TraceResult<FindingView> result) {
     getLog().info(BuildReports.count(result) + ", written to " + report());
   }
 }

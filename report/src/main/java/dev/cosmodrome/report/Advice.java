@@ -1,6 +1,5 @@
 package dev.cosmodrome.report;
 
-import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.specification.Rule;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +13,7 @@ final class Advice {
    *
    * @param finding with full names, as a specification needs them
    */
-  static List<String> of(Finding finding) {
+  static List<String> of(FindingView finding) {
     List<String> advice = new ArrayList<>();
     advice.add(finding.pattern().advice(finding.kind()));
     if (finding.kind().isAboutAtomicity() && !finding.block().isEmpty()) {

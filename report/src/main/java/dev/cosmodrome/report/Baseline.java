@@ -2,7 +2,7 @@ package dev.cosmodrome.report;
 
 import static java.util.Comparator.comparing;
 
-import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Fingerprinted;
 import dev.cosmodrome.checkers.TraceResult;
 import java.util.Collection;
 import java.util.HashMap;
@@ -63,18 +63,18 @@ public final class Baseline {
   }
 
   /** The text of a baseline of these findings. */
-  public static String text(Collection<Finding> findings) {
-    Map<String, Finding> distinct = new HashMap<>();
+  public static String text(Collection<FindingView> findings) {
+    Map<String, FindingView> distinct = new HashMap<>();
     findings.forEach(finding -> distinct.putIfAbsent(finding.fingerprint(), finding));
     StringBuilder text =
         new StringBuilder("# Known findings, which cosmodrome check --baseline does not report.\n");
     distinct.values().stream()
-        .sorted(comparing(Baseline::comment).thenComparing(Finding::fingerprint))
+        .sorted(comparing(Baseline::comment).thenComparing(FindingView::fingerprint))
         .forEach(f -> text.append(f.fingerprint()).append("  # ").append(comment(f)).append('\n'));
     return text.toString();
   }
 
-  private static String comment(Finding finding) {
+  private static String comment(FindingView finding) {
     String subject =
         finding.dependences().isEmpty()
             ? finding.steps().get(0).target()
@@ -83,12 +83,12 @@ public final class Baseline {
   }
 
   /** Returns the result without the known findings; their number is counted. */
-  public TraceResult silence(TraceResult result) {
+  public <F extends Fingerprinted> TraceResult<F> silence(TraceResult<F> result) {
     return result.withCheckers(
         result.checkers().stream().map(checker -> checker.silencing(this::isKnown)).toList());
   }
 
-  private boolean isKnown(Finding finding) {
+  private boolean isKnown(Fingerprinted finding) {
     boolean isKnown = known.containsKey(finding.fingerprint());
     if (isKnown) {
       met.add(finding.fingerprint());

@@ -2,7 +2,6 @@ package dev.cosmodrome.report;
 
 import static java.util.Comparator.comparing;
 
-import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import java.util.ArrayList;
@@ -16,17 +15,17 @@ import java.util.Map;
  * @param finding what the first of them says
  * @param checkers their ids
  */
-record DistinctFinding(Finding finding, List<String> checkers) {
+record DistinctFinding(FindingView finding, List<String> checkers) {
   private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
 
   /**
    * The findings of a trace, each once, in the order in which they are reported: those in the JDK
    * last.
    */
-  static List<DistinctFinding> of(TraceResult result) {
+  static List<DistinctFinding> of(TraceResult<FindingView> result) {
     Map<String, DistinctFinding> distinct = new LinkedHashMap<>();
-    for (CheckerResult checker : result.checkers()) {
-      for (Finding finding : checker.findings()) {
+    for (CheckerResult<FindingView> checker : result.checkers()) {
+      for (FindingView finding : checker.findings()) {
         List<String> checkers =
             distinct.computeIfAbsent(
                     finding.fingerprint(), f -> new DistinctFinding(finding, new ArrayList<>()))

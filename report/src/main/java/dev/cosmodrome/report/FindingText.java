@@ -1,6 +1,5 @@
 package dev.cosmodrome.report;
 
-import dev.cosmodrome.checkers.Finding;
 import java.util.List;
 import java.util.Locale;
 
@@ -8,7 +7,7 @@ import java.util.Locale;
 final class FindingText {
   private static final String INDENT = "   ";
 
-  private final Finding finding;
+  private final FindingView finding;
   private final String checkers;
   private final List<String> code;
   private final TextStyle style;
@@ -20,7 +19,7 @@ final class FindingText {
    * @param checkers the checkers that found it
    * @param code the line of the source for each step, empty where it is not known
    */
-  FindingText(Finding finding, String checkers, List<String> code, TextStyle style) {
+  FindingText(FindingView finding, String checkers, List<String> code, TextStyle style) {
     this.finding = finding;
     this.checkers = checkers;
     this.code = code;

@@ -33,7 +33,7 @@ public final class FindingsFile {
   private FindingsFile() {}
 
   /** Writes results to a file. */
-  public static void write(Path file, List<TraceResult> results) throws IOException {
+  public static void write(Path file, List<TraceResult<FindingView>> results) throws IOException {
     StringBuilder text = new StringBuilder();
     new JsonReport().write(results, text);
     Files.write(file, text.toString().getBytes(StandardCharsets.UTF_8));
@@ -44,7 +44,7 @@ public final class FindingsFile {
    *
    * @throws MalformedFindingsException if it holds something else
    */
-  public static List<TraceResult> read(Path file) throws IOException {
+  public static List<TraceResult<FindingView>> read(Path file) throws IOException {
     return parse(new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
   }
 
@@ -53,11 +53,11 @@ public final class FindingsFile {
    *
    * @throws MalformedFindingsException if it is something else
    */
-  public static List<TraceResult> parse(String text) {
+  public static List<TraceResult<FindingView>> parse(String text) {
     if (text.isBlank()) {
       throw new MalformedFindingsException("it is empty");
     }
-    List<TraceResult> results = new ArrayList<>();
+    List<TraceResult<FindingView>> results = new ArrayList<>();
     int line = 0;
     for (String object : START.split(text, -1)) {
       if (!object.isBlank()) {

@@ -1,19 +1,18 @@
 package dev.cosmodrome.report;
 
 import dev.cosmodrome.checkers.Certainty;
-import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Dependence;
-import dev.cosmodrome.checkers.Finding.Frame;
-import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.FindingKind;
 import dev.cosmodrome.checkers.FindingPattern;
+import dev.cosmodrome.checkers.Interleaving.Dependence;
 import dev.cosmodrome.checkers.StepOperation;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.TraceResult.Extent;
 import dev.cosmodrome.checkers.TraceResult.Suppression;
 import dev.cosmodrome.checkers.Verdict;
+import dev.cosmodrome.report.FindingView.Frame;
+import dev.cosmodrome.report.FindingView.Participant;
+import dev.cosmodrome.report.FindingView.Step;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -25,13 +24,13 @@ import java.util.regex.Pattern;
 final class FindingsReader {
   private static final Pattern FINGERPRINT = Pattern.compile("[0-9a-f]{16}");
 
-  TraceResult trace(JsonPart json) {
+  TraceResult<FindingView> trace(JsonPart json) {
     long version = json.member("version").number(0, JsonPart.MAX_EXACT_INTEGER);
     if (version != FindingsFile.VERSION) {
       throw json.wrong(
           "is of version " + version + "; only version " + FindingsFile.VERSION + " can be read");
     }
-    return new TraceResult(
+    return new TraceResult<>(
         json.member("trace").text(),
         json.member("events").number(0, JsonPart.MAX_EXACT_INTEGER),
         json.member("checkers").items(this::checker),
@@ -45,8 +44,8 @@ final class FindingsReader {
         small(json.member("findings")));
   }
 
-  private CheckerResult checker(JsonPart json) {
-    return new CheckerResult(
+  private CheckerResult<FindingView> checker(JsonPart json) {
+    return new CheckerResult<>(
         json.member("id").text(),
         word(json.member("verdict"), Verdict.values(), Verdict::word),
         json.member("findings").items(this::finding),
@@ -63,7 +62,9 @@ final class FindingsReader {
         .orElse(Extent.NONE);
   }
 
-  private Finding finding(JsonPart json) {
+  private FindingView finding(JsonPart json) {
+    // The block is that of the first transaction.
+    json.member("block").text();
     List<Participant> transactions = atLeastOne(json.member("transactions"), this::participant);
     List<Step> steps =
         atLeastOne(json.member("steps"), step -> step(step, transactions.size() - 1));
@@ -71,11 +72,10 @@ final class FindingsReader {
         json.optional("dependences")
             .map(all -> all.items(dependence -> dependence(dependence, steps.size() - 1)))
             .orElse(List.of());
-    return new Finding(
+    return new FindingView(
         known(json.member("kind"), FindingKind::withId, "a kind of findings"),
         word(json.member("certainty"), Certainty.values(), Certainty::word),
         known(json.member("pattern"), FindingPattern::named, "a pattern"),
-        json.member("block").text(),
         transactions,
         steps,
         dependences,

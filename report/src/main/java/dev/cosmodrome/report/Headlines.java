@@ -1,6 +1,5 @@
 package dev.cosmodrome.report;
 
-import dev.cosmodrome.checkers.Finding;
 import java.util.List;
 
 /** Findings in a line each. */
@@ -8,7 +7,7 @@ public final class Headlines {
   private Headlines() {}
 
   /** What is wrong, for each finding, with names as short as is unambiguous. */
-  public static List<String> of(List<Finding> findings) {
+  public static List<String> of(List<FindingView> findings) {
     ShortNames names = new ShortNames(findings);
     return findings.stream()
         .map(finding -> TextStyle.printable(Labels.headline(names.shortened(finding))))

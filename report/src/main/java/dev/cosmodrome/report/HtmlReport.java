@@ -29,7 +29,7 @@ public final class HtmlReport implements Report {
   }
 
   @Override
-  public void write(List<TraceResult> results, Appendable out) throws IOException {
+  public void write(List<TraceResult<FindingView>> results, Appendable out) throws IOException {
     String script = resource("page.js");
     String traces = results.stream().map(TraceResult::trace).distinct().collect(joining(", "));
     Map<String, String> parts =

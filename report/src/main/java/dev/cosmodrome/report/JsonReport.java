@@ -6,14 +6,13 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Dependence;
-import dev.cosmodrome.checkers.Finding.Frame;
-import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.Interleaving.Dependence;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.TraceResult.Suppression;
+import dev.cosmodrome.report.FindingView.Frame;
+import dev.cosmodrome.report.FindingView.Participant;
+import dev.cosmodrome.report.FindingView.Step;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Function;
@@ -23,14 +22,14 @@ public final class JsonReport implements Report {
   private static final Gson GSON = new GsonBuilder().disableHtmlEscaping().create();
 
   @Override
-  public void write(List<TraceResult> results, Appendable out) throws IOException {
-    for (TraceResult result : results) {
+  public void write(List<TraceResult<FindingView>> results, Appendable out) throws IOException {
+    for (TraceResult<FindingView> result : results) {
       GSON.toJson(trace(result), out);
       out.append('\n');
     }
   }
 
-  private static JsonObject trace(TraceResult result) {
+  private static JsonObject trace(TraceResult<FindingView> result) {
     JsonObject json = new JsonObject();
     json.addProperty("version", FindingsFile.VERSION);
     json.addProperty("trace", result.trace());
@@ -50,7 +49,7 @@ public final class JsonReport implements Report {
     return json;
   }
 
-  private static JsonObject checker(CheckerResult checker) {
+  private static JsonObject checker(CheckerResult<FindingView> checker) {
     JsonObject json = new JsonObject();
     json.addProperty("id", checker.id());
     json.addProperty("verdict", checker.verdict().word());
@@ -72,7 +71,7 @@ public final class JsonReport implements Report {
     return json;
   }
 
-  private static JsonObject finding(Finding finding) {
+  private static JsonObject finding(FindingView finding) {
     JsonObject json = new JsonObject();
     json.addProperty("kind", finding.kind().id());
     json.addProperty("certainty", finding.certainty().word());

@@ -1,6 +1,5 @@
 package dev.cosmodrome.report;
 
-import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.MethodName;
 import dev.cosmodrome.checkers.SourcePlace;
 import dev.cosmodrome.checkers.TraceResult;
@@ -25,7 +24,7 @@ public final class JunitReport implements Report {
       Pattern.compile("[^\\t\\n\\x20-\\x{D7FF}\\x{E000}-\\x{FFFD}\\x{10000}-\\x{10FFFF}]");
 
   @Override
-  public void write(List<TraceResult> results, Appendable out) throws IOException {
+  public void write(List<TraceResult<FindingView>> results, Appendable out) throws IOException {
     StringWriter text = new StringWriter();
     try {
       XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(text);
@@ -33,7 +32,7 @@ public final class JunitReport implements Report {
       newLine(xml, 0);
       xml.writeStartElement("testsuites");
       xml.writeAttribute("name", "Cosmodrome");
-      for (TraceResult result : results) {
+      for (TraceResult<FindingView> result : results) {
         suite(xml, result);
       }
       newLine(xml, 0);
@@ -46,9 +45,10 @@ public final class JunitReport implements Report {
     out.append(text.toString()).append('\n');
   }
 
-  private static void suite(XMLStreamWriter xml, TraceResult result) throws XMLStreamException {
+  private static void suite(XMLStreamWriter xml, TraceResult<FindingView> result)
+      throws XMLStreamException {
     List<DistinctFinding> findings = DistinctFinding.of(result);
-    List<CheckerResult> others =
+    List<CheckerResult<FindingView>> others =
         result.checkers().stream().filter(checker -> checker.findings().isEmpty()).toList();
     long undecided = others.stream().filter(JunitReport::isUndecided).count();
     newLine(xml, 1);
@@ -63,7 +63,7 @@ public final class JunitReport implements Report {
     for (DistinctFinding finding : findings) {
       failure(xml, finding, result.trace());
     }
-    for (CheckerResult checker : others) {
+    for (CheckerResult<FindingView> checker : others) {
       success(xml, checker, result.trace());
     }
     newLine(xml, 1);
@@ -72,7 +72,7 @@ public final class JunitReport implements Report {
 
   private static void failure(XMLStreamWriter xml, DistinctFinding distinct, String trace)
       throws XMLStreamException {
-    Finding finding = distinct.finding();
+    FindingView finding = distinct.finding();
     String headline = Labels.headline(finding);
     startTest(xml, className(finding, trace), headline + " [" + finding.fingerprint() + "]");
     newLine(xml, 3);
@@ -89,7 +89,7 @@ public final class JunitReport implements Report {
     xml.writeEndElement();
   }
 
-  private static void success(XMLStreamWriter xml, CheckerResult checker, String trace)
+  private static void success(XMLStreamWriter xml, CheckerResult<FindingView> checker, String trace)
       throws XMLStreamException {
     startTest(xml, trace, checker.id());
     xml.writeAttribute("time", seconds(checker.seconds()));
@@ -108,12 +108,12 @@ public final class JunitReport implements Report {
     xml.writeAttribute("name", clean(name));
   }
 
-  private static boolean isUndecided(CheckerResult checker) {
+  private static boolean isUndecided(CheckerResult<FindingView> checker) {
     return checker.verdict() == Verdict.UNDECIDED;
   }
 
   /** The class of the blamed block, or of the first step; the trace if that is not known. */
-  private static String className(Finding finding, String trace) {
+  private static String className(FindingView finding, String trace) {
     String method =
         finding.block().isEmpty()
             ? SourcePlace.of(Labels.locationInBlock(finding, Labels.firstStep(finding)))

@@ -1,12 +1,11 @@
 package dev.cosmodrome.report;
 
-import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.FindingKind;
 import dev.cosmodrome.checkers.FindingPattern;
 import dev.cosmodrome.checkers.SourcePlace;
 import dev.cosmodrome.checkers.TraceResult.Suppression;
+import dev.cosmodrome.report.FindingView.Participant;
+import dev.cosmodrome.report.FindingView.Step;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -19,31 +18,31 @@ final class Labels {
   private Labels() {}
 
   /** What is wrong, in a line. */
-  static String headline(Finding finding) {
+  static String headline(FindingView finding) {
     return filled(text(finding).headline(), finding);
   }
 
   /** What the headline is about: the blamed block, or what else there is if none is to blame. */
-  static String subject(Finding finding) {
+  static String subject(FindingView finding) {
     return filled(text(finding).subject(), finding);
   }
 
   /** What is the matter with the subject. */
-  static String problem(Finding finding) {
+  static String problem(FindingView finding) {
     return filled(text(finding).problem(), finding);
   }
 
-  private static FindingKind.Text text(Finding finding) {
+  private static FindingKind.Text text(FindingView finding) {
     return finding.kind().text(finding.certainty());
   }
 
-  private static String filled(String text, Finding finding) {
+  private static String filled(String text, FindingView finding) {
     return PLACEHOLDER
         .matcher(text)
         .replaceAll(found -> Matcher.quoteReplacement(value(found.group(1), finding)));
   }
 
-  private static String value(String placeholder, Finding finding) {
+  private static String value(String placeholder, FindingView finding) {
     return switch (placeholder) {
       case "subject" -> subject(finding);
       case "problem" -> problem(finding);
@@ -58,7 +57,7 @@ final class Labels {
   }
 
   /** What the steps of a finding are about, if it is one thing; tells findings of a block apart. */
-  private static String object(Finding finding) {
+  private static String object(FindingView finding) {
     List<String> targets = finding.steps().stream().map(Step::target).distinct().toList();
     boolean one = targets.size() == 1 && !targets.get(0).isEmpty();
     String word = finding.pattern() == FindingPattern.CONFLICTING_ACCESSES ? " to " : " on ";
@@ -66,7 +65,7 @@ final class Labels {
   }
 
   /** How it is known, in a sentence; empty if it happened in the run that was checked. */
-  static String certainty(Finding finding) {
+  static String certainty(FindingView finding) {
     return switch (finding.certainty()) {
       case OBSERVED -> "";
       case PREDICTED -> finding.kind().prediction();
@@ -78,19 +77,19 @@ final class Labels {
    * The location of a step in the code of its block: of the call by which the block reaches the
    * step, or of the step itself if it is in the block, or if the call is not known.
    */
-  static String locationInBlock(Finding finding, Step step) {
+  static String locationInBlock(FindingView finding, Step step) {
     return isReachedByKnownCall(finding, step) ? step.path().get(0).location() : step.location();
   }
 
   /** Returns whether the block of a step calls other methods to execute it, and where is known. */
-  static boolean isReachedByKnownCall(Finding finding, Step step) {
+  static boolean isReachedByKnownCall(FindingView finding, Step step) {
     return !finding.transactions().get(step.transaction()).unary()
         && step.path().size() > 1
         && !step.path().get(0).location().isEmpty();
   }
 
   /** The step at which the finding is located: the first step of the blamed block. */
-  static Step firstStep(Finding finding) {
+  static Step firstStep(FindingView finding) {
     return finding.steps().stream()
         .filter(step -> step.transaction() == 0)
         .findFirst()
@@ -120,7 +119,7 @@ final class Labels {
    * A block of a finding, with the number of the call if others of the same name take part: a
    * deterministic block may span several threads, so that a thread does not tell which call it is.
    */
-  static String call(Finding finding, Participant participant) {
+  static String call(FindingView finding, Participant participant) {
     String name = block(participant);
     if (!finding.kind().hasBlocksThatSpanThreads()) {
       return name;
@@ -152,7 +151,7 @@ final class Labels {
   /**
    * Returns whether each step has a source line, which tells more to people than its event's index.
    */
-  static boolean hasLines(Finding finding) {
+  static boolean hasLines(FindingView finding) {
     return finding.steps().stream()
         .map(step -> locationInBlock(finding, step))
         .noneMatch(location -> source(location).equals(location));

@@ -4,13 +4,12 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
-import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Dependence;
-import dev.cosmodrome.checkers.Finding.Frame;
-import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.Interleaving.Dependence;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
+import dev.cosmodrome.report.FindingView.Frame;
+import dev.cosmodrome.report.FindingView.Participant;
+import dev.cosmodrome.report.FindingView.Step;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,11 +35,11 @@ final class PageData {
     this.sources = sources;
   }
 
-  String json(List<TraceResult> results) {
+  String json(List<TraceResult<FindingView>> results) {
     JsonObject json = new JsonObject();
     json.add("traces", array(results, this::trace));
     JsonArray findings = new JsonArray();
-    for (TraceResult result : results) {
+    for (TraceResult<FindingView> result : results) {
       List<DistinctFinding> distinct = DistinctFinding.of(result);
       ShortNames names = new ShortNames(distinct.stream().map(DistinctFinding::finding).toList());
       distinct.forEach(one -> findings.add(finding(result, one, names)));
@@ -51,7 +50,7 @@ final class PageData {
     return GSON.toJson(json);
   }
 
-  private JsonObject trace(TraceResult result) {
+  private JsonObject trace(TraceResult<FindingView> result) {
     JsonObject json = new JsonObject();
     json.addProperty("name", text(result.trace()));
     json.addProperty("events", result.events());
@@ -61,12 +60,12 @@ final class PageData {
     return json;
   }
 
-  private JsonObject checker(CheckerResult checker) {
+  private JsonObject checker(CheckerResult<FindingView> checker) {
     JsonObject json = new JsonObject();
     json.addProperty("id", text(checker.id()));
     json.addProperty("verdict", checker.verdict().word());
     json.addProperty("findings", checker.findings().size());
-    json.addProperty("times", checker.findings().stream().mapToLong(Finding::count).sum());
+    json.addProperty("times", checker.findings().stream().mapToLong(FindingView::count).sum());
     json.addProperty("silenced", checker.silenced());
     boolean isSeen = checker.unseen().isEmpty();
     String limits = isSeen ? "" : "As far as seen: " + String.join(", ", checker.unseen()) + ". ";
@@ -74,9 +73,10 @@ final class PageData {
     return json;
   }
 
-  private JsonObject finding(TraceResult result, DistinctFinding distinct, ShortNames names) {
-    Finding full = distinct.finding();
-    Finding finding = names.shortened(full);
+  private JsonObject finding(
+      TraceResult<FindingView> result, DistinctFinding distinct, ShortNames names) {
+    FindingView full = distinct.finding();
+    FindingView finding = names.shortened(full);
     JsonObject json = new JsonObject();
     json.addProperty("trace", text(result.trace()));
     json.add("checkers", texts(distinct.checkers()));
@@ -106,7 +106,7 @@ final class PageData {
     return json;
   }
 
-  private JsonObject participant(Finding finding, Participant participant) {
+  private JsonObject participant(FindingView finding, Participant participant) {
     JsonObject json = new JsonObject();
     json.addProperty("thread", text(participant.thread()));
     json.addProperty("block", text(Labels.call(finding, participant)));
@@ -114,7 +114,7 @@ final class PageData {
     return json;
   }
 
-  private JsonObject step(Finding finding, Step step, String fullLocation) {
+  private JsonObject step(FindingView finding, Step step, String fullLocation) {
     JsonObject json = new JsonObject();
     json.addProperty("transaction", step.transaction());
     json.addProperty("verb", text(step.operation().verb()));
@@ -157,7 +157,7 @@ final class PageData {
   }
 
   /** Sentences, and the number of the dependence that each is about, 0 if none. */
-  private JsonArray proof(Finding finding) {
+  private JsonArray proof(FindingView finding) {
     JsonArray array = new JsonArray();
     for (Proof.Sentence sentence : new Proof(finding).sentences()) {
       JsonArray pair = new JsonArray();

@@ -1,16 +1,15 @@
 package dev.cosmodrome.report;
 
-import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Dependence;
-import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.Interleaving.Dependence;
+import dev.cosmodrome.report.FindingView.Participant;
+import dev.cosmodrome.report.FindingView.Step;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /** Why the transactions of a finding have no order, around their cycle, in sentences. */
 final class Proof {
-  private final Finding finding;
+  private final FindingView finding;
   private final boolean hasLines;
 
   /**
@@ -21,7 +20,7 @@ final class Proof {
    */
   record Sentence(String text, int dependence) {}
 
-  Proof(Finding finding) {
+  Proof(FindingView finding) {
     this.finding = finding;
     hasLines = Labels.hasLines(finding);
   }

@@ -8,10 +8,10 @@ import java.util.List;
 @FunctionalInterface
 public interface Report {
   /** Writes the results of some traces, as one report, to {@code out}. */
-  void write(List<TraceResult> results, Appendable out) throws IOException;
+  void write(List<TraceResult<FindingView>> results, Appendable out) throws IOException;
 
   /** Writes the result of one trace to {@code out}. */
-  default void write(TraceResult result, Appendable out) throws IOException {
+  default void write(TraceResult<FindingView> result, Appendable out) throws IOException {
     write(List.of(result), out);
   }
 }

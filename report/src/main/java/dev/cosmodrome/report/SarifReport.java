@@ -6,10 +6,9 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.cosmodrome.checkers.Certainty;
-import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Frame;
-import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.report.FindingView.Frame;
+import dev.cosmodrome.report.FindingView.Step;
 import java.io.IOException;
 import java.util.List;
 
@@ -31,7 +30,7 @@ public final class SarifReport implements Report {
   }
 
   @Override
-  public void write(List<TraceResult> results, Appendable out) throws IOException {
+  public void write(List<TraceResult<FindingView>> results, Appendable out) throws IOException {
     List<String> checkers =
         results.stream()
             .flatMap(result -> result.checkers().stream())
@@ -39,7 +38,7 @@ public final class SarifReport implements Report {
             .distinct()
             .toList();
     JsonArray found = new JsonArray();
-    for (TraceResult result : results) {
+    for (TraceResult<FindingView> result : results) {
       DistinctFinding.of(result).forEach(one -> found.add(result(one, checkers)));
     }
     JsonObject driver = new JsonObject();
@@ -75,7 +74,7 @@ public final class SarifReport implements Report {
   }
 
   private JsonObject result(DistinctFinding distinct, List<String> checkers) {
-    Finding finding = distinct.finding();
+    FindingView finding = distinct.finding();
     String checker = distinct.checkers().get(0);
     JsonObject json = new JsonObject();
     json.addProperty("ruleId", checker);
@@ -99,13 +98,13 @@ public final class SarifReport implements Report {
     return json;
   }
 
-  private static String message(Finding finding) {
+  private static String message(FindingView finding) {
     String hint = finding.hint().isEmpty() ? "" : " Hint: " + finding.hint() + ".";
     return Labels.headline(finding) + ". " + finding.pattern().explanation() + hint;
   }
 
   /** A flow for each thread; how they interleave is in the execution order. */
-  private JsonArray threadFlows(Finding finding) {
+  private JsonArray threadFlows(FindingView finding) {
     JsonArray flows = new JsonArray();
     for (String thread : finding.steps().stream().map(Step::thread).distinct().toList()) {
       JsonArray locations = new JsonArray();
@@ -126,7 +125,7 @@ public final class SarifReport implements Report {
   }
 
   /** All steps in time, for viewers that show one thread's flow only. */
-  private JsonArray relatedLocations(Finding finding) {
+  private JsonArray relatedLocations(FindingView finding) {
     JsonArray locations = new JsonArray();
     for (int i = 0; i < finding.steps().size(); i++) {
       JsonObject location = described(finding, finding.steps().get(i));
@@ -136,14 +135,14 @@ public final class SarifReport implements Report {
     return locations;
   }
 
-  private JsonObject described(Finding finding, Step step) {
+  private JsonObject described(FindingView finding, Step step) {
     JsonObject location = location(finding, step);
     String object = step.target().isEmpty() ? "" : " " + step.target();
     location.add("message", message(step.thread() + ": " + step.operation().verb() + object));
     return location;
   }
 
-  private JsonObject location(Finding finding, Step step) {
+  private JsonObject location(FindingView finding, Step step) {
     JsonObject location = new JsonObject();
     SourceLine.of(Labels.locationInBlock(finding, step))
         .ifPresent(
@@ -167,7 +166,7 @@ public final class SarifReport implements Report {
   }
 
   /** The method that has the line of a step, or the block if that is not known. */
-  private static String method(Finding finding, Step step) {
+  private static String method(FindingView finding, Step step) {
     List<Frame> path = step.path();
     if (path.isEmpty()) {
       return finding.transactions().get(step.transaction()).block();

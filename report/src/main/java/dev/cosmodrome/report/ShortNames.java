@@ -1,9 +1,8 @@
 package dev.cosmodrome.report;
 
-import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Frame;
-import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.report.FindingView.Frame;
+import dev.cosmodrome.report.FindingView.Participant;
+import dev.cosmodrome.report.FindingView.Step;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -30,11 +29,11 @@ final class ShortNames {
   private final Map<String, Set<String>> packages = new HashMap<>();
 
   /** Creates it for what is in these findings. */
-  ShortNames(Collection<Finding> findings) {
+  ShortNames(Collection<FindingView> findings) {
     findings.forEach(this::addNames);
   }
 
-  private void addNames(Finding finding) {
+  private void addNames(FindingView finding) {
     Stream<String> ofTransactions =
         finding.transactions().stream().flatMap(p -> Stream.of(p.block(), p.location()));
     Stream<String> ofSteps =
@@ -53,12 +52,11 @@ final class ShortNames {
   }
 
   /** The finding with short names. */
-  Finding shortened(Finding finding) {
-    return new Finding(
+  FindingView shortened(FindingView finding) {
+    return new FindingView(
         finding.kind(),
         finding.certainty(),
         finding.pattern(),
-        shortened(finding.block()),
         finding.transactions().stream().map(this::shortened).toList(),
         finding.steps().stream().map(this::shortened).toList(),
         finding.dependences(),

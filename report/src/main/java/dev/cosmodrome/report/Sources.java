@@ -2,7 +2,6 @@ package dev.cosmodrome.report;
 
 import static java.util.stream.Collectors.joining;
 
-import dev.cosmodrome.checkers.Finding;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -42,7 +41,7 @@ public final class Sources {
   }
 
   /** The line of each step of a finding; empty where it is not known. */
-  List<String> lines(Finding finding) {
+  List<String> lines(FindingView finding) {
     return finding.steps().stream()
         .map(step -> Labels.locationInBlock(finding, step))
         .map(location -> SourceLine.of(location).flatMap(this::text).orElse("").strip())

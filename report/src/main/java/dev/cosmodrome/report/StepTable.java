@@ -1,9 +1,8 @@
 package dev.cosmodrome.report;
 
-import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Frame;
-import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.report.FindingView.Frame;
+import dev.cosmodrome.report.FindingView.Participant;
+import dev.cosmodrome.report.FindingView.Step;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -29,7 +28,7 @@ final class StepTable {
   private static final String CODE = "  | ";
   private static final String CALLS = " > ";
 
-  private final Finding finding;
+  private final FindingView finding;
   private final List<String> code;
   private final TextStyle style;
   private final boolean hasLines;
@@ -39,7 +38,7 @@ final class StepTable {
 
   private record Column(String thread, String head, int width) {}
 
-  StepTable(Finding finding, List<String> code, TextStyle style) {
+  StepTable(FindingView finding, List<String> code, TextStyle style) {
     this.finding = finding;
     this.code = code;
     this.style = style;

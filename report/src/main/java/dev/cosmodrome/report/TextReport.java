@@ -1,6 +1,5 @@
 package dev.cosmodrome.report;
 
-import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.TraceResult.Suppression;
@@ -53,20 +52,20 @@ public final class TextReport implements Report {
   }
 
   @Override
-  public void write(List<TraceResult> results, Appendable out) throws IOException {
-    for (TraceResult result : results) {
+  public void write(List<TraceResult<FindingView>> results, Appendable out) throws IOException {
+    for (TraceResult<FindingView> result : results) {
       write(result, out);
     }
   }
 
   @Override
-  public void write(TraceResult result, Appendable out) throws IOException {
+  public void write(TraceResult<FindingView> result, Appendable out) throws IOException {
     writeFindings(result, out);
     summarize(result, out);
   }
 
   /** Writes what was found in a trace, and nothing of the trace itself. */
-  public void writeFindings(TraceResult result, Appendable out) throws IOException {
+  public void writeFindings(TraceResult<FindingView> result, Appendable out) throws IOException {
     List<DistinctFinding> findings = DistinctFinding.of(result);
     ShortNames names = new ShortNames(findings.stream().map(DistinctFinding::finding).toList());
     if (findings.size() > 1) {
@@ -74,7 +73,7 @@ public final class TextReport implements Report {
     }
     int number = 0;
     for (DistinctFinding distinct : findings.subList(0, Math.min(limit, findings.size()))) {
-      Finding finding = names.shortened(distinct.finding());
+      FindingView finding = names.shortened(distinct.finding());
       String by = String.join(", ", distinct.checkers());
       List<String> code = sources.lines(distinct.finding());
       out.append(++number + ". " + new FindingText(finding, by, code, style) + "\n");
@@ -100,11 +99,11 @@ public final class TextReport implements Report {
     out.append("\n");
   }
 
-  private void summarize(TraceResult result, Appendable out) throws IOException {
+  private void summarize(TraceResult<FindingView> result, Appendable out) throws IOException {
     String unit = result.events() == 1 ? "event" : "events";
     String trace = style.strong(TextStyle.printable(result.trace()));
     out.append(String.format(Locale.ROOT, "%s: %,d %s\n", trace, result.events(), unit));
-    for (CheckerResult checker : result.checkers()) {
+    for (CheckerResult<FindingView> checker : result.checkers()) {
       String verdict = verdict(checker) + stop(checker, result.events());
       out.append(String.format(Locale.ROOT, "  %-12s %s\n", checker.id(), verdict));
       for (String line : checker.remark().lines().toList()) {
@@ -119,7 +118,7 @@ public final class TextReport implements Report {
     }
   }
 
-  private String verdict(CheckerResult checker) {
+  private String verdict(CheckerResult<FindingView> checker) {
     String word = checker.verdict().word();
     String verdict =
         switch (checker.verdict()) {
@@ -132,7 +131,7 @@ public final class TextReport implements Report {
   }
 
   /** Where a checker stopped before the end of the trace. */
-  private static String stop(CheckerResult checker, long events) {
+  private static String stop(CheckerResult<FindingView> checker, long events) {
     long first = checker.extent().firstViolation();
     long analysed = checker.extent().analysed();
     return first < 0 || analysed >= events
@@ -142,12 +141,12 @@ public final class TextReport implements Report {
   }
 
   /** A clean verdict, with what it does not take into account. */
-  private static String seen(CheckerResult checker) {
+  private static String seen(CheckerResult<FindingView> checker) {
     return "clean as far as seen: " + TextStyle.printable(String.join(", ", checker.unseen()));
   }
 
-  private static String count(List<Finding> findings) {
-    long times = findings.stream().mapToLong(Finding::count).sum();
+  private static String count(List<FindingView> findings) {
+    long times = findings.stream().mapToLong(FindingView::count).sum();
     return findings.size()
         + (findings.size() == 1 ? " finding" : " findings")
         + (times == findings.size() ? "" : String.format(Locale.ROOT, ", %,d times", times));

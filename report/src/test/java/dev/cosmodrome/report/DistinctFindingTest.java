@@ -3,15 +3,14 @@ package dev.cosmodrome.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cosmodrome.checkers.Certainty;
-import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.FindingKind;
 import dev.cosmodrome.checkers.FindingPattern;
 import dev.cosmodrome.checkers.StepOperation;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.Verdict;
+import dev.cosmodrome.report.FindingView.Participant;
+import dev.cosmodrome.report.FindingView.Step;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -20,12 +19,11 @@ final class DistinctFindingTest {
   private static final String IN_VECTOR = "java.util.Vector.get(Vector.java:7)";
   private static final String IN_SHOP = "com.acme.Shop.sell(Shop.java:7)";
 
-  private static Finding finding(String name, String block, String first, String second) {
-    return new Finding(
+  private static FindingView finding(String name, String block, String first, String second) {
+    return new FindingView(
         FindingKind.NOT_ATOMIC,
         Certainty.OBSERVED,
         FindingPattern.LOST_UPDATE,
-        block,
         List.of(new Participant("a", block, "", 0, true), new Participant("b", "", "", 1, true)),
         List.of(
             new Step("a", StepOperation.READ, "x", first, 0, 0),
@@ -34,14 +32,14 @@ final class DistinctFindingTest {
         name);
   }
 
-  private static CheckerResult found(String id, Finding... findings) {
-    return new CheckerResult(id, Verdict.VIOLATION, List.of(findings), 0, 0);
+  private static CheckerResult<FindingView> found(String id, FindingView... findings) {
+    return new CheckerResult<>(id, Verdict.VIOLATION, List.of(findings), 0, 0);
   }
 
   @Test
   void theProgramsOwnComeBeforeThoseInTheJdk() {
-    TraceResult result =
-        new TraceResult(
+    TraceResult<FindingView> result =
+        new TraceResult<>(
             "trace",
             1,
             List.of(

@@ -24,7 +24,7 @@ final class FindingsFileTest {
     return Files.readString(Golden.file(name));
   }
 
-  private static String written(List<TraceResult> results) throws IOException {
+  private static String written(List<TraceResult<FindingView>> results) throws IOException {
     StringBuilder text = new StringBuilder();
     new JsonReport().write(results, text);
     return text.toString();
@@ -33,7 +33,7 @@ final class FindingsFileTest {
   @Test
   void writtenFindingsCanBeRead() throws IOException {
     String text = golden("recording.json") + golden("clean.json") + golden("race.json");
-    List<TraceResult> results = FindingsFile.parse(text);
+    List<TraceResult<FindingView>> results = FindingsFile.parse(text);
     assertThat(results).extracting(TraceResult::events).containsExactly(47L, 1L, 3L);
     assertThat(written(results)).isEqualTo(text);
     Path file = folder.resolve("app.findings.json");
@@ -45,7 +45,7 @@ final class FindingsFileTest {
   void hostileNamesAreWrittenAndRead() throws IOException {
     Path file = folder.resolve("hostile.json");
     FindingsFile.write(file, List.of(HostileNames.result()));
-    TraceResult read = FindingsFile.read(file).get(0);
+    TraceResult<FindingView> read = FindingsFile.read(file).get(0);
     assertThat(read.trace()).isEqualTo(HostileNames.SCRIPT);
     assertThat(written(List.of(read))).isEqualTo(Files.readString(file));
   }
@@ -54,7 +54,7 @@ final class FindingsFileTest {
   void suppressionsAreWrittenAndRead() throws IOException {
     Suppression used = new Suppression("a.B.*", "so what", 3);
     Suppression unused = new Suppression("a.C.f", "", 0);
-    TraceResult result = new TraceResult("t", 1, List.of(), List.of(used, unused));
+    TraceResult<FindingView> result = new TraceResult<>("t", 1, List.of(), List.of(used, unused));
     String text = written(List.of(result));
     assertThat(JsonSchema.ofFindings().complaints(text)).isEmpty();
     assertThat(FindingsFile.parse(text)).containsExactly(result);

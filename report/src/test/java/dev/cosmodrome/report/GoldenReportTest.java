@@ -35,7 +35,7 @@ final class GoldenReportTest {
         "helper"
       })
   void reports(String name) throws IOException {
-    TraceResult result = check(name + ".std");
+    TraceResult<FindingView> result = check(name + ".std");
     Golden.matches(name + ".txt", written(new TextReport(), result));
     Golden.matches(name + ".json", written(new JsonReport(), result));
     Golden.matches(name + ".xml", written(new JunitReport(), result));
@@ -54,20 +54,21 @@ final class GoldenReportTest {
     Golden.matches("recording.html", written(new HtmlReport(Sources.NONE), check("recording.std")));
   }
 
-  private static TraceResult check(String name) throws IOException {
+  private static TraceResult<FindingView> check(String name) throws IOException {
     Analysis analysis =
         new Analysis(Specification.NONE, CHECKERS, Set.of(), UnaryOperator.identity());
-    TraceResult result = analysis.run(new RecordingFile(Golden.file(name), name)).result();
-    return new TraceResult(
+    TraceResult<FindingView> result =
+        analysis.run(new RecordingFile(Golden.file(name), name)).result().map(FindingView::of);
+    return new TraceResult<>(
         name, result.events(), result.checkers().stream().map(GoldenReportTest::timeless).toList());
   }
 
-  private static CheckerResult timeless(CheckerResult checker) {
-    return new CheckerResult(
+  private static CheckerResult<FindingView> timeless(CheckerResult<FindingView> checker) {
+    return new CheckerResult<>(
         checker.id(), checker.verdict(), checker.findings(), checker.silenced(), 0);
   }
 
-  private static String written(Report report, TraceResult result) throws IOException {
+  private static String written(Report report, TraceResult<FindingView> result) throws IOException {
     StringBuilder text = new StringBuilder();
     report.write(result, text);
     return text.toString();

@@ -1,17 +1,16 @@
 package dev.cosmodrome.report;
 
 import dev.cosmodrome.checkers.Certainty;
-import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Dependence;
-import dev.cosmodrome.checkers.Finding.Frame;
-import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.FindingKind;
 import dev.cosmodrome.checkers.FindingPattern;
+import dev.cosmodrome.checkers.Interleaving.Dependence;
 import dev.cosmodrome.checkers.StepOperation;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.Verdict;
+import dev.cosmodrome.report.FindingView.Frame;
+import dev.cosmodrome.report.FindingView.Participant;
+import dev.cosmodrome.report.FindingView.Step;
 import java.util.List;
 
 /** A finding whose names try to be something else than text. */
@@ -22,15 +21,14 @@ final class HostileNames {
 
   private HostileNames() {}
 
-  static TraceResult result() {
+  static TraceResult<FindingView> result() {
     Participant one = new Participant(IMAGE, SCRIPT, END, 1, false);
     Participant two = new Participant("@data@", END, SCRIPT, 2, false);
-    Finding finding =
-        new Finding(
+    FindingView finding =
+        new FindingView(
             FindingKind.NOT_ATOMIC,
             Certainty.OBSERVED,
             FindingPattern.LOST_UPDATE,
-            SCRIPT,
             List.of(one, two),
             List.of(
                 new Step(
@@ -50,8 +48,8 @@ final class HostileNames {
             1,
             List.of(SCRIPT),
             SCRIPT);
-    CheckerResult checker =
-        new CheckerResult("atomicity", Verdict.VIOLATION, List.of(finding), 0, 0, SCRIPT);
-    return new TraceResult(SCRIPT, 3, List.of(checker));
+    CheckerResult<FindingView> checker =
+        new CheckerResult<>("atomicity", Verdict.VIOLATION, List.of(finding), 0, 0, SCRIPT);
+    return new TraceResult<>(SCRIPT, 3, List.of(checker));
   }
 }

@@ -18,7 +18,7 @@ final class HtmlReportTest {
 
   @TempDir private Path folder;
 
-  private static String page(TraceResult result, Sources sources) throws IOException {
+  private static String page(TraceResult<FindingView> result, Sources sources) throws IOException {
     StringBuilder text = new StringBuilder();
     new HtmlReport(sources).write(result, text);
     return text.toString();
@@ -61,7 +61,7 @@ final class HtmlReportTest {
     Files.createDirectories(folder.resolve("src/com/acme/bank"));
     Files.writeString(folder.resolve("src/com/acme/bank/Cache.java"), code);
     Files.writeString(folder.resolve("Teller.java"), code.toString().replace("line", "secret"));
-    TraceResult recording = FindingsFile.read(Golden.file("recording.json")).get(0);
+    TraceResult<FindingView> recording = FindingsFile.read(Golden.file("recording.json")).get(0);
     String page = page(recording, new Sources(List.of(folder.resolve("src"))));
     assertThat(page)
         .contains("// line 10 of it", "// line 22 of it")

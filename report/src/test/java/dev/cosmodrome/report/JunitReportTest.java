@@ -18,7 +18,7 @@ import org.xml.sax.SAXException;
 
 /** JUnit's XML can be read, whatever is in it. */
 final class JunitReportTest {
-  private static Element suites(List<TraceResult> results)
+  private static Element suites(List<TraceResult<FindingView>> results)
       throws IOException, ParserConfigurationException, SAXException {
     StringBuilder text = new StringBuilder();
     new JunitReport().write(results, text);
@@ -43,9 +43,11 @@ final class JunitReportTest {
 
   @Test
   void checkersWithoutFindingsPassAndUndecidedOnesAreSkipped() throws Exception {
-    CheckerResult clean = new CheckerResult("races", Verdict.CLEAN, List.of(), 0, 1.5);
-    CheckerResult open = new CheckerResult("atomic-sets", Verdict.UNDECIDED, List.of(), 0, 0.25);
-    Element suites = suites(List.of(new TraceResult("t.std", 1, List.of(clean, open))));
+    CheckerResult<FindingView> clean =
+        new CheckerResult<>("races", Verdict.CLEAN, List.of(), 0, 1.5);
+    CheckerResult<FindingView> open =
+        new CheckerResult<>("atomic-sets", Verdict.UNDECIDED, List.of(), 0, 0.25);
+    Element suites = suites(List.of(new TraceResult<>("t.std", 1, List.of(clean, open))));
     Element suite = (Element) suites.getElementsByTagName("testsuite").item(0);
     assertThat(List.of("tests", "failures", "errors", "skipped", "time"))
         .extracting(suite::getAttribute)

@@ -1,17 +1,16 @@
 package dev.cosmodrome.report;
 
 import dev.cosmodrome.checkers.Certainty;
-import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Dependence;
-import dev.cosmodrome.checkers.Finding.Frame;
-import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.FindingKind;
 import dev.cosmodrome.checkers.FindingPattern;
+import dev.cosmodrome.checkers.Interleaving.Dependence;
 import dev.cosmodrome.checkers.StepOperation;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.Verdict;
+import dev.cosmodrome.report.FindingView.Frame;
+import dev.cosmodrome.report.FindingView.Participant;
+import dev.cosmodrome.report.FindingView.Step;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -30,14 +29,15 @@ final class ManyFindings {
 
   private final Random random = new Random(1);
 
-  static TraceResult of(int count) {
+  static TraceResult<FindingView> of(int count) {
     ManyFindings many = new ManyFindings();
-    List<Finding> findings = IntStream.range(0, count).mapToObj(many::finding).toList();
-    CheckerResult checker = new CheckerResult("atomicity", Verdict.VIOLATION, findings, 0, 1);
-    return new TraceResult("shop.cosmo", 48_000_000, List.of(checker));
+    List<FindingView> findings = IntStream.range(0, count).mapToObj(many::finding).toList();
+    CheckerResult<FindingView> checker =
+        new CheckerResult<>("atomicity", Verdict.VIOLATION, findings, 0, 1);
+    return new TraceResult<>("shop.cosmo", 48_000_000, List.of(checker));
   }
 
-  private Finding finding(int number) {
+  private FindingView finding(int number) {
     String block = method();
     List<Participant> transactions =
         List.of(
@@ -53,11 +53,10 @@ final class ManyFindings {
       steps.add(
           new Step(whose.thread(), operation, target, path.get(5).location(), i, i % 2, path));
     }
-    return new Finding(
+    return new FindingView(
         FindingKind.NOT_ATOMIC,
         Certainty.OBSERVED,
         PATTERNS.get(random.nextInt(PATTERNS.size())),
-        block,
         transactions,
         steps,
         List.of(new Dependence(0, 1), new Dependence(1, 2)),

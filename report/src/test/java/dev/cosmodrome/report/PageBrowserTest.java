@@ -32,7 +32,8 @@ final class PageBrowserTest {
     }
   }
 
-  private static void open(List<TraceResult> results, Sources sources) throws IOException {
+  private static void open(List<TraceResult<FindingView>> results, Sources sources)
+      throws IOException {
     StringBuilder text = new StringBuilder();
     new HtmlReport(sources).write(results, text);
     browser.emulate(1200, 1000, false, false);

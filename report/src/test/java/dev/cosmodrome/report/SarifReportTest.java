@@ -22,7 +22,8 @@ final class SarifReportTest {
   private static final Path SCHEMA =
       Path.of("src", "test", "resources", "sarif", "sarif-schema-2.1.0.json");
 
-  private static JsonObject run(List<TraceResult> results, Sources sources) throws IOException {
+  private static JsonObject run(List<TraceResult<FindingView>> results, Sources sources)
+      throws IOException {
     StringBuilder text = new StringBuilder();
     new SarifReport(sources).write(results, text);
     JsonSchema schema = new JsonSchema(SCHEMA, SpecificationVersion.DRAFT_4);
@@ -34,14 +35,14 @@ final class SarifReportTest {
         .getAsJsonObject();
   }
 
-  private static List<TraceResult> findings(String name) throws IOException {
+  private static List<TraceResult<FindingView>> findings(String name) throws IOException {
     return FindingsFile.read(Golden.file(name + ".json"));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"clean", "recording", "unnamed-blocks", "fork-join", "cycle-of-three"})
   void itIsAsTheSchemaSays(String name) throws IOException {
-    List<TraceResult> results = findings(name);
+    List<TraceResult<FindingView>> results = findings(name);
     JsonArray found = run(results, Sources.NONE).getAsJsonArray("results");
     assertThat(found).hasSize(DistinctFinding.of(results.get(0)).size());
   }

@@ -3,13 +3,12 @@ package dev.cosmodrome.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cosmodrome.checkers.Certainty;
-import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Frame;
-import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.FindingKind;
 import dev.cosmodrome.checkers.FindingPattern;
 import dev.cosmodrome.checkers.StepOperation;
+import dev.cosmodrome.report.FindingView.Frame;
+import dev.cosmodrome.report.FindingView.Participant;
+import dev.cosmodrome.report.FindingView.Step;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -49,7 +48,7 @@ class ShortNamesTest {
         .isEqualTo("a.Bank.f > Shop.f > b.Bank.g");
   }
 
-  private static Finding finding(String... methods) {
+  private static FindingView finding(String... methods) {
     List<Step> steps =
         Arrays.stream(methods)
             .map(
@@ -57,11 +56,10 @@ class ShortNamesTest {
                     new Step("t", StepOperation.READ, "", "", 0, 0, List.of(new Frame(method, ""))))
             .toList();
     List<Participant> transactions = List.of(new Participant("t", "", "", 0, true));
-    return new Finding(
+    return new FindingView(
         FindingKind.NOT_ATOMIC,
         Certainty.OBSERVED,
         FindingPattern.LOST_UPDATE,
-        "",
         transactions,
         steps,
         List.of(),

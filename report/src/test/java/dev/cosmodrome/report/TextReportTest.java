@@ -3,17 +3,16 @@ package dev.cosmodrome.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cosmodrome.checkers.Certainty;
-import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Dependence;
-import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.FindingKind;
 import dev.cosmodrome.checkers.FindingPattern;
+import dev.cosmodrome.checkers.Interleaving.Dependence;
 import dev.cosmodrome.checkers.StepOperation;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.TraceResult.Extent;
 import dev.cosmodrome.checkers.Verdict;
+import dev.cosmodrome.report.FindingView.Participant;
+import dev.cosmodrome.report.FindingView.Step;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,13 +23,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Counts, limits and joined findings of a text report. */
 final class TextReportTest {
-  private static Finding race(String variable, long count) {
-    Finding finding =
-        new Finding(
+  private static FindingView race(String variable, long count) {
+    FindingView finding =
+        new FindingView(
             FindingKind.RACE,
             Certainty.OBSERVED,
             FindingPattern.UNORDERED_ACCESSES,
-            "",
             List.of(new Participant("a", "", "", 0, true), new Participant("b", "", "", 1, true)),
             List.of(
                 new Step("a", StepOperation.READ, variable, "", 0, 0),
@@ -40,14 +38,15 @@ final class TextReportTest {
     return finding.withCount(count);
   }
 
-  private static CheckerResult found(String id, Finding... findings) {
-    return new CheckerResult(id, Verdict.VIOLATION, List.of(findings), 0, 0);
+  private static CheckerResult<FindingView> found(String id, FindingView... findings) {
+    return new CheckerResult<>(id, Verdict.VIOLATION, List.of(findings), 0, 0);
   }
 
-  private static String report(int limit, CheckerResult... checkers) throws IOException {
+  private static String report(int limit, CheckerResult<FindingView>... checkers)
+      throws IOException {
     StringBuilder text = new StringBuilder();
     new TextReport(limit, "--all shows all", TextStyle.PLAIN, Sources.NONE)
-        .write(new TraceResult("trace", 1, List.of(checkers)), text);
+        .write(new TraceResult<>("trace", 1, List.of(checkers)), text);
     return text.toString();
   }
 
@@ -76,8 +75,8 @@ final class TextReportTest {
 
   @Test
   void manyFindingsAreCounted() throws IOException {
-    Finding[] many =
-        IntStream.range(0, 100).mapToObj(i -> race("x" + i, 1)).toArray(Finding[]::new);
+    FindingView[] many =
+        IntStream.range(0, 100).mapToObj(i -> race("x" + i, 1)).toArray(FindingView[]::new);
     assertThat(report(3, found("one", many)))
         .contains("\n  50. Data race on x49\n      ... and 50 more\n\n1. Data race on x0\n\n")
         .contains("\n3. ", "\n3 of 100 are shown in full; --all shows all.\n")
@@ -91,7 +90,7 @@ final class TextReportTest {
                 10,
                 found("one", race("x", 1)),
                 found("two", race("x", 1_234), race("y", 1)),
-                new CheckerResult("three", Verdict.CLEAN, List.of(), 0, 0)))
+                new CheckerResult<>("three", Verdict.CLEAN, List.of(), 0, 0)))
         .endsWith(
             """
             trace: 1 event
@@ -103,14 +102,14 @@ final class TextReportTest {
 
   @Test
   void aRemarkStandsBelowTheVerdict() throws IOException {
-    assertThat(report(10, new CheckerResult("one", Verdict.CLEAN, List.of(), 0, 0, "So\nwhat.")))
+    assertThat(report(10, new CheckerResult<>("one", Verdict.CLEAN, List.of(), 0, 0, "So\nwhat.")))
         .endsWith("  one          clean\n               So\n               what.\n");
   }
 
   @Test
   void limitsOfACleanVerdictAreNamed() throws IOException {
-    CheckerResult result =
-        new CheckerResult(
+    CheckerResult<FindingView> result =
+        new CheckerResult<>(
             "one", Verdict.CLEAN, List.of(), 0, 0, "So.", Extent.UNKNOWN, List.of("a", "b"));
 
     assertThat(report(10, result))
@@ -119,14 +118,13 @@ final class TextReportTest {
 
   @Test
   void aConflictInABlockIsNoRace() throws IOException {
-    Finding race = race("x", 1);
+    FindingView race = race("x", 1);
     Participant block = new Participant("a", "A.sort", "", 0, false);
-    Finding conflict =
-        new Finding(
+    FindingView conflict =
+        new FindingView(
             FindingKind.NOT_DETERMINISTIC,
             Certainty.OBSERVED,
             FindingPattern.CONFLICTING_ACCESSES,
-            "A.sort",
             List.of(block, new Participant("b", "A.sort", "", 0, false)),
             race.steps(),
             List.of(),
@@ -151,12 +149,11 @@ final class TextReportTest {
             new Step("b", StepOperation.WRITE, "x", "", 3, 1),
             new Step("b", StepOperation.WRITE, "y", "", 4, 1),
             new Step("c", StepOperation.READ, "y", "", 5, 2));
-    Finding cycle =
-        new Finding(
+    FindingView cycle =
+        new FindingView(
             FindingKind.NOT_DETERMINISTIC,
             Certainty.OBSERVED,
             FindingPattern.INCONSISTENT_VIEW,
-            "A.sort",
             calls,
             steps,
             List.of(new Dependence(0, 1), new Dependence(2, 3)),
@@ -170,13 +167,12 @@ final class TextReportTest {
 
   @Test
   void itIsSaidHowAFindingIsKnown() throws IOException {
-    Finding race = race("x", 1);
-    Finding deadlock =
-        new Finding(
+    FindingView race = race("x", 1);
+    FindingView deadlock =
+        new FindingView(
             FindingKind.DEADLOCK,
             Certainty.PREDICTED,
             FindingPattern.LOCKS_TAKEN_IN_CIRCLE,
-            "",
             race.transactions(),
             race.steps(),
             List.of(),
@@ -189,16 +185,17 @@ final class TextReportTest {
         .contains("1. Deadlock: ", "Confirmed: the prediction happened in a steered run.");
   }
 
-  private static String onTerminal(int width, boolean colours, Finding finding) throws IOException {
+  private static String onTerminal(int width, boolean colours, FindingView finding)
+      throws IOException {
     StringBuilder text = new StringBuilder();
     new TextReport(10, "", new TextStyle(width, true, colours), Sources.NONE)
-        .write(new TraceResult("trace", 1, List.of(found("one", finding))), text);
+        .write(new TraceResult<>("trace", 1, List.of(found("one", finding))), text);
     return text.toString();
   }
 
   @Test
   void linesFitTheTerminal() throws IOException {
-    Finding finding =
+    FindingView finding =
         FindingsFile.read(Golden.file("recording.json")).get(0).checkers().get(0).findings().get(1);
     for (int width : new int[] {60, 80, 100, 140}) {
       String text = onTerminal(width, false, finding);
@@ -214,7 +211,7 @@ final class TextReportTest {
   void linesOfTheSourceStandBelowTheirSteps(@TempDir Path folder) throws IOException {
     Path source = Files.createDirectories(folder.resolve("com/acme/bank")).resolve("Cache.java");
     Files.writeString(source, "\n".repeat(13) + "\t\tint old =\tsize;\n\n\n\n" + "x".repeat(99));
-    TraceResult result = FindingsFile.read(Golden.file("recording.json")).get(0);
+    TraceResult<FindingView> result = FindingsFile.read(Golden.file("recording.json")).get(0);
     StringBuilder text = new StringBuilder();
     new TextReport(1, "", new TextStyle(100, true, false), new Sources(List.of(folder)))
         .write(result, text);
@@ -225,7 +222,7 @@ final class TextReportTest {
 
   @Test
   void coloursAreAroundTheSameText() throws IOException {
-    Finding finding = race("x", 2);
+    FindingView finding = race("x", 2);
     String coloured = onTerminal(80, true, finding);
     assertThat(coloured).contains("1. \u001b[1;31mData race on x\u001b[0m\n");
     assertThat(coloured.replaceAll("\u001b\\[[0-9;]*m", ""))
@@ -240,7 +237,20 @@ final class TextReportTest {
 
   @Test
   void furtherBlocksThatInterfereAreNamed() throws IOException {
-    Finding finding = race("a.Bank.x", 2).withCount(2, List.of("a.Shop.f", "b.Bank.g"));
+    FindingView race = race("a.Bank.x", 2);
+    FindingView finding =
+        new FindingView(
+            race.kind(),
+            race.certainty(),
+            race.pattern(),
+            race.transactions(),
+            race.steps(),
+            race.dependences(),
+            "",
+            race.fingerprint(),
+            2,
+            List.of("a.Shop.f", "b.Bank.g"),
+            "");
 
     assertThat(report(10, found("one", finding)))
         .contains("Other blocks that interfere in the same way: Shop.f, b.Bank.g\n");

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /** The names of one trace: a table for each {@link Kind}. */
-public final class Symbols {
+public final class Symbols implements SymbolLookup {
   private final SymbolTable[] tables = new SymbolTable[Kind.count()];
   private Map<String, String> siteNames = Map.of();
 
@@ -24,23 +24,23 @@ public final class Symbols {
     return tables[kind.code()];
   }
 
-  /** The name of a symbol, as it is to be shown. */
+  @Override
   public String name(Kind kind, int id) {
     String name = of(kind).name(id);
     return kind == Kind.SITE ? CalledSite.site(siteNames.getOrDefault(name, name)) : name;
   }
 
-  /** The site of the call that led to the method of a site, empty if it is not known. */
+  @Override
   public String callSite(int site) {
     return CalledSite.call(of(Kind.SITE).name(site));
   }
 
-  /** The name of a variable. */
+  @Override
   public VariableName variable(int id) {
     return of(Kind.VARIABLE).variable(id);
   }
 
-  /** The name of a lock. */
+  @Override
   public LockName lock(int id) {
     return of(Kind.LOCK).lock(id);
   }

@@ -5,13 +5,13 @@ import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Checker;
 import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.FindingKind;
 import dev.cosmodrome.checkers.FindingPattern;
 import dev.cosmodrome.checkers.Fingerprint;
-import dev.cosmodrome.checkers.StepOperation;
-import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.checkers.Interleaving;
+import dev.cosmodrome.checkers.Interleaving.Participant;
+import dev.cosmodrome.checkers.Interleaving.Step;
+import dev.cosmodrome.checkers.Violation;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
@@ -77,13 +77,8 @@ public final class PaperChecker implements Checker {
     if (violated >= 0) {
       report(
           thread,
-          new Step(
-              symbols.name(Kind.THREAD, thread),
-              StepOperation.of(operation),
-              symbols.target(operation, target),
-              symbols.name(Kind.SITE, site),
-              event,
-              violated == thread ? 0 : 1),
+          Step.of(
+              operation, thread, target, EventPosition.of(event, site), violated == thread ? 0 : 1),
           operation == Op.END);
       return;
     }
@@ -159,49 +154,33 @@ public final class PaperChecker implements Checker {
     List<Participant> transactions = new ArrayList<>(List.of(participant(violated)));
     if (noticed.transaction() > 0) {
       boolean isInBlock = isEnding || blocks(thread).depth > 0;
-      transactions.add(isInBlock ? participant(thread) : single(noticed));
+      transactions.add(isInBlock ? participant(thread) : Participant.single(noticed));
     }
-    Participant first = transactions.get(0);
-    finding =
-        new Finding(
+    String fingerprint =
+        new Fingerprint(symbols)
+            .word(FindingKind.NOT_ATOMIC.id())
+            .word(PATTERN.id())
+            .block(transactions.get(0))
+            .digest();
+    Violation violation =
+        new Violation(
+            symbols,
             FindingKind.NOT_ATOMIC,
             Certainty.OBSERVED,
             PATTERN,
-            first.block(),
-            transactions,
-            List.of(begin(violated, 0), noticed),
-            List.of(),
-            new Fingerprint()
-                .word(FindingKind.NOT_ATOMIC.id())
-                .word(PATTERN.id())
-                .block(first.block())
-                .location(first.location())
-                .digest());
+            new Interleaving(transactions, List.of(begin(violated, 0), noticed)),
+            fingerprint);
+    finding = new Finding(violation, 1);
   }
 
   private Participant participant(int thread) {
     Blocks open = blocks(thread);
-    return new Participant(
-        symbols.name(Kind.THREAD, thread),
-        symbols.name(Kind.BLOCK, open.block),
-        symbols.name(Kind.SITE, EventPosition.site(open.begin)),
-        EventPosition.event(open.begin),
-        false);
-  }
-
-  private static Participant single(Step step) {
-    return new Participant(step.thread(), "", step.location(), step.event(), true);
+    return Participant.of(thread, open.block, open.begin, false);
   }
 
   private Step begin(int thread, int transaction) {
-    Participant begun = participant(thread);
-    return new Step(
-        begun.thread(),
-        StepOperation.BEGIN,
-        begun.block(),
-        begun.location(),
-        begun.event(),
-        transaction);
+    Blocks open = blocks(thread);
+    return Step.of(Op.BEGIN, thread, open.block, open.begin, transaction);
   }
 
   private Blocks blocks(int thread) {

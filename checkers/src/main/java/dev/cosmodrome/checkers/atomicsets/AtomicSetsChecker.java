@@ -14,6 +14,7 @@ import dev.cosmodrome.checkers.FindingKind;
 import dev.cosmodrome.checkers.FindingPattern;
 import dev.cosmodrome.checkers.Program;
 import dev.cosmodrome.checkers.RecordingNeed;
+import dev.cosmodrome.checkers.Violation;
 import dev.cosmodrome.checkers.atomicsets.OpenBlocks.Frame;
 import dev.cosmodrome.checkers.transactions.Contexts;
 import dev.cosmodrome.checkers.transactions.Cycle;
@@ -172,7 +173,7 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
     sets = new SetIndex(declared, program, symbols);
     blocks = new OpenBlocks(sets, symbols, program, lanes);
     events = new UnitEvents(sets, blocks, contexts, this);
-    findings = new CycleFindings(symbols, cycle -> finding(cycle, sets, symbols));
+    findings = new CycleFindings(symbols, cycle -> violation(cycle, sets, symbols));
   }
 
   @Override
@@ -229,17 +230,19 @@ public final class AtomicSetsChecker implements Checker, UnitEvents.Handler {
   }
 
   /** Returns the finding for a cycle; it has one of the patterns if it is between two units. */
-  static Finding finding(Cycle found, SetIndex sets, Symbols symbols) {
+  static Violation violation(Cycle found, SetIndex sets, Symbols symbols) {
     Cycle cycle = Shortcut.of(found);
     FindingPattern name =
         AccessPattern.of(cycle.links()).map(AccessPattern::pattern).orElseGet(cycle::pattern);
-    return finding(cycle, name, sets, symbols);
+    return violation(cycle, name, sets, symbols);
   }
 
   /** Returns the finding for a cycle with a pattern. */
-  static Finding finding(Cycle cycle, FindingPattern name, SetIndex sets, Symbols symbols) {
+  static Violation violation(Cycle cycle, FindingPattern name, SetIndex sets, Symbols symbols) {
     int variable = OpAndTarget.target(cycle.links().get(0).from().opAndTarget());
-    return cycle.finding(symbols, FindingKind.NOT_ATOMIC_ON_SET, name).on(sets.nameOfSet(variable));
+    return cycle
+        .violation(symbols, FindingKind.NOT_ATOMIC_ON_SET, name)
+        .on(sets.nameOfSet(variable));
   }
 
   @Override

@@ -45,7 +45,8 @@ final class PatternChecker implements Checker, UnitEvents.Handler {
     SetIndex sets = new SetIndex(declared, program, symbols);
     blocks = new OpenBlocks(sets, symbols, program, new Lanes());
     events = new UnitEvents(sets, blocks, contexts, this);
-    findings = new CycleFindings(symbols, cycle -> AtomicSetsChecker.finding(cycle, sets, symbols));
+    findings =
+        new CycleFindings(symbols, cycle -> AtomicSetsChecker.violation(cycle, sets, symbols));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.cosmodrome.checkers.atomicsets;
 
+import dev.cosmodrome.checkers.AtomicSetName;
 import dev.cosmodrome.checkers.AtomicSets;
 import dev.cosmodrome.checkers.AtomicSets.AtomicSet;
 import dev.cosmodrome.checkers.MethodName;
@@ -83,7 +84,7 @@ final class SetIndex {
   static final int NO_OBJECT = -1;
 
   /** A set that is kept: its name and its units. */
-  private record Kept(String name, Units units) {}
+  private record Kept(AtomicSetName name, Units units) {}
 
   /** The indices of units on one variable that do not depend on its kind. */
   private static final short ALL = 0;
@@ -100,7 +101,7 @@ final class SetIndex {
   private final Map<String, Integer> byVariable = new HashMap<>();
 
   /** By name: the sets of objects and classes. */
-  private final Map<String, Integer> ofFields = new HashMap<>();
+  private final Map<AtomicSetName, Integer> ofFields = new HashMap<>();
 
   /**
    * By class: the class, its supertypes, and those that declare its fields; static fields
@@ -151,7 +152,9 @@ final class SetIndex {
     namesMatter = !declared.isEmpty();
     for (int i = 0; i < declared.size(); i++) {
       Set<String> units = declared.get(i).units();
-      add(declared.get(i).name(), units.isEmpty() ? Units.by(Rule.ALL) : Units.named(units));
+      add(
+          new AtomicSetName.Declared(declared.get(i).name()),
+          units.isEmpty() ? Units.by(Rule.ALL) : Units.named(units));
       for (String variable : declared.get(i).variables()) {
         byVariable.put(variable, i);
       }
@@ -199,7 +202,7 @@ final class SetIndex {
       return 2 * exact + 1;
     }
     return member
-        .map(known -> find(known, name, isVolatile))
+        .map(known -> find(known, id, isVolatile))
         .orElseGet(() -> addSingle(unitsOnSingle(name)));
   }
 
@@ -217,7 +220,7 @@ final class SetIndex {
         });
   }
 
-  private int find(SetMember member, VariableName variable, boolean isVolatile) {
+  private int find(SetMember member, int variable, boolean isVolatile) {
     String full = member.fullField(program);
     Integer index = byVariable.getOrDefault(full, byVariable.get(member.field()));
     AtomicSet own = index == null ? null : declared.get(index);
@@ -226,13 +229,13 @@ final class SetIndex {
             ? program.setOf(full).or(() -> program.setOf(member.field())).orElse("")
             : own.name();
     if (name.isEmpty() && member.isElement()) {
-      return addSingle(unitsOnSingle(variable));
+      return addSingle(unitsOnSingle(symbols.variable(variable)));
     }
     if (name.isEmpty() && isVolatile && leavesVolatilesOut) {
       return addSingle(NONE);
     }
     if (name.isEmpty() && isVolatile) {
-      return add(variable.toString(), Units.of(family(member), objectOf(member)));
+      return add(new AtomicSetName.Single(variable), Units.of(family(member), objectOf(member)));
     }
     if (own == null ? program.isAcrossObjects(full) : isAcrossObjects(own, member)) {
       return findAcrossObjects(member, name, own);
@@ -254,7 +257,8 @@ final class SetIndex {
         own == null || own.units().isEmpty()
             ? Units.of(new UnitOwners(), NO_OBJECT)
             : Units.named(own.units());
-    int set = ofFields.computeIfAbsent(name, called -> add(called, units));
+    int set =
+        ofFields.computeIfAbsent(new AtomicSetName.Declared(name), called -> add(called, units));
     if (units(set).rule == Rule.BY_OWNER) {
       units(set).owners.addAll(family(member));
     }
@@ -308,7 +312,7 @@ final class SetIndex {
     return family;
   }
 
-  private int add(String name, Units units) {
+  private int add(AtomicSetName name, Units units) {
     kept.add(new Kept(name, units));
     return 2 * kept.size() - 1;
   }
@@ -319,8 +323,8 @@ final class SetIndex {
   }
 
   /** Returns the name of the set of a variable that was accessed. */
-  String nameOfSet(int variable) {
+  AtomicSetName nameOfSet(int variable) {
     int set = setOf[variable] - 1;
-    return set % 2 == 0 ? variables.name(variable) : kept.get(set / 2).name;
+    return set % 2 == 0 ? new AtomicSetName.Single(variable) : kept.get(set / 2).name;
   }
 }

@@ -1,5 +1,6 @@
 package dev.cosmodrome.checkers.atomicsets;
 
+import dev.cosmodrome.checkers.AtomicSetName;
 import dev.cosmodrome.checkers.ClassName;
 import dev.cosmodrome.checkers.Program;
 import dev.cosmodrome.trace.ObjectName;
@@ -73,9 +74,9 @@ record SetMember(String field, @Nullable ObjectName owner) {
   }
 
   /** Returns the name of its set for reports; {@code name} is empty if it has none. */
-  String setName(String name) {
-    String fields = owner == null ? "the static fields" : "the fields";
-    ObjectName of = owner == null ? ObjectName.ofText(className(field)) : owner;
-    return VariableName.property(name.isEmpty() ? fields : name, of).toString();
+  AtomicSetName setName(String name) {
+    return owner == null
+        ? new AtomicSetName.OfClass(name, className(field))
+        : new AtomicSetName.OfObject(name, owner);
   }
 }

@@ -1,6 +1,6 @@
 package dev.cosmodrome.checkers.atomicsets;
 
-import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.Violation;
 import dev.cosmodrome.checkers.atomicsets.OpenBlocks.Frame;
 import dev.cosmodrome.checkers.transactions.Cycle;
 import dev.cosmodrome.checkers.transactions.Link;
@@ -99,11 +99,11 @@ record UnitCycle(Cycle cycle, Frame blamed, Set<SetAccess> own) {
   }
 
   /** Returns the finding for the cycle. Accesses of a callback are not part of a pattern. */
-  Finding finding(SetIndex sets, Symbols symbols) {
+  Violation violation(SetIndex sets, Symbols symbols) {
     boolean hasCallbacks = own.stream().anyMatch(access -> !access.units().contains(blamed));
     return hasCallbacks
-        ? AtomicSetsChecker.finding(cycle, cycle.pattern(), sets, symbols)
-        : AtomicSetsChecker.finding(cycle, sets, symbols);
+        ? AtomicSetsChecker.violation(cycle, cycle.pattern(), sets, symbols)
+        : AtomicSetsChecker.violation(cycle, sets, symbols);
   }
 
   /** The blocks of the units inside the blamed one that an access is in. */

@@ -1,10 +1,12 @@
 package dev.cosmodrome.checkers.atomicsets;
 
 import dev.cosmodrome.checkers.EventPosition;
+import dev.cosmodrome.checkers.Explanation;
 import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.FindingPattern;
+import dev.cosmodrome.checkers.Interleaving.Participant;
 import dev.cosmodrome.checkers.VariableKeys;
+import dev.cosmodrome.checkers.Violation;
 import dev.cosmodrome.checkers.atomicsets.OpenBlocks.Frame;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
@@ -28,7 +30,7 @@ final class UnitFindings {
   private record OwnStep(Spot spot, Set<Integer> inside) {}
 
   private static final class Entry {
-    final Finding finding;
+    final Violation violation;
     final int block;
     final List<OwnStep> steps;
     final boolean isOfPattern;
@@ -37,10 +39,10 @@ final class UnitFindings {
     /** Whether it has the name of the pattern that the last access of another finding completes. */
     boolean namesOther;
 
-    final Set<String> others = new LinkedHashSet<>();
+    final Set<Integer> others = new LinkedHashSet<>();
 
-    Entry(Finding finding, int block, List<OwnStep> steps, boolean isOfPattern) {
-      this.finding = finding;
+    Entry(Violation violation, int block, List<OwnStep> steps, boolean isOfPattern) {
+      this.violation = violation;
       this.block = block;
       this.steps = steps;
       this.isOfPattern = isOfPattern;
@@ -52,10 +54,10 @@ final class UnitFindings {
     }
 
     Finding counted() {
-      Set<String> also = new LinkedHashSet<>(others);
-      finding.transactions().stream().map(Participant::block).forEach(also::remove);
-      also.remove("");
-      return finding.withCount(calls.size(), List.copyOf(also));
+      Set<Integer> also = new LinkedHashSet<>(others);
+      violation.interleaving().transactions().forEach(shown -> also.remove(shown.block()));
+      also.remove(Participant.NO_BLOCK);
+      return new Finding(violation, calls.size(), List.copyOf(also), Explanation.NONE);
     }
   }
 
@@ -83,13 +85,16 @@ final class UnitFindings {
   private Entry addEntry(UnitCycle cycle, List<Frame> units, boolean isOfPattern) {
     long blamed = cycle.blamed().begin();
     units.stream().map(Frame::begin).filter(begin -> begin < blamed).forEach(callers::add);
-    Finding finding = cycle.finding(sets, symbols);
+    Violation violation = cycle.violation(sets, symbols);
     Entry entry =
         entries.computeIfAbsent(
-            finding.fingerprint(),
-            f -> new Entry(finding, cycle.blamed().block, steps(cycle), isOfPattern));
+            violation.fingerprint(),
+            f -> new Entry(violation, cycle.blamed().block, steps(cycle), isOfPattern));
     entry.calls.add(blamed);
-    finding.transactions().stream().skip(1).map(Participant::block).forEach(entry.others::add);
+    violation.interleaving().transactions().stream()
+        .skip(1)
+        .map(Participant::block)
+        .forEach(entry.others::add);
     return entry;
   }
 
@@ -139,8 +144,8 @@ final class UnitFindings {
 
   /** Returns whether another finding has no name if an entry is left out. */
   private static boolean isOnlyName(Entry entry, List<Entry> left) {
-    FindingPattern pattern = entry.finding.pattern();
+    FindingPattern pattern = entry.violation.pattern();
     return entry.namesOther
-        && left.stream().noneMatch(other -> other != entry && other.finding.pattern() == pattern);
+        && left.stream().noneMatch(other -> other != entry && other.violation.pattern() == pattern);
   }
 }

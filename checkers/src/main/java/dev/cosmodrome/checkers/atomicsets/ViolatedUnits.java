@@ -3,7 +3,7 @@ package dev.cosmodrome.checkers.atomicsets;
 import dev.cosmodrome.checkers.AtomicSets;
 import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.Interleaving.Step;
 import dev.cosmodrome.checkers.Program;
 import dev.cosmodrome.checkers.atomicsets.OpenBlocks.Frame;
 import dev.cosmodrome.checkers.atomicsets.UnitCycle.CycleEdge;
@@ -152,9 +152,7 @@ public final class ViolatedUnits implements EventSink, UnitEvents.Handler {
                               step(finding.steps().get(edge.to()))))
                   .toList());
     }
-    return cycle == null
-        ? finding
-        : cycle.finding(sets, symbols).withCount(finding.count(), finding.otherBlocks());
+    return cycle == null ? finding : finding.showing(cycle.violation(sets, symbols));
   }
 
   private SetAccess step(Step step) {

@@ -4,14 +4,16 @@ import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Checker;
 import dev.cosmodrome.checkers.CheckerDescriptor;
 import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.FindingKind;
 import dev.cosmodrome.checkers.FindingPattern;
 import dev.cosmodrome.checkers.Findings;
 import dev.cosmodrome.checkers.Fingerprint;
 import dev.cosmodrome.checkers.HeldLocks;
+import dev.cosmodrome.checkers.Interleaving;
+import dev.cosmodrome.checkers.Interleaving.Participant;
+import dev.cosmodrome.checkers.Interleaving.Step;
 import dev.cosmodrome.checkers.StepOperation;
+import dev.cosmodrome.checkers.Violation;
 import dev.cosmodrome.checkers.deadlocks.AbandonedLocks.Abandoned;
 import dev.cosmodrome.checkers.prediction.CollectionLocks;
 import dev.cosmodrome.checkers.prediction.HandOvers;
@@ -71,7 +73,7 @@ public final class DeadlockChecker implements Checker {
 
   // By thread: where it took each lock, by holds.
   private final Map<Integer, Map<Integer, Taken>> taken = new HashMap<>();
-  private final Findings<Object> findings = new Findings<>(Finding::fingerprint);
+  private final Findings<Object> findings = new Findings<>(Violation::fingerprint);
 
   /** Whether all hand-overs so far could be kept. */
   private boolean hasRoom = true;
@@ -195,14 +197,15 @@ public final class DeadlockChecker implements Checker {
     for (Request first : blocked) {
       List<Request> circle = circleFrom(first);
       if (!circle.isEmpty() && told.addAll(circle)) {
-        findings.add(new Object(), () -> finding(circle, Certainty.OBSERVED));
+        findings.add(new Object(), () -> violation(circle, Certainty.OBSERVED));
       }
     }
     for (Abandoned lock : abandoned.all(symbols, locks)) {
-      findings.add(new Object(), () -> finding(lock));
+      findings.add(new Object(), () -> violation(lock));
     }
     requests.forEachCircle(
-        moments, circle -> findings.add(new Object(), () -> finding(circle, Certainty.PREDICTED)));
+        moments,
+        circle -> findings.add(new Object(), () -> violation(circle, Certainty.PREDICTED)));
   }
 
   /** The threads that wait for each other's locks, one of which a thread waits for; or nothing. */
@@ -222,7 +225,7 @@ public final class DeadlockChecker implements Checker {
   }
 
   /** Each thread holds the lock that the one before it waits for, and waits for the next one's. */
-  private Finding finding(List<Request> circle, Certainty certainty) {
+  private Violation violation(List<Request> circle, Certainty certainty) {
     List<Participant> threads = new ArrayList<>();
     List<Step> steps = new ArrayList<>();
     for (int i = 0; i < circle.size(); i++) {
@@ -231,7 +234,7 @@ public final class DeadlockChecker implements Checker {
       int owned = request.holdAgainst(awaited);
       int taking = LockSets.isShared(owned) ? Op.SHARE : Op.ACQUIRE;
       steps.add(step(taking, request.thread(), owned, request.where(owned), i));
-      threads.add(participant(steps.get(i)));
+      threads.add(Participant.single(steps.get(i)));
     }
     for (int i = 0; i < circle.size(); i++) {
       Request request = circle.get(i);
@@ -240,14 +243,12 @@ public final class DeadlockChecker implements Checker {
     }
     boolean byTrying = circle.stream().anyMatch(Request::byTrying);
     FindingKind kind = byTrying ? FindingKind.LIVELOCK : FindingKind.DEADLOCK;
-    return new Finding(
+    return new Violation(
+        symbols,
         kind,
         certainty,
         byTrying ? FindingPattern.LOCKS_TRIED_IN_CIRCLE : FindingPattern.LOCKS_TAKEN_IN_CIRCLE,
-        "",
-        threads,
-        steps,
-        List.of(),
+        new Interleaving(threads, steps),
         fingerprint(kind, steps));
   }
 
@@ -261,64 +262,51 @@ public final class DeadlockChecker implements Checker {
   }
 
   /** A thread ends with a lock; others may wait for it. */
-  private Finding finding(Abandoned lock) {
+  private Violation violation(Abandoned lock) {
     int taking = LockSets.isShared(lock.hold()) ? Op.SHARE : Op.ACQUIRE;
     List<Step> steps = new ArrayList<>();
     steps.add(step(taking, lock.thread(), lock.hold(), lock.taken(), 0));
-    steps.add(
-        new Step(
-            steps.get(0).thread(),
-            StepOperation.STOP,
-            "",
-            symbols.name(Kind.SITE, lock.stopped().site()),
-            lock.stopped().event(),
-            0));
-    List<Participant> threads = new ArrayList<>(List.of(participant(steps.get(0))));
+    steps.add(step(Op.STOP, lock.thread(), lock.hold(), lock.stopped(), 0));
+    List<Participant> threads = new ArrayList<>(List.of(Participant.single(steps.get(0))));
     for (Request request : blocked) {
       if (LockSets.lock(request.hold()) == LockSets.lock(lock.hold())) {
         Step waiting =
             step(Op.BLOCKED, request.thread(), request.hold(), request.here(), threads.size());
         steps.add(waiting);
-        threads.add(participant(waiting));
+        threads.add(Participant.single(waiting));
       }
     }
-    String name = locks.name(LockSets.lock(lock.hold())).toString();
-    String location = steps.get(0).location();
-    Fingerprint fingerprint =
-        new Fingerprint()
+    String fingerprint =
+        new Fingerprint(symbols)
             .word(FindingKind.DEADLOCK.id())
             .word(FindingPattern.OWNER_HAS_ENDED.id())
-            .target(name);
-    return new Finding(
+            .target(steps.get(0).target())
+            .location(steps.get(0).site())
+            .digest();
+    return new Violation(
+        symbols,
         FindingKind.DEADLOCK,
         Certainty.OBSERVED,
         FindingPattern.OWNER_HAS_ENDED,
-        "",
-        threads,
-        steps,
-        List.of(),
-        fingerprint.location(location).digest());
+        new Interleaving(threads, steps),
+        fingerprint);
   }
 
   private Step step(int operation, int thread, int hold, Taken where, int participant) {
     return new Step(
-        symbols.name(Kind.THREAD, thread),
+        thread,
         StepOperation.of(operation),
-        locks.name(LockSets.lock(hold)).toString(),
-        symbols.name(Kind.SITE, where.site()),
+        locks.target(LockSets.lock(hold)),
+        where.site(),
         where.event(),
         participant);
   }
 
-  private static Participant participant(Step step) {
-    return new Participant(step.thread(), "", step.location(), step.event(), true);
-  }
-
   /** Names the defect: what is taken where, whichever thread comes first. */
-  private static String fingerprint(FindingKind kind, List<Step> steps) {
-    Fingerprint fingerprint = new Fingerprint().word(kind.id());
+  private String fingerprint(FindingKind kind, List<Step> steps) {
+    Fingerprint fingerprint = new Fingerprint(symbols).word(kind.id());
     steps.stream()
-        .map(step -> new Fingerprint().target(step.target()).location(step.location()).digest())
+        .map(step -> new Fingerprint(symbols).target(step.target()).location(step.site()).digest())
         .sorted()
         .forEach(fingerprint::word);
     return fingerprint.digest();

@@ -1,6 +1,8 @@
 package dev.cosmodrome.checkers.deadlocks;
 
+import dev.cosmodrome.checkers.Target;
 import dev.cosmodrome.checkers.prediction.CollectionLocks;
+import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.LockName;
 import dev.cosmodrome.trace.SymbolTable;
 import dev.cosmodrome.trace.Symbols;
@@ -57,5 +59,12 @@ final class Locks {
     return lock < FIRST_OF_COLLECTIONS
         ? symbols.lock(lock)
         : collections.name(lock - FIRST_OF_COLLECTIONS);
+  }
+
+  /** A lock as the target of a step. */
+  Target target(int lock) {
+    return lock < FIRST_OF_COLLECTIONS
+        ? new Target.Symbol(Kind.LOCK, lock)
+        : new Target.CollectionLock(name(lock));
   }
 }

@@ -1,13 +1,12 @@
 package dev.cosmodrome.checkers.determinism;
 
+import dev.cosmodrome.checkers.BlockName;
 import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.determinism.Origin.Moment;
 import dev.cosmodrome.order.Epoch;
 import dev.cosmodrome.order.HappensBefore;
 import dev.cosmodrome.order.VectorClock;
-import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -36,12 +35,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LoneBlocks extends DependenceTracker {
   /** The identity of a block in reports. */
-  private record Name(String block, String location) {}
-
-  /**
-   * The order of synchronisation that happens in every schedule; the order of the superclass has
-   * all dependences.
-   */
   private final HappensBefore waits = new HappensBefore();
 
   /** By lock: the clock of its last release in that order. */
@@ -49,8 +42,8 @@ public final class LoneBlocks extends DependenceTracker {
 
   private final Symbols symbols;
   private final Violations violations;
-  private final Set<Name> reported = new HashSet<>();
-  private final Map<Name, Long> counts = new HashMap<>();
+  private final Set<BlockName> reported = new HashSet<>();
+  private final Map<BlockName, Long> counts = new HashMap<>();
   private final CyclePaths paths;
 
   /** The cycles that the current event closes. */
@@ -79,12 +72,7 @@ public final class LoneBlocks extends DependenceTracker {
     this.symbols = symbols;
     violations = new Violations(symbols, strands);
     paths = new CyclePaths(symbols, followsLocks, block -> reported.contains(name(block)));
-    known.forEach(finding -> reported.add(name(finding)));
-  }
-
-  private static Name name(Finding finding) {
-    Participant blamed = finding.transactions().get(0);
-    return new Name(blamed.block(), blamed.location());
+    known.forEach(finding -> reported.add(finding.blockName()));
   }
 
   @Override
@@ -100,11 +88,11 @@ public final class LoneBlocks extends DependenceTracker {
    * @param known findings whose blocks need no further report, besides those known before
    */
   public List<Finding> findings(Collection<Finding> known) {
-    Set<Name> named = known.stream().map(LoneBlocks::name).collect(Collectors.toSet());
+    Set<BlockName> named = known.stream().map(Finding::blockName).collect(Collectors.toSet());
     return Stream.concat(
-            violations.findings().stream().filter(finding -> !named.contains(name(finding))),
+            violations.findings().stream().filter(finding -> !named.contains(finding.blockName())),
             paths.findings(block -> named.contains(name(block))).stream())
-        .map(finding -> finding.withCount(Objects.requireNonNull(counts.get(name(finding)))))
+        .map(finding -> finding.withCount(Objects.requireNonNull(counts.get(finding.blockName()))))
         .toList();
   }
 
@@ -277,15 +265,13 @@ public final class LoneBlocks extends DependenceTracker {
     return Epoch.time(block.epoch) <= past.time(Epoch.slot(block.epoch));
   }
 
-  private Name name(Block block) {
-    return new Name(
-        symbols.name(Kind.BLOCK, block.name),
-        symbols.name(Kind.SITE, EventPosition.site(block.begin)));
+  private BlockName name(Block block) {
+    return BlockName.of(block.name, EventPosition.site(block.begin), symbols);
   }
 
   /** Counts a violated execution of a block; returns whether the block was not reported yet. */
   private boolean isNew(Block block) {
-    Name name = name(block);
+    BlockName name = name(block);
     counts.merge(name, 1L, Long::sum);
     return reported.add(name);
   }

@@ -3,13 +3,16 @@ package dev.cosmodrome.checkers.determinism;
 import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.FindingKind;
 import dev.cosmodrome.checkers.FindingPattern;
 import dev.cosmodrome.checkers.Findings;
 import dev.cosmodrome.checkers.Fingerprint;
-import dev.cosmodrome.checkers.StepOperation;
+import dev.cosmodrome.checkers.Hint;
+import dev.cosmodrome.checkers.Interleaving;
+import dev.cosmodrome.checkers.Interleaving.Participant;
+import dev.cosmodrome.checkers.Interleaving.Step;
+import dev.cosmodrome.checkers.Target;
+import dev.cosmodrome.checkers.Violation;
 import dev.cosmodrome.checkers.determinism.SerialOrder.Dependence;
 import dev.cosmodrome.checkers.transactions.Cycle;
 import dev.cosmodrome.checkers.transactions.Link;
@@ -18,7 +21,6 @@ import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.ObjectName;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
-import dev.cosmodrome.trace.VariableName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -30,10 +32,6 @@ import org.jspecify.annotations.Nullable;
 /** Collects what is wrong with deterministic blocks, a finding for each block that is violated. */
 final class Violations {
   private static final FindingKind KIND = FindingKind.NOT_DETERMINISTIC;
-
-  private static final String HAND_MADE =
-      "if this is part of your own barrier or pool, describe its methods with --models and"
-          + " exclude its class with --exclude";
 
   /** The types of arrays by which threads may tell each other to go on. */
   private static final Set<String> FLAGS = Set.of("boolean[]", "byte[]", "int[]", "long[]");
@@ -53,8 +51,8 @@ final class Violations {
   /** By strand: the thread that runs it. */
   private final IntUnaryOperator threads;
 
-  private final Findings<Key> conflicts = new Findings<>(Finding::fingerprint);
-  private final Findings<Key> cycles = new Findings<>(Finding::fingerprint);
+  private final Findings<Key> conflicts = new Findings<>(Violation::fingerprint);
+  private final Findings<Key> cycles = new Findings<>(Violation::fingerprint);
 
   Violations(Symbols symbols, Strands strands) {
     this.symbols = symbols;
@@ -109,7 +107,7 @@ final class Violations {
     block.setReported();
     conflicts.add(
         key(true, earlier.position(), earlier.opAndTarget(), position, opAndTarget, block),
-        () -> finding(block, earlier, strand, position, opAndTarget));
+        () -> violation(block, earlier, strand, position, opAndTarget));
   }
 
   private static Key key(
@@ -129,34 +127,26 @@ final class Violations {
         EventPosition.site(block.begin));
   }
 
-  private Finding finding(
+  private Violation violation(
       Block block, Origin earlier, Strand strand, long position, long opAndTarget) {
     Step first = step(earlier.strand().thread, earlier.position(), earlier.opAndTarget(), 0);
     Step second = step(strand.thread, position, opAndTarget, 1);
     FindingPattern pattern =
         pattern(OpAndTarget.operation(earlier.opAndTarget()), OpAndTarget.operation(opAndTarget));
     Participant one = participant(block, earlier.strand());
-    Fingerprint fingerprint =
-        new Fingerprint()
+    String fingerprint =
+        new Fingerprint(symbols)
             .word(KIND.id())
             .word(pattern.id())
-            .block(one.block())
-            .location(one.location())
-            .target(first.target());
-    Stream.of(first, second).map(Step::location).sorted().forEach(fingerprint::location);
-    return new Finding(
-        KIND,
-        Certainty.OBSERVED,
-        pattern,
-        one.block(),
-        List.of(one, participant(block, strand)),
-        List.of(first, second),
-        List.of(),
-        mayWait(opAndTarget) || isOnFlags(first, second) ? HAND_MADE : "",
-        fingerprint.digest(),
-        1,
-        List.of(),
-        "");
+            .block(one)
+            .target(first.target())
+            .locations(first.site(), second.site())
+            .digest();
+    Interleaving interleaving =
+        new Interleaving(List.of(one, participant(block, strand)), List.of(first, second));
+    boolean mayBeOwn = mayWait(opAndTarget) || isOnFlags(first, second);
+    return new Violation(symbols, KIND, Certainty.OBSERVED, pattern, interleaving, fingerprint)
+        .with(mayBeOwn ? new Hint.OwnSynchronisation() : null);
   }
 
   /** Whether an event may be part of code by which threads wait for each other. */
@@ -168,9 +158,14 @@ final class Violations {
   }
 
   /** Whether a step reads what the other writes, of an array that may be one of flags. */
-  private static boolean isOnFlags(Step one, Step other) {
-    ObjectName array = VariableName.ofText(one.target()).owner();
-    return one.operation() != other.operation() && array != null && FLAGS.contains(array.type());
+  private boolean isOnFlags(Step one, Step other) {
+    if (one.operation() == other.operation()
+        || !(one.target() instanceof Target.Symbol accessed)
+        || accessed.kind() != Kind.VARIABLE) {
+      return false;
+    }
+    ObjectName array = symbols.variable(accessed.id()).owner();
+    return array != null && FLAGS.contains(array.type());
   }
 
   private static FindingPattern pattern(int earlier, int operation) {
@@ -182,23 +177,16 @@ final class Violations {
         : FindingPattern.CONFLICTING_ACCESSES;
   }
 
-  private Participant participant(Block block, Strand strand) {
-    return new Participant(
-        symbols.name(Kind.THREAD, strand.thread),
-        symbols.name(Kind.BLOCK, block.name),
-        symbols.name(Kind.SITE, EventPosition.site(block.begin)),
-        EventPosition.event(block.begin),
-        false);
+  private static Participant participant(Block block, Strand strand) {
+    return Participant.of(strand.thread, block.name, block.begin, false);
   }
 
-  private Step step(int thread, long position, long opAndTarget, int participant) {
-    int operation = OpAndTarget.operation(opAndTarget);
-    return new Step(
-        symbols.name(Kind.THREAD, thread),
-        StepOperation.of(operation),
-        symbols.target(operation, OpAndTarget.target(opAndTarget)),
-        symbols.name(Kind.SITE, EventPosition.site(position)),
-        EventPosition.event(position),
+  private static Step step(int thread, long position, long opAndTarget, int participant) {
+    return Step.of(
+        OpAndTarget.operation(opAndTarget),
+        thread,
+        OpAndTarget.target(opAndTarget),
+        position,
         participant);
   }
 
@@ -243,7 +231,7 @@ final class Violations {
         key(closing, block),
         () -> {
           Cycle cycle = Cycle.of(links(closing, block, path.get()));
-          return cycle.finding(symbols, KIND, cycle.pattern(), threads);
+          return cycle.violation(symbols, KIND, cycle.pattern(), threads);
         });
   }
 

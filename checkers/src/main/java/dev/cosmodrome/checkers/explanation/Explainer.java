@@ -1,19 +1,18 @@
 package dev.cosmodrome.checkers.explanation;
 
-import static java.util.stream.Collectors.joining;
-import static java.util.stream.Collectors.toSet;
-
+import dev.cosmodrome.checkers.Explanation;
+import dev.cosmodrome.checkers.Explanation.Frame;
+import dev.cosmodrome.checkers.Explanation.StepContext;
 import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.Interleaving.Step;
+import dev.cosmodrome.checkers.Target;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.trace.EventSink;
 import dev.cosmodrome.trace.Kind;
-import dev.cosmodrome.trace.SymbolTable;
 import dev.cosmodrome.trace.Symbols;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -34,17 +33,18 @@ public final class Explainer implements EventSink {
    * @param variables what candidates may access
    * @param symbols all names in the trace
    */
-  public Explainer(TraceResult result, Candidates candidates, BitSet variables, Symbols symbols) {
+  public Explainer(
+      TraceResult<Finding> result, Candidates candidates, BitSet variables, Symbols symbols) {
     this.symbols = symbols;
     List<Finding> findings = findings(result).toList();
     long[] events = steps(findings).mapToLong(Step::event).sorted().distinct().toArray();
     calls = new StepCalls(events, candidates);
     BitSet accessed = (BitSet) variables.clone();
-    accessed.or(variables(findings, symbols.of(Kind.VARIABLE)));
+    accessed.or(variables(findings));
     locks = new LockUse(events, findings, accessed, candidates, symbols);
   }
 
-  private static Stream<Finding> findings(TraceResult result) {
+  private static Stream<Finding> findings(TraceResult<Finding> result) {
     return result.checkers().stream().flatMap(checker -> checker.findings().stream());
   }
 
@@ -52,15 +52,15 @@ public final class Explainer implements EventSink {
     return findings.stream().flatMap(finding -> finding.steps().stream());
   }
 
-  /** The variables that are called as targets of steps are. */
-  private static BitSet variables(List<Finding> findings, SymbolTable names) {
-    Set<String> targets = steps(findings).map(Step::target).collect(toSet());
+  /** The variables that steps access. */
+  private static BitSet variables(List<Finding> findings) {
     BitSet variables = new BitSet();
-    for (int variable = 0; variable < names.size(); variable++) {
-      if (targets.contains(names.name(variable))) {
-        variables.set(variable);
-      }
-    }
+    steps(findings)
+        .map(Step::target)
+        .filter(Target.Symbol.class::isInstance)
+        .map(Target.Symbol.class::cast)
+        .filter(target -> target.kind() == Kind.VARIABLE)
+        .forEach(target -> variables.set(target.id()));
     return variables;
   }
 
@@ -71,24 +71,24 @@ public final class Explainer implements EventSink {
   }
 
   /** The result with paths and hints in its findings. */
-  public TraceResult explained(TraceResult result) {
+  public TraceResult<Finding> explained(TraceResult<Finding> result) {
     return result.withCheckers(result.checkers().stream().map(this::explained).toList());
   }
 
-  private CheckerResult explained(CheckerResult checker) {
+  private CheckerResult<Finding> explained(CheckerResult<Finding> checker) {
     return checker.withFindings(checker.findings().stream().map(this::explained).toList());
   }
 
   private Finding explained(Finding finding) {
-    List<Step> steps =
+    List<StepContext> steps =
         finding.steps().stream()
-            .map(step -> step.withPath(calls.path(step, finding, symbols)))
-            .map(step -> step.withOperation(calls.operation(step)))
+            .map(step -> new StepContext(calls.operation(step), path(step, finding)))
             .toList();
-    String hint =
-        Stream.of(finding.hint(), new Hint(finding, calls, locks, symbols).text())
-            .filter(text -> !text.isEmpty())
-            .collect(joining("; "));
-    return finding.explained(steps, hint);
+    return finding.explained(
+        new Explanation(symbols, steps, new LockHint(finding, calls, locks).first().orElse(null)));
+  }
+
+  private List<Frame> path(Step step, Finding finding) {
+    return calls.path(step, finding.transactions().get(step.transaction()), symbols);
   }
 }

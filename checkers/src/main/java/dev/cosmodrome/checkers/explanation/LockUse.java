@@ -1,8 +1,8 @@
 package dev.cosmodrome.checkers.explanation;
 
 import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.HeldLocks;
+import dev.cosmodrome.checkers.Interleaving.Step;
 import dev.cosmodrome.checkers.MethodName;
 import dev.cosmodrome.checkers.SourcePlace;
 import dev.cosmodrome.trace.EventSink;
@@ -71,16 +71,12 @@ final class LockUse implements EventSink {
     this.candidates = candidates;
     this.symbols = symbols;
     for (Finding finding : findings) {
-      List<Step> own = ownSteps(finding);
+      List<Step> own = finding.violation().ownSteps();
       Step first = own.get(0);
       upcoming.add(
           new Stretch(first.event(), own.get(own.size() - 1).event(), StepCalls.departs(first)));
     }
     upcoming.sort(Comparator.comparingLong(Stretch::from).reversed());
-  }
-
-  private static List<Step> ownSteps(Finding finding) {
-    return finding.steps().stream().filter(step -> step.transaction() == 0).toList();
   }
 
   @Override
@@ -155,7 +151,7 @@ final class LockUse implements EventSink {
 
   /** Whether the blamed block gives up a lock between its steps. */
   boolean givesUp(Finding finding, StepCalls calls, int lock) {
-    List<Step> own = ownSteps(finding);
+    List<Step> own = finding.violation().ownSteps();
     long from = own.get(0).event();
     long to = own.get(own.size() - 1).event();
     return givenUp.getOrDefault(calls.thread(own.get(0)), List.of()).stream()

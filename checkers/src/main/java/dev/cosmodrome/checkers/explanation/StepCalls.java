@@ -1,16 +1,17 @@
 package dev.cosmodrome.checkers.explanation;
 
-import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Frame;
-import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.Explanation;
+import dev.cosmodrome.checkers.Explanation.Frame;
+import dev.cosmodrome.checkers.Explanation.Location;
+import dev.cosmodrome.checkers.Interleaving.Participant;
+import dev.cosmodrome.checkers.Interleaving.Step;
 import dev.cosmodrome.checkers.MethodName;
 import dev.cosmodrome.checkers.SourcePlace;
 import dev.cosmodrome.checkers.StepOperation;
 import dev.cosmodrome.trace.EventSink;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
-import dev.cosmodrome.trace.Symbols;
+import dev.cosmodrome.trace.SymbolLookup;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -24,7 +25,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class StepCalls implements EventSink {
   private static final int LONGEST_PATH = 16;
-  private static final Frame LEFT_OUT = new Frame("...", "");
   private static final int NO_VARIABLE = -1;
 
   /** A method that a thread is in. */
@@ -149,36 +149,32 @@ final class StepCalls implements EventSink {
   }
 
   /** The methods from a step's block, or from the outermost one if it has none, to the step. */
-  List<Frame> path(Step step, Finding finding, Symbols symbols) {
-    Participant transaction = finding.transactions().get(step.transaction());
+  List<Frame> path(Step step, Participant transaction, SymbolLookup symbols) {
     Call call = call(step);
     Deque<Frame> path = new ArrayDeque<>();
-    String location = step.location();
+    Location location = new Location(step.site(), false);
     Activation activation = call == null ? null : call.innermost;
-    String own = SourcePlace.of(location).map(SourcePlace::method).orElse("");
+    String own = method(location, symbols);
     if (!own.isEmpty() && !isIn(innermostMethod(activation, transaction, symbols), own)) {
-      // The method of the step is so small that entering it is not recorded.
-      path.addFirst(new Frame(own, location));
-      location = call == null ? "" : symbols.callSite(call.site);
+      path.addFirst(new Explanation.UnrecordedCall(step.site()));
+      location = call == null ? Location.UNKNOWN : new Location(call.site, true);
     }
     while (activation != null && isInside(activation, transaction)) {
-      path.addFirst(frame(symbols.name(Kind.BLOCK, activation.method), location, path));
-      location = symbols.name(Kind.SITE, activation.callSite);
+      path.addFirst(frame(activation.method, location, path, symbols));
+      location = new Location(activation.callSite, false);
       activation = activation.caller;
     }
-    if (!transaction.unary() && !transaction.block().isEmpty()) {
-      path.addFirst(frame(transaction.block(), location, path));
+    if (!transaction.unary() && transaction.block() != Participant.NO_BLOCK) {
+      path.addFirst(frame(transaction.block(), location, path, symbols));
     }
     return shortened(List.copyOf(path));
   }
 
   /** The innermost method or block that is known to contain an event, empty if there is none. */
   private static String innermostMethod(
-      @Nullable Activation activation, Participant transaction, Symbols symbols) {
-    if (activation != null && isInside(activation, transaction)) {
-      return symbols.name(Kind.BLOCK, activation.method);
-    }
-    return transaction.unary() ? "" : transaction.block();
+      @Nullable Activation activation, Participant transaction, SymbolLookup symbols) {
+    boolean isMethod = activation != null && isInside(activation, transaction);
+    return symbols.name(Kind.BLOCK, isMethod ? activation.method : transaction.block());
   }
 
   private static boolean isInside(Activation activation, Participant transaction) {
@@ -186,17 +182,27 @@ final class StepCalls implements EventSink {
   }
 
   /** A frame; the location of a call counts only if it is in the method. */
-  private static Frame frame(String method, String location, Deque<Frame> inner) {
+  private static Frame frame(
+      int method, Location location, Deque<Frame> inner, SymbolLookup symbols) {
     boolean isKnown =
-        inner.isEmpty()
-            || SourcePlace.of(location).filter(place -> isIn(method, place.method())).isPresent();
-    return new Frame(method, isKnown ? location : "");
+        inner.isEmpty() || isIn(symbols.name(Kind.BLOCK, method), method(location, symbols));
+    return new Explanation.Call(method, isKnown ? location : Location.UNKNOWN);
+  }
+
+  /** The method that a location is in, empty if it is not known. */
+  private static String method(Location location, SymbolLookup symbols) {
+    String place =
+        location.isCaller()
+            ? symbols.callSite(location.site())
+            : symbols.name(Kind.SITE, location.site());
+    return SourcePlace.of(place).map(SourcePlace::method).orElse("");
   }
 
   /** Whether a block, a method or a statement of one, belongs to a method without parameters. */
   private static boolean isIn(String block, String method) {
     String name = MethodName.withoutParameters(block);
-    return name.startsWith(method)
+    return !method.isEmpty()
+        && name.startsWith(method)
         && (name.length() == method.length() || name.charAt(method.length()) == ':');
   }
 
@@ -204,7 +210,7 @@ final class StepCalls implements EventSink {
     if (path.size() <= LONGEST_PATH) {
       return path;
     }
-    List<Frame> shorter = new ArrayList<>(List.of(path.get(0), LEFT_OUT));
+    List<Frame> shorter = new ArrayList<>(List.of(path.get(0), new Explanation.LeftOut()));
     shorter.addAll(path.subList(path.size() - LONGEST_PATH + 2, path.size()));
     return List.copyOf(shorter);
   }

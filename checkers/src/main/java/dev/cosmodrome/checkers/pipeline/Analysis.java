@@ -1,6 +1,7 @@
 package dev.cosmodrome.checkers.pipeline;
 
 import dev.cosmodrome.checkers.Certainty;
+import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.TracePrefix;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
@@ -50,7 +51,7 @@ public final class Analysis {
   private final Set<Option> options = EnumSet.noneOf(Option.class);
 
   /** Leaves out findings that are known already. */
-  private final UnaryOperator<TraceResult> baseline;
+  private final UnaryOperator<TraceResult<Finding>> baseline;
 
   /**
    * A trace that was analysed.
@@ -61,7 +62,7 @@ public final class Analysis {
    * @param statistics how much memory and work the checkers needed, for people to read
    */
   public record Outcome(
-      TraceResult result, Symbols symbols, boolean isCutOff, List<String> statistics) {}
+      TraceResult<Finding> result, Symbols symbols, boolean isCutOff, List<String> statistics) {}
 
   /** One pass of checkers over a trace. */
   private record Pass(Outcome outcome, boolean endsBlocked, BitSet violatedSets) {}
@@ -76,7 +77,7 @@ public final class Analysis {
       Specification specification,
       List<CheckerType> checkers,
       Set<Option> options,
-      UnaryOperator<TraceResult> baseline) {
+      UnaryOperator<TraceResult<Finding>> baseline) {
     this.specification = specification;
     this.checkers = List.copyOf(checkers);
     this.options.addAll(options);
@@ -91,7 +92,7 @@ public final class Analysis {
     Specification known = specification.withNotes(trace.notes());
     if (!trace.isRereadable()) {
       Outcome checked = checkOnce(trace, known).outcome;
-      TraceResult defects = firstOnly(Defects.of(checked.result));
+      TraceResult<Finding> defects = firstOnly(Defects.of(checked.result));
       return with(checked, baseline.apply(suppress(defects, known, checked.symbols)));
     }
     Pass first = pass(trace, known, checkers);
@@ -103,7 +104,7 @@ public final class Analysis {
             first.violatedSets,
             known,
             !options.contains(Option.FIRST_ONLY));
-    List<CheckerResult> further = List.of();
+    List<CheckerResult<Finding>> further = List.of();
     if (addsDeadlocks() && first.endsBlocked) {
       further = observed(deadlocks(trace, known, refinement));
     } else if (refinement.hasFirstPass()) {
@@ -117,17 +118,18 @@ public final class Analysis {
   }
 
   /** Refines and explains what was found; reads the trace at most once. */
-  private TraceResult finish(
+  private TraceResult<Finding> finish(
       AnalysisInput trace,
       Specification known,
       Outcome checked,
       Refinement refinement,
-      List<CheckerResult> further)
+      List<CheckerResult<Finding>> further)
       throws IOException {
     Suppressions suppressions = suppressions(known, checked.symbols);
-    List<CheckerResult> distinct = Defects.of(checked.result.withCheckers(further)).checkers();
+    List<CheckerResult<Finding>> distinct =
+        Defects.of(checked.result.withCheckers(further)).checkers();
     if (!refinement.hasSecondPass()) {
-      TraceResult reported = reported(and(refinement.refined(), distinct), suppressions);
+      TraceResult<Finding> reported = reported(and(refinement.refined(), distinct), suppressions);
       return reported.hasFindings()
           ? suppressions.silence(explained(reported, trace, checked.symbols))
           : reported;
@@ -147,8 +149,8 @@ public final class Analysis {
     }
   }
 
-  private static TraceResult explained(TraceResult reported, TraceSource trace, Symbols symbols)
-      throws IOException {
+  private static TraceResult<Finding> explained(
+      TraceResult<Finding> reported, TraceSource trace, Symbols symbols) throws IOException {
     try (TraceReader reader = trace.open()) {
       Explainer explainer = new Explainer(reported, Candidates.NONE, new BitSet(), symbols);
       TracePrefix.read(reader, explainer, reported.events());
@@ -156,12 +158,12 @@ public final class Analysis {
     }
   }
 
-  private TraceResult reported(TraceResult refined, Suppressions suppressions) {
+  private TraceResult<Finding> reported(TraceResult<Finding> refined, Suppressions suppressions) {
     return baseline.apply(suppressions.silence(firstOnly(refined)));
   }
 
   /** Runs the checkers and leaves their findings as they are, but for those that are suppressed. */
-  public TraceResult runUnrefined(AnalysisInput trace) throws IOException {
+  public TraceResult<Finding> runUnrefined(AnalysisInput trace) throws IOException {
     Specification known = specification.withNotes(trace.notes());
     Outcome checked = trace.isRereadable() ? check(trace, known) : checkOnce(trace, known).outcome;
     return suppress(checked.result, known, checked.symbols);
@@ -189,7 +191,7 @@ public final class Analysis {
   }
 
   /** Looks for deadlocks in the first pass of a refinement. */
-  private List<CheckerResult> deadlocks(
+  private List<CheckerResult<Finding>> deadlocks(
       AnalysisInput trace, Specification known, Refinement refinement) throws IOException {
     TraceReader opened = trace.open();
     TracePass shared = refinement.firstPass(opened.symbols());
@@ -207,7 +209,7 @@ public final class Analysis {
   private Pass checkWithDeadlocks(AnalysisInput trace, Specification known) throws IOException {
     Pass pass = pass(trace, known, Stream.concat(checkers.stream(), DEADLOCKS.stream()).toList());
     Outcome outcome = pass.outcome;
-    List<CheckerResult> all = outcome.result.checkers();
+    List<CheckerResult<Finding>> all = outcome.result.checkers();
     int chosen = checkers.size();
     Outcome asked = with(outcome, outcome.result.withCheckers(all.subList(0, chosen)));
     return new Pass(
@@ -230,7 +232,7 @@ public final class Analysis {
       throws IOException {
     try (ValidReader reader = valid) {
       TraceCheck check = new TraceCheck(reader, known, types, options.contains(Option.FIRST_ONLY));
-      TraceResult result = check.run(name);
+      TraceResult<Finding> result = check.run(name);
       return new Pass(
           new Outcome(result, reader.symbols(), reader.isCutOff(), check.statistics()),
           check.endsBlocked(),
@@ -238,22 +240,23 @@ public final class Analysis {
     }
   }
 
-  private static Outcome and(Outcome outcome, List<CheckerResult> others) {
+  private static Outcome and(Outcome outcome, List<CheckerResult<Finding>> others) {
     return with(outcome, and(outcome.result, others));
   }
 
-  private static TraceResult and(TraceResult result, List<CheckerResult> others) {
-    List<CheckerResult> all = new ArrayList<>(result.checkers());
+  private static TraceResult<Finding> and(
+      TraceResult<Finding> result, List<CheckerResult<Finding>> others) {
+    List<CheckerResult<Finding>> all = new ArrayList<>(result.checkers());
     all.addAll(others);
     return result.withCheckers(all);
   }
 
-  private static Outcome with(Outcome outcome, TraceResult result) {
+  private static Outcome with(Outcome outcome, TraceResult<Finding> result) {
     return new Outcome(result, outcome.symbols, outcome.isCutOff, outcome.statistics);
   }
 
   /** Without predictions. */
-  private static List<CheckerResult> observed(List<CheckerResult> checkers) {
+  private static List<CheckerResult<Finding>> observed(List<CheckerResult<Finding>> checkers) {
     return checkers.stream()
         .map(
             checker ->
@@ -264,11 +267,12 @@ public final class Analysis {
         .toList();
   }
 
-  private TraceResult firstOnly(TraceResult result) {
+  private TraceResult<Finding> firstOnly(TraceResult<Finding> result) {
     return options.contains(Option.FIRST_ONLY) ? result.withFirstFindings() : result;
   }
 
-  private static TraceResult suppress(TraceResult result, Specification known, Symbols symbols) {
+  private static TraceResult<Finding> suppress(
+      TraceResult<Finding> result, Specification known, Symbols symbols) {
     return suppressions(known, symbols).silence(result);
   }
 

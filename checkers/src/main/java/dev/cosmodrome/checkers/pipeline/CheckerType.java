@@ -2,6 +2,7 @@ package dev.cosmodrome.checkers.pipeline;
 
 import dev.cosmodrome.checkers.Checker;
 import dev.cosmodrome.checkers.CheckerDescriptor;
+import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.RecordingNeed;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.aerodrome.AerodromeChecker;
@@ -111,7 +112,7 @@ public enum CheckerType {
   }
 
   /** Whether a result is of a checker that reports each block that is violated by itself. */
-  static boolean reportsEachBlock(CheckerResult result) {
+  static boolean reportsEachBlock(CheckerResult<Finding> result) {
     return of(result.id())
         .filter(type -> type.descriptor.reports() == CheckerDescriptor.Reports.EACH_BLOCK)
         .isPresent();

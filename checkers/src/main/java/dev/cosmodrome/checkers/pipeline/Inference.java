@@ -1,7 +1,8 @@
 package dev.cosmodrome.checkers.pipeline;
 
 import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Dependence;
+import dev.cosmodrome.checkers.Interleaving.Dependence;
+import dev.cosmodrome.checkers.Interleaving.Participant;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.refinement.Refiner;
 import dev.cosmodrome.checkers.specification.AtomicTrace;
@@ -30,8 +31,11 @@ public final class Inference {
   private static final List<CheckerType> CHECKERS = List.of(CheckerType.ATOMICITY);
 
   private final TraceSource trace;
-  private final SortedMap<String, String> dropped = new TreeMap<>();
-  private final Map<String, String> patterns = new HashMap<>();
+  private final SortedMap<String, Finding> dropped = new TreeMap<>();
+
+  /** By method: a finding that speaks of variables. */
+  private final Map<String, Finding> refined = new HashMap<>();
+
   private Specification specification;
   private List<Finding> findings = List.of();
   private int passes;
@@ -62,29 +66,33 @@ public final class Inference {
     passes++;
     try (ValidReader reader = ValidReader.ahead(trace.open())) {
       TraceCheck check = new TraceCheck(reader, specification, CHECKERS, false);
-      TraceResult result = check.run("");
+      TraceResult<Finding> result = check.run("");
       findings = result.checkers().get(0).findings();
-      namePatterns(result);
+      refine(result);
       return findings.stream()
-          .filter(finding -> !finding.block().isEmpty() && !dropped.containsKey(finding.block()))
+          .filter(finding -> finding.block() != Participant.NO_BLOCK)
+          .filter(finding -> !dropped.containsKey(method(finding)))
           .toList();
     }
   }
 
-  /** Finds names for what happened that speak of variables, where a finding has locks only. */
-  private void namePatterns(TraceResult result) throws IOException {
+  private static String method(Finding finding) {
+    return finding.blockName().block();
+  }
+
+  /** Finds what happened to variables, where a finding has locks only. */
+  private void refine(TraceResult<Finding> result) throws IOException {
     if (result.hasFindings()) {
-      TraceResult refined = Refiner.refine(result, AtomicTrace.of(trace, specification));
-      refined.checkers().stream()
+      Refiner.refine(result, AtomicTrace.of(trace, specification)).checkers().stream()
           .flatMap(checker -> checker.findings().stream())
-          .forEach(finding -> patterns.putIfAbsent(finding.block(), finding.patternName()));
+          .forEach(finding -> refined.putIfAbsent(method(finding), finding));
     }
   }
 
   private void drop(Finding finding) {
-    String pattern = patterns.getOrDefault(finding.block(), finding.patternName());
-    if (dropped.putIfAbsent(finding.block(), pattern) == null) {
-      Rules rules = specification.rules().with(Rule.notAtomic(finding.block()));
+    String method = method(finding);
+    if (dropped.putIfAbsent(method, refined.getOrDefault(method, finding)) == null) {
+      Rules rules = specification.rules().with(Rule.notAtomic(method));
       specification = specification.with(rules);
     }
   }
@@ -103,8 +111,8 @@ public final class Inference {
     return true;
   }
 
-  /** The methods that are not atomic, each with the pattern of a finding that says so. */
-  public Map<String, String> notAtomic() {
+  /** The methods that are not atomic, each with a finding that says so. */
+  public Map<String, Finding> notAtomic() {
     return dropped;
   }
 

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * #hasSecondPass}; what explains findings is collected in the same pass then.
  */
 final class Refinement {
-  private final TraceResult result;
+  private final TraceResult<Finding> result;
   private final Specification known;
   private final BitSet violatedSets;
   private final Refiner refiner;
@@ -36,7 +36,7 @@ final class Refinement {
   private @Nullable ViolatedBlocks blocks;
 
   /** By checker: the result that only the first pass changes. */
-  private final Map<String, CheckerResult> settled = new HashMap<>();
+  private final Map<String, CheckerResult<Finding>> settled = new HashMap<>();
 
   private boolean hasAccesses;
 
@@ -48,7 +48,7 @@ final class Refinement {
    * @param reportsEachBlock whether each block that is violated by itself is reported
    */
   Refinement(
-      TraceResult result,
+      TraceResult<Finding> result,
       Symbols symbols,
       BitSet violatedSets,
       Specification known,
@@ -71,13 +71,13 @@ final class Refinement {
             .anyMatch(checker -> isOfUnits(checker) || isOfBlocks(checker));
   }
 
-  private boolean isOfUnits(CheckerResult checker) {
+  private boolean isOfUnits(CheckerResult<Finding> checker) {
     return checker.id().equals(CheckerType.ATOMIC_SETS.id())
         && !checker.findings().isEmpty()
         && !known.sets().patternsOnly();
   }
 
-  private boolean isOfBlocks(CheckerResult checker) {
+  private boolean isOfBlocks(CheckerResult<Finding> checker) {
     return reportsEachBlock
         && checker.id().equals(CheckerType.DETERMINISM.id())
         && !checker.findings().isEmpty();
@@ -96,7 +96,7 @@ final class Refinement {
     } else if (refiner.needsAccesses()) {
       addAccesses(pass);
     }
-    for (CheckerResult checker : result.checkers()) {
+    for (CheckerResult<Finding> checker : result.checkers()) {
       if (isOfUnits(checker)) {
         units =
             new ViolatedUnits(
@@ -158,20 +158,20 @@ final class Refinement {
   }
 
   /** The result after the passes that are of use. */
-  TraceResult refined() {
-    TraceResult defects = refiner.refined();
-    List<CheckerResult> checkers = new ArrayList<>();
+  TraceResult<Finding> refined() {
+    TraceResult<Finding> defects = refiner.refined();
+    List<CheckerResult<Finding>> checkers = new ArrayList<>();
     for (int i = 0; i < result.checkers().size(); i++) {
-      CheckerResult checker = result.checkers().get(i);
+      CheckerResult<Finding> checker = result.checkers().get(i);
       checkers.add(settled(checker, defects.checkers().get(i)));
     }
     return defects.withCheckers(checkers);
   }
 
   /** The result before the second pass, without the findings that it may change. */
-  TraceResult settled() {
-    List<CheckerResult> checkers = new ArrayList<>();
-    for (CheckerResult checker : result.checkers()) {
+  TraceResult<Finding> settled() {
+    List<CheckerResult<Finding>> checkers = new ArrayList<>();
+    for (CheckerResult<Finding> checker : result.checkers()) {
       List<Finding> fixed = checker.findings().stream().filter(f -> !Refiner.isCycle(f)).toList();
       checkers.add(settled(checker, checker.withFindings(fixed)));
     }
@@ -179,9 +179,10 @@ final class Refinement {
   }
 
   /** What only the first pass changes, or else others. */
-  private CheckerResult settled(CheckerResult checker, CheckerResult others) {
+  private CheckerResult<Finding> settled(
+      CheckerResult<Finding> checker, CheckerResult<Finding> others) {
     if (units != null && isOfUnits(checker)) {
-      CheckerResult innermost = checker.withFindings(units.findings());
+      CheckerResult<Finding> innermost = checker.withFindings(units.findings());
       settled.put(
           checker.id(), Defects.of(result.withCheckers(List.of(innermost))).checkers().get(0));
       units = null;

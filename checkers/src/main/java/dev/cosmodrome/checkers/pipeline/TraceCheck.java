@@ -3,6 +3,7 @@ package dev.cosmodrome.checkers.pipeline;
 import dev.cosmodrome.checkers.Checker;
 import dev.cosmodrome.checkers.CheckerDescriptor;
 import dev.cosmodrome.checkers.CheckerDescriptor.Blocks;
+import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.RecordingNeed;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
@@ -111,7 +112,7 @@ public final class TraceCheck {
    *
    * @param name the trace's name in the result
    */
-  public TraceResult run(String name) throws IOException {
+  public TraceResult<Finding> run(String name) throws IOException {
     while (!isDone() && reader.read(batch)) {
       check();
     }
@@ -128,7 +129,7 @@ public final class TraceCheck {
             .map(Note.NothingRecorded::reason)
             .findFirst()
             .or(() -> events == 0 ? Optional.of(NO_EVENTS) : Optional.empty());
-    List<CheckerResult> results =
+    List<CheckerResult<Finding>> results =
         runs.stream()
             .map(run -> result(run, isThinned))
             .map(
@@ -137,7 +138,7 @@ public final class TraceCheck {
                         ? unchecked(result, whyNothing.get())
                         : result)
             .toList();
-    return new TraceResult(name, events, results);
+    return new TraceResult<>(name, events, results);
   }
 
   /** What checking took, with the checkers' names. */
@@ -168,13 +169,13 @@ public final class TraceCheck {
         .orElseGet(BitSet::new);
   }
 
-  private CheckerResult result(Run run, boolean isThinned) {
+  private CheckerResult<Finding> result(Run run, boolean isThinned) {
     Checker checker = run.checker;
     String remark = checker.remark();
     if (isThinned && run.type.needs(RecordingNeed.ALL_ACCESSES)) {
       remark = remark + (remark.isEmpty() ? "" : "\n") + REPEATED;
     }
-    return new CheckerResult(
+    return new CheckerResult<>(
         run.type.id(),
         checker.verdict(),
         checker.findings(),
@@ -194,8 +195,8 @@ public final class TraceCheck {
   }
 
   /** The result of a checker that had nothing to check. */
-  private static CheckerResult unchecked(CheckerResult result, String why) {
-    return new CheckerResult(
+  private static CheckerResult<Finding> unchecked(CheckerResult<Finding> result, String why) {
+    return new CheckerResult<>(
         result.id(),
         Verdict.UNDECIDED,
         List.of(),

@@ -2,9 +2,9 @@ package dev.cosmodrome.checkers.pipeline;
 
 import static java.util.stream.Collectors.toCollection;
 
+import dev.cosmodrome.checkers.BlockName;
 import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.Interleaving.Step;
 import dev.cosmodrome.checkers.StepOperation;
 import dev.cosmodrome.checkers.determinism.LoneBlocks;
 import dev.cosmodrome.trace.EventSink;
@@ -22,14 +22,6 @@ import java.util.Set;
  * when the trace is read again.
  */
 final class ViolatedBlocks implements EventSink {
-  /** How users know the block of a finding. */
-  private record Name(String block, String location) {
-    static Name of(Finding finding) {
-      Participant blamed = finding.transactions().get(0);
-      return new Name(blamed.block(), blamed.location());
-    }
-  }
-
   private final List<Finding> locking;
   private final List<Finding> others;
   private final LoneBlocks withoutLocks;
@@ -60,8 +52,8 @@ final class ViolatedBlocks implements EventSink {
   List<Finding> findings() {
     List<Finding> all = new ArrayList<>(others);
     all.addAll(withoutLocks.findings(List.of()));
-    Set<Name> named = all.stream().map(Name::of).collect(toCollection(HashSet::new));
-    locking.stream().filter(finding -> !named.contains(Name.of(finding))).forEach(all::add);
+    Set<BlockName> named = all.stream().map(Finding::blockName).collect(toCollection(HashSet::new));
+    locking.stream().filter(finding -> !named.contains(finding.blockName())).forEach(all::add);
     all.addAll(withLocks.findings(all));
     Map<String, Finding> distinct = new LinkedHashMap<>();
     all.forEach(finding -> distinct.putIfAbsent(finding.fingerprint(), finding));

@@ -1,8 +1,8 @@
 package dev.cosmodrome.checkers.predictedatomicity;
 
-import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.Fingerprint;
+import dev.cosmodrome.checkers.Interleaving.Step;
+import dev.cosmodrome.checkers.Violation;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A finding, and what it leaves out.
+ * A violation in another schedule, and what it leaves out.
  *
- * @param finding the finding
+ * @param violation what happens in a schedule
  * @param ownSteps the steps of the blamed block by which it is not atomic
  * @param inside the atomic methods that the blamed block was in at each of them
  */
-record Prediction(Finding finding, List<Step> ownSteps, Map<Step, Set<String>> inside) {
+record Prediction(Violation violation, List<Step> ownSteps, Map<Step, Set<Integer>> inside) {
   /**
    * Leaves out predictions about methods that only call others of which the same is known, the
    * outermost first. Of methods that call each other, or themselves, one is left.
@@ -49,11 +49,14 @@ record Prediction(Finding finding, List<Step> ownSteps, Map<Step, Set<String>> i
   }
 
   private boolean knows(Step step, Prediction outer) {
-    return outer.inside.getOrDefault(step, Set.of()).contains(finding.block())
+    return outer.inside.getOrDefault(step, Set.of()).contains(violation.blamed().block())
         && ownSteps.stream().anyMatch(own -> what(own).equals(what(step)));
   }
 
-  private static String what(Step step) {
-    return new Fingerprint().target(step.target()).location(step.location()).digest();
+  private String what(Step step) {
+    return new Fingerprint(violation.symbols())
+        .target(step.target())
+        .location(step.site())
+        .digest();
   }
 }

@@ -3,10 +3,13 @@ package dev.cosmodrome.checkers.predictedatomicity;
 import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Dependence;
-import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.Findings;
+import dev.cosmodrome.checkers.Hint;
+import dev.cosmodrome.checkers.Interleaving;
+import dev.cosmodrome.checkers.Interleaving.Dependence;
+import dev.cosmodrome.checkers.Interleaving.Participant;
+import dev.cosmodrome.checkers.Interleaving.Step;
+import dev.cosmodrome.checkers.Violation;
 import dev.cosmodrome.checkers.prediction.FindingParts;
 import dev.cosmodrome.checkers.prediction.LockSets;
 import dev.cosmodrome.checkers.prediction.Member;
@@ -16,9 +19,9 @@ import dev.cosmodrome.checkers.prediction.TransactionSignature;
 import dev.cosmodrome.checkers.transactions.Cycle;
 import dev.cosmodrome.checkers.transactions.Link;
 import dev.cosmodrome.checkers.transactions.OpAndTarget;
-import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -29,8 +32,8 @@ import java.util.stream.IntStream;
 
 /**
  * Makes findings of schedules. They are what {@code atomicity} would find if the schedule happened:
- * a cycle, with events numbered in the order of the schedule. For people, steps by which locks are
- * taken and given back are added, and events get the numbers that they have in the trace.
+ * a cycle, with events numbered in the order of the schedule. In findings, events get the numbers
+ * that they have in the trace, and steps by which locks are acquired and released are added.
  */
 final class Predictions {
   /** One transaction of a schedule: when each step is done, by position, and in which call. */
@@ -48,14 +51,12 @@ final class Predictions {
   record Edge(int from, int fromPosition, int to, int toPosition) {}
 
   private final Symbols symbols;
-  private final FindingParts parts;
   private final LockSets lockSets;
   private final List<Prediction> predictions = new ArrayList<>();
 
   Predictions(Symbols symbols, LockSets lockSets) {
     this.symbols = symbols;
     this.lockSets = lockSets;
-    parts = new FindingParts(symbols);
   }
 
   /**
@@ -65,15 +66,16 @@ final class Predictions {
    * @param cycle why they have no serial order, from the blamed transaction back to it
    */
   void add(List<Part> schedule, List<Edge> cycle) {
-    Finding core =
+    Violation core =
         Cycle.of(cycle.stream().map(edge -> link(edge, schedule)).toList())
-            .finding(symbols, strand -> threadOf(strand, schedule));
-    Part blamed = part(core.transactions().get(0), schedule);
+            .violation(symbols, strand -> threadOf(strand, schedule));
+    List<Participant> participants = core.interleaving().transactions();
+    Part blamed = part(core.blamed(), schedule);
     List<Step> own = new ArrayList<>();
-    Map<Step, Set<String>> inside = new HashMap<>();
+    Map<Step, Set<Integer>> inside = new HashMap<>();
     Map<Integer, Step> steps = new HashMap<>();
-    for (Step step : core.steps()) {
-      Part part = part(core.transactions().get(step.transaction()), schedule);
+    for (Step step : core.interleaving().steps()) {
+      Part part = part(participants.get(step.transaction()), schedule);
       int position = position(part, step.event());
       Step real = step(part, position, step.transaction());
       steps.put((int) step.event(), real);
@@ -84,15 +86,14 @@ final class Predictions {
       }
     }
     List<Part> order = new ArrayList<>();
-    core.transactions().forEach(participant -> order.add(part(participant, schedule)));
+    participants.forEach(participant -> order.add(part(participant, schedule)));
     boolean isWhole = order.containsAll(schedule);
     if (!isWhole) {
       schedule.stream().filter(part -> !order.contains(part)).forEach(order::add);
       addAll(order, steps);
     }
-    predictions.add(
-        new Prediction(
-            finding(core, order, steps, isWhole ? core.dependences() : List.of()), own, inside));
+    List<Dependence> proof = isWhole ? core.interleaving().dependences() : List.of();
+    predictions.add(new Prediction(violation(core, order, steps, proof), own, inside));
   }
 
   /**
@@ -120,8 +121,9 @@ final class Predictions {
         .thread();
   }
 
-  private Step step(Part part, int position, int transaction) {
-    return parts.step(part.sequence(), part.member(), part.actor.index(), position, transaction);
+  private static Step step(Part part, int position, int transaction) {
+    return FindingParts.step(
+        part.sequence(), part.member(), part.actor.index(), position, transaction);
   }
 
   /** Whose number in the schedule, or whose only step, a participant has for its event. */
@@ -194,65 +196,79 @@ final class Predictions {
                     && !(LockSets.isShared(own) && LockSets.isShared(hold)));
   }
 
-  private Set<String> methodsInside(Part part, int position) {
+  private static Set<Integer> methodsInside(Part part, int position) {
     return part.member().calls().stream()
         .filter(call -> call.has(position) && call.depth() > part.call.depth())
-        .map(call -> symbols.name(Kind.BLOCK, call.method()))
+        .map(Call::method)
         .collect(Collectors.toSet());
   }
 
   /**
-   * The finding for people.
+   * The violation with the events of the trace.
    *
    * @param order the transactions, the blamed one first
    * @param steps the steps by their ranks
    */
-  private Finding finding(
-      Finding core, List<Part> order, Map<Integer, Step> steps, List<Dependence> proof) {
+  private Violation violation(
+      Violation core, List<Part> order, Map<Integer, Step> steps, List<Dependence> proof) {
+    List<Step> ofCore = core.interleaving().steps();
     List<Integer> ranks = steps.keySet().stream().sorted().toList();
     List<Dependence> dependences =
         proof.stream()
             .map(
                 dependence ->
                     new Dependence(
-                        ranks.indexOf((int) core.steps().get(dependence.from()).event()),
-                        ranks.indexOf((int) core.steps().get(dependence.to()).event())))
+                        ranks.indexOf((int) ofCore.get(dependence.from()).event()),
+                        ranks.indexOf((int) ofCore.get(dependence.to()).event())))
             .toList();
     Part blamed = order.get(0);
-    int[] own =
-        core.steps().stream()
-            .filter(step -> step.transaction() == 0)
-            .mapToInt(step -> position(blamed, step.event()))
-            .toArray();
-    String why =
-        new ScheduleText(symbols, lockSets)
-            .why(blamed.sequence(), blamed.member().thread(), own[0], own[own.length - 1]);
-    return new Finding(
-        core.kind(),
-        Certainty.PREDICTED,
-        core.pattern(),
-        core.block(),
+    int[] own = core.ownSteps().stream().mapToInt(step -> position(blamed, step.event())).toArray();
+    List<Participant> participants =
         order.stream()
-            .map(part -> parts.participant(part.member(), part.actor.index(), part.call))
-            .toList(),
-        ranks.stream().map(rank -> steps.getOrDefault(rank, core.steps().get(0))).toList(),
-        dependences,
-        why,
-        core.fingerprint(),
-        1,
-        List.of(),
-        "");
+            .map(part -> FindingParts.participant(part.member(), part.actor.index(), part.call))
+            .toList();
+    return new Violation(
+            symbols,
+            core.kind(),
+            Certainty.PREDICTED,
+            core.pattern(),
+            new Interleaving(
+                participants,
+                ranks.stream().map(rank -> steps.getOrDefault(rank, ofCore.get(0))).toList(),
+                dependences),
+            core.fingerprint())
+        .with(locksAllowIt(blamed, own[0], own[own.length - 1]));
+  }
+
+  /** What the blamed thread holds all the time between two of its steps. */
+  private Hint locksAllowIt(Part blamed, int from, int to) {
+    List<Integer> held =
+        Arrays.stream(lockSets.holds(heldBetween(blamed.sequence(), from, to)))
+            .map(LockSets::lock)
+            .distinct()
+            .filter(TransactionSignature::isLockOfTrace)
+            .boxed()
+            .toList();
+    return new Hint.LocksAllowIt(blamed.member().thread(), held);
+  }
+
+  private int heldBetween(Sequence sequence, int from, int to) {
+    int held = sequence.locks(from + 1);
+    for (int position = from + 2; position <= to; position++) {
+      held = lockSets.intersection(held, sequence.locks(position));
+    }
+    return held;
   }
 
   /** What was found, each defect once, the simplest first. */
   List<Finding> findings() {
-    Findings<Object> distinct = new Findings<>(Finding::fingerprint);
+    Findings<Object> distinct = new Findings<>(Violation::fingerprint);
     Set<Prediction> telling = Prediction.telling(predictions);
     predictions.stream()
         .filter(telling::contains)
-        .map(Prediction::finding)
-        .sorted(Comparator.comparingInt(finding -> finding.transactions().size()))
-        .forEach(finding -> distinct.add(new Object(), () -> finding));
+        .map(Prediction::violation)
+        .sorted(Comparator.comparingInt(v -> v.interleaving().transactions().size()))
+        .forEach(violation -> distinct.add(new Object(), () -> violation));
     return distinct.list();
   }
 

@@ -7,24 +7,23 @@ import dev.cosmodrome.checkers.Checker;
 import dev.cosmodrome.checkers.CheckerDescriptor;
 import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.FindingKind;
 import dev.cosmodrome.checkers.FindingPattern;
 import dev.cosmodrome.checkers.Findings;
 import dev.cosmodrome.checkers.Fingerprint;
-import dev.cosmodrome.checkers.StepOperation;
+import dev.cosmodrome.checkers.Interleaving;
+import dev.cosmodrome.checkers.Interleaving.Participant;
+import dev.cosmodrome.checkers.Interleaving.Step;
 import dev.cosmodrome.checkers.VariableKeys;
+import dev.cosmodrome.checkers.Violation;
 import dev.cosmodrome.order.HappensBefore;
 import dev.cosmodrome.order.VectorClock;
 import dev.cosmodrome.trace.EventBatch;
-import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.MalformedEventException;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * Finds data races with FastTrack (Flanagan and Freund, PLDI 2009): two accesses to a variable by
@@ -64,7 +63,7 @@ public final class RaceChecker implements Checker {
   private final AtomicAccesses atomics = new AtomicAccesses(order);
   private final List<VectorClock> locks = new ArrayList<>();
   private final Barriers<VectorClock> barriers = new Barriers<>(VectorClock::new);
-  private final Findings<Key> findings = new Findings<>(Finding::fingerprint);
+  private final Findings<Key> findings = new Findings<>(Violation::fingerprint);
   private boolean hasBarriers;
   private long event;
 
@@ -201,44 +200,27 @@ public final class RaceChecker implements Checker {
     findings.add(
         new Key(earlierSite, earlierOperation, site, operation, key),
         () ->
-            finding(
-                step(order.thread(earlierEpoch), earlierOperation, variable, earlierPosition, 0),
-                step(thread, operation, variable, position, 1)));
+            violation(
+                Step.of(earlierOperation, order.thread(earlierEpoch), variable, earlierPosition, 0),
+                Step.of(operation, thread, variable, position, 1)));
   }
 
-  private Step step(int thread, int operation, int variable, long position, int participant) {
-    return new Step(
-        symbols.name(Kind.THREAD, thread),
-        StepOperation.of(operation),
-        symbols.name(Kind.VARIABLE, variable),
-        symbols.name(Kind.SITE, EventPosition.site(position)),
-        EventPosition.event(position),
-        participant);
-  }
-
-  private static Finding finding(Step first, Step second) {
-    return new Finding(
+  /** The fingerprint has the variable and both places, whatever is done there and when. */
+  private Violation violation(Step first, Step second) {
+    String fingerprint =
+        new Fingerprint(symbols)
+            .word(FindingKind.RACE.id())
+            .targetAt(first.target(), first.site(), second.site())
+            .locations(first.site(), second.site())
+            .digest();
+    return new Violation(
+        symbols,
         FindingKind.RACE,
         Certainty.OBSERVED,
         FindingPattern.UNORDERED_ACCESSES,
-        "",
-        List.of(participant(first), participant(second)),
-        List.of(first, second),
-        List.of(),
-        fingerprint(first, second));
-  }
-
-  /** Names the defect: the variable and both places, whatever is done there and in which order. */
-  private static String fingerprint(Step first, Step second) {
-    String position = first.location().isEmpty() ? "" : second.location();
-    Fingerprint fingerprint =
-        new Fingerprint().word(FindingKind.RACE.id()).targetAt(first.target(), position);
-    Stream.of(first, second).map(Step::location).sorted().forEach(fingerprint::location);
-    return fingerprint.digest();
-  }
-
-  private static Participant participant(Step step) {
-    return new Participant(step.thread(), "", step.location(), step.event(), true);
+        new Interleaving(
+            List.of(Participant.single(first), Participant.single(second)), List.of(first, second)),
+        fingerprint);
   }
 
   @Override

@@ -4,14 +4,16 @@ import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Checker;
 import dev.cosmodrome.checkers.CheckerDescriptor;
 import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.FindingKind;
 import dev.cosmodrome.checkers.FindingPattern;
 import dev.cosmodrome.checkers.Findings;
 import dev.cosmodrome.checkers.Fingerprint;
+import dev.cosmodrome.checkers.Interleaving;
+import dev.cosmodrome.checkers.Interleaving.Participant;
+import dev.cosmodrome.checkers.Interleaving.Step;
 import dev.cosmodrome.checkers.LockDiscipline;
 import dev.cosmodrome.checkers.RecordingNeed;
+import dev.cosmodrome.checkers.Violation;
 import dev.cosmodrome.checkers.prediction.CollectionLocks;
 import dev.cosmodrome.checkers.prediction.FindingParts;
 import dev.cosmodrome.checkers.prediction.Member;
@@ -50,10 +52,10 @@ public final class ReductionChecker implements Checker {
 
   private static final FindingKind KIND = FindingKind.NOT_REDUCIBLE;
 
-  private final FindingParts parts;
+  private final Symbols symbols;
   private final LockDiscipline discipline;
   private final TransactionSignatures signatures;
-  private final Findings<Object> findings = new Findings<>(Finding::fingerprint);
+  private final Findings<Object> findings = new Findings<>(Violation::fingerprint);
 
   /**
    * Creates the checker.
@@ -69,7 +71,7 @@ public final class ReductionChecker implements Checker {
       CollectionLocks collectionLocks,
       LockDiscipline discipline) {
     this.discipline = discipline;
-    parts = new FindingParts(symbols);
+    this.symbols = symbols;
     signatures = new TransactionSignatures(symbols, isAtomic, collectionLocks);
   }
 
@@ -99,7 +101,7 @@ public final class ReductionChecker implements Checker {
       Optional<Break> found = movers.firstBreak(sequence, member, call.from(), call.to());
       if (found.isPresent()) {
         if (broken.stream().noneMatch(inner -> isIn(inner, call))) {
-          findings.add(new Object(), () -> finding(sequence, member, call, found.get()));
+          findings.add(new Object(), () -> violation(sequence, member, call, found.get()));
         }
         broken.add(call);
       }
@@ -110,31 +112,29 @@ public final class ReductionChecker implements Checker {
     return outer.from() <= inner.from() && inner.to() <= outer.to();
   }
 
-  private Finding finding(Sequence sequence, Member member, Call call, Break first) {
+  private Violation violation(Sequence sequence, Member member, Call call, Break first) {
     Break found =
         new Break(
             first.index(),
             shown(sequence, member, first.commit()),
             shown(sequence, member, first.breach()),
             first.isHandOver());
-    Participant block = parts.participant(member, found.index(), call);
+    Participant block = FindingParts.participant(member, found.index(), call);
     List<Step> steps =
         IntStream.of(found.commit(), found.breach())
             .distinct()
-            .mapToObj(position -> parts.step(sequence, member, found.index(), position, 0))
+            .mapToObj(position -> FindingParts.step(sequence, member, found.index(), position, 0))
             .toList();
     FindingPattern pattern = pattern(sequence, found);
     Fingerprint fingerprint =
-        FindingParts.add(block, new Fingerprint().word(KIND.id()).word(pattern.id()));
-    steps.forEach(step -> FindingParts.add(step, fingerprint));
-    return new Finding(
+        new Fingerprint(symbols).word(KIND.id()).word(pattern.id()).block(block);
+    steps.forEach(fingerprint::step);
+    return new Violation(
+        symbols,
         KIND,
         Certainty.PREDICTED,
         pattern,
-        block.block(),
-        List.of(block),
-        steps,
-        List.of(),
+        new Interleaving(List.of(block), steps),
         fingerprint.digest());
   }
 

@@ -1,9 +1,7 @@
 package dev.cosmodrome.checkers.refinement;
 
-import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Step;
-import dev.cosmodrome.checkers.FindingKind;
+import dev.cosmodrome.checkers.Interleaving.Step;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -16,24 +14,20 @@ import java.util.Set;
  * @param calls the calls that are known to be blamed for it
  * @param inside the atomic methods that the blamed block was in at each of its steps
  */
-record Blame(Finding finding, long transaction, CallSet calls, Map<Step, Set<String>> inside) {
+record Blame(Finding finding, long transaction, CallSet calls, Map<Step, Set<Integer>> inside) {
   /** A finding of which nothing else is known. */
   static Blame of(Finding finding) {
-    long begin = finding.transactions().get(0).event();
+    long begin = finding.violation().blamed().event();
     return new Blame(finding, begin, CallSet.of(begin), Map.of());
   }
 
   /** What the finding rests on; a prediction shows locks beside what it rests on. */
   Evidence evidence() {
-    boolean isCycle =
-        finding.kind() == FindingKind.NOT_ATOMIC
-            && finding.certainty() == Certainty.OBSERVED
-            && !finding.dependences().isEmpty();
-    return isCycle ? Evidence.of(finding) : Evidence.OTHER;
+    return finding.violation().isObservedCycle() ? Evidence.of(finding) : Evidence.OTHER;
   }
 
   /** The steps of the blamed block. */
   List<Step> ownSteps() {
-    return finding.steps().stream().filter(step -> step.transaction() == 0).toList();
+    return finding.violation().ownSteps();
   }
 }

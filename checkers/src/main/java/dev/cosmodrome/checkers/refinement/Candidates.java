@@ -1,7 +1,7 @@
 package dev.cosmodrome.checkers.refinement;
 
-import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.Fingerprint;
+import dev.cosmodrome.checkers.Interleaving.Step;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -17,7 +17,7 @@ final class Candidates {
   private static final String ANYTHING = "";
 
   /** What a finding knows of a block. */
-  private record Key(String block, String what) {}
+  private record Key(int block, String what) {}
 
   /** Where they stand in the order in which they were given. */
   private final IdentityHashMap<Blame, Integer> ranks = new IdentityHashMap<>();
@@ -29,7 +29,7 @@ final class Candidates {
       int rank = ranks.size();
       ranks.put(blame, rank);
       add(ANYTHING, rank, blame);
-      blame.ownSteps().forEach(step -> add(what(step), rank, blame));
+      blame.ownSteps().forEach(step -> add(what(step, blame), rank, blame));
     }
   }
 
@@ -40,7 +40,7 @@ final class Candidates {
 
   void remove(Blame blame) {
     remove(ANYTHING, blame);
-    blame.ownSteps().forEach(step -> remove(what(step), blame));
+    blame.ownSteps().forEach(step -> remove(what(step, blame), blame));
   }
 
   private void remove(String what, Blame blame) {
@@ -59,11 +59,11 @@ final class Candidates {
    * blames, and access the same thing at the same place. Locks follow what is accessed.
    */
   Optional<Blame> firstThatKnows(Step step, Blame blame) {
-    Set<String> methods = blame.inside().getOrDefault(step, Set.of());
+    Set<Integer> methods = blame.inside().getOrDefault(step, Set.of());
     if (methods.isEmpty()) {
       return Optional.empty();
     }
-    String what = Evidence.isLocking(step) ? ANYTHING : what(step);
+    String what = Evidence.isLocking(step) ? ANYTHING : what(step, blame);
     int own = ranks.getOrDefault(blame, -1);
     return methods.stream()
         .map(method -> byKey.get(new Key(method, what)))
@@ -74,10 +74,7 @@ final class Candidates {
         .map(Map.Entry::getValue);
   }
 
-  private static String what(Step step) {
-    return new Fingerprint()
-        .targetAt(step.target(), step.location())
-        .location(step.location())
-        .digest();
+  private static String what(Step step, Blame blame) {
+    return new Fingerprint(blame.finding().violation().symbols()).access(step).digest();
   }
 }

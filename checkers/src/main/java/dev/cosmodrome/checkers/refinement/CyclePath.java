@@ -1,9 +1,9 @@
 package dev.cosmodrome.checkers.refinement;
 
 import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Dependence;
-import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.Interleaving.Dependence;
+import dev.cosmodrome.checkers.Interleaving.Participant;
+import dev.cosmodrome.checkers.Interleaving.Step;
 import dev.cosmodrome.checkers.refinement.Stretch.Bounds;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +26,7 @@ record CyclePath(Bounds blamed, List<Bounds> others, List<Long> events) {
       Participant left = whose(edges.get(i).from(), finding);
       others.add(new Bounds(entered, left));
     }
-    Participant blamed = finding.transactions().get(0);
+    Participant blamed = finding.violation().blamed();
     List<Long> events = finding.steps().stream().map(Step::event).toList();
     return new CyclePath(new Bounds(blamed, blamed), others, events);
   }

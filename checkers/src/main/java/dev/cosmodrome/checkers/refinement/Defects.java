@@ -1,9 +1,10 @@
 package dev.cosmodrome.checkers.refinement;
 
+import dev.cosmodrome.checkers.BlockName;
 import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.FindingKind;
+import dev.cosmodrome.checkers.Interleaving.Participant;
+import dev.cosmodrome.checkers.Interleaving.Step;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.transactions.Cycle;
@@ -28,10 +29,9 @@ import java.util.function.Function;
  */
 public final class Defects {
   /** What is known against a block. */
-  private record Charge(String block, String location, Evidence evidence) {
+  private record Charge(BlockName block, Evidence evidence) {
     static Charge of(Blame blame, Evidence evidence) {
-      Participant blamed = blame.finding().transactions().get(0);
-      return new Charge(blamed.block(), blamed.location(), evidence);
+      return new Charge(blame.finding().blockName(), evidence);
     }
   }
 
@@ -72,14 +72,15 @@ public final class Defects {
   }
 
   /** The result with one finding for each defect. */
-  public static TraceResult of(TraceResult result) {
+  public static TraceResult<Finding> of(TraceResult<Finding> result) {
     return of(result, finding -> List.of(Blame.of(finding)));
   }
 
   /** The result with one finding for each defect, after each finding was replaced. */
-  static TraceResult of(TraceResult result, Function<Finding, List<Blame>> replaced) {
-    List<CheckerResult> checkers = new ArrayList<>();
-    for (CheckerResult checker : result.checkers()) {
+  static TraceResult<Finding> of(
+      TraceResult<Finding> result, Function<Finding, List<Blame>> replaced) {
+    List<CheckerResult<Finding>> checkers = new ArrayList<>();
+    for (CheckerResult<Finding> checker : result.checkers()) {
       List<Blame> blames = new ArrayList<>();
       checker.findings().forEach(finding -> blames.addAll(replaced.apply(finding)));
       if (blames.stream().allMatch(blame -> blame.finding().kind() == FindingKind.NOT_ATOMIC)) {
@@ -87,7 +88,7 @@ public final class Defects {
       }
       checkers.add(checker.withFindings(new Defects(blames.stream().distinct().toList()).merged()));
     }
-    return new TraceResult(result.trace(), result.events(), checkers);
+    return new TraceResult<>(result.trace(), result.events(), checkers);
   }
 
   private List<Finding> merged() {
@@ -129,10 +130,10 @@ public final class Defects {
             .filter(f -> f.fingerprint().equals(fingerprint))
             .findFirst()
             .orElseThrow();
-    Set<String> also = new LinkedHashSet<>();
+    Set<Integer> also = new LinkedHashSet<>();
     same.stream()
         .map(Blame::finding)
-        .filter(finding -> finding.block().equals(shown.block()))
+        .filter(finding -> finding.block() == shown.block())
         .forEach(finding -> also.addAll(blocks(finding)));
     also.removeAll(blocks(shown));
     return shown.withCount(count(shown, same), List.copyOf(also));
@@ -140,19 +141,15 @@ public final class Defects {
 
   /** For how many calls of the blamed block a defect was seen. */
   private static long count(Finding shown, List<Blame> same) {
-    if (shown.kind() != FindingKind.NOT_ATOMIC || !shown.atomicSet().isEmpty()) {
+    if (shown.kind() != FindingKind.NOT_ATOMIC || shown.violation().atomicSet() != null) {
       return count(same);
     }
-    Participant blamed = shown.transactions().get(0);
+    BlockName blamed = shown.blockName();
     List<Blame> own =
-        same.stream().filter(blame -> isOf(blamed, blame.finding().transactions().get(0))).toList();
+        same.stream().filter(blame -> blame.finding().blockName().equals(blamed)).toList();
     long known = CallSet.sizeOfUnion(own.stream().map(Blame::calls).toList());
     long counted = own.stream().mapToLong(blame -> blame.finding().count()).max().orElse(1);
     return Math.max(known, counted);
-  }
-
-  private static boolean isOf(Participant block, Participant other) {
-    return block.block().equals(other.block()) && block.location().equals(other.location());
   }
 
   /** How often a defect occurred; several cycles that one transaction closes count once. */
@@ -163,11 +160,11 @@ public final class Defects {
   }
 
   /** The blocks that interfere. */
-  private static List<String> blocks(Finding finding) {
+  private static List<Integer> blocks(Finding finding) {
     return finding.transactions().stream()
         .skip(1)
         .map(Participant::block)
-        .filter(block -> !block.isEmpty())
+        .filter(block -> block != Participant.NO_BLOCK)
         .toList();
   }
 }

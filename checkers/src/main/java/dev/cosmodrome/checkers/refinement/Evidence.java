@@ -1,7 +1,7 @@
 package dev.cosmodrome.checkers.refinement;
 
 import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.Interleaving.Step;
 import dev.cosmodrome.checkers.StepOperation;
 import java.util.List;
 import java.util.Set;

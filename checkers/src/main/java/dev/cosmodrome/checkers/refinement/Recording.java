@@ -1,7 +1,7 @@
 package dev.cosmodrome.checkers.refinement;
 
 import dev.cosmodrome.checkers.EventPosition;
-import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.Interleaving.Step;
 import dev.cosmodrome.checkers.StepOperation;
 import dev.cosmodrome.checkers.refinement.Stretch.Bounds;
 import dev.cosmodrome.checkers.transactions.OpAndTarget;

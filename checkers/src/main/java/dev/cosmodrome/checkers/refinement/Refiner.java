@@ -1,17 +1,14 @@
 package dev.cosmodrome.checkers.refinement;
 
 import dev.cosmodrome.checkers.BlockReader;
-import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.Finding.Step;
-import dev.cosmodrome.checkers.FindingKind;
+import dev.cosmodrome.checkers.Interleaving.Participant;
+import dev.cosmodrome.checkers.Interleaving.Step;
 import dev.cosmodrome.checkers.TracePrefix;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.transactions.Cycle;
 import dev.cosmodrome.trace.EventSink;
-import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Symbols;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -43,8 +40,8 @@ import org.jspecify.annotations.Nullable;
  * finds what transactions access. Either is left out if it is of no use.
  */
 public final class Refiner {
-  private TraceResult result;
-  private final List<CheckerResult> concerned;
+  private TraceResult<Finding> result;
+  private final List<CheckerResult<Finding>> concerned;
 
   /** The first pass, null if there is none. */
   private @Nullable SingleBlocks single;
@@ -71,7 +68,8 @@ public final class Refiner {
    * @param isConcerned whether a checker reports each block
    * @param symbols the names in the trace
    */
-  public Refiner(TraceResult result, Predicate<CheckerResult> isConcerned, Symbols symbols) {
+  public Refiner(
+      TraceResult<Finding> result, Predicate<CheckerResult<Finding>> isConcerned, Symbols symbols) {
     this.result = result;
     this.symbols = symbols;
     concerned =
@@ -104,7 +102,7 @@ public final class Refiner {
     return hasCycles(result);
   }
 
-  private static boolean hasCycles(TraceResult result) {
+  private static boolean hasCycles(TraceResult<Finding> result) {
     return result.checkers().stream()
         .flatMap(checker -> checker.findings().stream())
         .anyMatch(Refiner::isCycle);
@@ -116,8 +114,8 @@ public final class Refiner {
     if (found != null) {
       single = null;
       List<Finding> findings = found.findings();
-      List<CheckerResult> checkers = new ArrayList<>();
-      for (CheckerResult checker : result.checkers()) {
+      List<CheckerResult<Finding>> checkers = new ArrayList<>();
+      for (CheckerResult<Finding> checker : result.checkers()) {
         checkers.add(concerned.contains(checker) ? with(found, findings, checker) : checker);
       }
       for (int i = 0; i < findings.size(); i++) {
@@ -127,8 +125,8 @@ public final class Refiner {
     }
   }
 
-  private static CheckerResult with(
-      SingleBlocks single, List<Finding> findings, CheckerResult checker) {
+  private static CheckerResult<Finding> with(
+      SingleBlocks single, List<Finding> findings, CheckerResult<Finding> checker) {
     List<Finding> all = new ArrayList<>(findings);
     checker.findings().stream()
         .filter(finding -> begins(finding).stream().noneMatch(single::isViolated))
@@ -152,7 +150,7 @@ public final class Refiner {
   public EventSink accesses(IntPredicate isAtomic) {
     addBlocks();
     List<CyclePath> inOrder = new ArrayList<>();
-    for (CheckerResult checker : result.checkers()) {
+    for (CheckerResult<Finding> checker : result.checkers()) {
       for (Finding finding : checker.findings()) {
         if (isCycle(finding)) {
           inOrder.add(paths.computeIfAbsent(finding, CyclePath::of));
@@ -186,7 +184,7 @@ public final class Refiner {
    * The result with one finding for each defect, after the passes; proved by variables if there was
    * a second one.
    */
-  public TraceResult refined() {
+  public TraceResult<Finding> refined() {
     addBlocks();
     return recording == null ? Defects.of(result) : Defects.of(result, this::refined);
   }
@@ -196,7 +194,7 @@ public final class Refiner {
    *
    * @param trace the trace that was checked, with the blocks that the checkers saw
    */
-  public static TraceResult refine(TraceResult result, BlockReader.Source trace)
+  public static TraceResult<Finding> refine(TraceResult<Finding> result, BlockReader.Source trace)
       throws IOException {
     if (!hasCycles(result)) {
       return Defects.of(result);
@@ -211,9 +209,7 @@ public final class Refiner {
 
   /** Whether a finding is a cycle of transactions that happened, which may be refined. */
   public static boolean isCycle(Finding finding) {
-    return finding.kind() == FindingKind.NOT_ATOMIC
-        && finding.certainty() == Certainty.OBSERVED
-        && !finding.dependences().isEmpty();
+    return finding.violation().isObservedCycle();
   }
 
   /** What there is to say instead of a finding. */
@@ -302,18 +298,18 @@ public final class Refiner {
   }
 
   private Blame blame(Narrowing cycle, Finding original) {
-    Finding finding = Cycle.of(cycle.links()).finding(symbols).withCount(original.count());
-    Map<Step, Set<String>> inside = new HashMap<>();
+    Finding finding = new Finding(Cycle.of(cycle.links()).violation(symbols), original.count());
+    Map<Step, Set<Integer>> inside = new HashMap<>();
     Blame known = Blame.of(original);
     CallSet called = exact.getOrDefault(original, CallSet.of(cycle.blamed().beginEvent()));
     Blame blame = new Blame(finding, known.transaction(), called, inside);
     Map<Long, Call> calls = cycle.calls();
     for (Step step : blame.ownSteps()) {
-      Set<String> methods = new HashSet<>();
+      Set<Integer> methods = new HashSet<>();
       for (Call call = calls.getOrDefault(step.event(), cycle.blamed());
           call != cycle.blamed();
           call = call.caller()) {
-        methods.add(symbols.name(Kind.BLOCK, call.method()));
+        methods.add(call.method());
       }
       inside.put(step, methods);
     }

@@ -1,7 +1,7 @@
 package dev.cosmodrome.checkers.refinement;
 
 import dev.cosmodrome.checkers.EventPosition;
-import dev.cosmodrome.checkers.Finding.Participant;
+import dev.cosmodrome.checkers.Interleaving.Participant;
 import java.util.ArrayList;
 import java.util.List;
 

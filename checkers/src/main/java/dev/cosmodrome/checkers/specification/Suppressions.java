@@ -1,19 +1,23 @@
 package dev.cosmodrome.checkers.specification;
 
+import dev.cosmodrome.checkers.Explanation;
+import dev.cosmodrome.checkers.Explanation.Frame;
 import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Frame;
-import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.Interleaving.Participant;
 import dev.cosmodrome.checkers.MethodName;
 import dev.cosmodrome.checkers.SourcePlace;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.Suppression;
+import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Note;
+import dev.cosmodrome.trace.SymbolLookup;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * The findings that the program's annotations suppress. A finding is suppressed if its blamed block
@@ -48,25 +52,21 @@ public final class Suppressions {
   }
 
   /** Returns the result without the suppressed findings, and with the suppressions that apply. */
-  public TraceResult silence(TraceResult result) {
-    TraceResult silenced =
+  public TraceResult<Finding> silence(TraceResult<Finding> result) {
+    TraceResult<Finding> silenced =
         result.withCheckers(
             result.checkers().stream().map(checker -> checker.silencing(this::covers)).toList());
     List<Suppression> used =
         entries.stream()
             .map(e -> new Suppression(e.methods.toString(), e.reason, e.silenced.size()))
             .toList();
-    return new TraceResult(silenced.trace(), silenced.events(), silenced.checkers(), used);
+    return new TraceResult<>(silenced.trace(), silenced.events(), silenced.checkers(), used);
   }
 
   private boolean covers(Finding finding) {
     boolean isCovered = false;
     for (Entry entry : entries) {
-      boolean matches =
-          finding.block().isEmpty()
-              ? finding.steps().stream().anyMatch(step -> isIn(step, entry))
-              : entry.methods.matches(finding.block());
-      if (matches) {
+      if (isOf(finding, entry)) {
         entry.silenced.add(finding.fingerprint());
         isCovered = true;
       }
@@ -74,11 +74,23 @@ public final class Suppressions {
     return isCovered;
   }
 
-  private static boolean isIn(Step step, Entry entry) {
-    List<Frame> path = step.path();
-    return SourcePlace.of(step.location())
+  private static boolean isOf(Finding finding, Entry entry) {
+    SymbolLookup symbols = finding.violation().symbols();
+    return finding.block() == Participant.NO_BLOCK
+        ? IntStream.range(0, finding.steps().size()).anyMatch(step -> isIn(step, finding, entry))
+        : entry.methods.matches(symbols.name(Kind.BLOCK, finding.block()));
+  }
+
+  private static boolean isIn(int step, Finding finding, Entry entry) {
+    SymbolLookup symbols = finding.violation().symbols();
+    List<Frame> path = finding.explanation().path(step);
+    return SourcePlace.of(symbols.name(Kind.SITE, finding.steps().get(step).site()))
         .map(place -> entry.matchesPlace(place.method()))
         .orElseGet(
-            () -> !path.isEmpty() && entry.methods.matches(path.get(path.size() - 1).method()));
+            () ->
+                !path.isEmpty()
+                    && path.get(path.size() - 1) instanceof Explanation.Call innermost
+                    && entry.methods.matches(
+                        finding.explanation().symbols().name(Kind.BLOCK, innermost.method())));
   }
 }

@@ -3,15 +3,15 @@ package dev.cosmodrome.checkers.transactions;
 import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Dependence;
-import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.FindingKind;
 import dev.cosmodrome.checkers.FindingPattern;
 import dev.cosmodrome.checkers.Fingerprint;
-import dev.cosmodrome.checkers.StepOperation;
+import dev.cosmodrome.checkers.Interleaving;
+import dev.cosmodrome.checkers.Interleaving.Dependence;
+import dev.cosmodrome.checkers.Interleaving.Participant;
+import dev.cosmodrome.checkers.Interleaving.Step;
+import dev.cosmodrome.checkers.Violation;
 import dev.cosmodrome.checkers.transactions.Link.End;
-import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
@@ -117,59 +117,55 @@ public final class Cycle {
     return CyclePattern.of(links);
   }
 
-  /** The cycle as a finding that occurred once. */
-  public Finding finding(Symbols symbols) {
-    return finding(symbols, thread -> thread);
+  /** The cycle as a violation. */
+  public Violation violation(Symbols symbols) {
+    return violation(symbols, thread -> thread);
   }
 
   /**
-   * The cycle as a finding that occurred once.
+   * The cycle as a violation.
    *
    * @param threads for each thread of the links, the one of the trace that ran it
    */
-  public Finding finding(Symbols symbols, IntUnaryOperator threads) {
-    return finding(symbols, FindingKind.NOT_ATOMIC, CyclePattern.of(links, symbols), threads);
+  public Violation violation(Symbols symbols, IntUnaryOperator threads) {
+    return violation(symbols, FindingKind.NOT_ATOMIC, CyclePattern.of(links, symbols), threads);
   }
 
   /**
-   * The cycle as a finding that occurred once.
+   * The cycle as a violation.
    *
    * @param kind what is wrong
    * @param pattern the name of the interference
    */
-  public Finding finding(Symbols symbols, FindingKind kind, FindingPattern pattern) {
-    return finding(symbols, kind, pattern, thread -> thread);
+  public Violation violation(Symbols symbols, FindingKind kind, FindingPattern pattern) {
+    return violation(symbols, kind, pattern, thread -> thread);
   }
 
   /**
-   * The cycle as a finding that occurred once.
+   * The cycle as a violation.
    *
    * @param threads for each thread of the links, the one of the trace that ran it
    */
-  public Finding finding(
+  public Violation violation(
       Symbols symbols, FindingKind kind, FindingPattern pattern, IntUnaryOperator threads) {
     List<Participant> participants =
-        transactions.stream().map(end -> participant(end, symbols, threads)).toList();
+        transactions.stream().map(end -> participant(end, threads)).toList();
     List<End> moments = moments();
-    List<Step> steps = moments.stream().map(end -> step(end, symbols, threads)).toList();
-    return new Finding(
+    List<Step> steps = moments.stream().map(end -> step(end, threads)).toList();
+    return new Violation(
+        symbols,
         kind,
         Certainty.OBSERVED,
         pattern,
-        participants.get(0).block(),
-        participants,
-        steps,
-        dependences(moments),
-        fingerprint(kind, pattern, participants.get(0), steps));
+        new Interleaving(participants, steps, dependences(moments)),
+        fingerprint(symbols, kind, pattern, participants.get(0), steps));
   }
 
-  private static Participant participant(End end, Symbols symbols, IntUnaryOperator threads) {
-    long begin = end.isUnary() ? end.position() : end.begin();
-    return new Participant(
-        symbols.name(Kind.THREAD, threads.applyAsInt(end.thread())),
-        end.isUnary() ? "" : symbols.name(Kind.BLOCK, end.block()),
-        symbols.name(Kind.SITE, EventPosition.site(begin)),
-        EventPosition.event(begin),
+  private static Participant participant(End end, IntUnaryOperator threads) {
+    return Participant.of(
+        threads.applyAsInt(end.thread()),
+        end.block(),
+        end.isUnary() ? end.position() : end.begin(),
         end.isUnary());
   }
 
@@ -205,14 +201,12 @@ public final class Cycle {
     return -1;
   }
 
-  private Step step(End end, Symbols symbols, IntUnaryOperator threads) {
-    int operation = OpAndTarget.operation(end.opAndTarget());
-    return new Step(
-        symbols.name(Kind.THREAD, threads.applyAsInt(end.thread())),
-        StepOperation.of(operation),
-        symbols.target(operation, OpAndTarget.target(end.opAndTarget())),
-        symbols.name(Kind.SITE, EventPosition.site(end.position())),
-        EventPosition.event(end.position()),
+  private Step step(End end, IntUnaryOperator threads) {
+    return Step.of(
+        OpAndTarget.operation(end.opAndTarget()),
+        threads.applyAsInt(end.thread()),
+        OpAndTarget.target(end.opAndTarget()),
+        end.position(),
         indexOf(end));
   }
 
@@ -221,34 +215,24 @@ public final class Cycle {
    * interfering threads are left out, because the defect is that of the block.
    */
   private static String fingerprint(
-      FindingKind kind, FindingPattern pattern, Participant blamed, List<Step> steps) {
+      Symbols symbols,
+      FindingKind kind,
+      FindingPattern pattern,
+      Participant blamed,
+      List<Step> steps) {
     Fingerprint fingerprint =
-        new Fingerprint()
-            .word(kind.id())
-            .word(pattern.id())
-            .block(blamed.block())
-            .location(blamed.location());
-    steps.stream().filter(step -> step.transaction() == 0).forEach(step -> add(step, fingerprint));
+        new Fingerprint(symbols).word(kind.id()).word(pattern.id()).block(blamed);
+    steps.stream().filter(step -> step.transaction() == 0).forEach(fingerprint::stepAt);
     return fingerprint.digest();
   }
 
-  /** The name of what happened in a finding, independent of the participants. */
-  static String path(Finding finding) {
-    Fingerprint path = new Fingerprint();
-    for (Participant participant : finding.transactions()) {
-      path.block(participant.block()).location(participant.location());
-    }
-    for (Step step : finding.steps()) {
-      add(step, path);
-      path.word(Integer.toString(step.transaction()));
+  /** The name of what happened in a violation, independent of the participants. */
+  static String path(Violation violation) {
+    Fingerprint path = new Fingerprint(violation.symbols());
+    violation.interleaving().transactions().forEach(path::block);
+    for (Step step : violation.interleaving().steps()) {
+      path.stepAt(step).word(Integer.toString(step.transaction()));
     }
     return path.digest();
-  }
-
-  private static void add(Step step, Fingerprint fingerprint) {
-    fingerprint
-        .word(step.operation().id())
-        .targetAt(step.target(), step.location())
-        .location(step.location());
   }
 }

@@ -4,6 +4,7 @@ import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Findings;
 import dev.cosmodrome.checkers.VariableKeys;
+import dev.cosmodrome.checkers.Violation;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
@@ -39,8 +40,8 @@ public final class CycleFindings {
     TO,
     NEITHER;
 
-    static Blamed of(Finding finding, Link closing) {
-      long begin = finding.transactions().get(0).event();
+    static Blamed of(Violation violation, Link closing) {
+      long begin = violation.blamed().event();
       return begins(closing.to(), begin) ? TO : begins(closing.from(), begin) ? FROM : NEITHER;
     }
 
@@ -51,7 +52,7 @@ public final class CycleFindings {
 
   private record CountedThread(int finding, int thread) {}
 
-  private final Function<Cycle, Finding> finding;
+  private final Function<Cycle, Violation> violation;
   private final Findings<Closing> findings = new Findings<>(Cycle::path);
   private final Map<Closing, Blamed> blamed = new HashMap<>();
 
@@ -64,12 +65,12 @@ public final class CycleFindings {
 
   /** Creates an empty collection; names come from {@code symbols}. */
   public CycleFindings(Symbols symbols) {
-    this(symbols, cycle -> cycle.finding(symbols));
+    this(symbols, cycle -> cycle.violation(symbols));
   }
 
-  /** Creates an empty collection; {@code finding} says what a cycle means. */
-  public CycleFindings(Symbols symbols, Function<Cycle, Finding> finding) {
-    this.finding = finding;
+  /** Creates an empty collection; {@code violation} says what a cycle means. */
+  public CycleFindings(Symbols symbols, Function<Cycle, Violation> violation) {
+    this.violation = violation;
     variables = new VariableKeys(symbols);
   }
 
@@ -116,7 +117,7 @@ public final class CycleFindings {
         () -> {
           List<Link> links = new ArrayList<>(path.links());
           links.add(closing);
-          Finding made = finding.apply(Cycle.of(links));
+          Violation made = violation.apply(Cycle.of(links));
           blamed.put(key, Blamed.of(made, closing));
           return made;
         },

@@ -1,20 +1,16 @@
 package dev.cosmodrome.checkers.tso;
 
-import static java.util.stream.Collectors.joining;
-
+import dev.cosmodrome.checkers.Hint;
+import dev.cosmodrome.checkers.Interleaving.Participant;
 import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.checkers.tso.ConflictGraph.Edge;
-import dev.cosmodrome.trace.Kind;
-import dev.cosmodrome.trace.ObjectName;
 import dev.cosmodrome.trace.Symbols;
 import dev.cosmodrome.trace.VariableName;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What makes a cycle impossible in every schedule, not only in the one that shows it.
@@ -64,7 +60,7 @@ final class CycleRemedy {
 
   /** The fields whose writes need a fence; empty if fences do not help. */
   Set<VariableName> fields() {
-    Set<VariableName> fields = new TreeSet<>(Comparator.comparing(VariableName::toString));
+    Set<VariableName> fields = new LinkedHashSet<>();
     if (!goesBack) {
       writes.forEach(write -> fields.add(field(write)));
     }
@@ -81,42 +77,23 @@ final class CycleRemedy {
   }
 
   /** What to do about the writes. */
-  String fence() {
-    List<String> parts = new ArrayList<>();
-    String volatileFields =
-        fields().stream()
-            .filter(field -> !field.isOfObject())
-            .map(VariableName::toString)
-            .collect(joining(" and "));
-    if (!volatileFields.isEmpty()) {
-      parts.add("making " + volatileFields + " volatile");
-    }
-    String arrays =
-        fields().stream()
-            .filter(CycleRemedy::isElement)
-            .flatMap(name -> Stream.ofNullable(name.owner()))
-            .map(ObjectName::type)
-            .distinct()
-            .collect(joining(" and "));
-    if (!arrays.isEmpty()) {
-      parts.add("VarHandle.fullFence() after the write to an element of " + arrays);
-    }
-    return result(String.join(", and ", parts));
+  Hint fence() {
+    return new Hint.Fences(fields());
   }
 
-  /** What to do about the blocks; empty if there are none. */
-  String lock() {
+  /** What to do about the blocks; null if there are none. */
+  @Nullable Hint lock() {
     Set<Integer> transactions = transactions();
-    String blocks =
+    List<Integer> blocks =
         transactions.stream()
             .filter(transaction -> !stretch.isUnary(transaction))
-            .map(transaction -> symbols.name(Kind.BLOCK, stretch.block(transaction)))
+            .map(stretch::block)
             .distinct()
-            .collect(joining(" and "));
+            .toList();
     boolean hasOthers = transactions.stream().anyMatch(stretch::isUnary);
-    return blocks.isEmpty()
-        ? ""
-        : result("taking one lock in " + blocks + (hasOthers ? " and for the other accesses" : ""));
+    return blocks.stream().allMatch(block -> block == Participant.NO_BLOCK)
+        ? null
+        : new Hint.CommonLock(blocks, hasOthers);
   }
 
   /** The transactions on the cycle. */
@@ -124,10 +101,6 @@ final class CycleRemedy {
     Set<Integer> transactions = new TreeSet<>();
     cycle.forEach(edge -> transactions.add(stretch.transaction(edge.from())));
     return transactions;
-  }
-
-  private static String result(String remedy) {
-    return remedy + " makes this impossible";
   }
 
   /** The field that an access is to, whatever the object is; or the variable. */

@@ -1,6 +1,7 @@
 package dev.cosmodrome.checkers.tso;
 
 import dev.cosmodrome.checkers.EventPosition;
+import dev.cosmodrome.checkers.Hint;
 import dev.cosmodrome.checkers.tso.ConflictGraph.Edge;
 import dev.cosmodrome.checkers.tso.RobustnessMonitor.Action;
 import dev.cosmodrome.trace.Op;
@@ -9,6 +10,7 @@ import dev.cosmodrome.trace.VariableName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The fences without which a read of a run without store buffers could have come before a write:
@@ -30,24 +32,24 @@ final class MissingFence {
   }
 
   /**
-   * Returns the fix in a few words; empty if none is known.
+   * What helps; null if nothing is known to.
    *
    * @param after the earlier event of the read's thread, as in {@link RobustnessMonitor.Listener}
    */
-  String before(Action read, Action write, Action after) {
+  @Nullable Hint before(Action read, Action write, Action after) {
     Stretch stretch = StretchRecorder.record(run, 0);
     int readEvent = find(stretch, read);
     int writeEvent = find(stretch, write);
     int afterEvent = find(stretch, after);
     if (readEvent == Stretch.NONE || writeEvent == Stretch.NONE || afterEvent == Stretch.NONE) {
-      return "";
+      return null;
     }
     List<Edge> cycle =
         new ArrayList<>(Execution.eager(stretch).graph(true).path(writeEvent, afterEvent));
     cycle.add(new Edge(afterEvent, readEvent));
     cycle.add(new Edge(readEvent, writeEvent));
     CycleRemedy remedy = new CycleRemedy(stretch, cycle, symbols);
-    return remedy.isFence() && helps(remedy.fields(), read) ? remedy.fence() : "";
+    return remedy.isFence() && helps(remedy.fields(), read) ? remedy.fence() : null;
   }
 
   /** Returns the event of the stretch at a position: an access, or else a fence. */

@@ -1,10 +1,12 @@
 package dev.cosmodrome.checkers.tso;
 
+import dev.cosmodrome.checkers.Hint;
 import dev.cosmodrome.checkers.transactions.Link;
 import dev.cosmodrome.trace.Symbols;
 import dev.cosmodrome.trace.VariableName;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The missing fences, or else a lock, that make the cycle of an execution impossible, see {@link
@@ -28,9 +30,9 @@ final class Remedy {
   }
 
   /** Returns the fix for a witness in a few words; empty if none is known. */
-  String against(DelaySearch.Witness witness) {
+  @Nullable Hint against(DelaySearch.Witness witness) {
     if (stretch.size() > MAX_EVENTS) {
-      return "";
+      return null;
     }
     CycleRemedy remedy = new CycleRemedy(stretch, witness.cycle(), symbols);
     Set<VariableName> fields = remedy.fields();

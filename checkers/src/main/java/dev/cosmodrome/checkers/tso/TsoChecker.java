@@ -10,18 +10,23 @@ import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.FindingKind;
 import dev.cosmodrome.checkers.Findings;
+import dev.cosmodrome.checkers.Hint;
+import dev.cosmodrome.checkers.StepOperation;
+import dev.cosmodrome.checkers.Target;
+import dev.cosmodrome.checkers.Violation;
 import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.checkers.tso.ConflictGraph.Edge;
 import dev.cosmodrome.checkers.tso.RobustnessMonitor.Action;
 import dev.cosmodrome.trace.EventBatch;
+import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
-import dev.cosmodrome.trace.VariableName;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Checks serializability under total store order, after Enea and Farzan, "On atomicity in presence
@@ -77,10 +82,10 @@ public final class TsoChecker implements Checker {
   private int tries;
 
   private final RobustnessMonitor monitor;
-  private final Findings<String> findings = new Findings<>(Finding::fingerprint);
+  private final Findings<String> findings = new Findings<>(Violation::fingerprint);
 
   /** Reads that could have come before a write. */
-  private final Findings<List<Long>> reads = new Findings<>(Finding::fingerprint);
+  private final Findings<List<Long>> reads = new Findings<>(Violation::fingerprint);
 
   private String bound = "";
 
@@ -182,31 +187,40 @@ public final class TsoChecker implements Checker {
    * show both.
    */
   private void reportReads() {
-    List<Set<String>> known = findings.list().stream().map(TsoChecker::accesses).toList();
+    List<Set<Access>> known =
+        findings.list().stream().map(Finding::violation).map(this::accesses).toList();
     for (Finding finding : reads.list()) {
-      Set<String> accesses = accesses(finding);
+      Set<Access> accesses = accesses(finding.violation());
       if (known.stream().noneMatch(others -> others.containsAll(accesses))) {
-        findings.add(finding.fingerprint(), () -> finding);
+        add(finding.violation());
       }
     }
     if (findings.isEmpty() && buffers.isFenced()) {
-      serializability
-          .findings()
-          .forEach(finding -> findings.add(finding.fingerprint(), () -> finding));
+      serializability.findings().forEach(finding -> add(finding.violation()));
     }
   }
 
-  /** Returns the accesses and locations of the steps of a finding, without the objects. */
-  private static Set<String> accesses(Finding finding) {
-    return finding.steps().stream()
+  private void add(Violation violation) {
+    findings.add(violation.fingerprint(), () -> violation);
+  }
+
+  /** What is done to what, and where, whatever the objects are. */
+  private record Access(StepOperation operation, Object target, String location) {}
+
+  private Set<Access> accesses(Violation violation) {
+    return violation.interleaving().steps().stream()
         .map(
             step ->
-                String.join(
-                    "|",
-                    step.operation().id(),
-                    VariableName.ofText(step.target()).fieldOrName(),
-                    step.location()))
+                new Access(
+                    step.operation(), field(step.target()), symbols.name(Kind.SITE, step.site())))
         .collect(toSet());
+  }
+
+  /** The field that a target is, whatever the object; other targets as they are. */
+  private Object field(Target target) {
+    return target instanceof Target.Symbol symbol && symbol.kind() == Kind.VARIABLE
+        ? CycleRemedy.field(symbol.id(), symbols)
+        : target;
   }
 
   /** Reports a read that could have come before a write. */
@@ -222,20 +236,18 @@ public final class TsoChecker implements Checker {
             .toList();
     reads.add(
         key,
-        () -> {
-          Finding finding = TsoFinding.ofRead(read, write, after, symbols);
-          return finding.explained(finding.steps(), missingFence(read, write, after));
-        });
+        () ->
+            TsoFinding.ofRead(read, write, after, symbols).with(missingFence(read, write, after)));
   }
 
   /**
    * Returns the fence that would have kept a read behind a write; empty if it is unknown, or takes
    * too long to find.
    */
-  private String missingFence(Action read, Action write, Action after) {
+  private @Nullable Hint missingFence(Action read, Action write, Action after) {
     return start.size() < Remedy.MAX_EVENTS && tries++ < MAX_FINDINGS
         ? new MissingFence(start, symbols).before(read, write, after)
-        : "";
+        : null;
   }
 
   /** Examines the events in the log, if there is a reason to, and empties it. */
@@ -292,9 +304,9 @@ public final class TsoChecker implements Checker {
     ShortCycle shortCycle = new ShortCycle(stretch, execution);
     for (List<Edge> found : cycles) {
       List<Edge> cycle = ofEvents ? found : shortCycle.of(found);
-      Finding finding =
-          new TsoFinding(stretch, execution, cycle, ofEvents, symbols).finding(Certainty.OBSERVED);
-      findings.add(finding.fingerprint(), () -> finding);
+      add(
+          new TsoFinding(stretch, execution, cycle, ofEvents, symbols)
+              .violation(Certainty.OBSERVED));
     }
     return !cycles.isEmpty();
   }
@@ -302,12 +314,11 @@ public final class TsoChecker implements Checker {
   private void report(Stretch stretch, DelaySearch.Witness witness) {
     List<Edge> shorter = new ShortCycle(stretch, witness.execution()).of(witness.cycle());
     boolean hasDelay = shorter.contains(new Edge(witness.access(), witness.write()));
-    Finding finding =
+    Violation violation =
         new TsoFinding(
                 stretch, witness.execution(), hasDelay ? shorter : witness.cycle(), false, symbols)
-            .finding(Certainty.PREDICTED);
-    String hint = new Remedy(stretch, symbols).against(witness);
-    findings.add(finding.fingerprint(), () -> finding.explained(finding.steps(), hint));
+            .violation(Certainty.PREDICTED);
+    add(violation.with(new Remedy(stretch, symbols).against(witness)));
   }
 
   /**

@@ -1,20 +1,18 @@
 package dev.cosmodrome.checkers.tso;
 
 import dev.cosmodrome.checkers.Certainty;
-import dev.cosmodrome.checkers.EventPosition;
-import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Dependence;
-import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.FindingKind;
 import dev.cosmodrome.checkers.FindingPattern;
 import dev.cosmodrome.checkers.Fingerprint;
-import dev.cosmodrome.checkers.StepOperation;
+import dev.cosmodrome.checkers.Interleaving;
+import dev.cosmodrome.checkers.Interleaving.Dependence;
+import dev.cosmodrome.checkers.Interleaving.Participant;
+import dev.cosmodrome.checkers.Interleaving.Step;
+import dev.cosmodrome.checkers.Violation;
 import dev.cosmodrome.checkers.transactions.Link;
 import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.checkers.tso.ConflictGraph.Edge;
 import dev.cosmodrome.checkers.tso.RobustnessMonitor.Action;
-import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
@@ -26,7 +24,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A cycle in the graph of an execution as a finding. Its steps are those of the execution, in its
+ * A cycle in the graph of an execution as a violation. Its steps are those of the execution, in its
  * order: a write that does not reach memory at once is two steps, the write and its commit. (A
  * commit that the trace does not have is given the event of its write.)
  */
@@ -125,7 +123,7 @@ final class TsoFinding {
     return nodes.size() - 1;
   }
 
-  Finding finding(Certainty certainty) {
+  Violation violation(Certainty certainty) {
     List<Step> steps = order.stream().map(this::step).toList();
     List<Participant> participants = nodes.stream().map(this::participant).toList();
     List<Dependence> dependences =
@@ -137,51 +135,47 @@ final class TsoFinding {
         order.stream().anyMatch(step -> step < 0)
             ? FindingPattern.DELAYED_WRITE
             : FindingPattern.INTERLEAVED_STEPS;
-    Fingerprint fingerprint = new Fingerprint().word(kind.id()).word(pattern.id());
+    Fingerprint fingerprint = new Fingerprint(symbols).word(kind.id()).word(pattern.id());
     if (!ofEvents) {
-      fingerprint.block(participants.get(0).block()).location(participants.get(0).location());
+      fingerprint.block(participants.get(0));
     }
-    steps.stream()
-        .filter(step -> ofEvents || step.transaction() == 0)
-        .forEach(
-            s -> fingerprint.word(s.operation().id()).target(s.target()).location(s.location()));
-    return new Finding(
+    steps.stream().filter(step -> ofEvents || step.transaction() == 0).forEach(fingerprint::step);
+    return new Violation(
+        symbols,
         kind,
         certainty,
         pattern,
-        ofEvents ? "" : participants.get(0).block(),
-        participants,
-        steps,
-        dependences,
+        new Interleaving(participants, steps, dependences),
         fingerprint.digest());
   }
 
   /** A read that could have come before a write, although its thread did something after that. */
-  static Finding ofRead(Action read, Action write, Action after, Symbols symbols) {
-    List<Action> actions = List.of(write, after, read);
+  static Violation ofRead(Action read, Action write, Action after, Symbols symbols) {
     List<Step> steps = new ArrayList<>();
-    List<Participant> participants = new ArrayList<>();
     Fingerprint fingerprint =
-        new Fingerprint().word(FindingKind.NOT_ROBUST.id()).word(FindingPattern.DELAYED_WRITE.id());
-    for (Action action : actions) {
-      String thread = symbols.name(Kind.THREAD, action.thread());
-      String location = symbols.name(Kind.SITE, EventPosition.site(action.position()));
-      long event = EventPosition.event(action.position());
-      int operation = OpAndTarget.operation(action.opAndTarget());
-      String target = symbols.target(operation, OpAndTarget.target(action.opAndTarget()));
-      participants.add(new Participant(thread, "", location, event, true));
-      steps.add(
-          new Step(thread, StepOperation.of(operation), target, location, event, steps.size()));
-      fingerprint.word(Op.word(operation)).target(target).location(location);
+        new Fingerprint(symbols)
+            .word(FindingKind.NOT_ROBUST.id())
+            .word(FindingPattern.DELAYED_WRITE.id());
+    for (Action action : List.of(write, after, read)) {
+      Step step =
+          Step.of(
+              OpAndTarget.operation(action.opAndTarget()),
+              action.thread(),
+              OpAndTarget.target(action.opAndTarget()),
+              action.position(),
+              steps.size());
+      steps.add(step);
+      fingerprint.step(step);
     }
-    return new Finding(
+    return new Violation(
+        symbols,
         FindingKind.NOT_ROBUST,
         Certainty.PREDICTED,
         FindingPattern.DELAYED_WRITE,
-        "",
-        participants,
-        steps,
-        List.of(new Dependence(2, 0), new Dependence(0, 1)),
+        new Interleaving(
+            steps.stream().map(Participant::single).toList(),
+            steps,
+            List.of(new Dependence(2, 0), new Dependence(0, 1))),
         fingerprint.digest());
   }
 
@@ -195,24 +189,18 @@ final class TsoFinding {
     int event = index < 0 ? commitEvents.getOrDefault(~index, ~index) : index;
     int operation = index < 0 ? Op.COMMIT : OpAndTarget.operation(stretch.opAndTarget(event));
     Link.End end = stretch.end(event);
-    return new Step(
-        symbols.name(Kind.THREAD, end.thread()),
-        StepOperation.of(operation),
-        symbols.target(operation, OpAndTarget.target(end.opAndTarget())),
-        symbols.name(Kind.SITE, EventPosition.site(end.position())),
-        EventPosition.event(end.position()),
+    return Step.of(
+        operation,
+        end.thread(),
+        OpAndTarget.target(end.opAndTarget()),
+        end.position(),
         indexOfNode(index < 0 ? ~index : index));
   }
 
   private Participant participant(int event) {
     Link.End end = stretch.end(event);
     boolean isUnary = ofEvents || end.isUnary();
-    long begin = isUnary ? end.position() : end.begin();
-    return new Participant(
-        symbols.name(Kind.THREAD, end.thread()),
-        isUnary ? "" : symbols.name(Kind.BLOCK, end.block()),
-        symbols.name(Kind.SITE, EventPosition.site(begin)),
-        EventPosition.event(begin),
-        isUnary);
+    return Participant.of(
+        end.thread(), end.block(), isUnary ? end.position() : end.begin(), isUnary);
   }
 }

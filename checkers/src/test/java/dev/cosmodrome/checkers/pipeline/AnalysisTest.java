@@ -3,8 +3,11 @@ package dev.cosmodrome.checkers.pipeline;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cosmodrome.checkers.CountedInput;
 import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.SpelledFinding;
 import dev.cosmodrome.checkers.specification.Specification;
+import dev.cosmodrome.trace.EventBatch;
 import dev.cosmodrome.trace.Note;
 import dev.cosmodrome.trace.TraceReader;
 import dev.cosmodrome.trace.Traces;
@@ -30,8 +33,8 @@ class AnalysisTest {
         new Analysis(
             Specification.parse(specification), List.of(type), Set.of(), UnaryOperator.identity());
     return analysis.run(new RecordingFile(file, "trace")).result().checkers().stream()
-        .flatMap(checker -> checker.findings().stream())
-        .map(Finding::block)
+        .flatMap(checker -> SpelledFinding.of(checker.findings()).stream())
+        .map(SpelledFinding::block)
         .toList();
   }
 
@@ -101,7 +104,7 @@ class AnalysisTest {
             Set.of(options),
             UnaryOperator.identity());
     return analysis.run(input).result().checkers().stream()
-        .map(checker -> checker.id() + " " + checker.findings().size())
+        .map(checker -> checker.id() + " " + SpelledFinding.of(checker.findings()).size())
         .toList();
   }
 
@@ -112,6 +115,28 @@ class AnalysisTest {
     assertThat(findings(input)).containsExactly("atomicity 0");
     assertThat(findings(input, Analysis.Option.OBSERVED_DEADLOCKS))
         .containsExactly("atomicity 0", "deadlocks 1");
+  }
+
+  /** The lock is new after the race, where the checker has stopped; the explanation names it. */
+  @Test
+  void aHintMayNameWhatTheCheckerHasNotSeen() throws IOException {
+    String trace =
+        "a|w(x)|A.f(A.java:1)\nb|w(x)|A.f(A.java:1)\n"
+            + "a|r(y)\n".repeat(2 * EventBatch.CAPACITY)
+            + "a|acq(L)\na|w(x)|A.g(A.java:2)\na|rel(L)\n".repeat(100);
+    Analysis analysis =
+        new Analysis(
+            Specification.NONE,
+            List.of(CheckerType.ATOMICITY),
+            Set.of(Analysis.Option.FIRST_ONLY, Analysis.Option.RACES_IF_CLEAN),
+            UnaryOperator.identity());
+
+    List<Finding> races =
+        analysis.run(CountedInput.of(trace)).result().checkers().get(1).findings();
+
+    assertThat(SpelledFinding.of(races))
+        .extracting(SpelledFinding::hint)
+        .containsExactly("lock missing: x L 100 102 [0, 1]");
   }
 
   @Test

@@ -2,8 +2,9 @@ package dev.cosmodrome.checkers.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.FindingPattern;
 import dev.cosmodrome.checkers.MemoryReader;
+import dev.cosmodrome.checkers.SpelledFinding;
 import dev.cosmodrome.checkers.specification.Rule;
 import dev.cosmodrome.checkers.specification.Rules;
 import dev.cosmodrome.checkers.specification.Specification;
@@ -21,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class InferenceTest {
@@ -34,8 +36,10 @@ class InferenceTest {
             "T: enter(A.f) r(x) . U: enter(A.g) w(x) exit . T: w(x) exit . "
                 + "V: enter(B.f) r(y) . U: w(y) . V: r(y) exit");
 
-    assertThat(inference.notAtomic())
-        .containsExactly(Map.entry("A.f", "lost update"), Map.entry("B.f", "non-repeatable read"));
+    assertThat(patterns(inference))
+        .containsExactly(
+            Map.entry("A.f", FindingPattern.LOST_UPDATE),
+            Map.entry("B.f", FindingPattern.NON_REPEATABLE_READ));
     assertThat(inference.passes()).isEqualTo(2);
     assertThat(inference.remaining()).isEmpty();
   }
@@ -47,7 +51,13 @@ class InferenceTest {
             "T: enter(A.f) acq(l) r(x) rel(l) . U: acq(l) w(x) rel(l) . "
                 + "T: acq(l) w(x) rel(l) exit");
 
-    assertThat(inference.notAtomic()).containsExactly(Map.entry("A.f", "lost update"));
+    assertThat(patterns(inference)).containsExactly(Map.entry("A.f", FindingPattern.LOST_UPDATE));
+  }
+
+  private static Map<String, FindingPattern> patterns(Inference inference) {
+    Map<String, FindingPattern> patterns = new TreeMap<>();
+    inference.notAtomic().forEach((method, finding) -> patterns.put(method, finding.pattern()));
+    return patterns;
   }
 
   @Test
@@ -84,7 +94,9 @@ class InferenceTest {
     Inference inference = infer("T: begin r(x) . U: w(x) . T: w(x) end");
 
     assertThat(inference.notAtomic()).isEmpty();
-    assertThat(inference.remaining()).extracting(Finding::block).containsExactly("");
+    assertThat(SpelledFinding.of(inference.remaining()))
+        .extracting(SpelledFinding::block)
+        .containsExactly("");
   }
 
   @Test
@@ -115,22 +127,23 @@ class InferenceTest {
     return inference;
   }
 
-  private static List<Finding> findings(EventList trace, Collection<String> notAtomic)
+  private static List<SpelledFinding> findings(EventList trace, Collection<String> notAtomic)
       throws IOException {
     Rules rules = Rules.NONE;
     for (String method : notAtomic) {
       rules = rules.with(Rule.notAtomic(method));
     }
     Specification specification = Specification.NONE.with(rules);
-    return new TraceCheck(
-            ValidReader.of(new MemoryReader(trace)),
-            specification,
-            List.of(CheckerType.VELODROME),
-            false)
-        .run("")
-        .checkers()
-        .get(0)
-        .findings();
+    return SpelledFinding.of(
+        new TraceCheck(
+                ValidReader.of(new MemoryReader(trace)),
+                specification,
+                List.of(CheckerType.VELODROME),
+                false)
+            .run("")
+            .checkers()
+            .get(0)
+            .findings());
   }
 
   /** The trace with a block for each outermost atomic method, from the definition. */

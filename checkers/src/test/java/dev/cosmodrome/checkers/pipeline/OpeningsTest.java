@@ -3,6 +3,8 @@ package dev.cosmodrome.checkers.pipeline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cosmodrome.checkers.CountedInput;
+import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.SpelledFinding;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.specification.Specification;
@@ -55,16 +57,16 @@ final class OpeningsTest {
 
   private static final String BLOCKED = WRONG + "t|acq(k)\nu|acq(l)\nt|blocked(l)\nu|blocked(k)\n";
 
-  private static TraceResult analyse(
+  private static TraceResult<Finding> analyse(
       CountedInput input, List<CheckerType> types, Analysis.Option... options) throws IOException {
     return new Analysis(Specification.NONE, types, Set.of(options), UnaryOperator.identity())
         .run(input)
         .result();
   }
 
-  private static List<String> found(TraceResult result) {
+  private static List<String> found(TraceResult<Finding> result) {
     return result.checkers().stream()
-        .filter(checker -> !checker.findings().isEmpty())
+        .filter(checker -> !SpelledFinding.of(checker.findings()).isEmpty())
         .map(CheckerResult::id)
         .toList();
   }
@@ -81,7 +83,7 @@ final class OpeningsTest {
   @EnumSource(CheckerType.class)
   void eachCheckerUpToItsFirstFinding(CheckerType type) throws IOException {
     CountedInput input = CountedInput.of(WRONG);
-    TraceResult result = analyse(input, List.of(type), Analysis.Option.FIRST_ONLY);
+    TraceResult<Finding> result = analyse(input, List.of(type), Analysis.Option.FIRST_ONLY);
     assertThat(found(result)).containsExactly(type.id());
     assertThat(input.openings()).isLessThanOrEqualTo(MAX_OPENINGS);
   }
@@ -98,7 +100,7 @@ final class OpeningsTest {
   @Test
   void aDeadlockBesideOtherFindings() throws IOException {
     CountedInput input = CountedInput.of(BLOCKED);
-    TraceResult result =
+    TraceResult<Finding> result =
         analyse(
             input,
             List.of(CheckerType.ATOMICITY, CheckerType.DETERMINISM),
@@ -111,7 +113,7 @@ final class OpeningsTest {
   @Test
   void racesInATraceThatIsCleanOtherwise() throws IOException {
     CountedInput input = CountedInput.of("A|w(x)\nB|w(x)\n");
-    TraceResult result =
+    TraceResult<Finding> result =
         analyse(input, List.of(CheckerType.ATOMICITY), Analysis.Option.RACES_IF_CLEAN);
     assertThat(found(result)).containsExactly("races");
     assertThat(input.openings()).isEqualTo(MAX_OPENINGS);

@@ -3,9 +3,9 @@ package dev.cosmodrome.checkers.pipeline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cosmodrome.checkers.CountedInput;
-import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.Finding.Step;
+import dev.cosmodrome.checkers.SpelledFinding;
+import dev.cosmodrome.checkers.SpelledFinding.Participant;
+import dev.cosmodrome.checkers.SpelledFinding.Step;
 import dev.cosmodrome.checkers.specification.AtomicSetLines;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.testkit.EventList;
@@ -47,7 +47,7 @@ class UnitRefinementTest {
   @Test
   void aCallCountsOnce() throws IOException {
     String trace = "T1: begin(m) r(x) . T2: w(x) . T1: r(x) . T2: w(x) . T1: r(x) end(m)";
-    assertThat(findings("s: x y", trace)).extracting(Finding::count).containsExactly(1L);
+    assertThat(findings("s: x y", trace)).extracting(SpelledFinding::count).containsExactly(1L);
   }
 
   @Test
@@ -55,7 +55,9 @@ class UnitRefinementTest {
     String trace =
         "T1: begin(twice) begin(get) r(x) end(get) . T2: begin(set) w(x) end(set) ."
             + " T1: begin(get) r(x) end(get) end(twice)";
-    assertThat(findings("s: x y", trace)).extracting(Finding::block).containsExactly("twice");
+    assertThat(findings("s: x y", trace))
+        .extracting(SpelledFinding::block)
+        .containsExactly("twice");
   }
 
   /** The callee is blamed in another thread, where it does something else. */
@@ -65,7 +67,7 @@ class UnitRefinementTest {
         "T0: begin(work) . T1: begin(twice) . T0: w(x) . T1: begin(work) r(x) . T0: w(x) ."
             + " T1: end(work) begin(work) r(x)";
     assertThat(findings("s: x y", trace))
-        .extracting(Finding::block)
+        .extracting(SpelledFinding::block)
         .containsExactlyInAnyOrder("work", "twice");
   }
 
@@ -75,7 +77,7 @@ class UnitRefinementTest {
     String trace =
         "T1: begin(all) begin(get) r(y) end(get) begin(get) r(x) . T0: w(x) w(y) . T1: r(y)";
     assertThat(findings("s: x y", trace))
-        .extracting(Finding::block)
+        .extracting(SpelledFinding::block)
         .containsExactlyInAnyOrder("get", "all");
   }
 
@@ -83,8 +85,12 @@ class UnitRefinementTest {
   @Test
   void aBlockThatIsNoUnitIsNotBlamed() throws IOException {
     String trace = "T1: begin(m) begin(n) r(x) . T2: w(x) . T1: w(x) end(n) end(m)";
-    assertThat(findings("s: x y for m", trace)).extracting(Finding::block).containsExactly("m");
-    assertThat(findings("s: x y for m n", trace)).extracting(Finding::block).containsExactly("n");
+    assertThat(findings("s: x y for m", trace))
+        .extracting(SpelledFinding::block)
+        .containsExactly("m");
+    assertThat(findings("s: x y for m n", trace))
+        .extracting(SpelledFinding::block)
+        .containsExactly("n");
   }
 
   /** No unit is violated by itself; those that have all accesses of the pattern are named. */
@@ -117,7 +123,7 @@ class UnitRefinementTest {
       throws IOException {
     assertThat(findings("s: x y", text))
         .filteredOn(finding -> lastEvent(finding) == TraceText.of(text).expected())
-        .extracting(Finding::patternName)
+        .extracting(SpelledFinding::patternName)
         .containsExactly(pattern);
   }
 
@@ -131,11 +137,11 @@ class UnitRefinementTest {
     return events;
   }
 
-  private static long lastEvent(Finding finding) {
+  private static long lastEvent(SpelledFinding finding) {
     return finding.steps().stream().mapToLong(Step::event).max().orElseThrow();
   }
 
-  private static List<Finding> findings(String sets, String text) throws IOException {
+  private static List<SpelledFinding> findings(String sets, String text) throws IOException {
     EventList trace = withoutPlaces(TraceText.of(text).trace());
     Specification known = Specification.NONE.with(AtomicSetLines.parse(sets));
     return CountedInput.of(trace).findings(known, CheckerType.ATOMIC_SETS);

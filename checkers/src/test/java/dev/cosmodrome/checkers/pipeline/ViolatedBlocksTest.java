@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cosmodrome.checkers.CountedInput;
 import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.SpelledFinding;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.trace.TraceReader;
@@ -38,7 +39,7 @@ class ViolatedBlocksTest {
 
   @Test
   void eachBlockThatIsViolatedIsNamed() throws IOException {
-    TraceResult result = check(NESTED);
+    TraceResult<Finding> result = check(NESTED);
     assertThat(blocks(result)).containsExactly("outer");
     assertThat(blocks(refined(NESTED))).containsExactly("outer", "inner");
   }
@@ -63,11 +64,11 @@ class ViolatedBlocksTest {
         a|r(x)
         a|end(one)
         """;
-    TraceResult result = check(both);
+    TraceResult<Finding> result = check(both);
     assertThat(blocks(result)).containsExactly("two");
-    List<Finding> refined = refined(both);
+    List<SpelledFinding> refined = refined(both);
     assertThat(blocks(refined)).containsExactly("two", "one");
-    Finding further = refined.get(1);
+    SpelledFinding further = refined.get(1);
     assertThat(further.steps())
         .extracting(step -> step.thread() + " " + step.operation().id())
         .containsExactly("a write", "b write", "a read");
@@ -85,7 +86,7 @@ class ViolatedBlocksTest {
         a|w(x)
         t|end(outer)
         """;
-    List<Finding> refined = refined(left);
+    List<SpelledFinding> refined = refined(left);
     assertThat(blocks(refined)).containsExactly("outer", "inner");
     assertThat(refined.get(1).steps())
         .extracting(step -> step.thread() + " " + step.operation().id())
@@ -100,7 +101,7 @@ class ViolatedBlocksTest {
     text.append("t|r(x)\nu|w(x)\nt|w(x)\n");
     IntStream.range(0, depth).forEach(i -> text.append("t|end\n"));
     String deep = text.toString();
-    List<Finding> refined = refined(deep);
+    List<SpelledFinding> refined = refined(deep);
     assertThat(blocks(refined)).hasSize(depth);
   }
 
@@ -120,17 +121,19 @@ class ViolatedBlocksTest {
         t|rel(l)
         t|end(add)
         """;
-    assertThat(check(locked).checkers().get(0).findings())
-        .extracting(Finding::patternName)
+    assertThat(SpelledFinding.of(check(locked).checkers().get(0).findings()))
+        .extracting(SpelledFinding::patternName)
         .containsExactly("lock given up in between");
-    assertThat(refined(locked)).extracting(Finding::patternName).containsExactly("lost update");
+    assertThat(refined(locked))
+        .extracting(SpelledFinding::patternName)
+        .containsExactly("lost update");
     String locksAlone = locked.replace("u|w(x)", "u|w(y)");
     assertThat(refined(locksAlone))
-        .extracting(Finding::patternName)
+        .extracting(SpelledFinding::patternName)
         .containsExactly("lock given up in between");
   }
 
-  private static List<Finding> refined(String text) {
+  private static List<SpelledFinding> refined(String text) {
     return CountedInput.of(text).findings(Specification.NONE, CheckerType.DETERMINISM);
   }
 
@@ -141,15 +144,15 @@ class ViolatedBlocksTest {
     assertThat(clean.openings()).isEqualTo(1);
   }
 
-  private static List<String> blocks(TraceResult result) {
-    return blocks(result.checkers().get(0).findings());
+  private static List<String> blocks(TraceResult<Finding> result) {
+    return blocks(SpelledFinding.of(result.checkers().get(0).findings()));
   }
 
-  private static List<String> blocks(List<Finding> findings) {
-    return findings.stream().map(Finding::block).toList();
+  private static List<String> blocks(List<SpelledFinding> findings) {
+    return findings.stream().map(SpelledFinding::block).toList();
   }
 
-  private static TraceResult check(String text) throws IOException {
+  private static TraceResult<Finding> check(String text) throws IOException {
     try (TraceReader reader = source(text).open()) {
       return new TraceCheck(ValidReader.of(reader), List.of(CheckerType.DETERMINISM), false)
           .run("");

@@ -3,8 +3,9 @@ package dev.cosmodrome.checkers.refinement;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Participant;
 import dev.cosmodrome.checkers.MemoryReader;
+import dev.cosmodrome.checkers.SpelledFinding;
+import dev.cosmodrome.checkers.SpelledFinding.Participant;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.pipeline.CheckerType;
 import dev.cosmodrome.checkers.pipeline.TraceCheck;
@@ -53,9 +54,9 @@ class NarrowingTest {
       names = {"ATOMICITY", "VELODROME", "AERODROME"})
   void theInnermostMethodWithAllStepsIsBlamed(CheckerType type) throws IOException {
     for (String text : List.of(LOST, LOST_UNDER_LOCK)) {
-      List<Finding> findings = findings(often(text), "", type);
-      assertThat(findings).extracting(Finding::block).containsExactly("deposit");
-      assertThat(findings).extracting(Finding::patternName).containsExactly("lost update");
+      List<SpelledFinding> findings = findings(often(text), "", type);
+      assertThat(findings).extracting(SpelledFinding::block).containsExactly("deposit");
+      assertThat(findings).extracting(SpelledFinding::patternName).containsExactly("lost update");
       assertThat(findings.get(0).transactions())
           .extracting(Participant::block)
           .containsExactly("deposit", "deposit");
@@ -70,21 +71,23 @@ class NarrowingTest {
 
   @Test
   void aMethodIsBlamedForWhatHappensBetweenItsCalls() throws IOException {
-    assertThat(findings(often(TURNS))).extracting(Finding::block).containsExactly("often");
+    assertThat(findings(often(TURNS))).extracting(SpelledFinding::block).containsExactly("often");
   }
 
   /** The first cycle that is found is between two calls. */
   @Test
   void aCallerOfABlamedMethodIsNotBlamed() throws IOException {
     for (String text : List.of(TURNS + " . " + LOST_UNDER_LOCK, TURNS + " . " + LOST)) {
-      assertThat(findings(often(text))).extracting(Finding::block).containsExactly("deposit");
+      assertThat(findings(often(text)))
+          .extracting(SpelledFinding::block)
+          .containsExactly("deposit");
     }
   }
 
   @Test
   void aMethodIsBlamedForOtherThingsThanThoseThatItCalls() throws IOException {
     assertThat(findings(often("T1: r(y) . T2: w(y) . T1: r(y) . " + LOST)))
-        .extracting(Finding::block)
+        .extracting(SpelledFinding::block)
         .containsExactlyInAnyOrder("often", "deposit");
   }
 
@@ -92,7 +95,7 @@ class NarrowingTest {
   @Test
   void aMethodIsBlamedBesideOneThatItDoesNotCall() throws IOException {
     assertThat(findings(LOST + " . " + LOST.replace("deposit", "withdraw")))
-        .extracting(Finding::block)
+        .extracting(SpelledFinding::block)
         .containsExactlyInAnyOrder("deposit", "withdraw");
   }
 
@@ -105,7 +108,7 @@ class NarrowingTest {
   })
   void onlyWhatIsMeantToBeAtomicIsBlamed(String rule, String blamed) throws IOException {
     assertThat(findings(often(LOST), rule, CheckerType.ATOMICITY))
-        .extracting(Finding::block)
+        .extracting(SpelledFinding::block)
         .containsExactly(blamed);
   }
 
@@ -115,19 +118,19 @@ class NarrowingTest {
     String text = often(LOST).replace("enter", "begin").replace("exit", "end");
 
     assertThat(findings(text, rule, CheckerType.ATOMICITY))
-        .extracting(Finding::block)
+        .extracting(SpelledFinding::block)
         .containsExactly(blamed);
   }
 
   @Test
   void aMethodInBetweenThatIsNotAtomicIsPassedOver() throws IOException {
     String text = LOST.replace("r(x)", "enter(run) r(x)").replace("w(x)", "w(x) exit(run)");
-    assertThat(findings(often(text))).extracting(Finding::block).containsExactly("deposit");
+    assertThat(findings(often(text))).extracting(SpelledFinding::block).containsExactly("deposit");
   }
 
   @Test
   void anotherBlockIsNamedByTheMethodThatHasItsSteps() throws IOException {
-    List<Finding> findings =
+    List<SpelledFinding> findings =
         findings(
             "T1: enter(transfer) w(x) . T2: enter(often) enter(audit) enter(get) r(x) exit(get)"
                 + " enter(get) r(y) exit(get) exit(audit) exit(often) . T1: w(y) exit(transfer)");
@@ -139,7 +142,7 @@ class NarrowingTest {
 
   @Test
   void anotherBlockWithASingleStepKeepsItsName() throws IOException {
-    List<Finding> findings =
+    List<SpelledFinding> findings =
         findings(
             "T1: enter(deposit) r(x) . T2: enter(reset) enter(set) w(x) exit(set) exit(reset) ."
                 + " T1: w(x) exit(deposit)");
@@ -155,25 +158,26 @@ class NarrowingTest {
     String many = " . T1: enter(note) acq(l) w(y) rel(l) exit(note)".repeat(2 * Stretch.LIMIT);
 
     assertThat(findings(often(turns + many + " . " + LOST + many)))
-        .extracting(Finding::block)
+        .extracting(SpelledFinding::block)
         .contains("deposit");
   }
 
-  private static List<Finding> findings(String text) throws IOException {
+  private static List<SpelledFinding> findings(String text) throws IOException {
     return findings(text, "", CheckerType.ATOMICITY);
   }
 
-  private static List<Finding> findings(String text, String rules, CheckerType type)
+  private static List<SpelledFinding> findings(String text, String rules, CheckerType type)
       throws IOException {
     EventList trace = trace(text);
     Specification specification = Specification.NONE.with(Rules.parse(rules));
     try (TraceReader reader = new MemoryReader(trace)) {
-      TraceResult result =
+      TraceResult<Finding> result =
           new TraceCheck(ValidReader.of(reader), specification, List.of(type), false).run("");
-      return Refiner.refine(result, AtomicTrace.of(() -> new MemoryReader(trace), specification))
-          .checkers()
-          .get(0)
-          .findings();
+      return SpelledFinding.of(
+          Refiner.refine(result, AtomicTrace.of(() -> new MemoryReader(trace), specification))
+              .checkers()
+              .get(0)
+              .findings());
     }
   }
 

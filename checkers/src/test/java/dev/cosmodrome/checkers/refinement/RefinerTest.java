@@ -3,9 +3,10 @@ package dev.cosmodrome.checkers.refinement;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.MemoryReader;
+import dev.cosmodrome.checkers.SpelledFinding;
+import dev.cosmodrome.checkers.SpelledFinding.Participant;
+import dev.cosmodrome.checkers.SpelledFinding.Step;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.Verdict;
 import dev.cosmodrome.checkers.pipeline.CheckerType;
@@ -109,45 +110,46 @@ class RefinerTest {
             + " end . T3: begin acq(m) rel(m) acq(n) rel(n) end . T1: acq(n) w(x) rel(n) end",
       })
   void provedByVariables(String pattern, String text) throws IOException {
-    List<Finding> findings = refine(text);
+    List<SpelledFinding> findings = refine(text);
 
-    assertThat(findings).extracting(Finding::patternName).containsExactly(pattern);
-    assertThat(Evidence.of(findings.get(0))).isEqualTo(Evidence.VARIABLES);
+    assertThat(findings).extracting(SpelledFinding::patternName).containsExactly(pattern);
+    assertThat(findings.get(0).steps())
+        .allMatch(step -> step.operation().isPlainOrVolatileAccess());
     assertThat(findings.get(0).transactions().get(0).thread()).isEqualTo("T1");
   }
 
   @Test
   void ofSeveralVariablesTheOneWithALostUpdateIsShown() throws IOException {
-    List<Finding> findings =
+    List<SpelledFinding> findings =
         refine(
             "T1: begin acq(l) r(y) r(x) rel(l) . T2: begin acq(l) w(y) w(x) rel(l) end ."
                 + " T1: acq(l) r(y) w(x) rel(l) end");
 
-    assertThat(findings).extracting(Finding::patternName).containsExactly("lost update");
+    assertThat(findings).extracting(SpelledFinding::patternName).containsExactly("lost update");
     assertThat(findings.get(0).steps()).extracting(Step::target).containsOnly("x");
   }
 
   @Test
   void aBlockThatIsInterruptedIsBlamedIfTheOtherIsNot() throws IOException {
-    List<Finding> findings =
+    List<SpelledFinding> findings =
         refine(
             "T1: begin(a) acq(l) r(x) rel(l) . T2: begin(b) acq(l) r(x) rel(l) ."
                 + " T1: acq(l) w(x) rel(l) end . T2: acq(l) w(x) rel(l) end");
 
-    assertThat(findings).extracting(Finding::block).containsExactly("b");
-    assertThat(findings).extracting(Finding::patternName).containsExactly("lost update");
+    assertThat(findings).extracting(SpelledFinding::block).containsExactly("b");
+    assertThat(findings).extracting(SpelledFinding::patternName).containsExactly("lost update");
   }
 
   @Test
   void aLongCycleIsProvedHopByEdge() throws IOException {
-    List<Finding> findings =
+    List<SpelledFinding> findings =
         refine(
             "T1: begin acq(l) w(x) rel(l) . T2: begin acq(l) r(x) rel(l) acq(m) w(y) rel(m) end ."
                 + " T3: begin acq(m) r(y) rel(m) acq(n) w(z) rel(n) end ."
                 + " T1: acq(n) r(z) rel(n) end");
 
     assertThat(findings)
-        .extracting(Finding::patternName)
+        .extracting(SpelledFinding::patternName)
         .containsExactly("circular dependence of 3 transactions");
     assertThat(findings.get(0).steps())
         .extracting(Step::target)
@@ -156,7 +158,7 @@ class RefinerTest {
 
   @Test
   void aHopWithoutAVariableStays() throws IOException {
-    List<Finding> findings =
+    List<SpelledFinding> findings =
         refine(
             "T1: begin acq(l) w(x) rel(l) . T2: begin acq(l) r(x) rel(l) acq(m) rel(m) end ."
                 + " T3: begin acq(m) rel(m) acq(n) w(z) rel(n) end . T1: acq(n) r(z) rel(n) end");
@@ -180,7 +182,7 @@ class RefinerTest {
             + " T1: join(T2) r(x) end",
       })
   void aFindingWithoutABetterProofStays(String pattern, String text) throws IOException {
-    assertThat(refine(text)).extracting(Finding::patternName).containsExactly(pattern);
+    assertThat(refine(text)).extracting(SpelledFinding::patternName).containsExactly(pattern);
   }
 
   /** First a harmless occurrence, then a harmful one. */
@@ -190,10 +192,10 @@ class RefinerTest {
         BANK.replaceAll("u\\|w.*\n", "").replace("Account.set(Account.java:3)", "Account.set()");
     TraceSource trace = std(harmless + BANK);
 
-    assertThat(check(trace, CheckerType.ATOMICITY).checkers().get(0).findings())
+    assertThat(SpelledFinding.of(check(trace, CheckerType.ATOMICITY).checkers().get(0).findings()))
         .hasSizeGreaterThan(2);
     assertThat(refine(trace, CheckerType.ATOMICITY))
-        .extracting(Finding::patternName)
+        .extracting(SpelledFinding::patternName)
         .containsExactly("lost update");
   }
 
@@ -242,12 +244,14 @@ class RefinerTest {
   /** A lock and a variable close a cycle each. */
   @Test
   void anOccurrenceCountsOnce() throws IOException {
-    assertThat(check(std(BANK), CheckerType.ATOMICITY).checkers().get(0).findings()).hasSize(2);
+    assertThat(
+            SpelledFinding.of(check(std(BANK), CheckerType.ATOMICITY).checkers().get(0).findings()))
+        .hasSize(2);
     assertThat(refine(std(BANK), CheckerType.ATOMICITY))
-        .extracting(Finding::count)
+        .extracting(SpelledFinding::count)
         .containsExactly(1L);
     assertThat(refine(std(BANK.repeat(3)), CheckerType.ATOMICITY))
-        .extracting(Finding::count)
+        .extracting(SpelledFinding::count)
         .containsExactly(3L);
   }
 
@@ -264,16 +268,16 @@ class RefinerTest {
     String many = "t|r(x)\n".repeat(Stretch.LIMIT);
 
     assertThat(refine(std(BANK.replace("u|exit", many + "u|exit")), CheckerType.ATOMICITY))
-        .extracting(Finding::patternName)
+        .extracting(SpelledFinding::patternName)
         .containsExactly("lock given up in between");
   }
 
   @Test
   void theTraceIsNotReadAgainIfThereIsNoCycle() throws IOException {
     EventList trace = TraceText.of("T1: w(x) . T2: w(x)").trace();
-    TraceResult result = check(() -> new MemoryReader(trace), CheckerType.RACES);
+    TraceResult<Finding> result = check(() -> new MemoryReader(trace), CheckerType.RACES);
 
-    TraceResult refined =
+    TraceResult<Finding> refined =
         Refiner.refine(
             result,
             () -> {
@@ -284,19 +288,22 @@ class RefinerTest {
     assertThat(refined.checkers().get(0).verdict()).isEqualTo(Verdict.VIOLATION);
   }
 
-  private static List<Finding> refine(String text) throws IOException {
+  private static List<SpelledFinding> refine(String text) throws IOException {
     EventList trace = TraceText.of(text).trace();
     return refine(() -> new MemoryReader(trace), CheckerType.ATOMICITY);
   }
 
-  private static List<Finding> refine(TraceSource trace, CheckerType type) throws IOException {
-    return Refiner.refine(check(trace, type), AtomicTrace.of(trace, Specification.NONE))
-        .checkers()
-        .get(0)
-        .findings();
+  private static List<SpelledFinding> refine(TraceSource trace, CheckerType type)
+      throws IOException {
+    return SpelledFinding.of(
+        Refiner.refine(check(trace, type), AtomicTrace.of(trace, Specification.NONE))
+            .checkers()
+            .get(0)
+            .findings());
   }
 
-  private static TraceResult check(TraceSource trace, CheckerType type) throws IOException {
+  private static TraceResult<Finding> check(TraceSource trace, CheckerType type)
+      throws IOException {
     try (TraceReader reader = trace.open()) {
       return new TraceCheck(ValidReader.of(reader), List.of(type), false).run("trace");
     }

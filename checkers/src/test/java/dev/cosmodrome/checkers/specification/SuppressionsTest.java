@@ -4,16 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.Finding.Participant;
-import dev.cosmodrome.checkers.Finding.Step;
 import dev.cosmodrome.checkers.FindingKind;
 import dev.cosmodrome.checkers.FindingPattern;
+import dev.cosmodrome.checkers.Interleaving;
+import dev.cosmodrome.checkers.Interleaving.Participant;
+import dev.cosmodrome.checkers.Interleaving.Step;
 import dev.cosmodrome.checkers.StepOperation;
+import dev.cosmodrome.checkers.Target;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.TraceResult.Suppression;
 import dev.cosmodrome.checkers.Verdict;
+import dev.cosmodrome.checkers.Violation;
+import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Note;
+import dev.cosmodrome.trace.Symbols;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -21,31 +26,40 @@ import org.junit.jupiter.api.Test;
 /** The findings that annotations suppress. */
 final class SuppressionsTest {
   private static Finding finding(String block, String location) {
+    Symbols symbols = new Symbols();
+    int thread = symbols.of(Kind.THREAD).intern("t");
+    int method = symbols.of(Kind.BLOCK).intern(block);
+    int site = symbols.of(Kind.SITE).intern(location);
+    Target read = Target.variable(symbols.of(Kind.VARIABLE).intern("x"));
+    Interleaving interleaving =
+        new Interleaving(
+            List.of(new Participant(thread, method, 0, 0, false)),
+            List.of(new Step(thread, StepOperation.READ, read, site, 0, 0)));
     return new Finding(
-        FindingKind.NOT_ATOMIC,
-        Certainty.OBSERVED,
-        FindingPattern.LOST_UPDATE,
-        block,
-        List.of(new Participant("t", block, "", 0, false)),
-        List.of(new Step("t", StepOperation.READ, "x", location, 0, 0)),
-        List.of(),
-        block + location);
+        new Violation(
+            symbols,
+            FindingKind.NOT_ATOMIC,
+            Certainty.OBSERVED,
+            FindingPattern.LOST_UPDATE,
+            interleaving,
+            block + location),
+        1);
   }
 
-  private static TraceResult silenced(List<String> notes, Finding... findings) {
-    CheckerResult checker =
-        new CheckerResult("one", Verdict.VIOLATION, Arrays.asList(findings), 2, 0);
+  private static TraceResult<Finding> silenced(List<String> notes, Finding... findings) {
+    CheckerResult<Finding> checker =
+        new CheckerResult<>("one", Verdict.VIOLATION, Arrays.asList(findings), 2, 0);
     return Suppressions.of(notes.stream().map(Note::ofText).toList())
-        .silence(new TraceResult("trace", 1, List.of(checker)));
+        .silence(new TraceResult<>("trace", 1, List.of(checker)));
   }
 
-  private static List<String> left(TraceResult result) {
+  private static List<String> left(TraceResult<Finding> result) {
     return result.checkers().get(0).findings().stream().map(Finding::fingerprint).toList();
   }
 
   @Test
   void theBlamedMethodCounts() {
-    TraceResult result =
+    TraceResult<Finding> result =
         silenced(
             List.of("suppress a.B.put(String) why not", "atomic a.B.get", "suppress a.C.* so"),
             finding("a.B.put(String)", ""),
@@ -62,7 +76,7 @@ final class SuppressionsTest {
 
   @Test
   void whereNothingIsToBlameThePlacesCount() {
-    TraceResult result =
+    TraceResult<Finding> result =
         silenced(
             List.of("suppress a.B.put(String)", "suppress a.B.put(String)"),
             finding("", "a.B.put(B.java:3)"));
@@ -73,7 +87,8 @@ final class SuppressionsTest {
 
   @Test
   void unusedSuppressionsAreKnown() {
-    TraceResult result = silenced(List.of("suppress a.B.f old", "suppress "), finding("a.B.g", ""));
+    TraceResult<Finding> result =
+        silenced(List.of("suppress a.B.f old", "suppress "), finding("a.B.g", ""));
     assertThat(left(result)).hasSize(1);
     assertThat(result.suppressions()).containsExactly(new Suppression("a.B.f", "old", 0));
   }

@@ -2,7 +2,7 @@ package dev.cosmodrome.checkers.tso;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.SpelledFinding;
 import dev.cosmodrome.checkers.atomicity.AtomicityChecker;
 import dev.cosmodrome.litmus.LitmusProgram;
 import dev.cosmodrome.litmus.Question;
@@ -85,11 +85,11 @@ class FencedProgramsTest {
     return findings(trace).stream().anyMatch(finding -> finding.kind().id().equals("not-robust"));
   }
 
-  private static List<Finding> findings(EventList trace) {
+  private static List<SpelledFinding> findings(EventList trace) {
     TsoChecker checker = new TsoChecker(trace.symbols(), new AtomicityChecker(trace.symbols()));
     trace.replay(checker);
     checker.finish();
-    return checker.findings();
+    return SpelledFinding.of(checker.findings());
   }
 
   /** Fails with a program for which something holds. */

@@ -2,6 +2,7 @@ package dev.cosmodrome.checkers.velodrome;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cosmodrome.checkers.SpelledFinding;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
@@ -45,7 +46,7 @@ class GrowthTest {
       int site = symbols.of(Kind.SITE).intern("s" + random.nextInt(SITES));
       checker.event(operation, thread, random.nextInt(VARIABLES), site);
     }
-    assertThat(checker.findings()).isNotEmpty();
+    assertThat(SpelledFinding.of(checker.findings())).isNotEmpty();
     return checker.visits();
   }
 }

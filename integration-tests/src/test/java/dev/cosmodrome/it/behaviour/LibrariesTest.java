@@ -2,6 +2,7 @@ package dev.cosmodrome.it.behaviour;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.pipeline.CheckerType;
 import dev.cosmodrome.checkers.pipeline.TraceCheck;
@@ -58,7 +59,7 @@ final class LibrariesTest {
   }
 
   /** Checks a recording; what is found does not matter. */
-  private static TraceResult check(AgentRun run) throws IOException {
+  private static TraceResult<Finding> check(AgentRun run) throws IOException {
     try (CosmoReader reader = new CosmoReader(Files.newInputStream(run.recording()))) {
       return new TraceCheck(
               ValidReader.of(reader), List.of(CheckerType.ATOMICITY, CheckerType.RACES), false)

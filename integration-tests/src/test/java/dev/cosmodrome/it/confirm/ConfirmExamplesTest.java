@@ -5,10 +5,10 @@ import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cosmodrome.checkers.Certainty;
-import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.it.record.ExamplePrograms;
 import dev.cosmodrome.it.record.RecordedRun;
 import dev.cosmodrome.it.record.SerialRun;
+import dev.cosmodrome.report.FindingView;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -87,11 +87,12 @@ final class ConfirmExamplesTest {
     }
   }
 
-  private static boolean has(List<Finding> findings, List<String> methods, Certainty certainty) {
+  private static boolean has(
+      List<FindingView> findings, List<String> methods, Certainty certainty) {
     String blocks =
         findings.stream()
             .filter(finding -> finding.certainty() == certainty)
-            .map(Finding::block)
+            .map(FindingView::block)
             .collect(joining(" "));
     return methods.stream().allMatch(blocks::contains);
   }

@@ -3,8 +3,8 @@ package dev.cosmodrome.it.confirm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cosmodrome.checkers.Certainty;
-import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.it.record.RecordedRun;
+import dev.cosmodrome.report.FindingView;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -52,7 +52,7 @@ final class ConfirmTest {
   }
 
   private List<Certainty> certainties() throws IOException {
-    return confirm.findings().stream().map(Finding::certainty).distinct().toList();
+    return confirm.findings().stream().map(FindingView::certainty).distinct().toList();
   }
 
   @ParameterizedTest

@@ -1,7 +1,7 @@
 package dev.cosmodrome.it.confirm;
 
-import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.cli.Main;
+import dev.cosmodrome.report.FindingView;
 import dev.cosmodrome.report.FindingsFile;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -75,16 +75,16 @@ final class ConfirmedRun {
         .toList();
   }
 
-  List<Finding> predictions() throws IOException {
+  List<FindingView> predictions() throws IOException {
     return read(predictions);
   }
 
   /** The findings with what was confirmed of them. */
-  List<Finding> findings() throws IOException {
+  List<FindingView> findings() throws IOException {
     return read(confirmed);
   }
 
-  private static List<Finding> read(Path file) throws IOException {
+  private static List<FindingView> read(Path file) throws IOException {
     return FindingsFile.read(file).stream()
         .flatMap(result -> result.checkers().stream())
         .flatMap(checker -> checker.findings().stream())

@@ -2,6 +2,7 @@ package dev.cosmodrome.it.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.pipeline.CheckerType;
 import dev.cosmodrome.checkers.pipeline.TraceCheck;
@@ -49,7 +50,7 @@ final class RecordedOrderTest {
   /** Validates a recording and counts its races. */
   private static int races(RecordedRun run) throws IOException {
     try (CosmoReader reader = new CosmoReader(Files.newInputStream(run.recording()))) {
-      TraceResult result =
+      TraceResult<Finding> result =
           new TraceCheck(ValidReader.of(reader), List.of(CheckerType.RACES), false)
               .run("recording");
       return result.checkers().get(0).findings().size();

@@ -1,0 +1,67 @@
+package dev.cosmodrome.checkers;
+
+import dev.cosmodrome.trace.SymbolLookup;
+import dev.cosmodrome.trace.Symbols;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What reading the trace again adds to a finding.
+ *
+ * @param symbols the names behind its ids, which may be more than those that the checker had seen
+ *     when it found the violation
+ * @param steps what is known of each step, by its index; nothing if the finding is not explained
+ * @param hint what may help to mend it, null if nothing is known to
+ */
+public record Explanation(SymbolLookup symbols, List<StepContext> steps, @Nullable Hint hint) {
+  /** Nothing is known. */
+  public static final Explanation NONE = new Explanation(new Symbols(), List.of(), null);
+
+  /** The methods that lead to a step; none if they are unknown. */
+  public List<Frame> path(int step) {
+    return steps.isEmpty() ? List.of() : steps.get(step).path();
+  }
+
+  /**
+   * What is known of a step.
+   *
+   * @param operation what it does; checkers that see no difference between the modes of atomic
+   *     accesses call them volatile or plain
+   * @param path the methods that lead to it, from its transaction's block inwards, ending with the
+   *     one that it is in; empty if unknown
+   */
+  public record StepContext(StepOperation operation, List<Frame> path) {}
+
+  /** An entry of the path to a step. */
+  public sealed interface Frame {}
+
+  /**
+   * A method that the recording shows to be entered.
+   *
+   * @param method the method, or the block
+   * @param location where it calls the next one of the path, or where the step is if it is the last
+   *     one
+   */
+  public record Call(int method, Location location) implements Frame {}
+
+  /**
+   * A method that is so small that entering it is not recorded: that of the step's site.
+   *
+   * @param site the site of the step, which names the method
+   */
+  public record UnrecordedCall(int site) implements Frame {}
+
+  /** Stands for the methods in the middle of a long path. */
+  public record LeftOut() implements Frame {}
+
+  /**
+   * A place in the program.
+   *
+   * @param site a site; the unknown one if the place is not known
+   * @param isCaller whether the place is not the site, but the call that led to its method
+   */
+  public record Location(int site, boolean isCaller) {
+    /** The place is not known. */
+    public static final Location UNKNOWN = new Location(0, false);
+  }
+}

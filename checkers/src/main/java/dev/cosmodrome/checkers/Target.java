@@ -1,0 +1,31 @@
+package dev.cosmodrome.checkers;
+
+import dev.cosmodrome.trace.Kind;
+import dev.cosmodrome.trace.LockName;
+import dev.cosmodrome.trace.Op;
+
+/** What a step acts on. */
+public sealed interface Target {
+  /** Nothing. */
+  Target NONE = new Nothing();
+
+  /** The target of an operation, as events have it. */
+  static Target of(int operation, int target) {
+    Kind kind = Op.target(operation);
+    return kind == null ? NONE : new Symbol(kind, target);
+  }
+
+  /** A variable. */
+  static Target variable(int id) {
+    return new Symbol(Kind.VARIABLE, id);
+  }
+
+  /** No target. */
+  record Nothing() implements Target {}
+
+  /** Something that the trace has an id for. */
+  record Symbol(Kind kind, int id) implements Target {}
+
+  /** A lock that only calls of a collection acquire, so that no event has an id for it. */
+  record CollectionLock(LockName name) implements Target {}
+}
