@@ -93,14 +93,14 @@ class CheckMojoTest {
     record("tests-2.cosmo", true);
     record("tests-3.cosmo", false);
     assertThatThrownBy(check::execute).hasMessageContaining("1 finding;");
-    assertThat(Files.readString(Findings.textFile(folder))).contains("17 events");
+    assertThat(Files.readString(BuildReports.textFile(folder))).contains("17 events");
   }
 
   @Test
   void aReportFailsNoBuild() throws Exception {
     record("tests-1.cosmo", true);
     report.execute();
-    assertThat(Findings.textFile(folder)).exists();
+    assertThat(BuildReports.textFile(folder)).exists();
     assertThat(reportLog).isNotEmpty();
   }
 
@@ -146,7 +146,7 @@ class CheckMojoTest {
     MojoFields.set(check, "skip", true);
     check.execute();
     assertThat(checkLog).containsExactly("INFO Cosmodrome is skipped");
-    assertThat(Findings.textFile(folder)).doesNotExist();
+    assertThat(BuildReports.textFile(folder)).doesNotExist();
   }
 
   @Test

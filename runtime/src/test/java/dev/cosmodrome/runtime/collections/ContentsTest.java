@@ -41,7 +41,7 @@ class ContentsTest {
 
   private Contents define(Object collection) {
     Contents contents =
-        new Contents(ObjectName.of("c", 1), collection, test.recording.definitions());
+        new CollectionContents(ObjectName.of("c", 1), collection, test.recording.definitions());
     step("lookUp", contents, (c, key, log) -> c.lookUp(c.number(key, log), key, log, 0));
     step("store", contents, (c, key, log) -> c.store(c.number(key, log), key, log, 0));
     step("setValue", contents, (c, key, log) -> c.setValue(c.number(key, log), key, log, 0));
@@ -265,7 +265,7 @@ class ContentsTest {
   @Test
   void withoutVariablesNothingIsRecorded() throws IOException {
     Contents contents =
-        new Contents(ObjectName.of("c", 1), new ConcurrentHashMap<>(), new Definitions(0));
+        new CollectionContents(ObjectName.of("c", 1), new ConcurrentHashMap<>(), new Definitions(0));
     step("lookUp", contents, (c, key, log) -> c.lookUp(c.number(key, log), key, log, 0));
     step("store", contents, (c, key, log) -> c.store(c.number(key, log), key, log, 0));
     step("lookOver", contents, (c, key, log) -> c.lookOver(log, 0));

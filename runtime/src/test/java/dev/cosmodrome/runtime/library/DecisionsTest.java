@@ -173,7 +173,7 @@ class DecisionsTest {
   }
 
   private static LibraryAction chance(String name, int condition) {
-    return new LibraryAction(Verb.CHANCE, 0, name, 0, condition, false);
+    return new LibraryAction(Verb.CHANCE, 0, name, 0, 0, condition, false);
   }
 
   @Test

@@ -37,7 +37,7 @@ class LibraryCallTest {
       names[i] = types[i].getName();
       actions[i] =
           new LibraryAction[] {
-            new LibraryAction(Verb.READ, 0, types[i].getSimpleName(), 0, LibraryEvent.ALWAYS, false)
+            new LibraryAction(Verb.READ, 0, types[i].getSimpleName(), 0, 0, LibraryEvent.ALWAYS, false)
           };
     }
     return LibraryCall.define(method, names, actions, false);
@@ -218,7 +218,7 @@ class LibraryCallTest {
   void everyVerbIsUnderstoodBeforeAndAfterACall() throws IOException {
     LibraryScript script = new LibraryScript();
     for (Verb verb : Verb.values()) {
-      LibraryAction action = new LibraryAction(verb, 0, "", 0, LibraryEvent.ALWAYS, false);
+      LibraryAction action = new LibraryAction(verb, 0, "", 0, 0, LibraryEvent.ALWAYS, false);
       script
           .threads()
           .define(

@@ -79,6 +79,7 @@ public final class LibraryScript {
         target(event.group(2)),
         event.group(3) == null ? "" : event.group(3),
         number(event.group(4)),
+        0,
         event.group(6) == null ? LibraryEvent.ALWAYS : CONDITIONS.get(event.group(6)),
         number(event.group(5)));
   }
