@@ -230,7 +230,7 @@ public enum Hook {
   DONE_IN(HAND_OVER_HOOKS, "doneIn", "(" + OBJECT + ")V"),
   ELEMENT_RETURNED(QUEUE_HOOKS, "elementReturned", "(" + OBJECT + ")" + OBJECT),
   ELEMENT_SEEN(QUEUE_HOOKS, "elementSeen", "(" + OBJECT + ")V"),
-  ELEMENT_SENT(QUEUE_HOOKS, "elementSent", "(" + OBJECT + ")V"),
+  ELEMENT_SENT(QUEUE_HOOKS, "elementSent", "(" + OBJECT + OBJECT + ")V"),
   ELEMENTS_RETURNED(QUEUE_HOOKS, "elementsReturned", "([" + OBJECT + ")[" + OBJECT),
   ENDING(THREAD_HOOKS, "ending", "()V"),
   FINISH(THREAD_HOOKS, "finish", "()V"),

@@ -47,11 +47,13 @@ record JdkHook(
     /** The method's last argument. */
     LAST,
     THIS_AND_LAST,
+    FIRST_AND_THIS,
     RESULT,
     RESULT_AND_THIS,
     RESULT_AND_CURRENT_THREAD,
     /** The top of the stack: the last argument of a call, or its object if it has none. */
     CALLED,
+    CALLED_AND_THIS,
     /** The object whose field was read, and the value. */
     OBJECT_AND_VALUE
   }
@@ -75,7 +77,7 @@ record JdkHook(
 
   private boolean needsThis() {
     return switch (argument) {
-      case THIS, LOCK_OF_READER, LOCK_OF_WRITER -> true;
+      case THIS, CALLED_AND_THIS, LOCK_OF_READER, LOCK_OF_WRITER -> true;
       default -> false;
     };
   }

@@ -115,9 +115,16 @@ final class JdkHookTable {
    */
   private static void addElements(String queue, List<JdkHook> all) {
     for (String method : ADDING) {
-      all.add(start(queue, method, Argument.FIRST, Hook.ELEMENT_SENT));
+      all.add(start(queue, method, Argument.FIRST_AND_THIS, Hook.ELEMENT_SENT));
     }
-    all.add(called(queue, "addAll", "requireNonNull", Hook.ELEMENT_SENT));
+    all.add(
+        new JdkHook(
+            queue,
+            "addAll",
+            Place.BEFORE_CALL,
+            "requireNonNull",
+            Argument.CALLED_AND_THIS,
+            Hook.ELEMENT_SENT));
     for (String other : SHOWING) {
       all.add(called(queue + "*", "*", other, Hook.ELEMENT_SEEN));
     }

@@ -128,7 +128,9 @@ public final class JdkInstrumenter {
     @Override
     public void visitMethodInsn(
         int opcode, String owner, String name, String descriptor, boolean isInterface) {
-      boolean fits = hook.argument() != Argument.CALLED || hasObjectOnTop(opcode, descriptor);
+      boolean needsTop =
+          hook.argument() == Argument.CALLED || hook.argument() == Argument.CALLED_AND_THIS;
+      boolean fits = !needsTop || hasObjectOnTop(opcode, descriptor);
       if (hook.place() == Place.BEFORE_CALL && hook.isForCall(owner, name) && fits) {
         call();
       }
@@ -168,6 +170,14 @@ public final class JdkInstrumenter {
         case LOCK_OF_WRITER -> loadLock("java/io/Writer");
         case LOCK_OF_READER -> loadLock("java/io/Reader");
         case FIRST -> loadFirst();
+        case FIRST_AND_THIS -> {
+          loadFirst();
+          super.visitVarInsn(Opcodes.ALOAD, 0);
+        }
+        case CALLED_AND_THIS -> {
+          super.visitInsn(Opcodes.DUP);
+          super.visitVarInsn(Opcodes.ALOAD, 0);
+        }
         case LAST -> loadLast();
         case THIS_AND_LAST -> {
           super.visitVarInsn(Opcodes.ALOAD, 0);

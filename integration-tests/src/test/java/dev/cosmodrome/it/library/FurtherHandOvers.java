@@ -19,7 +19,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Exchanger;
@@ -63,6 +65,8 @@ final class FurtherHandOvers {
   int ownLock;
   int shutdownHook;
   int endedThread;
+  int token;
+  int wrongToken;
   int wrongFileHandler;
   int wrongPipe;
   int wrongExchange;
@@ -90,6 +94,7 @@ final class FurtherHandOvers {
       FurtherHandOvers::references,
       FurtherHandOvers::exchangers,
       FurtherHandOvers::phasers,
+      FurtherHandOvers::tokens,
       FurtherHandOvers::maps,
       FurtherHandOvers::copies,
       FurtherHandOvers::askedThread,
@@ -110,6 +115,31 @@ final class FurtherHandOvers {
                   data.endedThread++;
                 }));
     System.out.println("done");
+  }
+
+  /** The same object is in two queues; only one of them is read. */
+  private static void tokens(FurtherHandOvers data) throws InterruptedException {
+    Queue<Object> right = new ConcurrentLinkedQueue<>();
+    Queue<Object> wrong = new ConcurrentLinkedQueue<>();
+    Thread first =
+        start(
+            () -> {
+              data.token = 1;
+              right.add(Boolean.TRUE);
+            });
+    Thread second =
+        start(
+            () -> {
+              data.wrongToken = 1;
+              wrong.add(Boolean.TRUE);
+            });
+    while (right.poll() == null) {
+      Thread.onSpinWait();
+    }
+    data.token++;
+    data.wrongToken++;
+    first.join();
+    second.join();
   }
 
   private static Thread start(Work work) {

@@ -22,7 +22,7 @@ public final class QueueElementHooks {
    * An element is about to be put into a queue. Nothing has to be said if the program's call has
    * said so, and of what the JDK itself hands over.
    */
-  public static void elementSent(@Nullable Object element) {
+  public static void elementSent(@Nullable Object element, Object queue) {
     if (element == null || isTask(element) || !ThreadLifecycleHooks.isOn()) {
       return;
     }
@@ -32,7 +32,7 @@ public final class QueueElementHooks {
     } else if (!context.isSuppressed()) {
       context.suppressRecording();
       try {
-        LibraryObject.of(element, context).channel("").sendOnce(context);
+        LibraryObject.of(element, context).channel("").sendOnceBy(queue, context);
       } catch (VirtualMachineError e) {
         Recorder.giveUp(e);
       } finally {

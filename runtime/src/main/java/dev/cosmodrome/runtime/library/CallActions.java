@@ -5,6 +5,7 @@ import dev.cosmodrome.models.Verb;
 import dev.cosmodrome.runtime.thread.ThreadContext;
 import java.nio.Buffer;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.Exchanger;
 import java.util.concurrent.locks.StampedLock;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +54,7 @@ public final class CallActions {
       case RELEASE -> LibraryObject.of(target, context).lock().release(context, site);
       case UNSHARE -> LibraryObject.of(target, context).lock().unshare(context, site);
       case WAIT -> LibraryObject.of(target, context).lock().await(context, site);
-      case SEND -> LibraryObject.of(target, context).channel(action.name()).send(context, site);
+      case SEND -> send(action, operands, target, context, site);
       case SIGNAL -> LibraryObject.of(target, context).channel(action.name()).signal(context, site);
       case GIVE -> LibraryObject.of(target, context).channel(action.name()).give(context, site);
       case BARRIER -> LibraryObject.of(target, context).arrive(context, site);
@@ -95,6 +96,36 @@ public final class CallActions {
       case LOOK_UP, STORE, CHANGE, MEASURE, LOOK_OVER, COPY, WALK, CHANGE_ALL -> {}
       case REORDER, VIEW, ENTRY -> {}
     }
+  }
+
+  /** Sends; what is put into a queue is handed over by that queue only. */
+  private static void send(
+      LibraryAction action, Operands operands, Object target, ThreadContext context, int site) {
+    Channel channel = LibraryObject.of(target, context).channel(action.name());
+    Object queue = queue(action, operands);
+    if (queue == null) {
+      channel.send(context, site);
+    } else {
+      channel.sendBy(queue, context, site);
+    }
+  }
+
+  private static void receive(
+      LibraryAction action, Operands operands, Object target, ThreadContext context, int site) {
+    Channel channel = LibraryObject.of(target, context).channel(action.name());
+    Object queue = queue(action, operands);
+    if (queue == null) {
+      channel.receive(context, site);
+    } else {
+      channel.receiveBy(queue, context, site);
+    }
+  }
+
+  /** The queue or exchanger by which another object is handed over, null if it is none. */
+  private static @Nullable Object queue(LibraryAction action, Operands operands) {
+    Object called = operands.of(0);
+    boolean isQueue = called instanceof Queue || called instanceof Exchanger;
+    return action.on() != 0 && isQueue ? called : null;
   }
 
   private static void sendNull(Operands operands, ThreadContext context, int site) {
@@ -247,7 +278,7 @@ public final class CallActions {
     if (result == null) {
       receiveNull(operands, context, site);
     } else {
-      LibraryObject.of(result, context).channel("").receive(context, site);
+      LibraryObject.of(result, context).channel("").receiveBy(target, context, site);
     }
   }
 
@@ -267,8 +298,7 @@ public final class CallActions {
           LibraryObject.of(target, context)
               .lock()
               .share(action.verb() == Verb.TRY_SHARE, context, site);
-      case RECEIVE ->
-          LibraryObject.of(target, context).channel(action.name()).receive(context, site);
+      case RECEIVE -> receive(action, operands, target, context, site);
       case TAKE -> LibraryObject.of(target, context).channel(action.name()).take(context, site);
       case COLLECT ->
           LibraryObject.of(target, context).channel(action.name()).collect(context, site);

@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * else, each thread writes its own variable, and a new one after it was read: senders are not
  * ordered, and a receiver does not come before a later sender.
  *
+ * <p>An element that is in several queues is sent by each of them. A thread that takes it out of a
+ * queue receives what was sent by that queue, and what was sent by unknown means.
+ *
  * <p>When a thread sends, it also passes on what it has received, which is then forgotten. A task
  * counts as a separate thread: it receives what another task of the same thread has sent.
  */
@@ -34,14 +37,18 @@ public final class Channel implements TaskEndListener {
   /** Stands for no strand; those of tasks are less. */
   public static final int NOBODY = -1;
 
+  /** Stands for hand-overs by unknown means. */
+  private static final int NO_QUEUE = 0;
+
   // For each word that was left: the sender, its strand if it was but one, the variable, which
-  // strand received it last, and by which operation it was sent.
+  // strand received it last, by which operation it was sent, and by which queue.
   private static final int SENDER = 0;
   private static final int STRAND = 1;
   private static final int VARIABLE = 2;
   private static final int RECEIVER = 3;
   private static final int OPERATION = 4;
-  private static final int STRIDE = 5;
+  private static final int QUEUE = 5;
+  private static final int STRIDE = 6;
 
   private final VariableSeries variables;
   private int[] words = new int[2 * STRIDE];
@@ -60,35 +67,40 @@ public final class Channel implements TaskEndListener {
 
   /** Sends what the schedule may hand to anybody. */
   public void send(ThreadContext context, int site) {
-    send(Op.VOLATILE_WRITE, context, site);
+    send(Op.VOLATILE_WRITE, NO_QUEUE, context, site);
   }
 
-  /** As {@link #send}, unless that was the last thing that the thread did. */
-  public synchronized void sendOnce(ThreadContext context) {
-    int at = find(context.id, Op.VOLATILE_WRITE);
+  /** As {@link #send}, for an element that is put into a queue or given to an exchanger. */
+  void sendBy(Object queue, ThreadContext context, int site) {
+    send(Op.VOLATILE_WRITE, idOf(queue), context, site);
+  }
+
+  /** As {@link #sendBy}, unless that was the last thing that the thread did. */
+  public synchronized void sendOnceBy(Object queue, ThreadContext context) {
+    int at = find(context.id, Op.VOLATILE_WRITE, idOf(queue));
     boolean isSent =
         at >= 0
             && words[at + STRAND] == context.strand
             && context.hasJustWritten(words[at + VARIABLE]);
     if (!isSent) {
-      send(context, 0);
+      sendBy(queue, context, 0);
     }
   }
 
   /** Sends to a thread that waits for it in every schedule. */
   public void signal(ThreadContext context, int site) {
-    send(Op.SIGNAL, context, site);
+    send(Op.SIGNAL, NO_QUEUE, context, site);
   }
 
   /** Sends a task to the thread that runs it. */
   public void submit(ThreadContext context) {
-    send(Op.SUBMIT, context, 0);
+    send(Op.SUBMIT, NO_QUEUE, context, 0);
   }
 
   /** As a signal, unless the thread gives back what it has taken, as it would a lock. */
   synchronized void give(ThreadContext context, int site) {
     boolean givesBack = takers != null && takers.contains(context.strand);
-    send(givesBack ? Op.VOLATILE_WRITE : Op.SIGNAL, context, site);
+    send(givesBack ? Op.VOLATILE_WRITE : Op.SIGNAL, NO_QUEUE, context, site);
   }
 
   /** As receive, of something that can be given back. */
@@ -110,14 +122,14 @@ public final class Channel implements TaskEndListener {
     }
   }
 
-  private synchronized void send(int operation, ThreadContext context, int site) {
+  private synchronized void send(int operation, int queue, ThreadContext context, int site) {
     forgetReceived(context.strand);
-    int at = find(context.id, operation);
+    int at = find(context.id, operation, queue);
     if (at < 0) {
       if (size == MOST * STRIDE) {
         collect(context, site);
       }
-      at = add(context, operation);
+      at = add(context, operation, queue);
     } else if (words[at + RECEIVER] != NOBODY) {
       words[at + VARIABLE] = variables.next();
       words[at + STRAND] = context.strand;
@@ -135,10 +147,29 @@ public final class Channel implements TaskEndListener {
 
   /** Receives what others have sent; returns whether there was anything new. */
   public synchronized boolean receive(ThreadContext context, int site) {
+    return receive(NO_QUEUE, context, site);
+  }
+
+  /**
+   * Receives an element from a queue or exchanger. If nothing was sent by that, it may be a wrapper
+   * of the one that was used, so all that was sent is received.
+   */
+  synchronized void receiveBy(Object queue, ThreadContext context, int site) {
+    int id = idOf(queue);
+    boolean isKnown = false;
+    for (int at = 0; at < size; at += STRIDE) {
+      isKnown |= words[at + QUEUE] == id;
+    }
+    receive(isKnown ? id : NO_QUEUE, context, site);
+  }
+
+  private boolean receive(int queue, ThreadContext context, int site) {
     boolean hasNews = false;
     for (int at = 0; at < size; at += STRIDE) {
+      boolean isBy =
+          queue == NO_QUEUE || words[at + QUEUE] == NO_QUEUE || words[at + QUEUE] == queue;
       boolean isNew =
-          words[at + STRAND] != context.strand && words[at + RECEIVER] != context.strand;
+          isBy && words[at + STRAND] != context.strand && words[at + RECEIVER] != context.strand;
       int variable = words[at + VARIABLE];
       if (isNew && variable >= 0) {
         if (words[at + OPERATION] == Op.VOLATILE_WRITE) {
@@ -216,16 +247,23 @@ public final class Channel implements TaskEndListener {
     size = kept;
   }
 
-  private int find(int thread, int operation) {
+  /** A number by which a queue is known here; two queues may have the same. */
+  private static int idOf(Object queue) {
+    return System.identityHashCode(queue) | Integer.MIN_VALUE;
+  }
+
+  private int find(int thread, int operation, int queue) {
     for (int at = 0; at < size; at += STRIDE) {
-      if (words[at + SENDER] == thread && words[at + OPERATION] == operation) {
+      if (words[at + SENDER] == thread
+          && words[at + OPERATION] == operation
+          && words[at + QUEUE] == queue) {
         return at;
       }
     }
     return -1;
   }
 
-  private int add(ThreadContext context, int operation) {
+  private int add(ThreadContext context, int operation, int queue) {
     if (size == words.length) {
       words = Copies.of(words, 2 * size);
     }
@@ -235,6 +273,7 @@ public final class Channel implements TaskEndListener {
     words[at + STRAND] = context.strand;
     words[at + VARIABLE] = variables.next();
     words[at + OPERATION] = operation;
+    words[at + QUEUE] = queue;
     return at;
   }
 }

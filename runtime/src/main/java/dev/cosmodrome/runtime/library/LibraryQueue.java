@@ -119,7 +119,13 @@ final class LibraryQueue {
   /** The thread has waited for an element, and has it now. */
   void taken(Object element, ThreadContext context, int site) {
     if (ends == null || ends.items.receive(element, context, site) == ItemsInTransit.NOBODY) {
-      LibraryObject.of(element, context).channel("").receive(context, site);
+      Channel channel = LibraryObject.of(element, context).channel("");
+      Object queue = object.object();
+      if (queue == null) {
+        channel.receive(context, site);
+      } else {
+        channel.receiveBy(queue, context, site);
+      }
     }
     context.queues.changed(present, missing, true, site);
     if (ends == null) {

@@ -137,7 +137,7 @@ class HookTest {
     ArrayHooks.arraycopy(null, 0, null, 0, 1, first, 0);
     HandOverHooks.sending(null);
     HandOverHooks.received(null);
-    QueueElementHooks.elementSent(null);
+    QueueElementHooks.elementSent(null, "queue");
     assertThat(events()).isEmpty();
   }
 

@@ -101,7 +101,7 @@ class RecordingOffTest {
     HandOverHooks.done();
     assertThat(HandOverHooks.receivedIf(true, this)).isTrue();
     QueueElementHooks.queueing(this);
-    QueueElementHooks.elementSent(this);
+    QueueElementHooks.elementSent(this, "queue");
     QueueElementHooks.locked();
     QueueElementHooks.unlocking();
     ForkJoinHooks.done();

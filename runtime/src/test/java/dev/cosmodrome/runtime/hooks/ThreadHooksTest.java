@@ -226,11 +226,11 @@ class ThreadHooksTest {
         "producer",
         () -> {
           write();
-          QueueElementHooks.elementSent(element);
-          QueueElementHooks.elementSent(element);
-          QueueElementHooks.elementSent(task);
+          QueueElementHooks.elementSent(element, "queue");
+          QueueElementHooks.elementSent(element, "queue");
+          QueueElementHooks.elementSent(task, "queue");
           QueueElementHooks.queueing(this);
-          QueueElementHooks.elementSent(this);
+          QueueElementHooks.elementSent(this, "queue");
         });
     on(
         "consumer",
@@ -252,7 +252,7 @@ class ThreadHooksTest {
         "program",
         () -> {
           CurrentThread.log().suppressRecording();
-          QueueElementHooks.elementSent(element);
+          QueueElementHooks.elementSent(element, "queue");
           CurrentThread.log().resumeRecording();
           write();
         });

@@ -22,7 +22,16 @@ class ChannelTest {
     script.threads().define("submit", (log, a, site) -> channel(object, log).submit(log));
     script.threads().define("run", (log, a, site) -> channel(object, log).run(log));
     script.threads().define("poll", (log, a, site) -> channel(object, log).poll(log, site));
-    script.threads().define("sendOnce", (log, a, site) -> channel(object, log).sendOnce(log));
+    script.threads().define("sendOnce", (log, a, site) -> channel(object, log).sendOnceBy("q", log));
+    for (String queue : new String[] {"P", "Q"}) {
+      script
+          .threads()
+          .define("sendBy" + queue, (log, a, site) -> channel(object, log).sendBy(queue, log, site));
+      script
+          .threads()
+          .define(
+              "receiveBy" + queue, (log, a, site) -> channel(object, log).receiveBy(queue, log, site));
+    }
   }
 
   private static Channel channel(Object object, ThreadLog log) {
@@ -52,6 +61,13 @@ class ChannelTest {
           nothing sent       | T2: receive write(x) | T2: write(x)
           received once      | T1: send; T2: receive receive write(x) \
             | T1: volatileWrite(h0); T2: volatileRead(h0) write(x)
+          by another queue   | T1: sendByP; T2: sendByQ; T3: receiveByQ \
+            | T1: volatileWrite(h0); T2: volatileWrite(h1); T3: volatileRead(h1)
+          by unknown means   | T1: send; T2: sendByQ; T3: receiveByQ \
+            | T1: volatileWrite(h0); T2: volatileWrite(h1); T3: volatileRead(h0) volatileRead(h1)
+          from all queues    | T1: sendByP; T2: sendByQ; T3: receive \
+            | T1: volatileWrite(h0); T2: volatileWrite(h1); T3: volatileRead(h0) volatileRead(h1)
+          by a wrapper       | T1: sendByP; T3: receiveByQ | T1: volatileWrite(h0); T3: volatileRead(h0)
           own word           | T1: send receive write(x) | T1: volatileWrite(h0) write(x)
           two receivers      | T1: send; T2: receive; T3: receive \
             | T1: volatileWrite(h0); T2: volatileRead(h0); T3: volatileRead(h0)
