@@ -66,7 +66,7 @@ class CheckMojoTest {
         .hasMessageContaining("findings.txt");
     assertThat(checkLog).anyMatch(line -> line.startsWith("ERROR") && line.contains("deposit"));
     for (String ending : List.of("txt", "json", "html", "sarif")) {
-      assertThat(Files.list(folder).map(Path::toString))
+      assertThat(folder.toFile().list())
           .anyMatch(file -> file.contains("findings") && file.endsWith(ending));
     }
   }

@@ -65,7 +65,7 @@ class CollectionKeyTest {
       {5L, Long.valueOf(5)},
       {(short) 3, (short) 3},
       {'c', 'c'},
-      {true, Boolean.TRUE},
+      {true, true},
       {1.5, 1.5},
       {1.5f, 1.5f},
       {new Name("a"), new Name("a")},

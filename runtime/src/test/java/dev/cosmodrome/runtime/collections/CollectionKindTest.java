@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 
 /** How classes of collections are synchronised. */
 @OwnRuntime
+@SuppressWarnings({"JdkObsolete", "UnnecessaryStringBuilder"}) // these classes are what is tested
 class CollectionKindTest {
   private static CollectionKind kind(Object collection) {
     return CollectionKind.of(collection.getClass());

@@ -28,6 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * thread that has made a change, and {@code a} that of the key "a".
  */
 @OwnRuntime
+@SuppressWarnings("JdkObsolete") // these classes are what is tested
 class ContentsTest {
   private final TestRecording test = new TestRecording(TestRecording.SETTINGS);
   private final ThreadScript script = new ThreadScript(test);

@@ -9,6 +9,7 @@ import dev.cosmodrome.runtime.recorder.ThreadScript;
 import dev.cosmodrome.runtime.thread.ThreadContext;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
 
@@ -112,7 +113,7 @@ class RecordingOffTest {
     assertThat(test.recording.openLogs()).containsExactly(script.thread("T1"));
   }
 
-  private static ArrayList<String> list() {
+  private static List<String> list() {
     return new ArrayList<>();
   }
 }

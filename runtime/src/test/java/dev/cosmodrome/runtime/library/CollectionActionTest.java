@@ -28,6 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * changes of a thread, and {@code a} for the key "a".
  */
 @OwnRuntime
+@SuppressWarnings({"JdkObsolete", "UnnecessaryAsync"}) // these classes are what is tested
 class CollectionActionTest {
   private final LibraryScript script = new LibraryScript();
 

@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which model of a call is meant, by the class of the object. */
 @OwnRuntime
+@SuppressWarnings("JdkObsolete") // these classes are what is tested
 class LibraryCallTest {
   private static final String SIZE = "size()I";
 

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Accesses of library calls to single variables. */
 @OwnRuntime
+@SuppressWarnings("JavaUtilDate") // these classes are what is tested
 class VariableActionsTest {
   private final LibraryScript script = new LibraryScript();
 

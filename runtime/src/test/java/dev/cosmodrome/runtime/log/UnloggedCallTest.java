@@ -7,6 +7,7 @@ import dev.cosmodrome.runtime.recorder.ThreadScript;
 import dev.cosmodrome.runtime.thread.PendingCall;
 import dev.cosmodrome.runtime.thread.ThreadContext;
 import java.io.IOException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +22,12 @@ class UnloggedCallTest {
 
   /** A call that reads the variable "contents". */
   private record Call(
-      Object self, @Nullable Object lock, int depth, int site, int contents, boolean[] suppressed)
+      Object self,
+      @Nullable Object lock,
+      int depth,
+      int site,
+      int contents,
+      AtomicBoolean suppressed)
       implements PendingCall {
     @Override
     public boolean isOf(@Nullable Object object) {
@@ -30,12 +36,12 @@ class UnloggedCallTest {
 
     @Override
     public void reportReads(ThreadContext context) {
-      suppressed[0] = context.isSuppressed();
+      suppressed.set(context.isSuppressed());
       context.read(contents, site);
     }
   }
 
-  private final boolean[] suppressed = new boolean[1];
+  private final AtomicBoolean suppressed = new AtomicBoolean();
 
   private void begin(@Nullable Object lock) {
     log.beginCall(new Call(list, lock, log.depth(), 0, script.variable("contents"), suppressed));
@@ -56,7 +62,7 @@ class UnloggedCallTest {
     script.run("T1: enter(A.compare) read(x) exit");
     assertThat(log.endCall(list)).isFalse();
     script.run("T1: release(l) exit");
-    assertThat(suppressed[0]).as("what the JDK does to report it is not recorded").isTrue();
+    assertThat(suppressed).as("what the JDK does to report it is not recorded").isTrue();
     assertThat(script.events())
         .isEqualTo(
             "T1: enter(A.sort) acquire(l) read(contents) enter(A.compare) read(x)"

@@ -38,8 +38,8 @@ class OpenEventsTest {
           """)
   void whatIsOpenIsTold(String what, String events, String open) {
     OpenEvents all = new OpenEvents();
-    for (String event : events.split("; ")) {
-      String[] parts = event.split(" ");
+    for (String event : events.split("; ", -1)) {
+      String[] parts = event.split(" ", -1);
       all.event(operation(parts[0]), THREAD, Integer.parseInt(parts[1]), 9);
       all.event(Op.ACQUIRE, THREAD + 1, 1, 0);
     }
@@ -51,7 +51,7 @@ class OpenEventsTest {
           assertThat(site).isEqualTo(9);
           told.add(Op.word(operation) + " " + target);
         });
-    assertThat(told).isEqualTo(open == null ? List.of() : Arrays.asList(open.split("; ")));
+    assertThat(told).isEqualTo(open == null ? List.of() : Arrays.asList(open.split("; ", -1)));
   }
 
   private static int operation(String word) {

@@ -192,6 +192,7 @@ class ThreadContextTest {
           script.run("T1: enter(A.compare) write(x) exit");
           return a.compareTo(b);
         });
+    assertThat(numbers).containsExactly(1, 2);
     assertThat(script.events())
         .isEqualTo("T1: enter(A.sort) enter(A.compare) callback write(x) exit(A.compare)");
   }
@@ -230,6 +231,7 @@ class ThreadContextTest {
   }
 
   /** How deep a recursion comes before there is no room for hooks; no other error occurs. */
+  @SuppressWarnings("InfiniteRecursion") // until the stack overflows
   private int overflow(int depth) {
     try {
       context.makeRoom();
