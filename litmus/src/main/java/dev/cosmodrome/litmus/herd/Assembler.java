@@ -18,13 +18,19 @@ import java.util.regex.Pattern;
 
 /** Translates the instructions of one thread into steps. */
 final class Assembler {
+  // Groups: the label, LOCK, the mnemonic and the operands.
   private static final Pattern INSTRUCTION =
       Pattern.compile(
           "(?:([A-Za-z_.]\\w*)\\s*:)?\\s*((?i:LOCK)\\s+)?(?:([A-Za-z]\\w*)(?:\\s+(.*))?)?");
   private static final Pattern MEMORY =
       Pattern.compile("\\[\\s*(\\S+)\\s*\\]|\\(\\s*(\\S+)\\s*\\)");
+
+  // Commas outside brackets.
   private static final Pattern COMMA = Pattern.compile(",(?![^(\\[]*[)\\]])");
+
+  /** Instructions that have no effect on the machine. */
   private static final Set<String> SILENT = Set.of("NOP", "PAUSE", "LFENCE", "SFENCE", "ENDBR64");
+
   private static final Map<String, Code> COMBINING =
       Map.of(
           "ADD", Code.ADD,
@@ -55,9 +61,11 @@ final class Assembler {
   private final boolean isAtt;
   private final Names names;
   private final List<Step> steps = new ArrayList<>();
+
+  /** By label: the step behind it. */
   private final Map<String, Integer> labels = new HashMap<>();
 
-  /** The labels of jumps, by their steps. */
+  /** By step: the label to which it jumps; empty for the end of the thread. */
   private final Map<Integer, String> jumps = new HashMap<>();
 
   private int line;
@@ -94,7 +102,7 @@ final class Assembler {
     }
   }
 
-  /** The steps, when all instructions are there. */
+  /** Returns the steps, with the targets of jumps. Called when all instructions were added. */
   List<Step> steps() {
     jumps.forEach(
         (at, label) -> {
@@ -115,7 +123,7 @@ final class Assembler {
     return List.copyOf(steps);
   }
 
-  /** A mnemonic in capitals, without the letter for the size of its operands. */
+  /** Returns a mnemonic in capitals, without the suffix for the size of its operands. */
   private static String mnemonic(String text) {
     String name = text.toUpperCase(Locale.ROOT);
     return isKnown(name) || !name.matches(".+[BWLQ]") ? name : name.substring(0, name.length() - 1);
@@ -125,6 +133,7 @@ final class Assembler {
     return COMBINING.containsKey(name) || JUMPS.containsKey(name) || SILENT.contains(name);
   }
 
+  /** Adds the steps of an instruction. */
   private void instruction(String text, boolean isLocked, String mnemonic, String[] words) {
     Condition condition = JUMPS.get(mnemonic);
     if (condition != null || mnemonic.equals("RET")) {
@@ -145,6 +154,7 @@ final class Assembler {
     }
   }
 
+  /** Adds the steps of an instruction with operands; the target comes first. */
   private void operation(String text, boolean isLocked, String mnemonic, List<Operand> operands) {
     boolean isUnary = mnemonic.equals("INC") || mnemonic.equals("DEC");
     if (operands.size() != (isUnary ? 1 : 2)
@@ -176,6 +186,8 @@ final class Assembler {
     }
   }
 
+  // The following methods divide an instruction into actions. Without LOCK, each action is a
+  // step of its own, so that other processors can come in between.
   private List<Action> exchange(Operand target, Operand source) {
     Operand old = temporary(0);
     return List.of(
@@ -205,6 +217,10 @@ final class Assembler {
         Action.of(Code.MOVE_UNLESS_EQUAL, accumulator, old));
   }
 
+  /**
+   * Returns the actions of an arithmetic or logical instruction; one on memory is a read, the
+   * operation and a write.
+   */
   private List<Action> combine(Code code, Operand target, Operand source) {
     if (!target.isMemory()) {
       return List.of(Action.of(code, target, source));
@@ -216,10 +232,12 @@ final class Assembler {
         Action.of(Code.MOVE, target, result));
   }
 
+  /** Returns a register of the thread that no instruction of the test names. */
   private Operand temporary(int number) {
     return new Operand(Kind.REGISTER, names.temporary(thread, number));
   }
 
+  /** Adds actions as one step if the instruction is locked, otherwise as one step each. */
   private void add(List<Action> actions, boolean isLocked) {
     if (isLocked) {
       steps.add(new Step(actions, true, line));

@@ -14,11 +14,17 @@ final class HerdState {
 
   /** A processor. */
   private static final class Processor {
+    /** The values of the registers, by index. */
     final long[] registers;
+
+    /** The store buffer, the oldest write first. */
     final List<Pending> buffer;
+
+    /** The index of the next step. */
     int at;
 
-    // The operands of the last comparison.
+    // The operands of the last comparison; they stand for the flags, of which conditions are
+    // computed.
     long left;
     long right;
 
@@ -82,6 +88,7 @@ final class HerdState {
     return at < steps.size() ? steps.get(at) : null;
   }
 
+  /** Returns whether a thread has writes that have not reached memory. */
   boolean hasPending(int thread) {
     return !processors.get(thread).buffer.isEmpty();
   }
@@ -96,6 +103,7 @@ final class HerdState {
     return true;
   }
 
+  /** Returns the value of a register or location. */
   long value(Place place) {
     return place.thread() == Place.MEMORY
         ? memory[place.index()]
@@ -121,6 +129,7 @@ final class HerdState {
     return after;
   }
 
+  /** Performs one action. @param isBuffered whether writes go to the store buffer */
   private void perform(Action action, Processor processor, boolean isBuffered, int line) {
     Operand target = action.target();
     Operand source = action.source();
@@ -163,6 +172,7 @@ final class HerdState {
     }
   }
 
+  /** Returns the result of an arithmetic or logical operation. */
   private static long combined(Step.Code code, long left, long right) {
     return switch (code) {
       case ADD -> left + right;
@@ -175,6 +185,10 @@ final class HerdState {
     };
   }
 
+  /**
+   * Returns the value of an operand. A location is read from the processor's own buffer, if it has
+   * a write of it, and from memory otherwise.
+   */
   private long read(Operand operand, Processor processor, int line) {
     return switch (operand.kind()) {
       case CONSTANT -> operand.value();
@@ -191,6 +205,9 @@ final class HerdState {
     };
   }
 
+  /**
+   * Writes a register, the store buffer or, without a buffer or in a locked instruction, memory.
+   */
   private void write(
       Operand operand, long value, Processor processor, boolean isBuffered, int line) {
     if (operand.kind() == Operand.Kind.REGISTER) {
@@ -205,6 +222,10 @@ final class HerdState {
     }
   }
 
+  /**
+   * Returns the location of an operand; that of a pointer is the one whose address the register
+   * contains.
+   */
   private int location(Operand operand, Processor processor, int line) {
     if (operand.kind() == Operand.Kind.MEMORY) {
       return operand.index();
