@@ -12,6 +12,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.OptionalInt;
 
 /**
  * Names a defect by what stays the same from run to run and from edit to edit, as {@link
@@ -97,8 +98,9 @@ public final class Fingerprint {
   }
 
   private VariableKind variableKind(Target target) {
-    return target instanceof Target.Symbol symbol && symbol.kind() == Kind.VARIABLE
-        ? symbols.variable(symbol.id()).kind()
+    OptionalInt variable = target.variable();
+    return variable.isPresent()
+        ? symbols.variable(variable.getAsInt()).kind()
         : VariableKind.OTHER;
   }
 

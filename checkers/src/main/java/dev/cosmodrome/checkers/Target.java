@@ -3,6 +3,7 @@ package dev.cosmodrome.checkers;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.LockName;
 import dev.cosmodrome.trace.Op;
+import java.util.OptionalInt;
 
 /** What a step acts on. */
 public sealed interface Target {
@@ -15,9 +16,11 @@ public sealed interface Target {
     return kind == null ? NONE : new Symbol(kind, target);
   }
 
-  /** A variable. */
-  static Target variable(int id) {
-    return new Symbol(Kind.VARIABLE, id);
+  /** The variable that is accessed, if it is one. */
+  default OptionalInt variable() {
+    return this instanceof Symbol symbol && symbol.kind == Kind.VARIABLE
+        ? OptionalInt.of(symbol.id)
+        : OptionalInt.empty();
   }
 
   /** No target. */

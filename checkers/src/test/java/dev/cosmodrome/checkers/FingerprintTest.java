@@ -83,8 +83,8 @@ class FingerprintTest {
 
   private static String withoutPlace(String name) {
     Symbols symbols = new Symbols();
-    int variable = symbols.of(Kind.VARIABLE).intern(name);
-    return new Fingerprint(symbols).targetAt(Target.variable(variable), 0).digest();
+    Target variable = new Target.Symbol(Kind.VARIABLE, symbols.of(Kind.VARIABLE).intern(name));
+    return new Fingerprint(symbols).targetAt(variable, 0).digest();
   }
 
   private static void compare(

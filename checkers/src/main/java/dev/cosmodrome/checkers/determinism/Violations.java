@@ -11,18 +11,17 @@ import dev.cosmodrome.checkers.Hint;
 import dev.cosmodrome.checkers.Interleaving;
 import dev.cosmodrome.checkers.Interleaving.Participant;
 import dev.cosmodrome.checkers.Interleaving.Step;
-import dev.cosmodrome.checkers.Target;
 import dev.cosmodrome.checkers.Violation;
 import dev.cosmodrome.checkers.determinism.SerialOrder.Dependence;
 import dev.cosmodrome.checkers.transactions.Cycle;
 import dev.cosmodrome.checkers.transactions.Link;
 import dev.cosmodrome.checkers.transactions.OpAndTarget;
-import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.ObjectName;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
@@ -159,12 +158,11 @@ final class Violations {
 
   /** Whether a step reads what the other writes, of an array that may be one of flags. */
   private boolean isOnFlags(Step one, Step other) {
-    if (one.operation() == other.operation()
-        || !(one.target() instanceof Target.Symbol accessed)
-        || accessed.kind() != Kind.VARIABLE) {
+    OptionalInt variable = one.target().variable();
+    if (one.operation() == other.operation() || variable.isEmpty()) {
       return false;
     }
-    ObjectName array = symbols.variable(accessed.id()).owner();
+    ObjectName array = symbols.variable(variable.getAsInt()).owner();
     return array != null && FLAGS.contains(array.type());
   }
 

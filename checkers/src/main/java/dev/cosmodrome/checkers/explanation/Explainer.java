@@ -5,14 +5,13 @@ import dev.cosmodrome.checkers.Explanation.Frame;
 import dev.cosmodrome.checkers.Explanation.StepContext;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Interleaving.Step;
-import dev.cosmodrome.checkers.Target;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.trace.EventSink;
-import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Symbols;
 import java.util.BitSet;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
@@ -56,11 +55,9 @@ public final class Explainer implements EventSink {
   private static BitSet variables(List<Finding> findings) {
     BitSet variables = new BitSet();
     steps(findings)
-        .map(Step::target)
-        .filter(Target.Symbol.class::isInstance)
-        .map(Target.Symbol.class::cast)
-        .filter(target -> target.kind() == Kind.VARIABLE)
-        .forEach(target -> variables.set(target.id()));
+        .map(step -> step.target().variable())
+        .flatMapToInt(OptionalInt::stream)
+        .forEach(variables::set);
     return variables;
   }
 

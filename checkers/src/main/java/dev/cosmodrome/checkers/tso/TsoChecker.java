@@ -24,6 +24,7 @@ import dev.cosmodrome.trace.Symbols;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -218,9 +219,8 @@ public final class TsoChecker implements Checker {
 
   /** The field that a target is, whatever the object; other targets as they are. */
   private Object field(Target target) {
-    return target instanceof Target.Symbol symbol && symbol.kind() == Kind.VARIABLE
-        ? CycleRemedy.field(symbol.id(), symbols)
-        : target;
+    OptionalInt variable = target.variable();
+    return variable.isPresent() ? CycleRemedy.field(variable.getAsInt(), symbols) : target;
   }
 
   /** Reports a read that could have come before a write. */

@@ -30,7 +30,7 @@ final class SuppressionsTest {
     int thread = symbols.of(Kind.THREAD).intern("t");
     int method = symbols.of(Kind.BLOCK).intern(block);
     int site = symbols.of(Kind.SITE).intern(location);
-    Target read = Target.variable(symbols.of(Kind.VARIABLE).intern("x"));
+    Target read = new Target.Symbol(Kind.VARIABLE, symbols.of(Kind.VARIABLE).intern("x"));
     Interleaving interleaving =
         new Interleaving(
             List.of(new Participant(thread, method, 0, 0, false)),
