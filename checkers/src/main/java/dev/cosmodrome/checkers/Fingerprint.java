@@ -99,9 +99,7 @@ public final class Fingerprint {
 
   private VariableKind variableKind(Target target) {
     OptionalInt variable = target.variable();
-    return variable.isPresent()
-        ? symbols.variable(variable.getAsInt()).kind()
-        : VariableKind.OTHER;
+    return variable.isPresent() ? symbols.variable(variable.getAsInt()).kind() : VariableKind.OTHER;
   }
 
   /** The name of a target as text formats spell it, empty if there is none. */
