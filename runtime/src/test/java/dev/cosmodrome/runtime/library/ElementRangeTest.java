@@ -13,8 +13,7 @@ final class ElementRangeTest {
   private static String range(int argument, int end, boolean mayExceed, Object... arguments) {
     LibraryAction action =
         LibraryAction.of(
-            new LibraryEvent(
-                Verb.READ_ELEMENTS, 1, "", argument, end, LibraryEvent.ALWAYS, 0));
+            new LibraryEvent(Verb.READ_ELEMENTS, 1, "", argument, end, LibraryEvent.ALWAYS, 0));
     Object[] operands = new Object[arguments.length + 2];
     System.arraycopy(arguments, 0, operands, 2, arguments.length);
     ElementRange range = ElementRange.of(action, operands, SIZE, mayExceed);
