@@ -108,7 +108,7 @@ public final class ElementActions {
     int high = low + range.length() - 1;
     int place = found < 0 ? -found - 1 : found;
     while (low <= high) {
-      int middle = low + high >>> 1;
+      int middle = (low + high) >>> 1;
       context.read(first + middle, site);
       if (middle == found) {
         return;
