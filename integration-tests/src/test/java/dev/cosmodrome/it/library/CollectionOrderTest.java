@@ -86,6 +86,9 @@ final class CollectionOrderTest {
             "contents of ArrayList#2",
             "contents of LinkedHashMap#1",
             "contents of StringBuilder#1",
+            "contents of ArrayDeque#1",
+            "contents of TreeSet#1",
+            "contents of LinkedList#1",
             "contents of BitSet#1",
             "contents of SimpleDateFormat#1")
         .doesNotContain("contents of LinkedHashMap#2")

@@ -1,13 +1,21 @@
 package dev.cosmodrome.it.library;
 
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.text.SimpleDateFormat;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** Two threads that use plain collections without a lock, which race where they change them. */
 @SuppressWarnings({"JdkObsolete", "JavaUtilDate", "UnusedVariable", "ReturnValueIgnored"})
@@ -19,6 +27,9 @@ final class RacingCollections {
   private final List<Integer> list = new ArrayList<>();
   private final List<Integer> iterated = Collections.synchronizedList(new ArrayList<>());
   private final StringBuilder builder = new StringBuilder();
+  private final Deque<Integer> printed = new ArrayDeque<>();
+  private final Set<Integer> appended = new TreeSet<>();
+  private final List<Integer> madeText = new LinkedList<>();
   private final BitSet bits = new BitSet();
   private final SimpleDateFormat format = new SimpleDateFormat("yyyy");
 
@@ -35,6 +46,7 @@ final class RacingCollections {
     shared.search();
     shared.iterate();
     shared.measure();
+    shared.makeTexts();
     shared.test();
     shared.format();
     other.join();
@@ -46,6 +58,9 @@ final class RacingCollections {
     list.add(1);
     iterated.add(1);
     builder.append(1);
+    printed.add(1);
+    appended.add(1);
+    madeText.add(1);
     bits.set(1);
     format.format(0);
     look();
@@ -75,6 +90,13 @@ final class RacingCollections {
 
   private void measure() {
     builder.length();
+  }
+
+  private void makeTexts() {
+    new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8)
+        .println(printed);
+    new StringBuilder().append(appended);
+    String.valueOf(madeText);
   }
 
   private void test() {
