@@ -19,8 +19,7 @@ import java.util.List;
  * @param events the number of recorded events, 0 if there is no trace
  * @param bytes the size of the trace
  */
-record TimedRun(
-    double wall, double cpu, double memory, String output, long events, long bytes) {
+record TimedRun(double wall, double cpu, double memory, String output, long events, long bytes) {
   /** The class path of programs that are not part of the benchmark, or empty. */
   static final String OTHER_CLASS_PATH = System.getProperty("classPath", "");
 

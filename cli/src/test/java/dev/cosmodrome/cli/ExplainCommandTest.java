@@ -64,7 +64,8 @@ final class ExplainCommandTest {
   @CsvSource({"atomicty, atomicity", "lost updat, lost update", "stale, stale read"})
   void theNearestWordIsNamed(String word, String nearest) {
     CommandRun.of("explain", word)
-        .failsWith("no documentation for '" + word + "'; did you mean '" + nearest + "'?; known are");
+        .failsWith(
+            "no documentation for '" + word + "'; did you mean '" + nearest + "'?; known are");
   }
 
   private static String explain(String words) {

@@ -56,6 +56,7 @@ public final class RuntimeTypes {
 
   /** Hooks in the JDK's pools, futures and synchronizers, which hand over between threads. */
   static final String CALLBACK_HOOKS = HOOKS + "CallbackHooks";
+
   static final String HAND_OVER_HOOKS = HOOKS + "HandOverHooks";
 
   /** Hooks in the JDK's queues, where elements are added, seen and taken. */

@@ -103,13 +103,17 @@ public final class LibraryModels {
       return true;
     }
 
-    /** Returns whether the arguments that say where a range of elements begins and ends are indices. */
+    /**
+     * Returns whether the arguments that say where a range of elements begins and ends are indices.
+     */
     private static boolean hasRange(Type[] arguments, LibraryEvent event) {
       return (event.argument() == 0 || arguments[event.argument() - 1] == Type.INT_TYPE)
           && arguments[event.end() - 1] == Type.INT_TYPE;
     }
 
-    /** Returns whether the function that an event is done by is one that can take part in the step. */
+    /**
+     * Returns whether the function that an event is done by is one that can take part in the step.
+     */
     private static boolean hasFunction(Type[] arguments, LibraryEvent event) {
       int index = event.function() - 1;
       Set<String> known =

@@ -65,7 +65,10 @@ public record ModelledCall(
     return only;
   }
 
-  /** Returns whether there is anything to do before the call, but for {@link #isOnElements elements}. */
+  /**
+   * Returns whether there is anything to do before the call, but for {@link #isOnElements
+   * elements}.
+   */
   public boolean before() {
     boolean before = false;
     for (LibraryEvent event : all()) {

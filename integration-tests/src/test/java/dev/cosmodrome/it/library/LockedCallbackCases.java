@@ -26,9 +26,9 @@ import java.util.logging.LogRecord;
 import java.util.logging.StreamHandler;
 
 /**
- * Code that objects of the JDK call while they hold a lock, by two threads that nothing else orders.
- * Each case uses the field of its name; the fields whose names begin with "wrong" have a race in
- * every run, the others in none.
+ * Code that objects of the JDK call while they hold a lock, by two threads that nothing else
+ * orders. Each case uses the field of its name; the fields whose names begin with "wrong" have a
+ * race in every run, the others in none.
  */
 @SuppressWarnings({"NonAtomicVolatileUpdate", "ThreadJoinLoop", "UnusedVariable"})
 final class LockedCallbackCases {

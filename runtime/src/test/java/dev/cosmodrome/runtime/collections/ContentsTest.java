@@ -266,7 +266,8 @@ class ContentsTest {
   @Test
   void withoutVariablesNothingIsRecorded() throws IOException {
     Contents contents =
-        new CollectionContents(ObjectName.of("c", 1), new ConcurrentHashMap<>(), new Definitions(0));
+        new CollectionContents(
+            ObjectName.of("c", 1), new ConcurrentHashMap<>(), new Definitions(0));
     step("lookUp", contents, (c, key, log) -> c.lookUp(c.number(key, log), key, log, 0));
     step("store", contents, (c, key, log) -> c.store(c.number(key, log), key, log, 0));
     step("lookOver", contents, (c, key, log) -> c.lookOver(log, 0));

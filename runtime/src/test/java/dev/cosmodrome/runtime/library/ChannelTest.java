@@ -22,15 +22,19 @@ class ChannelTest {
     script.threads().define("submit", (log, a, site) -> channel(object, log).submit(log));
     script.threads().define("run", (log, a, site) -> channel(object, log).run(log));
     script.threads().define("poll", (log, a, site) -> channel(object, log).poll(log, site));
-    script.threads().define("sendOnce", (log, a, site) -> channel(object, log).sendOnceBy("q", log));
+    script
+        .threads()
+        .define("sendOnce", (log, a, site) -> channel(object, log).sendOnceBy("q", log));
     for (String queue : new String[] {"P", "Q"}) {
       script
           .threads()
-          .define("sendBy" + queue, (log, a, site) -> channel(object, log).sendBy(queue, log, site));
+          .define(
+              "sendBy" + queue, (log, a, site) -> channel(object, log).sendBy(queue, log, site));
       script
           .threads()
           .define(
-              "receiveBy" + queue, (log, a, site) -> channel(object, log).receiveBy(queue, log, site));
+              "receiveBy" + queue,
+              (log, a, site) -> channel(object, log).receiveBy(queue, log, site));
     }
   }
 

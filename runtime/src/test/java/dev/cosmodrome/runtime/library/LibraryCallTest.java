@@ -38,7 +38,8 @@ class LibraryCallTest {
       names[i] = types[i].getName();
       actions[i] =
           new LibraryAction[] {
-            new LibraryAction(Verb.READ, 0, types[i].getSimpleName(), 0, 0, LibraryEvent.ALWAYS, false)
+            new LibraryAction(
+                Verb.READ, 0, types[i].getSimpleName(), 0, 0, LibraryEvent.ALWAYS, false)
           };
     }
     return LibraryCall.define(method, names, actions, false);
