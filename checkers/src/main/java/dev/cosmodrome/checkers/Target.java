@@ -7,13 +7,10 @@ import java.util.OptionalInt;
 
 /** What a step acts on. */
 public sealed interface Target {
-  /** Nothing. */
-  Target NONE = new Nothing();
-
   /** The target of an operation, as events have it. */
   static Target of(int operation, int target) {
     Kind kind = Op.target(operation);
-    return kind == null ? NONE : new Symbol(kind, target);
+    return kind == null ? new Nothing() : new Symbol(kind, target);
   }
 
   /** The variable that is accessed, if it is one. */

@@ -105,8 +105,8 @@ final class FindingRendererTest {
 
   @Test
   void findingsOfSeveralTracesHaveTheirOwnNames() {
-    Finding one = new Finding(violation(new NumberedNames("A"), Target.NONE), 1);
-    Finding other = new Finding(violation(new NumberedNames("B"), Target.NONE), 1);
+    Finding one = new Finding(violation(new NumberedNames("A"), new Target.Nothing()), 1);
+    Finding other = new Finding(violation(new NumberedNames("B"), new Target.Nothing()), 1);
 
     assertThat(Stream.of(one, other).map(FindingView::of))
         .extracting(FindingView::block)
@@ -115,7 +115,7 @@ final class FindingRendererTest {
 
   static List<Arguments> targets() {
     return List.of(
-        Arguments.of(Target.NONE, ""),
+        Arguments.of(new Target.Nothing(), ""),
         Arguments.of(new Target.Symbol(Kind.LOCK, 4), "lock4"),
         Arguments.of(new Target.Symbol(Kind.BARRIER, 4), "barrier4"),
         Arguments.of(
@@ -142,7 +142,8 @@ final class FindingRendererTest {
   @ParameterizedTest
   @MethodSource("atomicSets")
   void atomicSets(AtomicSetName set, String name) {
-    assertThat(rendered(violation(NAMES, Target.NONE).on(set)).atomicSet()).isEqualTo(name);
+    assertThat(rendered(violation(NAMES, new Target.Nothing()).on(set)).atomicSet())
+        .isEqualTo(name);
   }
 
   static List<Arguments> hints() {
@@ -187,13 +188,13 @@ final class FindingRendererTest {
   @ParameterizedTest
   @MethodSource("hints")
   void hints(Hint hint, String words) {
-    assertThat(rendered(violation(NAMES, Target.NONE).with(hint)).hint()).isEqualTo(words);
+    assertThat(rendered(violation(NAMES, new Target.Nothing()).with(hint)).hint()).isEqualTo(words);
   }
 
   @Test
   void aLockIsGivenUpBeforeTheLastAccessToASet() {
     Violation violation =
-        violation(NAMES, Target.NONE)
+        violation(NAMES, new Target.Nothing())
             .on(new AtomicSetName.Declared("money"))
             .with(new Hint.LockGivenUp(9, 2));
 
@@ -207,7 +208,7 @@ final class FindingRendererTest {
   void theHintOfTheCheckerComesFirst() {
     Finding finding =
         explained(
-            violation(NAMES, Target.NONE).with(new Hint.CommonLock(List.of(7), false)),
+            violation(NAMES, new Target.Nothing()).with(new Hint.CommonLock(List.of(7), false)),
             new Hint.LockGivenUp(9, 2));
 
     assertThat(FindingView.of(finding).hint())
@@ -217,7 +218,7 @@ final class FindingRendererTest {
   @Test
   void anExplanationAddsPathsAndModes() {
     FindingView.Step step =
-        FindingView.of(explained(violation(NAMES, Target.NONE), null)).steps().get(0);
+        FindingView.of(explained(violation(NAMES, new Target.Nothing()), null)).steps().get(0);
 
     assertThat(step.operation()).isEqualTo(StepOperation.ACQUIRE_READ);
     assertThat(step.path())
@@ -273,7 +274,7 @@ final class FindingRendererTest {
     StepContext step =
         new StepContext(StepOperation.READ, List.of(new Explanation.UnrecordedCall(SITE)));
     Finding finding =
-        new Finding(violation(names, Target.NONE), 1)
+        new Finding(violation(names, new Target.Nothing()), 1)
             .explained(new Explanation(names, List.of(step, step), null));
 
     assertThat(FindingView.of(finding).steps().get(0).path())

@@ -16,6 +16,7 @@ import dev.cosmodrome.report.FindingView.Step;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -42,11 +43,16 @@ final class TextReportTest {
     return new CheckerResult<>(id, Verdict.VIOLATION, List.of(findings), 0, 0);
   }
 
+  @SafeVarargs
   private static String report(int limit, CheckerResult<FindingView>... checkers)
       throws IOException {
+    List<CheckerResult<FindingView>> all = new ArrayList<>();
+    for (CheckerResult<FindingView> checker : checkers) {
+      all.add(checker);
+    }
     StringBuilder text = new StringBuilder();
     new TextReport(limit, "--all shows all", TextStyle.PLAIN, Sources.NONE)
-        .write(new TraceResult<>("trace", 1, List.of(checkers)), text);
+        .write(new TraceResult<>("trace", 1, all), text);
     return text.toString();
   }
 

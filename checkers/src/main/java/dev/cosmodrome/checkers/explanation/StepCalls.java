@@ -173,8 +173,11 @@ final class StepCalls implements EventSink {
   /** The innermost method or block that is known to contain an event, empty if there is none. */
   private static String innermostMethod(
       @Nullable Activation activation, Participant transaction, SymbolLookup symbols) {
-    boolean isMethod = activation != null && isInside(activation, transaction);
-    return symbols.name(Kind.BLOCK, isMethod ? activation.method : transaction.block());
+    int method =
+        activation != null && isInside(activation, transaction)
+            ? activation.method
+            : transaction.block();
+    return symbols.name(Kind.BLOCK, method);
   }
 
   private static boolean isInside(Activation activation, Participant transaction) {

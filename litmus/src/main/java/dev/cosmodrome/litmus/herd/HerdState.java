@@ -129,7 +129,11 @@ final class HerdState {
     return after;
   }
 
-  /** Performs one action. @param isBuffered whether writes go to the store buffer */
+  /**
+   * Performs one action.
+   *
+   * @param isBuffered whether writes go to the store buffer
+   */
   private void perform(Action action, Processor processor, boolean isBuffered, int line) {
     Operand target = action.target();
     Operand source = action.source();

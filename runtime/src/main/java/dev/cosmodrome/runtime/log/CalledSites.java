@@ -34,7 +34,7 @@ final class CalledSites {
       return site;
     }
     long key = (long) callSite << Integer.SIZE | site;
-    int at = (int) (key * SPREAD >>> shift);
+    int at = (int) ((key * SPREAD) >>> shift);
     return keys[at] == key ? ids[at] : lookUp(site, callSite, key);
   }
 
@@ -43,7 +43,7 @@ final class CalledSites {
     if (++misses > keys.length && keys.length < LARGEST_SIZE) {
       grow();
     }
-    int at = (int) (key * SPREAD >>> shift);
+    int at = (int) ((key * SPREAD) >>> shift);
     keys[at] = key;
     ids[at] = id;
     return id;
