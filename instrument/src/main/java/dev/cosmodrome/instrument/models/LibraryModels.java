@@ -107,8 +107,8 @@ public final class LibraryModels {
      * Returns whether the arguments that say where a range of elements begins and ends are indices.
      */
     private static boolean hasRange(Type[] arguments, LibraryEvent event) {
-      return (event.argument() == 0 || arguments[event.argument() - 1] == Type.INT_TYPE)
-          && arguments[event.end() - 1] == Type.INT_TYPE;
+      return (event.argument() == 0 || arguments[event.argument() - 1].getSort() == Type.INT)
+          && arguments[event.end() - 1].getSort() == Type.INT;
     }
 
     /**

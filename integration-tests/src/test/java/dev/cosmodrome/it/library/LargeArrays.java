@@ -6,8 +6,14 @@ import java.util.Arrays;
 /** Two threads that use a large array and a large buffer by calls of the JDK, with a lock. */
 @SuppressWarnings("ReturnValueIgnored")
 final class LargeArrays {
-  private static final int SIZE = 1 << 20;
-  private static final int SEARCHES = 100_000;
+  private static final int SIZE = 1 << 16;
+  /**
+   * How many accesses are recorded: each of two threads writes and reads all elements and bytes
+   * twice, and accesses that it repeats before it releases the lock are left out.
+   */
+  static final int ACCESSES = 2 * 2 * 4 * SIZE;
+
+  private static final int SEARCHES = 10_000;
 
   private final int[] numbers = new int[SIZE];
   private final ByteBuffer bytes = ByteBuffer.allocateDirect(SIZE);
@@ -16,14 +22,14 @@ final class LargeArrays {
 
   public static void main(String[] args) throws InterruptedException {
     LargeArrays shared = new LargeArrays();
-    Thread other = new Thread(shared::use);
+    Thread other = new Thread(shared::run);
     other.start();
-    shared.use();
+    shared.run();
     other.join();
     System.out.println("done");
   }
 
-  private void use() {
+  private void run() {
     for (int i = 0; i < 2; i++) {
       change(i);
       look();
