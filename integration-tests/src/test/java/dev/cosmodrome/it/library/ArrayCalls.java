@@ -1,6 +1,7 @@
 package dev.cosmodrome.it.library;
 
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Calls of the JDK that access elements of an array, for each type of elements. The arrays have
@@ -55,7 +56,7 @@ final class ArrayCalls {
                 + fill.replace("%s", "b%")
                 + fill.replace("%s", "c%")
                 + " }\n";
-    String name = method + (type.substring(0, 1).toUpperCase() + type.substring(1));
+    String name = method + (type.substring(0, 1).toUpperCase(Locale.ROOT) + type.substring(1));
     boolean isParallel = method.startsWith("parallelSetAll") || method.startsWith("parallelPrefix");
     GeneratedCalls.Kind kind = isParallel ? GeneratedCalls.Kind.WAITING : GeneratedCalls.Kind.PLAIN;
     calls.add(new GeneratedCalls.Call(name, arrays + filled, call, "a%[3] = a%[3];", other, kind));
@@ -126,7 +127,7 @@ final class ArrayCalls {
     String set = "Array.set(a%, 3, " + value(type) + ");";
     add(type, "reflectiveSet", set, set.replace("3", "4"));
     if (!type.equals("String")) {
-      String suffix = type.substring(0, 1).toUpperCase() + type.substring(1);
+      String suffix = type.substring(0, 1).toUpperCase(Locale.ROOT) + type.substring(1);
       add(
           type,
           "getTyped",
@@ -153,7 +154,7 @@ final class ArrayCalls {
     String streams =
         type.equals("String")
             ? "Stream"
-            : type.substring(0, 1).toUpperCase() + type.substring(1) + "Stream";
+            : type.substring(0, 1).toUpperCase(Locale.ROOT) + type.substring(1) + "Stream";
     addWhole(type, "streamOf", streams + ".of(a%).toArray();");
     addWhole(
         type,

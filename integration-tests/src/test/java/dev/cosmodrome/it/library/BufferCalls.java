@@ -1,6 +1,7 @@
 package dev.cosmodrome.it.library;
 
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Calls of buffers, for each type of elements and kind of memory. The buffers have eight elements,
@@ -45,7 +46,7 @@ final class BufferCalls {
   }
 
   private static String capital(String type) {
-    return type.substring(0, 1).toUpperCase() + type.substring(1);
+    return type.substring(0, 1).toUpperCase(Locale.ROOT) + type.substring(1);
   }
 
   private void add(String name, String state, String call, String change, String other) {

@@ -75,7 +75,8 @@ final class GeneratedCallsTest {
 
   @ParameterizedTest
   @MethodSource("dev.cosmodrome.it.record.RecordedRun#jdks")
-  void largeArraysTakeLessThanTwoBytesForAnAccess(Path jdk) throws IOException, InterruptedException {
+  void largeArraysTakeLessThanTwoBytesForAnAccess(Path jdk)
+      throws IOException, InterruptedException {
     RecordedRun run = RecordedRun.of(jdk, folder, "", LargeArrays.class.getName());
 
     CheckedRun.assertSilent(run, "done", "");

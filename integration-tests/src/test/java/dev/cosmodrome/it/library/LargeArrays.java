@@ -7,6 +7,7 @@ import java.util.Arrays;
 @SuppressWarnings("ReturnValueIgnored")
 final class LargeArrays {
   private static final int SIZE = 1 << 16;
+
   /**
    * How many accesses are recorded: each of two threads writes and reads all elements and bytes
    * twice, and accesses that it repeats before it releases the lock are left out.
