@@ -7,7 +7,7 @@ import java.util.List;
  * answer in a loop that yields, so they are not meant to be atomic. Methods that start with "two"
  * yield, too, but do not wait by that.
  */
-@SuppressWarnings("ThreadPriorityCheck") // that is what is tested
+@SuppressWarnings({"ThreadPriorityCheck", "ReturnValueIgnored", "UnusedVariable"})
 final class Yielding {
   private static final int TURNS = 10;
 
