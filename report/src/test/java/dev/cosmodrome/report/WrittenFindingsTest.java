@@ -152,7 +152,8 @@ final class WrittenFindingsTest {
         file, Arrays.stream(trace.split(" ", -1)).map(line -> line.replace('~', ' ')).toList());
     Analysis analysis =
         new Analysis(Specification.NONE, List.of(checker), Set.of(), UnaryOperator.identity());
-    TraceResult result = analysis.run(new RecordingFile(file, "t.std")).result();
+    TraceResult<FindingView> result =
+        analysis.run(new RecordingFile(file, "t.std")).result().map(FindingView::of);
     StringBuilder json = new StringBuilder();
     new JsonReport().write(List.of(result), json);
     assertThat(JsonSchema.ofWrittenFindings().complaints(json.toString())).isEmpty();

@@ -43,6 +43,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings({
   "FutureReturnValueIgnored",
   "LockNotBeforeTry",
+  "ModifiedButNotUsed",
   "ReturnValueIgnored",
   "ThreadPriorityCheck",
   "UnusedVariable"
@@ -125,13 +126,13 @@ final class FurtherHandOvers {
         start(
             () -> {
               data.token = 1;
-              right.add(Boolean.TRUE);
+              right.add(Thread.State.NEW);
             });
     Thread second =
         start(
             () -> {
               data.wrongToken = 1;
-              wrong.add(Boolean.TRUE);
+              wrong.add(Thread.State.NEW);
             });
     while (right.poll() == null) {
       Thread.onSpinWait();

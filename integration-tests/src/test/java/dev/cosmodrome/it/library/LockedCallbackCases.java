@@ -30,7 +30,7 @@ import java.util.logging.StreamHandler;
  * orders. Each case uses the field of its name; the fields whose names begin with "wrong" have a
  * race in every run, the others in none.
  */
-@SuppressWarnings({"NonAtomicVolatileUpdate", "ThreadJoinLoop", "UnusedVariable"})
+@SuppressWarnings({"InputStreamSlowMultibyteRead", "ThreadJoinLoop", "UnusedVariable"})
 final class LockedCallbackCases {
   int printStream;
   int printedLine;
