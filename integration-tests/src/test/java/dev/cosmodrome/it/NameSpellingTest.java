@@ -65,6 +65,7 @@ final class NameSpellingTest {
           Map.entry("atomicsets/OpenBlocks", "rules name methods"),
           Map.entry("deadlocks/DeadlockChecker", "notes name sites"),
           Map.entry("prediction/SerialThreads", "notes name threads"),
+          Map.entry("prediction/ConfinedObjects", "notes name threads"),
           Map.entry("explanation/StepCalls", "sites name their methods"),
           Map.entry("explanation/LockUse", "sites name their methods"),
           Map.entry("predictedatomicity/BlocksChecker", "remark of a verdict"),

@@ -160,7 +160,7 @@ public enum Verb {
   /** The thread's own copy of a variable is written. */
   SET_OWN(When.BEFORE, Effect.NONE, Subject.OBJECT),
   /** The thread's own copy of a variable is read. */
-  GET_OWN(When.AFTER, Effect.NONE, Subject.OBJECT),
+  GET_OWN(When.AFTER, Effect.NONE, Subject.OBJECT, Result.VALUE),
   /** The thread's own copy of a variable is removed. */
   DROP_OWN(When.BEFORE, Effect.NONE, Subject.OBJECT);
 

@@ -12,9 +12,9 @@ import java.util.Random;
 /**
  * Small random traces in which threads take turns at any time: with transactions that start and
  * join threads, hand something over, meet at barriers and run tasks in their middle, with locks
- * that are held around all that, shared, acquired again or never released, with volatile variables,
- * with blocks and methods in each other, and with several runs of one kind. The same seed gives the
- * same traces.
+ * that are held around all that, shared, acquired again or never released, with volatile variables
+ * and with some whose writes commute, with blocks and methods in each other, and with several runs
+ * of one kind. The same seed gives the same traces.
  */
 public final class RandomSchedules {
   /** The operations of threads besides accesses to variables and locks. */
@@ -101,6 +101,11 @@ public final class RandomSchedules {
 
     /** From here on, variables are volatile. */
     final int volatiles = random.nextInt(3) == 0 ? random.nextInt(variables) : variables;
+
+    /** Whether writes of the last variable commute: always, or not each time. */
+    final boolean isCommuting = volatiles < variables && random.nextBoolean();
+
+    final boolean isMixed = random.nextInt(4) == 0;
 
     /** By thread: the blocks and methods it is in, as what ends them; and its locks. */
     final List<Deque<Integer>> blocks = new ArrayList<>();
@@ -210,8 +215,17 @@ public final class RandomSchedules {
       int variable = random.nextInt(variables);
       boolean isVolatile = variable >= volatiles;
       boolean reads = random.nextBoolean();
+      if (!reads && isCommuting && variable == variables - 1) {
+        commute(thread, variable);
+      }
       int read = isVolatile ? Op.VOLATILE_READ : Op.READ;
       add(reads ? read : isVolatile ? Op.VOLATILE_WRITE : Op.WRITE, thread, variable);
+    }
+
+    private void commute(int thread, int variable) {
+      if (!isMixed || random.nextInt(3) > 0) {
+        add(Op.COMMUTE, thread, variable);
+      }
     }
 
     private void special(int operation, int thread) {

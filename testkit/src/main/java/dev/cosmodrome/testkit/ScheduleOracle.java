@@ -15,8 +15,9 @@ import java.util.stream.IntStream;
  * Atomicity of a set of transactions from its definition (Wang and Stoller, "Run-time analysis for
  * atomicity", 2003): each schedule of the trace, as far as it has these transactions from beginning
  * to end, is view equivalent to a serial one: each read has the same write before it, and each
- * variable the same last write. Of serial orders, only those count that keep the transactions of
- * each strand in their order.
+ * variable the same last write. If the writes of a variable commute, each read has the same set of
+ * writes before it. Of serial orders, only those count that keep the transactions of each strand in
+ * their order.
  *
  * <p>A schedule keeps the events of each strand in their order, lets no two strands have a lock
  * unless they share it, and keeps what has to come before something else in every schedule. It may
@@ -50,6 +51,10 @@ public final class ScheduleOracle {
   private final List<Step> reads;
 
   private final List<Integer> variables;
+
+  /** The writes that commute; a set of them is a number with a bit for each. */
+  private final List<Step> commuting;
+
   private final Set<IntBuffer> visited = new HashSet<>();
   private boolean isAtomic = true;
   private boolean deadlocks;
@@ -63,6 +68,10 @@ public final class ScheduleOracle {
     List<Step> accesses =
         strands.stream().flatMap(List::stream).filter(s -> Op.accesses(s.operation())).toList();
     reads = accesses.stream().filter(step -> step.operation() == Op.READ).toList();
+    commuting =
+        accesses.stream()
+            .filter(step -> step.operation() == Op.WRITE && set.isCommuting(step.target()))
+            .toList();
     variables = accesses.stream().map(Step::target).distinct().toList();
     needs = new int[strands.size()][][];
     ends = new int[strands.size()];
@@ -209,6 +218,8 @@ public final class ScheduleOracle {
     int variable = reads.size() + variables.indexOf(step.target());
     if (step.operation() == Op.READ) {
       next[reads.indexOf(step)] = view[variable];
+    } else if (commuting.contains(step)) {
+      next[variable] = view[variable] | 1 << commuting.indexOf(step);
     } else {
       next[variable] = INITIAL + 1 + step.event();
     }

@@ -49,6 +49,11 @@ public final class TransactionSet {
   private final List<List<Step>> strands = new ArrayList<>();
   private final Set<Integer> shared = new HashSet<>();
 
+  /** The variables with writes that follow a commute directly, and with others. */
+  private final Set<Integer> commuting = new HashSet<>();
+
+  private final Set<Integer> ordinary = new HashSet<>();
+
   /** The strands of the transactions. */
   private final List<Integer> transactions = new ArrayList<>();
 
@@ -62,6 +67,7 @@ public final class TransactionSet {
     order = StrandOrder.of(trace);
     fullOrder = StrandOrder.withReadsInBlocks(trace);
     findShared(trace);
+    findCommuting(trace);
     for (int i = 0; i < trace.size(); i++) {
       int strand = order.strand(i);
       while (strands.size() <= strand) {
@@ -144,6 +150,24 @@ public final class TransactionSet {
             shared.add(variable);
           }
         });
+  }
+
+  private void findCommuting(EventList trace) {
+    Map<Integer, Event> last = new HashMap<>();
+    for (int i = 0; i < trace.size(); i++) {
+      Event event = trace.get(i);
+      Event before = last.put(event.thread(), event);
+      if (Op.accesses(event.operation()) && Op.writes(event.operation())) {
+        boolean commutes =
+            before != null && before.operation() == Op.COMMUTE && before.target() == event.target();
+        (commutes ? commuting : ordinary).add(event.target());
+      }
+    }
+  }
+
+  /** Returns whether all writes of a variable commute: their order makes no difference. */
+  public boolean isCommuting(int variable) {
+    return commuting.contains(variable) && !ordinary.contains(variable);
   }
 
   private void add(Event event, int index, int strand) {

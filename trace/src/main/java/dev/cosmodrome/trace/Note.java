@@ -41,6 +41,12 @@ public sealed interface Note {
   /** A thread is the only one of its pool. */
   record Serial(String thread) implements Note {}
 
+  /**
+   * An object belongs to a thread: the thread got it from a {@code ThreadLocal}, or it is the
+   * thread itself.
+   */
+  record Confined(ObjectName object, String thread) implements Note {}
+
   /** A method is private. */
   record Private(String method) implements Note {}
 

@@ -187,6 +187,8 @@ final class TextNames {
       return "retries " + retries.site();
     } else if (note instanceof Note.Serial serial) {
       return "serial " + serial.thread();
+    } else if (note instanceof Note.Confined confined) {
+      return pair("confined", text(confined.object()), confined.thread());
     } else if (note instanceof Note.Private method) {
       return "private " + method.method();
     } else if (note instanceof Note.PackagePrivate method) {
@@ -279,6 +281,7 @@ final class TextNames {
     List<String> words = List.copyOf(Arrays.asList(value.split(" ", -1)));
     return switch (word) {
       case "guarded" -> new Note.Guarded(object(name), lock(value));
+      case "confined" -> new Note.Confined(object(name), value);
       case "extends" -> new Note.Extends(name, words);
       case "class" -> new Note.ClassLabel(name, value);
       case "keeps" -> new Note.Keeps(name, words);

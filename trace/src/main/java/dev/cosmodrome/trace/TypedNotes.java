@@ -39,6 +39,8 @@ final class TypedNotes {
       return typed('R', retries.site());
     } else if (note instanceof Note.Serial serial) {
       return typed('S', serial.thread());
+    } else if (note instanceof Note.Confined confined) {
+      return raw('D', TypedNames.nested(confined.object()), line(confined.thread()));
     } else if (note instanceof Note.Private method) {
       return typed('P', method.method());
     } else if (note instanceof Note.PackagePrivate method) {
@@ -113,6 +115,7 @@ final class TypedNotes {
       case 'Z' -> new Note.Abandoned(TypedNames.nestedLock(part(parts, 0, 1)));
       case 'R' -> new Note.Retries(part(parts, 0, 1));
       case 'S' -> new Note.Serial(part(parts, 0, 1));
+      case 'D' -> new Note.Confined(TypedNames.nestedObject(part(parts, 0, 2)), parts[1]);
       case 'P' -> new Note.Private(part(parts, 0, 1));
       case 'Q' -> new Note.PackagePrivate(part(parts, 0, 1));
       case 'E' -> new Note.Extends(part(parts, 0, 2), words(parts[1]));

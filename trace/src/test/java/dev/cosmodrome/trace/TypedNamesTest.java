@@ -154,6 +154,7 @@ class TypedNamesTest {
         new Note.Abandoned(LockName.of(OBJECT)),
         new Note.Retries("C.m(C.java:12)"),
         new Note.Serial("pool-1-thread-1"),
+        new Note.Confined(OBJECT, "pool-1-thread-1"),
         new Note.Private("A.m"),
         new Note.PackagePrivate("A.m"),
         new Note.Extends("C", List.of("D", "E")),

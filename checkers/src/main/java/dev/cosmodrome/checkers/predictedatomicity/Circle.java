@@ -51,7 +51,9 @@ record Circle(List<Actor> actors, List<Turn> turns, List<Edge> edges) {
         && !from.isLocking(earlier.position())
         && !to.isLocking(later.position())
         && from.target(earlier.position()) == to.target(later.position())
-        && (from.writes(earlier.position()) || to.writes(later.position()));
+        && (from.writes(earlier.position())
+            ? !(to.writes(later.position()) && from.isCommuting(from.target(earlier.position())))
+            : to.writes(later.position()));
   }
 
   /** Returns the shortest path from an actor back to it; empty if there is none. */

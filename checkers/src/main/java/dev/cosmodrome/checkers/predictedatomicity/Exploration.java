@@ -30,10 +30,14 @@ final class Exploration {
   private final LockSets lockSets;
   private final int mostStates;
 
-  /** The index in a view of the write that a read saw, or of the last write of a variable. */
+  /**
+   * The index in a view of the write that a read saw, or of the last write of a variable; if writes
+   * commute, of the set of transactions that have written.
+   */
   private final Map<Turn, Integer> reads = new HashMap<>();
 
   private final Map<Integer, Integer> variables = new HashMap<>();
+  private final Set<Integer> commuting = new HashSet<>();
   private final Set<IntBuffer> visited = new HashSet<>();
   private final Deque<Turn> schedule = new ArrayDeque<>();
 
@@ -51,6 +55,9 @@ final class Exploration {
         }
         if (!sequence.isLocking(position) && !variables.containsKey(sequence.target(position))) {
           variables.put(sequence.target(position), reads.size() + variables.size());
+          if (sequence.isCommuting(sequence.target(position))) {
+            commuting.add(sequence.target(position));
+          }
         }
       }
     }
@@ -76,6 +83,7 @@ final class Exploration {
   private int[] initial() {
     int[] view = new int[reads.size() + variables.size()];
     Arrays.fill(view, NOBODY);
+    commuting.forEach(variable -> view[variables.getOrDefault(variable, 0)] = 0);
     return view;
   }
 
@@ -126,10 +134,11 @@ final class Exploration {
   private void perform(Turn turn, int[] view) {
     Sequence sequence = actors.get(turn.actor()).sequence();
     int variable = variables.getOrDefault(sequence.target(turn.position()), NOBODY);
+    boolean commutes = commuting.contains(sequence.target(turn.position()));
     if (views.get(turn.actor()).isExposedRead(turn.position())) {
       view[reads.getOrDefault(turn, 0)] = view[variable];
     } else if (views.get(turn.actor()).isFinalWrite(turn.position())) {
-      view[variable] = turn.actor();
+      view[variable] = commutes ? view[variable] | 1 << turn.actor() : turn.actor();
     }
   }
 

@@ -7,21 +7,34 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * The <em>view</em> of a schedule of transactions: the writes that reads return, and the last write
  * of each variable. A view is serial if some order of whole transactions has it that keeps the
  * order of each strand.
+ *
+ * <p>A variable whose writes commute has a part for each transaction, which this transaction alone
+ * writes and which each read reads.
  */
 final class SerialViews {
   private static final int NOTHING = -1;
 
+  /** The part of a variable whose writes do not commute. */
+  private static final int WHOLE = -1;
+
+  /** A variable, or the part of it that a transaction writes. */
+  private record Part(int variable, int writer) {}
+
+  /** A read of a part. */
+  private record Read(Turn turn, int writer) {}
+
   private final List<Actor> actors;
 
   /** The index in a view of the write that a read returns, and of the last write of a variable. */
-  private final Map<Turn, Integer> reads = new HashMap<>();
+  private final Map<Read, Integer> reads = new HashMap<>();
 
-  private final Map<Integer, Integer> variables = new HashMap<>();
+  private final Map<Part, Integer> variables = new HashMap<>();
 
   /** The numbers of writes. */
   private final Map<Turn, Integer> writes = new HashMap<>();
@@ -39,15 +52,22 @@ final class SerialViews {
   }
 
   private void add(Sequence sequence, Turn turn) {
+    int variable = sequence.target(turn.position());
     if (sequence.writes(turn.position())) {
       writes.put(turn, writes.size());
     } else {
-      reads.put(turn, reads.size() + variables.size());
+      writers(sequence, variable)
+          .forEach(writer -> reads.put(new Read(turn, writer), reads.size() + variables.size()));
     }
-    int variable = sequence.target(turn.position());
-    if (!variables.containsKey(variable)) {
-      variables.put(variable, reads.size() + variables.size());
-    }
+    writers(sequence, variable)
+        .mapToObj(writer -> new Part(variable, writer))
+        .filter(part -> !variables.containsKey(part))
+        .forEach(part -> variables.put(part, reads.size() + variables.size()));
+  }
+
+  /** Returns the writers of the parts of a variable. */
+  private IntStream writers(Sequence sequence, int variable) {
+    return sequence.isCommuting(variable) ? IntStream.range(0, actors.size()) : IntStream.of(WHOLE);
   }
 
   /** Returns the view before the first step. */
@@ -66,12 +86,21 @@ final class SerialViews {
 
   private void perform(Turn turn, int[] view) {
     Sequence sequence = actors.get(turn.actor()).sequence();
-    int variable = variables.getOrDefault(sequence.target(turn.position()), 0);
+    int variable = sequence.target(turn.position());
     if (sequence.writes(turn.position())) {
-      view[variable] = writes.getOrDefault(turn, 0);
+      int writer = sequence.isCommuting(variable) ? turn.actor() : WHOLE;
+      view[index(variable, writer)] = writes.getOrDefault(turn, 0);
     } else {
-      view[reads.getOrDefault(turn, 0)] = view[variable];
+      writers(sequence, variable)
+          .forEach(
+              writer ->
+                  view[reads.getOrDefault(new Read(turn, writer), 0)] =
+                      view[index(variable, writer)]);
     }
+  }
+
+  private int index(int variable, int writer) {
+    return variables.getOrDefault(new Part(variable, writer), 0);
   }
 
   /** Returns whether some serial order has a view. */
@@ -120,7 +149,7 @@ final class SerialViews {
 
   private boolean hasReads(int[] view, int actor, int[] now) {
     return reads.entrySet().stream()
-        .filter(read -> read.getKey().actor() == actor)
+        .filter(read -> read.getKey().turn.actor() == actor)
         .allMatch(read -> view[read.getValue()] == now[read.getValue()]);
   }
 }

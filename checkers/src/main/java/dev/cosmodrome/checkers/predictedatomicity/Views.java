@@ -8,6 +8,9 @@ import java.util.Map;
 /**
  * The externally visible accesses of a transaction: the reads before its own first write of the
  * variable, and the last write of each variable. The other reads must return its own last write.
+ *
+ * <p>Of a variable whose writes commute, all reads are visible, since they see which writes of
+ * others were made, and the order of last writes is not.
  */
 final class Views {
   static final int NEVER = Integer.MAX_VALUE;
@@ -42,7 +45,7 @@ final class Views {
       finalWrites.put(variable, position);
       return;
     }
-    Integer own = finalWrites.get(variable);
+    Integer own = sequence.isCommuting(variable) ? null : finalWrites.get(variable);
     if (own == null) {
       exposedReads.set(position);
       firstExposedReads.putIfAbsent(variable, position);
@@ -88,7 +91,10 @@ final class Views {
       return false;
     }
     return from.writes(first)
-        ? other.isExposedRead(second) || (one.isFinalWrite(first) && other.isFinalWrite(second))
+        ? other.isExposedRead(second)
+            || (one.isFinalWrite(first)
+                && other.isFinalWrite(second)
+                && !from.isCommuting(from.target(first)))
         : one.isExposedRead(first) && other.isFinalWrite(second);
   }
 
@@ -107,7 +113,7 @@ final class Views {
     if (other.isFinalWrite(second)) {
       return Math.min(
           firstExposedReads.getOrDefault(variable, NEVER),
-          finalWrites.getOrDefault(variable, NEVER));
+          sequence.isCommuting(variable) ? NEVER : finalWrites.getOrDefault(variable, NEVER));
     }
     return NEVER;
   }

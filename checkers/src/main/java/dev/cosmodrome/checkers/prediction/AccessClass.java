@@ -47,6 +47,10 @@ final class AccessClass {
     return thread != other.thread && (excludes() || other.excludes());
   }
 
+  boolean writes() {
+    return Op.writes(operation);
+  }
+
   /**
    * Returns whether two such steps of different threads cannot be exchanged: all except reads, and
    * except operations on a shared lock.

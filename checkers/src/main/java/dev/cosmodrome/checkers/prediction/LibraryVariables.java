@@ -79,6 +79,12 @@ final class LibraryVariables {
     return traceLocks.getOrDefault(lock, lock);
   }
 
+  /** Returns whether a lock is that of a library variable, and not of a collection. */
+  static boolean isOfVariable(int lock) {
+    return !TransactionSignature.isLockOfTrace(lock)
+        && lock < TransactionSignature.FIRST_COLLECTION_LOCK;
+  }
+
   /** Returns the variable whose lock this is. */
   static int variable(int lock) {
     return lock - TransactionSignature.FIRST_LIBRARY_LOCK;

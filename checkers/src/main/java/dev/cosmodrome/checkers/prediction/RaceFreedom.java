@@ -54,14 +54,20 @@ public final class RaceFreedom {
     Map<Integer, List<AccessClass>> variables = new HashMap<>();
     Map<Integer, List<AccessClass>> steps = new HashMap<>();
     signatures.all().forEach(signature -> add(signature, variables, steps));
-    steps.values().forEach(this::compare);
+    steps.values().forEach(accesses -> compare(accesses, false));
+    ConfinedObjects confined = signatures.confinedObjects();
     variables.forEach(
         (variable, accesses) -> {
-          compare(accesses);
-          if (discipline == LockDiscipline.COMMON_LOCK) {
+          if (accesses.stream()
+              .allMatch(a -> confined.has(variable, signatures.thread(a.thread)))) {
+            return;
+          }
+          boolean commutes = signatures.commutingVariables().has(variable);
+          compare(accesses, commutes);
+          if (discipline == LockDiscipline.COMMON_LOCK && !commutes) {
             expectCommonLock(accesses);
           }
-          if (isShared(accesses)) {
+          if (isShared(accesses) && !(commutes && isNeverRead(accesses))) {
             shared.add(variable);
           }
         });
@@ -120,8 +126,13 @@ public final class RaceFreedom {
     return ~lock;
   }
 
-  private void compare(List<AccessClass> accesses) {
-    if (accesses.size() > MAX_CLASSES_COMPARED) {
+  /**
+   * Compares the accesses to a variable, or the operations on a lock.
+   *
+   * @param commutes whether writes do not conflict with each other
+   */
+  private void compare(List<AccessClass> accesses, boolean commutes) {
+    if (accesses.size() > MAX_CLASSES_COMPARED && !commutes) {
       if (commonLocks(accesses).isEmpty()) {
         accesses.forEach(AccessClass::markAll);
       }
@@ -129,7 +140,9 @@ public final class RaceFreedom {
     }
     for (int i = 0; i < accesses.size(); i++) {
       for (int j = 0; j < i; j++) {
-        compare(accesses.get(i), accesses.get(j));
+        if (!(commutes && accesses.get(i).writes() && accesses.get(j).writes())) {
+          compare(accesses.get(i), accesses.get(j));
+        }
       }
     }
   }
@@ -184,7 +197,11 @@ public final class RaceFreedom {
 
   private static boolean isShared(List<AccessClass> accesses) {
     return accesses.stream().mapToInt(access -> access.thread).distinct().count() > 1
-        && accesses.stream().anyMatch(access -> Op.writes(access.operation));
+        && accesses.stream().anyMatch(AccessClass::writes);
+  }
+
+  private static boolean isNeverRead(List<AccessClass> accesses) {
+    return accesses.stream().allMatch(AccessClass::writes);
   }
 
   /** Returns whether several threads access a variable, and one of them writes it. */

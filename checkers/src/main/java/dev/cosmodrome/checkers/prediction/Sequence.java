@@ -36,6 +36,7 @@ public final class Sequence {
   private final int[] moments;
   private final int[] passings;
   private final int[] locks;
+  private final CommutingVariables commutingVariables;
   private final List<Member> members = new ArrayList<>();
   private final int hash;
 
@@ -57,12 +58,14 @@ public final class Sequence {
       int[] targets,
       int[] moments,
       int[] passings,
-      LockSets lockSets) {
+      LockSets lockSets,
+      CommutingVariables commutingVariables) {
     this.block = block;
     this.operations = operations;
     this.targets = targets;
     this.moments = moments;
     this.passings = passings;
+    this.commutingVariables = commutingVariables;
     locks = new int[operations.length + 1];
     for (int i = 0; i < operations.length; i++) {
       locks[i + 1] =
@@ -133,6 +136,14 @@ public final class Sequence {
   /** Returns whether the step at a position writes. */
   public boolean writes(int position) {
     return Op.writes(operations[position]);
+  }
+
+  /**
+   * Returns whether all writes of a variable commute: they do not conflict with each other, and
+   * reads see which of them were made.
+   */
+  public boolean isCommuting(int variable) {
+    return commutingVariables.has(variable);
   }
 
   /** The variables that are accessed. */

@@ -20,6 +20,7 @@ public final class Sequences {
   private final MustHappenBefore moments;
   private final Sections sections;
   private final LockHistory lockHistory;
+  private final CommutingVariables commutingVariables;
   private final RaceFreedom raceFreedom;
   private final Set<Integer> sharedLocks;
   private final Map<Sequence, Sequence> sequences = new LinkedHashMap<>();
@@ -29,6 +30,7 @@ public final class Sequences {
     moments = signatures.moments();
     sections = signatures.sections();
     lockHistory = signatures.lockHistory();
+    commutingVariables = signatures.commutingVariables();
     sharedLocks = sharedLocks(signatures);
     raceFreedom = new RaceFreedom(signatures, sharedLocks, lockSets, discipline);
     signatures.all().forEach(this::add);
@@ -41,14 +43,14 @@ public final class Sequences {
   }
 
   /** Returns the locks that several strands acquire, or that one strand holds around others. */
-  private static Set<Integer> sharedLocks(TransactionSignatures signatures) {
+  private Set<Integer> sharedLocks(TransactionSignatures signatures) {
     Map<Integer, Integer> owners = new HashMap<>();
     Set<Integer> shared = new HashSet<>(signatures.sections().locksAround());
     for (TransactionSignature signature : signatures.all()) {
       for (long step : signature.steps()) {
-        if (Op.takes(TransactionSignature.operation(step))) {
+        int lock = TransactionSignature.target(step);
+        if (Op.takes(TransactionSignature.operation(step)) && !isOfCommutingVariable(lock)) {
           for (Run run : signature.runs()) {
-            int lock = TransactionSignature.target(step);
             if (owners.computeIfAbsent(lock, l -> run.strand()) != run.strand()) {
               shared.add(lock);
             }
@@ -113,12 +115,15 @@ public final class Sequences {
    * several threads access the variable.
    */
   private boolean isShared(int lock) {
-    boolean isOfVariable =
-        !TransactionSignature.isLockOfTrace(lock)
-            && lock < TransactionSignature.FIRST_COLLECTION_LOCK;
-    return isOfVariable
-        ? raceFreedom.isShared(LibraryVariables.variable(lock))
+    return LibraryVariables.isOfVariable(lock)
+        ? !isOfCommutingVariable(lock) && raceFreedom.isShared(LibraryVariables.variable(lock))
         : sharedLocks.contains(lock);
+  }
+
+  /** Returns whether a lock makes one step of accesses that are single steps without it. */
+  private boolean isOfCommutingVariable(int lock) {
+    return LibraryVariables.isOfVariable(lock)
+        && commutingVariables.has(LibraryVariables.variable(lock));
   }
 
   /** Ends the innermost open call; calls without remaining steps are dropped. */
@@ -138,7 +143,8 @@ public final class Sequences {
       operations[i] = TransactionSignature.operation(signature.steps()[origins[i]]);
       targets[i] = TransactionSignature.target(signature.steps()[origins[i]]);
     }
-    return new Sequence(signature.block(), operations, targets, passed, passings, lockSets);
+    return new Sequence(
+        signature.block(), operations, targets, passed, passings, lockSets, commutingVariables);
   }
 
   private static int[] ints(List<Integer> numbers) {

@@ -34,6 +34,7 @@ public final class TransactionSignatures implements EventSink {
   /** The number of steps that take as much memory as a transaction. */
   private static final int ROOM_OF_TRANSACTION = 4;
 
+  private final Symbols symbols;
   private final IntPredicate isAtomic;
   private final MustHappenBefore moments = new MustHappenBefore();
   private final Map<TransactionSignature, TransactionSignature> signatures = new LinkedHashMap<>();
@@ -43,6 +44,7 @@ public final class TransactionSignatures implements EventSink {
   private final HeldLocks held = new HeldLocks();
 
   private final LibraryVariables libraryVariables;
+  private final CommutingVariables commutingVariables = new CommutingVariables();
   private final HandOvers handOvers;
   private final TaskStrands strands = new TaskStrands(moments);
   private final Sections sections = new Sections(moments);
@@ -61,6 +63,7 @@ public final class TransactionSignatures implements EventSink {
    */
   public TransactionSignatures(
       Symbols symbols, IntPredicate isAtomic, CollectionLocks collectionLocks) {
+    this.symbols = symbols;
     this.isAtomic = isAtomic;
     serialThreads = new SerialThreads(symbols);
     handOvers = new HandOvers(symbols);
@@ -71,6 +74,7 @@ public final class TransactionSignatures implements EventSink {
   public void event(int operation, int thread, int target, int site) {
     isComplete &= steps < MAX_STEPS_OF_ALL && !moments.isFull();
     if (isComplete) {
+      commutingVariables.event(operation, thread, target);
       handleTask(operation, thread, target);
       if (operation != Op.DONE) {
         int strand = strands.of(thread);
@@ -334,6 +338,21 @@ public final class TransactionSignatures implements EventSink {
     return strands.isComplete()
         ? ""
         : "more tasks than can be kept; later ones were checked as parts of their threads";
+  }
+
+  /** Returns the objects that belong to threads; the trace must have ended. */
+  ConfinedObjects confinedObjects() {
+    return new ConfinedObjects(symbols);
+  }
+
+  /** Returns the thread that ran a strand. */
+  int thread(int strand) {
+    return strands.thread(strand);
+  }
+
+  /** Returns the variables whose writes commute. */
+  CommutingVariables commutingVariables() {
+    return commutingVariables;
   }
 
   /** Returns the sections that contain other strands. */

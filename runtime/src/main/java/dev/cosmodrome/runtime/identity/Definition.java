@@ -168,6 +168,21 @@ abstract class Definition {
     }
   }
 
+  /** An object belongs to a thread. */
+  static final class OfConfined extends OfNoteById {
+    private final ObjectReference object;
+
+    OfConfined(ObjectReference object, int thread) {
+      super(thread);
+      this.object = object;
+    }
+
+    @Override
+    Note note(Symbols symbols) {
+      return new Note.Confined(object.name(symbols), symbols.name(Kind.THREAD, id));
+    }
+  }
+
   /** A method was seen to block. */
   static final class OfBlocks extends OfNoteById {
     OfBlocks(int method) {

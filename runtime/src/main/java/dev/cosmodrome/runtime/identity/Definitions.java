@@ -115,6 +115,11 @@ public final class Definitions {
     pending.add(new Definition.OfSerial(thread));
   }
 
+  /** An object that belongs to a thread. */
+  public synchronized void confined(ObjectReference object, int thread) {
+    pending.add(new Definition.OfConfined(object, thread));
+  }
+
   /** A method that was seen to block. */
   public synchronized void blocks(int method) {
     pending.add(new Definition.OfBlocks(method));

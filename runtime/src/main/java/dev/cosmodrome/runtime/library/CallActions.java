@@ -71,7 +71,11 @@ public final class CallActions {
           context.collections.commutes();
         }
       }
-      case MARK, COUNT, POLL, ASK, SET_OWN, DROP_OWN -> {
+      case SET_OWN -> {
+        Object value = action.argument() > 0 ? operands.of(action.argument()) : null;
+        LibraryObject.of(target, context).values().set(value, context, site);
+      }
+      case MARK, COUNT, POLL, ASK, DROP_OWN -> {
         if (action.condition() == LibraryEvent.ALWAYS) {
           Decisions.before(action, target, context, site);
         }
@@ -168,19 +172,14 @@ public final class CallActions {
       }
       case EXCHANGE -> exchanged(action, result, operands, context, site);
       case COMMUTE -> VariableActions.commute(action, operands, target, context, site);
-      case MARK,
-          OBSERVE,
-          OBSERVE_ORDER,
-          GATHER,
-          SUSPECT,
-          CHANCE,
-          COUNT,
-          POLL,
-          ASK,
-          REFUSED,
-          GET_OWN -> {
+      case MARK, OBSERVE, OBSERVE_ORDER, GATHER, SUSPECT, CHANCE, COUNT, POLL, ASK, REFUSED -> {
         if (met) {
           Decisions.after(action, target, context, site);
+        }
+      }
+      case GET_OWN -> {
+        if (target != null) {
+          LibraryObject.of(target, context).values().get(result, context, site);
         }
       }
       case PLAIN_READ -> VariableActions.plainRead(action, operands, target, context, site);

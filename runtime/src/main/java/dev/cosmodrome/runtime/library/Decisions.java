@@ -29,7 +29,6 @@ final class Decisions {
       }
       case POLL -> poll(target, context, site);
       case ASK -> ask(target, false, context, site);
-      case SET_OWN -> LibraryObject.of(target, context).values().set(context, site);
       case DROP_OWN -> LibraryObject.of(target, context).values().remove(context);
       default -> {}
     }
@@ -54,11 +53,6 @@ final class Decisions {
       case SUSPECT -> {
         if (target != null) {
           LibraryObject.of(target, context).decision(action.name()).suspect(context, site);
-        }
-      }
-      case GET_OWN -> {
-        if (target != null) {
-          LibraryObject.of(target, context).values().get(context, site);
         }
       }
       case REFUSED -> {

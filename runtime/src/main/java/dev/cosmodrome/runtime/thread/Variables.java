@@ -4,6 +4,7 @@ import dev.cosmodrome.runtime.identity.ClassLabel;
 import dev.cosmodrome.runtime.identity.Identities;
 import dev.cosmodrome.runtime.identity.Identity;
 import dev.cosmodrome.runtime.identity.ObjectModel;
+import dev.cosmodrome.runtime.identity.ObjectReference;
 import dev.cosmodrome.runtime.identity.Owners;
 import dev.cosmodrome.runtime.identity.Shape;
 import dev.cosmodrome.runtime.vm.DontInline;
@@ -33,6 +34,9 @@ public final class Variables {
         }
         int recorded = context.definitions.object(shape);
         if (shape.changeState(object, state, recorded)) {
+          if (object == Thread.currentThread()) {
+            confine(recorded, context);
+          }
           return recorded;
         }
       }
@@ -58,6 +62,13 @@ public final class Variables {
       }
     } finally {
       context.resumeRecording();
+    }
+  }
+
+  /** Notes that an object or array whose state this is belongs to the thread. */
+  public static void confine(int state, ThreadContext context) {
+    if (state > 0) {
+      context.definitions.confined(ObjectReference.ofVariable(state - 1), context.id);
     }
   }
 

@@ -202,7 +202,7 @@ class DecisionsTest {
   void aThreadLocalShowsWhichThreadRunsATask(String what, String steps, String expected)
       throws IOException {
     ThreadLocal<String> local = new ThreadLocal<>();
-    script.call("set", local, "set-own this");
+    script.call("set", local, "set-own this[arg1]", "value");
     script.call("get", local, "get-own this");
     script.call("remove", local, "drop-own this");
     script.check(
