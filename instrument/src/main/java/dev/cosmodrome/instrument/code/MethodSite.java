@@ -160,7 +160,7 @@ public final class MethodSite {
    * overflows.
    */
   boolean outlivesOverflow() {
-    return isSynchronized() || scan.catchesOverflow();
+    return isSynchronized() || scan.controlFlow().catchesOverflow();
   }
 
   /** The number of arrays whose identities the method keeps. */

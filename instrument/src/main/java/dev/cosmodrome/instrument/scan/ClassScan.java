@@ -187,7 +187,7 @@ public final class ClassScan extends ClassVisitor {
       return version > Opcodes.V1_6;
     }
     for (MethodScan method : methods.values()) {
-      if (method.lacksFrames()) {
+      if (method.controlFlow().lacksFrames()) {
         return false;
       }
     }

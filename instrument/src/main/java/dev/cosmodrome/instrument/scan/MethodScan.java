@@ -19,14 +19,6 @@ import org.objectweb.asm.Opcodes;
  * steps are recorded depends on other classes and on models as well; see {@link RecordedSteps}.
  */
 public final class MethodScan extends MethodVisitor {
-  /** The classes of exceptions that include a stack overflow. */
-  private static final Set<String> OVERFLOWS =
-      Set.of(
-          "java/lang/Throwable",
-          "java/lang/Error",
-          "java/lang/VirtualMachineError",
-          "java/lang/StackOverflowError");
-
   private final String owner;
   private final String ownersSuper;
   private final SyntheticArrays syntheticArrays;
@@ -45,6 +37,7 @@ public final class MethodScan extends MethodVisitor {
   /** The classes whose constructors or static methods are called. */
   private final Set<String> reachedClasses = new HashSet<>();
 
+  private final ControlFlow controlFlow = new ControlFlow();
   private final Loops loops = new Loops();
   private final ElementSteps elementSteps = new ElementSteps();
 
@@ -55,9 +48,6 @@ public final class MethodScan extends MethodVisitor {
   private int otherOperations;
 
   private int firstLine;
-  private boolean hasBranches;
-  private boolean hasFrames;
-  private boolean catchesOverflow;
   private boolean namesLocals;
   private int maxLocals;
 
@@ -94,10 +84,7 @@ public final class MethodScan extends MethodVisitor {
     return callsWithSteps;
   }
 
-  /**
-   * Returns whether an access writes a field of the object that a constructor, most likely,
-   * creates.
-   */
+  /** Returns whether an access writes a field that, most likely, is the constructed object's. */
   boolean isInitialization(FieldAccess access) {
     return isConstructor && access.opcode() == Opcodes.PUTFIELD && access.owner().equals(owner);
   }
@@ -148,6 +135,11 @@ public final class MethodScan extends MethodVisitor {
     return elementSteps;
   }
 
+  /** The branches and exception handlers. */
+  public ControlFlow controlFlow() {
+    return controlFlow;
+  }
+
   /** The loops of the method. */
   public Loops loops() {
     return loops;
@@ -176,22 +168,12 @@ public final class MethodScan extends MethodVisitor {
     return loops.isEmpty() ? 0 : elementSteps.count();
   }
 
-  /** Returns whether the method has something to do when the stack overflows. */
-  public boolean catchesOverflow() {
-    return catchesOverflow;
-  }
-
   /**
    * The number of local variables if they are without names, otherwise 0. The JVM's messages then
    * contain their numbers, so they have to keep them.
    */
   public int unnamedLocals() {
     return namesLocals ? 0 : maxLocals;
-  }
-
-  /** Returns whether the code has branches but no stack map frames. */
-  boolean lacksFrames() {
-    return hasBranches && !hasFrames;
   }
 
   // The visitor.
@@ -234,7 +216,7 @@ public final class MethodScan extends MethodVisitor {
       Object @Nullable [] locals,
       int stackCount,
       Object @Nullable [] stack) {
-    hasFrames = true;
+    controlFlow.frame();
   }
 
   @Override
@@ -258,15 +240,14 @@ public final class MethodScan extends MethodVisitor {
   private void jump(Label label) {
     updates.cut();
     discardedResults.other();
-    hasBranches = true;
+    controlFlow.branch();
     loops.jump(label);
     constructorCalls.jump(label);
   }
 
   @Override
   public void visitTryCatchBlock(Label from, Label to, Label handler, @Nullable String type) {
-    hasBranches = true;
-    catchesOverflow |= type == null || OVERFLOWS.contains(type);
+    controlFlow.handler(type);
     constructorCalls.handler(from, handler);
   }
 

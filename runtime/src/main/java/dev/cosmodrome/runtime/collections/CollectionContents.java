@@ -1,7 +1,6 @@
 package dev.cosmodrome.runtime.collections;
 
 import dev.cosmodrome.runtime.Copies;
-import dev.cosmodrome.runtime.Problems;
 import dev.cosmodrome.runtime.identity.Definitions;
 import dev.cosmodrome.runtime.identity.Identities;
 import dev.cosmodrome.runtime.identity.Identity;
@@ -16,7 +15,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CopyOnWriteArraySet;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,11 +27,6 @@ import org.jspecify.annotations.Nullable;
  * between.
  */
 final class CollectionContents implements Contents {
-  /** How many keys of a collection, and of all, have variables of their own. */
-  private static final int MOST_KEYS = 1 << 14;
-
-  private static final int MOST_KEYS_OF_ALL = 1 << 18;
-  private static final int FURTHER_KEYS = 1 << 8;
   private static final int MOST_THREADS = 1 << 10;
   private static final int SERIES = 8;
 
@@ -44,8 +37,6 @@ final class CollectionContents implements Contents {
 
   /** Stands for no strand; those of tasks are less. */
   private static final int NO_STRAND = -1;
-
-  private static final AtomicInteger ALL_KEYS = new AtomicInteger();
 
   private final ObjectName label;
   private final Definitions definitions;
@@ -65,11 +56,7 @@ final class CollectionContents implements Contents {
   /** The variable of the whole. */
   private final int whole;
 
-  // The keys' numbers and variables, by number; a variable + 1, or 0 where there is none.
-  private long[] keys = new long[8];
-  private int[] variables = new int[8];
-  private int keyCount;
-  private int firstFurther = -1;
+  private final KeyVariables keys;
 
   // The threads that have made changes, the strand of each that made its last one, and their
   // variables.
@@ -95,6 +82,7 @@ final class CollectionContents implements Contents {
     isAccessOrdered = CollectionKind.isAccessOrdered(collection);
     equality = CollectionKey.Equality.of(collection);
     order = new CollectionOrder(collection, label, definitions);
+    keys = new KeyVariables(label, definitions);
     whole = definitions.variable(VariableName.of(VariableKind.CONTENTS, label)) - 1;
     firstChanges = definitions.variable(VariableName.of(VariableKind.CHANGES, label)) - 1;
     Object lock = CollectionKind.of(collection.getClass()).mutexOfWhole(collection);
@@ -138,7 +126,7 @@ final class CollectionContents implements Contents {
   public synchronized void lookUp(
       long number, @Nullable Object key, ThreadContext context, int site) {
     read(whole, context, site);
-    int variable = variable(number, key);
+    int variable = keys.of(number, key);
     if (isConcurrent && context.collections.isCommuting()) {
       context.decide(Op.COMMUTE, variable, site);
     }
@@ -149,7 +137,7 @@ final class CollectionContents implements Contents {
   public synchronized void store(
       long number, @Nullable Object key, ThreadContext context, int site) {
     read(whole, context, site);
-    write(variable(number, key), context, site);
+    write(keys.of(number, key), context, site);
     change(context, site);
   }
 
@@ -162,7 +150,7 @@ final class CollectionContents implements Contents {
       long number, @Nullable Object key, ThreadContext context, int site) {
     read(whole, context, site);
     read(firstChanges, context, site);
-    write(variable(number, key), context, site);
+    write(keys.of(number, key), context, site);
     change(false, context, site);
   }
 
@@ -173,7 +161,7 @@ final class CollectionContents implements Contents {
   @Override
   public synchronized void computed(
       long number, @Nullable Object key, ThreadContext context, int site) {
-    write(variable(number, key), context, site);
+    write(keys.of(number, key), context, site);
     order.computed();
     change(context, site);
   }
@@ -191,7 +179,7 @@ final class CollectionContents implements Contents {
       context.compared(true);
     }
     if (isChanged) {
-      write(variable(number, key), context, site);
+      write(keys.of(number, key), context, site);
       change(context, site);
     }
   }
@@ -314,62 +302,6 @@ final class CollectionContents implements Contents {
       context.decide(Op.COMMUTE, variable, site);
     }
     write(variable, context, site);
-  }
-
-  /** The variable of a key, or -1. */
-  private int variable(long number, @Nullable Object key) {
-    int at = find(number);
-    if (variables[at] != 0) {
-      return variables[at] - 1;
-    }
-    if (keyCount == MOST_KEYS || ALL_KEYS.get() >= MOST_KEYS_OF_ALL) {
-      return further(number);
-    }
-    if (4 * (keyCount + 1) > 3 * keys.length) {
-      grow();
-      at = find(number);
-    }
-    ALL_KEYS.getAndIncrement();
-    keyCount++;
-    keys[at] = number;
-    String text = CollectionKey.text(key, keyCount);
-    VariableName name = VariableName.of(VariableKind.ELEMENT, label).at(text);
-    variables[at] = Math.max(definitions.variable(name), 0);
-    return variables[at] - 1;
-  }
-
-  private int find(long number) {
-    int mask = keys.length - 1;
-    int at = Identities.spread(Long.hashCode(number)) & mask;
-    while (variables[at] != 0 && keys[at] != number) {
-      at = at + 1 & mask;
-    }
-    return at;
-  }
-
-  private void grow() {
-    long[] oldKeys = keys;
-    int[] old = variables;
-    keys = new long[2 * oldKeys.length];
-    variables = new int[2 * oldKeys.length];
-    for (int i = 0; i < old.length; i++) {
-      if (old[i] != 0) {
-        int at = find(oldKeys[i]);
-        keys[at] = oldKeys[i];
-        variables[at] = old[i];
-      }
-    }
-  }
-
-  /** The variable of one key too many, which it shares with others. */
-  private int further(long number) {
-    if (firstFurther < 0) {
-      Problems.note("collections have too many keys, so some keys share a variable");
-      VariableName name = VariableName.of(VariableKind.FURTHER_KEYS, label);
-      firstFurther = definitions.elements(name, FURTHER_KEYS) - 1;
-    }
-    int at = Identities.spread(Long.hashCode(number)) & FURTHER_KEYS - 1;
-    return firstFurther < 0 ? -1 : firstFurther + at;
   }
 
   /** Where a thread is among those that have made changes, or -1. */
