@@ -138,7 +138,8 @@ public final class HoldInstrumenter extends MethodVisitor {
       super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
       return;
     }
-    Hook before = copyObject(opcode, descriptor);
+    boolean hasObject = opcode != Opcodes.INVOKESTATIC && !name.equals("<init>");
+    Hook before = copyObject(hasObject, descriptor);
     before(mv, before, steps);
     super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
     after(mv);
@@ -167,11 +168,12 @@ public final class HoldInstrumenter extends MethodVisitor {
    * Copies the object that is called and the first argument to the top, or null for what can't be
    * reached below others.
    *
+   * @param hasObject whether an object is called; a constructor has none yet
    * @return the hook that takes the object and the argument
    */
-  private Hook copyObject(int opcode, String descriptor) {
+  private Hook copyObject(boolean hasObject, String descriptor) {
     Type[] arguments = Type.getArgumentTypes(descriptor);
-    boolean isReachable = opcode != Opcodes.INVOKESTATIC && arguments.length <= 2;
+    boolean isReachable = hasObject && arguments.length <= 2;
     boolean isNarrow = arguments.length > 0 && arguments[0].getSize() == 1;
     if (isReachable && arguments.length == 0) {
       mv.visitInsn(Opcodes.DUP);
