@@ -3,7 +3,6 @@ package dev.cosmodrome.runtime.hooks;
 import dev.cosmodrome.runtime.library.LibraryObject;
 import dev.cosmodrome.runtime.recorder.CurrentThread;
 import dev.cosmodrome.runtime.recorder.Recorder;
-import dev.cosmodrome.runtime.thread.DeferredReport;
 import dev.cosmodrome.runtime.thread.LockedCallbacks;
 import dev.cosmodrome.runtime.thread.ThreadContext;
 import org.jspecify.annotations.Nullable;
@@ -18,11 +17,16 @@ public final class CallbackHooks {
 
   private CallbackHooks() {}
 
-  /** Receives what earlier calls handed over; no lambda, since the JDK may have hooks. */
-  private record Receipt(Object holder) implements DeferredReport {
+  /** The hand-over of an object; no lambda, since the JDK may have hooks. */
+  private record Order(Object holder) implements LockedCallbacks.HandOver {
     @Override
-    public void report(ThreadContext context, int site) {
-      LibraryObject.of(holder, context).channel(CALLBACKS).receive(context, site);
+    public void receive(ThreadContext context) {
+      LibraryObject.of(holder, context).channel(CALLBACKS).receive(context, 0);
+    }
+
+    @Override
+    public void send(ThreadContext context) {
+      LibraryObject.of(holder, context).channel(CALLBACKS).send(context, 0);
     }
   }
 
@@ -31,7 +35,7 @@ public final class CallbackHooks {
     ThreadContext context = contextOfProgram();
     if (context != null) {
       try {
-        context.beginCallback(holder, new Receipt(holder));
+        context.beginCallback(holder, new Order(holder));
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
@@ -41,10 +45,10 @@ public final class CallbackHooks {
   /** The call has returned. */
   public static void called(Object holder) {
     ThreadContext context = contextOfProgram();
-    if (context != null && context.lockedCallbacks.end(holder)) {
+    if (context != null) {
       context.suppressRecording();
       try {
-        LibraryObject.of(holder, context).channel(CALLBACKS).send(context, 0);
+        context.lockedCallbacks.end(holder, context);
       } catch (VirtualMachineError e) {
         Recorder.giveUp(e);
       } finally {

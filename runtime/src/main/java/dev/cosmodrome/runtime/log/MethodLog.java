@@ -173,6 +173,19 @@ abstract class MethodLog extends AccessLog implements MethodCalls.Listener {
         calls.left(depth);
       }
     }
+    leaveLockedCallbacks();
+  }
+
+  /** Reports while the lock is held that code which a library called with its lock has ended. */
+  private void leaveLockedCallbacks() {
+    suppressRecording();
+    try {
+      if (lockedCallbacks.left(depth, this)) {
+        steady = 0;
+      }
+    } finally {
+      resumeRecording();
+    }
   }
 
   /** Notes the methods that are part of the current task as blocking. */

@@ -5,8 +5,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The calls of the program's code that libraries make on one thread while they hold a lock of their
  * own, as a print stream does when it writes to a stream of the program. Such calls come one after
- * the other on all threads. This is reported only if the called code has an event: most streams
- * write to a file, and the lock of a print stream must not order the threads that print.
+ * the other on all threads: each receives what the earlier ones handed over, and hands over to the
+ * next. This is reported only if the called code has an event: most streams write to a file, and
+ * the lock of a print stream must not order the threads that print.
+ *
+ * <p>The hand-over must be reported while the lock is held. A recorded method that ends, normally or
+ * by an exception, reports it; for code that is not recorded as a method, the library does, which
+ * is too late if the code ends by an exception.
  *
  * <p>A call that ends by an exception may not be noted as ended. Its entry is used again by the
  * next call for the same object, or dropped when there are too many.
@@ -14,20 +19,26 @@ import org.jspecify.annotations.Nullable;
 public final class LockedCallbacks {
   private static final int MAX_NESTED_CALLS = 16;
 
-  // By nesting: the object whose lock is held, and what to report at the next event; null if that
-  // was reported already.
+  /** The order of the calls that are made with the lock of an object. */
+  public interface HandOver {
+    /** Reports that the thread comes after the earlier calls. */
+    void receive(ThreadContext context);
+
+    /** Reports that later calls come after the thread. */
+    void send(ThreadContext context);
+  }
+
+  // By nesting: the object whose lock is held, its order, the number of methods that the thread was
+  // in when the library called, and whether the thread has received and not yet sent.
   private final @Nullable Object[] holders = new Object[MAX_NESTED_CALLS];
-  private final @Nullable DeferredReport[] pending = new DeferredReport[MAX_NESTED_CALLS];
+  private final @Nullable HandOver[] handOvers = new HandOver[MAX_NESTED_CALLS];
+  private final int[] depths = new int[MAX_NESTED_CALLS];
+  private final boolean[] hasReceived = new boolean[MAX_NESTED_CALLS];
   private int count;
   private boolean hasPending;
 
-  /**
-   * A library is about to call the program.
-   *
-   * @param holder the object whose lock is held
-   * @param report reports before the next event that the thread has the lock
-   */
-  public void begin(Object holder, DeferredReport report) {
+  /** Notes that a library is about to call the program while it holds the lock of an object. */
+  void begin(Object holder, HandOver handOver, int depth) {
     int at = find(holder);
     if (at < 0) {
       if (count == MAX_NESTED_CALLS) {
@@ -36,27 +47,39 @@ public final class LockedCallbacks {
       at = count++;
       holders[at] = holder;
     }
-    pending[at] = report;
+    handOvers[at] = handOver;
+    depths[at] = depth;
+    hasReceived[at] = false;
     hasPending = true;
   }
 
-  /**
-   * The call has returned, and so have those that it made.
-   *
-   * @return whether the thread had an event meanwhile
-   */
-  public boolean end(Object holder) {
+  /** Ends the call for an object, and those that it made. */
+  public void end(Object holder, ThreadContext context) {
     int at = find(holder);
-    if (at < 0) {
-      return false;
+    if (at >= 0) {
+      send(at, context);
+      while (count > at) {
+        count--;
+        holders[count] = null;
+        handOvers[count] = null;
+      }
     }
-    boolean hadEvent = pending[at] == null;
-    for (int i = at; i < count; i++) {
-      holders[i] = null;
-      pending[i] = null;
+  }
+
+  /**
+   * Hands over to later calls if the code that was called has ended.
+   *
+   * @param depth the number of methods that the thread is still in
+   * @return whether the next event comes after another call
+   */
+  public boolean left(int depth, ThreadContext context) {
+    int first = count;
+    while (first > 0 && depths[first - 1] >= depth) {
+      first--;
     }
-    count = at;
-    return hadEvent;
+    send(first, context);
+    hasPending |= first < count;
+    return hasPending;
   }
 
   /** Returns whether something is to be reported before the next event. */
@@ -64,14 +87,25 @@ public final class LockedCallbacks {
     return hasPending;
   }
 
-  /** Reports what is pending, outermost call first. */
+  /** Reports that the code that is called has an event, outermost call first. */
   public void report(ThreadContext context) {
     hasPending = false;
     for (int i = 0; i < count; i++) {
-      DeferredReport report = pending[i];
-      pending[i] = null;
-      if (report != null) {
-        report.report(context, 0);
+      HandOver handOver = handOvers[i];
+      if (handOver != null && !hasReceived[i]) {
+        hasReceived[i] = true;
+        handOver.receive(context);
+      }
+    }
+  }
+
+  /** Hands over, for the calls from a place on, innermost first. */
+  private void send(int first, ThreadContext context) {
+    for (int i = count; --i >= first; ) {
+      HandOver handOver = handOvers[i];
+      if (handOver != null && hasReceived[i]) {
+        hasReceived[i] = false;
+        handOver.send(context);
       }
     }
   }
@@ -86,7 +120,10 @@ public final class LockedCallbacks {
   }
 
   private void dropOldest() {
-    System.arraycopy(holders, 1, holders, 0, --count);
-    System.arraycopy(pending, 1, pending, 0, count);
+    count--;
+    System.arraycopy(holders, 1, holders, 0, count);
+    System.arraycopy(handOvers, 1, handOvers, 0, count);
+    System.arraycopy(depths, 1, depths, 0, count);
+    System.arraycopy(hasReceived, 1, hasReceived, 0, count);
   }
 }

@@ -327,8 +327,8 @@ public abstract class ThreadContext extends Padding {
   public abstract void decideOnce(int operation, int target, int version, int site);
 
   /** A library is about to call the program while it holds the lock of an object. */
-  public final void beginCallback(Object holder, DeferredReport report) {
-    lockedCallbacks.begin(holder, report);
+  public final void beginCallback(Object holder, LockedCallbacks.HandOver handOver) {
+    lockedCallbacks.begin(holder, handOver, depth());
     expectCallback();
   }
 

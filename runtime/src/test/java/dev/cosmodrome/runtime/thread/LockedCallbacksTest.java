@@ -21,17 +21,29 @@ class LockedCallbacksTest {
   LockedCallbacksTest() throws IOException {}
 
   private void begin(String holder) {
-    context.beginCallback(holder, (reporting, site) -> reports.add(holder));
+    context.beginCallback(
+        holder,
+        new LockedCallbacks.HandOver() {
+          @Override
+          public void receive(ThreadContext receiver) {
+            reports.add("receive " + holder);
+          }
+
+          @Override
+          public void send(ThreadContext sender) {
+            reports.add("send " + holder);
+          }
+        });
   }
 
-  private boolean end(String holder) {
-    return context.lockedCallbacks.end(holder);
+  private void end(String holder) {
+    context.lockedCallbacks.end(holder, context);
   }
 
   @Test
   void aCallWithoutEventsReportsNothing() {
     begin("stream");
-    assertThat(end("stream")).isFalse();
+    end("stream");
     context.write(variable, 0);
     assertThat(reports).isEmpty();
   }
@@ -42,18 +54,53 @@ class LockedCallbacksTest {
     begin("buffer");
     context.write(variable, 0);
     context.handOver(Op.SIGNAL, variable, 0);
-    assertThat(reports).containsExactly("stream", "buffer");
-    assertThat(end("buffer")).isTrue();
-    assertThat(end("stream")).isTrue();
+    assertThat(reports).containsExactly("receive stream", "receive buffer");
+    end("buffer");
+    end("stream");
+    assertThat(reports)
+        .containsExactly("receive stream", "receive buffer", "send buffer", "send stream");
   }
 
   @Test
-  void anEventAfterACallDoesNotCountForIt() {
+  void anEventBeforeOrAfterACallDoesNotCountForIt() {
     context.write(variable, 0);
     begin("stream");
     end("stream");
+    context.handOver(Op.SIGNAL, variable, 0);
     begin("stream");
-    assertThat(end("stream")).isFalse();
+    end("stream");
+    assertThat(reports).isEmpty();
+  }
+
+  @Test
+  void aRecordedMethodThatEndsHandsOver() {
+    int method = test.method("A.write");
+    int caller = context.enter(method);
+    begin("stream");
+    int called = context.enter(method);
+    context.write(variable, 0);
+    context.exit(called);
+    assertThat(reports).containsExactly("receive stream", "send stream");
+    called = context.enter(method);
+    context.write(variable, 0);
+    context.exit(called);
+    end("stream");
+    context.exit(caller);
+    assertThat(reports)
+        .containsExactly("receive stream", "send stream", "receive stream", "send stream");
+  }
+
+  @Test
+  void aMethodInsideOfTheCalledOneDoesNotHandOver() {
+    int method = test.method("A.write");
+    begin("stream");
+    int called = context.enter(method);
+    int inner = context.enter(method);
+    context.write(variable, 0);
+    context.exit(inner);
+    assertThat(reports).containsExactly("receive stream");
+    context.exit(called);
+    assertThat(reports).containsExactly("receive stream", "send stream");
   }
 
   @Test
@@ -61,8 +108,10 @@ class LockedCallbacksTest {
     begin("stream");
     begin("buffer");
     context.write(variable, 0);
-    assertThat(end("stream")).isTrue();
-    assertThat(end("buffer")).isFalse();
+    end("stream");
+    end("buffer");
+    assertThat(reports)
+        .containsExactly("receive stream", "receive buffer", "send buffer", "send stream");
   }
 
   @Test
@@ -73,8 +122,9 @@ class LockedCallbacksTest {
       begin(streams[i]);
     }
     context.write(variable, 0);
-    assertThat(reports).hasSize(16).last().isEqualTo("stream 99");
-    assertThat(end(streams[99])).isTrue();
-    assertThat(end(streams[0])).isFalse();
+    assertThat(reports).hasSize(16).last().isEqualTo("receive stream 99");
+    end(streams[99]);
+    end(streams[0]);
+    assertThat(reports).hasSize(17).last().isEqualTo("send stream 99");
   }
 }
