@@ -8,6 +8,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.StampedLock;
 
 /** Methods that two tasks or two threads run, and that are one step or two. */
 @SuppressWarnings({"UnusedVariable", "ErroneousThreadPoolConstructorChecker"})
@@ -22,6 +23,7 @@ final class PredictedSteps {
     }
   }
 
+  private final StampedLock lock = new StampedLock();
   private int number;
   private volatile int sum;
 
@@ -35,7 +37,9 @@ final class PredictedSteps {
           steps.runTasks(
               new ThreadPoolExecutor(1, 2, 1, TimeUnit.MINUTES, new LinkedBlockingQueue<>()));
       case "pool with two threads" -> steps.runTasks(Executors.newFixedThreadPool(2));
-      default -> steps.runThreads();
+      case "converted stamps" -> runThreads(steps::convertStamps);
+      case "separate stamps" -> runThreads(steps::separateStamps);
+      default -> runThreads(steps::updateSum);
     }
   }
 
@@ -47,11 +51,55 @@ final class PredictedSteps {
     pool.shutdown();
   }
 
-  private void runThreads() throws InterruptedException {
-    Thread other = new Thread(this::updateSum);
+  private static void runThreads(Runnable action) throws InterruptedException {
+    Thread other = new Thread(action);
     other.start();
-    updateSum();
+    action.run();
     other.join();
+  }
+
+  private void convertStamps() {
+    for (int i = 0; i < 30; i++) {
+      singleByConversion();
+    }
+  }
+
+  private void separateStamps() {
+    for (int i = 0; i < 30; i++) {
+      twoByStamps();
+    }
+  }
+
+  /** The idiom of the documentation of {@code StampedLock}. */
+  private void singleByConversion() {
+    long stamp = lock.tryOptimisticRead();
+    try {
+      if (stamp == 0) {
+        stamp = lock.writeLock();
+      }
+      while (true) {
+        int before = number;
+        if (lock.validate(stamp)) {
+          stamp = lock.tryConvertToWriteLock(stamp);
+          if (stamp != 0) {
+            number = before + 1;
+            return;
+          }
+        }
+        stamp = lock.writeLock();
+      }
+    } finally {
+      lock.unlockWrite(stamp);
+    }
+  }
+
+  private void twoByStamps() {
+    long stamp = lock.tryOptimisticRead();
+    int before = number;
+    boolean isValid = lock.validate(stamp);
+    stamp = lock.writeLock();
+    number = isValid ? before + 1 : number + 1;
+    lock.unlockWrite(stamp);
   }
 
   private void updateSum() {

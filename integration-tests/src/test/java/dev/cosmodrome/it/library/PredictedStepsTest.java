@@ -12,10 +12,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Recordings note which tasks stay in order, and which fields are updated in one step. */
+/** Recordings show which tasks stay in order, and what is done in one step. */
 final class PredictedStepsTest {
   private static final String CALLERS =
-      "not-atomic " + PredictedSteps.class.getName() + ".updateSum";
+      """
+      not-atomic %1$s.updateSum
+      not-atomic %1$s.convertStamps
+      not-atomic %1$s.separateStamps
+      """
+          .formatted(PredictedSteps.class.getName());
 
   @TempDir private Path folder;
 
@@ -48,6 +53,16 @@ final class PredictedStepsTest {
   void anUpdateByAHandleIsOneStep(Path jdk) throws IOException, InterruptedException {
     assertThat(blamed(jdk, "threads", "blocks")).containsOnly("twoByGetAndSet");
     assertThat(blamed(jdk, "threads", "reduction")).containsOnly("twoByGetAndSet");
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.cosmodrome.it.record.RecordedRun#jdks")
+  void readsWithAConvertedStampAreMadeWithTheLock(Path jdk)
+      throws IOException, InterruptedException {
+    assertThat(blamed(jdk, "converted stamps", "blocks")).isEmpty();
+    assertThat(blamed(jdk, "converted stamps", "reduction")).isEmpty();
+    assertThat(blamed(jdk, "separate stamps", "blocks")).containsOnly("twoByStamps");
+    assertThat(blamed(jdk, "separate stamps", "reduction")).containsOnly("twoByStamps");
   }
 
   private List<String> blamed(Path jdk, String what, String checker)

@@ -173,6 +173,6 @@ final class LogReader implements Comparable<LogReader> {
   }
 
   private int end() {
-    return chunk == last ? LogChunk.entries(lastPublished) : chunk.entries.length;
+    return LogChunk.entries(chunk == last ? lastPublished : chunk.published());
   }
 }

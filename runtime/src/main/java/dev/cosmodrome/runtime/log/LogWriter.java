@@ -71,6 +71,16 @@ public final class LogWriter {
     return false;
   }
 
+  /** Ends a loop, so that events have entries, and makes room for some entries in one chunk. */
+  void makeRoom(int entries) {
+    if (loop.period() > 0) {
+      endLoop();
+    }
+    if (chunk.entries.length - size < entries) {
+      continueInNext(entries);
+    }
+  }
+
   /** The chunk with the last entry. */
   public LogChunk lastChunk() {
     return chunk;
@@ -115,7 +125,7 @@ public final class LogWriter {
       endLoop();
     }
     if (size == chunk.entries.length) {
-      continueInNext();
+      continueInNext(1);
     }
     chunk.entries[size++] = entry;
   }
@@ -129,10 +139,11 @@ public final class LogWriter {
     }
   }
 
-  private void continueInNext() {
+  private void continueInNext(int least) {
     LogChunk spare = recycled;
     recycled = null;
-    LogChunk next = spare == null ? new LogChunk(Math.min(2 * size, LARGEST_CHUNK)) : spare;
+    int length = Math.max(least, Math.min(2 * chunk.entries.length, LARGEST_CHUNK));
+    LogChunk next = spare == null ? new LogChunk(length) : spare;
     chunk.publish(size, 0);
     chunk.continueIn(next);
     chunk = next;

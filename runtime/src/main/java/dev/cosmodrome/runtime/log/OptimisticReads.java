@@ -53,7 +53,7 @@ public final class OptimisticReads {
       return;
     }
     log.catchUp();
-    log.validated.begin();
+    log.validated.begin(count);
     log.locks.sharing(lock, true, site);
     end(true);
     log.locks.unsharing(lock, site);

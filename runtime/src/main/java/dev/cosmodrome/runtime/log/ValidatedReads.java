@@ -10,6 +10,9 @@ import dev.cosmodrome.trace.PackedEvent;
  * the recorder leaves them alone; see {@link LogWriter#validated}.
  */
 public final class ValidatedReads {
+  /** More events than come with the reads; each may have a time. */
+  private static final int OTHER_EVENTS = 8;
+
   /** Whether the program may convert stamps. */
   private static volatile boolean possible;
 
@@ -37,10 +40,11 @@ public final class ValidatedReads {
     possible = true;
   }
 
-  /** Reads are about to be logged. */
-  void begin() {
+  /** So many reads are about to be logged. */
+  void begin(int reads) {
     end();
     if (possible) {
+      writer.makeRoom(2 * (reads + OTHER_EVENTS));
       writer.validated.hold(clock.now());
       isHeld = true;
       chunk = writer.lastChunk();

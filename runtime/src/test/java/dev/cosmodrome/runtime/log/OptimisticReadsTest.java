@@ -6,6 +6,7 @@ import java.io.IOException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Reads that are held back until it is known whether they count, as with a StampedLock. */
 @OwnRuntime
@@ -93,6 +94,21 @@ class OptimisticReadsTest {
         T1: acquire(l) converted(true) write(x) release(l)
         """,
         "T1: acquire(l) read(x)@A:1 write(x) release(l)");
+  }
+
+  /** Also where a chunk of the log ends, and in a loop. */
+  @ParameterizedTest
+  @ValueSource(strings = {"read(x)", "read(x) read(y)", "read(x) read(y) read(z)"})
+  void validatedReadsCountAsMadeWithTheLockEachTime(String reads) throws IOException {
+    ValidatedReads.expect();
+    String round =
+        """
+        T1: beginOptimisticReads %s confirmUnder(l) validated
+        T1: acquire(l) converted(true) write(x) release(l)
+        """
+            .formatted(reads);
+    String expected = " acquire(l) %s write(x) release(l)".formatted(reads);
+    ThreadScript.check(round.repeat(200), "T1:" + expected.repeat(200));
   }
 
   @Test
