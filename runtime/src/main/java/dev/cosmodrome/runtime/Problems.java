@@ -36,7 +36,7 @@ public final class Problems {
     COUNTS.remove(problem);
   }
 
-  /** Whether fields of a class were left out. */
+  /** Returns whether fields of a class were left out. */
   public static synchronized boolean hasFieldsLeftOut() {
     for (String problem : COUNTS.keySet()) {
       if (problem.startsWith("fields not recorded")) {
@@ -70,7 +70,7 @@ public final class Problems {
     }
   }
 
-  /** The problems, a line each. */
+  /** Returns the problems, a line each. */
   static synchronized String text() {
     StringBuilder text = new StringBuilder();
     for (Map.Entry<String, Set<String>> problem : NAMES.entrySet()) {

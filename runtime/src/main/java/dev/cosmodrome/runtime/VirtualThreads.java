@@ -9,7 +9,7 @@ public final class VirtualThreads {
 
   private VirtualThreads() {}
 
-  /** Whether threads of a class are carriers of virtual threads. */
+  /** Returns whether threads of a class are carriers of virtual threads. */
   public static boolean isCarrier(Class<?> type) {
     return type == CARRIER;
   }

@@ -37,7 +37,7 @@ public final class ArrayContents implements Contents {
     this.length = length;
   }
 
-  /** All elements of an array. */
+  /** Returns all elements of an array. */
   static ArrayContents of(Object array) {
     return new ArrayContents(array, 0, Array.getLength(array));
   }
@@ -47,12 +47,15 @@ public final class ArrayContents implements Contents {
     return new ArrayContents(array, start, length);
   }
 
-  /** The array whose elements a list shows, or null if it shows none. */
+  /** Returns the array whose elements a list shows, or null if it shows none. */
   static @Nullable Object arrayOf(Object collection) {
     return ARRAY != null && collection.getClass() == LIST ? ARRAY.get((List<?>) collection) : null;
   }
 
-  /** Whether a list shows an array that the thread has just made, so that no other reaches it. */
+  /**
+   * Returns whether a list shows an array that the thread has just made, so that no other reaches
+   * it.
+   */
   public static boolean isFresh(Object collection, ThreadContext context) {
     Object shown = arrayOf(collection);
     return shown != null && context.fresh.has(shown);
@@ -89,7 +92,7 @@ public final class ArrayContents implements Contents {
     return false;
   }
 
-  /** The index of an element, if the key is one. */
+  /** Returns the index of an element, if the key is one. */
   @Override
   public long number(@Nullable Object key, ThreadContext context) {
     return key instanceof Integer index && index >= 0 && index < length ? index : -1;
@@ -157,7 +160,7 @@ public final class ArrayContents implements Contents {
     }
   }
 
-  /** Whether an access is ordered with all others of a synchronized wrapper. */
+  /** Returns whether an access is ordered with all others of a synchronized wrapper. */
   private boolean isStep() {
     Object lock = mutex();
     return lock != null && Thread.holdsLock(lock);

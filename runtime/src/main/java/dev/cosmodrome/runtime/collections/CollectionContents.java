@@ -98,7 +98,7 @@ final class CollectionContents implements Contents {
     LockIds.guards(lock, label, definitions);
   }
 
-  /** The lock that calls of the collection hold, or null if there is none. */
+  /** Returns the lock that calls of the collection hold, or null if there is none. */
   @Override
   public @Nullable Object mutex() {
     Identity lock = mutex;
@@ -110,13 +110,13 @@ final class CollectionContents implements Contents {
     return isConcurrent;
   }
 
-  /** Whether a call that reads the whole collection sees a snapshot from its beginning. */
+  /** Returns whether a call that reads the whole collection sees a snapshot from its beginning. */
   @Override
   public boolean isSnapshot() {
     return isSnapshot;
   }
 
-  /** The number by which a key is known. */
+  /** Returns the number by which a key is known. */
   @Override
   public long number(@Nullable Object key, ThreadContext context) {
     return CollectionKey.of(key, equality, context);
@@ -264,14 +264,14 @@ final class CollectionContents implements Contents {
   }
 
   /**
-   * Whether each thread's first change is one of the whole: threads that change a plain map without
-   * a lock have a race, whatever the keys are. Those that set elements of a list have none.
+   * Returns whether each thread's first change is one of the whole: threads that change a plain map
+   * without a lock have a race, whatever the keys are. Those that set elements of a list have none.
    */
   private boolean isFirstOfWhole() {
     return hasKeys && !isStep();
   }
 
-  /** Whether an access is ordered with all others. */
+  /** Returns whether an access is ordered with all others. */
   private boolean isStep() {
     Object lock = mutex();
     return isConcurrent || (lock != null && Thread.holdsLock(lock));

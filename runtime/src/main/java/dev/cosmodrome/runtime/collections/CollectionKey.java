@@ -74,7 +74,7 @@ final class CollectionKey {
     }
   }
 
-  /** The number of a key in a collection; the same for all where it can't be said. */
+  /** Returns the number of a key in a collection; the same for all where it can't be said. */
   static long of(@Nullable Object key, Equality equality, ThreadContext context) {
     if (key == null || equality == Equality.COMPARATOR) {
       return 0;
@@ -115,7 +115,7 @@ final class CollectionKey {
     }
   }
 
-  /** A short text for a key, which does not come from the program. */
+  /** Returns a short text for a key, which does not come from the program. */
   static String text(@Nullable Object key, int number) {
     if (key == null) {
       return "null";

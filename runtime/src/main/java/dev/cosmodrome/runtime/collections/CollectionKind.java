@@ -52,8 +52,8 @@ public enum CollectionKind {
   private static final @Nullable VarHandle ACCESS_ORDER = accessOrder();
 
   /**
-   * The kind of a class; for one of the program, that of the JDK's class that it extends, if that
-   * does not leave the work to it.
+   * Returns the kind of a class; for one of the program, that of the JDK's class that it extends,
+   * if that does not leave the work to it.
    */
   public static CollectionKind of(Class<?> type) {
     return KINDS.get(type);
@@ -114,7 +114,7 @@ public enum CollectionKind {
     }
   }
 
-  /** Whether looking up what a collection has changes its order. */
+  /** Returns whether looking up what a collection has changes its order. */
   static boolean isAccessOrdered(Object collection) {
     return ACCESS_ORDER != null
         && collection instanceof LinkedHashMap<?, ?> map
@@ -139,7 +139,7 @@ public enum CollectionKind {
         .findVarHandle(wrapper, "mutex", Object.class);
   }
 
-  /** The lock that a call of an object that is no part of another holds, or null. */
+  /** Returns the lock that a call of an object that is no part of another holds, or null. */
   public @Nullable Object mutexOfWhole(Object object) {
     return switch (this) {
       case SYNCHRONIZED -> object;

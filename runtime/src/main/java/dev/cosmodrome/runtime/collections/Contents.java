@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** What is in a collection, as variables that its calls read and write. */
 public interface Contents {
   /**
-   * The contents of a collection of the JDK.
+   * Returns the contents of a collection of the JDK.
    *
    * @param label its name
    */
@@ -23,16 +23,16 @@ public interface Contents {
   /** Notes the lock of a wrapper: accesses that hold it are steps of a synchronized collection. */
   void guardedBy(Identity lock);
 
-  /** The lock that calls of the collection hold, or null if there is none. */
+  /** Returns the lock that calls of the collection hold, or null if there is none. */
   @Nullable Object mutex();
 
-  /** Whether each call is a step of its own. */
+  /** Returns whether each call is a step of its own. */
   boolean isConcurrent();
 
-  /** Whether a call that reads the whole collection sees a snapshot from its beginning. */
+  /** Returns whether a call that reads the whole collection sees a snapshot from its beginning. */
   boolean isSnapshot();
 
-  /** The number by which a key is known. */
+  /** Returns the number by which a key is known. */
   long number(@Nullable Object key, ThreadContext context);
 
   /** An element is read. */

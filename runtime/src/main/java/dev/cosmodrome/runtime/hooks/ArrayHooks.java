@@ -57,7 +57,7 @@ public final class ArrayHooks {
   }
 
   /**
-   * An element of an array was read.
+   * Returns an element of an array was read.
    *
    * @param last what was returned at the same place before, or null
    * @return the identity of the array, if it has one
@@ -79,7 +79,9 @@ public final class ArrayHooks {
     }
   }
 
-  /** An element was read of another array than before, or of one that is not recorded yet. */
+  /**
+   * Returns an element was read of another array than before, or of one that is not recorded yet.
+   */
   @DontInline
   private static @Nullable Identity readOther(
       Object array, int index, ThreadContext context, int site) {
@@ -91,7 +93,7 @@ public final class ArrayHooks {
     return identity;
   }
 
-  /** An element of an array is about to be written, if there is such an element. */
+  /** Returns an element of an array is about to be written, if there is such an element. */
   public static @Nullable Identity writeElement(
       Object array, int index, @Nullable Identity last, ThreadContext context, int site) {
     if (!ON) {

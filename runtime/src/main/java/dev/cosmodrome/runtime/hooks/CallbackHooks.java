@@ -57,7 +57,9 @@ public final class CallbackHooks {
     }
   }
 
-  /** The context of the current thread, null if the thread does not work for the program. */
+  /**
+   * Returns the context of the current thread, null if the thread does not work for the program.
+   */
   private static @Nullable ThreadContext contextOfProgram() {
     if (!ThreadLifecycleHooks.isOn()) {
       return null;

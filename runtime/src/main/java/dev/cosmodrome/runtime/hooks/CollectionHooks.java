@@ -45,7 +45,7 @@ public final class CollectionHooks {
   }
 
   /**
-   * A method is about to be called.
+   * Returns a method is about to be called.
    *
    * @return the lock to hold during the call; a lock of the thread itself if none is needed
    */
@@ -200,7 +200,7 @@ public final class CollectionHooks {
     }
   }
 
-  /** Whether a call need not be recorded, because no other thread can reach the object. */
+  /** Returns whether a call need not be recorded, because no other thread can reach the object. */
   private static boolean isLocal(@Nullable Object self, ThreadContext context, int call) {
     return self != null
         && context.collections.isFresh(self, context.owner)
@@ -219,7 +219,7 @@ public final class CollectionHooks {
     }
   }
 
-  /** The function, with what it computes as part of a step. */
+  /** Returns the function, with what it computes as part of a step. */
   public static <K, V> @Nullable Function<K, V> inStep(
       @Nullable Function<K, V> function,
       @Nullable Object collection,
@@ -228,7 +228,7 @@ public final class CollectionHooks {
     return function == null || step == null ? function : step.around(function);
   }
 
-  /** The function, with what it computes as part of a step. */
+  /** Returns the function, with what it computes as part of a step. */
   public static <K, V, R> @Nullable BiFunction<K, V, R> inStep(
       @Nullable BiFunction<K, V, R> function,
       @Nullable Object collection,

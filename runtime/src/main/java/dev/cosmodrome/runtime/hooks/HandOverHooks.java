@@ -169,8 +169,8 @@ public final class HandOverHooks {
   }
 
   /**
-   * Whether a pool never runs two tasks at once. One whose queue has no bound does not grow beyond
-   * its core size.
+   * Returns whether a pool never runs two tasks at once. One whose queue has no bound does not grow
+   * beyond its core size.
    */
   private static boolean isSerial(Object pool) {
     if (pool instanceof ThreadPoolExecutor executor) {

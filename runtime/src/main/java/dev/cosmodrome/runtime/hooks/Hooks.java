@@ -29,17 +29,17 @@ public final class Hooks {
 
   private Hooks() {}
 
-  /** The log that the other hooks need. */
+  /** Returns the log that the other hooks need. */
   public static @Nullable ThreadContext log() {
     return ON ? CurrentThread.log() : null;
   }
 
-  /** The same, in a method that has something to finish when the stack overflows. */
+  /** Returns the same, in a method that has something to finish when the stack overflows. */
   public static @Nullable ThreadContext logWithRoom() {
     return ON ? CurrentThread.logWithRoom() : null;
   }
 
-  /** An object is under construction: its superclass's part is there. */
+  /** Returns an object is under construction: its superclass's part is there. */
   public static int claim(int state, ThreadContext context) {
     return ON ? context.claim(state) : state;
   }
@@ -51,7 +51,7 @@ public final class Hooks {
     }
   }
 
-  /** A method begins. */
+  /** Returns a method begins. */
   public static int enter(ThreadContext context, int method) {
     try {
       return ON ? context.enter(method) : 0;
@@ -61,7 +61,7 @@ public final class Hooks {
     }
   }
 
-  /** A synchronized method begins; it has its lock. */
+  /** Returns a synchronized method begins; it has its lock. */
   public static int enter(Object lock, ThreadContext context, int method) {
     try {
       return ON ? context.enter(method, lock) : 0;

@@ -26,13 +26,15 @@ public final class JdkObjectHooks {
 
   private JdkObjectHooks() {}
 
-  /** The log for whatever is not called by its name, null if what it does is not recorded. */
+  /**
+   * Returns the log for whatever is not called by its name, null if what it does is not recorded.
+   */
   public static @Nullable ThreadContext log() {
     ThreadContext context = ON ? CurrentThread.logOfProgram() : null;
     return context == null || context.isSuppressed() ? null : context;
   }
 
-  /** The log for a static method or a constructor, null if what it does is not recorded. */
+  /** Returns the log for a static method or a constructor, null if what it does is not recorded. */
   public static @Nullable ThreadContext log(int called) {
     ThreadContext context = log();
     if (context == null || context.called != called) {
@@ -42,23 +44,23 @@ public final class JdkObjectHooks {
     return context;
   }
 
-  /** The log for a method of an object, null if what it does is not recorded. */
+  /** Returns the log for a method of an object, null if what it does is not recorded. */
   public static @Nullable ThreadContext log(Object object) {
     ThreadContext context = log();
     return context == null || !isRecorded(object, context) ? null : context;
   }
 
-  /** The same, in a method that has something to finish when the stack overflows. */
+  /** Returns the same, in a method that has something to finish when the stack overflows. */
   public static @Nullable ThreadContext logWithRoom() {
     return withRoom(log());
   }
 
-  /** The same for a static method or a constructor. */
+  /** Returns the same for a static method or a constructor. */
   public static @Nullable ThreadContext logWithRoom(int called) {
     return withRoom(log(called));
   }
 
-  /** The same for a method of an object. */
+  /** Returns the same for a method of an object. */
   public static @Nullable ThreadContext logWithRoom(Object object) {
     return withRoom(log(object));
   }
@@ -77,7 +79,7 @@ public final class JdkObjectHooks {
     }
   }
 
-  /** Whether an object belongs to the program, by its class or its creator. */
+  /** Returns whether an object belongs to the program, by its class or its creator. */
   private static boolean isRecorded(Object object, ThreadContext context) {
     return object.getClass().getClassLoader() != null || context.identities.known(object) != null;
   }
@@ -108,12 +110,12 @@ public final class JdkObjectHooks {
     }
   }
 
-  /** A method begins. */
+  /** Returns a method begins. */
   public static int enter(@Nullable ThreadContext context, int method) {
     return context == null ? ThreadContext.NOT_ENTERED : Hooks.enter(context, method);
   }
 
-  /** A synchronized method begins; it has its lock. */
+  /** Returns a synchronized method begins; it has its lock. */
   public static int enter(Object lock, @Nullable ThreadContext context, int method) {
     return context == null ? ThreadContext.NOT_ENTERED : Hooks.enter(lock, context, method);
   }
@@ -302,7 +304,7 @@ public final class JdkObjectHooks {
 
   // Arrays.
 
-  /** An element of an array was read; see {@link ArrayHooks#readElement}. */
+  /** Returns an element of an array was read; see {@link ArrayHooks#readElement}. */
   public static @Nullable Identity readElement(
       Object array, int index, @Nullable Identity last, @Nullable ThreadContext context, int site) {
     return context == null || known(array, context) == null
@@ -310,7 +312,7 @@ public final class JdkObjectHooks {
         : ArrayHooks.readElement(array, index, last, context, site);
   }
 
-  /** An element of an array is about to be written, if there is such an element. */
+  /** Returns an element of an array is about to be written, if there is such an element. */
   public static @Nullable Identity writeElement(
       Object array, int index, @Nullable Identity last, @Nullable ThreadContext context, int site) {
     return context == null || known(array, context) == null

@@ -41,7 +41,7 @@ public final class QueueElementHooks {
     }
   }
 
-  /** Whether an object is a task of the JDK, which hands over what it did by itself. */
+  /** Returns whether an object is a task of the JDK, which hands over what it did by itself. */
   private static boolean isTask(Object element) {
     return element instanceof Future && element.getClass().getClassLoader() == null;
   }
@@ -53,7 +53,7 @@ public final class QueueElementHooks {
     }
   }
 
-  /** An element of a queue is returned. */
+  /** Returns an element of a queue is returned. */
   public static @Nullable Object elementReturned(@Nullable Object element) {
     elementSeen(element);
     return element;

@@ -10,7 +10,7 @@ public final class ReflectionHooks {
 
   private ReflectionHooks() {}
 
-  /** The fields of a class without those that instrumentation has added. */
+  /** Returns the fields of a class without those that instrumentation has added. */
   public static Field[] declaredFields(Field[] fields) {
     int added = 0;
     for (Field field : fields) {
@@ -29,7 +29,7 @@ public final class ReflectionHooks {
     return declared;
   }
 
-  /** The methods of a class without those that instrumentation has added. */
+  /** Returns the methods of a class without those that instrumentation has added. */
   public static Method[] declaredMethods(Method[] methods) {
     int added = 0;
     for (Method method : methods) {

@@ -20,7 +20,7 @@ public final class StepFunctions {
 
   private StepFunctions() {}
 
-  /** The function, with what it computes as part of a step. */
+  /** Returns the function, with what it computes as part of a step. */
   public static @Nullable IntUnaryOperator inStep(
       @Nullable IntUnaryOperator function,
       @Nullable Object object,
@@ -39,7 +39,7 @@ public final class StepFunctions {
     };
   }
 
-  /** The function, with what it computes as part of a step. */
+  /** Returns the function, with what it computes as part of a step. */
   public static @Nullable IntBinaryOperator inStep(
       @Nullable IntBinaryOperator function,
       @Nullable Object object,
@@ -58,7 +58,7 @@ public final class StepFunctions {
     };
   }
 
-  /** The function, with what it computes as part of a step. */
+  /** Returns the function, with what it computes as part of a step. */
   public static @Nullable LongUnaryOperator inStep(
       @Nullable LongUnaryOperator function,
       @Nullable Object object,
@@ -77,7 +77,7 @@ public final class StepFunctions {
     };
   }
 
-  /** The function, with what it computes as part of a step. */
+  /** Returns the function, with what it computes as part of a step. */
   public static @Nullable LongBinaryOperator inStep(
       @Nullable LongBinaryOperator function,
       @Nullable Object object,
@@ -96,7 +96,7 @@ public final class StepFunctions {
     };
   }
 
-  /** The function, with what it computes as part of a step. */
+  /** Returns the function, with what it computes as part of a step. */
   public static <T> @Nullable UnaryOperator<T> inStep(
       @Nullable UnaryOperator<T> function,
       @Nullable Object object,
@@ -115,7 +115,7 @@ public final class StepFunctions {
     };
   }
 
-  /** The function, with what it computes as part of a step. */
+  /** Returns the function, with what it computes as part of a step. */
   public static <T> @Nullable BinaryOperator<T> inStep(
       @Nullable BinaryOperator<T> function,
       @Nullable Object object,

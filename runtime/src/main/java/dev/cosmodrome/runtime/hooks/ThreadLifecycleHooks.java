@@ -30,8 +30,8 @@ public final class ThreadLifecycleHooks {
   }
 
   /**
-   * Whether a thread is the JDK's own, which hands over delayed tasks of all kinds from then on: it
-   * does not belong to the block that needs it first.
+   * Returns whether a thread is the JDK's own, which hands over delayed tasks of all kinds from
+   * then on: it does not belong to the block that needs it first.
    */
   private static boolean isScheduler(Thread thread) {
     return thread.getClass().getName().equals("java.util.concurrent.DelayScheduler")
@@ -126,7 +126,7 @@ public final class ThreadLifecycleHooks {
     JdkObjectHooks.resumeRecording();
   }
 
-  /** Whether the current thread is recorded. */
+  /** Returns whether the current thread is recorded. */
   static boolean isOn() {
     if (!Recorder.RECORDING.isOn()) {
       return false;

@@ -2,7 +2,10 @@ package dev.cosmodrome.runtime.identity;
 
 import dev.cosmodrome.runtime.Copies;
 
-/** The methods that were seen to wait, sleep, park, join or block. */
+/**
+ * The methods in which a thread waited, slept, parked, joined or blocked, by id. Any thread may add
+ * and ask; a thread may see a method that another one has added late, which is harmless.
+ */
 public final class BlockingMethods {
   private final Definitions definitions;
   private volatile boolean[] seen = new boolean[1024];
@@ -23,6 +26,7 @@ public final class BlockingMethods {
     return method < known.length && known[method];
   }
 
+  /** Adds a method, and a note about it, unless another thread was faster. */
   private synchronized void addNew(int method) {
     if (method >= seen.length) {
       seen = Copies.of(seen, Math.max(method + 1, 2 * seen.length));

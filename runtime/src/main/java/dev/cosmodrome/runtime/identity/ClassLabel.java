@@ -5,10 +5,12 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * The name of a class and of its objects in a recording: as short as is unambiguous, because no two
- * classes have the same label. Objects are numbered within their class.
+ * The name of a class and of its objects in a recording: the simple name, or a longer one if
+ * another class has that label already, so that labels are unique. Objects are numbered within
+ * their class.
  */
 public final class ClassLabel {
+  /** The labels that are in use, guarded by the set itself. */
   private static final Set<String> TAKEN = new HashSet<>();
 
   private static final ClassValue<ClassLabel> LABELS =
@@ -30,6 +32,8 @@ public final class ClassLabel {
       };
 
   private final String text;
+
+  /** The number of objects that have a name; guarded by the lock of {@link Definitions}. */
   private int objects;
 
   private ClassLabel(String text) {
@@ -40,7 +44,10 @@ public final class ClassLabel {
     return LABELS.get(type);
   }
 
-  /** A new label for a class of this name. */
+  /**
+   * Creates a label for a class of this name: what follows the last {@code $}, or else the last
+   * dot, or else the whole name.
+   */
   static ClassLabel named(String className) {
     String afterDot = className.substring(className.lastIndexOf('.') + 1);
     String afterDollar = afterDot.substring(afterDot.lastIndexOf('$') + 1);
@@ -57,7 +64,7 @@ public final class ClassLabel {
     }
   }
 
-  /** The name of the class's next object. Called under the lock of {@link Definitions}. */
+  /** Returns the name of the class's next object. Called under the lock of {@link Definitions}. */
   ObjectName nextObject() {
     return ObjectName.of(text, ++objects);
   }

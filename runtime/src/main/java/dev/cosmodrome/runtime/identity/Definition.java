@@ -13,11 +13,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A name, a series of names or a note on its way to the recorder. Names of other things that it
- * contains are looked up there.
+ * A name, a series of names or a note that is passed to the recorder. It may refer to others by
+ * their ids; the recorder, which has defined these before, looks up their names.
  */
 abstract class Definition {
-  /** Adds it to the recorder's tables. */
+  /** Adds the definition to the recorder's tables. Called by the recorder, in the order of ids. */
   abstract void addTo(Symbols symbols);
 
   /** A thread, method or site. */
@@ -77,7 +77,7 @@ abstract class Definition {
   static final class OfVariables extends Definition {
     private final VariableName name;
 
-    /** How many variables with indices; 0 for one without. */
+    /** The number of variables with indices; 0 for one variable without an index. */
     private final int indices;
 
     OfVariables(VariableName name, int indices) {
@@ -156,7 +156,7 @@ abstract class Definition {
     }
   }
 
-  /** A thread is the only one of its pool. */
+  /** A note that a thread is the only one of its pool. */
   static final class OfSerial extends OfNoteById {
     OfSerial(int thread) {
       super(thread);
@@ -195,7 +195,7 @@ abstract class Definition {
     }
   }
 
-  /** The owner of a lock has ended. */
+  /** A note that the thread that holds a lock has ended. */
   static final class OfAbandoned extends OfNoteById {
     OfAbandoned(int lock) {
       super(lock);
@@ -207,7 +207,7 @@ abstract class Definition {
     }
   }
 
-  /** Calls of a collection take a lock. */
+  /** A note that calls of a collection acquire a lock. */
   static final class OfGuarded extends OfNoteById {
     private final ObjectName collection;
 
@@ -222,7 +222,7 @@ abstract class Definition {
     }
   }
 
-  /** A field holds an array or collection. Equal ones say the same. */
+  /** A note that a field holds an array or collection. Equal ones are the same note. */
   static final class OfHolds extends Definition {
     private final ObjectReference held;
     private final String field;

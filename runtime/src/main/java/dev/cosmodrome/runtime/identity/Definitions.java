@@ -22,42 +22,67 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives out ids, and hands their names to the recorder. A name is there before any event that needs
- * it is published.
+ * Assigns ids, and passes their names to the recorder. Any thread may define something; the
+ * recorder calls {@link #drainTo}. Names are pending before their ids are returned, so the recorder
+ * has the name of each id in an event that was published before it drains.
  */
 public final class Definitions {
   public static final int MAX_VARIABLES = SymbolTable.MAX_SYMBOLS;
 
-  /** How long a part of the name of a variable of its own may be, in characters. */
+  /** The length to which parts of the names of single variables are cut, in characters. */
   private static final int MAX_PART = 1000;
 
-  /** How many bytes the name of an object takes at most, beside those of its fields. */
+  /**
+   * The number of bytes that are kept free for the name of an object, beside those of its fields.
+   */
   private static final int MAX_OWNER = 1 << 12;
 
   private final int maxVariables;
+
+  /** The next id of each {@link Kind}. */
   private final int[] next = new int[Kind.values().length];
+
   private final Set<String> threadNames = new HashSet<>();
+
+  /** The notes about fields that hold something, so that each is passed on once. */
   private final Set<Definition> holders = new HashSet<>();
+
+  /** The ids of sites in methods that are not recorded, by call site and site. */
   private final Map<Long, Integer> calledSites = new HashMap<>();
+
+  /** The variables of {@link #chance}, by name; read without a lock. */
   private final Map<String, Integer> chances = new ConcurrentHashMap<>();
+
+  /** The definitions that the recorder does not have yet, in the order of their ids. */
   private List<Definition> pending = new ArrayList<>();
+
+  /** The number of objects that {@link #label} has numbered apart from their classes. */
   private int handedOver;
+
+  // By method. Read without a lock: a thread that enters a method has loaded its class, after the
+  // agent has defined the method.
   private int[] methodSites = new int[1024];
   private MethodRole[] methodRoles = new MethodRole[1024];
 
-  /** Creates one for so many variables at most. */
+  /**
+   * Creates definitions for at most {@code maxVariables} variables. Block and site 0 stand for
+   * none.
+   */
   public Definitions(int maxVariables) {
     this.maxVariables = maxVariables;
     next[Kind.BLOCK.code()] = 1;
     next[Kind.SITE.code()] = 1;
   }
 
-  /** A new site. */
+  /** Defines a site; returns its id. */
   public synchronized int site(String name) {
     return text(Kind.SITE, name);
   }
 
-  /** The site of an event together with the site of the call that led to its method. */
+  /**
+   * Returns the id of a site in a method that is not recorded, together with the site of the call
+   * of that method.
+   */
   public synchronized int calledSite(int site, int callSite) {
     long key = (long) callSite << Integer.SIZE | site;
     Integer known = calledSites.get(key);
@@ -68,7 +93,11 @@ public final class Definitions {
     return known;
   }
 
-  /** A new method, with the site where it begins. */
+  /**
+   * Defines a method; returns its id.
+   *
+   * @param site the site at which it begins
+   */
   public synchronized int method(String name, int site) {
     int method = text(Kind.BLOCK, name);
     if (method == methodSites.length) {
@@ -80,27 +109,30 @@ public final class Definitions {
     return method;
   }
 
-  /** Where a method begins. */
+  /** Returns the site at which a method begins. */
   public int siteOf(int method) {
     return methodSites[method];
   }
 
-  /** What a method's name says of it. */
+  /** Returns the role of a method, which follows from its name. */
   public MethodRole roleOf(int method) {
     return methodRoles[method];
   }
 
-  /** A fact about the program or its recording. */
+  /** Adds a note: a fact about the program or its recording. */
   public synchronized void note(Note note) {
     pending.add(new Definition.OfNote(note));
   }
 
-  /** Whether no variable was defined. */
+  /** Returns whether no variable was defined. */
   public synchronized boolean areWithoutVariables() {
     return next[Kind.VARIABLE.code()] == 0;
   }
 
-  /** The variables of a class's static fields; returns the first, or -1 if there are too many. */
+  /**
+   * Defines the variables of a class's static fields; returns the first, or -1 if there are too
+   * many.
+   */
   synchronized int statics(ClassLabel label, String[] fields) {
     StringBuilder text = new StringBuilder();
     for (String field : fields) {
@@ -110,7 +142,7 @@ public final class Definitions {
     return state > 0 ? state - 1 : -1;
   }
 
-  /** A thread is the only one of its pool. */
+  /** Adds a note that a thread is the only one of its pool. */
   public synchronized void serial(int thread) {
     pending.add(new Definition.OfSerial(thread));
   }
@@ -126,7 +158,7 @@ public final class Definitions {
   }
 
   /**
-   * A field that holds an array or collection.
+   * Adds a note that a field holds an array or collection, once.
    *
    * @param held the array or collection
    * @param field class and field
@@ -140,16 +172,17 @@ public final class Definitions {
     }
   }
 
-  /** A collection whose calls take a lock that the program takes, too. */
+  /** Adds a note that calls of a collection acquire a lock that the program acquires, too. */
   public synchronized void guarded(ObjectName collection, int lock) {
     pending.add(new Definition.OfGuarded(collection, lock));
   }
 
-  /** A lock whose owner has ended. */
+  /** Adds a note that the thread that holds a lock has ended. */
   public synchronized void abandoned(int lock) {
     pending.add(new Definition.OfAbandoned(lock));
   }
 
+  /** Defines a thread; returns its id. A number makes its name unique. */
   public synchronized int thread(String name) {
     String base = name.isEmpty() ? "thread" : name;
     String unique = base;
@@ -160,7 +193,7 @@ public final class Definitions {
     return text(Kind.THREAD, unique);
   }
 
-  /** The variables of an object; returns its state. */
+  /** Defines the variables of an object; returns its state, see {@link Owners}. */
   public synchronized int object(Shape shape) {
     if (shape.layout == null || shape.label == null) {
       return Owners.UNRECORDED;
@@ -168,7 +201,7 @@ public final class Definitions {
     return fields(shape.layout.members(), shape.label.nextObject(), shape.layout.size());
   }
 
-  /** The variables of an array; returns its state. */
+  /** Defines the variables of an array; returns its state, see {@link Owners}. */
   public int array(Class<?> type, int length) {
     ClassLabel label = ClassLabel.of(type);
     synchronized (this) {
@@ -176,14 +209,17 @@ public final class Definitions {
     }
   }
 
-  /** A variable of its own; returns its id + 1. The parts of its name must not be too long. */
+  /**
+   * Defines a single variable, whose name is cut if it is too long; returns its id + 1, or {@link
+   * Owners#UNRECORDED} if there are too many.
+   */
   public synchronized int variable(VariableName name) {
     return variables(new Definition.OfVariables(shortened(name), 0), 1);
   }
 
   /**
-   * The variable of calls of this name, whose results may depend on the schedule; less than 0 if
-   * there are too many variables.
+   * Returns the variable of calls of this name, whose results may depend on the schedule; negative
+   * if there are too many variables.
    */
   public int chance(String name) {
     Integer known = chances.get(name);
@@ -215,7 +251,11 @@ public final class Definitions {
     return text.substring(0, Math.min(text.length(), MAX_PART));
   }
 
-  /** The name of an object of a library, or of one that a library hands over. */
+  /**
+   * Defines the name of an object of a library, or of one that a library hands over. An object with
+   * recorded fields gets a number of its own here, because its number within its class may not be
+   * assigned yet.
+   */
   public ObjectName label(Object object) {
     ClassLabel label = ClassLabel.of(object.getClass());
     boolean named = Shape.of(object.getClass()).isTracked();
@@ -226,24 +266,27 @@ public final class Definitions {
     }
   }
 
-  /** Variables with indices; returns the first + 1. */
+  /**
+   * Defines variables with indices; returns the first + 1, or {@link Owners#UNRECORDED} if there
+   * are too many.
+   */
   public synchronized int elements(VariableName name, int count) {
     int indices = Math.max(count, 1);
     return variables(new Definition.OfVariables(name, indices), indices);
   }
 
-  /** A barrier. */
+  /** Defines a barrier; returns its id. */
   public synchronized int barrier(ObjectName object) {
     return single(Kind.BARRIER, new Definition.OfBarrier(object));
   }
 
-  /** A lock that is an object of a library, or its monitor. */
+  /** Defines a lock that is an object of a library, or its monitor; returns its id. */
   public synchronized int lock(LockName.Kind kind, ObjectName object) {
     return single(Kind.LOCK, new Definition.OfLock(kind, ObjectReference.of(object)));
   }
 
   /**
-   * A lock that is an object, or its monitor.
+   * Defines a lock that is an object, or its monitor; returns its id.
    *
    * @param state the state of the object: a variable that it has, or none
    */
@@ -264,6 +307,7 @@ public final class Definitions {
     return variables(new Definition.OfFields(fields, owner, count), count);
   }
 
+  /** Reserves consecutive ids; returns the first + 1, or {@link Owners#UNRECORDED}. */
   private int variables(Definition definition, int count) {
     int first = next[Kind.VARIABLE.code()];
     if (count > maxVariables - first) {
@@ -278,7 +322,10 @@ public final class Definitions {
     return first + 1;
   }
 
-  /** Whether the names of fields have more bytes than the recording can take. */
+  /**
+   * Returns whether the names of fields have more bytes than a recording can hold. A character has
+   * at most three, so most texts need not be encoded to find out.
+   */
   private static boolean isTooLong(String fields) {
     int most = SymbolTable.MAX_NAME - MAX_OWNER;
     return fields.length() > most / 3 && fields.getBytes(StandardCharsets.UTF_8).length > most;
@@ -293,7 +340,7 @@ public final class Definitions {
     return single(kind, new Definition.OfText(kind, name));
   }
 
-  /** Moves what was defined since the last time to the recorder's tables. */
+  /** Moves the definitions since the last call to the recorder's tables. Called by the recorder. */
   public void drainTo(Symbols symbols) {
     List<Definition> drained;
     synchronized (this) {

@@ -27,7 +27,7 @@ public final class Identity extends WeakReference<Object> {
   /** The state of an array or of an object of the JDK; see {@link Owners}. */
   public int state;
 
-  /** The thread that held the object last as a lock; used only by the holder. */
+  /** The id of the thread that held the object last as a lock, -1 if none; used by the holder. */
   public int lastHolder = -1;
 
   /** The label of an object that a library synchronises by; see {@link ObjectLabels}. */
@@ -55,12 +55,12 @@ public final class Identity extends WeakReference<Object> {
     return STATE.compareAndSet(this, from, to);
   }
 
-  /** The state, as other threads have set it. */
+  /** Returns the state, as other threads have set it. */
   public int currentState() {
     return (int) STATE.getVolatile(this);
   }
 
-  /** The id of the object as a lock, -1 if it has none yet. */
+  /** Returns the id of the object as a lock, -1 if it has none yet. */
   public int lockId() {
     return lock - 1;
   }

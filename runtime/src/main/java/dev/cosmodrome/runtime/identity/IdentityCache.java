@@ -3,21 +3,28 @@ package dev.cosmodrome.runtime.identity;
 import dev.cosmodrome.runtime.vm.DontInline;
 import org.jspecify.annotations.Nullable;
 
-/** Identities that a thread used lately, by hash. */
+/**
+ * The identities that a thread used recently, by hash: a table with two slots for each hash, in
+ * front of the table of all threads. Used by that thread only.
+ */
 public final class IdentityCache {
-  private static final int SMALLEST = 1 << 4;
-  private static final int LARGEST = 1 << 13;
+  /** The least and the greatest number of slots; powers of two. */
+  private static final int MIN_SLOTS = 1 << 4;
 
-  private @Nullable Identity[] identities = new Identity[SMALLEST];
+  private static final int MAX_SLOTS = 1 << 13;
+
+  private @Nullable Identity[] identities = new Identity[MIN_SLOTS];
+
+  /** The number of identities that were put into the table since it grew. */
   private int misses;
 
-  /** The identity of an object, which gets one if it has none. */
+  /** Returns the identity of an object, which gets one if it has none. */
   public Identity of(Object object) {
     Identity cached = cached(object);
     return cached == null ? remember(Identities.of(object)) : cached;
   }
 
-  /** The identity of an object if it was used lately, or null. */
+  /** Returns the identity of an object if it is in the cache, else null. */
   public @Nullable Identity cached(Object object) {
     int at = Identities.spread(System.identityHashCode(object)) & identities.length - 1;
     Identity identity = identities[at];
@@ -28,7 +35,7 @@ public final class IdentityCache {
     return identity != null && identity.get() == object ? identity : null;
   }
 
-  /** The identity of an object that has a state, or null. */
+  /** Returns the identity of an object if it has one whose state is known, else null. */
   public @Nullable Identity known(Object object) {
     Identity identity = cached(object);
     if (identity == null) {
@@ -41,10 +48,12 @@ public final class IdentityCache {
     return identity.state == 0 ? null : identity;
   }
 
-  /** Puts an identity where it is found quickly; of two that share a place, one moves on. */
+  /**
+   * Puts an identity into the first slot for its hash; the one that was there moves to the second.
+   */
   @DontInline
   private Identity remember(Identity identity) {
-    if (++misses > 2 * identities.length && identities.length < LARGEST) {
+    if (++misses > 2 * identities.length && identities.length < MAX_SLOTS) {
       identities = new Identity[4 * identities.length];
       misses = 0;
     }

@@ -13,19 +13,25 @@ import org.jspecify.annotations.Nullable;
  * {@code Variables}).
  */
 public final class Layout {
-  /** Stands before the name of a field that is volatile. */
+  /** The prefix of the name of a volatile field. */
   public static final String VOLATILE = "volatile ";
 
+  /**
+   * The layouts of classes without a class loader; others are attached to their loader's identity.
+   */
   private static final ConcurrentHashMap<String, Layout> BOOTSTRAP = new ConcurrentHashMap<>();
 
   public final ClassLabel label;
   final @Nullable String root;
   final @Nullable String stateField;
 
-  /** The fields with their classes, each before a line feed. */
+  /**
+   * The recorded fields as class.field, those of superclasses first, each with a line feed at its
+   * end.
+   */
   private final String names;
 
-  /** The same without the last line feed. */
+  /** {@link #names} without the last line feed. */
   private final String members;
 
   private final String[] fields;
@@ -36,7 +42,9 @@ public final class Layout {
 
   private final int firstStatic;
 
-  /** The methods that may stand in for ones of a library, by name and descriptor. */
+  /**
+   * The methods of the class that may override modelled ones of a library, by name and descriptor.
+   */
   private final Set<String> methods;
 
   private Layout(
@@ -73,9 +81,9 @@ public final class Layout {
   }
 
   /**
-   * Notes the layout of a class that is being defined.
+   * Adds the layout of a class that is being defined, unless it has one.
    *
-   * @param definitions of the recording, which gets the variables of static fields
+   * @param definitions the ids of the recording, which get the variables of static fields
    * @param hasUnits whether the full name of the class is recorded, too
    * @param loader its class loader
    * @param className its name, with dots
@@ -84,8 +92,7 @@ public final class Layout {
    * @param fields the recorded fields of its objects, each as class.field, after {@link #VOLATILE}
    *     if it is; those of superclasses first
    * @param statics the recorded static fields that it declares, by name
-   * @param methods the methods with code, by name and descriptor, that may stand in for ones that
-   *     there are models for
+   * @param methods the methods with code, by name and descriptor, that may override modelled ones
    * @return the variable of the first static field, -1 if none is recorded
    */
   public static int define(
@@ -109,17 +116,21 @@ public final class Layout {
     return layout.firstStatic;
   }
 
+  /** Returns the layout of a class, null if the class is not instrumented. */
   public static @Nullable Layout find(Class<?> type) {
     return layouts(type.getClassLoader()).get(type.getName());
   }
 
-  /** Whether the fields begin with those of a superclass, if it has any. */
+  /**
+   * Returns whether the fields begin with those of a superclass, if it has any, so that both
+   * classes give a field the same index.
+   */
   boolean continues(Layout superclass) {
     return superclass.root == null
         || (superclass.root.equals(root) && names.startsWith(superclass.names));
   }
 
-  /** How many fields are recorded. */
+  /** Returns the number of recorded fields. */
   public int size() {
     return fields.length;
   }
@@ -128,7 +139,7 @@ public final class Layout {
     return volatiles[index];
   }
 
-  /** The place of a field that the class itself declares, or -1. */
+  /** Returns the index of a field that the class itself declares, or -1. */
   public int index(String field) {
     for (int i = fields.length; --i >= 0; ) {
       if (fields[i].endsWith("." + field)) {
@@ -138,7 +149,7 @@ public final class Layout {
     return -1;
   }
 
-  /** The variable of a static field, or -1. */
+  /** Returns the variable of a static field, or -1. */
   public int staticVariable(String field) {
     for (int i = 0; i < statics.length && firstStatic >= 0; i++) {
       if (statics[i].equals(field)) {
@@ -148,17 +159,17 @@ public final class Layout {
     return -1;
   }
 
-  /** The variable of the first static field, -1 if there is none. */
+  /** Returns the variable of the first static field, -1 if there is none. */
   public int firstStatic() {
     return firstStatic;
   }
 
-  /** Whether the class has code of its own for a method that there are models for. */
+  /** Returns whether the class itself implements a modelled method. */
   public boolean hasMethod(String nameAndDescriptor) {
     return methods.contains(nameAndDescriptor);
   }
 
-  /** Whether the class has code of its own for a method of this name, whatever its parameters. */
+  /** Returns whether the class itself implements a method of this name, with any parameters. */
   public boolean hasMethodNamed(String name) {
     for (String method : methods) {
       if (method.startsWith(name) && method.charAt(name.length()) == '(') {
@@ -168,7 +179,7 @@ public final class Layout {
     return false;
   }
 
-  /** The fields with their classes, separated by line feeds. */
+  /** Returns the fields with their classes, separated by line feeds. */
   String members() {
     return members;
   }

@@ -2,6 +2,6 @@ package dev.cosmodrome.runtime.identity;
 
 /** The model of an object of a library; attached to its {@link Identity}. */
 public interface ObjectModel {
-  /** The variable of the object with this name, -1 if there are too many. */
+  /** Returns the variable of the object with this name, -1 if the recording has too many. */
   int variable(String name);
 }

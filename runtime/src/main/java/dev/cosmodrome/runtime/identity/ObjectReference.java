@@ -5,8 +5,8 @@ import dev.cosmodrome.trace.Symbols;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An object by its name or, if its variables are recorded, by one of them. The name of such an
- * object is only known to the recorder, which saves memory.
+ * An object by its name or, if its variables are recorded, by one of them. Only the recorder has
+ * the name of such an object, which saves memory.
  */
 public final class ObjectReference {
   private static final int NONE = -1;
@@ -19,17 +19,17 @@ public final class ObjectReference {
     this.variable = variable;
   }
 
-  /** The object with a name. */
+  /** Refers to an object by its name. */
   public static ObjectReference of(ObjectName name) {
     return new ObjectReference(name, NONE);
   }
 
-  /** The object or array that has a variable. */
+  /** Refers to the object or array that a variable belongs to. */
   public static ObjectReference ofVariable(int variable) {
     return new ObjectReference(null, variable);
   }
 
-  /** The name of the object, by the names that the recorder has. */
+  /** Returns the name of the object, which is looked up in the recorder's tables if necessary. */
   ObjectName name(Symbols symbols) {
     if (name != null) {
       return name;

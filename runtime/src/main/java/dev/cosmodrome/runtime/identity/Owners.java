@@ -11,21 +11,24 @@ import java.util.concurrent.atomic.AtomicInteger;
  * <p>The numbers are static, because they are stored in fields of the objects of this JVM.
  */
 public final class Owners {
-  /** The state of objects that are not recorded because there are too many. */
+  /** The state of objects that are not recorded, because there are too many variables. */
   public static final int UNRECORDED = -1;
 
-  /** The owner when no numbers are left; nothing is owned by it. */
+  /** The owner number of threads when no numbers are left; no object has it as its state. */
   public static final int NOBODY = Integer.MIN_VALUE;
 
-  /** The state of an object that was made when no numbers were left. */
+  /** The state of an object that was created when no numbers were left. */
   public static final int UNOWNED = NOBODY + 1;
 
+  /** The first owner number; later ones are less. */
   private static final int FIRST = -2;
 
-  /** How many numbers a thread reserves at a time. */
+  /** The number of owner numbers that a thread reserves at a time. */
   private static final int BLOCK = 1 << 10;
 
+  /** The number from which on none are reserved; so late that concurrent reservations still fit. */
   private static final int LAST = Integer.MIN_VALUE + 2 * BLOCK;
+
   private static final AtomicInteger NEXT = new AtomicInteger(FIRST);
 
   private Owners() {}
@@ -37,7 +40,7 @@ public final class Owners {
     return NEXT.get() <= LAST ? NOBODY : NEXT.getAndAdd(-BLOCK);
   }
 
-  /** The owner after this one, of the same thread. */
+  /** Returns the owner number that follows this one on the same thread. */
   public static int next(int owner) {
     if (owner == NOBODY) {
       return NOBODY;

@@ -6,8 +6,9 @@ import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A class's layout and the access to the state of its objects: by a field, or by the table of
- * identities.
+ * The layout of a class, and access to the state of its objects (see {@link Owners}): in a field
+ * that was added to the root of the layout, or in the table of identities if the class could not
+ * get a field.
  */
 public final class Shape {
   private static final ClassValue<Shape> SHAPES =
@@ -18,11 +19,14 @@ public final class Shape {
         }
       };
 
+  /** The shape of classes whose objects have no recorded fields. */
   private static final Shape NONE = new Shape(null, null, null, false);
 
   public final @Nullable Layout layout;
   final @Nullable ClassLabel label;
   private final @Nullable VarHandle state;
+
+  /** Whether the state is in {@link Identities}. */
   private final boolean isInTable;
 
   private Shape(
@@ -40,6 +44,10 @@ public final class Shape {
     return SHAPES.get(type);
   }
 
+  /**
+   * Finds the layout of the closest instrumented superclass, and checks that the layouts of its
+   * superclasses agree with it: they do not if a class file was not found at instrumentation.
+   */
   private static Shape compute(Class<?> type) {
     Layout layout = null;
     for (Class<?> c = type; c != null; c = c.getSuperclass()) {
@@ -80,16 +88,20 @@ public final class Shape {
     }
   }
 
-  /** Whether objects of the class have a state. */
+  /** Returns whether objects of the class have a state. */
   public boolean isTracked() {
     return state != null || isInTable;
   }
 
-  /** Whether an object is recorded; of those in the table, only the ones that have a state are. */
+  /**
+   * Returns whether the object may be recorded. One whose state is in the table must have got a
+   * state when it was created.
+   */
   public boolean isRecorded(Object object) {
     return isTracked() && !(isInTable && state(object) == 0);
   }
 
+  /** Returns the state of an object, as other threads have set it. */
   public int state(Object object) {
     if (isInTable) {
       return Identities.of(object).currentState();
@@ -97,11 +109,12 @@ public final class Shape {
     return state == null ? Owners.UNRECORDED : (int) state.getVolatile(object);
   }
 
-  /** The state of a clone that nothing is known of yet: a field's value is cloned, too. */
+  /** Returns the state that a clone has at first: a state in a field is cloned with the object. */
   public int stateOfClone(Object original) {
     return isInTable ? 0 : state(original);
   }
 
+  /** Changes the state of an object if it still is {@code from}; returns whether it was. */
   public boolean changeState(Object object, int from, int to) {
     if (isInTable) {
       return Identities.of(object).changeState(from, to);

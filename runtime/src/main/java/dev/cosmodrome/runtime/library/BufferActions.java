@@ -97,7 +97,9 @@ final class BufferActions {
     }
   }
 
-  /** The bytes that a call is about, counted from the first element; null if there are none. */
+  /**
+   * Returns the bytes that a call is about, counted from the first element; null if there are none.
+   */
   private static @Nullable ElementRange bytes(
       LibraryAction action, Buffer buffer, @Nullable Object[] operands) {
     int width = BufferMemory.width(buffer);
@@ -121,7 +123,7 @@ final class BufferActions {
         : null;
   }
 
-  /** The size of a value by the name of its type, or 0. */
+  /** Returns the size of a value by the name of its type, or 0. */
   private static int sizeOf(String type) {
     return switch (type) {
       case "byte" -> Byte.BYTES;
@@ -132,7 +134,9 @@ final class BufferActions {
     };
   }
 
-  /** An argument as a number, which may be that of its elements; -1 if it is something else. */
+  /**
+   * Returns an argument as a number, which may be that of its elements; -1 if it is something else.
+   */
   private static long count(@Nullable Object[] operands, int argument) {
     Object operand = argument < operands.length ? operands[argument] : null;
     if (operand instanceof Integer number) {

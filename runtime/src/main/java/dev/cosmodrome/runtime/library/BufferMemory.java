@@ -49,7 +49,7 @@ final class BufferMemory {
     }
   }
 
-  /** The address of the first element, relative to the array if there is one. */
+  /** Returns the address of the first element, relative to the array if there is one. */
   static long address(Buffer buffer) {
     try {
       return ADDRESS == null ? -1 : (long) ADDRESS.invokeExact(buffer);
@@ -58,7 +58,7 @@ final class BufferMemory {
     }
   }
 
-  /** The array that the elements are in, or null if they are not in an array. */
+  /** Returns the array that the elements are in, or null if they are not in an array. */
   static @Nullable Object array(Buffer buffer) {
     try {
       return BASE == null ? null : (Object) BASE.invokeExact(buffer);
@@ -67,7 +67,7 @@ final class BufferMemory {
     }
   }
 
-  /** The buffer that has the memory of a direct buffer, which may be a view. */
+  /** Returns the buffer that has the memory of a direct buffer, which may be a view. */
   static Buffer root(Buffer buffer) {
     try {
       Object attached = ATTACHMENT == null ? null : (Object) ATTACHMENT.invokeExact(buffer);
@@ -77,7 +77,7 @@ final class BufferMemory {
     }
   }
 
-  /** The size of an element, in bytes. */
+  /** Returns the size of an element, in bytes. */
   static int width(Buffer buffer) {
     if (buffer instanceof ByteBuffer) {
       return Byte.BYTES;

@@ -125,7 +125,7 @@ public final class CallActions {
     }
   }
 
-  /** The queue or exchanger by which another object is handed over, null if it is none. */
+  /** Returns the queue or exchanger by which another object is handed over, null if it is none. */
   private static @Nullable Object queue(LibraryAction action, Operands operands) {
     Object called = operands.of(0);
     boolean isQueue = called instanceof Queue || called instanceof Exchanger;

@@ -247,7 +247,7 @@ public final class Channel implements TaskEndListener {
     size = kept;
   }
 
-  /** A number by which a queue is known here; two queues may have the same. */
+  /** Returns a number by which a queue is known here; two queues may have the same. */
   private static int idOf(Object queue) {
     return System.identityHashCode(queue) | Integer.MIN_VALUE;
   }

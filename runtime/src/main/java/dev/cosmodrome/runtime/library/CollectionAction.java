@@ -70,7 +70,7 @@ public final class CollectionAction {
     return kind != Verb.REORDER && kind != Verb.ENTRY;
   }
 
-  /** Whether a call looks at a concurrent collection before it runs code of the program. */
+  /** Returns whether a call looks at a concurrent collection before it runs code of the program. */
   private static boolean looksFirst(LibraryAction action, Contents contents) {
     return (action.verb() == Verb.LOOK_OVER || action.readsArgument()) && contents.isConcurrent();
   }
@@ -92,12 +92,12 @@ public final class CollectionAction {
     }
   }
 
-  /** Whether something is written in any case, and what it was does not matter. */
+  /** Returns whether something is written in any case, and what it was does not matter. */
   private static boolean isEarly(Verb kind, LibraryAction action) {
     return kind == Verb.STORE || (kind == Verb.CHANGE_ALL && !isRead(action));
   }
 
-  /** Whether it depends on what is there. */
+  /** Returns whether it depends on what is there. */
   private static boolean isRead(LibraryAction action) {
     return action.condition() != LibraryEvent.ALWAYS || action.byFunction();
   }
@@ -213,7 +213,7 @@ public final class CollectionAction {
     log(read, action, false, contents, key(action, operands), context, site);
   }
 
-  /** The key that a call is about; of a call of an entry, that of the entry. */
+  /** Returns the key that a call is about; of a call of an entry, that of the entry. */
   private static @Nullable Object key(LibraryAction action, Operands operands) {
     Object key = operands.of(action.argument());
     return action.isOnEntry() && key instanceof Map.Entry<?, ?> entry ? entry.getKey() : key;
@@ -271,7 +271,7 @@ public final class CollectionAction {
     };
   }
 
-  /** The variables of a collection, or null if no other thread can reach it. */
+  /** Returns the variables of a collection, or null if no other thread can reach it. */
   private static @Nullable Contents contents(@Nullable Object target, ThreadContext context) {
     if (target == null || isLocal(target, context)) {
       return null;
@@ -294,7 +294,7 @@ public final class CollectionAction {
     return operands.of(action.on());
   }
 
-  /** Whether an object is not recorded, or no other thread can reach it. */
+  /** Returns whether an object is not recorded, or no other thread can reach it. */
   private static boolean isLocal(Object target, ThreadContext context) {
     return CollectionKind.of(target.getClass()) == CollectionKind.NONE
         || context.collections.isFresh(target, context.owner)

@@ -15,15 +15,15 @@ final class CollectionLocks {
   private CollectionLocks() {}
 
   /**
-   * Whether a collection is a vector that the thread has no lock of. A vector that adds another
-   * collection reads that collection first and then acquires its own lock. Holding the lock all the
-   * time would deadlock two threads that add two vectors to each other.
+   * Returns whether a collection is a vector that the thread has no lock of. A vector that adds
+   * another collection reads that collection first and then acquires its own lock. Holding the lock
+   * all the time would deadlock two threads that add two vectors to each other.
    */
   static boolean isUnlockedVector(Object collection) {
     return collection instanceof Vector && !Thread.holdsLock(collection);
   }
 
-  /** The lock that a call takes, or null if there is none. */
+  /** Returns the lock that a call takes, or null if there is none. */
   static @Nullable Object mutex(
       LibraryAction action,
       Object target,
@@ -44,7 +44,7 @@ final class CollectionLocks {
     return contents == null ? null : mutexOf(kind, target, context);
   }
 
-  /** The lock that a call of an object holds, or null if there is none. */
+  /** Returns the lock that a call of an object holds, or null if there is none. */
   static @Nullable Object mutexOf(CollectionKind kind, Object object, ThreadContext context) {
     return kind == CollectionKind.SYNCHRONIZED_BY_WHOLE
         ? LibraryObject.of(object, context).object()
@@ -52,8 +52,8 @@ final class CollectionLocks {
   }
 
   /**
-   * Whether an object is a wrapper without a lock of its own, or an iterator of one, and what it
-   * wraps takes its lock for this call.
+   * Returns whether an object is a wrapper without a lock of its own, or an iterator of one, and
+   * what it wraps takes its lock for this call.
    */
   private static boolean isGuardedInside(Object target, int call, ThreadContext context) {
     String name = target.getClass().getName();
@@ -70,9 +70,9 @@ final class CollectionLocks {
   }
 
   /**
-   * The lock that was held while a call read its argument, or null if there was none. The program
-   * must hold the lock to iterate over a synchronized wrapper; a vector acquires it for each
-   * element.
+   * Returns the lock that was held while a call read its argument, or null if there was none. The
+   * program must hold the lock to iterate over a synchronized wrapper; a vector acquires it for
+   * each element.
    */
   static @Nullable Object ofArgument(LibraryAction action, Object target, ThreadContext context) {
     CollectionKind kind = CollectionKind.of(target.getClass());
@@ -82,8 +82,8 @@ final class CollectionLocks {
   }
 
   /**
-   * The lock that a stream acquires for a moment to read its source, or null if there is none: a
-   * vector does so, a wrapper leaves it to the program.
+   * Returns the lock that a stream acquires for a moment to read its source, or null if there is
+   * none: a vector does so, a wrapper leaves it to the program.
    */
   static @Nullable Object ofSource(Object target, ThreadContext context) {
     Object source =

@@ -93,8 +93,8 @@ final class Decisions {
   }
 
   /**
-   * Whether it matters that threads use the same object: some random numbers are no sequence, and
-   * at a barrier for one thread none meet.
+   * Returns whether it matters that threads use the same object: some random numbers are no
+   * sequence, and at a barrier for one thread none meet.
    */
   private static boolean isShared(Object target) {
     if (target instanceof CyclicBarrier barrier) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 record ElementRange(int start, int length) {
   /**
-   * The elements that an action names.
+   * Returns the elements that an action names.
    *
    * @param operands the called object and the arguments
    * @param size how many elements there are
@@ -36,7 +36,7 @@ record ElementRange(int start, int length) {
         : new ElementRange(start, (int) (end - start));
   }
 
-  /** The value of an argument that is a number, else -1. */
+  /** Returns the value of an argument that is a number, else -1. */
   private static int number(@Nullable Object[] operands, int argument) {
     return argument < operands.length && operands[argument] instanceof Integer number ? number : -1;
   }

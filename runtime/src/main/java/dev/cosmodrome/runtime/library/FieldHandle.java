@@ -48,7 +48,7 @@ final class FieldHandle {
   }
 
   /**
-   * The handle that a call made.
+   * Returns the handle that a call made.
    *
    * @param target a class that declares or inherits the field, a class of arrays, or a {@link
    *     Field}
@@ -67,14 +67,14 @@ final class FieldHandle {
     return null;
   }
 
-  /** The same for an object that gives the access; a method handle reads or writes. */
+  /** Returns the same for an object that gives the access; a method handle reads or writes. */
   FieldHandle by(Object handle) {
     return handle instanceof MethodHandle method && method.type().returnType() == void.class
         ? new FieldHandle(declaring, name, true)
         : this;
   }
 
-  /** Whether it is that of a method handle which writes. */
+  /** Returns whether it is that of a method handle which writes. */
   boolean isSetter() {
     return isSetter;
   }
@@ -83,7 +83,7 @@ final class FieldHandle {
     return declaring.isArray();
   }
 
-  /** Whether the field is volatile; elements are not. */
+  /** Returns whether the field is volatile; elements are not. */
   boolean isVolatile() {
     Boolean known = isVolatile;
     if (known == null) {
@@ -143,7 +143,7 @@ final class FieldHandle {
   }
 
   /**
-   * The variable of an access, or -1 if it is not recorded.
+   * Returns the variable of an access, or -1 if it is not recorded.
    *
    * @param object the object or array, if it is no static field
    * @param index of the element, if it is an array
@@ -190,7 +190,10 @@ final class FieldHandle {
     return recorded > 0 ? recorded - 1 + at : -1;
   }
 
-  /** Whether a class is an instrumented one of the JDK, whose arrays are known if they count. */
+  /**
+   * Returns whether a class is an instrumented one of the JDK, whose arrays are known if they
+   * count.
+   */
   private static boolean isOfJdk(Class<?> type) {
     return type.getClassLoader() == null && Layout.find(type) != null;
   }

@@ -71,8 +71,8 @@ final class ItemsInTransit {
   }
 
   /**
-   * Whether it is time to find out how many objects are in transit: code without hooks may have
-   * received some, which must not be kept from the garbage collector.
+   * Returns whether it is time to find out how many objects are in transit: code without hooks may
+   * have received some, which must not be kept from the garbage collector.
    */
   synchronized boolean isToBeChecked() {
     return size > 0 && size % CHECKED == 0;
@@ -94,7 +94,7 @@ final class ItemsInTransit {
   }
 
   /**
-   * A thread has received an object, and comes after the thread that gave it.
+   * Returns a thread has received an object, and comes after the thread that gave it.
    *
    * @return the strand that gave it, or {@link #NOBODY} if that is not known
    */

@@ -15,8 +15,8 @@ final class JdkMemory {
   private JdkMemory() {}
 
   /**
-   * The method of this name, null if the JDK does not let us. Some return an int in one release and
-   * a long in another.
+   * Returns the method of this name, null if the JDK does not let us. Some return an int in one
+   * release and a long in another.
    */
   private static @Nullable MethodHandle find(String method, Class<?> argument) {
     try {
@@ -32,17 +32,17 @@ final class JdkMemory {
     }
   }
 
-  /** The offset of an instance field, or -1. */
+  /** Returns the offset of an instance field, or -1. */
   static long offset(Field field) {
     return ask(FIELD, field);
   }
 
-  /** The offset of the first element of arrays of a class, or -1. */
+  /** Returns the offset of the first element of arrays of a class, or -1. */
   static long base(Class<?> arrays) {
     return ask(BASE, arrays);
   }
 
-  /** The size of the elements of arrays of a class, or -1. */
+  /** Returns the size of the elements of arrays of a class, or -1. */
   static long scale(Class<?> arrays) {
     return ask(SCALE, arrays);
   }

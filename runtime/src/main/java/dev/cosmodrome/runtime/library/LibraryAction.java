@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record LibraryAction(
     Verb verb, int on, String name, int argument, int end, int condition, boolean byFunction) {
-  /** The action for what a model says. */
+  /** Returns the action for what a model says. */
   public static LibraryAction of(LibraryEvent event) {
     return new LibraryAction(
         event.verb(),
@@ -33,17 +33,17 @@ public record LibraryAction(
         event.function() > 0);
   }
 
-  /** Whether the call is one of an entry of a map, about its value. */
+  /** Returns whether the call is one of an entry of a map, about its value. */
   boolean isOnEntry() {
     return verb.isOnCollection() && !name.isEmpty();
   }
 
-  /** Whether the call reads a collection that it is given. */
+  /** Returns whether the call reads a collection that it is given. */
   boolean readsArgument() {
     return verb == Verb.COPY || verb == Verb.WALK;
   }
 
-  /** Whether the call changes a variable only if it has a certain value. */
+  /** Returns whether the call changes a variable only if it has a certain value. */
   boolean compares() {
     return verb == Verb.CHANGE
         ? condition == LibraryEvent.IF_NULL || condition == LibraryEvent.IF_EQUAL
@@ -51,7 +51,9 @@ public record LibraryAction(
             && (condition == LibraryEvent.IF_TRUE || condition == LibraryEvent.IF_EXPECTED);
   }
 
-  /** The same for a call that returns objects: what it returns is as true as it is there. */
+  /**
+   * Returns the same for a call that returns objects: what it returns is as true as it is there.
+   */
   LibraryAction ofObjects() {
     return switch (condition) {
       case LibraryEvent.IF_TRUE -> withCondition(LibraryEvent.IF_FOUND);
@@ -64,7 +66,7 @@ public record LibraryAction(
     return new LibraryAction(verb, on, name, argument, end, other, byFunction);
   }
 
-  /** Whether the stamp that the call is given is one that is asked for. */
+  /** Returns whether the stamp that the call is given is one that is asked for. */
   boolean hasStamp(Operands operands) {
     long stamp = operands.of(1) instanceof Long given ? given : 0;
     return switch (condition) {
@@ -74,7 +76,7 @@ public record LibraryAction(
     };
   }
 
-  /** Whether the condition is met. */
+  /** Returns whether the condition is met. */
   boolean isMet(@Nullable Object result, Operands operands, ThreadContext context) {
     return switch (condition) {
       case LibraryEvent.IF_TRUE, LibraryEvent.IF_EQUAL -> isTrue(result);
@@ -95,7 +97,7 @@ public record LibraryAction(
     return result instanceof Number number ? number.longValue() != 0 : result != null;
   }
 
-  /** Whether two references, or two numbers, are the same. */
+  /** Returns whether two references, or two numbers, are the same. */
   @SuppressWarnings("ReferenceEquality") // as compareAndExchange compares
   private static boolean isSame(@Nullable Object result, @Nullable Object expected) {
     boolean boxed =

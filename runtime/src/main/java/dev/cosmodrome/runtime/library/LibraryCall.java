@@ -103,27 +103,30 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
     return count++;
   }
 
-  /** Whether all elements of another collection are added: that one may have a lock of its own. */
+  /**
+   * Returns whether all elements of another collection are added: that one may have a lock of its
+   * own.
+   */
   static boolean isAddAll(int id) {
     return calls[id].isAddAll;
   }
 
-  /** Whether synchronized wrappers hold their lock during the call. */
+  /** Returns whether synchronized wrappers hold their lock during the call. */
   static boolean isLocked(int id) {
     return calls[id].isLocked;
   }
 
-  /** Whether the call may read a collection that it is given. */
+  /** Returns whether the call may read a collection that it is given. */
   public static boolean readsArgument(int id) {
     return calls[id].readsArgument;
   }
 
-  /** Whether the order of elements is seen by the call. */
+  /** Returns whether the order of elements is seen by the call. */
   public static boolean showsOrder(int id) {
     return calls[id].showsOrder;
   }
 
-  /** Whether what the call returns may show the collection. */
+  /** Returns whether what the call returns may show the collection. */
   public static boolean isView(int id) {
     return calls[id].isView;
   }
@@ -180,8 +183,8 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
   }
 
   /**
-   * Whether a class of the program does itself what is called. What is no collection may do so by
-   * an overload, which the JDK's method calls.
+   * Returns whether a class of the program does itself what is called. What is no collection may do
+   * so by an overload, which the JDK's method calls.
    */
   private boolean isOwn(Class<?> type, Layout layout) {
     return layout.hasMethod(method) || (isObject(type) && layout.hasMethodNamed(name));

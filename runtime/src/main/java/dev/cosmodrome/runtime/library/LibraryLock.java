@@ -121,7 +121,7 @@ public final class LibraryLock implements ModelledLock {
     return isAbandoned;
   }
 
-  /** Whether a thread holds the lock, perhaps since it has waited. */
+  /** Returns whether a thread holds the lock, perhaps since it has waited. */
   private boolean isHolder(ThreadContext context) {
     return holder == context.id || (holder == NOBODY && context.holds(this));
   }

@@ -71,14 +71,14 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
     label = ObjectLabels.of(identity, object, definitions);
   }
 
-  /** The model of an object, or of the object that it is a part of. */
+  /** Returns the model of an object, or of the object that it is a part of. */
   public static LibraryObject of(Object object, ThreadContext context) {
     LibraryObject found = ofPart(object, context);
     LibraryObject whole = found.whole;
     return whole == null ? found : whole;
   }
 
-  /** The model of an object itself. */
+  /** Returns the model of an object itself. */
   static LibraryObject ofPart(Object object, ThreadContext context) {
     return of(context.identities.of(object), object, context.definitions);
   }
@@ -101,7 +101,7 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
     }
   }
 
-  /** The model of an object that has one, or null. */
+  /** Returns the model of an object that has one, or null. */
   public static @Nullable LibraryObject find(Object object) {
     Identity identity = Identities.find(object);
     return identity != null && identity.model instanceof LibraryObject known ? known : null;
@@ -116,7 +116,7 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
     }
   }
 
-  /** Whether an object is known to be a part of another one. */
+  /** Returns whether an object is known to be a part of another one. */
   static boolean isPart(Object object) {
     LibraryObject known = find(object);
     return known != null && known.whole != null;
@@ -141,7 +141,7 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
     return label;
   }
 
-  /** The object, if it is alive. */
+  /** Returns the object, if it is alive. */
   public @Nullable Object object() {
     return identity.get();
   }
@@ -157,7 +157,10 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
     ofPart(object, context).contents = shown;
   }
 
-  /** Whether an object is known to show something else: a part of it, or elements of an array. */
+  /**
+   * Returns whether an object is known to show something else: a part of it, or elements of an
+   * array.
+   */
   static boolean isView(Object object) {
     LibraryObject known = find(object);
     return known != null && (known.whole != null || known.contents != null);
@@ -173,7 +176,7 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
     return contents;
   }
 
-  /** The object as a concurrent queue. */
+  /** Returns the object as a concurrent queue. */
   LibraryQueue queue() {
     LibraryQueue known = queue;
     return known == null ? defineQueue() : known;
@@ -188,7 +191,7 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
     return known;
   }
 
-  /** The threads that meet at the object, which is an exchanger. */
+  /** Returns the threads that meet at the object, which is an exchanger. */
   ExchangePartners partners() {
     ExchangePartners known = partners;
     return known == null ? definePartners() : known;
@@ -211,7 +214,7 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
     return known == null ? defineDecision(name) : known;
   }
 
-  /** The same, or null if it never was of interest. */
+  /** Returns the same, or null if it never was of interest. */
   @Nullable Decision knownDecision(String name) {
     Decision.Named named = decisions;
     while (named != null && !named.name.equals(name)) {
@@ -284,7 +287,7 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
 
   // Locks and barriers.
 
-  /** The object as a lock. */
+  /** Returns the object as a lock. */
   LibraryLock lock() {
     LibraryLock known = lock;
     return known == null ? defineLock() : known;
@@ -312,21 +315,21 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
 
   // Variables and hand-overs.
 
-  /** A variable of the object, or -1 if there are too many. */
+  /** Returns a variable of the object, or -1 if there are too many. */
   @Override
   public int variable(String name) {
     Member found = member(name);
     return found == null ? add(name, false).variable : found.variable;
   }
 
-  /** A hand-over of the object. */
+  /** Returns a hand-over of the object. */
   public Channel channel(String name) {
     Member found = member(name);
     Channel channel = found == null ? add(name, true).channel : found.channel;
     return channel == null ? Channel.CLOSED : channel;
   }
 
-  /** The variable of an element of this array, or -1 if there is none. */
+  /** Returns the variable of an element of this array, or -1 if there is none. */
   int element(@Nullable Object index) {
     Object array = identity.get();
     int length =
@@ -342,7 +345,9 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
     return first < 0 ? -1 : first + at;
   }
 
-  /** The first of so many variables of the object's elements, or -1 if there are too many. */
+  /**
+   * Returns the first of so many variables of the object's elements, or -1 if there are too many.
+   */
   int elements(int length) {
     Member found = member("");
     return found == null ? addElements(length) : found.variable;

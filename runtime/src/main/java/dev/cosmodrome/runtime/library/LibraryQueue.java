@@ -52,7 +52,7 @@ final class LibraryQueue {
     context.queues.changing(removes ? present : missing);
   }
 
-  /** Whether {@link #adding} reports the change of the queue. */
+  /** Returns whether {@link #adding} reports the change of the queue. */
   boolean isFirstInFirstOut() {
     return ends != null;
   }

@@ -64,7 +64,9 @@ final class MapEntries {
     }
   }
 
-  /** Whether each iterator makes entries of this class anew: those of wrappers can't be set. */
+  /**
+   * Returns whether each iterator makes entries of this class anew: those of wrappers can't be set.
+   */
   private static boolean isTransient(String className) {
     return className.equals(CONCURRENT) || className.startsWith("java.util.Collections$");
   }

@@ -25,7 +25,7 @@ public final class Operands {
     this.third = third;
   }
 
-  /** An operand by its number, 0 for the called object. */
+  /** Returns an operand by its number, 0 for the called object. */
   public @Nullable Object of(int number) {
     return switch (number) {
       case 1 -> first;
@@ -40,7 +40,7 @@ public final class Operands {
     return third;
   }
 
-  /** The field or array elements that the called object is a handle of, or null. */
+  /** Returns the field or array elements that the called object is a handle of, or null. */
   @Nullable FieldHandle handle(ThreadContext context) {
     if (self instanceof MethodHandle method) {
       return LibraryObject.find(method) == null ? null : LibraryObject.of(method, context).handle();
@@ -63,20 +63,20 @@ public final class Operands {
     return Identities.spread(System.identityHashCode(target));
   }
 
-  /** The index of an element, if it is one. */
+  /** Returns the index of an element, if it is one. */
   private @Nullable Object index() {
     return first != null && second instanceof Long offset && first.getClass().isArray()
         ? UnsafeFields.index(first, offset)
         : second;
   }
 
-  /** The variable that a volatile access by handle is to, or -1. */
+  /** Returns the variable that a volatile access by handle is to, or -1. */
   int fieldVariable(ThreadContext context) {
     FieldHandle handle = handle(context);
     return handle == null ? -1 : handle.variable(first, index(), false, context);
   }
 
-  /** The variable that a plain access by handle is to, or -1 if it is not recorded. */
+  /** Returns the variable that a plain access by handle is to, or -1 if it is not recorded. */
   int plainVariable(ThreadContext context) {
     FieldHandle handle = handle(context);
     return handle == null ? -1 : handle.variable(first, index(), true, context);

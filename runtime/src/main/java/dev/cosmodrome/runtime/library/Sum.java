@@ -78,7 +78,10 @@ final class Sum {
     }
   }
 
-  /** The variable for those that have added nothing yet, if it is written by this part; or -1. */
+  /**
+   * Returns the variable for those that have added nothing yet, if it is written by this part; or
+   * -1.
+   */
   private synchronized int first(int block, long part) {
     boolean isFirst = isAsked && (changed[block] & part) == 0;
     changed[block] |= part;
@@ -94,7 +97,7 @@ final class Sum {
     return changed[block];
   }
 
-  /** A variable, or less than 0 if there are too many. The first block has one more. */
+  /** Returns a variable, or less than 0 if there are too many. The first block has one more. */
   private synchronized int variable(int block, int part) {
     if (variables[block] == 0) {
       VariableName name = VariableName.of(VariableKind.ELEMENT, label).inSeries(block + 1);

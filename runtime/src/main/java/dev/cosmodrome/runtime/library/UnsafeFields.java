@@ -82,7 +82,10 @@ final class UnsafeFields {
     return place == null ? null : place.handle;
   }
 
-  /** The index of the element of an array that is at an offset, or null if that is not known. */
+  /**
+   * Returns the index of the element of an array that is at an offset, or null if that is not
+   * known.
+   */
   static @Nullable Integer index(Object array, long offset) {
     Class<?> type = array.getClass();
     Long base = BASES.get(type);

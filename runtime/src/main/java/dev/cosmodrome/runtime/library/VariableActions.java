@@ -105,7 +105,7 @@ final class VariableActions {
         : object.variable(action.name());
   }
 
-  /** The variable that a plain access is to, or -1 if it is not recorded. */
+  /** Returns the variable that a plain access is to, or -1 if it is not recorded. */
   static int plainVariable(
       LibraryAction action, Operands operands, @Nullable Object target, ThreadContext context) {
     if (action.on() == LibraryEvent.FIELD) {

@@ -10,7 +10,7 @@ final class VerbOperations {
 
   private VerbOperations() {}
 
-  /** The operation by which the variable is read in one atomic step, or {@link #NONE}. */
+  /** Returns the operation by which the variable is read in one atomic step, or {@link #NONE}. */
   static int reading(Verb verb) {
     return switch (verb) {
       case READ, UPDATE -> Op.VOLATILE_READ;
@@ -20,7 +20,9 @@ final class VerbOperations {
     };
   }
 
-  /** The operation by which the variable is written in one atomic step, or {@link #NONE}. */
+  /**
+   * Returns the operation by which the variable is written in one atomic step, or {@link #NONE}.
+   */
   static int writing(Verb verb) {
     return switch (verb) {
       case WRITE, UPDATE -> Op.VOLATILE_WRITE;
@@ -32,7 +34,7 @@ final class VerbOperations {
     };
   }
 
-  /** The fence, or {@link #NONE}. */
+  /** Returns the fence, or {@link #NONE}. */
   static int fence(Verb verb) {
     return switch (verb) {
       case FULL_FENCE -> Op.FENCE;

@@ -21,10 +21,15 @@ import dev.cosmodrome.trace.Op;
  * then, and a thread that takes an element acquires the lock later.
  */
 abstract class AccessLog extends EventLog {
+  /** The bit of a word that says that the last access was a write; segments are even. */
   private static final long WROTE = 1;
+
+  /**
+   * The position of the thread's id in a segment; the bits below it count the thread's segments.
+   */
   private static final int THREAD_SHIFT = 41;
 
-  /** The current segment: an even number. */
+  /** The current segment: the thread's id above {@link #THREAD_SHIFT}, and an even number. */
   long segment;
 
   /** The number of static initialisers that the thread is in and no other thread can observe. */
@@ -35,7 +40,13 @@ abstract class AccessLog extends EventLog {
   /** Whether accesses that add nothing are logged, too. */
   private final boolean all;
 
+  /**
+   * The newest segment. It differs from {@link #segment} after a method that logged nothing has
+   * returned: the segment of its caller goes on.
+   */
   private long lastSegment;
+
+  /** The reads in this segment of variables that several threads have read. */
   private final ReadFilter reads = new ReadFilter(clock);
 
   AccessLog(SharedState shared, int id, String name) {
@@ -60,18 +71,24 @@ abstract class AccessLog extends EventLog {
       return;
     }
     if (word < 0) {
+      // Several threads have read it since the last write: once for each thread and segment is
+      // enough.
       long shared = word & Long.MAX_VALUE;
       if (all || !reads.has(variable, shared, segment)) {
         append(Op.READ, variable, site);
         reads.add(variable, shared, segment);
       }
     } else if (word == 0 || isOwn(word)) {
+      // No other thread has accessed it: the thread's own order is enough.
       appendUnlessInitializing(Op.READ, variable, site);
       lastAccesses.set(variable, segment);
     } else if ((word & WROTE) != 0) {
+      // Another thread wrote it last: this read needs a later time.
       appendAfterOthers(Op.READ, variable, site);
       lastAccesses.set(variable, segment);
     } else {
+      // Another thread read it last. Reads commute, so the event needs no later time; from the new
+      // time on, the variable counts as shared.
       append(Op.READ, variable, site);
       long shared = clock.tick();
       lastAccesses.set(variable, Long.MIN_VALUE | shared);
@@ -119,10 +136,12 @@ abstract class AccessLog extends EventLog {
     return word >>> THREAD_SHIFT == id;
   }
 
+  /** Begins a segment: from now on, each access is logged once more. */
   final void newSegment() {
     segment = nextSegment();
   }
 
+  /** Returns the number of a new segment of this thread. */
   final long nextSegment() {
     lastSegment += 2;
     return lastSegment;

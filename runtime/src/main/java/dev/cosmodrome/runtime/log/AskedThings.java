@@ -4,21 +4,24 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The questions that a thread has asked, such as whether another one has ended, since it last
- * handed something over. Asking again, as in a loop, tells nothing new: if the first time is in
- * order with what was asked for, so is each further time, and if not, the first time is a conflict.
+ * The queries that a thread has logged since its last hand-over, such as whether another thread has
+ * ended. A repeated query, as in a loop, is not logged again: if synchronisation orders the first
+ * one after the change that it asks about, it orders the later ones, too; if not, the first one is
+ * already a conflict.
  */
 final class AskedThings {
-  /** By operation and target: the version of the target that was asked about last. */
+  /** The version of the target at the last query, by operation and target. */
   private final Map<Long, Integer> versions = new HashMap<>(0);
 
+  /** The strand and the owner that {@link #versions} are of; others start with an empty map. */
   private int strand;
+
   private int owner;
 
   /**
-   * Whether the strand has asked this since its owner is the current one.
+   * Returns whether the strand has logged this query since the current owner began.
    *
-   * @param version a number that differs if the target has changed
+   * @param version a number that changes with the target
    */
   boolean has(int operation, int target, int version, int currentStrand, int currentOwner) {
     if (strand != currentStrand || owner != currentOwner) {

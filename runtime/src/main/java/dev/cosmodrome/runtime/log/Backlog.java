@@ -3,20 +3,28 @@ package dev.cosmodrome.runtime.log;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The log entries that were written and not merged yet. A thread that writes while there are too
- * many has to wait, so that logs do not fill the memory.
+ * Counts the log entries that were written and not merged yet, in whole chunks. A thread that
+ * begins a chunk while there are too many waits for the recorder, so that logs do not fill the
+ * memory.
  */
 public final class Backlog {
   private final long capacity;
   private final AtomicLong entries = new AtomicLong();
   private volatile boolean isOpen = true;
 
-  /** Creates one that holds so many entries. */
+  /**
+   * Creates a backlog.
+   *
+   * @param capacity the number of entries from which on threads wait
+   */
   public Backlog(long capacity) {
     this.capacity = capacity;
   }
 
-  /** Notes that a thread has begun another chunk of its log; waits while there are too many. */
+  /**
+   * Adds the entries of a chunk that a thread has begun, and waits while there are too many. Called
+   * by the thread that logs.
+   */
   @SuppressWarnings("ThreadPriorityCheck") // blocking would consume interrupts and permits
   void produced(int count) {
     if (entries.addAndGet(count) > capacity) {
@@ -26,22 +34,22 @@ public final class Backlog {
     }
   }
 
-  /** Notes that entries were merged. */
+  /** Subtracts entries that were merged. Called by the recorder. */
   void consumed(long count) {
     entries.addAndGet(-count);
   }
 
-  /** Whether less than a quarter of the capacity is used, so that merging can wait. */
+  /** Returns whether less than a quarter of the capacity is used, so that merging can wait. */
   public boolean isSmall() {
     return entries.get() < capacity / 4;
   }
 
-  /** Whether more than half of the capacity is used, so that merging is urgent. */
+  /** Returns whether more than half of the capacity is used, so that merging is urgent. */
   public boolean isLarge() {
     return entries.get() > capacity / 2;
   }
 
-  /** Lets all threads go on: nothing is merged any more. */
+  /** Lets all threads go on for ever, because nothing is merged any more. */
   public void close() {
     isOpen = false;
   }

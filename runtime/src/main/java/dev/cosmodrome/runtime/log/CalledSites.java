@@ -8,16 +8,26 @@ import dev.cosmodrome.runtime.identity.Definitions;
  * a lock: it grows while many of its entries are replaced.
  */
 final class CalledSites {
+  /** The smallest and the largest number of entries; powers of two. */
   private static final int SMALLEST_SIZE = 1 << 6;
+
   private static final int LARGEST_SIZE = 1 << 14;
 
   /** A number whose multiples spread well over the upper bits (the golden ratio). */
   private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
   private final Definitions definitions;
+
+  /** The pairs of call site and site, each at the place that its hash gives; 0 if it is free. */
   private long[] keys = new long[SMALLEST_SIZE];
+
+  /** The id of the site for each key. */
   private int[] ids = new int[SMALLEST_SIZE];
+
+  /** The distance by which a hash is shifted, so that it is an index of {@link #keys}. */
   private int shift = Long.SIZE - Integer.numberOfTrailingZeros(SMALLEST_SIZE);
+
+  /** The number of lookups that found another key or none, since the cache grew. */
   private int misses;
 
   CalledSites(Definitions definitions) {
@@ -25,7 +35,7 @@ final class CalledSites {
   }
 
   /**
-   * The id of a site in a method that was called from another site.
+   * Returns the id of a site in a method that was called from another site.
    *
    * @param callSite the site of the call, 0 if it is not known
    */
@@ -49,7 +59,7 @@ final class CalledSites {
     return id;
   }
 
-  /** Makes the cache larger; it is filled again by what is asked for. */
+  /** Replaces the cache by a larger, empty one, which later lookups fill again. */
   private void grow() {
     int size = 4 * keys.length;
     int[] largerIds = new int[size];

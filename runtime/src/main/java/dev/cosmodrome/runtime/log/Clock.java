@@ -10,12 +10,15 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class Clock {
   private final AtomicLong time = new AtomicLong(1);
 
-  /** The current time. */
+  /** Returns the current time. */
   public long now() {
     return time.get();
   }
 
-  /** A new time, later than that of all events whose effect can be seen by now. */
+  /**
+   * Advances the clock. The new time is later than that of all events whose effects the calling
+   * thread can have seen: their threads took their times before the effects.
+   */
   long tick() {
     return time.incrementAndGet();
   }

@@ -6,11 +6,12 @@ import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.PackedEvent;
 
 /**
- * Appends events to the log of one thread, each with the time of the recording. What the thread did
- * before, and is not in the log yet, comes first.
+ * Appends events to the log of one thread, each with the time of the recording's {@link Clock}.
+ * Earlier operations of the thread that are not in the log yet, such as an acquired lock or entered
+ * methods, are logged before the event.
  *
- * <p>The stack may overflow wherever a method is called here. Either an event is in the log then,
- * or it is not.
+ * <p>The stack may overflow wherever a method is called here. In that case an event is in the log
+ * as a whole, or not at all.
  */
 abstract class EventLog extends ThreadContext {
   final SharedState shared;
@@ -22,11 +23,17 @@ abstract class EventLog extends ThreadContext {
   /** The time of the last event, 0 if there is none. */
   long time;
 
-  /** The time of events before which nothing else is to be done, 0 if there is always something. */
+  /**
+   * The time at which an event can be written without preparation: it needs no new time entry, the
+   * thread has no pending lock, report or held-back read, and there is no noise. 0 if the next
+   * event must be prepared in any case.
+   */
   long steady;
 
   private final CalledSites calledSites;
   private final Disturbance disturbance;
+
+  /** Whether the thread may be delayed; see {@link #disturb}. */
   private boolean disturbed = true;
 
   EventLog(SharedState shared, int id, String name) {
@@ -40,16 +47,21 @@ abstract class EventLog extends ThreadContext {
     disturbance = new Disturbance(id, shared.noise);
   }
 
-  /** Whether all that the thread did before is in the log, if the log is steady. */
+  /**
+   * Returns whether all methods that the thread has entered are in the log. If the clock shows
+   * {@link #steady} as well, nothing else is pending.
+   */
   abstract boolean hasCaughtUp();
 
-  /** Whether something is to be reported before a later event. */
+  /** Returns whether a report waits for a later event; see {@link HandOverLog#beforeNextEvent}. */
   abstract boolean hasDeferredReport();
 
   /**
-   * Logs what happened before an event.
+   * Logs the pending operations of the thread that come before an event.
    *
-   * @return whether the event is to be logged now
+   * @param now the time of the event
+   * @return whether the event is to be logged now; not if recording has ended or is suspended, or
+   *     if the event is held back
    */
   abstract boolean prepare(int operation, int target, int site, long now);
 
@@ -58,7 +70,10 @@ abstract class EventLog extends ThreadContext {
     return site >= 0 ? site : calledSites.of(~site, callSite);
   }
 
-  /** Appends an event; the first one of a thread comes after the thread was started. */
+  /**
+   * Appends an event at the current time. The first event of a thread, and the first one after a
+   * barrier, gets a new time, because it comes after the start or the arrivals of other threads.
+   */
   final void append(int operation, int target, int site) {
     long now = clock.now();
     if (now == steady && hasCaughtUp() && shared.isOn()) {
@@ -68,7 +83,10 @@ abstract class EventLog extends ThreadContext {
     }
   }
 
-  /** Appends an event that comes after what other threads did to its target. */
+  /**
+   * Appends an event with a new time, so that it comes after the operations of other threads on its
+   * target.
+   */
   final void appendAfterOthers(int operation, int target, int site) {
     append(operation, target, site, clock.tick());
   }
@@ -113,8 +131,8 @@ abstract class EventLog extends ThreadContext {
   }
 
   /**
-   * Whether the operation has no effect visible to other threads, so that earlier reads can still
-   * be retracted after it.
+   * Returns whether the operation has no effect visible to other threads, so that earlier reads can
+   * still be retracted after it.
    */
   private static boolean isPure(int operation) {
     return operation == Op.READ
@@ -126,7 +144,7 @@ abstract class EventLog extends ThreadContext {
         || Op.isDecision(operation);
   }
 
-  /** The events that follow are not earlier than this. */
+  /** Logs a time, unless the last one is as late: the events that follow have this time. */
   final void advance(long now) {
     if (now > time) {
       writer.time(now);
@@ -134,7 +152,10 @@ abstract class EventLog extends ThreadContext {
     }
   }
 
-  /** Whether the thread may be delayed: not in the middle of a step that others wait for. */
+  /**
+   * Allows or forbids delays. They are forbidden within a step that other threads wait for; the
+   * thread may be delayed at its end instead.
+   */
   @Override
   public final void disturb(boolean isAllowed) {
     if (isAllowed && !disturbed) {

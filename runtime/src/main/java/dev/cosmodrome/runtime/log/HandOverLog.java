@@ -10,19 +10,26 @@ import org.jspecify.annotations.Nullable;
 /**
  * Logs the operations of one thread by which threads communicate without locks: volatile accesses,
  * fences, hand-overs, and results that the schedule decides. After an operation that other threads
- * may see, the thread is a new owner of the objects that it creates.
+ * may see, the thread gets a new owner number: objects that it created before may have become
+ * reachable for other threads (see {@link Owners}).
  */
 abstract class HandOverLog extends MethodLog {
   private final RetractableReads retractable = new RetractableReads(writer, clock);
   private final AskedThings asked = new AskedThings();
+
+  /** The report to make before the next event, and the site of the call that deferred it. */
   private @Nullable DeferredReport deferred;
+
   private int deferredAt;
 
   HandOverLog(SharedState shared, int id, String name) {
     super(shared, id, name);
   }
 
-  /** Whether plain reads are held back until they are confirmed. */
+  /**
+   * Returns whether plain reads are held back until they are validated; see {@link
+   * OptimisticReads}.
+   */
   abstract boolean isOptimistic();
 
   // Accesses that other threads may see.
@@ -118,7 +125,9 @@ abstract class HandOverLog extends MethodLog {
     return deferred != null;
   }
 
-  /** Reports the locks that a library holds around the code that has an event now. */
+  /**
+   * Logs the locks that a library holds around a callback in which an event is about to be logged.
+   */
   final void reportLockedCallbacks() {
     suppressRecording();
     try {
@@ -128,7 +137,10 @@ abstract class HandOverLog extends MethodLog {
     }
   }
 
-  /** Reports what was deferred, if an event is one that it comes before. */
+  /**
+   * Makes the deferred report, unless the event is a decision or an await: these may belong to the
+   * call that deferred the report.
+   */
   final void reportDeferred(int operation) {
     DeferredReport report = deferred;
     boolean goesOn = !Op.isDecision(operation) || operation == Op.COMMUTE;
@@ -144,7 +156,10 @@ abstract class HandOverLog extends MethodLog {
     }
   }
 
-  /** Other threads may see what this thread did, from now on. */
+  /**
+   * Begins a segment and a new owner number: other threads may see the objects that this thread has
+   * created so far.
+   */
   final void newOwner() {
     segment = nextSegment();
     owner = Owners.next(owner);

@@ -5,13 +5,15 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * The last access to each recorded variable, as a word: 0 if there was none, a segment of a thread
- * (see {@link AccessLog}) with the lowest bit set if it wrote, or a negative number if several
- * threads have read the variable since the last write. Words live in pages that are made when they
- * are first needed.
+ * The last access to each recorded variable, as a word: 0 if there was none; a segment of a thread
+ * (see {@link AccessLog}), with the lowest bit set if it wrote; or, if several threads have read
+ * the variable since the last write, the sign bit and the time since when they have. Pages of words
+ * are created when they are first needed.
  */
 public final class LastAccessTable {
+  /** The number of bits of a variable's id that select a word in its page. */
   private static final int PAGE_BITS = 12;
+
   private static final int PAGE = 1 << PAGE_BITS;
   private static final int MASK = PAGE - 1;
 
@@ -20,12 +22,16 @@ public final class LastAccessTable {
       MethodHandles.arrayElementVarHandle(long[][].class);
   private static final VarHandle WORD = MethodHandles.arrayElementVarHandle(long[].class);
 
+  /** Returns the word of a variable, as the current thread can see it. Any thread may call this. */
   public long get(int variable) {
     long[] page = pages[variable >>> PAGE_BITS];
     return page == null ? 0 : (long) WORD.getOpaque(page, variable & MASK);
   }
 
-  /** Sets a word; a thread that reads it sees what was logged before. */
+  /**
+   * Sets the word of a variable. The write is a release: the event that it stands for was published
+   * before.
+   */
   public void set(int variable, long word) {
     long[] page = pages[variable >>> PAGE_BITS];
     if (page == null) {
@@ -34,6 +40,7 @@ public final class LastAccessTable {
     WORD.setRelease(page, variable & MASK, word);
   }
 
+  /** Creates a page, unless another thread is faster; returns the one that is in the table. */
   private long[] makePage(int index) {
     long[] made = new long[PAGE];
     long[] other = (long[]) PAGE_REFERENCE.compareAndExchange(pages, index, null, made);

@@ -7,17 +7,22 @@ import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part of a thread's log. The thread appends and publishes; the recorder reads what is published.
- * An entry is an event, the time of the events that follow, or the number of events by which a loop
- * went on (see {@link LogLoop}).
+ * A part of a thread's log. Only the thread appends and publishes; only the recorder reads, and
+ * only published entries. An entry is an event, the time of the events that follow, or the number
+ * of events by which a loop went on (see {@link LogLoop}).
+ *
+ * <p>The release write of {@code published} comes after the entries that it counts, and the
+ * recorder reads it with acquire, so entries need no synchronisation of their own.
  */
 public final class LogChunk {
-  // These stand where the operation of an event would, and are none that a program performs.
+  // The operations of entries that are no events. Recorded programs do not perform these
+  // operations.
   private static final int TIME = Op.COMMIT;
   private static final int REPEAT = Op.BEGIN;
 
-  // What is published: how many entries, the period of a loop behind them, and how many events it
-  // went on by so far.
+  // The layout of a published word: the number of entries in the low 16 bits, the period of a loop
+  // behind them in the next 8 bits (0 if there is none), and the number of events by which the loop
+  // has gone on so far in the rest.
   private static final int PERIOD_SHIFT = 16;
   private static final int REPEATS_SHIFT = 24;
 
@@ -36,7 +41,10 @@ public final class LogChunk {
 
   final long[] entries;
 
-  /** The number of times that the chunk was reset to be filled again. */
+  /**
+   * The number of times that the chunk was reset to be filled again. It tells whether a place that
+   * was remembered still has the same entry.
+   */
   private int filling;
 
   @SuppressWarnings("unused") // through PUBLISHED
@@ -49,7 +57,7 @@ public final class LogChunk {
     entries = new long[length];
   }
 
-  /** Links what threads that log will call. */
+  /** Calls the methods that publish once, so that the JVM has linked their var handles. */
   public static void prepare() {
     LogChunk chunk = new LogChunk(1);
     chunk.publish(0, 1);
@@ -89,16 +97,27 @@ public final class LogChunk {
     return timeOf(repeat) >>> Byte.SIZE;
   }
 
-  /** Lets the recorder see the first {@code count} entries; a loop may begin at their end. */
+  /**
+   * Lets the recorder see the first {@code count} entries.
+   *
+   * @param period the number of events in a round of the loop that begins behind them, 0 if none
+   *     does
+   */
   void publish(int count, int period) {
     PUBLISHED.setRelease(this, (long) period << PERIOD_SHIFT | count);
   }
 
-  /** Lets the recorder see that the loop behind the entries went on by another event. */
+  /**
+   * Lets the recorder see that the loop behind the entries went on by another event. The plain read
+   * is safe, because only the calling thread writes the field.
+   */
   void publishRepeat() {
     PUBLISHED.setRelease(this, published + (1L << REPEATS_SHIFT));
   }
 
+  /**
+   * Returns what the thread has published; see {@link #entries}, {@link #period}, {@link #repeats}.
+   */
   long published() {
     return (long) PUBLISHED.getAcquire(this);
   }
@@ -124,14 +143,21 @@ public final class LogChunk {
     return filling;
   }
 
-  /** Forgets an event that the recorder has not read: only its time stays. */
+  /**
+   * Replaces an event by its time, so that it is not recorded. The caller makes sure that the
+   * recorder has not read the entry and does not read it meanwhile (see {@link PendingRetraction}).
+   * Nothing happens if the chunk has been recycled since.
+   */
   void forget(int place, int ofFilling, long time) {
     if (filling == ofFilling) {
       entries[place] = time(time);
     }
   }
 
-  /** Resets the chunk when it is no longer used. */
+  /**
+   * Empties the chunk to be filled again. The recorder calls this when it has read all entries,
+   * before it passes the chunk back by a volatile write.
+   */
   void reset() {
     filling++;
     published = 0;

@@ -4,34 +4,50 @@ import dev.cosmodrome.trace.CosmoWriter;
 import dev.cosmodrome.trace.PackedEvent;
 
 /**
- * Notices when the events of a thread repeat: rounds of a few events in which each target grows by
- * the same number from round to round, as in a loop over an array. From then on the events need not
- * be logged, only counted, until one is another than expected.
+ * Detects that the events of a thread repeat: rounds of a few events in which each target grows by
+ * the same number from round to round, as in a loop over an array. From then on the events are only
+ * counted, until one differs from the expected event.
  *
- * <p>Looking for rounds takes time, so it is done now and then: soon after a loop, and the more
- * seldom the longer there was none.
+ * <p>A search for rounds takes time, so searches are rare: the distance between two doubles from
+ * {@link #EVENTS_TO_NEXT_SEARCH} to {@link #MOST_EVENTS_TO_NEXT_SEARCH} events while none finds a
+ * loop.
  */
 final class LogLoop {
+  /** The number of equal rounds in the log that count as a loop. */
   private static final int ROUNDS = 3;
+
   private static final int EVENTS_TO_NEXT_SEARCH = 48;
   private static final int MOST_EVENTS_TO_NEXT_SEARCH = 1 << 10;
 
+  /** Equal to no event, so that {@link #continues} is false while there is no loop. */
   private static final long NO_EVENT = -1;
 
-  /** For each event of a round, what it will be next time, and by how much it grows. */
+  /**
+   * For each event of a round, two numbers: the event in the next round, and its difference from
+   * one round to the next.
+   */
   private final long[] round = new long[2 * CosmoWriter.MAX_PERIOD];
 
+  /** The number of events of a round, 0 if there is no loop. */
   private int period;
+
+  /** The index in {@link #round} of the event that is expected next. */
   private int next;
+
+  /** The period of the last loop, which is tried first: an inner loop often begins again. */
   private int lastPeriod = 1;
+
+  /** The number of events between this search and the next, if this one finds nothing. */
   private int pause = EVENTS_TO_NEXT_SEARCH;
+
+  /** The number of events before the next search. */
   private int untilSearch = EVENTS_TO_NEXT_SEARCH;
 
   LogLoop() {
     round[0] = NO_EVENT;
   }
 
-  /** Whether there is a loop, and an event continues it. */
+  /** Returns whether there is a loop, and an event continues it. */
   boolean continues(long event) {
     int at = next;
     if (round[at] != event) {
@@ -42,12 +58,16 @@ final class LogLoop {
     return true;
   }
 
-  /** How many events a round of the loop has, 0 if there is no loop. */
+  /** Returns the number of events of a round, 0 if there is no loop. */
   int period() {
     return period;
   }
 
-  /** Ends the loop, which went on by a number of events. */
+  /**
+   * Ends the loop.
+   *
+   * @param count the number of events by which it went on
+   */
   void end(long count) {
     pause = count > EVENTS_TO_NEXT_SEARCH ? EVENTS_TO_NEXT_SEARCH : pause;
     untilSearch = Math.max(ROUNDS * period, EVENTS_TO_NEXT_SEARCH / 4);
@@ -57,7 +77,11 @@ final class LogLoop {
     round[0] = NO_EVENT;
   }
 
-  /** Looks whether a loop has begun, if it is time to; there is none so far. */
+  /**
+   * Counts an event, and searches for a loop if it is time to. There must be none so far.
+   *
+   * @param entries the current chunk, whose first {@code size} entries are written
+   */
   void look(long[] entries, int size) {
     if (--untilSearch > 0) {
       return;
@@ -76,7 +100,10 @@ final class LogLoop {
     pause = Math.min(2 * pause, MOST_EVENTS_TO_NEXT_SEARCH);
   }
 
-  /** Whether the last rounds of a length repeat; there is room for an entry behind them. */
+  /**
+   * Returns whether the last {@link #ROUNDS} rounds of a length repeat. The chunk must have room
+   * for one more entry, the count of the events that the loop goes on by.
+   */
   private static boolean repeats(long[] entries, int size, int length) {
     if (ROUNDS * length > size || size == entries.length) {
       return false;
@@ -93,6 +120,7 @@ final class LogLoop {
     return true;
   }
 
+  /** Begins a loop whose last round is at the end of the entries. */
   private void begin(long[] entries, int size, int length) {
     period = length;
     next = 0;

@@ -12,10 +12,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Merges the logs of all threads into one order.
  *
- * <p>It works in rounds. A round takes the time, then looks what each thread has published, and
- * writes those events whose time has come, in the order of their times. An event that had to come
- * before one of them was published before that one's time, so it is written in this round or was
- * written in an earlier one.
+ * <p>It works in rounds. A round first reads the clock, then how much each thread has published,
+ * and writes the published events up to that time in the order of their times. This order is
+ * correct: if an event must come before another, it was published before the other one took its
+ * time, so it is written in the same round or in an earlier one. Events with the same time are
+ * independent and come in any order.
+ *
+ * <p>Only {@link #add} may be called by any thread; the rest is for the recorder.
  *
  * @param <T> the owner of a log
  */
@@ -24,10 +27,15 @@ public final class LogMerger<T> {
   private final Definitions definitions;
   private final Backlog backlog;
 
-  /** The newest of the logs that were added since the last round; queues of the JDK have hooks. */
+  /**
+   * The newest of the logs that were added since the last round: a stack that is linked by hand,
+   * because the queues of the JDK have hooks.
+   */
   private final AtomicReference<@Nullable Entry<T>> added = new AtomicReference<>();
 
   private final List<Entry<T>> logs = new ArrayList<>();
+
+  /** The logs with events for this round, by the time of their next event. */
   private final PriorityQueue<LogReader> ready = new PriorityQueue<>();
 
   /** A log that is merged, its owner, and the log that was added before it. */
@@ -49,10 +57,10 @@ public final class LogMerger<T> {
   }
 
   /**
-   * Writes the events whose time has come.
+   * Writes the events up to the current time.
    *
-   * @param patience for how many nanoseconds threads may hold back what they may take back, less
-   *     than 0 for not at all
+   * @param patience the number of nanoseconds for which threads may hold events back that they may
+   *     still retract; negative if they may not
    */
   public void merge(long patience, RecordingSink sink) {
     long now = clock.now(); // before anything is looked at
@@ -81,7 +89,7 @@ public final class LogMerger<T> {
     }
   }
 
-  /** The owners of all logs that are not merged to their end. */
+  /** Returns the owners of all logs that are not merged to their end. */
   public List<T> owners() {
     List<Entry<T>> all = new ArrayList<>(logs);
     addTo(all, added.get());
@@ -92,7 +100,7 @@ public final class LogMerger<T> {
     return owners;
   }
 
-  /** Adds a log and those that were added before it, which come first. */
+  /** Adds a stack of logs to a list, in the order in which they were added to the stack. */
   private static <T> void addTo(List<Entry<T>> logs, @Nullable Entry<T> last) {
     int at = logs.size();
     for (Entry<T> log = last; log != null; log = log.earlier) {

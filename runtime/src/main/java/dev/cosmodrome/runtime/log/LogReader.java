@@ -3,38 +3,52 @@ package dev.cosmodrome.runtime.log;
 import dev.cosmodrome.runtime.sink.RecordingSink;
 import java.util.Objects;
 
-/** Reads the log of one thread. Readers are ordered by the time of their next event. */
+/**
+ * Reads the log of one thread while the thread writes it. Used by the recorder only. Readers are
+ * ordered by the time of their next event.
+ */
 final class LogReader implements Comparable<LogReader> {
   private final LogWriter log;
   private final int thread;
 
+  /** The chunk that is read, and the index of the next entry in it. */
   private LogChunk chunk;
+
   private int at;
+
+  /** The time of the next event. */
   private long time;
 
-  // How many events of the loop that goes on at the end of the chunk were copied.
+  /** The number of events of the loop at {@link #at} that were copied in earlier rounds. */
   private long repeated;
 
-  // What this round may read: events up to a time, in the entries that were published.
+  // The end of this round: the last chunk, the part of it that is published, and the latest time.
   private LogChunk last;
   private long lastPublished;
   private long now;
+
+  /** The length of the chunks that were begun since {@link #takeRead}, in entries. */
   private long read;
 
   private final Patience attempts;
   private final Patience observations;
   private final Patience validated;
 
-  /** Since when the thread has held the same events back. */
+  /** Bounds the time for which the thread holds the same events back. */
   private static final class Patience {
     private final PendingRetraction hold;
+
+    /** The time of the recording from which on events are held, 0 if none are. */
     private long held;
+
+    /** The time at which the reader first saw {@link #held}, in nanoseconds. */
     private long since;
 
     Patience(PendingRetraction hold) {
       this.hold = hold;
     }
 
+    /** Returns the time up to which events may be read; commits what was held too long. */
     long limit(long until, long patience) {
       long now = hold.time();
       long nanos = System.nanoTime();
@@ -59,16 +73,21 @@ final class LogReader implements Comparable<LogReader> {
   }
 
   /**
-   * The time up to which events may be read: those after it may be taken back.
+   * Returns the time up to which events may be read: later ones may still be retracted.
    *
-   * @param patience for how many nanoseconds events may be held back, less than 0 for not at all
+   * @param patience the number of nanoseconds for which events may be held back; negative if they
+   *     may not
    */
   long limit(long until, long patience) {
     long limit = observations.limit(attempts.limit(until, patience), patience);
     return validated.limit(limit, patience);
   }
 
-  /** Starts a round; returns whether there is an event whose time has come. */
+  /**
+   * Starts a round, which reads entries that are published by now; returns whether it has an event.
+   *
+   * @param until the latest time of events of this round
+   */
   boolean look(long until) {
     now = until;
     last = chunk;
@@ -79,7 +98,10 @@ final class LogReader implements Comparable<LogReader> {
     return advance();
   }
 
-  /** Whether the thread has ended and everything of it was copied. */
+  /**
+   * Returns whether the thread has ended and all its events were copied. The end is read first: the
+   * thread publishes its last event before.
+   */
   boolean isDone() {
     return log.hasEnded()
         && chunk.next() == null
@@ -87,7 +109,7 @@ final class LogReader implements Comparable<LogReader> {
         && repeated == LogChunk.repeats(chunk.published());
   }
 
-  /** The time of the next event. */
+  /** Returns the time of the next event. */
   long time() {
     return time;
   }
@@ -97,7 +119,10 @@ final class LogReader implements Comparable<LogReader> {
     return Long.compare(time, other.time);
   }
 
-  /** How many entries of whole chunks were read since the last time. */
+  /**
+   * Returns the length of the chunks that were begun since the last call, in entries: what {@link
+   * Backlog#produced} has counted when the thread began them.
+   */
   long takeRead() {
     long taken = read;
     read = 0;
@@ -105,9 +130,9 @@ final class LogReader implements Comparable<LogReader> {
   }
 
   /**
-   * Copies events up to a time, that one included.
+   * Copies the events up to a time, inclusive.
    *
-   * @return whether there are more whose time has come
+   * @return whether this round has more
    */
   boolean copyTo(RecordingSink sink, long until) {
     while (time <= until) {
@@ -119,7 +144,7 @@ final class LogReader implements Comparable<LogReader> {
     return true;
   }
 
-  /** Copies the events of this chunk that have the same time. */
+  /** Copies the next events of this chunk, up to a time entry or the end of a loop. */
   private void copy(RecordingSink sink) {
     int end = end();
     int first = at;
@@ -142,7 +167,7 @@ final class LogReader implements Comparable<LogReader> {
     repeated = count;
   }
 
-  /** Whether a loop behind the last entry has gone on. */
+  /** Returns whether a loop behind the last published entry has gone on since it was copied. */
   private boolean goesOn() {
     return chunk == last && LogChunk.repeats(lastPublished) > repeated;
   }
@@ -172,6 +197,7 @@ final class LogReader implements Comparable<LogReader> {
     }
   }
 
+  /** Returns the number of entries of the chunk that this round may read. */
   private int end() {
     return LogChunk.entries(chunk == last ? lastPublished : chunk.published());
   }

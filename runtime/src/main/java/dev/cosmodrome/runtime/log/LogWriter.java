@@ -5,21 +5,31 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the log of one thread, which is read by a {@link LogReader} at the same time. What is
- * written can be read when it is published.
+ * Writes the log of one thread, while a {@link LogReader} reads it on the recorder's thread. The
+ * reader sees an entry when it is published.
  *
- * <p>Should the stack overflow in a call of {@link #event} or {@link #time}, nothing was written.
+ * <p>If the stack overflows in a call of {@link #event} or {@link #time}, nothing was written.
  */
 public final class LogWriter {
+  /** The length of the first chunk and of the largest ones, in entries; each is twice the last. */
   private static final int FIRST_CHUNK = 64;
+
   private static final int LARGEST_CHUNK = 4096;
 
   private final Backlog backlog;
   private final LogLoop loop = new LogLoop();
+
+  /** The first chunk until the reader takes it; later, a reference would keep all chunks alive. */
   private @Nullable LogChunk first = new LogChunk(FIRST_CHUNK);
+
   private LogChunk chunk = Objects.requireNonNull(first);
+
+  /** An empty chunk that the reader has passed back; the volatile write publishes its reset. */
   private volatile @Nullable LogChunk recycled;
+
+  /** The number of entries in {@link #chunk}. */
   private int size;
+
   private volatile boolean ended;
 
   /** Reads before a compare-and-set; see {@link Retries}. */
@@ -35,14 +45,14 @@ public final class LogWriter {
     this.backlog = backlog;
   }
 
-  /** The first chunk, which is then only reachable for the reader. */
+  /** Returns the first chunk and forgets it. Called once, by the reader. */
   LogChunk takeFirst() {
     LogChunk taken = Objects.requireNonNull(first);
     first = null;
     return taken;
   }
 
-  /** Takes a chunk back that was read, to be filled again; at most one is kept. */
+  /** Keeps a chunk that was read to be filled again; at most one is kept. Called by the reader. */
   void recycle(LogChunk read) {
     if (read.entries.length == LARGEST_CHUNK && recycled == null) {
       read.reset();
@@ -50,12 +60,12 @@ public final class LogWriter {
     }
   }
 
-  /** Writes the time of the events that follow. */
+  /** Writes the time of the events that follow. It is published with the next event. */
   void time(long time) {
     put(LogChunk.time(time));
   }
 
-  /** Writes an event. */
+  /** Writes an event; unless it continues a loop, {@link #publish} makes it visible. */
   void event(long event) {
     if (!repeats(event)) {
       put(event);
@@ -86,24 +96,29 @@ public final class LogWriter {
     return chunk;
   }
 
-  /** The place of the last entry in its chunk. */
+  /** Returns the place of the last entry in its chunk. */
   public int lastPlace() {
     return size - 1;
   }
 
-  /** Whether the last entry is this event; one that a loop has gone on by has no entry. */
+  /**
+   * Returns whether the last entry is this event. An event by which a loop has gone on has no
+   * entry.
+   */
   public boolean endsWith(int operation, int target) {
     return size > 0
         && PackedEvent.operation(chunk.entries[size - 1]) == operation
         && PackedEvent.target(chunk.entries[size - 1]) == target;
   }
 
-  /** Whether an event was the last one for sure; in a loop that is not known. */
+  /**
+   * Returns whether an event was certainly the last one; false in a loop, where that is not known.
+   */
   public boolean hasJustLogged(int operation, int target) {
     return loop.period() == 0 && endsWith(operation, target);
   }
 
-  /** Lets the reader see what was written. */
+  /** Lets the reader see what was written, and looks for a loop if there is none. */
   public void publish() {
     if (loop.period() == 0) {
       loop.look(chunk.entries, size);
@@ -111,7 +126,7 @@ public final class LogWriter {
     }
   }
 
-  /** Ends the log: everything was published. */
+  /** Ends the log. The thread has published all its events. */
   void end() {
     ended = true;
   }
@@ -130,6 +145,7 @@ public final class LogWriter {
     chunk.entries[size++] = entry;
   }
 
+  /** Replaces the loop by an entry with its length; {@link LogLoop} has left room for that. */
   private void endLoop() {
     long count = LogChunk.repeats(chunk.published());
     long repeat = LogChunk.repeat(loop.period(), count);

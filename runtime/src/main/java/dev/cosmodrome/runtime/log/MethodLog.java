@@ -19,7 +19,9 @@ import org.jspecify.annotations.Nullable;
 abstract class MethodLog extends AccessLog implements MethodCalls.Listener {
   private static final int INITIAL_DEPTH = 64;
 
-  // By depth; the first "logged" ones are in the log.
+  // The methods that the thread is in, by depth; the entries of the first "logged" ones are in the
+  // log. For each: its id, the segment of its caller, the lock that it holds as a synchronized
+  // method or block (or null), and the site of the call in its caller.
   private int[] methods = new int[INITIAL_DEPTH];
   private long[] segments = new long[INITIAL_DEPTH];
   private @Nullable Object[] methodLocks = new Object[INITIAL_DEPTH];
@@ -27,10 +29,10 @@ abstract class MethodLog extends AccessLog implements MethodCalls.Listener {
   private int depth;
   private int logged;
 
-  /** How many open methods may be logged at most. */
+  /** The number of open methods up to which entries may be logged; see {@link #limitMethods}. */
   private int loggable = Integer.MAX_VALUE;
 
-  /** How the methods were called, null if that is not recorded. */
+  /** The way in which the methods were called, null if that is not recorded. */
   private final @Nullable MethodCalls calls;
 
   MethodLog(SharedState shared, int id, String name) {
@@ -38,7 +40,9 @@ abstract class MethodLog extends AccessLog implements MethodCalls.Listener {
     calls = shared.settings.units() ? new MethodCalls() : null;
   }
 
-  /** How many methods the thread was in when it began its task; 0 if it runs none. */
+  /**
+   * Returns the number of methods that the thread was in when it began its task; 0 if it runs none.
+   */
   abstract int taskDepth();
 
   @Override
@@ -92,7 +96,7 @@ abstract class MethodLog extends AccessLog implements MethodCalls.Listener {
     }
   }
 
-  /** Where units of work are recorded, no statement is a block of its own. */
+  /** Enters a block, unless units of work are recorded: then no statement is a block of its own. */
   @Override
   public final void beginStatement(int block) {
     if (calls == null) {
@@ -117,6 +121,7 @@ abstract class MethodLog extends AccessLog implements MethodCalls.Listener {
     }
   }
 
+  /** Returns whether the innermost block is a statement and no method. */
   private boolean isInStatement() {
     return depth > 0 && definitions.roleOf(methods[depth - 1]) == MethodRole.STATEMENT;
   }
@@ -148,6 +153,10 @@ abstract class MethodLog extends AccessLog implements MethodCalls.Listener {
     }
   }
 
+  /**
+   * Leaves methods that are in the log, hold a lock, or did not leave themselves, which happens if
+   * an exception or a stack overflow ended them.
+   */
   @DontInline
   private void exitSlow(int to) {
     queues.leftMethods(to);
@@ -188,7 +197,7 @@ abstract class MethodLog extends AccessLog implements MethodCalls.Listener {
     }
   }
 
-  /** Notes the methods that are part of the current task as blocking. */
+  /** Records that the methods of the current task block, so they are not meant to be atomic. */
   @Override
   public final void blocking() {
     unlockVolatile();
@@ -222,18 +231,25 @@ abstract class MethodLog extends AccessLog implements MethodCalls.Listener {
     logMethodsUpTo(Math.min(depth, loggable));
   }
 
-  /** Makes what is logged next belong to the outermost methods, until the limit is removed. */
+  /**
+   * Makes the next events belong to the {@code count} outermost methods, until the limit is
+   * removed: a call of a collection is logged later than it began, maybe in a method that it has
+   * called.
+   */
   final void limitMethods(int count) {
     loggable = count;
   }
 
-  /** Removes the limit; accesses of the methods above it are logged again. */
+  /**
+   * Removes the limit, and begins a segment, so that methods within the limit log their accesses
+   * again.
+   */
   final void removeLimit() {
     loggable = Integer.MAX_VALUE;
     newSegment();
   }
 
-  /** Logs methods that were entered, up to a number of open ones. */
+  /** Logs the entries of the {@code count} outermost methods, as far as they are not in the log. */
   final void logMethodsUpTo(int count) {
     while (logged < count) {
       int method = methods[logged];

@@ -2,9 +2,12 @@ package dev.cosmodrome.runtime.log;
 
 import dev.cosmodrome.runtime.Settings;
 
-/** How the threads of a recording are disturbed. It may change while the program runs. */
+/** The noise by which the threads of a recording are disturbed. It may change during the run. */
 public final class NoisePlan {
-  /** A kind of noise and the seed of its random numbers; a new one starts the numbers again. */
+  /**
+   * A kind of noise and the seed of its random numbers. Threads seed their numbers again when they
+   * see a new object, even if it is equal.
+   */
   static final class Noise {
     final Settings.Noise kind;
     final long seed;
@@ -30,7 +33,7 @@ public final class NoisePlan {
     current = new Noise(kind, seed);
   }
 
-  /** Disturbs threads as the settings say. */
+  /** Disturbs threads as the settings demand. */
   public void reset() {
     change(settings.noise(), settings.seed());
   }
@@ -39,7 +42,7 @@ public final class NoisePlan {
     return current;
   }
 
-  /** Whether threads are disturbed at all. */
+  /** Returns whether threads are disturbed at all. */
   boolean isNoisy() {
     return current.kind != Settings.Noise.NONE;
   }

@@ -3,13 +3,21 @@ package dev.cosmodrome.runtime.log;
 import dev.cosmodrome.runtime.Copies;
 import dev.cosmodrome.trace.Op;
 
-/** Reads of one thread that are kept back, since they may turn out not to count. */
+/**
+ * Plain reads of one thread that are held back until they are validated, as those between {@code
+ * tryOptimisticRead} and {@code validate} of a {@code StampedLock}. Reads that are not validated
+ * are discarded: the program does not use them.
+ */
 public final class OptimisticReads {
-  private static final int MOST = 128;
+  /** The number of reads that are held back at most; one more counts as validating them. */
+  private static final int MAX_READS = 128;
 
   private final ThreadLog log;
   private boolean isOn;
+
+  /** The variables and sites of the reads; those of the last time stay for {@link #converted}. */
   private int[] variables = new int[0];
+
   private int[] sites = new int[0];
   private int count;
 
@@ -20,19 +28,19 @@ public final class OptimisticReads {
     this.log = log;
   }
 
-  /** Whether reads are kept back. */
+  /** Returns whether reads are held back. */
   boolean isOn() {
     return isOn;
   }
 
-  /** Keeps the next reads back: they may turn out not to count. */
+  /** Holds the next reads back. Reads that were held back before are logged. */
   public void begin() {
     end(true);
     isOn = true;
     log.steady = 0;
   }
 
-  /** Logs the reads that were kept back, or forgets them. */
+  /** Logs the reads that were held back, or discards them. */
   public void end(boolean confirmed) {
     isOn = false;
     int kept = count;
@@ -46,7 +54,10 @@ public final class OptimisticReads {
     }
   }
 
-  /** Logs the reads that were kept back as if the thread had shared a lock for them. */
+  /**
+   * Logs the reads that were held back between a {@code SHARE} and an {@code UNSHARE} of a lock, as
+   * if the thread had held it as a reader.
+   */
   public void endUnder(Object lock, int site) {
     isOn = false;
     if (count == 0) {
@@ -59,14 +70,18 @@ public final class OptimisticReads {
     log.locks.unsharing(lock, site);
   }
 
-  /** The validated reads are logged, and all that belongs to them. */
+  /**
+   * Notes that the events of {@link #endUnder} are complete, so that {@link #converted} can retract
+   * them.
+   */
   public void hasValidated() {
     log.validated.validated(lastCount, log.time);
   }
 
   /**
-   * A stamp was to become that of a writer. What was read with it counts as read with the lock, or
-   * not at all.
+   * Ends an attempt to convert a stamp into a writer's. If it succeeded, the reads made with the
+   * stamp count as made under the lock, and are logged again after its acquisition; if not, the
+   * program does not use them, and they are retracted.
    */
   public void converted(boolean hasLock) {
     int taken = log.validated.retract() ? lastCount : 0;
@@ -77,9 +92,12 @@ public final class OptimisticReads {
     log.newSegment();
   }
 
-  /** Keeps an event back if it is a read; returns whether it does. */
+  /**
+   * Holds an event back if it is a plain read; any other event ends the optimistic reads first.
+   * Returns whether the event is held back.
+   */
   boolean holdsBack(int operation, int target, int site) {
-    if (operation != Op.READ || count == MOST) {
+    if (operation != Op.READ || count == MAX_READS) {
       end(true);
       return false;
     }

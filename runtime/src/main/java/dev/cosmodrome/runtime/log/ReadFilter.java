@@ -1,28 +1,41 @@
 package dev.cosmodrome.runtime.log;
 
 /**
- * Remembers the reads that a thread has logged in its current segment, of variables that several
- * threads read: one bit for each variable. If another thread writes such a variable and it is
- * shared again, the time since when it is shared is later than the remembered one.
+ * The reads that a thread has logged in its current segment, of variables that several threads
+ * read: a hash table with one bit for each variable, which forgets an entry when another one needs
+ * its place. If another thread writes such a variable and it becomes shared again, that time is
+ * later than {@link #since}, so the read is logged again.
  */
 final class ReadFilter {
-  private static final int SMALLEST = 1 << 6;
-  private static final int LARGEST = 1 << 18;
-  private static final int PATIENCE = 32;
+  /** The least and the greatest length of the table; powers of two. */
+  private static final int MIN_ENTRIES = 1 << 6;
 
-  // An entry: a round, the number of a group of variables, and a bit for each of them.
+  private static final int MAX_ENTRIES = 1 << 18;
+
+  /**
+   * The number of reads of variables that became shared after {@link #since}, beyond the number of
+   * entries, from which on the table is emptied to begin at the current time.
+   */
+  private static final int TOLERATED_LATE_READS = 32;
+
+  // The layout of an entry, from the low bits: a bit for each variable of a group, the number of
+  // the group, and the round in which the entry was made.
   private static final int GROUP_BITS = 4;
-  private static final int GROUP = 1 << GROUP_BITS;
+  private static final int VARIABLES_PER_GROUP = 1 << GROUP_BITS;
   private static final int ROUND_SHIFT = 24;
   private static final int LAST_ROUND = (1 << 24) - 1;
 
   private final Clock clock;
   private long[] entries = new long[0];
   private long segment;
+
+  /** The time at which the round began. */
   private long since;
+
+  /** The number of times that the table was emptied; entries of other rounds are void. */
   private int round;
 
-  // In this round: how many entries were filled, and how many variables were shared too late.
+  // Counted in this round: the entries that were filled, and the reads that came too late.
   private int filled;
   private int tooLate;
 
@@ -31,9 +44,9 @@ final class ReadFilter {
   }
 
   /**
-   * Whether a read was logged.
+   * Returns whether a read of a variable is known to have been logged in the current segment.
    *
-   * @param shared since when the variable is shared
+   * @param shared the time since when the variable is shared
    */
   boolean has(int variable, long shared, long currentSegment) {
     if (currentSegment != segment || shared > since) {
@@ -41,21 +54,22 @@ final class ReadFilter {
     }
     int group = variable >>> GROUP_BITS;
     long entry = entries[group & entries.length - 1];
-    return entry >>> GROUP == key(group) && (entry & bit(variable)) != 0;
+    return entry >>> VARIABLES_PER_GROUP == key(group) && (entry & bit(variable)) != 0;
   }
 
-  /** Notes that a read was logged. */
+  /** Adds a read that was logged, unless the variable became shared after the round began. */
   void add(int variable, long shared, long currentSegment) {
-    if (currentSegment != segment || (shared > since && ++tooLate > filled + PATIENCE)) {
+    if (currentSegment != segment
+        || (shared > since && ++tooLate > filled + TOLERATED_LATE_READS)) {
       begin(currentSegment);
     }
     if (shared <= since) {
       int group = variable >>> GROUP_BITS;
       int at = group & entries.length - 1;
-      if (entries[at] >>> GROUP == key(group)) {
+      if (entries[at] >>> VARIABLES_PER_GROUP == key(group)) {
         entries[at] |= bit(variable);
       } else {
-        fill(at, key(group) << GROUP | bit(variable));
+        fill(at, key(group) << VARIABLES_PER_GROUP | bit(variable));
       }
     }
   }
@@ -65,22 +79,22 @@ final class ReadFilter {
   }
 
   private static long bit(int variable) {
-    return 1L << (variable & GROUP - 1);
+    return 1L << (variable & VARIABLES_PER_GROUP - 1);
   }
 
-  /** Forgets everything: entries of other rounds count as none. */
+  /** Empties the table by beginning another round. */
   private void begin(long currentSegment) {
     segment = currentSegment;
     since = clock.now();
     filled = 0;
     tooLate = 0;
     if (++round > LAST_ROUND || entries.length == 0) {
-      makeRoom(SMALLEST);
+      makeRoom(MIN_ENTRIES);
     }
   }
 
   private void fill(int at, long entry) {
-    if (++filled > 2 * entries.length && entries.length < LARGEST) {
+    if (++filled > 2 * entries.length && entries.length < MAX_ENTRIES) {
       makeRoom(4 * entries.length);
     } else {
       entries[at] = entry;

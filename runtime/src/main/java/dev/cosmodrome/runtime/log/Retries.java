@@ -3,37 +3,42 @@ package dev.cosmodrome.runtime.log;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The atomic reads of a thread since it did anything but read. When it compares and sets a
- * variable, what it had read of it before does not matter any more: either the value is still the
- * same, or nothing has come of what was read. If that fails and the thread then reads other
- * variables again, nothing has come of these either. Such reads are taken out of the log, so that
- * an operation that is tried until it succeeds counts as made once. Until they are certain, the
- * recorder leaves them alone; see {@link LogWriter#attempts}.
+ * The atomic reads of a thread since its last event that was no read. When the thread compares and
+ * sets a variable, its earlier reads of the variable have no effect any more: either the variable
+ * still has the value that was read, or the value is not used. If the compare-and-set fails and the
+ * thread then reads other variables again, its earlier reads of these have no effect either. Such
+ * reads are retracted, so that an operation that is retried until it succeeds counts as made once.
+ * The recorder does not read them before that is decided; see {@link LogWriter#attempts}.
  *
- * <p>A method that has read more than one variable is done with them when it returns.
+ * <p>When a method that has made more than one read returns, its reads are final.
  */
 public final class Retries {
-  private static final int MOST = 16;
+  /** The number of reads that can be retracted at a time. */
+  private static final int MAX_READS = 16;
 
-  /** Whether the program has any instruction that may fail so. */
+  /** Whether the program has any instruction that may be part of a retry, such as a CAS. */
   private static volatile boolean possible;
 
   private final LogWriter writer;
   private final Clock clock;
-  private final @Nullable LogChunk[] chunks = new LogChunk[MOST];
-  private final int[] fillings = new int[MOST];
-  private final int[] places = new int[MOST];
-  private final int[] variables = new int[MOST];
-  private final long[] times = new long[MOST];
+  // The place of each read in the log, its variable and time. A retracted read has no chunk.
+  private final @Nullable LogChunk[] chunks = new LogChunk[MAX_READS];
+  private final int[] fillings = new int[MAX_READS];
+  private final int[] places = new int[MAX_READS];
+  private final int[] variables = new int[MAX_READS];
+  private final long[] times = new long[MAX_READS];
   private int count;
 
-  /** Whether the recorder was asked to leave reads alone. */
+  /** Whether the log is held for these reads. */
   private boolean holds;
 
-  /** Which reads came before a compare-and-set, or were part of it. */
-  private final boolean[] compared = new boolean[MOST];
+  /** For each read, whether a compare-and-set came later, or it was part of one. */
+  private final boolean[] compared = new boolean[MAX_READS];
 
-  /** How many reads there were since a method was entered. */
+  /**
+   * The number of reads since a method was entered; 2 after one has returned, which stands for
+   * several.
+   */
   private int inMethod;
 
   Retries(LogWriter writer, Clock clock) {
@@ -41,17 +46,19 @@ public final class Retries {
     this.clock = clock;
   }
 
-  /** Says that the program may retry. */
+  /**
+   * Turns the search for retries on, because the program has an instruction that may be retried.
+   */
   public static void expect() {
     possible = true;
   }
 
-  /** A variable is about to be read. */
+  /** Holds the log before an atomic read is logged, if it is the first. */
   void reading() {
     if (!possible) {
       return;
     }
-    if (count == MOST) {
+    if (count == MAX_READS) {
       makeRoom();
     }
     if (count == 0) {
@@ -60,7 +67,7 @@ public final class Retries {
     }
   }
 
-  /** A variable was read. */
+  /** Adds the read that was logged last, and retracts the reads that it repeats after a failure. */
   void read(int operation, int variable, long time) {
     if (!possible) {
       return;
@@ -81,9 +88,9 @@ public final class Retries {
   }
 
   /**
-   * The variable that was read last was compared with what the thread expected.
+   * Notes that the last read was part of a compare-and-set.
    *
-   * @param alone whether nothing follows for what was read of other variables
+   * @param alone whether the outcome has no effect on reads of other variables
    */
   void compared(boolean alone) {
     if (count > 0) {
@@ -96,10 +103,12 @@ public final class Retries {
     }
   }
 
+  /** Notes that the entry of a method was logged. */
   void entered() {
     inMethod = 0;
   }
 
+  /** Notes that the exit of a method was logged. */
   void left() {
     if (inMethod > 1) {
       end();
@@ -107,7 +116,7 @@ public final class Retries {
     inMethod = 2;
   }
 
-  /** The thread did something else. */
+  /** Makes all reads final, because the thread has logged something else. */
   void end() {
     count = 0;
     if (holds) {
@@ -116,7 +125,10 @@ public final class Retries {
     }
   }
 
-  /** Drops what was forgotten; if everything still counts, there is nothing to retry so far. */
+  /**
+   * Drops the reads that were retracted. If none was, the thread does not seem to retry anything,
+   * and all reads become final.
+   */
   private void makeRoom() {
     int kept = 0;
     for (int i = 0; i < count; i++) {
@@ -129,10 +141,10 @@ public final class Retries {
         variables[kept++] = variables[i];
       }
     }
-    count = kept == MOST ? 0 : kept;
+    count = kept == MAX_READS ? 0 : kept;
   }
 
-  /** Forgets the reads of a variable, perhaps only those that came before a compare-and-set. */
+  /** Retracts the reads of a variable, perhaps only those that a compare-and-set came after. */
   private void forget(int variable, boolean onlyCompared) {
     for (int i = 0; i < count; i++) {
       LogChunk chunk = chunks[i];

@@ -5,13 +5,13 @@ import dev.cosmodrome.runtime.identity.Identity;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The locks that a thread shares with others, and how often. */
+/** The locks that a thread holds as one of several readers, each with the number of its holds. */
 final class SharedLocks {
   private Identity[] locks = new Identity[2];
   private int[] times = new int[2];
   private int count;
 
-  /** Counts a lock that is shared already; returns whether it is. */
+  /** Adds a hold of a lock that the thread shares already; returns whether it does. */
   boolean addAgain(Object lock) {
     int at = find(lock);
     if (at >= 0) {
@@ -29,7 +29,7 @@ final class SharedLocks {
     times[count++] = 1;
   }
 
-  /** Counts down; returns the lock if it is shared no longer. */
+  /** Removes a hold of a lock; returns the lock if that was the last one, else null. */
   @Nullable Identity remove(Object lock) {
     int at = find(lock);
     if (at < 0 || --times[at] > 0) {
@@ -42,6 +42,7 @@ final class SharedLocks {
     return removed;
   }
 
+  /** Adds the locks to a list. Another thread may call this; then the result is approximate. */
   void addTo(List<Identity> all) {
     Identity[] known = locks;
     for (int i = 0; i < Math.min(count, known.length); i++) {
@@ -49,6 +50,7 @@ final class SharedLocks {
     }
   }
 
+  /** Returns the index of a lock, -1 if it is not shared. */
   private int find(Object lock) {
     int at = count - 1;
     while (at >= 0 && locks[at].get() != lock) {

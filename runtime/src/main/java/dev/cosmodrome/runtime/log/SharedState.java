@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The part of a recording that the logs of all threads share. */
 public final class SharedState {
-  /** The last number that stands for no strand; those of tasks are less. */
+  /** The number before that of the first task; tasks count down from it, threads have their ids. */
   private static final int NO_STRAND = -1;
 
   public final Settings settings;
@@ -22,7 +22,7 @@ public final class SharedState {
   private final AtomicInteger nextStrand = new AtomicInteger(NO_STRAND);
   private volatile boolean isOn;
 
-  /** Why recording was given up, null if it was not. */
+  /** The error for which recording was given up, null if it was not. */
   private volatile @Nullable Throwable failure;
 
   public SharedState(Settings settings) {
@@ -33,12 +33,15 @@ public final class SharedState {
     noise = new NoisePlan(settings);
   }
 
-  /** A number for a task that a thread runs: negative, and no other task has it. */
+  /**
+   * Returns a number for a task that a thread runs: negative, and different from those of other
+   * tasks.
+   */
   int nextStrand() {
     return nextStrand.decrementAndGet();
   }
 
-  /** Whether events are recorded. */
+  /** Returns whether events are recorded. */
   public boolean isOn() {
     return isOn;
   }
@@ -54,13 +57,13 @@ public final class SharedState {
     backlog.close();
   }
 
-  /** Records no more events, for a reason; there may be neither memory nor stack left. */
+  /** Records no more events because of an error. There may be neither memory nor stack left. */
   public void giveUp(Throwable reason) {
     failure = reason;
     stop();
   }
 
-  /** Why recording was given up, null if it was not. */
+  /** Returns the error for which recording was given up, null if it was not. */
   public @Nullable Throwable failure() {
     return failure;
   }

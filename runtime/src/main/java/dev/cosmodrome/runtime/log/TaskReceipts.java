@@ -13,7 +13,7 @@ final class TaskReceipts {
     last = new Receipt(listener, strand, last);
   }
 
-  /** Tells the listeners of a task that it has ended. */
+  /** Calls the listeners of a task that has ended, and removes them. */
   void end(int strand) {
     for (Receipt one = last; one != null && one.strand == strand; one = one.before) {
       one.listener.taskEnded(strand);

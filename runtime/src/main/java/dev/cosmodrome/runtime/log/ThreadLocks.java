@@ -12,11 +12,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The locks of one thread. A lock is announced before the thread takes it, and logged with the
- * thread's next event, since the thread may have to wait for it.
+ * The locks of one thread. A hook reports a lock before the thread acquires it, and the lock is
+ * logged before the thread's next event: only then is it certain that the thread does not wait for
+ * it any more.
  *
- * <p>Another thread may ask for the locks when the recording ends; if the thread goes on meanwhile,
- * the answer may be wrong.
+ * <p>The recorder calls {@link #all}, {@link #awaited} and {@link #requested} when the recording
+ * ends, to find deadlocks. If the thread goes on meanwhile, the answers may be wrong.
  */
 public final class ThreadLocks {
   /** Stands for no thread. */
@@ -24,13 +25,13 @@ public final class ThreadLocks {
 
   private final ThreadLog log;
 
-  // The locks that are held, and how often.
+  // The locks that are held, in the order of their acquisition, and the number of holds of each.
   private Identity[] held = new Identity[8];
   private int[] holds = new int[8];
   private int heldCount;
   private final SharedLocks shared = new SharedLocks();
 
-  // The lock that the thread is about to get: it has it at its next event.
+  // The lock that the thread is about to acquire: it holds it at its next event.
   private @Nullable Identity awaited;
   private int awaitedAt;
   private boolean isAwaitedByTrying;
@@ -43,7 +44,11 @@ public final class ThreadLocks {
     this.log = log;
   }
 
-  /** The thread is about to acquire a lock; perhaps it would not wait for ever. */
+  /**
+   * Notes that the thread is about to acquire a lock, or acquires it once more.
+   *
+   * @param byTrying whether the thread does not wait for the lock without a limit
+   */
   @DontInline
   public void acquiring(Object lock, boolean byTrying, int site) {
     log.reportPendingCall();
@@ -59,12 +64,12 @@ public final class ThreadLocks {
     isAwaitedByTrying = byTrying;
   }
 
-  /** Whether reads that were made with a stamp may count as made with the lock. */
+  /** Returns whether reads that were made with a stamp may count as made with the lock. */
   private static boolean mayConvert(Object lock, boolean byTrying) {
     return byTrying && lock instanceof ModelledLock modelled && modelled.hasStamps();
   }
 
-  /** Notes a lock that the thread has at its next event. */
+  /** Adds a lock that the thread holds at its next event. */
   private void getting(Object lock, int site) {
     Identity identity = log.identities.of(lock);
     if (heldCount == holds.length) {
@@ -76,6 +81,7 @@ public final class ThreadLocks {
     holds[heldCount++] = 1;
   }
 
+  /** Logs a release before it happens, unless the thread has more than one hold or none. */
   @DontInline
   public void releasing(Object lock, int site) {
     int at = heldAt(lock);
@@ -95,7 +101,10 @@ public final class ThreadLocks {
     }
   }
 
-  /** The thread is about to wait for a lock in a call of a library. */
+  /**
+   * Notes that the thread may wait for a lock in a call of a library. The call itself is logged
+   * when it returns.
+   */
   public void requesting(Object lock, int site) {
     if (heldAt(lock) < 0) {
       log.catchUp();
@@ -105,7 +114,7 @@ public final class ThreadLocks {
     }
   }
 
-  /** The thread has a lock that others may share. */
+  /** Logs that the thread has acquired a lock that others may hold at the same time. */
   public void sharing(Object lock, boolean byTrying, int site) {
     if (shared.addAgain(lock)) {
       return;
@@ -117,12 +126,12 @@ public final class ThreadLocks {
     }
     if (log.append(Op.SHARE, target, site, log.clock.tick())) {
       shared.add(identity);
-      identity.lastHolder = NO_THREAD;
+      identity.lastHolder = NO_THREAD; // so that the next exclusive holder takes a later time
     }
     log.newSegment();
   }
 
-  /** The thread is about to share a lock no longer. */
+  /** Logs the release of a lock that others may hold at the same time, if it is the last hold. */
   public void unsharing(Object lock, int site) {
     Identity identity = shared.remove(lock);
     if (identity != null) {
@@ -135,7 +144,7 @@ public final class ThreadLocks {
     return heldAt(lock) >= 0;
   }
 
-  /** Takes a lock once more if the thread holds it; returns whether it does. */
+  /** Adds a hold of a lock that the thread holds; returns whether it does. */
   boolean holdAgain(Object lock) {
     int at = heldAt(lock);
     if (at >= 0) {
@@ -144,7 +153,7 @@ public final class ThreadLocks {
     return at >= 0;
   }
 
-  /** Takes a lock that a call has taken, and logs that, unless the thread holds it. */
+  /** Logs that a call has acquired a lock, unless the thread holds it already. */
   void take(Object lock, int site) {
     if (heldAt(lock) < 0) {
       getting(lock, site);
@@ -152,7 +161,10 @@ public final class ThreadLocks {
     }
   }
 
-  /** Logs the lock that the thread has been about to get, if there is one. */
+  /**
+   * Logs the acquisition of {@link #awaited}, if there is one: the thread goes on, so it has the
+   * lock.
+   */
   void catchUp() {
     requested = null;
     if (awaited != null) {
@@ -160,29 +172,29 @@ public final class ThreadLocks {
     }
   }
 
-  /** The thread waits for no lock in a call of a library any more. */
+  /** Notes that a call of a library has ended, so the thread does not wait for a lock in it. */
   void hasWaited() {
     requested = null;
   }
 
-  /** Whether the thread is about to get a lock. */
+  /** Returns whether an acquisition is to be logged with the next event. */
   boolean isAwaiting() {
     return awaited != null;
   }
 
-  /** Forgets the lock that the thread has been about to get; returns it. */
+  /** Removes and returns the lock that the thread is about to acquire, null if there is none. */
   @Nullable Identity forgetAwaited() {
     Identity forgotten = awaited;
     awaited = null;
     return forgotten;
   }
 
-  /** The thread is about to get a lock again, after {@link #forgetAwaited}. */
+  /** Restores the lock that {@link #forgetAwaited} has removed. */
   void awaitAgain(@Nullable Identity lock) {
     awaited = lock;
   }
 
-  /** The lock that a call of a library waits for, or null. */
+  /** Returns the lock that a call of a library may wait for, or null. */
   public @Nullable Identity requested() {
     return requested;
   }
@@ -191,7 +203,7 @@ public final class ThreadLocks {
     return requestedAt;
   }
 
-  /** The lock that the thread has taken, or waits for, since its last event, or null. */
+  /** Returns the lock that the thread waits for or has acquired since its last event, or null. */
   public @Nullable Identity awaited() {
     return awaited;
   }
@@ -200,7 +212,7 @@ public final class ThreadLocks {
     return awaitedAt;
   }
 
-  /** The locks that the thread holds or shares, or is about to get by {@link #awaited}. */
+  /** Returns the locks that the thread holds or shares, including {@link #awaited}. */
   public List<Identity> all() {
     List<Identity> locks = new ArrayList<>();
     Identity[] known = held;
@@ -211,7 +223,10 @@ public final class ThreadLocks {
     return locks;
   }
 
-  /** The thread is about to wait: it gives the lock up, and has it again at its next event. */
+  /**
+   * Logs a release before {@code Object.wait} or the like; the thread has the lock again at its
+   * next event. The number of holds stays.
+   */
   public void waiting(Object lock, int site) {
     log.blocking();
     log.reportPendingCall();
@@ -230,7 +245,10 @@ public final class ThreadLocks {
     log.steady = 0;
   }
 
-  /** Logs that a lock was taken; it comes after what others did if one of them had it last. */
+  /**
+   * Logs that a lock was acquired. The event gets a later time if another thread held the lock
+   * last, so that it comes after that thread's release.
+   */
   private void acquire(Identity identity) {
     Object lock = identity.get();
     if (lock != null) {
@@ -249,7 +267,10 @@ public final class ThreadLocks {
     awaited = null;
   }
 
-  /** Where a lock is among those that are held; asking for its hash would take longer. */
+  /**
+   * Returns the index of a lock in {@link #held}, or -1. Threads hold few locks, so a linear search
+   * is faster than a hash table.
+   */
   private int heldAt(Object lock) {
     for (int at = heldCount; --at >= 0; ) {
       if (held[at].get() == lock) {
@@ -259,7 +280,10 @@ public final class ThreadLocks {
     return -1;
   }
 
-  /** The thread ends, perhaps with locks that nothing gives back. */
+  /**
+   * Passes the end of the thread on to the models of locks that it still holds; monitors are
+   * released when their methods end.
+   */
   void abandon() {
     log.suppressRecording();
     try {

@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
  * {@link HandOverLog} what other threads see. Locks, tasks, optimistic reads and calls of
  * collections are kept in objects of their own.
  *
- * <p>The stack may overflow wherever a method is called here. Either an event is in the log then,
- * and what is known of held locks and open methods agrees with it, or it is not.
+ * <p>The stack may overflow wherever a method is called here. In that case either an event is in
+ * the log, and the state of held locks and open methods agrees with it, or it is not.
  */
 public final class ThreadLog extends HandOverLog {
-  /** The locks that the thread has. */
+  /** The locks that the thread holds, shares or waits for. */
   public final ThreadLocks locks = new ThreadLocks(this);
 
   /** The thread itself, null if that is not known. */
@@ -31,7 +31,10 @@ public final class ThreadLog extends HandOverLog {
   private final ThreadTasks tasks = new ThreadTasks(this);
   private final OptimisticReads optimisticReads = new OptimisticReads(this);
   private final UnloggedCall unloggedCall = new UnloggedCall(this);
+
+  /** The thread that was joined last; joining it again, as in a loop, is not logged. */
   private @Nullable ThreadContext lastJoined;
+
   private boolean isSuspended;
 
   /**
@@ -44,18 +47,18 @@ public final class ThreadLog extends HandOverLog {
     this.contexts = contexts;
   }
 
-  /** Says which thread the log is of. */
+  /** Sets the thread that the log is of. */
   public void setThread(Identity identity) {
     thread = identity;
   }
 
-  /** The thread, null if it is not known or gone. */
+  /** Returns the thread, null if it is not known or gone. */
   public @Nullable Object thread() {
     Identity identity = thread;
     return identity == null ? null : identity.get();
   }
 
-  /** The writer of the log, for its reader. */
+  /** Returns the writer of the log, which a {@link LogReader} reads. */
   public LogWriter writer() {
     return writer;
   }
@@ -178,7 +181,10 @@ public final class ThreadLog extends HandOverLog {
     }
   }
 
-  /** The JDK may start a thread while this one waits and does not have its lock back yet. */
+  /**
+   * Logs the start of a thread, once. The JDK may start a thread while this one waits and does not
+   * have its lock back yet: then the acquisition stays pending.
+   */
   @Override
   public void forking(ThreadContext child) {
     if (child.fork()) {
@@ -275,8 +281,9 @@ public final class ThreadLog extends HandOverLog {
   }
 
   /**
-   * Logs what happened before an event: that a lock was taken, and the methods that were entered
-   * since.
+   * Logs the operations before an event that are pending: an acquired lock, a call of a collection,
+   * and the methods that were entered. The lock comes first, because each later operation happened
+   * after its acquisition.
    *
    * @return whether the event is to be logged
    */
@@ -296,14 +303,15 @@ public final class ThreadLog extends HandOverLog {
     return true;
   }
 
-  /** Logs what happened so far. */
+  /** Logs all pending operations, at the time of the last event. */
   void catchUp() {
     catchUp(time == 0 ? clock.tick() : time);
   }
 
   /**
-   * Ends what the thread did so far, so that a reader of its later events sees all that they need:
-   * pending events are logged, and accesses that repeat earlier ones are logged again.
+   * Separates the thread's later events from its earlier ones, so that the later ones can be read
+   * alone: pending operations are logged now, and accesses that repeat earlier ones are logged
+   * again.
    */
   public void beginPart() {
     catchUp(clock.tick());
@@ -314,7 +322,7 @@ public final class ThreadLog extends HandOverLog {
     }
   }
 
-  /** Whether nothing is logged for now. */
+  /** Returns whether logging is suspended; see {@link #suspend}. */
   boolean isSuspended() {
     return isSuspended;
   }

@@ -15,7 +15,11 @@ public final class ThreadTasks {
     this.log = log;
   }
 
-  /** Begins a task that was submitted by a variable; -1 if it was not submitted. */
+  /**
+   * Begins a task.
+   *
+   * @param variable the variable by which it was submitted, -1 if it was not
+   */
   public void run(int variable) {
     Task begun = new Task(task, log.strand, log.depth());
     task = begun;
@@ -26,12 +30,12 @@ public final class ThreadTasks {
     }
   }
 
-  /** Whether the thread runs a task that is recorded. */
+  /** Returns whether the thread runs a task that is recorded. */
   public boolean isOnRecordedTask() {
     return task != null && task.isRecorded();
   }
 
-  /** Notes that the thread is the only one of its pool. */
+  /** Adds a note, once, that the thread is the only one of its pool: its tasks do not overlap. */
   public void noteSerial() {
     if (!isNotedAsSerial) {
       isNotedAsSerial = true;
@@ -39,7 +43,7 @@ public final class ThreadTasks {
     }
   }
 
-  /** Whether the thread runs a task, a recorded one or not. */
+  /** Returns whether the thread runs a task, a recorded one or not. */
   public boolean isOnTask() {
     return task != null;
   }
@@ -67,7 +71,9 @@ public final class ThreadTasks {
     }
   }
 
-  /** How many methods the thread was in when it began its task; 0 if it runs none. */
+  /**
+   * Returns the number of methods that the thread was in when it began its task; 0 if it runs none.
+   */
   int base() {
     return task == null ? 0 : task.base;
   }

@@ -4,9 +4,9 @@ import dev.cosmodrome.runtime.thread.PendingCall;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The call of a collection that one thread is in and that is not logged yet. It is logged before
- * the next event of the thread: the collection runs recorded code then. If there is none, the call
- * is logged as a whole when it ends.
+ * The call of a collection that one thread is in and that is not logged yet. If the thread has an
+ * event during the call, because the collection calls recorded code, the lock and the reads of the
+ * call are logged before that event. Otherwise the call is logged as a whole when it ends.
  */
 public final class UnloggedCall {
   private final ThreadLog log;
@@ -16,7 +16,10 @@ public final class UnloggedCall {
     this.log = log;
   }
 
-  /** The thread is about to call a collection, whose lock it takes if it has one. */
+  /**
+   * Notes that the thread is about to call a collection. If the thread holds the collection's lock
+   * already, the call adds a hold.
+   */
   public void begin(PendingCall begun) {
     Object lock = begun.lock();
     if (lock != null) {
@@ -30,9 +33,10 @@ public final class UnloggedCall {
   }
 
   /**
-   * The call has ended, but for releasing its lock.
+   * Ends the call. Its lock is released later.
    *
-   * @return whether nothing of it is logged
+   * @param self the called object, null for a static method
+   * @return whether nothing of the call is logged
    */
   public boolean end(@Nullable Object self) {
     boolean isPending = call != null && call.isOf(self);
@@ -40,14 +44,17 @@ public final class UnloggedCall {
     return isPending;
   }
 
-  /** Logs the call, if there is one, and what happened before it. */
+  /** Logs the call, if there is one, and the pending operations before it. */
   public void logWithPredecessors() {
     if (call != null) {
       log.catchUp();
     }
   }
 
-  /** Logs the call, if there is one; what happened before it is in the log. */
+  /**
+   * Logs the lock and the reads of the call, if there is one. Acquired locks and the time are in
+   * the log already.
+   */
   void logIfAny() {
     PendingCall begun = call;
     if (begun == null) {

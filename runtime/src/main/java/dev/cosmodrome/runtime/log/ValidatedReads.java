@@ -4,10 +4,10 @@ import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.PackedEvent;
 
 /**
- * Optimistic reads of a thread that were validated, as long as it does nothing else. If it then
- * turns its stamp into that of a writer, they count as made with the lock; if it fails to, nothing
- * has come of them. So they can be taken out of the log, with all that came with them. Until then
- * the recorder leaves them alone; see {@link LogWriter#validated}.
+ * The validated optimistic reads of a thread, until its next event. If the thread then converts its
+ * stamp into a writer's, they count as made under the write lock; if the conversion fails, they
+ * have no effect. In both cases they are retracted, together with the lock operations around them.
+ * The recorder does not read them before that is decided; see {@link LogWriter#validated}.
  */
 public final class ValidatedReads {
   /** More events than come with the reads; each may have a time. */
@@ -19,14 +19,17 @@ public final class ValidatedReads {
   private final LogWriter writer;
   private final Clock clock;
 
-  // Where they are in the log.
+  // The place of the reads in the log: a chunk, its filling, the first and the last entry.
   private LogChunk chunk;
   private int filling;
   private int first;
   private int last;
   private long time;
 
+  /** Whether the log is held for the reads. */
   private boolean isHeld;
+
+  /** Whether the reads are complete in one chunk, so that they can be retracted. */
   private boolean isValidated;
 
   ValidatedReads(LogWriter writer, Clock clock) {
@@ -35,7 +38,7 @@ public final class ValidatedReads {
     chunk = writer.lastChunk();
   }
 
-  /** Says that the program may convert stamps. */
+  /** Keeps validated reads retractable from now on, because the program may convert stamps. */
   public static void expect() {
     possible = true;
   }
@@ -53,7 +56,12 @@ public final class ValidatedReads {
     }
   }
 
-  /** So many reads were logged, and what comes with them, up to a time. */
+  /**
+   * Ends the reads. They stay retractable if all of them are entries of one chunk.
+   *
+   * @param reads the number of reads that were logged
+   * @param until the time of the last of them
+   */
   void validated(int reads, long until) {
     last = writer.lastPlace();
     time = until;
@@ -75,7 +83,7 @@ public final class ValidatedReads {
     return LogChunk.isEvent(chunk.entries[place]);
   }
 
-  /** The thread logs an event that is not part of them. */
+  /** Makes the reads final, because the thread logs another event. */
   void otherEvent() {
     if (isValidated) {
       end();
@@ -90,7 +98,7 @@ public final class ValidatedReads {
     }
   }
 
-  /** Retracts them; returns whether they were there and could be retracted. */
+  /** Retracts the reads, and the lock operations around them; returns whether that was possible. */
   boolean retract() {
     boolean isTaken = isValidated;
     for (int i = first; i <= last && isTaken; i++) {

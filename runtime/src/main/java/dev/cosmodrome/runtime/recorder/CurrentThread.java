@@ -25,18 +25,20 @@ public final class CurrentThread {
 
   private CurrentThread() {}
 
-  /** The log of the current thread, which is one of the program. */
+  /** Returns the log of the current thread, which is one of the program. */
   @SuppressWarnings("NullAway") // the program's threads have one
   public static ThreadLog log() {
     return LOG.get();
   }
 
-  /** The log of the current thread, null if the thread is the recorder's or has no log yet. */
+  /**
+   * Returns the log of the current thread, null if the thread is the recorder's or has no log yet.
+   */
   public static @Nullable ThreadLog logOfProgram() {
     return LOG.get();
   }
 
-  /** The log of the current thread, which has some stack left. */
+  /** Returns the log of the current thread, which has some stack left. */
   public static ThreadLog logWithRoom() {
     ThreadLog log = log();
     log.makeRoom();

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class Deadlock {
   /** A thread that waits for a lock, and where. */
   private record Waiting(ThreadLog log, Identity lock, int site) {
-    /** Whether the thread has a lock, which it does not only wait for. */
+    /** Returns whether the thread has a lock, which it does not only wait for. */
     boolean has(Identity other) {
       return other != lock && log.locks.all().contains(other);
     }
@@ -62,7 +62,7 @@ final class Deadlock {
     return new Deadlock(waiting);
   }
 
-  /** Whether a thread waits for a lock whose owner has ended. */
+  /** Returns whether a thread waits for a lock whose owner has ended. */
   private static boolean awaitsAbandoned(ThreadLog log) {
     Identity requested = log.locks.requested();
     return requested != null && isAbandoned(requested);

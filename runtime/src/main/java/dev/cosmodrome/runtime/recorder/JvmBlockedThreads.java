@@ -78,7 +78,7 @@ final class JvmBlockedThreads implements Runnable {
   }
 
   /**
-   * The monitor that a thread is blocked by, null if it is not known.
+   * Returns the monitor that a thread is blocked by, null if it is not known.
    *
    * @param otherwise what it is if the JVM does not say
    */

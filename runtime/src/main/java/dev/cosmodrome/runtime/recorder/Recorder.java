@@ -48,7 +48,7 @@ public final class Recorder implements Runnable {
     this.sink = sink;
   }
 
-  /** The recording of this JVM. */
+  /** Returns the recording of this JVM. */
   public static Recording recording() {
     return RECORDING;
   }
@@ -213,7 +213,7 @@ public final class Recorder implements Runnable {
     known.begin(new WindowFile(known.symbols(), file));
   }
 
-  /** A sink with windows in place of the one that was used so far. */
+  /** Returns a sink with windows in place of the one that was used so far. */
   private WindowSink windowSink() throws IOException {
     sink.flush();
     Path out = recording.settings().out();

@@ -53,7 +53,7 @@ public final class Recording {
     return shared.settings;
   }
 
-  /** The names of the recording. */
+  /** Returns the names of the recording. */
   public Definitions definitions() {
     return shared.definitions;
   }
@@ -63,7 +63,7 @@ public final class Recording {
     return shared.noise;
   }
 
-  /** The threads that have ended and that the JVM waits for. */
+  /** Returns the threads that have ended and that the JVM waits for. */
   public EndedThreads endedThreads() {
     return endedThreads;
   }
@@ -108,7 +108,7 @@ public final class Recording {
     return log;
   }
 
-  /** The log of a thread, which is created if it has none. */
+  /** Returns the log of a thread, which is created if it has none. */
   public ThreadLog logOf(Thread thread) {
     Identity identity = Identities.of(thread);
     synchronized (identity) {
@@ -125,7 +125,7 @@ public final class Recording {
     }
   }
 
-  /** The log of a thread, null if it has none. */
+  /** Returns the log of a thread, null if it has none. */
   public @Nullable ThreadLog knownLogOf(Thread thread) {
     Identity identity = Identities.find(thread);
     return identity != null && identity.attachment instanceof ThreadLog log ? log : null;
@@ -141,7 +141,7 @@ public final class Recording {
     merger.merge(patience, sink);
   }
 
-  /** The logs that are not merged to their end. */
+  /** Returns the logs that are not merged to their end. */
   public List<ThreadLog> openLogs() {
     return merger.owners();
   }
@@ -151,7 +151,7 @@ public final class Recording {
     merger.clear();
   }
 
-  /** Whether events are recorded. */
+  /** Returns whether events are recorded. */
   public boolean isOn() {
     return shared.isOn();
   }

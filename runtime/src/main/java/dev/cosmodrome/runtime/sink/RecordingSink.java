@@ -5,7 +5,9 @@ import java.io.IOException;
 
 /** Receives the events of all threads, merged into one order, as {@code LogMerger} writes them. */
 public interface RecordingSink {
-  /** The names that events refer to. A name is added before the first event that needs it. */
+  /**
+   * Returns the names that events refer to. A name is added before the first event that needs it.
+   */
   Symbols symbols();
 
   /** Receives an event. */

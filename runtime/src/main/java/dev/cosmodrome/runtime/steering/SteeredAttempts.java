@@ -27,8 +27,8 @@ final class SteeredAttempts {
   }
 
   /**
-   * A thread is about to do something, as in {@link SteeredSchedule#arrive}. It may have to wait
-   * for the first step of an attempt only if there is no other.
+   * Returns a thread is about to do something, as in {@link SteeredSchedule#arrive}. It may have to
+   * wait for the first step of an attempt only if there is no other.
    */
   Turn arrive(Object thread, long at, @Nullable Object object, @Nullable Object element) {
     passed(thread);
@@ -60,7 +60,7 @@ final class SteeredAttempts {
     }
   }
 
-  /** The threads that take a step now. */
+  /** Returns the threads that take a step now. */
   List<Object> acting() {
     List<Object> acting = new ArrayList<>();
     for (int i = 0; i < begun.size(); i++) {
@@ -72,7 +72,7 @@ final class SteeredAttempts {
     return acting;
   }
 
-  /** Whether a thread has a role in any of them. */
+  /** Returns whether a thread has a role in any of them. */
   boolean has(Object thread) {
     for (int i = 0; i < begun.size(); i++) {
       if (begun.get(i).has(thread)) {
@@ -82,7 +82,7 @@ final class SteeredAttempts {
     return false;
   }
 
-  /** Whether a thread has a role in the oldest one, or there is none. */
+  /** Returns whether a thread has a role in the oldest one, or there is none. */
   boolean isInOldest(Object thread) {
     return begun.isEmpty() || begun.get(0).has(thread);
   }

@@ -42,7 +42,7 @@ final class SteeredSchedule {
   }
 
   /**
-   * A thread is about to do something; if it is told to come later, it asks again.
+   * Returns a thread is about to do something; if it is told to come later, it asks again.
    *
    * @param at the steps that it may be: a bit for each
    * @param object what it does it to, null if that is unknown
@@ -69,17 +69,17 @@ final class SteeredSchedule {
     }
   }
 
-  /** The thread that takes a step now, null if none does. */
+  /** Returns the thread that takes a step now, null if none does. */
   @Nullable Object acting() {
     return acting;
   }
 
-  /** Whether a thread has a role. */
+  /** Returns whether a thread has a role. */
   boolean has(Object thread) {
     return indexOf(thread, threads) >= 0;
   }
 
-  /** Whether all steps were come to. */
+  /** Returns whether all steps were come to. */
   boolean isComplete() {
     return next == steps.size();
   }
@@ -96,7 +96,9 @@ final class SteeredSchedule {
     return -1;
   }
 
-  /** Whether a thread that has steps to come would do what is the next step of another one. */
+  /**
+   * Returns whether a thread that has steps to come would do what is the next step of another one.
+   */
   private boolean isAheadOfOther(
       Object thread, long at, @Nullable Object object, @Nullable Object element) {
     int role = indexOf(thread, threads);
@@ -116,7 +118,7 @@ final class SteeredSchedule {
     return -1;
   }
 
-  /** Whether a step is the first one of its role. */
+  /** Returns whether a step is the first one of its role. */
   private boolean isFirst(int index) {
     for (int i = 0; i < index; i++) {
       if (steps.get(i).role() == steps.get(index).role()) {
@@ -150,14 +152,17 @@ final class SteeredSchedule {
         : knownElement.equals(element);
   }
 
-  /** Whether an object can be told from others: not if it only stands for the one that is meant. */
+  /**
+   * Returns whether an object can be told from others: not if it only stands for the one that is
+   * meant.
+   */
   private static boolean isOfKind(@Nullable Object object, ScheduledStep step) {
     return step.object() != ScheduledStep.NONE
         && object != null
         && ClassLabel.of(object.getClass()).toString().equals(step.type());
   }
 
-  /** Whether an element of an object is one of the schedule already. */
+  /** Returns whether an element of an object is one of the schedule already. */
   private boolean isElementOf(int object, @Nullable Object element) {
     for (ScheduledStep step : steps) {
       if (step.object() == object
@@ -170,7 +175,7 @@ final class SteeredSchedule {
     return false;
   }
 
-  /** Whether an index or key can be compared without calling code of the program. */
+  /** Returns whether an index or key can be compared without calling code of the program. */
   private static boolean hasValue(@Nullable Object element) {
     return element instanceof String
         || element instanceof Integer

@@ -104,7 +104,7 @@ public final class Steering {
     }
   }
 
-  /** The steps that the thread can be at, by the methods that it is in. */
+  /** Returns the steps that the thread can be at, by the methods that it is in. */
   private static long inTheirBlocks(long at) {
     ThreadContext context = CurrentThread.logOfProgram();
     long here = 0;
@@ -172,7 +172,7 @@ public final class Steering {
     return state != Thread.State.RUNNABLE && state != Thread.State.TIMED_WAITING;
   }
 
-  /** Whether no other thread of the program does anything, or will do by itself. */
+  /** Returns whether no other thread of the program does anything, or will do by itself. */
   private static boolean areOthersIdle() {
     ThreadGroup root = Thread.currentThread().getThreadGroup();
     while (root.getParent() != null) {

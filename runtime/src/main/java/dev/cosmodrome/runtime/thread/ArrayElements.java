@@ -9,12 +9,15 @@ import org.jspecify.annotations.Nullable;
  * it; see {@link Variables}.
  */
 public final class ArrayElements {
-  /** Arrays from this length on get an identity when they are created. */
+  /**
+   * The length from which on arrays get an identity when they are created. Shorter ones are kept in
+   * {@link FreshArrays} first, since most of them are never shared.
+   */
   private static final int LONG_ARRAY_ELEMENTS = 256;
 
   private ArrayElements() {}
 
-  /** Notes that the thread has created an array. */
+  /** Makes a new array belong to the thread that has created it. */
   public static void created(Object array, ThreadContext context) {
     if (Array.getLength(array) < LONG_ARRAY_ELEMENTS) {
       context.fresh.add(array);
@@ -23,7 +26,7 @@ public final class ArrayElements {
     }
   }
 
-  /** The identity of an array, or null if it is so new that it has none. */
+  /** Returns the identity of an array, or null if the array is fresh and has none. */
   public static @Nullable Identity identity(Object array, ThreadContext context) {
     if (context.fresh.isLast(array)) {
       return null;
@@ -32,7 +35,10 @@ public final class ArrayElements {
     return cached != null || context.fresh.has(array) ? cached : context.identities.of(array);
   }
 
-  /** The state of an array if its elements are recorded, else a negative number or 0. */
+  /**
+   * Returns the state of an array: positive if its elements are recorded. They are from the first
+   * access on by another owner than the one that created the array.
+   */
   public static int state(Object array, @Nullable Identity identity, ThreadContext context) {
     if (identity == null) {
       return 0;
@@ -43,13 +49,15 @@ public final class ArrayElements {
         : Variables.recordArray(array, identity, context);
   }
 
-  /** The variable of the first element of an array, or -1 if its elements are not recorded. */
+  /**
+   * Returns the variable of the first element of an array, or -1 if its elements are not recorded.
+   */
   public static int first(Object array, ThreadContext context) {
     int state = state(array, identity(array, context), context);
     return state > 0 ? state - 1 : -1;
   }
 
-  /** Whether there is such a range of elements. */
+  /** Returns whether there is such a range of elements. */
   public static boolean has(@Nullable Object array, int start, int length) {
     return array != null
         && array.getClass().isArray()
@@ -58,7 +66,7 @@ public final class ArrayElements {
         && (long) start + length <= Array.getLength(array);
   }
 
-  /** Logs that elements are read; the array has them. */
+  /** Logs reads of elements, which must exist. */
   public static void read(Object array, int start, int length, ThreadContext context, int site) {
     int first = length > 0 ? first(array, context) : -1;
     for (int i = 0; i < length && first >= 0; i++) {
@@ -66,7 +74,7 @@ public final class ArrayElements {
     }
   }
 
-  /** Logs that elements are written; the array has them. */
+  /** Logs writes of elements, which must exist. */
   public static void write(Object array, int start, int length, ThreadContext context, int site) {
     int first = length > 0 ? first(array, context) : -1;
     for (int i = 0; i < length && first >= 0; i++) {

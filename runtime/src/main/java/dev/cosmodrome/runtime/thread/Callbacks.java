@@ -9,11 +9,12 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Tells callbacks from calls by another name: a lambda, or what a method reference leads to, has
- * another name than what is called. It looks at the stack, which is slow, and remembers what it saw
- * for what was called and what was entered.
+ * Distinguishes callbacks from direct calls of a method with another name, such as a lambda or the
+ * target of a method reference. This takes a walk through the stack, which is slow, so the result
+ * is cached for each pair of called name and entered method. Used by one thread.
  */
 public final class Callbacks {
+  /** The number of results in the cache: a power of two. */
   private static final int SLOTS = 256;
 
   /** The start of the names of the runtime's own classes. */
@@ -34,15 +35,18 @@ public final class Callbacks {
   /** Methods that only call another one: class, name and descriptor. */
   private static final Set<String> PASSING_ON = ConcurrentHashMap.newKeySet();
 
-  /** What was called and entered, with whether that is a callback in the last bit; or 0. */
+  /**
+   * The cached results: the called name, the entered method, and in the lowest bit whether that is
+   * a callback; 0 if the slot is free.
+   */
   private final long[] known = new long[SLOTS];
 
-  /** Looks at the stack once, so that all classes are loaded that this needs. */
+  /** Walks the stack once, so that the classes are loaded that this needs. */
   public static void prepare() {
     WALKER.walk(LACKS_HOOKS);
   }
 
-  /** Whether a method that was entered was called by code without hooks. */
+  /** Returns whether a method that was entered was called by code without hooks. */
   boolean isCallback(int called, int method) {
     long key = (long) called << Integer.SIZE | (long) method << 1;
     int at = Identities.spread(called * 31 + method) & SLOTS - 1;
@@ -52,7 +56,7 @@ public final class Callbacks {
     return (known[at] & 1) != 0;
   }
 
-  /** Finds the caller of the first method that is not one of the recorder. */
+  /** Returns whether the caller of the first method outside of the runtime has no hooks. */
   private static boolean isCallerWithoutHooks(Iterator<StackWalker.StackFrame> frames) {
     String entered = "";
     while (frames.hasNext()) {
@@ -68,7 +72,10 @@ public final class Callbacks {
     return false;
   }
 
-  /** Whether a method only calls the next; one of the same name may be added by a compiler. */
+  /**
+   * Returns whether a method only calls the next one. One of the same name may be a bridge method
+   * of the compiler.
+   */
   private static boolean passesOn(StackWalker.StackFrame frame, String next) {
     return frame.getMethodName().equals(next)
         || PASSING_ON.contains(

@@ -13,37 +13,50 @@ import org.jspecify.annotations.Nullable;
  * see {@link StepLocks}.
  */
 public final class CollectionStep {
-  private static final int FRESH = 1 << 8;
+  /** The number of fresh collections that are kept: a power of two. */
+  private static final int FRESH_SLOTS = 1 << 8;
 
-  /** What is locked when there is nothing to lock. */
+  /** The lock for calls that need none, so that instrumented code can always lock. */
   public final Object noLock = new Object();
 
-  // Collections that the thread made lately, by identity hash, and as which owner it did.
-  private final int[] fresh = new int[FRESH];
-  private final int[] owners = new int[FRESH];
+  // The identity hashes of collections that the thread created recently, and its owner number then.
+  // Two collections with the same hash are confused, which is very unlikely.
+  private final int[] fresh = new int[FRESH_SLOTS];
+  private final int[] owners = new int[FRESH_SLOTS];
 
   private final StepLocks.Holder holder = new StepLocks.Holder();
+
+  /** Whether the place of the call among those of other threads is known; see {@link StepLocks}. */
   private boolean isOrdered = true;
+
+  /** The function that the call is given, if it is part of the step. */
   private @Nullable FunctionInStep function;
+
+  /** Whether the function was called. */
   private boolean called;
+
+  /** Whether the update commutes with others of its kind. */
   private boolean commutes;
 
-  /** Notes a collection that the thread has just made. */
+  /** Adds a collection that the thread has just created. */
   public void created(Object collection, int owner) {
     int hash = System.identityHashCode(collection);
-    fresh[hash & FRESH - 1] = hash;
-    owners[hash & FRESH - 1] = owner;
+    fresh[hash & FRESH_SLOTS - 1] = hash;
+    owners[hash & FRESH_SLOTS - 1] = owner;
   }
 
-  /** Whether a collection was made by the thread and can't have been seen by others. */
+  /**
+   * Returns whether the thread has created a collection that no other thread can reach yet. False
+   * for one whose slot was used again.
+   */
   public boolean isFresh(Object collection, int owner) {
     int hash = System.identityHashCode(collection);
-    return fresh[hash & FRESH - 1] == hash
-        && owners[hash & FRESH - 1] == owner
+    return fresh[hash & FRESH_SLOTS - 1] == hash
+        && owners[hash & FRESH_SLOTS - 1] == owner
         && owner != Owners.NOBODY;
   }
 
-  /** A call begins. */
+  /** Resets the state for a new call. */
   public void begin() {
     unlock();
     isOrdered = true;
@@ -52,27 +65,27 @@ public final class CollectionStep {
     commutes = false;
   }
 
-  /** The call updates an entry in a way that commutes with other such updates. */
+  /** Marks the update of the call as one that commutes with others of its kind. */
   public void commutes() {
     commutes = true;
   }
 
-  /** Whether the call does so. */
+  /** Returns whether the update of the call commutes with others of its kind. */
   public boolean isCommuting() {
     return commutes;
   }
 
-  /** The call's function is part of the step. */
+  /** Makes a function that the call is given part of the step. */
   public void wrapFunction(FunctionInStep itsFunction) {
     function = itsFunction;
   }
 
-  /** The function of the call that has begun, if it is part of the step. */
+  /** Returns the function of the call that has begun, if it is part of the step. */
   public @Nullable FunctionInStep function() {
     return function;
   }
 
-  /** The function of a call has returned. */
+  /** Marks the function of the call as called. */
   public void functionCalled() {
     called = true;
   }
@@ -82,9 +95,10 @@ public final class CollectionStep {
   }
 
   /**
-   * Takes the lock of a collection.
+   * Acquires the lock of a collection, unless the thread has a lock already.
    *
-   * @param isOneStep whether the call changes nothing before it changes everything that it does
+   * @param isOneStep whether the call makes all its changes at once, so that none is visible while
+   *     it is blocked
    */
   public void lock(Object contents, boolean isOneStep) {
     if (!holder.hasLock()) {
@@ -93,12 +107,12 @@ public final class CollectionStep {
     }
   }
 
-  /** Whether it is known in which order the call is with those of others. */
+  /** Returns whether the order of this call and those of other threads is known. */
   public boolean isOrdered() {
     return isOrdered;
   }
 
-  /** The call has returned or failed. */
+  /** Marks the call as ended: its changes are visible, even if they are not logged yet. */
   public void returned() {
     if (holder.hasLock()) {
       holder.returned();

@@ -6,10 +6,10 @@ import dev.cosmodrome.trace.VariableName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something about an object of a library that the schedule may decide: the order of elements, how
- * many permits there are, whether a task has ended. Changes of it, and calls that see it, are
- * logged for the checker {@code determinism} alone. What a thread repeats is logged again only if
- * others can know of what it did in the meantime.
+ * A property of a library object that the schedule may decide: the order of elements, the number of
+ * permits, whether a task has ended. Changes of the property, and calls that depend on it, are
+ * logged for the checker {@code determinism} alone. A repetition by the same thread is logged only
+ * if the thread has passed something on to others since.
  */
 public final class Decision {
   private static final int NONE = -1;
@@ -18,11 +18,11 @@ public final class Decision {
   private final VariableName name;
   private int variable = NONE;
 
-  // The thread that has changed it last.
+  // The strand that has logged the last change, and the owner number of its thread then.
   private int marker;
   private int markingOwner;
 
-  /** How many changes were logged. */
+  /** The number of changes that were logged; the version of {@link ThreadContext#decideOnce}. */
   private int marks;
 
   public Decision(VariableName name, Definitions definitions) {
@@ -30,12 +30,12 @@ public final class Decision {
     this.name = name;
   }
 
-  /** Whether any change was logged. */
+  /** Returns whether any change was logged. */
   public synchronized boolean isMarked() {
     return marks > 0;
   }
 
-  /** The thread changes it. */
+  /** Logs a change by the thread. */
   public synchronized void mark(ThreadContext context, int site) {
     boolean isAgain = marks > 0 && marker == context.strand && markingOwner == context.owner;
     if (!isAgain && context.decide(Op.MARK, variable(), site)) {
@@ -45,17 +45,17 @@ public final class Decision {
     }
   }
 
-  /** The thread sees it, whatever was changed first. */
+  /** Logs that the thread sees the property, independently of the order of changes. */
   public void observe(ThreadContext context, int site) {
     observe(Op.OBSERVE, context, site);
   }
 
-  /** The thread sees it, and what was changed first. */
+  /** Logs that the thread sees the property and the order of its changes. */
   public void observeOrder(ThreadContext context, int site) {
     observe(Op.OBSERVE_ORDER, context, site);
   }
 
-  /** The thread sees what was changed first, and waits until something was. */
+  /** Logs that the thread has waited for a change, and sees which one was the first. */
   public void observeFirst(ThreadContext context, int site) {
     observe(Op.OBSERVE_FIRST, context, site);
   }
@@ -64,7 +64,9 @@ public final class Decision {
     context.decideOnce(operation, variable(), marks, site);
   }
 
-  /** The thread does something that depends on it, perhaps. */
+  /**
+   * Logs an operation whose result may depend on the property, if the property was ever changed.
+   */
   public synchronized void suspect(ThreadContext context, int site) {
     if (marks > 0) {
       context.decide(Op.CHANCE, variable(), site);
@@ -78,7 +80,7 @@ public final class Decision {
     return variable;
   }
 
-  /** Decisions of an object by their names. */
+  /** A linked list of the decisions of an object, by name. */
   public static final class Named {
     public final String name;
     public final Decision decision;

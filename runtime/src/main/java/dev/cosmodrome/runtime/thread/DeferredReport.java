@@ -1,7 +1,7 @@
 package dev.cosmodrome.runtime.thread;
 
-/** Something that is reported before the next event of a thread; see {@link ThreadContext}. */
+/** A report that is made before the next event of a thread; see {@link ThreadContext}. */
 public interface DeferredReport {
-  /** Reports it. */
+  /** Makes the report; {@code site} is that of the call which deferred it. */
   void report(ThreadContext context, int site);
 }

@@ -5,9 +5,9 @@ import java.util.function.Function;
 
 /** Makes a function, which a collection calls, part of the step of the call. */
 public interface FunctionInStep {
-  /** The function, with what it computes as part of the step. */
+  /** Returns the function, with what it computes as part of the step. */
   <K, V> Function<K, V> around(Function<K, V> function);
 
-  /** The function, with what it computes as part of the step. */
+  /** Returns the function, with what it computes as part of the step. */
   <K, V, R> BiFunction<K, V, R> around(BiFunction<K, V, R> function);
 }

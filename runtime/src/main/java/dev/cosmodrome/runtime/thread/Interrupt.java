@@ -14,6 +14,8 @@ public final class Interrupt {
   private final Definitions definitions;
   private final VariableName name;
   private int variable = UNDEFINED;
+
+  /** Whether and when the interrupt was sent, null as long as no thread has polled it. */
   private volatile @Nullable Decision polled;
 
   Interrupt(String thread, Definitions definitions) {
@@ -21,7 +23,7 @@ public final class Interrupt {
     name = VariableName.of(VariableKind.INTERRUPT, ObjectName.ofText(thread));
   }
 
-  /** A thread asks whether it has come, and does not wait for it. */
+  /** Logs that a thread asks for the interrupt without waiting for it. */
   public void poll(ThreadContext context, int site) {
     polled().observe(context, site);
     context.decideOnce(Op.OBSERVE, variable, 0, site);
@@ -36,6 +38,7 @@ public final class Interrupt {
     return known;
   }
 
+  /** Logs that a thread is about to send the interrupt. */
   public void sentBy(ThreadContext context) {
     Decision asked = polled;
     if (asked != null) {
@@ -47,7 +50,10 @@ public final class Interrupt {
     }
   }
 
-  /** The thread sees the interrupt; between two tasks of a pool, that concerns only the pool. */
+  /**
+   * Logs that the interrupted thread sees the interrupt. Between two tasks of a pool, only the pool
+   * sees it, and nothing is logged.
+   */
   public void seenBy(ThreadContext context) {
     if (context.depth() == 0 && !context.isOnTask()) {
       return;

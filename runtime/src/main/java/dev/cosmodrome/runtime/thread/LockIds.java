@@ -16,12 +16,12 @@ import java.util.concurrent.locks.StampedLock;
 public final class LockIds {
   private LockIds() {}
 
-  /** The id of a lock that a thread uses. */
+  /** Returns the id of a lock that a thread uses. */
   public static int of(Object lock, ThreadContext context) {
     return of(context.identities.of(lock), lock, context);
   }
 
-  /** The id of a lock whose identity is known. */
+  /** Returns the id of a lock whose identity is known. */
   public static int of(Identity identity, Object lock, ThreadContext context) {
     int known = identity.lockId();
     if (known >= 0) {
@@ -45,7 +45,7 @@ public final class LockIds {
     }
   }
 
-  /** Notes that calls of a collection take an object as their lock. */
+  /** Makes an object the lock of a collection, whose calls acquire it. */
   public static void guards(Identity lock, ObjectName collection, Definitions definitions) {
     synchronized (lock) {
       if (!collection.equals(lock.guarded)) {
@@ -55,7 +55,7 @@ public final class LockIds {
     }
   }
 
-  /** Records which collection a lock guards, once both are known. */
+  /** Adds a note about the collection that a lock guards, once both are known. */
   private static void noteGuarded(Identity lock, Definitions definitions) {
     ObjectName collection = lock.guarded;
     if (collection != null && lock.lockId() >= 0) {
@@ -73,7 +73,9 @@ public final class LockIds {
         : context.definitions.lock(kind, label);
   }
 
-  /** Whether an object is a lock by what it does, beside its monitor. */
+  /**
+   * Returns whether an object is a lock besides its monitor, so that the names of both must differ.
+   */
   private static boolean isLock(Object object) {
     return object instanceof Lock
         || object instanceof ReadWriteLock
@@ -83,7 +85,7 @@ public final class LockIds {
   /**
    * Defines a lock that is named after an object.
    *
-   * @param kind what the lock is of the object, unless that is a class
+   * @param kind the relation of the lock to the object; ignored for a class
    */
   public static int define(Object object, LockName.Kind kind, ThreadContext context) {
     if (object instanceof Class<?> type) {

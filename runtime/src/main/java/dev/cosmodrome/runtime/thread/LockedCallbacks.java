@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * by an exception, reports it; for code that is not recorded as a method, the library does, which
  * is too late if the code ends by an exception.
  *
- * <p>A call that ends by an exception may not be noted as ended. Its entry is used again by the
+ * <p>The end of a call that throws an exception may not be reported. Its entry is used again by the
  * next call for the same object, or dropped when there are too many.
  */
 public final class LockedCallbacks {
@@ -82,7 +82,7 @@ public final class LockedCallbacks {
     return hasPending;
   }
 
-  /** Returns whether something is to be reported before the next event. */
+  /** Returns whether a report may be due before the next event. */
   public boolean hasPending() {
     return hasPending;
   }

@@ -4,43 +4,44 @@ import dev.cosmodrome.runtime.Copies;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the methods that a thread is in were called: on which objects, and whether by code without
- * hooks. It is noted before a method is entered, and reported with the entry of the method. Where
- * there was no memory left for it, nothing is known.
+ * The way in which the methods that a thread is in were called: on which objects, and whether by
+ * code without hooks. This is stored before a method is entered, and reported after the entry of
+ * the method. If there was no memory left for the arrays, nothing is reported. Used by that thread
+ * only.
  */
 public final class MethodCalls {
-  /** Receives what is known of a method whose entry was reported. */
+  /** Receives facts about the call of a method whose entry was reported. */
   public interface Listener {
-    /** The method was called by code without hooks. */
+    /** Called if the method was called by code without hooks. */
     void calledBack();
 
-    /** The method works on an object. */
+    /** Called for each object that the method works on. */
     void calledOn(Object object);
   }
 
-  /** One of several objects that a method works on. */
+  /** Several objects that a method works on, as a linked list; the last is no {@code Several}. */
   private record Several(Object one, Object others) {}
 
   private final Callbacks callbacks = new Callbacks();
 
-  // By how many methods there are below.
+  // By depth: the object or objects that the method works on, and whether it was called back.
   private @Nullable Object[] objects = new Object[64];
   private boolean[] calledBack = new boolean[64];
 
-  /** The name of the method that is called, 0 if none was since a method returned. */
+  /** The id of the name of the method that was called last, 0 if a method has returned since. */
   private int called;
 
-  /** A method is about to be called by its name. */
+  /** Notes that instrumented code is about to call a method of this name. */
   public void calling(int name) {
     called = name;
   }
 
-  /** A method only calls another: if it was called by its name, so is the other. */
+  /** Notes that a method only calls another: if it was called by its name, so is the other. */
   public void passingOn(int name, int next) {
     called = called == name ? next : called;
   }
 
-  /** A constructor is about to be entered. */
+  /** Prepares for the entry of a constructor, which is never a callback. */
   public void entering(ThreadContext context) {
     int depth = context.depth();
     if (depth >= calledBack.length) {
@@ -51,7 +52,10 @@ public final class MethodCalls {
     calledBack[depth] = false;
   }
 
-  /** A method is about to be entered, which may be another one than was called. */
+  /**
+   * Prepares for the entry of a method. If its name differs from the called one, the stack decides
+   * whether it is a callback.
+   */
   public void entering(ThreadContext context, int name, int method) {
     entering(context);
     int depth = context.depth();
@@ -65,7 +69,7 @@ public final class MethodCalls {
     }
   }
 
-  /** The method that is about to be entered works on an object. */
+  /** Adds an object that the method works on that is about to be entered. */
   public void on(ThreadContext context, Object object) {
     if (context.depth() >= calledBack.length) {
       return;
@@ -74,7 +78,9 @@ public final class MethodCalls {
     objects[context.depth()] = others == null ? object : new Several(object, others);
   }
 
-  /** A method was left; the next call of its caller is a new one. */
+  /**
+   * Notes that the method at a depth was left, so that the next call of its caller is a new one.
+   */
   public void left(int depth) {
     if (depth < calledBack.length) {
       objects[depth] = null;
@@ -82,7 +88,7 @@ public final class MethodCalls {
     called = 0;
   }
 
-  /** Reports what is known of a method whose entry was reported. */
+  /** Reports the facts about the call of a method. */
   public void report(int depth, Listener listener) {
     if (depth >= calledBack.length) {
       return;

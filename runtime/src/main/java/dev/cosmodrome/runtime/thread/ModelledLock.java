@@ -9,12 +9,17 @@ public interface ModelledLock {
   /** Defines the lock, named after its object; returns its id. */
   int defineLock(ThreadContext context);
 
-  /** The thread ends that seems to hold the lock; it may have released it in code without hooks. */
+  /**
+   * Handles the end of a thread that holds the lock according to the log. The thread may have
+   * released it in code without hooks.
+   */
   void ownerEnds(ThreadContext context);
 
-  /** Whether the thread that held the lock has ended, so that nothing releases it. */
+  /** Returns whether the thread that held the lock has ended, so that nothing releases it. */
   boolean isAbandoned();
 
-  /** Whether a thread that has a stamp of the lock may convert it into one of another kind. */
+  /**
+   * Returns whether a thread that has a stamp of the lock may convert it into one of another kind.
+   */
   boolean hasStamps();
 }

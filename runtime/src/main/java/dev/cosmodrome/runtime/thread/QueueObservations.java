@@ -1,16 +1,17 @@
 package dev.cosmodrome.runtime.thread;
 
 /**
- * What one thread has seen of concurrent queues, and may still act on. If it acts on it, it writes
- * the variable that it has read: what it saw must not have changed until then. If it does not,
- * because the method ends in which it looked, or it looks again in the same place, the observation
- * had no effect, and the read is retracted.
+ * The observations of concurrent queues that one thread may still act on. If the thread acts on
+ * one, it writes the variable that it has read, so that a change in between is a conflict. If it
+ * does not, because the method of the observation ends, or because it observes the queue again at
+ * the same site, the observation had no effect, and its read is retracted.
  *
- * <p>Observations in methods that are not meant to be atomic, as far as the runtime knows, do not
- * count.
+ * <p>Observations outside of methods that may be meant to be atomic are ignored.
  */
 public final class QueueObservations {
+  /** The number of observations that are kept; the oldest one is committed for a further one. */
   private static final int MOST_OBSERVATIONS = 8;
+
   private static final int NO_VARIABLE = -1;
 
   private final ThreadContext context;
@@ -23,7 +24,7 @@ public final class QueueObservations {
   /**
    * A read that the thread may still act on.
    *
-   * @param depth of the method that it matters in
+   * @param depth the depth of the outermost method that may be meant to be atomic
    */
   private record Observation(
       QueueFact fact, int variable, int site, int depth, Retraction retraction) {}
@@ -33,7 +34,7 @@ public final class QueueObservations {
   }
 
   /**
-   * The thread has seen a fact.
+   * Logs that the thread has observed a fact, unless it knows the fact already.
    *
    * @param opposite the other fact about the same queue
    */
@@ -52,7 +53,11 @@ public final class QueueObservations {
     }
   }
 
-  /** Whether the thread has seen this already, and it has not changed. */
+  /**
+   * Returns whether the thread has an observation of the fact, which has not changed since.
+   * Retracts observations that are repeated at the same site, and commits those that have become
+   * false.
+   */
   private boolean isKnown(QueueFact fact, QueueFact opposite, int site) {
     boolean isKnown = false;
     for (int i = count; --i >= 0; ) {
@@ -70,13 +75,13 @@ public final class QueueObservations {
     return isKnown;
   }
 
-  /** The thread is about to change a fact. */
+  /** Notes that the thread is about to change a fact. */
   public void changing(QueueFact fact) {
     changed = fact.change(context.id);
   }
 
   /**
-   * The thread has changed a fact, or tried to in vain.
+   * Logs that the thread has acted on a fact: it has changed it, or tried to in vain.
    *
    * @param opposite the other fact about the same queue; an observation of it at the same place
    *     does not matter any more
@@ -105,7 +110,11 @@ public final class QueueObservations {
     }
   }
 
-  /** Retracts what the thread saw in methods that it has left: it is in so many methods now. */
+  /**
+   * Retracts the observations in methods that the thread has left.
+   *
+   * @param depth the number of methods that it is in now
+   */
   public void leftMethods(int depth) {
     for (int i = count; --i >= 0; ) {
       if (observations[i].depth > depth) {

@@ -7,57 +7,77 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Locks that keep calls of concurrent collections apart until they are logged. A call holds its
- * lock from before it changes something until that is logged, so that others do not log earlier
- * what they saw of it.
+ * lock from before its first change until the change is logged, so that a thread that has seen the
+ * change logs its own call later.
  *
  * <p>A thread waits for the holder as long as the holder runs, however slowly. A holder that is
  * blocked has not changed anything yet: it waits for a function of the program that another thread
- * runs, perhaps the one that waits here. So it is passed: it shares the lock from then on, and is
- * waited for again when it runs on. A holder that waits for longer than {@link #LONGEST_NANOS} is
- * given up; what the thread that waited for it does has no known order, and is not logged.
+ * runs, perhaps the one that waits here. Such a holder is passed: others can acquire the lock
+ * meanwhile, and wait for the holder again when it runs on. After {@link #LONGEST_NANOS}, a holder
+ * is given up; the order of the call that waited for it is then unknown, and the call is not
+ * logged.
  */
 final class StepLocks {
-  private static final int COUNT = 1 << 10;
+  /** The number of locks, which collections share by their hashes; a power of two. */
+  private static final int LOCKS = 1 << 10;
+
+  /** The distance between two locks, in references, so that they do not share cache lines. */
   private static final int STRIDE = 16;
+
+  /** The number of attempts before a waiting thread yields. */
   private static final int SPINS = 100;
+
+  /** The time after which a holder is given up. */
   private static final long LONGEST_NANOS = 1_000_000_000;
 
+  /** The holder of each lock, null if it is free or its holder was passed. */
   private static final AtomicReferenceArray<@Nullable Holder> HOLDERS =
-      new AtomicReferenceArray<>(COUNT * STRIDE);
+      new AtomicReferenceArray<>(LOCKS * STRIDE);
 
   /** The holders that were passed, of all locks; a new array for each change. */
   private static volatile Holder[] passed = {};
 
   private StepLocks() {}
 
-  /** A thread's part in a lock. */
+  /**
+   * The hold of one thread on a lock; each thread has one object, because it holds one lock at a
+   * time.
+   */
   static final class Holder {
     private static final int NONE = -1;
 
+    /** The index of the lock. */
     private volatile int at = NONE;
+
+    /** Whether the call makes all its changes at once and has not returned yet. */
     private volatile boolean isOneStep;
+
+    /** Whether a thread has waited too long for it. */
     private volatile boolean isGivenUp;
+
     private volatile @Nullable Thread thread;
 
     boolean hasLock() {
       return at != NONE;
     }
 
-    /** The call has returned: what it changed can be seen, even if the thread is blocked now. */
+    /**
+     * Notes that the call has returned: its changes are visible, even if the thread is blocked now.
+     */
     void returned() {
       isOneStep = false;
     }
   }
 
   /**
-   * Takes a lock.
+   * Acquires a lock.
    *
-   * @param isOneStep whether the holder, should it be blocked, has not changed anything yet
-   * @return whether the thread has waited for all others that have the lock
+   * @param isOneStep whether the call has changed nothing yet whenever its thread is blocked
+   * @return whether no holder was given up, so that the order of the call is known
    */
   @SuppressWarnings("ThreadPriorityCheck") // blocking would consume interrupts and permits
   static boolean lock(int hash, boolean isOneStep, Holder holder) {
-    int at = (hash & COUNT - 1) * STRIDE;
+    int at = (hash & LOCKS - 1) * STRIDE;
     holder.isOneStep = isOneStep;
     holder.isGivenUp = false;
     holder.thread = Thread.currentThread();
@@ -78,7 +98,7 @@ final class StepLocks {
     return isKnown(at);
   }
 
-  /** Whether all that others did with the lock is logged, or still to come. */
+  /** Returns whether the changes of all passed holders are logged or still to come. */
   private static boolean isKnown(int at) {
     for (Holder other : passed) {
       if (other.at == at && other.isGivenUp) {
@@ -105,7 +125,7 @@ final class StepLocks {
     return false;
   }
 
-  /** Whether a holder need not be waited for. */
+  /** Returns whether a holder need not be waited for. */
   private static boolean canBePassed(Holder holder) {
     Thread thread = holder.thread;
     return holder.isGivenUp
@@ -115,7 +135,10 @@ final class StepLocks {
             && !hasChangedSomething(thread));
   }
 
-  /** Whether a thread that is blocked in a map has put its entry in, and makes the map larger. */
+  /**
+   * Returns whether a blocked thread is in {@code ConcurrentHashMap.addCount}: it has put its entry
+   * into the map, and helps to resize the table.
+   */
   private static boolean hasChangedSomething(Thread thread) {
     for (StackTraceElement frame : thread.getStackTrace()) {
       if (frame.getMethodName().equals("addCount")) {
@@ -125,7 +148,10 @@ final class StepLocks {
     return false;
   }
 
-  /** Lets others have a lock whose holder is blocked, or was given up. */
+  /**
+   * Passes the holder of a lock if it is blocked or was given up. It is added to {@link #passed}
+   * before the lock becomes free, so that no thread overlooks it.
+   */
   private static void pass(int at) {
     Holder holder = HOLDERS.get(at);
     if (holder != null && canBePassed(holder)) {
@@ -140,6 +166,7 @@ final class StepLocks {
     }
   }
 
+  /** Gives up the holder of a lock, and those that were passed. */
   private static void giveUp(int at) {
     Holder holder = HOLDERS.get(at);
     if (holder != null) {
@@ -152,6 +179,7 @@ final class StepLocks {
     }
   }
 
+  /** Releases a lock, whether its holder was passed or not. */
   static void unlock(Holder holder) {
     int at = holder.at;
     if (!HOLDERS.compareAndSet(at, holder, null)) {
@@ -163,7 +191,7 @@ final class StepLocks {
     holder.thread = null;
   }
 
-  /** Forgets that a holder was passed. */
+  /** Removes a holder from {@link #passed}. Called under the lock of this class. */
   private static void remove(Holder holder) {
     Holder[] all = passed;
     Holder[] kept = new Holder[all.length];

@@ -1,7 +1,7 @@
 package dev.cosmodrome.runtime.thread;
 
-/** Is told when a task has ended. */
+/** A listener for the end of a task; see {@link ThreadContext#onTaskEnd}. */
 public interface TaskEndListener {
-  /** The task with this strand has ended. */
+  /** Called by the thread of the task when the task has ended. */
   void taskEnded(int strand);
 }

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  * thread does by calling these methods. Instrumented code keeps the context of its thread in a
  * local variable and passes it to each hook; it names no other class for it.
  *
- * <p>What becomes of the reports is up to the subclass. {@code ThreadLog} appends them to a log
- * that is merged and written; an analysis that checks while the program runs can be another
- * subclass. There should be one subclass in a JVM: then the compiler knows the target of each call,
- * and inlines it.
+ * <p>The subclass decides what to do with the reports. {@code ThreadLog} appends them to a log that
+ * is merged and written; an analysis that checks while the program runs can be another subclass.
+ * There should be one subclass in a JVM: then the compiler knows the target of each call, and
+ * inlines it.
  *
  * <p>Only the thread itself calls these methods, unless said otherwise. A hook that finds no memory
  * or stack left must not disturb the program: see {@link #lost}.
@@ -58,7 +58,7 @@ public abstract class ThreadContext extends Padding {
   /** The call of a collection that the thread is in. */
   public final CollectionStep collections = new CollectionStep();
 
-  /** What the thread has seen of concurrent queues. */
+  /** The observations of concurrent queues that the thread may act on. */
   public final QueueObservations queues = new QueueObservations(this);
 
   /** The calls of the program that a library makes while it holds a lock. */
@@ -91,7 +91,7 @@ public abstract class ThreadContext extends Padding {
     interrupt = new Interrupt(name, definitions);
   }
 
-  // What belongs to the program.
+  // The boundary between the program and the runtime.
 
   /** Begins work of the JDK for the runtime itself, which is not recorded; may be nested. */
   public final void suppressRecording() {
@@ -103,7 +103,7 @@ public abstract class ThreadContext extends Padding {
     suppressions--;
   }
 
-  /** Whether what the JDK does now is not the program's: it works for the runtime, or waits. */
+  /** Returns whether the JDK's current work is not recorded: it is for the runtime, or it waits. */
   public final boolean isSuppressed() {
     return suppressions > 0 || waits;
   }
@@ -134,12 +134,12 @@ public abstract class ThreadContext extends Padding {
 
   // Objects.
 
-  /** The state of a new object: owned by this thread, for now. */
+  /** Returns the state of a new object: owned by this thread, for now. */
   public final int claim(int state) {
     return state == 0 && owner != Owners.NOBODY ? owner : state;
   }
 
-  /** The state of a new object whose state is in the table of identities. */
+  /** Returns the state of a new object whose state is in the table of identities. */
   public final int claimKnown() {
     return owner == Owners.NOBODY ? Owners.UNOWNED : owner;
   }
@@ -152,10 +152,10 @@ public abstract class ThreadContext extends Padding {
 
   // Methods.
 
-  /** A method begins; returns what {@link #exit} needs. */
+  /** Reports that a method begins; returns the argument for {@link #exit}. */
   public abstract int enter(int method);
 
-  /** A synchronized method begins, whose lock the thread holds. */
+  /** As {@link #enter(int)}, for a synchronized method, whose lock the thread holds. */
   public abstract int enter(int method, Object lock);
 
   /** A method ends, and all that it called. */
@@ -174,25 +174,25 @@ public abstract class ThreadContext extends Padding {
   public abstract void endStatement();
 
   /**
-   * The id of a site that a hook was given. A method that does a single thing is not recorded as a
-   * method, and its hooks get the complement of their site: what they report has a site that also
-   * names the call. A report that is deferred needs the site from the time of the call.
+   * Returns the id of a site that a hook was given. A method that does a single thing is not
+   * recorded as a method, and its hooks get the complement of their site: the site of their events
+   * also names the call. A deferred report needs the site at the time of the call.
    */
   public abstract int place(int site);
 
-  /** How many methods the thread is in. */
+  /** Returns the number of methods that the thread is in. */
   public abstract int depth();
 
-  /** Whether the thread is in a method. */
+  /** Returns whether the thread is in a method. */
   public abstract boolean isIn(int method);
 
   /**
-   * How many methods the thread is in up to the outermost one that may be meant to be atomic, that
-   * one included; -1 if there is none.
+   * Returns the number of methods that the thread is in up to the outermost one that may be meant
+   * to be atomic, that one included; -1 if there is none.
    */
   public abstract int atomicDepth();
 
-  /** How the methods were called; only if the settings ask for units of work. */
+  /** Returns facts on the calls of these methods; only if the settings ask for units of work. */
   public abstract MethodCalls calls();
 
   /** The thread is about to block, so the methods that it is in cannot be meant to be atomic. */
@@ -252,7 +252,7 @@ public abstract class ThreadContext extends Padding {
   /** Gives up the possibility to retract reads of {@link #readRetractably}. */
   public abstract void commitRetractableReads();
 
-  /** Whether the last event is certainly a volatile write of a variable. */
+  /** Returns whether the last event is certainly a volatile write of a variable. */
   public abstract boolean hasJustWritten(int variable);
 
   // Optimistic reads, as with the stamps of a StampedLock.
@@ -294,7 +294,7 @@ public abstract class ThreadContext extends Padding {
   /** The thread is about to give up a lock that others may share. */
   public abstract void unsharing(Object lock, int site);
 
-  /** Whether the thread holds a lock. */
+  /** Returns whether the thread holds a lock. */
   public abstract boolean holds(Object lock);
 
   /** The thread is about to wait: it releases the lock, and has it again at its next event. */
@@ -355,7 +355,7 @@ public abstract class ThreadContext extends Padding {
 
   // Threads and tasks.
 
-  /** The context of another thread; it is created if there is none. */
+  /** Returns the context of another thread; it is created if there is none. */
   public abstract ThreadContext other(Thread thread);
 
   /** The thread is about to start another one. */
@@ -377,7 +377,7 @@ public abstract class ThreadContext extends Padding {
   /** The thread is about to end. */
   public abstract void ending();
 
-  /** Whether the thread has ended; any thread may ask. */
+  /** Returns whether the thread has ended; any thread may ask. */
   public abstract boolean hasEnded();
 
   /** Begins a task that was submitted by a variable, -1 if it was not submitted. */
@@ -386,10 +386,10 @@ public abstract class ThreadContext extends Padding {
   /** Ends the task that the thread began last, if there is one. */
   public abstract void endTask();
 
-  /** Whether the thread runs a task, recorded or not. */
+  /** Returns whether the thread runs a task, recorded or not. */
   public abstract boolean isOnTask();
 
-  /** Whether the thread runs a task that is recorded. */
+  /** Returns whether the thread runs a task that is recorded. */
   public abstract boolean isOnRecordedTask();
 
   /** Calls a listener when the current task ends, if the thread runs a recorded one. */

@@ -14,9 +14,10 @@ import java.lang.reflect.Array;
  * Decides from when on the accesses to an object or array are recorded. See {@link Owners} for the
  * states of an object.
  *
- * <p>An object of which nothing is known is recorded from its first access on (but see {@code
- * JdkObjectHooks} for objects of the JDK). Accesses by the owner that created an object are left
- * out: the operation that hands the object over to another thread comes later, and orders them.
+ * <p>An object without a state is recorded from its first access on (but see {@code JdkObjectHooks}
+ * for objects of the JDK). Accesses by the owner that created an object are left out: another
+ * thread can only reach the object after a later operation of the creating thread that others may
+ * see, and that operation orders these accesses before those of the other thread.
  */
 public final class Variables {
   private Variables() {}
@@ -73,7 +74,7 @@ public final class Variables {
   }
 
   /**
-   * Gives a clone a state of its own: it took over that of its original.
+   * Gives a clone a state of its own in place of the state of its original, which was cloned, too.
    *
    * @return whether it had none so far; a method that returns what {@code super.clone()} or a
    *     constructor made returns an object that has one
@@ -88,14 +89,17 @@ public final class Variables {
     return shape.state(copy) == raw && (raw == own || shape.changeState(copy, raw, own));
   }
 
-  /** A variable of an object that a method is called on, which is recorded from then on, or -1. */
+  /**
+   * Returns a variable that identifies the object that a method is called on, or -1. The object is
+   * recorded from then on.
+   */
   public static int ofReceiver(Object object, ThreadContext context) {
     context.suppressRecording();
     try {
       if (Shape.of(object.getClass()).isRecorded(object)) {
         return record(object, context) - 1;
       }
-      // It may be known for what its final fields hold.
+      // An object without recorded fields has a model if its final fields hold recorded objects.
       Identity identity = Identities.find(object);
       ObjectModel model = identity == null ? null : identity.model;
       return model == null ? -1 : model.variable(ClassLabel.of(object.getClass()) + ".this");

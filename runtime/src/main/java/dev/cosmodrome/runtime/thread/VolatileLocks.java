@@ -3,31 +3,36 @@ package dev.cosmodrome.runtime.thread;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
- * Makes one step of a volatile access and its entry in the log, so that the order of the entries is
- * that of the accesses. Objects share a limited number of spin locks; nothing but the access
- * happens while one is held. One that is held for very long, because something did happen, such as
- * a class being loaded, is not waited for: then the order of two entries may be wrong.
+ * Spin locks that make a volatile access and its entry in the log one step, so that the order of
+ * the entries is that of the accesses. Objects share a limited number of locks; nothing but the
+ * access happens while one is held. A thread stops waiting for a lock that is held for very long,
+ * because something else did happen, such as the loading of a class: then the order of two entries
+ * may be wrong.
  */
 public final class VolatileLocks {
-  private static final int COUNT = 1 << 8;
+  /** The number of locks: a power of two. */
+  private static final int LOCK_COUNT = 1 << 8;
 
-  /** Ints from lock to lock, so that they do not share cache lines. */
+  /** The distance between two locks, in ints, so that they do not share cache lines. */
   private static final int STRIDE = 32;
 
+  /** The number of attempts before a waiting thread yields. */
   private static final int SPINS = 100;
+
+  /** The time after which a thread goes on without the lock. */
   private static final long LONGEST_NANOS = 500_000_000;
 
-  /** Stands for a lock that could not be had. */
+  /** In place of a lock: none is held. */
   public static final int NONE = -1;
 
-  private static final AtomicIntegerArray LOCKS = new AtomicIntegerArray(COUNT * STRIDE);
+  private static final AtomicIntegerArray LOCKS = new AtomicIntegerArray(LOCK_COUNT * STRIDE);
 
   private VolatileLocks() {}
 
-  /** Takes the lock for a hash, and returns which one it is, or {@link #NONE}. */
+  /** Acquires the lock for a hash; returns its index, or {@link #NONE} if that took too long. */
   @SuppressWarnings("ThreadPriorityCheck") // blocking would consume interrupts and permits
   public static int lock(int hash) {
-    int lock = (hash & COUNT - 1) * STRIDE;
+    int lock = (hash & LOCK_COUNT - 1) * STRIDE;
     int spins = 0;
     long start = 0;
     while (!LOCKS.compareAndSet(lock, 0, 1)) {
