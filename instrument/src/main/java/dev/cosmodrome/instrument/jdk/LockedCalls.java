@@ -29,9 +29,9 @@ final class LockedCalls {
     for (String type : List.of("java/io/BufferedWriter", "java/io/PrintWriter")) {
       add(type, "*", "java/io/Writer.*", Argument.LOCK_OF_WRITER, all);
     }
-    for (String type : List.of("java/io/BufferedReader", "java/io/PushbackReader")) {
-      add(type, "*", "java/io/Reader.*", Argument.LOCK_OF_READER, all);
-    }
+    add("java/io/BufferedReader", "*", "java/io/Reader.*", Argument.LOCK_OF_READER, all);
+    // It calls its superclass, which calls the reader of the program.
+    add("java/io/PushbackReader", "*", "java/io/FilterReader.*", Argument.LOCK_OF_READER, all);
     add("sun/nio/cs/StreamEncoder", "*", "java/io/OutputStream.*", Argument.LOCK_OF_WRITER, all);
     add("sun/nio/cs/StreamDecoder", "*", "java/io/InputStream.*", Argument.LOCK_OF_READER, all);
     add(
