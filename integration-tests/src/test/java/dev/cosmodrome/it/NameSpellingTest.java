@@ -69,7 +69,7 @@ final class NameSpellingTest {
           Map.entry("explanation/StepCalls", "sites name their methods"),
           Map.entry("explanation/LockUse", "sites name their methods"),
           Map.entry("predictedatomicity/BlocksChecker", "remark of a verdict"),
-          Map.entry("determinism/Decisions", "remark of a verdict"),
+          Map.entry("determinism/ScheduleDecisions", "remark of a verdict"),
           Map.entry("tso/StoreBuffers", "error message for a malformed trace"));
 
   @Test

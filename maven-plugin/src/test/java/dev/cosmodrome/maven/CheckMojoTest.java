@@ -155,7 +155,7 @@ class CheckMojoTest {
     MojoFields.set(check, "checkers", List.of("atomicity", "atomicities"));
     assertThatThrownBy(check::execute)
         .isInstanceOf(MojoExecutionException.class)
-        .hasMessageContaining("no such checker among atomicity, atomicities; there are ");
+        .hasMessageContaining("unknown checker in ");
   }
 
   @Test
