@@ -101,11 +101,7 @@ final class JdkHooksTest {
   @Test
   void atTheStartWithTheLastArgumentBehindThoseOfTwoSlots() {
     String source = "void delayedExecute(long a, int b, double c, Runnable task) {}";
-    assertThat(
-            code(
-                "java/util/concurrent/ScheduledThreadPoolExecutor",
-                "delayedExecute",
-                source))
+    assertThat(code("java/util/concurrent/ScheduledThreadPoolExecutor", "delayedExecute", source))
         .isEqualTo(
             """
             aload 6
@@ -206,7 +202,11 @@ final class JdkHooksTest {
 
   @Test
   void aMethodOfTheSameNameWithoutAResultHasNoHookForIt() {
-    assertThat(code("java/util/concurrent/ThreadPoolExecutor", "isTerminated", "void isTerminated() {}"))
+    assertThat(
+            code(
+                "java/util/concurrent/ThreadPoolExecutor",
+                "isTerminated",
+                "void isTerminated() {}"))
         .isEqualTo("return\n");
   }
 

@@ -92,11 +92,11 @@ final class JdkHookTableTest {
           case NOTHING -> 0;
           case THIS, LOCK_OF_WRITER, LOCK_OF_READER, FIRST, LAST, RESULT, CALLED -> 1;
           case THIS_AND_LAST,
-                  FIRST_AND_THIS,
-                  RESULT_AND_THIS,
-                  RESULT_AND_CURRENT_THREAD,
-                  CALLED_AND_THIS,
-                  OBJECT_AND_VALUE ->
+              FIRST_AND_THIS,
+              RESULT_AND_THIS,
+              RESULT_AND_CURRENT_THREAD,
+              CALLED_AND_THIS,
+              OBJECT_AND_VALUE ->
               2;
         };
     assertThat(Type.getArgumentTypes(hook.hook().descriptor())).hasSize(expected);

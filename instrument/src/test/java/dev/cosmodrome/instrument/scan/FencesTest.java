@@ -52,11 +52,7 @@ final class FencesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "sun/misc/Unsafe, 01",
-    "jdk/internal/misc/Unsafe, 01",
-    "a/VarHandle, ''"
-  })
+  @CsvSource({"sun/misc/Unsafe, 01", "jdk/internal/misc/Unsafe, 01", "a/VarHandle, ''"})
   void onlyTheClassesOfTheJdkHaveFences(String owner, String expected) {
     assertThat(ordered(owner, "R fullFence W")).isEqualTo(expected);
   }

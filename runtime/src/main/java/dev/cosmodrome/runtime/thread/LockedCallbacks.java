@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  * next. This is reported only if the called code has an event: most streams write to a file, and
  * the lock of a print stream must not order the threads that print.
  *
- * <p>The hand-over must be reported while the lock is held. A recorded method that ends, normally or
- * by an exception, reports it; for code that is not recorded as a method, the library does, which
- * is too late if the code ends by an exception.
+ * <p>The hand-over must be reported while the lock is held. A recorded method that ends, normally
+ * or by an exception, reports it; for code that is not recorded as a method, the library does,
+ * which is too late if the code ends by an exception.
  *
  * <p>The end of a call that throws an exception may not be reported. Its entry is used again by the
  * next call for the same object, or dropped when there are too many.
