@@ -1,6 +1,6 @@
 /**
- * The checker interface, what checkers find, and the registry of checkers; each analysis has a
- * package of its own.
+ * The checker interface and what checkers find. Each analysis has a package of its own; {@code
+ * pipeline.CheckerType} lists the checkers.
  */
 @NullMarked
 package dev.cosmodrome.checkers;

@@ -132,8 +132,8 @@ final class CosmoEvents {
       if (operation == CosmoFormat.LONG_OPERATION) {
         operation = raw[position++] & 0xFF;
       }
-      // Without a branch, since a change of the thread cannot be predicted. The next event depends
-      // on nothing but its position.
+      // Without a branch, since a change of the thread cannot be predicted: a mask, -1 if there is
+      // another thread, otherwise 0. The next event depends on nothing but its position.
       int isOther = -otherThread(head);
       int next = raw[position] & isOther;
       int from = position - isOther;

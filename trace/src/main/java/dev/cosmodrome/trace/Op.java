@@ -162,7 +162,7 @@ public final class Op {
   /**
    * The next events of the thread, a volatile read and a volatile write of the variable, are an
    * update that commutes with other such updates and whose result is not used, such as an addition.
-   * For {@code determinism} alone.
+   * For {@code determinism} only.
    */
   public static final int COMMUTE = 42;
 

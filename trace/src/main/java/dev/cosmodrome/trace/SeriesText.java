@@ -3,9 +3,11 @@ package dev.cosmodrome.trace;
 import java.util.Objects;
 
 /**
- * Series of names as native files before version 8 have them, and as free text has them since: the
- * text of an array, whose elements are then {@code text[0]}, {@code text[1]} and so on, or a line
- * for the start of each name and a last line with the end of all of them.
+ * Series of names in text form: all names of native files before version 8, free text since then. A
+ * text of one line is the name of an array; the series is {@code text[0]}, {@code text[1]} and so
+ * on. Otherwise each line but the last is the start of one name, and the last line is the common
+ * end of all of them: {@code "A.x\nA.y\n of A#1"} stands for {@code A.x of A#1} and {@code A.y of
+ * A#1}.
  */
 final class SeriesText {
   private SeriesText() {}

@@ -39,10 +39,12 @@ final class StdSyntax {
 
   private StdSyntax() {}
 
+  /** The spelling of an operation. */
   static String word(int operation) {
     return WORDS[operation];
   }
 
+  /** The spelling of an operation in ASCII; not to be changed. */
   static byte[] spelling(int operation) {
     return SPELLINGS[operation];
   }
@@ -62,7 +64,8 @@ final class StdSyntax {
   }
 
   /**
-   * Returns whether a reader takes the name for what it is, wherever a name of this kind can stand.
+   * Returns whether a line with this name is read back with the same name: it must not contain what
+   * ends a name of its kind, and a line must not look like a comment.
    */
   static boolean canName(Kind kind, byte[] text, int from, int length) {
     boolean isThread = kind == Kind.THREAD;

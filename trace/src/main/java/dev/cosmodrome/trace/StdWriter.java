@@ -17,9 +17,15 @@ public final class StdWriter implements TraceWriter {
 
   private final OutputStream out;
   private final Symbols symbols;
+
+  /** By kind of symbol, the number of names that {@link #check} has accepted. */
   private final int[] checked = new int[Kind.count()];
+
   private final byte[] buffer = new byte[BUFFER + MAX_LINE];
+
+  /** The number of notes that were written. */
   private int notes;
+
   private int size;
   private boolean isEmpty = true;
 

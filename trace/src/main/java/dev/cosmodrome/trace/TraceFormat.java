@@ -46,8 +46,10 @@ public enum TraceFormat {
 
   static final String GZIP_SUFFIX = ".gz";
 
+  /** Creates a reader; see {@link CosmoReader} for {@code partial}. */
   abstract TraceReader reader(InputStream in, boolean partial) throws IOException;
 
+  /** Creates a writer of events with these names. */
   abstract TraceWriter writer(OutputStream out, Symbols symbols) throws IOException;
 
   /** Reads the notes of a trace, without its events. */

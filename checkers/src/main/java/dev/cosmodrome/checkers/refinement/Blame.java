@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A finding, and what it leaves out.
+ * A finding, and what is known of the blamed block that the finding does not contain.
  *
  * @param finding the finding
  * @param transaction the event by which the transaction begins that was not atomic

@@ -21,7 +21,7 @@ import org.objectweb.asm.tree.analysis.Frame;
 /**
  * Finds the accesses to probe arrays that a coverage tool has put into the methods of a class.
  * These arrays are not variables of the program: every thread writes the same constants to them,
- * without synchronization.
+ * without synchronisation.
  *
  * <p>A probe array comes from a synthetic static field, from a dynamic constant, or from the static
  * method by which a tool fetches it. Compilers make such fields and constants too, but what they

@@ -10,8 +10,8 @@ import java.util.concurrent.LinkedTransferQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a queue that threads wait at and whose elements are taken in the order in which
- * they were added.
+ * The state of a blocking first-in-first-out queue: the elements that are in it, and whether it may
+ * be full in another schedule.
  */
 final class QueueEnds {
   /** Not their subclasses, which may do anything. */
@@ -32,7 +32,7 @@ final class QueueEnds {
     capacity = queue.remainingCapacity() + queue.size();
   }
 
-  /** What is known of an object, or null if it is no such queue. */
+  /** The state of an object, or null if it is no such queue. */
   static @Nullable QueueEnds of(
       @Nullable Object object, ObjectName label, Definitions definitions) {
     return object instanceof BlockingQueue<?> queue && FIRST_IN_FIRST_OUT.contains(queue.getClass())
