@@ -92,7 +92,7 @@ public class RandomCalls {
     }
   }
 
-  /** What a thread does. */
+  /** Runs the calls of one thread. */
   record Caller(Collection<Item> one, Collection<Item> other, int count, Random random)
       implements Runnable {
     public void run() {

@@ -6,27 +6,27 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What reading the trace again adds to a finding.
+ * The facts about a finding that a further pass over the trace has collected.
  *
  * @param symbols the names behind its ids, which may be more than those that the checker had seen
  *     when it found the violation
- * @param steps what is known of each step, by its index; nothing if the finding is not explained
- * @param hint what may help to mend it, null if nothing is known to
+ * @param steps the facts about each step, by its index; empty if the finding is not explained
+ * @param hint a hint, null if there is none
  */
 public record Explanation(SymbolLookup symbols, List<StepContext> steps, @Nullable Hint hint) {
-  /** Nothing is known. */
+  /** The explanation of a finding that is not explained. */
   public static final Explanation NONE = new Explanation(new Symbols(), List.of(), null);
 
-  /** The methods that lead to a step; none if they are unknown. */
+  /** Returns the methods that lead to a step; none if they are unknown. */
   public List<Frame> path(int step) {
     return steps.isEmpty() ? List.of() : steps.get(step).path();
   }
 
   /**
-   * What is known of a step.
+   * The facts about a step.
    *
-   * @param operation what it does; checkers that see no difference between the modes of atomic
-   *     accesses call them volatile or plain
+   * @param operation the operation as the trace has it; checkers that do not distinguish the modes
+   *     of atomic accesses report these as volatile or plain
    * @param path the methods that lead to it, from its transaction's block inwards, ending with the
    *     one that it is in; empty if unknown
    */
@@ -39,8 +39,7 @@ public record Explanation(SymbolLookup symbols, List<StepContext> steps, @Nullab
    * A method that the recording shows to be entered.
    *
    * @param method the method, or the block
-   * @param location where it calls the next one of the path, or where the step is if it is the last
-   *     one
+   * @param location the place of the call of the next method, or of the step in the last method
    */
   public record Call(int method, Location location) implements Frame {}
 
@@ -51,7 +50,7 @@ public record Explanation(SymbolLookup symbols, List<StepContext> steps, @Nullab
    */
   public record UnrecordedCall(int site) implements Frame {}
 
-  /** Stands for the methods in the middle of a long path. */
+  /** In place of the methods in the middle of a long path. */
   public record LeftOut() implements Frame {}
 
   /**
@@ -61,7 +60,7 @@ public record Explanation(SymbolLookup symbols, List<StepContext> steps, @Nullab
    * @param isCaller whether the place is not the site, but the call that led to its method
    */
   public record Location(int site, boolean isCaller) {
-    /** The place is not known. */
+    /** An unknown place. */
     public static final Location UNKNOWN = new Location(0, false);
   }
 }

@@ -6,12 +6,12 @@ import dev.cosmodrome.checkers.Interleaving.Step;
 import java.util.List;
 
 /**
- * What is reported of a defect.
+ * A defect, as it is reported: one violation that shows it, and the number of all.
  *
  * @param violation the occurrence that is shown
- * @param count how often it occurred
+ * @param count the number of occurrences
  * @param otherBlocks further blocks that interfere in the same way as the ones that are shown
- * @param explanation how the steps come about, and what may help
+ * @param explanation the calls that lead to the steps, and a hint
  */
 public record Finding(
     Violation violation, long count, List<Integer> otherBlocks, Explanation explanation)
@@ -21,22 +21,22 @@ public record Finding(
     this(violation, count, List.of(), Explanation.NONE);
   }
 
-  /** The same finding, counted. */
+  /** Returns the finding with another count. */
   public Finding withCount(long times) {
     return withCount(times, otherBlocks);
   }
 
-  /** The same finding, counted, with further blocks that interfere. */
+  /** Returns the finding with another count and further blocks that interfere. */
   public Finding withCount(long times, List<Integer> others) {
     return new Finding(violation, times, others, explanation);
   }
 
-  /** The same defect, shown by another occurrence. */
+  /** Returns the same defect, shown by another occurrence. */
   public Finding showing(Violation other) {
     return new Finding(other, count, otherBlocks, Explanation.NONE);
   }
 
-  /** The same finding with an explanation. */
+  /** Returns the finding with an explanation. */
   public Finding explained(Explanation why) {
     return new Finding(violation, count, otherBlocks, why);
   }
@@ -46,42 +46,42 @@ public record Finding(
     return violation.fingerprint();
   }
 
-  /** What is wrong. */
+  /** Returns the kind of error. */
   public FindingKind kind() {
     return violation.kind();
   }
 
-  /** How it is known. */
+  /** Returns whether the error was observed, predicted or confirmed. */
   public Certainty certainty() {
     return violation.certainty();
   }
 
-  /** How threads interfere. */
+  /** Returns the pattern of the interference. */
   public FindingPattern pattern() {
     return violation.pattern();
   }
 
-  /** The participants, the blamed one first. */
+  /** Returns the participants, the blamed one first. */
   public List<Participant> transactions() {
     return violation.interleaving().transactions();
   }
 
-  /** The events that prove it, in the order of the trace. */
+  /** Returns the events that prove the finding, in the order of the trace. */
   public List<Step> steps() {
     return violation.interleaving().steps();
   }
 
-  /** What must come before what. */
+  /** Returns the pairs of steps of which one must come before the other. */
   public List<Dependence> dependences() {
     return violation.interleaving().dependences();
   }
 
-  /** The blamed block, {@link Participant#NO_BLOCK} if none is or it has no name. */
+  /** Returns the blamed block, {@link Participant#NO_BLOCK} if none is or it has no name. */
   public int block() {
     return violation.blamed().block();
   }
 
-  /** How users know the blamed block. */
+  /** Returns the name of the blamed block. */
   public BlockName blockName() {
     return BlockName.of(violation.blamed(), violation.symbols());
   }

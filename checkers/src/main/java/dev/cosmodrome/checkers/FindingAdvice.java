@@ -1,6 +1,6 @@
 package dev.cosmodrome.checkers;
 
-/** What can be done about a finding, in a sentence or two. */
+/** Advice on the repair of a finding, in a sentence or two. */
 public enum FindingAdvice {
   /** For steps that must not be interleaved. */
   ONE_LOCK(
@@ -21,7 +21,7 @@ public enum FindingAdvice {
   /** For data races. */
   ORDER_ACCESSES(
       "Take the same lock for both accesses, or make the field volatile or an atomic variable."),
-  /** For patterns about which more can be said only if the kind of the finding is known. */
+  /** For patterns whose advice depends on the kind of the finding. */
   OF_KIND("");
 
   private final String text;
@@ -30,12 +30,12 @@ public enum FindingAdvice {
     this.text = text;
   }
 
-  /** The advice for a finding of a kind. */
+  /** Returns the advice for a finding of a kind. */
   public String text(FindingKind kind) {
     return this == OF_KIND ? kind.advice() : text;
   }
 
-  /** The advice itself; empty if it depends on the kind. */
+  /** Returns the advice itself; empty if it depends on the kind. */
   String text() {
     return text;
   }

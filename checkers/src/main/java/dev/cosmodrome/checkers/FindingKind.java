@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What is wrong, with the texts of reports about it. Texts contain placeholders, which reports
- * replace: {@code {subject}} and {@code {problem}} by these texts, {@code {block}} by the blamed
- * block, {@code {variable}} by the target of the first step, {@code {set}} by " on" and the atomic
- * set (nothing if there is none), {@code {pattern}} by the pattern, and {@code {object}} by the
- * common target of all steps (nothing if they have none).
+ * The kind of error in a finding, with the texts of reports about it. Texts contain placeholders,
+ * which reports replace: {@code {subject}} and {@code {problem}} by these texts, {@code {block}} by
+ * the blamed block, {@code {variable}} by the target of the first step, {@code {set}} by " on" and
+ * the atomic set (nothing if there is none), {@code {pattern}} by the pattern, and {@code {object}}
+ * by the common target of all steps (nothing if they have none).
  */
 public enum FindingKind {
   /** Transactions have no serial order. */
@@ -88,9 +88,9 @@ public enum FindingKind {
   /**
    * The texts about a finding.
    *
-   * @param subject what the finding is about
-   * @param problem what is wrong with the subject
-   * @param headline what is wrong, in one line
+   * @param subject the subject of the finding
+   * @param problem the predicate of the subject
+   * @param headline the error in one line
    */
   public record Text(String subject, String problem, String headline) {
     private static final String STANDARD = "{subject} {problem}: {pattern}";
@@ -100,7 +100,7 @@ public enum FindingKind {
         "Predicted: may happen if writes reach memory late. Values were not considered: a thread"
             + " that reads another value may take another path.";
 
-    /** The same texts for what happened and for what is predicted. */
+    /** Returns the same texts for observed and for predicted findings. */
     private static Text[] both(String subject, String problem, String headline) {
       Text text = new Text(subject, problem, headline);
       return new Text[] {text, text};
@@ -108,11 +108,11 @@ public enum FindingKind {
   }
 
   private enum Trait {
-    /** A run that is steered into another schedule can show it; others need more. */
+    /** A run that is steered into another schedule can show the error. */
     CONFIRMABLE,
     /** The blamed block is not atomic, which may be intended. */
     ABOUT_ATOMICITY,
-    /** Steps have no order, whatever blocks they are in. */
+    /** Steps have no order, independently of their blocks. */
     ABOUT_STEPS,
     /** A block may span several threads. */
     BLOCKS_SPAN_THREADS
@@ -136,7 +136,7 @@ public enum FindingKind {
    * Creates a kind.
    *
    * @param id the name in files and commands
-   * @param texts about what happened, and about what is predicted
+   * @param texts the texts about observed and about predicted findings
    * @param prediction the basis of a prediction, in a sentence
    * @param advice the advice where the pattern has none
    */
@@ -149,47 +149,47 @@ public enum FindingKind {
     this.traits.addAll(Arrays.asList(traits));
   }
 
-  /** The kind with this id. */
+  /** Returns the kind with this id. */
   public static Optional<FindingKind> withId(String id) {
     return Arrays.stream(values()).filter(kind -> kind.id.equals(id)).findFirst();
   }
 
-  /** The name in files and commands. */
+  /** Returns the name in files and commands. */
   public String id() {
     return id;
   }
 
-  /** The texts about findings that are known in this way. */
+  /** Returns the texts about findings of a certainty. */
   public Text text(Certainty certainty) {
     return certainty == Certainty.PREDICTED ? predicted : happened;
   }
 
-  /** The basis of a prediction, in a sentence. */
+  /** Returns the basis of a prediction, in a sentence. */
   public String prediction() {
     return prediction;
   }
 
-  /** What can be done, if the pattern does not say more. */
+  /** Returns the advice for findings whose pattern has none. */
   public String advice() {
     return advice;
   }
 
-  /** Whether a run that is steered into the predicted schedule can show it. */
+  /** Returns whether a run that is steered into the predicted schedule can show the error. */
   public boolean isConfirmable() {
     return traits.contains(Trait.CONFIRMABLE);
   }
 
-  /** Whether the blamed block is not atomic, so that an exception from the rule may be meant. */
+  /** Returns whether the error is that a block is not atomic, which may be intended. */
   public boolean isAboutAtomicity() {
     return traits.contains(Trait.ABOUT_ATOMICITY);
   }
 
-  /** Whether steps have no order, not blocks. */
+  /** Returns whether the error is about the order of steps, and not of blocks. */
   public boolean isAboutSteps() {
     return traits.contains(Trait.ABOUT_STEPS);
   }
 
-  /** Whether a block may span several threads. */
+  /** Returns whether a block may span several threads. */
   public boolean hasBlocksThatSpanThreads() {
     return traits.contains(Trait.BLOCKS_SPAN_THREADS);
   }

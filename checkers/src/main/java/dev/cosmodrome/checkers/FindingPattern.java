@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** How threads interfere in a finding, with the texts of reports about it. */
+/** The pattern of the interference in a finding, with the texts of reports about it. */
 public enum FindingPattern {
   // Cycles of transactions.
 
@@ -198,7 +198,7 @@ public enum FindingPattern {
    * Creates a pattern.
    *
    * @param id the name in reports, files and fingerprints
-   * @param explanation what happened, in a sentence
+   * @param explanation the interference in a sentence
    */
   FindingPattern(String id, String explanation, FindingAdvice advice) {
     this.id = id;
@@ -206,7 +206,7 @@ public enum FindingPattern {
     this.advice = advice;
   }
 
-  /** The pattern that a report names in this way. */
+  /** Returns the pattern with this name in a report. */
   public static Optional<FindingPattern> named(String name) {
     var sized = WITH_SIZE.matcher(name);
     String id =
@@ -214,22 +214,22 @@ public enum FindingPattern {
     return Arrays.stream(values()).filter(pattern -> pattern.id.equals(id)).findFirst();
   }
 
-  /** The name without the number of transactions, which differs from run to run. */
+  /** Returns the name without the number of transactions, which differs from run to run. */
   public String id() {
     return id;
   }
 
-  /** The name in reports. */
+  /** Returns the name in reports. */
   public String text(int transactions) {
     return this == CIRCULAR_DEPENDENCE ? id + " of " + transactions + " transactions" : id;
   }
 
-  /** What happened, in a sentence. */
+  /** Returns the interference in a sentence. */
   public String explanation() {
     return explanation;
   }
 
-  /** What can be done about it in a finding of a kind. */
+  /** Returns the advice for a finding of this pattern and a kind. */
   public String advice(FindingKind kind) {
     return advice.text(kind);
   }

@@ -10,9 +10,9 @@ import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 
 /**
- * Collects findings: each distinct one once, with how often it occurred.
+ * Collects findings: each distinct one once, with the number of its occurrences.
  *
- * @param <K> what tells occurrences apart cheaply; the same key stands for the same finding
+ * @param <K> a cheap key of occurrences; occurrences with the same key are the same finding
  */
 public final class Findings<K> {
   private static final class Counted {
@@ -33,19 +33,19 @@ public final class Findings<K> {
   /**
    * Creates an empty collection.
    *
-   * @param identity what tells violations apart
+   * @param identity the identity of a violation; those with the same one are the same finding
    */
   public Findings(Function<Violation, String> identity) {
     this.identity = identity;
   }
 
-  /** Adds an occurrence; the violation is made only if the key is new. */
+  /** Adds an occurrence; the violation is created only if the key is new. */
   public void add(K key, Supplier<Violation> occurrence) {
     add(key, occurrence, index -> true);
   }
 
   /**
-   * Adds an occurrence; the violation is made only if the key is new.
+   * Adds an occurrence; the violation is created only if the key is new.
    *
    * @param counts whether the occurrence counts, given the index of its finding in {@link #list}
    * @return the index
@@ -63,17 +63,17 @@ public final class Findings<K> {
     return counted.index;
   }
 
-  /** Whether an occurrence with this key was added. */
+  /** Returns whether an occurrence with this key was added. */
   public boolean has(K key) {
     return byKey.containsKey(key);
   }
 
-  /** Whether there are none. */
+  /** Returns whether there are no findings. */
   public boolean isEmpty() {
     return distinct.isEmpty();
   }
 
-  /** The findings in the order in which they first occurred. */
+  /** Returns the findings in the order in which they first occurred. */
   public List<Finding> list() {
     List<Finding> findings = new ArrayList<>(distinct.size());
     distinct.values().forEach(c -> findings.add(new Finding(c.violation, c.count)));

@@ -4,14 +4,14 @@ import dev.cosmodrome.trace.VariableName;
 import java.util.List;
 import java.util.Set;
 
-/** What may help to mend a finding, or to understand it. */
+/** A hint on the repair or the cause of a finding. */
 public sealed interface Hint {
   /**
-   * Why locks allow a schedule: what the blamed block holds from its first step to its last, no
-   * other thread needs.
+   * Locks allow the schedule: no other thread needs the locks that the blamed block holds from its
+   * first step to its last.
    *
    * @param thread the thread of the blamed block
-   * @param locks what it holds all the time
+   * @param locks the locks that it holds all the time
    */
   record LocksAllowIt(int thread, List<Integer> locks) implements Hint {}
 
@@ -21,7 +21,7 @@ public sealed interface Hint {
   /**
    * Writes to these fields and array elements need a fence behind them.
    *
-   * @param fields fields, whatever the object, and elements of arrays
+   * @param fields the fields, of any object, and elements of arrays
    */
   record Fences(Set<VariableName> fields) implements Hint {}
 
@@ -41,8 +41,8 @@ public sealed interface Hint {
   /**
    * A lock that is held at most accesses to a variable is not held at some steps.
    *
-   * @param held at how many accesses it is held
-   * @param accesses how many accesses there are
+   * @param held the number of accesses at which it is held
+   * @param accesses the number of all accesses
    * @param steps the steps without it, indices of {@link Interleaving#steps}
    */
   record LockMissing(int variable, int lock, long held, long accesses, List<Integer> steps)

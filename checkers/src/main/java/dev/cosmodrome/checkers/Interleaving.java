@@ -7,7 +7,8 @@ import java.util.List;
  *
  * @param transactions the participants, in the order of the cycle, the blamed one first
  * @param steps the events, in the order of the trace
- * @param dependences what must come before what, pairs of steps; around the cycle if there is one
+ * @param dependences the pairs of steps of which one must come before the other; around the cycle
+ *     if there is one
  */
 public record Interleaving(
     List<Participant> transactions, List<Step> steps, List<Dependence> dependences) {
@@ -21,7 +22,7 @@ public record Interleaving(
    *
    * @param thread the thread
    * @param block the block, {@link #NO_BLOCK} if it has no name or there is no block
-   * @param site where the block begins
+   * @param site the site at which the block begins
    * @param event the event by which it begins
    * @param unary whether it is a single event outside any block
    */
@@ -29,12 +30,12 @@ public record Interleaving(
     /** The block of a participant that has none. */
     public static final int NO_BLOCK = 0;
 
-    /** The participant that consists of a step outside any block. */
+    /** Returns the participant that consists of a step outside any block. */
     public static Participant single(Step step) {
       return new Participant(step.thread(), NO_BLOCK, step.site(), step.event(), true);
     }
 
-    /** The participant that an event begins, in a block or outside any. */
+    /** Returns the participant that an event begins, in a block or outside any. */
     public static Participant of(int thread, int block, long position, boolean unary) {
       return new Participant(
           thread,
@@ -49,15 +50,15 @@ public record Interleaving(
    * One event of the proof.
    *
    * @param thread the thread
-   * @param operation what it does
-   * @param target what it acts on
-   * @param site where in the program
+   * @param operation the operation
+   * @param target the target of the operation
+   * @param site the place in the program
    * @param event the event's index in the trace, from zero
-   * @param transaction whose step it is, an index of {@link Interleaving#transactions}
+   * @param transaction the transaction of the step, an index of {@link Interleaving#transactions}
    */
   public record Step(
       int thread, StepOperation operation, Target target, int site, long event, int transaction) {
-    /** The step that an event is. */
+    /** Creates the step of an event. */
     public static Step of(int operation, int thread, int target, long position, int transaction) {
       return new Step(
           thread,

@@ -110,27 +110,27 @@ public enum StepOperation {
     this.past = past;
   }
 
-  /** The constant for an operation of {@link Op}. */
+  /** Returns the constant for an operation of {@link Op}. */
   public static StepOperation of(int operation) {
     return BY_OPERATION[operation];
   }
 
-  /** The operation with this id. */
+  /** Returns the operation with this id. */
   public static Optional<StepOperation> withId(String id) {
     return Arrays.stream(BY_OPERATION).filter(operation -> operation.id.equals(id)).findFirst();
   }
 
-  /** The name in files, the same as {@link Op#word}. */
+  /** Returns the name in files, the same as {@link Op#word}. */
   public String id() {
     return id;
   }
 
-  /** What a thread does, without the target: {@code read}. */
+  /** Returns the verb for the operation, without the target: {@code read}. */
   public String verb() {
     return verb;
   }
 
-  /** What a thread did, without the target: {@code wrote}. */
+  /** Returns the verb in the past tense, without the target: {@code wrote}. */
   public String past() {
     return past;
   }
@@ -145,7 +145,9 @@ public enum StepOperation {
     return isLocking() || this == SHARE || this == UNSHARE;
   }
 
-  /** Returns whether it is a plain or volatile access, as checkers see those of all modes. */
+  /**
+   * Returns whether it is a plain or volatile access; checkers report those of all modes as these.
+   */
   public boolean isPlainOrVolatileAccess() {
     return this == READ || this == WRITE || this == VOLATILE_READ || this == VOLATILE_WRITE;
   }

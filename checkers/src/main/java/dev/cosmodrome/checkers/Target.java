@@ -5,15 +5,15 @@ import dev.cosmodrome.trace.LockName;
 import dev.cosmodrome.trace.Op;
 import java.util.OptionalInt;
 
-/** What a step acts on. */
+/** The target of a step. */
 public sealed interface Target {
-  /** The target of an operation, as events have it. */
+  /** Returns the target of an operation, as events have it. */
   static Target of(int operation, int target) {
     Kind kind = Op.target(operation);
     return kind == null ? new Nothing() : new Symbol(kind, target);
   }
 
-  /** The variable that is accessed, if it is one. */
+  /** Returns the variable that is accessed, if it is one. */
   default OptionalInt variable() {
     return this instanceof Symbol symbol && symbol.kind == Kind.VARIABLE
         ? OptionalInt.of(symbol.id)
@@ -23,7 +23,7 @@ public sealed interface Target {
   /** No target. */
   record Nothing() implements Target {}
 
-  /** Something that the trace has an id for. */
+  /** A target with an id in the trace. */
   record Symbol(Kind kind, int id) implements Target {}
 
   /** A lock that only calls of a collection acquire, so that no event has an id for it. */

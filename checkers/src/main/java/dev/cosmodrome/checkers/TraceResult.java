@@ -5,13 +5,13 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * What was found in one trace.
+ * The results of all checkers for one trace.
  *
  * @param trace the trace's name
- * @param events how many events were read
- * @param checkers what each checker says
- * @param suppressions what the program itself says need not be reported
- * @param <F> what findings are: those of checkers, with ids, or those of reports, in words
+ * @param events the number of events that were read
+ * @param checkers the results of the checkers
+ * @param suppressions the annotations of the program that suppress findings
+ * @param <F> the type of findings: those of checkers, with ids, or those of reports, in words
  */
 public record TraceResult<F extends Fingerprinted>(
     String trace, long events, List<CheckerResult<F>> checkers, List<Suppression> suppressions) {
@@ -20,12 +20,12 @@ public record TraceResult<F extends Fingerprinted>(
     this(trace, events, checkers, List.of());
   }
 
-  /** The same by another name. */
+  /** Returns the result with another name of the trace. */
   public TraceResult<F> named(String name) {
     return new TraceResult<>(name, events, checkers, suppressions);
   }
 
-  /** The same of other checkers. */
+  /** Returns the result with the results of other checkers. */
   public TraceResult<F> withCheckers(List<CheckerResult<F>> others) {
     return new TraceResult<>(trace, events, others, suppressions);
   }
@@ -33,41 +33,40 @@ public record TraceResult<F extends Fingerprinted>(
   /**
    * An annotation in the program, by which findings are not reported.
    *
-   * @param methods which methods it is for, a name or a pattern
-   * @param reason why, in the words of the program
-   * @param findings how many findings it has silenced
+   * @param methods the methods that it applies to, a name or a pattern
+   * @param reason the reason that the annotation states
+   * @param findings the number of findings that it has suppressed
    */
   public record Suppression(String methods, String reason, int findings) {}
 
   /**
-   * How much of a trace a checker took.
+   * The part of a trace that a checker analysed.
    *
-   * @param analysed how many events it took
+   * @param analysed the number of events
    * @param firstViolation the event, from zero on, with which it found its first violation; the
    *     number of events if that was at the end of the trace; {@link #NONE} if there is none, or it
    *     is not known
    */
   public record Extent(long analysed, long firstViolation) {
-    /** There is no such event. */
+    /** In place of a number of events or an event: unknown or none. */
     public static final long NONE = -1;
 
-    /** Nothing is known. */
+    /** An unknown extent. */
     public static final Extent UNKNOWN = new Extent(NONE, NONE);
   }
 
   /**
-   * What one checker says.
+   * The result of one checker.
    *
    * @param id the checker's name
-   * @param verdict what it says of the trace
-   * @param findings what it found
-   * @param silenced how many more findings it has that are known and not to be reported
-   * @param seconds how long it took, the time to read the trace not included
-   * @param remark what its verdict means beyond itself, empty if there is nothing to say
-   * @param extent how much of the trace it took, and where it found its first violation
-   * @param unseen what the verdict does not take into account, by name: it is clean only as far as
-   *     the trace tells
-   * @param <F> what findings are
+   * @param verdict the verdict
+   * @param findings the findings that are reported
+   * @param silenced the number of known findings, which are not reported
+   * @param seconds the time that the checker took, without reading the trace
+   * @param remark a remark on the verdict, empty if there is none
+   * @param extent the part of the trace that was analysed, and the first violation in it
+   * @param unseen the names of what the trace lacks, so that a clean verdict does not cover it
+   * @param <F> the type of findings
    */
   public record CheckerResult<F extends Fingerprinted>(
       String id,
@@ -78,7 +77,7 @@ public record TraceResult<F extends Fingerprinted>(
       String remark,
       Extent extent,
       List<String> unseen) {
-    /** Starts the remark if there was nothing to check; the reason follows. */
+    /** The beginning of the remark if there was nothing to check; the reason follows. */
     public static final String NOTHING_CHECKED = "nothing was checked: ";
 
     /** Creates a result that takes everything into account. */
@@ -110,7 +109,7 @@ public record TraceResult<F extends Fingerprinted>(
       return remark.startsWith(NOTHING_CHECKED);
     }
 
-    /** The same without the findings that are known; how many those are is counted. */
+    /** Returns the result without known findings, which are counted. */
     public CheckerResult<F> silencing(Predicate<F> isKnown) {
       List<F> unknown = findings.stream().filter(isKnown.negate()).toList();
       int known = findings.size() - unknown.size();
@@ -126,7 +125,7 @@ public record TraceResult<F extends Fingerprinted>(
           unseen);
     }
 
-    /** The same with each finding replaced, by others of another kind perhaps. */
+    /** Returns the result with each finding replaced, perhaps by one of another type. */
     public <T extends Fingerprinted> CheckerResult<T> map(Function<F, T> replacement) {
       return new CheckerResult<>(
           id,
@@ -139,13 +138,13 @@ public record TraceResult<F extends Fingerprinted>(
           unseen);
     }
 
-    /** The same with other findings. */
+    /** Returns the result with other findings. */
     public CheckerResult<F> withFindings(List<F> others) {
       return new CheckerResult<>(id, verdict, others, silenced, seconds, remark, extent, unseen);
     }
   }
 
-  /** The same with each finding replaced, by others of another kind perhaps. */
+  /** Returns the result with each finding replaced, perhaps by one of another type. */
   public <T extends Fingerprinted> TraceResult<T> map(Function<F, T> replacement) {
     List<CheckerResult<T>> mapped =
         checkers.stream().map(checker -> checker.map(replacement)).toList();
@@ -157,12 +156,12 @@ public record TraceResult<F extends Fingerprinted>(
     return checkers.stream().allMatch(CheckerResult::isNothingChecked);
   }
 
-  /** Returns whether every checker that found nothing can say that there is nothing. */
+  /** Returns whether each checker without findings has a clean verdict. */
   public boolean isDecided() {
     return checkers.stream().allMatch(checker -> checker.verdict() != Verdict.UNDECIDED);
   }
 
-  /** The same with at most one finding of each checker, the first. */
+  /** Returns the result with the first finding of each checker only. */
   public TraceResult<F> withFirstFindings() {
     return withCheckers(
         checkers.stream()

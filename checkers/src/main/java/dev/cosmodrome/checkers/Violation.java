@@ -10,15 +10,14 @@ import org.jspecify.annotations.Nullable;
  * only reports make words of them.
  *
  * @param symbols the names behind the ids
- * @param kind what is wrong
- * @param certainty how it is known
- * @param pattern how threads interfere
+ * @param kind the kind of error
+ * @param certainty whether it was observed, predicted or confirmed
+ * @param pattern the pattern of the interference
  * @param interleaving the events that prove it
- * @param fingerprint names the defect, not the run: the same in another run or after an edit
- *     elsewhere
+ * @param fingerprint identifies the defect: the same in another run or after an edit elsewhere
  * @param atomicSet the variables that belong together and on which the block is not atomic; null if
- *     it is about all of them
- * @param hint what may help to mend it, null if the checker knows nothing
+ *     the block is not atomic on all variables together
+ * @param hint a hint of the checker, null if there is none
  */
 public record Violation(
     SymbolLookup symbols,
@@ -40,31 +39,31 @@ public record Violation(
     this(symbols, kind, certainty, pattern, interleaving, fingerprint, null, null);
   }
 
-  /** The same violation, about variables that belong together. */
+  /** Returns the violation as one about an atomic set. */
   public Violation on(AtomicSetName variables) {
     return new Violation(
         symbols, kind, certainty, pattern, interleaving, fingerprint, variables, hint);
   }
 
-  /** The same violation with what may help. */
+  /** Returns the violation with a hint. */
   public Violation with(@Nullable Hint remedy) {
     return new Violation(
         symbols, kind, certainty, pattern, interleaving, fingerprint, atomicSet, remedy);
   }
 
-  /** The participant that is to blame, the first one if none is. */
+  /** Returns the blamed participant, the first one if none is blamed. */
   public Participant blamed() {
     return interleaving.transactions().get(0);
   }
 
-  /** Whether it is a cycle of transactions that happened. */
+  /** Returns whether the violation is a cycle of transactions that was observed. */
   public boolean isObservedCycle() {
     return kind == FindingKind.NOT_ATOMIC
         && certainty == Certainty.OBSERVED
         && !interleaving.dependences().isEmpty();
   }
 
-  /** The steps of the blamed block. */
+  /** Returns the steps of the blamed block. */
   public List<Interleaving.Step> ownSteps() {
     return interleaving.steps().stream().filter(step -> step.transaction() == 0).toList();
   }

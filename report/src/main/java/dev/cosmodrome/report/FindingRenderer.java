@@ -92,7 +92,7 @@ final class FindingRenderer {
     return new FindingView.Frame(LEFT_OUT, "");
   }
 
-  /** The hint of the checker, then that of the explanation. */
+  /** Returns the hint of the checker, then that of the explanation. */
   private String hint(List<FindingView.Step> steps, String atomicSet) {
     Explanation explanation = finding.explanation();
     HintText ofChecker = new HintText(steps, atomicSet, symbols);
@@ -103,7 +103,7 @@ final class FindingRenderer {
         .collect(joining("; "));
   }
 
-  /** The name of a set of variables, empty if there is none. */
+  /** Returns the name of a set of variables, empty if there is none. */
   private String atomicSet(@Nullable AtomicSetName set) {
     if (set instanceof AtomicSetName.Single single) {
       return symbols.name(Kind.VARIABLE, single.variable());
@@ -135,7 +135,7 @@ final class FindingRenderer {
         : names.name(Kind.SITE, location.site());
   }
 
-  /** A place in the source, empty if it is unknown. */
+  /** Returns a place in the source, empty if it is unknown. */
   private String location(int site) {
     return symbols.name(Kind.SITE, site);
   }
@@ -144,7 +144,7 @@ final class FindingRenderer {
     return symbols.name(Kind.THREAD, id);
   }
 
-  /** The name of a block or method, empty if it has none. */
+  /** Returns the name of a block or method, empty if it has none. */
   private String block(int id) {
     return symbols.name(Kind.BLOCK, id);
   }

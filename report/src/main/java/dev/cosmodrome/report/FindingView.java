@@ -68,17 +68,17 @@ public record FindingView(
     return new FindingRenderer(finding).view();
   }
 
-  /** The blamed block, empty if none is. */
+  /** Returns the blamed block, empty if none is. */
   public String block() {
     return transactions.get(0).block();
   }
 
-  /** The name of the pattern in reports. */
+  /** Returns the name of the pattern in reports. */
   public String patternName() {
     return pattern.text(transactions.size());
   }
 
-  /** The same finding, counted. */
+  /** Returns the finding with another count. */
   public FindingView withCount(long times) {
     return new FindingView(
         kind,
@@ -94,7 +94,9 @@ public record FindingView(
         atomicSet);
   }
 
-  /** The same finding as what happened of one that was predicted, and known by its fingerprint. */
+  /**
+   * Returns the finding as the confirmation of a predicted one, with the fingerprint of that one.
+   */
   public FindingView confirming(FindingView prediction) {
     return new FindingView(
         kind,

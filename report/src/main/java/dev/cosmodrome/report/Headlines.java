@@ -6,7 +6,7 @@ import java.util.List;
 public final class Headlines {
   private Headlines() {}
 
-  /** What is wrong, for each finding, with names as short as is unambiguous. */
+  /** Returns the headline of each finding, with names as short as is unambiguous. */
   public static List<String> of(List<FindingView> findings) {
     ShortNames names = new ShortNames(findings);
     return findings.stream()

@@ -10,24 +10,24 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** How threads, blocks and steps are called in text. */
+/** The names of threads, blocks and steps in reports as text. */
 final class Labels {
-  /** What the texts of {@link FindingKind} leave open. */
+  /** A placeholder in the texts of {@link FindingKind}. */
   private static final Pattern PLACEHOLDER = Pattern.compile("\\{([a-z]+)\\}");
 
   private Labels() {}
 
-  /** What is wrong, in a line. */
+  /** Returns the headline of a finding: the error in a line. */
   static String headline(FindingView finding) {
     return filled(text(finding).headline(), finding);
   }
 
-  /** What the headline is about: the blamed block, or what else there is if none is to blame. */
+  /** Returns the subject of the headline: the blamed block, or another one if none is blamed. */
   static String subject(FindingView finding) {
     return filled(text(finding).subject(), finding);
   }
 
-  /** What is the matter with the subject. */
+  /** Returns the predicate of the headline. */
   static String problem(FindingView finding) {
     return filled(text(finding).problem(), finding);
   }
@@ -56,7 +56,10 @@ final class Labels {
     };
   }
 
-  /** What the steps of a finding are about, if it is one thing; tells findings of a block apart. */
+  /**
+   * Returns the common target of all steps, which distinguishes findings of a block; empty if they
+   * have none.
+   */
   private static String object(FindingView finding) {
     List<String> targets = finding.steps().stream().map(Step::target).distinct().toList();
     boolean one = targets.size() == 1 && !targets.get(0).isEmpty();
@@ -64,7 +67,7 @@ final class Labels {
     return one ? word + targets.get(0) : "";
   }
 
-  /** How it is known, in a sentence; empty if it happened in the run that was checked. */
+  /** Returns the basis of a finding in a sentence; empty if it was observed in the checked run. */
   static String certainty(FindingView finding) {
     return switch (finding.certainty()) {
       case OBSERVED -> "";
@@ -74,8 +77,8 @@ final class Labels {
   }
 
   /**
-   * The location of a step in the code of its block: of the call by which the block reaches the
-   * step, or of the step itself if it is in the block, or if the call is not known.
+   * Returns the location of a step in the code of its block: of the call by which the block reaches
+   * the step, or of the step itself if it is in the block, or if the call is not known.
    */
   static String locationInBlock(FindingView finding, Step step) {
     return isReachedByKnownCall(finding, step) ? step.path().get(0).location() : step.location();
@@ -88,7 +91,7 @@ final class Labels {
         && !step.path().get(0).location().isEmpty();
   }
 
-  /** The step at which the finding is located: the first step of the blamed block. */
+  /** Returns the step at which the finding is located: the first step of the blamed block. */
   static Step firstStep(FindingView finding) {
     return finding.steps().stream()
         .filter(step -> step.transaction() == 0)
@@ -96,7 +99,7 @@ final class Labels {
         .orElse(finding.steps().get(0));
   }
 
-  /** What an annotation of the program has silenced, and why. */
+  /** Returns a line about the findings that an annotation has suppressed, with the reason. */
   static String suppression(Suppression suppression) {
     int count = suppression.findings();
     String what = count == 0 ? "nothing" : count + (count == 1 ? " finding" : " findings");
@@ -104,7 +107,7 @@ final class Labels {
     return suppression.methods() + " suppresses " + what + reason;
   }
 
-  /** A block by its name, or by its place if it has none that tells anything. */
+  /** Returns the name of a block, or its location if it has no name. */
   static String block(Participant participant) {
     boolean named = participant.block().chars().anyMatch(Character::isLetter);
     if (named) {
@@ -116,8 +119,9 @@ final class Labels {
   }
 
   /**
-   * A block of a finding, with the number of the call if others of the same name take part: a
-   * deterministic block may span several threads, so that a thread does not tell which call it is.
+   * Returns a block of a finding, with the number of the call if others of the same name take part:
+   * a deterministic block may span several threads, so that a thread does not tell which call it
+   * is.
    */
   static String call(FindingView finding, Participant participant) {
     String name = block(participant);
@@ -135,12 +139,12 @@ final class Labels {
     return calls.size() > 1 ? name + " (call " + number + ")" : name;
   }
 
-  /** A place; a bare number says what it is. */
+  /** Returns the text of a location; a bare number is preceded by a word. */
   static String location(String location) {
     return location.chars().allMatch(Character::isDigit) ? "at " + location : source(location);
   }
 
-  /** The file and line of a place that has a method, too; other places as they are. */
+  /** Returns the file and line of a place that has a method, too; other places as they are. */
   private static String source(String location) {
     return SourcePlace.of(location)
         .map(SourcePlace::source)
@@ -157,7 +161,7 @@ final class Labels {
         .noneMatch(location -> source(location).equals(location));
   }
 
-  /** What a step did, and to what. */
+  /** Returns the operation of a step in the past tense, with its target. */
   static String past(Step step, String object) {
     String verb = step.operation().past();
     return object.isEmpty() ? verb : verb + " " + object;

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Why the transactions of a finding have no order, around their cycle, in sentences. */
+/** The proof in sentences that the transactions of a finding have no order, around their cycle. */
 final class Proof {
   private final FindingView finding;
   private final boolean hasLines;
@@ -25,7 +25,7 @@ final class Proof {
     hasLines = Labels.hasLines(finding);
   }
 
-  /** What the sentences prove. */
+  /** Returns the conclusion of the proof. */
   String claim() {
     return finding.kind().isAboutSteps()
         ? "Without store buffers, no order of the steps gives the same result"
@@ -58,7 +58,7 @@ final class Proof {
         && (!first.unary() || first.thread().equals(second.thread()));
   }
 
-  /** Why one transaction has to come before another. */
+  /** Returns the reason why one transaction must come before another. */
   private String reason(Dependence dependence) {
     Step from = finding.steps().get(dependence.from());
     Step to = finding.steps().get(dependence.to());

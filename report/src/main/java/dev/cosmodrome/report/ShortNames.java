@@ -22,7 +22,9 @@ final class ShortNames {
   private static final Pattern CLASS =
       Pattern.compile("(?<![\\w.$])((?:[a-z_]\\w*\\.)+)(\\p{Lu}\\w*)");
 
-  /** What each thread has changed of a collection's contents; readers need not tell them apart. */
+  /**
+   * The variables of changes by single threads of a collection, which reports do not distinguish.
+   */
   private static final Pattern CHANGES =
       Pattern.compile("\\bchanges of ([\\w$]+#\\d+)(?:_\\d+)?(?:\\[\\d+])?");
 
@@ -51,7 +53,7 @@ final class ShortNames {
                 packages.computeIfAbsent(found.group(2), c -> new HashSet<>()).add(found.group(1)));
   }
 
-  /** The finding with short names. */
+  /** Returns the finding with short names. */
   FindingView shortened(FindingView finding) {
     return new FindingView(
         finding.kind(),
@@ -89,7 +91,7 @@ final class ShortNames {
             .toList());
   }
 
-  /** The text with short names. */
+  /** Returns the text with short names. */
   String shortened(String text) {
     return CLASS
         .matcher(CHANGES.matcher(text).replaceAll("contents of $1"))

@@ -98,7 +98,7 @@ final class StepTable {
     return lines;
   }
 
-  /** A row with one cell, in the column of its thread. */
+  /** Returns a row with one cell, in the column of its thread. */
   private String row(String event, String thread, String cell, UnaryOperator<String> colour) {
     if (isStacked) {
       return first(event) + GAP + GAP + colour.apply(cell);
@@ -109,7 +109,7 @@ final class StepTable {
         column -> column.thread.equals(thread) ? cell.length() : 0);
   }
 
-  /** A row, made of what is in each column and how wide that is without its colours. */
+  /** Returns a row of cells, padded by their widths without colours. */
   private String row(String event, Function<Column, String> cell, ToIntFunction<Column> length) {
     StringBuilder row = new StringBuilder(first(event));
     int blank = 0;
@@ -125,7 +125,7 @@ final class StepTable {
     return row.toString();
   }
 
-  /** A thread and, if it takes part with nothing else, its block. */
+  /** Returns the head of a thread's column: the thread and, if it has only one, its block. */
   private String head(String thread) {
     List<String> blocks =
         finding.transactions().stream()
@@ -137,7 +137,7 @@ final class StepTable {
     return shortened(thread, one ? ": " : "", one ? blocks.get(0) : "");
   }
 
-  /** What a step does and where, in one line or in two. */
+  /** Returns the operation and the location of a step, in one line or in two. */
   private List<String> cell(Step step) {
     String target = step.target().isEmpty() ? "" : " " + step.target();
     String action = TextStyle.printable(step.operation().verb() + target);
@@ -149,13 +149,13 @@ final class StepTable {
     return List.of(action(step), GAP + end(place, widest - GAP.length()));
   }
 
-  /** What a step does, with the start of the target cut off if it is too long. */
+  /** Returns the operation of a step, with the start of the target cut off if it is too long. */
   private String action(Step step) {
     String verb = step.operation().verb() + (step.target().isEmpty() ? "" : " ");
     return TextStyle.printable(verb + end(step.target(), widest - verb.length()));
   }
 
-  /** The line of the source that a step is in, as far as there is room; empty if not known. */
+  /** Returns the source line of a step, as far as there is room; empty if it is unknown. */
   private String code(int step) {
     String line = TextStyle.printable(code.get(step).replace('\t', ' '));
     String shown = CODE + line;
@@ -163,9 +163,9 @@ final class StepTable {
   }
 
   /**
-   * The calls that lead to a step; nothing if it is in its block or method itself. If the place of
-   * the step is shown as the call in the block, the calls begin with the called method and end with
-   * the place of the event itself.
+   * Returns the calls that lead to a step; nothing if it is in its block or method itself. If the
+   * place of the step is shown as the call in the block, the calls begin with the called method and
+   * end with the place of the event itself.
    */
   private String calls(Step step) {
     List<String> path = step.path().stream().map(Frame::method).toList();
@@ -200,7 +200,7 @@ final class StepTable {
     return name.length() <= length ? name : "~" + name.substring(name.length() - length + 1);
   }
 
-  /** The first column: the event, if that is what tells steps apart. */
+  /** Returns the first column: the event, if steps are identified by it. */
   private String first(String text) {
     return hasLines ? " " : String.format(Locale.ROOT, "%" + EVENT_WIDTH + "s", text);
   }

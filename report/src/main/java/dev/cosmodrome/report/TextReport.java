@@ -14,7 +14,7 @@ import java.util.Locale;
  */
 public final class TextReport implements Report {
   /** The number of findings that have a line each in the list above them. */
-  private static final int LISTED = 50;
+  private static final int MAX_LISTED_FINDINGS = 50;
 
   private final int limit;
   private final TextStyle style;
@@ -89,7 +89,8 @@ public final class TextReport implements Report {
       throws IOException {
     out.append(style.strong(findings.size() + " findings:") + "\n");
     int number = 0;
-    for (DistinctFinding distinct : findings.subList(0, Math.min(LISTED, findings.size()))) {
+    for (DistinctFinding distinct :
+        findings.subList(0, Math.min(MAX_LISTED_FINDINGS, findings.size()))) {
       String headline = Labels.headline(names.shortened(distinct.finding()));
       out.append(String.format(Locale.ROOT, "%4d. %s\n", ++number, TextStyle.printable(headline)));
     }
@@ -130,7 +131,7 @@ public final class TextReport implements Report {
     return verdict + (checker.silenced() == 0 ? "" : ", " + checker.silenced() + " silenced");
   }
 
-  /** Where a checker stopped before the end of the trace. */
+  /** Returns the event at which a checker stopped before the end of the trace. */
   private static String stop(CheckerResult<FindingView> checker, long events) {
     long first = checker.extent().firstViolation();
     long analysed = checker.extent().analysed();
@@ -140,7 +141,7 @@ public final class TextReport implements Report {
             Locale.ROOT, "; stopped at event %,d (from 0), %,d analysed", first, analysed);
   }
 
-  /** A clean verdict, with what it does not take into account. */
+  /** Returns a clean verdict, with the names of what it does not cover. */
   private static String seen(CheckerResult<FindingView> checker) {
     return "clean as far as seen: " + TextStyle.printable(String.join(", ", checker.unseen()));
   }

@@ -6,7 +6,7 @@ import java.lang.reflect.Array;
 public final class Copies {
   private Copies() {}
 
-  /** Returns the same elements in an array of another length. */
+  /** Returns an array of another length with the same elements, as far as there is room. */
   @SuppressWarnings({"unchecked", "SuspiciousSystemArraycopy"}) // it has the class of the original
   public static <A> A of(A array, int length) {
     Object copy = Array.newInstance(array.getClass().getComponentType(), length);

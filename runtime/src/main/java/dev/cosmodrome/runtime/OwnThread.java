@@ -2,9 +2,9 @@ package dev.cosmodrome.runtime;
 
 import org.jspecify.annotations.Nullable;
 
-/** A thread that is not the program's; nothing of it is recorded. */
+/** A thread of the runtime or the agent, of which nothing is recorded. */
 public final class OwnThread extends Thread {
-  /** Creates a thread, beside those of the program. */
+  /** Creates a daemon thread outside of the program's thread groups. */
   public OwnThread(@Nullable Runnable work, String name) {
     super(systemGroup(), work, "cosmodrome-" + name, 0, false);
     setDaemon(true);

@@ -10,20 +10,27 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** What could not be instrumented or recorded, for the summary. */
+/**
+ * The problems of this JVM's instrumentation and recording, for the summary at its end. Any thread
+ * may add one.
+ */
 public final class Problems {
-  private static final int MOST = 1000;
-  private static final int SHOWN = 20;
-  private static final int NAMED = 20;
+  /** The number of different problems that are kept; more are only counted. */
+  private static final int MAX_PROBLEMS = 1000;
+
+  private static final int MAX_LINES = 20;
+  private static final int MAX_NAMES_IN_LINE = 20;
   private static final Map<String, Integer> COUNTS = new LinkedHashMap<>();
   private static final Map<String, Set<String>> NAMES = new TreeMap<>();
+
+  /** The number of problems beyond {@link #MAX_PROBLEMS}. */
   private static int further;
 
   private Problems() {}
 
-  /** Notes a problem; the same one again is counted. */
+  /** Adds a problem, or counts it if it is known. */
   public static synchronized void note(String problem) {
-    if (COUNTS.size() < MOST || COUNTS.containsKey(problem)) {
+    if (COUNTS.size() < MAX_PROBLEMS || COUNTS.containsKey(problem)) {
       Integer count = COUNTS.get(problem);
       COUNTS.put(problem, count == null ? 1 : count + 1);
     } else {
@@ -31,7 +38,7 @@ public final class Problems {
     }
   }
 
-  /** Takes a problem back that turned out to be none. */
+  /** Removes a problem that turned out to be none. */
   public static synchronized void withdraw(String problem) {
     COUNTS.remove(problem);
   }
@@ -46,7 +53,10 @@ public final class Problems {
     return false;
   }
 
-  /** Notes something that has a problem that others may have, too: they share a line. */
+  /**
+   * Adds the name of a class or the like that has a problem; all names with the same problem share
+   * a line.
+   */
   public static synchronized void note(String problem, String name) {
     Set<String> names = NAMES.get(problem);
     if (names == null) {
@@ -56,7 +66,7 @@ public final class Problems {
     names.add(name);
   }
 
-  /** Says on the standard error stream what the problems were, a line each. */
+  /** Prints the problems to standard error, a line each. */
   public static void print() {
     String text = text();
     if (!text.isEmpty()) {
@@ -79,13 +89,13 @@ public final class Problems {
     }
     int shown = 0;
     for (Map.Entry<String, Integer> problem : COUNTS.entrySet()) {
-      if (shown++ < SHOWN) {
+      if (shown++ < MAX_LINES) {
         int count = problem.getValue();
         text.append("cosmodrome: ").append(problem.getKey());
         text.append(count == 1 ? "" : " (" + count + " times)").append('\n');
       }
     }
-    int more = shown + further - SHOWN;
+    int more = shown + further - MAX_LINES;
     if (more > 0) {
       text.append("cosmodrome: and ").append(more).append(" more\n");
     }
@@ -95,10 +105,11 @@ public final class Problems {
   private static void append(Set<String> names, StringBuilder text) {
     int shown = 0;
     for (String name : names) {
-      if (shown++ < NAMED) {
+      if (shown++ < MAX_NAMES_IN_LINE) {
         text.append(shown == 1 ? "" : ", ").append(name);
       }
     }
-    text.append(shown > NAMED ? " and " + (shown - NAMED) + " more\n" : "\n");
+    text.append(
+        shown > MAX_NAMES_IN_LINE ? " and " + (shown - MAX_NAMES_IN_LINE) + " more\n" : "\n");
   }
 }

@@ -4,14 +4,14 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How to record.
+ * The settings of a recording.
  *
  * @param out the file to write; null if nothing is to be recorded
- * @param maxBytes how large the file may become
- * @param maxVariables how many variables may be recorded
- * @param bufferBytes how much the program's threads may be ahead of the recorder
- * @param noise what to do at accesses and lock operations to bring out rare interleavings
- * @param seed of the noise
+ * @param maxBytes the size of the file at which recording stops, in bytes
+ * @param maxVariables the number of variables that are recorded at most
+ * @param bufferBytes the size of the log entries by which threads may be ahead of the recorder
+ * @param noise the delays at accesses and lock operations, to bring out rare interleavings
+ * @param seed the seed of the noise
  * @param insideJdk whether classes of the JDK are instrumented like the program's
  * @param units whether the objects that methods are called on, and their callers, are recorded
  * @param allAccesses whether accesses are recorded that repeat others of the same thread
@@ -27,7 +27,7 @@ public record Settings(
     boolean units,
     boolean allAccesses) {
 
-  /** What is done to disturb the program's schedule. */
+  /** The kind of delays that disturb the program's schedule. */
   public enum Noise {
     /** Nothing. */
     NONE,
@@ -40,7 +40,10 @@ public record Settings(
   private static volatile Settings current =
       new Settings(null, 0, 0, 0, Noise.NONE, 0, false, false, false);
 
-  /** Takes effect for what is initialised afterwards; called once, before any hook. */
+  /**
+   * Sets the settings of this JVM. Called once, before any hook class is initialised: these read
+   * them into constants.
+   */
   public static void use(Settings settings) {
     current = settings;
   }

@@ -1,33 +1,40 @@
 package dev.cosmodrome.runtime;
 
 /**
- * Makes sure that there is stack left for the hooks of a method that has something to finish when
- * the stack overflows: giving back a lock, or what stands in a finally block. If there is not, the
- * method overflows where it begins, as it would have by calling another.
+ * Makes sure that there is stack left for the hooks of a method that must complete something when
+ * the stack overflows: release a lock, or run a finally block. If there is not, the stack overflows
+ * at the beginning of the method, as it could have at any call.
  */
 public final class StackRoom {
+  /** The number of large frames that must fit onto the stack. */
   private static final int FRAMES = 4;
-  private static final int SELDOM = 1023;
+
+  /** A probe computes its values if these bits of its number are 0: one in 1,024. */
+  private static final int FULL_PROBE_MASK = 1023;
 
   private static volatile long last;
 
   private StackRoom() {}
 
-  /** Needs a few thousand bytes of stack; {@code count} says how often this was called before. */
+  /**
+   * Uses a few thousand bytes of stack for a moment.
+   *
+   * @param count the number of earlier calls
+   */
   public static void probe(int count) {
     need(FRAMES, count);
   }
 
   /**
-   * Needs large frames, interpreted or compiled: 64 values are alive across a call, and there is
-   * too much code to make it part of its caller. A frame is as large whether the values are
-   * computed or not. They are now and then, so that the code for it is compiled, too.
+   * Uses large frames, interpreted or compiled: 64 values are alive across a call, and there is too
+   * much code for the JVM to inline. The size of a frame does not depend on whether the values are
+   * computed. Some calls do compute them, so that the JVM compiles that code, too.
    */
   private static void need(int frames, int count) {
     if (frames > 1) {
       need(frames - 1, count);
     }
-    if ((count & SELDOM) != 0) {
+    if ((count & FULL_PROBE_MASK) != 0) {
       return;
     }
     long a0 = last, a1 = last, a2 = last, a3 = last, a4 = last, a5 = last, a6 = last, a7 = last;

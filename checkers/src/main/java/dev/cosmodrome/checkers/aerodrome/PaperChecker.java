@@ -20,25 +20,25 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands a trace to the procedures of {@link PaperClocks}, up to the first violation. Only outermost
- * blocks count. An arrival at a barrier is the release of a lock that each other participant of the
- * round acquires when it leaves. Transactions that are open at the end of the trace are ended
- * there, in the order of their threads.
+ * Passes a trace to the procedures of {@link PaperClocks}, up to the first violation. Only
+ * outermost blocks are transactions. An arrival at a barrier is the release of a lock that each
+ * other participant of the round acquires when it leaves. Transactions that are open at the end of
+ * the trace are ended there, in the order of their threads.
  *
- * <p>The algorithm tells which transaction is part of a cycle and with which event that is known,
- * but not the cycle.
+ * <p>The algorithm identifies a transaction of a cycle and the event that shows it, but not the
+ * cycle.
  */
 public final class PaperChecker implements Checker {
   private static final FindingPattern PATTERN = FindingPattern.CYCLE_OF_TRANSACTIONS;
 
-  /** One thread's outermost open block, and how many blocks are open. */
+  /** The outermost open block of a thread, and the number of its open blocks. */
   private static final class Blocks {
     int depth;
     int block;
     long begin;
   }
 
-  /** The locks of those that have arrived at a barrier. */
+  /** The locks that stand for the arrivals of threads at a barrier. */
   private static final class Round {
     final List<Integer> locks = new ArrayList<>();
     int left;

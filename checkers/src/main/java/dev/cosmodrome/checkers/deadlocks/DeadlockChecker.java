@@ -41,7 +41,7 @@ import java.util.Set;
  * because of other locks. A deadlock in which the trace ends is reported as observed.
  */
 public final class DeadlockChecker implements Checker {
-  /** What the rest of the system has to know about the checker. */
+  /** The properties of the checker for the rest of the system. */
   public static final CheckerDescriptor DESCRIPTOR =
       new CheckerDescriptor(
           "deadlocks",
@@ -54,7 +54,7 @@ public final class DeadlockChecker implements Checker {
   private final MustHappenBefore moments = new MustHappenBefore();
   private final HandOvers handOvers;
 
-  /** By thread: how it has locks, as holds of {@link LockSets}. */
+  /** The locks of each thread, as holds of {@link LockSets}. */
   private final HeldLocks held = new HeldLocks();
 
   private final Requests requests = new Requests();
@@ -62,16 +62,16 @@ public final class DeadlockChecker implements Checker {
 
   private final AbandonedLocks abandoned = new AbandonedLocks();
 
-  /** The threads that wait for ever. */
+  /** The requests of threads that are blocked at the end of the trace. */
   private final List<Request> blocked = new ArrayList<>();
 
-  /** By thread: the lock that it is about to take without waiting for ever. */
+  /** The lock that each thread is about to try to acquire. */
   private final Map<Integer, Integer> tried = new HashMap<>();
 
-  /** By site: whether the program tries to take a lock there in a loop. */
+  /** Whether the program tries to acquire a lock in a loop, by site. */
   private final Map<Integer, Boolean> retried = new HashMap<>();
 
-  // By thread: where it took each lock, by holds.
+  // The acquisition of each hold, by thread.
   private final Map<Integer, Map<Integer, Taken>> taken = new HashMap<>();
   private final Findings<Object> findings = new Findings<>(Violation::fingerprint);
 
@@ -80,13 +80,13 @@ public final class DeadlockChecker implements Checker {
 
   private long event;
 
-  /** Where a lock was taken. */
+  /** The event and site at which a lock was acquired. */
   record Taken(long event, int site) {}
 
   /**
    * Creates the checker; names in findings come from {@code symbols}.
    *
-   * @param collectionLocks the locks that calls of synchronized collections take
+   * @param collectionLocks the locks that calls of synchronized collections acquire
    */
   public DeadlockChecker(Symbols symbols, CollectionLocks collectionLocks) {
     this.symbols = symbols;
@@ -163,7 +163,9 @@ public final class DeadlockChecker implements Checker {
     }
   }
 
-  /** Whether the program tries to take a lock in a loop there, as the trace says. */
+  /**
+   * Returns whether the program tries to acquire a lock in a loop at a site, according to a note.
+   */
   private boolean isRetried(int site) {
     return site != 0 && retried.computeIfAbsent(site, this::findRetried);
   }
@@ -173,8 +175,8 @@ public final class DeadlockChecker implements Checker {
   }
 
   /**
-   * Whether an access is made by a call of a collection that takes a lock, which then is asked for
-   * unless the thread has it. Like the lock, such accesses put nothing into an order.
+   * Returns whether an access is made by a call of a collection that acquires a lock; adds a
+   * request for the lock unless the thread holds it. Like locks, such accesses order nothing here.
    */
   private boolean isOfCall(int thread, int variable, int site) {
     int lock = locks.ofCall(variable);
@@ -208,7 +210,10 @@ public final class DeadlockChecker implements Checker {
         circle -> findings.add(new Object(), () -> violation(circle, Certainty.PREDICTED)));
   }
 
-  /** The threads that wait for each other's locks, one of which a thread waits for; or nothing. */
+  /**
+   * Returns the requests of threads that wait for each other's locks, found by following the waits
+   * of a thread; empty if they end.
+   */
   private List<Request> circleFrom(Request first) {
     List<Request> path = new ArrayList<>();
     Request next = first;
@@ -224,7 +229,10 @@ public final class DeadlockChecker implements Checker {
     return next == null ? List.of() : path.subList(path.indexOf(next), path.size());
   }
 
-  /** Each thread holds the lock that the one before it waits for, and waits for the next one's. */
+  /**
+   * Creates the violation of a circle: each thread holds the lock that the one before it waits for,
+   * and waits for the lock of the next one.
+   */
   private Violation violation(List<Request> circle, Certainty certainty) {
     List<Participant> threads = new ArrayList<>();
     List<Step> steps = new ArrayList<>();
@@ -252,7 +260,7 @@ public final class DeadlockChecker implements Checker {
         fingerprint(kind, steps));
   }
 
-  /** How a thread asks for a lock. */
+  /** Returns the operation by which a thread requests a lock. */
   private static int asking(Request request, Certainty certainty) {
     if (certainty == Certainty.OBSERVED) {
       return Op.BLOCKED;
@@ -261,7 +269,7 @@ public final class DeadlockChecker implements Checker {
     return request.byTrying() ? Op.TRY : taking;
   }
 
-  /** A thread ends with a lock; others may wait for it. */
+  /** Creates the violation of a thread that has ended with a lock. */
   private Violation violation(Abandoned lock) {
     int taking = LockSets.isShared(lock.hold()) ? Op.SHARE : Op.ACQUIRE;
     List<Step> steps = new ArrayList<>();
@@ -302,7 +310,7 @@ public final class DeadlockChecker implements Checker {
         participant);
   }
 
-  /** Names the defect: what is taken where, whichever thread comes first. */
+  /** Returns the fingerprint of the locks and sites, independent of which thread comes first. */
   private String fingerprint(FindingKind kind, List<Step> steps) {
     Fingerprint fingerprint = new Fingerprint(symbols).word(kind.id());
     steps.stream()

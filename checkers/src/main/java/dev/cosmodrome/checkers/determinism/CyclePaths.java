@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
  * each open block, which strands come after it, and by which dependence they first do.
  */
 final class CyclePaths extends DependenceTracker {
-  /** What comes after the beginning of a block: the rest of a strand, from a place on. */
+  /** The part of a strand that comes after the beginning of a block, from a position on. */
   private record Reached(long position, @Nullable Dependence by) {}
 
-  /** What comes after the beginning of a block, while it is open. */
+  /** The parts of strands that come after the beginning of a block, while the block is open. */
   private static final class Search {
     final Block block;
     final Map<Integer, Reached> reached = new HashMap<>();
@@ -43,7 +43,7 @@ final class CyclePaths extends DependenceTracker {
       }
     }
 
-    /** The dependences that lead from the block to an event. */
+    /** Returns the dependences that lead from the block to an event. */
     List<Dependence> path(Strand strand, long position, long opAndTarget) {
       Deque<Dependence> path = new ArrayDeque<>();
       Strand at = strand;
@@ -92,7 +92,10 @@ final class CyclePaths extends DependenceTracker {
     this.isKnown = isKnown;
   }
 
-  /** A finding for each block of each cycle, unless the block is known to be violated otherwise. */
+  /**
+   * Returns a finding for each block of each cycle, unless the block is known to be violated
+   * otherwise.
+   */
   List<Finding> findings(Predicate<Block> isNamed) {
     closed.stream()
         .map(cycle -> without(isNamed, cycle))

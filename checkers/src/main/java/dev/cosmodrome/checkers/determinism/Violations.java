@@ -28,14 +28,14 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Collects what is wrong with deterministic blocks, a finding for each block that is violated. */
+/** Collects the violations of deterministic blocks, a finding for each violated block. */
 final class Violations {
   private static final FindingKind KIND = FindingKind.NOT_DETERMINISTIC;
 
-  /** The types of arrays by which threads may tell each other to go on. */
+  /** The types of arrays whose elements may be flags that threads wait for. */
   private static final Set<String> FLAGS = Set.of("boolean[]", "byte[]", "int[]", "long[]");
 
-  /** What tells violations apart: the two events that meet last, and the block. */
+  /** The two events that interfere last, and the block, which together distinguish violations. */
   private record Key(
       boolean isConflict,
       int fromOperation,
@@ -47,7 +47,7 @@ final class Violations {
 
   private final Symbols symbols;
 
-  /** By strand: the thread that runs it. */
+  /** The thread that runs each strand. */
   private final IntUnaryOperator threads;
 
   private final Findings<Key> conflicts = new Findings<>(Violation::fingerprint);
@@ -62,7 +62,7 @@ final class Violations {
     return conflicts.isEmpty() && cycles.isEmpty();
   }
 
-  /** What was found: conflicts first, then small cycles. */
+  /** Returns the findings: conflicts first, then small cycles. */
   List<Finding> findings() {
     List<Finding> between = cycles.list();
     between.sort(Cycle.SIMPLEST_FIRST);
@@ -70,8 +70,8 @@ final class Violations {
   }
 
   /**
-   * Two events interfere that nothing orders. Reports the innermost block that both are in, and
-   * those around it of which nothing is reported yet.
+   * Handles two events that interfere and that nothing orders. Reports the innermost block that
+   * both are in, and those around it that are not reported yet.
    */
   void conflict(Origin earlier, Strand strand, long position, long opAndTarget) {
     Block common = commonBlock(earlier, strand);
@@ -80,13 +80,16 @@ final class Violations {
     }
   }
 
-  /** The innermost block that an earlier event and what a strand does now are both in, or null. */
+  /**
+   * Returns the innermost block that contains an earlier event and the current event of a strand,
+   * or null.
+   */
   static @Nullable Block commonBlock(Origin earlier, Strand strand) {
     return Block.innermost(
         strand.block, block -> block.contains(earlier.strand(), earlier.position()));
   }
 
-  /** The same, for two events of which the innermost block is known that both are in. */
+  /** As the other method, if the innermost block that both events are in is known. */
   void conflict(Block common, Origin earlier, Strand strand, long position, long opAndTarget) {
     addConflict(common, earlier, strand, position, opAndTarget);
     Block around = Block.unreported(common.outer);
@@ -96,7 +99,7 @@ final class Violations {
     }
   }
 
-  /** The same, for a later event that is over. */
+  /** As the other methods, for a later event in the past. */
   void conflict(Block common, Origin earlier, Origin later) {
     conflict(common, earlier, later.strand(), later.position(), later.opAndTarget());
   }
@@ -148,7 +151,7 @@ final class Violations {
         .with(mayBeOwn ? new Hint.OwnSynchronisation() : null);
   }
 
-  /** Whether an event may be part of code by which threads wait for each other. */
+  /** Returns whether an event may be part of code by which threads wait for each other. */
   private static boolean mayWait(long opAndTarget) {
     int operation = OpAndTarget.operation(opAndTarget);
     return operation == Op.ACQUIRE
@@ -156,7 +159,10 @@ final class Violations {
         || operation == Op.VOLATILE_WRITE;
   }
 
-  /** Whether a step reads what the other writes, of an array that may be one of flags. */
+  /**
+   * Returns whether a step reads an element that the other writes, of an array that may contain
+   * flags.
+   */
   private boolean isOnFlags(Step one, Step other) {
     OptionalInt variable = one.target().variable();
     if (one.operation() == other.operation() || variable.isEmpty()) {
@@ -189,8 +195,8 @@ final class Violations {
   }
 
   /**
-   * A dependence closes a cycle. Reports the outermost block, and the first time also those in it
-   * that the cycle leaves and comes back to.
+   * Handles a dependence that closes a cycle. Reports the outermost block, and the first time also
+   * those in it that the cycle leaves and comes back to.
    */
   void cycle(Dependence closing, Supplier<List<Dependence>> path) {
     Block innermost = closing.to().block;
@@ -233,7 +239,7 @@ final class Violations {
         });
   }
 
-  /** The links of a cycle, from a block and back to it. */
+  /** Returns the links of a cycle, from a block and back to it. */
   private static List<Link> links(Dependence closing, Block block, List<Dependence> path) {
     List<Link> links = new ArrayList<>();
     for (Dependence dependence : path) {

@@ -9,9 +9,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often variables are accessed at which sites with which locks held. There may be many more
- * variables than findings are about, so that a variable takes only an entry of a hash table for
- * each site and set of locks.
+ * The number of accesses to each variable, by site and held locks. There may be many more variables
+ * than findings are about, so a variable takes only an entry of a hash table for each site and set
+ * of locks.
  */
 final class AccessCounts {
   private static final long FREE = -1;
@@ -22,10 +22,10 @@ final class AccessCounts {
   private final Map<How, Integer> numbers = new HashMap<>();
   private final List<How> hows = new ArrayList<>();
 
-  /** By thread: the locks that it holds, null if that has changed. */
+  /** The locks that each thread holds, null if they have changed since the last access. */
   private final List<@Nullable List<Integer>> heldBy = new ArrayList<>();
 
-  // A hash table with open addressing: a variable and a number of a How, and how often.
+  // A hash table with open addressing: a variable and the number of a How, and the accesses.
   private long[] keys = new long[1 << 10];
   private long[] counts = new long[1 << 10];
   private int size;
@@ -34,7 +34,7 @@ final class AccessCounts {
     Arrays.fill(keys, FREE);
   }
 
-  /** Notes that a thread holds other locks than before. */
+  /** Discards the cached locks of a thread, because it has acquired or released one. */
   void forgetHeld(int thread) {
     if (thread < heldBy.size()) {
       heldBy.set(thread, null);
@@ -102,7 +102,7 @@ final class AccessCounts {
     }
   }
 
-  /** How a variable is used. */
+  /** Returns the accesses to a variable. */
   VariableUse of(int variable) {
     VariableUse use = new VariableUse();
     for (int number = 0; number < hows.size(); number++) {
@@ -114,12 +114,12 @@ final class AccessCounts {
     return use;
   }
 
-  /** Whether a lock is held in accesses that have this number. */
+  /** Returns whether a lock is held in accesses that have this number. */
   boolean isHeld(int number, int lock) {
     return hows.get(number).locks.contains(lock);
   }
 
-  /** The site of accesses that have this number. */
+  /** Returns the site of accesses that have this number. */
   int site(int number) {
     return hows.get(number).site;
   }

@@ -1,11 +1,11 @@
 package dev.cosmodrome.checkers.explanation;
 
 /**
- * Events that may become steps of findings, told while the trace is read: findings that are refined
- * in the same pass get their steps only at its end.
+ * The events that may become steps of findings. They are needed while the trace is read, because
+ * findings that are refined in the same pass get their steps only at its end.
  */
 public interface Candidates {
-  /** There are none: all steps are known. */
+  /** No candidates, because all steps are known. */
   Candidates NONE =
       new Candidates() {
         @Override
@@ -19,9 +19,9 @@ public interface Candidates {
         }
       };
 
-  /** Whether the current event may become a step. */
+  /** Returns whether the current event may become a step. */
   boolean isStep();
 
-  /** Whether steps of a thread may lie before and after the current event. */
+  /** Returns whether steps of a thread may lie before and after the current event. */
   boolean isActive(int thread);
 }

@@ -15,9 +15,9 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * Explains findings from what it sees when their trace is read again: the calls that lead to each
- * step, and the locks that guard the variables of the steps. Keeps memory for what the findings, or
- * the candidates for their steps, are about only.
+ * Explains findings by a further pass over their trace: collects the calls that lead to each step,
+ * and the locks that guard the variables of the steps. It keeps data only for the steps and
+ * variables of the findings, and for the candidates.
  */
 public final class Explainer implements EventSink {
   private final StepCalls calls;
@@ -28,8 +28,8 @@ public final class Explainer implements EventSink {
    * Prepares to explain findings.
    *
    * @param result the findings that are known before the trace is read
-   * @param candidates what else may be a step of the findings that are explained
-   * @param variables what candidates may access
+   * @param candidates the other events that may be steps of the findings that are explained
+   * @param variables the variables that candidates may access
    * @param symbols all names in the trace
    */
   public Explainer(
@@ -51,7 +51,7 @@ public final class Explainer implements EventSink {
     return findings.stream().flatMap(finding -> finding.steps().stream());
   }
 
-  /** The variables that steps access. */
+  /** Returns the variables that steps access. */
   private static BitSet variables(List<Finding> findings) {
     BitSet variables = new BitSet();
     steps(findings)
@@ -67,7 +67,7 @@ public final class Explainer implements EventSink {
     locks.event(operation, thread, target, site);
   }
 
-  /** The result with paths and hints in its findings. */
+  /** Returns the result with paths and hints in its findings. */
   public TraceResult<Finding> explained(TraceResult<Finding> result) {
     return result.withCheckers(result.checkers().stream().map(this::explained).toList());
   }

@@ -11,12 +11,16 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What locks have to do with a finding: the lock that guards one of its variables, if there is one
- * and the steps go without it, or give it up in between; or that a second look makes up for it.
+ * The hint about locks for a finding: the lock that guards one of its variables, if the steps do
+ * not hold it or release it in between; or the hint that a second check under the lock makes the
+ * block correct.
  */
 final class LockHint {
-  /** At how many of a hundred accesses a lock is held that guards a variable. */
-  private static final int MOST = 90;
+  /**
+   * The percentage of accesses to a variable under a lock from which on the lock guards the
+   * variable.
+   */
+  private static final int GUARDED_PERCENT = 90;
 
   private final Finding finding;
   private final StepCalls calls;
@@ -28,7 +32,7 @@ final class LockHint {
     this.locks = locks;
   }
 
-  /** The hint about the first variable for which there is one. */
+  /** Returns the hint about the first variable for which there is one. */
   Optional<Hint> first() {
     return finding.steps().stream()
         .filter(calls::accesses)
@@ -58,7 +62,8 @@ final class LockHint {
     List<Step> without = steps.stream().filter(step -> !locks.holds(step, lock)).toList();
     Set<Integer> sites = without.stream().map(locks::site).collect(toSet());
     boolean guards =
-        100 * use.accesses(lock) >= MOST * use.accesses() || use.isHeldElsewhere(lock, sites);
+        100 * use.accesses(lock) >= GUARDED_PERCENT * use.accesses()
+            || use.isHeldElsewhere(lock, sites);
     return without.isEmpty() || !guards
         ? Optional.empty()
         : Optional.of(
@@ -70,7 +75,7 @@ final class LockHint {
                 without.stream().map(finding.steps()::indexOf).toList()));
   }
 
-  /** Whether the block reads a volatile variable without a lock, and then again with it. */
+  /** Returns whether the block reads a volatile variable without a lock, and then again with it. */
   private boolean looksAgain(List<Step> steps, int lock) {
     List<Step> own = steps.stream().filter(step -> step.transaction() == 0).toList();
     return own.size() == 2

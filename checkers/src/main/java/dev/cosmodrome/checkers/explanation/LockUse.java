@@ -18,15 +18,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which locks are held when the findings' variables are accessed, and which ones threads give up
- * between the steps of findings; to share a lock is to hold it. Accesses in constructors and class
+ * The locks that are held at accesses to the variables of findings, and those that threads release
+ * between the steps of findings. To share a lock is to hold it. Accesses in constructors and class
  * initialisers need no lock and do not count.
  */
 final class LockUse implements EventSink {
-  /** A blamed transaction that is known: from its first step to its last. */
+  /** The part of a trace from the first to the last step of a blamed transaction. */
   private record Stretch(long from, long to, boolean isOfJoined) {}
 
-  /** A lock that a thread has given up. */
+  /** A lock that a thread has released, and the event. */
   private record GivenUp(long event, int lock) {}
 
   private static final Set<String> INITIALISERS = Set.of("<init>", "<clinit>");
@@ -38,15 +38,21 @@ final class LockUse implements EventSink {
   private final Map<Integer, Boolean> initialising = new HashMap<>();
   private final AccessCounts counts = new AccessCounts();
 
-  /** By event that is a step: how the variable is accessed, a number of {@link AccessCounts}. */
+  /**
+   * The site and locks of each step that is an access, as a number of {@link AccessCounts}, by
+   * event.
+   */
   private final Map<Long, Integer> accesses = new HashMap<>();
 
   private final List<Stretch> upcoming = new ArrayList<>();
 
-  /** By thread: the last event of the known stretches that have begun. */
+  /** The last event of the stretches that have begun, by thread. */
   private final Map<Integer, Long> stretchEnds = new HashMap<>();
 
-  /** By thread: what it has given up while that may matter, in the order of the trace. */
+  /**
+   * The locks that each thread has released within a stretch or while it has candidates, in the
+   * order of the trace.
+   */
   private final Map<Integer, List<GivenUp>> givenUp = new HashMap<>();
 
   private final HeldLocks held = new HeldLocks();
@@ -54,7 +60,7 @@ final class LockUse implements EventSink {
   private long event;
 
   /**
-   * Creates it.
+   * Creates the analysis.
    *
    * @param events the steps that are known, in ascending order
    * @param findings the findings that are known
@@ -132,24 +138,24 @@ final class LockUse implements EventSink {
         .orElse(false);
   }
 
-  /** How a variable of a finding is used; nothing if it is in no step. */
+  /** Returns the accesses to a variable of a finding; none if it is in no step. */
   VariableUse of(int variable) {
     return counts.of(variable);
   }
 
-  /** Whether a step is an access with this lock held. */
+  /** Returns whether a step is an access with this lock held. */
   boolean holds(Step step, int lock) {
     Integer how = accesses.get(step.event());
     return how != null && counts.isHeld(how, lock);
   }
 
-  /** The site of a step that is an access, else the unknown one. */
+  /** Returns the site of a step that is an access, else the unknown site. */
   int site(Step step) {
     Integer how = accesses.get(step.event());
     return how == null ? 0 : counts.site(how);
   }
 
-  /** Whether the blamed block gives up a lock between its steps. */
+  /** Returns whether the blamed block releases a lock between its steps. */
   boolean givesUp(Finding finding, StepCalls calls, int lock) {
     List<Step> own = finding.violation().ownSteps();
     long from = own.get(0).event();

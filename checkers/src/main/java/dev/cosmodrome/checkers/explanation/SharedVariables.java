@@ -9,7 +9,7 @@ import java.util.BitSet;
 public final class SharedVariables implements EventSink {
   private final BitSet shared = new BitSet();
 
-  /** By variable: the first thread that accesses it, plus one; zero if there is none yet. */
+  /** The first thread that accesses each variable, plus one; zero if there is none yet. */
   private int[] first = new int[1 << 10];
 
   @Override
@@ -26,7 +26,7 @@ public final class SharedVariables implements EventSink {
     }
   }
 
-  /** The variables that were found. */
+  /** Returns the variables that were found. */
   public BitSet found() {
     return shared;
   }

@@ -21,7 +21,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records for the events that are steps which methods their threads are in, and what they access.
+ * Collects the open methods of the thread and the accessed variable, for each event that is a step.
  */
 final class StepCalls implements EventSink {
   private static final int LONGEST_PATH = 16;
@@ -29,7 +29,7 @@ final class StepCalls implements EventSink {
 
   /** A method that a thread is in. */
   private static final class Activation {
-    /** The method that called it, null if that is not known. */
+    /** The method that called it, null if it is unknown. */
     final @Nullable Activation caller;
 
     final int method;
@@ -51,7 +51,7 @@ final class StepCalls implements EventSink {
     }
   }
 
-  /** What is known of an event. */
+  /** The facts about an event that is a step. */
   private record Call(
       int thread, int operation, int variable, int site, @Nullable Activation innermost) {}
 
@@ -60,14 +60,14 @@ final class StepCalls implements EventSink {
   private final List<@Nullable Activation> innermost = new ArrayList<>();
   private final Map<Long, Call> calls = new HashMap<>();
 
-  /** By event: the thread that is joined by it. */
+  /** The facts about the joined thread, by the event of a join. */
   private final Map<Long, Call> departures = new HashMap<>();
 
   private int next;
   private long event;
 
   /**
-   * Creates it.
+   * Creates the analysis.
    *
    * @param events the steps that are known, in ascending order
    */
@@ -95,7 +95,10 @@ final class StepCalls implements EventSink {
     event++;
   }
 
-  /** Older recordings have the start of the method at its end, too, instead of the call. */
+  /**
+   * Ends the innermost method. The site of the event is that of the call; in older recordings it is
+   * the start of the method, which is ignored.
+   */
   private void exit(int thread, int site) {
     Activation left = innermost(thread);
     if (left != null) {
@@ -111,7 +114,7 @@ final class StepCalls implements EventSink {
     return innermost.get(thread);
   }
 
-  /** Whether a step is of a thread that leaves a barrier by being joined. */
+  /** Returns whether a step is that of a joined thread, which leaves a barrier. */
   static boolean departs(Step step) {
     return step.operation() == StepOperation.LEAVE;
   }
@@ -121,8 +124,8 @@ final class StepCalls implements EventSink {
   }
 
   /**
-   * What a step does. Checkers that see no difference between the modes of atomic accesses call
-   * them volatile or plain.
+   * Returns the operation of a step as the trace has it. Checkers that do not distinguish the modes
+   * of atomic accesses report these as volatile or plain.
    */
   StepOperation operation(Step step) {
     Call call = call(step);
@@ -131,24 +134,26 @@ final class StepCalls implements EventSink {
         : step.operation();
   }
 
-  /** The thread of a step. */
+  /** Returns the thread of a step. */
   int thread(Step step) {
     Call call = call(step);
     return call == null ? -1 : call.thread;
   }
 
-  /** Whether a step accesses a variable. */
+  /** Returns whether a step accesses a variable. */
   boolean accesses(Step step) {
     return variable(step) != NO_VARIABLE;
   }
 
-  /** The variable that a step accesses, if it does. */
+  /** Returns the variable that a step accesses, if it does. */
   int variable(Step step) {
     Call call = call(step);
     return call == null ? NO_VARIABLE : call.variable;
   }
 
-  /** The methods from a step's block, or from the outermost one if it has none, to the step. */
+  /**
+   * Returns the methods from a step's block, or from the outermost one if it has none, to the step.
+   */
   List<Frame> path(Step step, Participant transaction, SymbolLookup symbols) {
     Call call = call(step);
     Deque<Frame> path = new ArrayDeque<>();
@@ -170,7 +175,10 @@ final class StepCalls implements EventSink {
     return shortened(List.copyOf(path));
   }
 
-  /** The innermost method or block that is known to contain an event, empty if there is none. */
+  /**
+   * Returns the innermost method or block that is known to contain an event, empty if there is
+   * none.
+   */
   private static String innermostMethod(
       @Nullable Activation activation, Participant transaction, SymbolLookup symbols) {
     int method =
@@ -184,7 +192,7 @@ final class StepCalls implements EventSink {
     return transaction.unary() || activation.entered > transaction.event();
   }
 
-  /** A frame; the location of a call counts only if it is in the method. */
+  /** Returns a frame, without the location of the call if that is not in the method. */
   private static Frame frame(
       int method, Location location, Deque<Frame> inner, SymbolLookup symbols) {
     boolean isKnown =
@@ -192,7 +200,7 @@ final class StepCalls implements EventSink {
     return new Explanation.Call(method, isKnown ? location : Location.UNKNOWN);
   }
 
-  /** The method that a location is in, empty if it is not known. */
+  /** Returns the method that a location is in, empty if it is unknown. */
   private static String method(Location location, SymbolLookup symbols) {
     String place =
         location.isCaller()
@@ -201,7 +209,10 @@ final class StepCalls implements EventSink {
     return SourcePlace.of(place).map(SourcePlace::method).orElse("");
   }
 
-  /** Whether a block, a method or a statement of one, belongs to a method without parameters. */
+  /**
+   * Returns whether a block, a method or a statement of one, belongs to a method without
+   * parameters.
+   */
   private static boolean isIn(String block, String method) {
     String name = MethodName.withoutParameters(block);
     return !method.isEmpty()

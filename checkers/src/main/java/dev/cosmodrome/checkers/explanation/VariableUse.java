@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** How often a variable was accessed, where, and with which locks held. */
+/** The number of accesses to a variable, by site and by held locks. */
 final class VariableUse {
-  /** How many sites, and locks at a site, are told apart. */
+  /** The number of sites, and of locks at a site, that are distinguished. */
   private static final int LIMIT = 256;
 
   private static final class SiteUse {
@@ -49,12 +49,12 @@ final class VariableUse {
     return accesses;
   }
 
-  /** How many accesses held a lock. */
+  /** Returns the number of accesses under a lock. */
   long accesses(int lock) {
     return locks.getOrDefault(lock, 0L);
   }
 
-  /** The lock that most accesses hold, the first of several; -1 if none holds any. */
+  /** Returns the lock that most accesses hold, the first of several; -1 if none holds any. */
   int commonest() {
     return locks.entrySet().stream()
         .max(
@@ -64,7 +64,7 @@ final class VariableUse {
         .orElse(-1);
   }
 
-  /** Whether a lock is held at all accesses but some of those at these sites. */
+  /** Returns whether a lock is held at all accesses but some of those at these sites. */
   boolean isHeldElsewhere(int lock, Set<Integer> exceptions) {
     return sites.size() < LIMIT
         && sites.entrySet().stream()

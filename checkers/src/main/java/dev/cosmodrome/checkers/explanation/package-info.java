@@ -1,6 +1,6 @@
 /**
- * What findings mean in terms of the program: how it came to each step, and which lock guards what
- * the steps access elsewhere. Reads the trace again.
+ * Explanations of findings: the calls that lead to each step, and the locks that guard the accessed
+ * variables elsewhere. Reads the trace again.
  */
 @NullMarked
 package dev.cosmodrome.checkers.explanation;

@@ -34,7 +34,7 @@ public final class Analysis {
   private static final List<CheckerType> DEADLOCKS = List.of(CheckerType.DEADLOCKS);
   private static final List<CheckerType> RACES = List.of(CheckerType.RACES);
 
-  /** What an analysis does beyond running the checkers it is given. */
+  /** The parts of an analysis beyond the given checkers. */
   public enum Option {
     /** Each checker stops at its first finding. */
     FIRST_ONLY,
@@ -50,7 +50,7 @@ public final class Analysis {
   private final List<CheckerType> checkers;
   private final Set<Option> options = EnumSet.noneOf(Option.class);
 
-  /** Leaves out findings that are known already. */
+  /** Removes findings that are in the baseline. */
   private final UnaryOperator<TraceResult<Finding>> baseline;
 
   /**
@@ -59,7 +59,7 @@ public final class Analysis {
    * @param result the findings
    * @param symbols all names in the trace
    * @param isCutOff whether the trace ends before its end mark
-   * @param statistics how much memory and work the checkers needed, for people to read
+   * @param statistics the memory and work that the checkers needed, as text
    */
   public record Outcome(
       TraceResult<Finding> result, Symbols symbols, boolean isCutOff, List<String> statistics) {}
@@ -70,7 +70,7 @@ public final class Analysis {
   /**
    * Prepares an analysis.
    *
-   * @param specification what the user says about the program
+   * @param specification the user's statements about the program
    * @param baseline leaves out findings that are known already
    */
   public Analysis(
@@ -183,7 +183,7 @@ public final class Analysis {
     return options.contains(Option.OBSERVED_DEADLOCKS) && !checkers.contains(CheckerType.DEADLOCKS);
   }
 
-  /** Whether nothing was found, and data races are to be looked for then. */
+  /** Returns whether nothing was found, and data races are to be looked for then. */
   private boolean isClean(Outcome outcome) {
     return options.contains(Option.RACES_IF_CLEAN)
         && outcome.symbols.of(Kind.THREAD).size() > 1
@@ -255,7 +255,7 @@ public final class Analysis {
     return new Outcome(result, outcome.symbols, outcome.isCutOff, outcome.statistics);
   }
 
-  /** Without predictions. */
+  /** Returns the results without predictions. */
   private static List<CheckerResult<Finding>> observed(List<CheckerResult<Finding>> checkers) {
     return checkers.stream()
         .map(

@@ -6,15 +6,17 @@ import java.util.List;
 
 /** A trace to analyse: a file, or a stream that can be read only once. */
 public interface AnalysisInput extends TraceSource {
-  /** The name of the trace in the result. */
+  /** Returns the name of the trace in the result. */
   String name();
 
   /**
-   * Whether {@link #open} may be called more than once. If not, findings are neither refined nor
-   * explained.
+   * Returns whether {@link #open} may be called more than once. If not, findings are neither
+   * refined nor explained.
    */
   boolean isRereadable();
 
-  /** The notes of the whole trace, also those behind the last event; none if it is a stream. */
+  /**
+   * Returns the notes of the whole trace, also those after the last event; none if it is a stream.
+   */
   List<Note> notes();
 }

@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/** The checkers. */
+/** The checkers, by their ids. */
 public enum CheckerType {
   /** Conflict serializability by the order of transactions; the default. */
   ATOMICITY(AtomicityChecker.DESCRIPTOR, AtomicityChecker::new),
@@ -91,44 +91,46 @@ public enum CheckerType {
     this.factory = factory;
   }
 
-  /** The properties of the checker that the rest of the system uses. */
+  /** Returns the properties of the checker that the rest of the system uses. */
   public CheckerDescriptor descriptor() {
     return descriptor;
   }
 
-  /** The name that users know the checker by. */
+  /** Returns the name of the checker in commands and reports. */
   public String id() {
     return descriptor.id();
   }
 
-  /** What it finds, in a few words. */
+  /** Returns a short description of the findings. */
   public String summary() {
     return descriptor.summary();
   }
 
-  /** Whether it needs something in a recording that is left out otherwise. */
+  /** Returns whether the checker needs events that recordings contain on demand only. */
   public boolean needs(RecordingNeed need) {
     return descriptor.needs().contains(need);
   }
 
-  /** Whether a result is of a checker that reports each block that is violated by itself. */
+  /**
+   * Returns whether a result is of a checker that reports each block that is violated by itself.
+   */
   static boolean reportsEachBlock(CheckerResult<Finding> result) {
     return of(result.id())
         .filter(type -> type.descriptor.reports() == CheckerDescriptor.Reports.EACH_BLOCK)
         .isPresent();
   }
 
-  /** The checker with this id. */
+  /** Returns the checker with this id. */
   public static Optional<CheckerType> of(String id) {
     return Arrays.stream(values()).filter(type -> type.id().equals(id)).findFirst();
   }
 
-  /** A checker for one trace with these names, of which nothing else is known. */
+  /** Creates a checker for one trace with these names, without a specification. */
   public Checker create(Symbols symbols) {
     return create(symbols, Specification.NONE);
   }
 
-  /** A checker for one trace with these names, of which something is known. */
+  /** Creates a checker for one trace with these names and a specification. */
   public Checker create(Symbols symbols, Specification specification) {
     return factory.apply(symbols, specification);
   }

@@ -19,13 +19,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Finds out which methods can't be meant as atomic, from one trace: checks it, drops the blamed
- * methods and blocks, and does so again until none is blamed.
+ * Infers from one trace which methods cannot be meant to be atomic: checks the trace, drops the
+ * blamed methods and blocks, and repeats that until none is blamed.
  *
- * <p>A method is dropped for sure if its cycle goes forward in time from event to event, until it
- * comes back to the method: then the method is not atomic whatever the others are (Flanagan, Freund
- * and Yi, "Velodrome"). All of those go at once. Where there is no such method, several blocks
- * together have no order, and it may be enough to drop one of them, so only one goes.
+ * <p>A method is certainly not atomic if its cycle goes forward in time from event to event until
+ * it comes back to the method, whether other methods are atomic or not (Flanagan, Freund and Yi,
+ * "Velodrome"). All such methods are dropped at once. If there is none, several blocks together
+ * have no serial order, and it may be enough to drop one of them, so only one is dropped.
  */
 public final class Inference {
   private static final List<CheckerType> CHECKERS = List.of(CheckerType.ATOMICITY);
@@ -33,7 +33,7 @@ public final class Inference {
   private final TraceSource trace;
   private final SortedMap<String, Finding> dropped = new TreeMap<>();
 
-  /** By method: a finding that speaks of variables. */
+  /** A finding that is proved by variables, by method. */
   private final Map<String, Finding> refined = new HashMap<>();
 
   private Specification specification;
@@ -41,17 +41,17 @@ public final class Inference {
   private int passes;
 
   /**
-   * Prepares it.
+   * Prepares an inference.
    *
    * @param trace the trace
-   * @param known what is known about the program's methods
+   * @param known the specification of the program's methods
    */
   public Inference(TraceSource trace, Specification known) {
     this.trace = trace;
     specification = known;
   }
 
-  /** Reads the trace as often as it takes. */
+  /** Reads and checks the trace until no further method is blamed. */
   public void run() throws IOException {
     List<Finding> blamed = check();
     while (!blamed.isEmpty()) {
@@ -61,7 +61,9 @@ public final class Inference {
     }
   }
 
-  /** Checks the trace; returns the findings that blame what has a name and is not dropped yet. */
+  /**
+   * Checks the trace; returns the findings that blame a block with a name that is not dropped yet.
+   */
   private List<Finding> check() throws IOException {
     passes++;
     try (ValidReader reader = ValidReader.ahead(trace.open())) {
@@ -80,7 +82,7 @@ public final class Inference {
     return finding.blockName().block();
   }
 
-  /** Finds what happened to variables, where a finding has locks only. */
+  /** Proves findings by variables, where they are proved by locks only. */
   private void refine(TraceResult<Finding> result) throws IOException {
     if (result.hasFindings()) {
       Refiner.refine(result, AtomicTrace.of(trace, specification)).checkers().stream()
@@ -97,7 +99,10 @@ public final class Inference {
     }
   }
 
-  /** Whether the events around the cycle go forward in time until they come back to the first. */
+  /**
+   * Returns whether the events around the cycle go forward in time until they come back to the
+   * first.
+   */
   private static boolean isSure(Finding finding) {
     long now = -1;
     for (Dependence dependence : finding.dependences()) {
@@ -111,17 +116,20 @@ public final class Inference {
     return true;
   }
 
-  /** The methods that are not atomic, each with a finding that says so. */
+  /** Returns the methods that are not atomic, each with a finding that proves it. */
   public Map<String, Finding> notAtomic() {
     return dropped;
   }
 
-  /** How often the trace was read. */
+  /** Returns the number of passes over the trace. */
   public int passes() {
     return passes;
   }
 
-  /** What is still found: blocks without a name, which no specification can drop. */
+  /**
+   * Returns the remaining findings: those of blocks without a name, which no specification can
+   * drop.
+   */
   public List<Finding> remaining() {
     return findings;
   }

@@ -11,8 +11,8 @@ import java.util.List;
 /**
  * A recording in a file. If it was cut off, its whole events are analysed.
  *
- * @param file where it is
- * @param name its name in the result
+ * @param file the path of the file
+ * @param name the name of the trace in the result
  */
 public record RecordingFile(Path file, String name) implements AnalysisInput {
   @Override

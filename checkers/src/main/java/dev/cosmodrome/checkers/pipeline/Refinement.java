@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes one finding of each defect, and one of each violated block, in at most two more passes over
  * the trace. The first one is needed by most findings, the second one only if {@link
- * #hasSecondPass}; what explains findings is collected in the same pass then.
+ * #hasSecondPass}; in that case, explanations are collected in the same pass.
  */
 final class Refinement {
   private final TraceResult<Finding> result;
@@ -35,13 +35,13 @@ final class Refinement {
   private @Nullable ViolatedUnits units;
   private @Nullable ViolatedBlocks blocks;
 
-  /** By checker: the result that only the first pass changes. */
+  /** The results that only the first pass changes, by checker. */
   private final Map<String, CheckerResult<Finding>> settled = new HashMap<>();
 
   private boolean hasAccesses;
 
   /**
-   * Prepares it.
+   * Prepares a refinement.
    *
    * @param symbols all names in the trace
    * @param violatedSets the atomic sets that are violated
@@ -63,7 +63,7 @@ final class Refinement {
             result, checker -> reportsEachBlock && CheckerType.reportsEachBlock(checker), symbols);
   }
 
-  /** Whether a pass over the trace is of use. */
+  /** Returns whether a finding needs a pass over the trace. */
   boolean hasFirstPass() {
     return refiner.needsBlocks()
         || refiner.needsAccesses()
@@ -84,7 +84,7 @@ final class Refinement {
   }
 
   /**
-   * The first pass.
+   * Returns the first pass.
    *
    * @param namesSoFar the names in the trace as far as it is read
    */
@@ -116,12 +116,12 @@ final class Refinement {
     return pass;
   }
 
-  /** Whether a second pass is of use; to be asked after the first one. */
+  /** Returns whether a finding needs a second pass. Called after the first one. */
   boolean hasSecondPass() {
     return !hasAccesses && refiner.needsAccesses();
   }
 
-  /** The second pass. */
+  /** Returns the second pass. */
   TracePass secondPass(Symbols namesSoFar) {
     TracePass pass = new TracePass(namesSoFar, known);
     addAccesses(pass);
@@ -137,7 +137,7 @@ final class Refinement {
         refiner::hasAccesses);
   }
 
-  /** The events of the second pass that may be steps of what is found. */
+  /** Returns the events of the second pass that may become steps of findings. */
   Candidates candidates() {
     return new Candidates() {
       @Override
@@ -152,12 +152,12 @@ final class Refinement {
     };
   }
 
-  /** The variables that such events may access. */
+  /** Returns the variables that such events may access. */
   BitSet variables() {
     return shared.found();
   }
 
-  /** The result after the passes that are of use. */
+  /** Returns the result after the passes. */
   TraceResult<Finding> refined() {
     TraceResult<Finding> defects = refiner.refined();
     List<CheckerResult<Finding>> checkers = new ArrayList<>();
@@ -168,7 +168,7 @@ final class Refinement {
     return defects.withCheckers(checkers);
   }
 
-  /** The result before the second pass, without the findings that it may change. */
+  /** Returns the result before the second pass, without the findings that it may change. */
   TraceResult<Finding> settled() {
     List<CheckerResult<Finding>> checkers = new ArrayList<>();
     for (CheckerResult<Finding> checker : result.checkers()) {
@@ -178,7 +178,7 @@ final class Refinement {
     return result.withCheckers(checkers);
   }
 
-  /** What only the first pass changes, or else others. */
+  /** Returns the result of a checker if only the first pass changes it, else another result. */
   private CheckerResult<Finding> settled(
       CheckerResult<Finding> checker, CheckerResult<Finding> others) {
     if (units != null && isOfUnits(checker)) {

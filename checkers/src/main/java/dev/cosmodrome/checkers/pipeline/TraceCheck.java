@@ -28,8 +28,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Runs several checkers over one trace in one pass. Each batch of events is read, then handed to
- * one checker after the other, so that each of these loops stays hot.
+ * Runs several checkers over one trace in one pass. Each batch of events is passed to one checker
+ * after the other, so that the code and data of a checker stay in the processor's caches.
  */
 public final class TraceCheck {
   private static final double NANOS = 1e9;
@@ -54,7 +54,7 @@ public final class TraceCheck {
   /** The same events, with other blocks. */
   private final EventBatch deterministicBatch = new EventBatch();
 
-  /** The same events as the trace has them. */
+  /** The same events with the blocks of the trace. */
   private final EventBatch plainBatch = new EventBatch();
 
   /** The events of atomic methods, with hand-overs and tasks. */
@@ -76,7 +76,7 @@ public final class TraceCheck {
   }
 
   /**
-   * Prepares a run in which nothing is known about the program's methods but what the trace says.
+   * Prepares a run without a specification besides the notes of the trace.
    *
    * @param reader the trace
    * @param types the checkers
@@ -90,7 +90,7 @@ public final class TraceCheck {
    * Prepares a run.
    *
    * @param reader the trace
-   * @param specification what is known about the program's methods
+   * @param specification the specification of the program's methods
    * @param types the checkers
    * @param firstOnly whether a checker stops at its first finding
    */
@@ -108,7 +108,7 @@ public final class TraceCheck {
   }
 
   /**
-   * Reads the trace to its end, or until no checker is interested any more.
+   * Reads the trace to its end, or until all checkers are done.
    *
    * @param name the trace's name in the result
    */
@@ -141,7 +141,7 @@ public final class TraceCheck {
     return new TraceResult<>(name, events, results);
   }
 
-  /** What checking took, with the checkers' names. */
+  /** Returns the statistics of the checkers, with their names. */
   public List<String> statistics() {
     return runs.stream()
         .flatMap(
@@ -152,14 +152,14 @@ public final class TraceCheck {
   }
 
   /**
-   * Whether threads were deadlocked where the trace ends, or a thread has ended with a lock; known
-   * when the trace is read.
+   * Returns whether threads are deadlocked at the end of the trace, or a thread has ended with a
+   * lock. Called after the trace was read.
    */
   public boolean endsBlocked() {
     return endsBlocked || AbandonedLocks.areIn(reader.symbols());
   }
 
-  /** The atomic sets that are violated, by their ids in an index of the trace. */
+  /** Returns the atomic sets that are violated, by their ids in an index of the trace. */
   BitSet violatedSets() {
     return runs.stream()
         .map(run -> run.checker)
@@ -194,7 +194,7 @@ public final class TraceCheck {
     return new Extent(stops ? Math.min(first + 1, events) : events, first);
   }
 
-  /** The result of a checker that had nothing to check. */
+  /** Returns the result of a checker that had nothing to check. */
   private static CheckerResult<Finding> unchecked(CheckerResult<Finding> result, String why) {
     return new CheckerResult<>(
         result.id(),
@@ -213,7 +213,7 @@ public final class TraceCheck {
     return firstOnly && run.checker.hasFindings();
   }
 
-  /** Hands the batch to the checkers. */
+  /** Passes the batch to the checkers. */
   private void check() {
     if (views.contains(Blocks.DETERMINISTIC)) {
       deterministicBatch.assign(batch);
@@ -244,7 +244,7 @@ public final class TraceCheck {
     }
   }
 
-  /** The events with the blocks that a checker looks at. */
+  /** Returns the events with the blocks that a checker needs. */
   private EventBatch batch(CheckerType type) {
     return switch (type.descriptor().blocks()) {
       case ATOMIC -> batch;
@@ -254,7 +254,7 @@ public final class TraceCheck {
     };
   }
 
-  /** Takes over the blocks that were marked, but leaves hand-overs as they were. */
+  /** Copies the events with marked blocks, but restores hand-overs as the trace has them. */
   private void restoreHandOvers() {
     int[] operations = handOverBatch.operations();
     for (int row = 0; row < batch.size(); row++) {
@@ -264,7 +264,7 @@ public final class TraceCheck {
     }
   }
 
-  /** The row of the batch that has a malformed event. */
+  /** Returns the row of the batch that has a malformed event. */
   private int row(MalformedEventException e) {
     return e.event() == MalformedEventException.LAST
         ? batch.size() - 1

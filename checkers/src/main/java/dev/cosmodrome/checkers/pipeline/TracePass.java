@@ -17,7 +17,7 @@ import java.util.function.BooleanSupplier;
  * they were added, before the next event does.
  */
 final class TracePass {
-  /** Which blocks an analysis sees. */
+  /** The blocks that an analysis sees. */
   enum Blocks {
     /** Those of the trace. */
     RECORDED,
@@ -57,7 +57,7 @@ final class TracePass {
     deterministicMethods = new DeterministicMethods(known, symbols);
   }
 
-  /** Whether a method is atomic that is called in a block. */
+  /** Returns whether a method is atomic that is called in a block. */
   boolean isAtomicInBlock(int method) {
     return atomicMethods.isAtomic(method);
   }
@@ -92,7 +92,7 @@ final class TracePass {
     return parts.stream().allMatch(Part::isOver);
   }
 
-  /** Takes the next events of the trace, which stay as they are. */
+  /** Passes the next events of the trace to the analyses, without changing the batch. */
   void accept(EventBatch batch) {
     recorded.assign(batch);
     atomic.assign(batch);

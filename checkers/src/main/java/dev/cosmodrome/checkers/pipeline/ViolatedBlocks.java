@@ -27,7 +27,7 @@ final class ViolatedBlocks implements EventSink {
   private final LoneBlocks withoutLocks;
   private final LoneBlocks withLocks;
 
-  /** Prepares it for the findings of the checker. */
+  /** Prepares the analysis for the findings of the checker. */
   ViolatedBlocks(List<Finding> findings, Symbols symbols) {
     locking = findings.stream().filter(ViolatedBlocks::isOfLocks).toList();
     others = new ArrayList<>(findings);
@@ -36,7 +36,7 @@ final class ViolatedBlocks implements EventSink {
     withLocks = new LoneBlocks(symbols, others);
   }
 
-  /** Whether a cycle is proved by locks, though variables may prove it as well. */
+  /** Returns whether a cycle is proved by locks, though variables may prove it as well. */
   private static boolean isOfLocks(Finding finding) {
     return !finding.dependences().isEmpty()
         && finding.steps().stream().map(Step::operation).anyMatch(StepOperation::isLocking);
@@ -48,7 +48,7 @@ final class ViolatedBlocks implements EventSink {
     withLocks.event(operation, thread, target, site);
   }
 
-  /** A finding for each violated block, after the trace was read. */
+  /** Returns a finding for each violated block, after the trace was read. */
   List<Finding> findings() {
     List<Finding> all = new ArrayList<>(others);
     all.addAll(withoutLocks.findings(List.of()));

@@ -1,4 +1,4 @@
-/** Which checkers there are, and how they are run over a trace together. */
+/** The checkers, and the pipeline that runs them over a trace and refines their findings. */
 @NullMarked
 package dev.cosmodrome.checkers.pipeline;
 

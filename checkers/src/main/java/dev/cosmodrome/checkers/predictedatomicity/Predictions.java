@@ -204,7 +204,7 @@ final class Predictions {
   }
 
   /**
-   * The violation with the events of the trace.
+   * Returns the violation with the events of the trace.
    *
    * @param order the transactions, the blamed one first
    * @param steps the steps by their ranks
@@ -240,7 +240,9 @@ final class Predictions {
         .with(locksAllowIt(blamed, own[0], own[own.length - 1]));
   }
 
-  /** What the blamed thread holds all the time between two of its steps. */
+  /**
+   * Returns the hint with the locks that the blamed thread holds all the time between two steps.
+   */
   private Hint locksAllowIt(Part blamed, int from, int to) {
     List<Integer> held =
         Arrays.stream(lockSets.holds(heldBetween(blamed.sequence(), from, to)))
@@ -260,7 +262,7 @@ final class Predictions {
     return held;
   }
 
-  /** What was found, each defect once, the simplest first. */
+  /** Returns the findings, each defect once, the simplest first. */
   List<Finding> findings() {
     Findings<Object> distinct = new Findings<>(Violation::fingerprint);
     Set<Prediction> telling = Prediction.telling(predictions);

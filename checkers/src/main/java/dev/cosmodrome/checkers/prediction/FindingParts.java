@@ -10,7 +10,7 @@ import dev.cosmodrome.checkers.prediction.Sequence.Call;
 public final class FindingParts {
   private FindingParts() {}
 
-  /** A call that takes part, or a single access, in one of the transactions of a member. */
+  /** Returns a call that takes part, or a single access, in one of the transactions of a member. */
   public static Participant participant(Member member, int index, Call call) {
     Run run = member.run();
     boolean isUnary = run.signature().isUnary();
@@ -23,7 +23,7 @@ public final class FindingParts {
         isUnary);
   }
 
-  /** Where a call begins. */
+  /** Returns the site at which a call begins. */
   public static int site(Member member, Call call) {
     TransactionSignature signature = member.run().signature();
     return call.origin() < 0
@@ -32,7 +32,7 @@ public final class FindingParts {
   }
 
   /**
-   * The step at a position.
+   * Returns the step at a position.
    *
    * @param index which of the transactions of the member
    * @param transaction the number of the transaction in the finding

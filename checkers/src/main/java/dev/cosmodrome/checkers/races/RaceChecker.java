@@ -33,11 +33,11 @@ import java.util.List;
  * <p>Races between the same two sites are one finding, which names the first variable. So are races
  * on one field between the same two methods, whichever of their accesses meet.
  *
- * <p>Order comes from program order, locks, fork and join, barriers, and from atomic accesses as
- * {@link AtomicAccesses} says. Blocks mean nothing here.
+ * <p>Order comes from program order, locks, fork and join, barriers, and from atomic accesses, see
+ * {@link AtomicAccesses}. Blocks are ignored.
  */
 public final class RaceChecker implements Checker {
-  /** What the rest of the system has to know about the checker. */
+  /** The properties of the checker for the rest of the system. */
   public static final CheckerDescriptor DESCRIPTOR =
       new CheckerDescriptor(
           "races",
@@ -45,7 +45,7 @@ public final class RaceChecker implements Checker {
           CheckerDescriptor.Blocks.ATOMIC,
           FindingKind.RACE);
 
-  /** What tells races apart: the two sites, what is done there, and to which variable. */
+  /** The two sites, the operations there, and the variable, which together distinguish races. */
   private record Key(
       int firstSite, int firstOperation, int secondSite, int secondOperation, int variable) {}
 
@@ -205,7 +205,10 @@ public final class RaceChecker implements Checker {
                 Step.of(operation, thread, variable, position, 1)));
   }
 
-  /** The fingerprint has the variable and both places, whatever is done there and when. */
+  /**
+   * Creates the violation. Its fingerprint depends on the variable and both sites, not on the
+   * operations or their order.
+   */
   private Violation violation(Step first, Step second) {
     String fingerprint =
         new Fingerprint(symbols)

@@ -5,7 +5,7 @@ import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.trace.Op;
 
 /**
- * What a thread did to something that others can see, and where it was.
+ * An event of a thread that others may depend on, with the atomic call that contains it.
  *
  * @param thread the thread
  * @param call the innermost atomic method that it was in
@@ -13,7 +13,7 @@ import dev.cosmodrome.trace.Op;
  * @param opAndTarget the event itself
  */
 record Access(int thread, Call call, long position, long opAndTarget) {
-  /** Whether it is a transaction of its own. */
+  /** Returns whether the event is in no block, and so is a transaction of its own. */
   boolean isUnary() {
     return call == Call.NONE;
   }
@@ -28,7 +28,10 @@ record Access(int thread, Call call, long position, long opAndTarget) {
         && (!isUnary() || position == other.position);
   }
 
-  /** The end of a link, as if a call that it is in were its transaction. */
+  /**
+   * Returns the event as an end of a link, with one of the calls around it in place of its
+   * transaction.
+   */
   End in(Call transaction) {
     return new End(thread, transaction.method(), transaction.begin(), position, opAndTarget);
   }

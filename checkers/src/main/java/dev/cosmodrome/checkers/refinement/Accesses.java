@@ -28,24 +28,28 @@ final class Accesses {
     }
   }
 
-  /** The last access before another one that conflicts with it, if there is one. */
+  /** Returns the last access before another one that conflicts with it, if there is one. */
   @Nullable Access before(Access other) {
     return latest(before(other, true), before(other, false));
   }
 
-  /** The first access after another one that conflicts with it, if there is one. */
+  /** Returns the first access after another one that conflicts with it, if there is one. */
   @Nullable Access after(Access other) {
     return earliest(after(other, true), after(other, false));
   }
 
-  /** The last write or read before another access that conflicts with it, if there is one. */
+  /**
+   * Returns the last write or read before another access that conflicts with it, if there is one.
+   */
   @Nullable Access before(Access other, boolean writes) {
     List<Access> accesses = conflicting(other, writes);
     int at = Parts.position(other.position(), accesses);
     return at == 0 ? null : accesses.get(at - 1);
   }
 
-  /** The first write or read after another access that conflicts with it, if there is one. */
+  /**
+   * Returns the first write or read after another access that conflicts with it, if there is one.
+   */
   @Nullable Access after(Access other, boolean writes) {
     List<Access> accesses = conflicting(other, writes);
     int at = Parts.position(other.position(), accesses);

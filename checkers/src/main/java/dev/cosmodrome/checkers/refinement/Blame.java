@@ -15,18 +15,21 @@ import java.util.Set;
  * @param inside the atomic methods that the blamed block was in at each of its steps
  */
 record Blame(Finding finding, long transaction, CallSet calls, Map<Step, Set<Integer>> inside) {
-  /** A finding of which nothing else is known. */
+  /** Returns the blame of a finding without further facts. */
   static Blame of(Finding finding) {
     long begin = finding.violation().blamed().event();
     return new Blame(finding, begin, CallSet.of(begin), Map.of());
   }
 
-  /** What the finding rests on; a prediction shows locks beside what it rests on. */
+  /**
+   * Returns the evidence of the finding. That of a prediction is {@link Evidence#OTHER}, because
+   * its steps show locks that prove nothing.
+   */
   Evidence evidence() {
     return finding.violation().isObservedCycle() ? Evidence.of(finding) : Evidence.OTHER;
   }
 
-  /** The steps of the blamed block. */
+  /** Returns the steps of the blamed block. */
   List<Step> ownSteps() {
     return finding.violation().ownSteps();
   }

@@ -3,9 +3,12 @@ package dev.cosmodrome.checkers.refinement;
 import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.transactions.Link;
 
-/** One execution of a block or of an atomic method; each is one object. */
+/** One execution of a block or of an atomic method. Calls are compared by identity. */
 final class Call {
-  /** What an event is in that is in no block; what transactions are called from. */
+  /**
+   * In place of a call: none. It is the call of events outside of blocks, and the caller of
+   * transactions.
+   */
   static final Call NONE = new Call();
 
   private final int method;
@@ -28,9 +31,9 @@ final class Call {
   }
 
   /**
-   * A call from this one.
+   * Returns a call from this one.
    *
-   * @param block what is called, an id of {@link dev.cosmodrome.trace.Kind#BLOCK}
+   * @param block the called block or method, an id of {@link dev.cosmodrome.trace.Kind#BLOCK}
    * @param position the event by which it begins, and its site
    */
   Call to(int block, long position) {
@@ -45,7 +48,7 @@ final class Call {
     return begin;
   }
 
-  /** The event by which it begins. */
+  /** Returns the event by which the call begins. */
   long beginEvent() {
     return EventPosition.event(begin);
   }
@@ -54,12 +57,12 @@ final class Call {
     return caller;
   }
 
-  /** Whether it is part of a transaction, and not the whole. */
+  /** Returns whether the call is part of a transaction, and not the whole. */
   boolean isInner() {
     return depth > 1;
   }
 
-  /** The outermost call that this one is in. */
+  /** Returns the outermost call that this one is in. */
   Call transaction() {
     Call call = this;
     while (call.isInner()) {
@@ -68,7 +71,7 @@ final class Call {
     return call;
   }
 
-  /** Whether this is another call or was made in it. */
+  /** Returns whether this call is the other one or was made in it. */
   boolean isIn(Call other) {
     Call call = this;
     while (call.depth > other.depth) {
@@ -77,7 +80,7 @@ final class Call {
     return call == other;
   }
 
-  /** The innermost call that both this one and another one are in. */
+  /** Returns the innermost call that both this one and another one are in. */
   Call common(Call other) {
     Call call = this;
     while (!other.isIn(call)) {

@@ -3,7 +3,7 @@ package dev.cosmodrome.checkers.refinement;
 import java.util.Arrays;
 import java.util.List;
 
-/** Some calls, each known by the event that begins it. */
+/** A set of calls, each represented by the event that begins it. */
 final class CallSet {
   private long[] begins;
   private int size;
@@ -13,12 +13,12 @@ final class CallSet {
     this.size = size;
   }
 
-  /** An empty set. */
+  /** Creates an empty set. */
   CallSet() {
     this(new long[8], 0);
   }
 
-  /** The set of one call. */
+  /** Returns the set of one call. */
   static CallSet of(long begin) {
     return new CallSet(new long[] {begin}, 1);
   }
@@ -35,13 +35,13 @@ final class CallSet {
     begins[size++] = begin;
   }
 
-  /** How many calls there are. */
+  /** Returns the number of calls. */
   long size() {
     settle();
     return size;
   }
 
-  /** How many calls are in one of some sets. */
+  /** Returns the number of calls in the union of sets. */
   static long sizeOfUnion(List<CallSet> sets) {
     if (sets.size() == 1) {
       return sets.get(0).size();
@@ -51,7 +51,7 @@ final class CallSet {
     return new CallSet(all, all.length).size();
   }
 
-  /** Sorts the calls and drops those that are there twice. */
+  /** Sorts the calls and removes duplicates. */
   private void settle() {
     Arrays.sort(begins, 0, size);
     int kept = 0;

@@ -3,7 +3,7 @@ package dev.cosmodrome.checkers.refinement;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Where a thread is: its transaction, and the blocks and atomic methods that it is in there. */
+/** The open transaction of a thread, with the open blocks and atomic methods in it. */
 final class CallStack {
   /**
    * For each block or method that has begun in the transaction and not ended, the innermost atomic
@@ -11,22 +11,22 @@ final class CallStack {
    */
   private final List<Call> calls = new ArrayList<>();
 
-  /** The innermost atomic call that the thread is in. */
+  /** Returns the innermost atomic call that the thread is in. */
   Call current() {
     return calls.isEmpty() ? Call.NONE : calls.get(calls.size() - 1);
   }
 
-  /** A block begins, which may be the transaction. */
+  /** Adds a block that begins, which may be the transaction. */
   void begin(int block, long position) {
     calls.add(current().to(block, position));
   }
 
-  /** The innermost block ends; returns its call. */
+  /** Removes the innermost block, which ends; returns its call. */
   Call end() {
     return calls.remove(calls.size() - 1);
   }
 
-  /** A method is entered. */
+  /** Adds a method that is entered, unless there is no transaction. */
   void enter(int method, boolean isAtomic, long position) {
     if (!calls.isEmpty()) {
       calls.add(isAtomic ? current().to(method, position) : current());
@@ -34,8 +34,8 @@ final class CallStack {
   }
 
   /**
-   * A method is left; returns its call if it is atomic, else {@link Call#NONE}. Methods that were
-   * entered before the transaction are not known here.
+   * Removes a method that is left; returns its call if it is atomic, else {@link Call#NONE}.
+   * Methods that were entered before the transaction are ignored.
    */
   Call exit() {
     if (calls.isEmpty()) {
@@ -45,12 +45,12 @@ final class CallStack {
     return call == current() ? Call.NONE : call;
   }
 
-  /** The events that begin the calls that the thread is in, outermost first. */
+  /** Returns the events that begin the calls that the thread is in, outermost first. */
   long[] begins() {
     return calls.stream().mapToLong(Call::beginEvent).distinct().toArray();
   }
 
-  /** The innermost call of those that had begun when an event of the transaction happened. */
+  /** Returns the innermost open call that had begun before an event of the transaction. */
   Call innermostAt(long event) {
     int low = 1;
     int high = calls.size();

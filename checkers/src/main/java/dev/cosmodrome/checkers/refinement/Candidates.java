@@ -12,14 +12,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Findings that may say already what others say, by the blocks that they blame and their steps. */
+/** Findings that may make others redundant, by the blocks that they blame and their steps. */
 final class Candidates {
   private static final String ANYTHING = "";
 
-  /** What a finding knows of a block. */
+  /** A block and one of the steps for which a finding blames it. */
   private record Key(int block, String what) {}
 
-  /** Where they stand in the order in which they were given. */
+  /** The index of each finding in the order in which they were added. */
   private final IdentityHashMap<Blame, Integer> ranks = new IdentityHashMap<>();
 
   private final Map<Key, NavigableMap<Integer, Blame>> byKey = new HashMap<>();
@@ -55,8 +55,9 @@ final class Candidates {
   }
 
   /**
-   * The first other finding that says already what a step says: both are in the block that it
-   * blames, and access the same thing at the same place. Locks follow what is accessed.
+   * Returns the first other finding that covers a step: it blames a method that the step is in, for
+   * an access to the same variable at the same site. A lock operation is covered by any access,
+   * because locks follow from accesses.
    */
   Optional<Blame> firstThatKnows(Step step, Blame blame) {
     Set<Integer> methods = blame.inside().getOrDefault(step, Set.of());

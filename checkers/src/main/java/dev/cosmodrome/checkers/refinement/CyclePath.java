@@ -9,15 +9,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The way of a cycle: from the blamed transaction through stretches of other threads and back. A
- * thread may leave its stretch in a later transaction than the one in which it was entered.
+ * The parts of a trace that a cycle passes through: from the blamed transaction through stretches
+ * of other threads and back. A thread may leave its stretch in a later transaction than the one in
+ * which it was entered.
  *
  * @param blamed the blamed transaction
  * @param others the stretches of other threads
  * @param events the steps, in the order of the trace
  */
 record CyclePath(Bounds blamed, List<Bounds> others, List<Long> events) {
-  /** The path of a finding that is a cycle. */
+  /** Returns the path of a finding that is a cycle. */
   static CyclePath of(Finding finding) {
     List<Dependence> edges = finding.dependences();
     List<Bounds> others = new ArrayList<>();
@@ -35,7 +36,7 @@ record CyclePath(Bounds blamed, List<Bounds> others, List<Long> events) {
     return finding.transactions().get(finding.steps().get(step).transaction());
   }
 
-  /** All stretches. */
+  /** Returns all stretches, including the blamed transaction. */
   List<Bounds> stretches() {
     List<Bounds> all = new ArrayList<>(others);
     all.add(blamed);

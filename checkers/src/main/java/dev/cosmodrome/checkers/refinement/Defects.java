@@ -28,19 +28,21 @@ import java.util.function.Function;
  * left out if each of its steps is a step for which a method that it calls is blamed.
  */
 public final class Defects {
-  /** What is known against a block. */
+  /** A block and a kind of evidence against it. */
   private record Charge(BlockName block, Evidence evidence) {
     static Charge of(Blame blame, Evidence evidence) {
       return new Charge(blame.finding().blockName(), evidence);
     }
   }
 
-  /** Each once. */
+  /** The findings without repetitions. */
   private final List<Blame> blames;
 
   private final Map<Charge, Blame> charges = new HashMap<>();
 
-  /** What is said already by another one, which may be said already, too. */
+  /**
+   * The redundant findings, each with the one that makes it redundant, which may be redundant, too.
+   */
   private final IdentityHashMap<Blame, Blame> known = new IdentityHashMap<>();
 
   private Defects(List<Blame> blames) {
@@ -58,7 +60,7 @@ public final class Defects {
     }
   }
 
-  /** A finding about a called method, if such findings know each step of a block. */
+  /** Returns a finding about a called method, if such findings cover each step of a block. */
   private static Optional<Blame> callee(Blame blame, Candidates candidates) {
     List<Blame> callees = new ArrayList<>();
     for (Step step : blame.ownSteps()) {
@@ -71,12 +73,12 @@ public final class Defects {
     return callees.stream().findFirst();
   }
 
-  /** The result with one finding for each defect. */
+  /** Returns the result with one finding for each defect. */
   public static TraceResult<Finding> of(TraceResult<Finding> result) {
     return of(result, finding -> List.of(Blame.of(finding)));
   }
 
-  /** The result with one finding for each defect, after each finding was replaced. */
+  /** Returns the result with one finding for each defect, after each finding was replaced. */
   static TraceResult<Finding> of(
       TraceResult<Finding> result, Function<Finding, List<Blame>> replaced) {
     List<CheckerResult<Finding>> checkers = new ArrayList<>();
@@ -104,7 +106,7 @@ public final class Defects {
         .toList();
   }
 
-  /** What is shown for a finding. */
+  /** Returns the finding that is reported in place of another one. */
   private Blame shown(Blame blame) {
     Blame shown = best(blame);
     while (known.containsKey(shown)) {
@@ -113,7 +115,7 @@ public final class Defects {
     return shown;
   }
 
-  /** The first finding with the best evidence against the same block. */
+  /** Returns the first finding with the best evidence against the same block. */
   private Blame best(Blame blame) {
     return blame.evidence().betterOnes().stream()
         .map(evidence -> charges.get(Charge.of(blame, evidence)))
@@ -122,7 +124,7 @@ public final class Defects {
         .orElse(blame);
   }
 
-  /** The first finding of a defect, for all of them. */
+  /** Returns the first finding of a defect, with the count and the blocks of all of them. */
   private static Finding merged(String fingerprint, List<Blame> same) {
     Finding shown =
         same.stream()
@@ -139,7 +141,7 @@ public final class Defects {
     return shown.withCount(count(shown, same), List.copyOf(also));
   }
 
-  /** For how many calls of the blamed block a defect was seen. */
+  /** Returns the number of calls of the blamed block for which a defect was seen. */
   private static long count(Finding shown, List<Blame> same) {
     if (shown.kind() != FindingKind.NOT_ATOMIC || shown.violation().atomicSet() != null) {
       return count(same);
@@ -152,14 +154,17 @@ public final class Defects {
     return Math.max(known, counted);
   }
 
-  /** How often a defect occurred; several cycles that one transaction closes count once. */
+  /**
+   * Returns the number of occurrences of a defect; several cycles that one transaction closes count
+   * once.
+   */
   private static long count(List<Blame> same) {
     Map<Long, Long> counts = new HashMap<>();
     same.forEach(blame -> counts.merge(blame.transaction(), blame.finding().count(), Math::max));
     return counts.values().stream().mapToLong(Long::longValue).sum();
   }
 
-  /** The blocks that interfere. */
+  /** Returns the blocks that interfere. */
   private static List<Integer> blocks(Finding finding) {
     return finding.transactions().stream()
         .skip(1)

@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What a finding rests on. */
+/** The kind of dependences that prove a finding. */
 enum Evidence {
-  /** On accesses to variables alone. */
+  /** Accesses to variables alone. */
   VARIABLES,
-  /** On locks alone. */
+  /** Locks alone. */
   LOCKS,
-  /** On locks and on accesses to variables. */
+  /** Locks and accesses to variables. */
   LOCKS_AND_VARIABLES,
-  /** On a thread that the blamed block started. */
+  /** A thread that the blamed block started. */
   STARTED_THREAD,
-  /** On barriers, or on threads that others started or waited for; or it does not matter. */
+  /** Barriers, or threads that others started or waited for; also the evidence of predictions. */
   OTHER;
 
   static Evidence of(Finding finding) {
@@ -41,12 +41,15 @@ enum Evidence {
     return step.operation().isLocking();
   }
 
-  /** Whether there may be better evidence. */
+  /** Returns whether locks are part of the evidence, so that variables may be better evidence. */
   boolean hasLocks() {
     return this == LOCKS || this == LOCKS_AND_VARIABLES;
   }
 
-  /** The evidence against a block to which this adds nothing, the best first. */
+  /**
+   * Returns the kinds of evidence that make this one redundant against the same block, the best
+   * first.
+   */
   List<Evidence> betterOnes() {
     return switch (this) {
       case LOCKS -> List.of(VARIABLES);

@@ -7,11 +7,11 @@ import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for accesses of another thread that fall between those of a transaction, so that it can be
- * neither before nor after them.
+ * Finds accesses of another thread that conflict with an earlier and a later access of a
+ * transaction, so that the transaction can be neither before nor after them.
  */
 final class Interruption {
-  /** What two accesses of one side do. */
+  /** Whether the two accesses of one side are writes. */
   private record Ends(boolean firstWrites, boolean secondWrites) {
     static final List<Ends> BEST_FIRST =
         List.of(
@@ -25,7 +25,7 @@ final class Interruption {
   private final BiPredicate<Access, Access> mayBlame;
 
   /**
-   * Prepares it.
+   * Creates a search.
    *
    * @param transaction the accesses of the transaction
    * @param mayBlame whether the transaction may be blamed by two accesses between which it is
@@ -37,8 +37,8 @@ final class Interruption {
   }
 
   /**
-   * The cycle of the transaction with one access of another thread, all to one variable, if there
-   * is one. An update that gets lost tells most; of equals, the first counts.
+   * Returns the cycle of the transaction with one access of another thread, all to one variable, if
+   * there is one. A lost update is preferred; among equals, the first cycle is.
    */
   Optional<List<CycleEdge>> byOneVariable(List<Access> others) {
     List<CycleEdge> best = List.of();
@@ -65,15 +65,15 @@ final class Interruption {
   }
 
   /**
-   * The cycle of the transaction with two accesses of another thread, to two variables, if there is
-   * one and none by one variable. It goes forward in time. Writes tell more than reads, above all
-   * the transaction's own; of equals, the first counts.
+   * Returns the cycle of the transaction with two accesses of another thread, to two variables, if
+   * there is one and none by one variable. It goes forward in time. Cycles with writes are
+   * preferred, above all with writes of the transaction; among equals, the first one is.
    */
   Optional<List<CycleEdge>> byTwoVariables(List<Access> others) {
     return best((ours, theirs) -> forward(others, ours, theirs));
   }
 
-  /** The same with two accesses of one transaction, whichever of them comes first. */
+  /** As {@link #byTwoVariables}, with two accesses of one transaction in any order. */
   Optional<List<CycleEdge>> byTwoVariablesOf(List<Access> transaction) {
     return best((ours, theirs) -> inAnyOrder(transaction, ours, theirs));
   }
@@ -109,14 +109,16 @@ final class Interruption {
     return List.of();
   }
 
-  /** The dependence that leads from the transaction to another access. */
+  /** Returns the dependence that leads from the transaction to another access. */
   private @Nullable CycleEdge out(Access other, Ends ours, Ends theirs) {
     Access before =
         other.writes() == theirs.firstWrites ? own.before(other, ours.firstWrites) : null;
     return before == null ? null : new CycleEdge(before, other);
   }
 
-  /** The dependence that leads back to the transaction, from the first access that has one. */
+  /**
+   * Returns the dependence that leads back to the transaction, from the first access that has one.
+   */
   private @Nullable CycleEdge firstBack(List<Access> others, Ends ours, Ends theirs) {
     for (Access other : others) {
       Access after =

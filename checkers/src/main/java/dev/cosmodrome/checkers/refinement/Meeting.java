@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * How one transaction is interrupted by what another thread accesses meanwhile. Each question is
- * answered once, however many findings ask it.
+ * The interruptions of one transaction by simultaneous accesses of another thread. Each search is
+ * made once and its result kept for other findings.
  */
 final class Meeting {
   private enum Question {
@@ -23,35 +23,35 @@ final class Meeting {
   private final Map<Question, Optional<List<CycleEdge>>> answers = new EnumMap<>(Question.class);
 
   /**
-   * Prepares it.
+   * Creates a meeting.
    *
-   * @param interruption the transaction
-   * @param meanwhile what the other thread accesses
+   * @param interruption the search for interruptions of the transaction
+   * @param meanwhile the simultaneous accesses of the other thread
    */
   Meeting(Interruption interruption, List<Access> meanwhile) {
     this.interruption = interruption;
     this.meanwhile = meanwhile;
   }
 
-  /** A cycle by one variable. */
+  /** Returns a cycle by one variable. */
   Optional<List<CycleEdge>> byOneVariable() {
     return answers.computeIfAbsent(
         Question.ONE_VARIABLE, q -> interruption.byOneVariable(meanwhile));
   }
 
-  /** A cycle by two variables that one transaction of the other thread accesses. */
+  /** Returns a cycle by two variables that one transaction of the other thread accesses. */
   Optional<List<CycleEdge>> byTwoOfATransaction() {
     return answers.computeIfAbsent(
         Question.TWO_OF_A_TRANSACTION, q -> ofTransactions(interruption::byTwoVariables));
   }
 
-  /** The same, in whichever order that transaction accesses them. */
+  /** As {@link #byTwoOfATransaction}, with the accesses of that transaction in any order. */
   Optional<List<CycleEdge>> byTwoInAnyOrder() {
     return answers.computeIfAbsent(
         Question.TWO_IN_ANY_ORDER, q -> ofTransactions(interruption::byTwoVariablesOf));
   }
 
-  /** A cycle by two variables that the other thread accesses. */
+  /** Returns a cycle by two variables that the other thread accesses. */
   Optional<List<CycleEdge>> byTwoVariables() {
     return answers.computeIfAbsent(
         Question.TWO_VARIABLES, q -> interruption.byTwoVariables(meanwhile));

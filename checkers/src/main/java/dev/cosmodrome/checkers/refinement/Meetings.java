@@ -6,17 +6,21 @@ import java.util.Optional;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 
-/** The meetings of transactions with other threads that findings ask for. */
+/**
+ * The meetings of transactions with other threads that were searched so far, by the identity of
+ * their lists of accesses.
+ */
 final class Meetings {
   private final IdentityHashMap<List<Access>, Interruption> interruptions = new IdentityHashMap<>();
   private final IdentityHashMap<List<Access>, IdentityHashMap<List<Access>, Meeting>> meetings =
       new IdentityHashMap<>();
 
   /**
-   * A cycle of a transaction with one of several other threads: by one variable, else by two.
+   * Returns a cycle of a transaction with one of several other threads: by one variable, else by
+   * two.
    *
-   * @param own what the transaction accesses; always the same list for the same transaction
-   * @param others what others access, a list for each thread, which is the same each time
+   * @param own the accesses of the transaction; always the same list for the same transaction
+   * @param others the accesses of others, a list for each thread, which is the same each time
    * @param mayBlame whether the transaction may be blamed by two accesses between which it is
    *     interrupted; the same each time
    */

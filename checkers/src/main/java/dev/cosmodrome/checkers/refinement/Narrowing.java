@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Cuts the transactions of a cycle down to calls in them. A cycle stays one if a transaction is cut
- * down to a part that has all its steps, so what is blamed is the innermost atomic method that has
- * them. Another transaction with several steps is cut down in the same way; one with a single step,
- * which any small method has, only to a call of the blamed method.
+ * Cuts the transactions of a cycle down to calls in them. A cycle stays a cycle if a transaction is
+ * cut down to a part that contains all its steps, so the innermost atomic method that contains them
+ * is blamed. Another transaction with several steps is cut down in the same way. One with a single
+ * step, which any small method could contain, is cut down only to a call of the blamed method.
  */
 final class Narrowing {
   private final List<CycleEdge> edges;
@@ -47,12 +47,12 @@ final class Narrowing {
     return call;
   }
 
-  /** The call that is blamed; a whole transaction if no part of it has all its steps. */
+  /** Returns the blamed call; a whole transaction if no part of it contains all its steps. */
   Call blamed() {
     return blamed;
   }
 
-  /** The innermost calls that the blamed one was in at each of its steps, by event. */
+  /** Returns the innermost calls that the blamed one was in at each of its steps, by event. */
   Map<Long, Call> calls() {
     Map<Long, Call> calls = new HashMap<>();
     for (CycleEdge edge : edges) {
@@ -65,7 +65,7 @@ final class Narrowing {
     return calls;
   }
 
-  /** The cycle with calls for transactions. */
+  /** Returns the cycle with calls in place of transactions. */
   List<Link> links() {
     return edges.stream().map(edge -> new Link(end(edge.from()), end(edge.to()))).toList();
   }

@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-/** Parts of what a thread accesses one after the other. */
+/** Divides the accesses of a thread by transactions, calls and time. */
 final class Parts {
-  /** A call that goes on, and its first access. */
+  /** An open call, and the index of its first access. */
   private record Open(Call call, int from) {}
 
   private Parts() {}
 
-  /** The accesses in each transaction. */
+  /** Returns the accesses in each transaction. */
   static List<List<Access>> transactions(List<Access> accesses) {
     List<List<Access>> transactions = new ArrayList<>();
     int from = 0;
@@ -25,7 +25,10 @@ final class Parts {
     return transactions;
   }
 
-  /** The accesses in each call that a transaction makes and that has several; inner calls first. */
+  /**
+   * Returns the accesses in each call that a transaction makes, for calls with several accesses;
+   * inner calls first.
+   */
   static List<List<Access>> calls(List<Access> transaction) {
     List<List<Access>> calls = new ArrayList<>();
     Deque<Open> open = new ArrayDeque<>();
@@ -42,7 +45,7 @@ final class Parts {
     return calls;
   }
 
-  /** Opens a call and those that it was made in, the innermost last. */
+  /** Adds a call and those around it to the open ones, the innermost last. */
   private static void open(Call call, int at, Deque<Open> open) {
     Deque<Call> missing = new ArrayDeque<>();
     Call reached = open.isEmpty() ? Call.NONE : open.element().call;
@@ -52,7 +55,7 @@ final class Parts {
     missing.forEach(c -> open.push(new Open(c, at)));
   }
 
-  /** What another thread accesses between the first and the last of some accesses. */
+  /** Returns the accesses of another thread between the first and the last of some accesses. */
   static List<Access> during(List<Access> own, List<Access> other) {
     if (own.isEmpty()) {
       return List.of();
@@ -61,7 +64,7 @@ final class Parts {
     return other.subList(from, Math.max(from, position(own.get(own.size() - 1).position(), other)));
   }
 
-  /** How many accesses come before a place. */
+  /** Returns the number of accesses before a position. */
   static int position(long position, List<Access> accesses) {
     int low = 0;
     int high = accesses.size();

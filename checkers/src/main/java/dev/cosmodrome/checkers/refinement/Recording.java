@@ -15,12 +15,14 @@ import java.util.Map;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a trace and remembers what its threads access in some stretches of it, and some events. */
+/**
+ * Reads a trace and keeps the accesses of threads in some stretches of it, and the events of steps.
+ */
 final class Recording implements EventSink {
-  /** How many accesses are remembered in all. */
-  private static final int ROOM = 1_000_000;
+  /** The number of accesses that are kept in all stretches together. */
+  private static final int MAX_ACCESSES = 1_000_000;
 
-  /** What is known of a thread. */
+  /** The state of a thread. */
   private static final class ThreadState {
     final CallStack calls = new CallStack();
     final List<Stretch> open = new ArrayList<>();
@@ -34,20 +36,20 @@ final class Recording implements EventSink {
   private final Map<Bounds, Stretch> stretches = new HashMap<>();
   private final Map<Long, @Nullable Access> wanted = new HashMap<>();
 
-  /** By event: what the thread did that is joined by it. */
+  /** The departures of joined threads from a barrier, by the event of the join. */
   private final Map<Long, Access> departures = new HashMap<>();
 
-  /** Those that are still to come, the next one last. */
+  /** The stretches that are still to come, the next one last. */
   private final List<Stretch> upcoming = new ArrayList<>();
 
   private final List<ThreadState> threads = new ArrayList<>();
   private int openCount;
-  private int room = ROOM;
+  private int room = MAX_ACCESSES;
   private boolean isRemembered;
   private long event;
 
   /**
-   * Creates it for the stretches and events of some cycles.
+   * Creates a recording for the stretches and events of some cycles.
    *
    * @param isAtomic whether a method is atomic that is called in a block
    */
@@ -63,28 +65,28 @@ final class Recording implements EventSink {
     upcoming.sort(Comparator.comparingLong(Stretch::start).reversed());
   }
 
-  /** Whether no more of the trace is needed. */
+  /** Returns whether no more of the trace is needed. */
   boolean isDone() {
     return upcoming.isEmpty() && openCount == 0;
   }
 
-  /** Whether the last event may be a step of what is found. */
+  /** Returns whether the last event was kept, so that it may become a step of a finding. */
   boolean isRemembered() {
     return isRemembered;
   }
 
-  /** Whether a thread is in one of the stretches. */
+  /** Returns whether a thread is in one of the stretches. */
   boolean isIn(int thread) {
     return thread < threads.size() && !threads.get(thread).open.isEmpty();
   }
 
-  /** The accesses in one of the stretches. */
+  /** Returns the accesses in one of the stretches. */
   List<Access> accesses(Bounds bounds) {
     Stretch stretch = stretches.get(bounds);
     return stretch == null ? List.of() : stretch.accesses();
   }
 
-  /** One of the steps. */
+  /** Returns the event of one of the steps. */
   Access access(Step step) {
     boolean departs = step.operation() == StepOperation.LEAVE;
     Access access = (departs ? departures : wanted).get(step.event());
@@ -125,7 +127,7 @@ final class Recording implements EventSink {
     event++;
   }
 
-  /** What a thread does that leaves a barrier by being joined. */
+  /** Returns the event by which a joined thread leaves a barrier. */
   private Access departure(int thread) {
     ThreadState state = thread(thread);
     long position = EventPosition.of(event, state.barrierSite);

@@ -26,18 +26,18 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Proves findings by variables where checkers came across locks first, and blames the innermost
- * method that is not atomic: looks at all that the transactions of the findings access when the
- * trace is read again. A verdict stays what it is, and so does a finding for which there is no
- * better proof; what is left is one finding for each defect.
+ * Proves findings by variables where checkers found locks first, and blames the innermost method
+ * that is not atomic. For this it reads the trace again and collects the accesses of the
+ * transactions in the findings. Verdicts stay, and so do findings without a better proof; the
+ * result has one finding for each defect.
  *
  * <p>The blamed transaction stays, unless only a block that it interrupts can be blamed by
  * variables.
  *
- * <p>Two passes over the trace, with the blocks that the checkers saw. The first one, {@link
- * #blocks}, finds each block that is violated by itself, for checkers that report each block; a
- * cycle of blocks none of which is violated by itself stays. The second one, {@link #accesses},
- * finds what transactions access. Either is left out if it is of no use.
+ * <p>There are two passes over the trace, with the blocks that the checkers saw. The first one,
+ * {@link #blocks}, finds each block that is violated by itself, for checkers that report each
+ * block; a cycle of blocks none of which is violated by itself stays. The second one, {@link
+ * #accesses}, collects the accesses of transactions. A pass that no finding needs is left out.
  */
 public final class Refiner {
   private TraceResult<Finding> result;
@@ -49,7 +49,7 @@ public final class Refiner {
   /** The second pass, null if there is none. */
   private @Nullable Recording recording;
 
-  /** What is refined; looked up by identity, never iterated over. */
+  /** The findings to refine; looked up by identity, never iterated over. */
   private final IdentityHashMap<Finding, CyclePath> paths = new IdentityHashMap<>();
 
   /** The findings whose calls are known, with their calls; looked up in the same way. */
@@ -57,7 +57,7 @@ public final class Refiner {
 
   private final Symbols symbols;
 
-  /** Of findings that blame a certain call, and of others. */
+  /** The searches for findings that blame a certain call, and for others. */
   private final Meetings ofCalls = new Meetings();
 
   private final Meetings ofTransactions = new Meetings();
@@ -79,13 +79,13 @@ public final class Refiner {
             .toList();
   }
 
-  /** Whether {@link #blocks} has something to find. */
+  /** Returns whether a finding needs the pass {@link #blocks}. */
   public boolean needsBlocks() {
     return !concerned.isEmpty();
   }
 
   /**
-   * The first pass.
+   * Returns the first pass.
    *
    * @param isAtomic whether a method is atomic that is called in a block
    */
@@ -96,7 +96,7 @@ public final class Refiner {
     return single;
   }
 
-  /** Whether {@link #accesses} has something to find; to be asked after the first pass. */
+  /** Returns whether a finding needs the pass {@link #accesses}. Called after the first pass. */
   public boolean needsAccesses() {
     addBlocks();
     return hasCycles(result);
@@ -108,7 +108,7 @@ public final class Refiner {
         .anyMatch(Refiner::isCycle);
   }
 
-  /** Takes over the findings of the first pass. */
+  /** Replaces findings by those of the first pass. */
   private void addBlocks() {
     SingleBlocks found = single;
     if (found != null) {
@@ -134,7 +134,7 @@ public final class Refiner {
     return checker.withFindings(all);
   }
 
-  /** The events by which the blocks of a finding begin. */
+  /** Returns the events by which the blocks of a finding begin. */
   private static List<Long> begins(Finding finding) {
     return finding.transactions().stream()
         .filter(transaction -> !transaction.unary())
@@ -143,7 +143,7 @@ public final class Refiner {
   }
 
   /**
-   * The second pass.
+   * Returns the second pass.
    *
    * @param isAtomic whether a method is atomic that is called in a block
    */
@@ -165,24 +165,26 @@ public final class Refiner {
     return Objects.requireNonNull(recording);
   }
 
-  /** Whether the second pass needs no more of the trace. */
+  /** Returns whether the second pass needs no more of the trace. */
   public boolean hasAccesses() {
     return recording().isDone();
   }
 
-  /** Whether the last event of the second pass may be a step of what is found. */
+  /** Returns whether the last event of the second pass may become a step of a finding. */
   public boolean mayBeStep() {
     return recording().isRemembered();
   }
 
-  /** Whether steps of a thread may lie before and after the last event of the second pass. */
+  /**
+   * Returns whether steps of a thread may lie before and after the last event of the second pass.
+   */
   public boolean mayHaveSteps(int thread) {
     return recording().isIn(thread);
   }
 
   /**
-   * The result with one finding for each defect, after the passes; proved by variables if there was
-   * a second one.
+   * Returns the result with one finding for each defect, after the passes; proved by variables if
+   * there was a second one.
    */
   public TraceResult<Finding> refined() {
     addBlocks();
@@ -190,7 +192,8 @@ public final class Refiner {
   }
 
   /**
-   * The result with one finding for each defect, for checkers that do not report each block.
+   * Returns the result with one finding for each defect, for checkers that do not report each
+   * block.
    *
    * @param trace the trace that was checked, with the blocks that the checkers saw
    */
@@ -207,12 +210,12 @@ public final class Refiner {
     }
   }
 
-  /** Whether a finding is a cycle of transactions that happened, which may be refined. */
+  /** Returns whether a finding is a cycle of transactions that happened, which may be refined. */
   public static boolean isCycle(Finding finding) {
     return finding.violation().isObservedCycle();
   }
 
-  /** What there is to say instead of a finding. */
+  /** Returns the findings that replace a finding. */
   private List<Blame> refined(Finding finding) {
     CyclePath path = paths.get(finding);
     if (path == null) {
@@ -242,7 +245,7 @@ public final class Refiner {
         mayBlame);
   }
 
-  /** The clearest cycle that proves a finding and blames the same call. */
+  /** Returns the clearest cycle that proves a finding and blames the same call. */
   private List<CycleEdge> bestOfCall(Finding finding, CyclePath path) {
     List<CycleEdge> edges = edges(finding);
     Evidence evidence = Evidence.of(finding);
@@ -265,7 +268,7 @@ public final class Refiner {
         .orElse(edges);
   }
 
-  /** The clearest cycle that proves a finding. */
+  /** Returns the clearest cycle that proves a finding. */
   private List<CycleEdge> best(Finding finding, VariableProof proof) {
     List<CycleEdge> edges = edges(finding);
     Evidence evidence = Evidence.of(finding);
@@ -277,7 +280,7 @@ public final class Refiner {
         .orElse(edges);
   }
 
-  /** What may not be as simple, but better than locks. */
+  /** Returns a cycle without locks, which may be less simple. */
   private static Optional<List<CycleEdge>> withoutLocks(
       List<CycleEdge> edges, VariableProof proof) {
     return proof
@@ -285,7 +288,7 @@ public final class Refiner {
         .or(() -> edges.size() > 2 ? proof.alongside(edges) : Optional.empty());
   }
 
-  /** The cycle of a finding. */
+  /** Returns the cycle of a finding. */
   private List<CycleEdge> edges(Finding finding) {
     List<Step> steps = finding.steps();
     return finding.dependences().stream()

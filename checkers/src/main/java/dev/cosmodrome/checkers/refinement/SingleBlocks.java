@@ -34,8 +34,8 @@ import java.util.function.IntPredicate;
  * another thread comes after one event of the block and before another one, by program order and
  * conflicts of single events. The innermost call that has both events is blamed.
  *
- * <p>Exact, whatever else is violated: in the order of events no dependence closes a cycle, so none
- * is left out.
+ * <p>Exact, also if other blocks are violated: the order of single events has no cycles, so no
+ * dependence has to be left out.
  */
 final class SingleBlocks implements EventSink, TransactionHandler, Readers.Relevance {
   private final TransactionEvents events = new TransactionEvents(this);
@@ -46,17 +46,17 @@ final class SingleBlocks implements EventSink, TransactionHandler, Readers.Relev
   private final List<CallStack> calls = new ArrayList<>();
   private final CycleFindings findings;
 
-  /** By the index of a finding: the calls that are blamed. */
+  /** The blamed calls, by the index of a finding. */
   private final List<CallSet> blamed = new ArrayList<>();
 
   private final IntPredicate isAtomic;
 
-  /** The events that begin transactions of which it is asked whether they are violated. */
+  /** The events that begin the transactions for {@link #isViolated}. */
   private final Set<Long> asked;
 
   private final Set<Long> violated = new HashSet<>();
 
-  // By thread: its transaction, the one that has ended last, and the place where that ended.
+  // By thread: its transaction, its last ended transaction, and the position of the end.
   private long[] current = new long[0];
   private long[] ended = new long[0];
   private long[] ends = new long[0];
@@ -69,10 +69,10 @@ final class SingleBlocks implements EventSink, TransactionHandler, Readers.Relev
   private long event;
 
   /**
-   * Prepares it.
+   * Creates the analysis.
    *
    * @param isAtomic whether a method is atomic that is called in a block
-   * @param asked the events that begin transactions of which it is asked whether they are violated
+   * @param asked the events that begin the transactions for {@link #isViolated}
    */
   SingleBlocks(Symbols symbols, IntPredicate isAtomic, Set<Long> asked) {
     findings = new CycleFindings(symbols);
@@ -80,17 +80,20 @@ final class SingleBlocks implements EventSink, TransactionHandler, Readers.Relev
     this.asked = asked;
   }
 
-  /** The blocks and calls that are violated by themselves, in the order in which that was seen. */
+  /**
+   * Returns the blocks and calls that are violated by themselves, in the order of the events that
+   * show it.
+   */
   List<Finding> findings() {
     return findings.unsorted();
   }
 
-  /** The calls that are blamed by the finding with this index. */
+  /** Returns the calls that are blamed by the finding with this index. */
   CallSet blamed(int index) {
     return blamed.get(index);
   }
 
-  /** Whether a transaction that was asked for is violated by itself. */
+  /** Returns whether a transaction that was asked for is violated by itself. */
   boolean isViolated(long begin) {
     return violated.contains(begin);
   }
@@ -260,7 +263,7 @@ final class SingleBlocks implements EventSink, TransactionHandler, Readers.Relev
     }
   }
 
-  /** A path that starts in the block of a thread comes back to it. */
+  /** Reports a path of dependences that starts in the block of a thread and comes back to it. */
   private void interrupted(int thread, EventPaths.Path path, Link link) {
     Call call = calls(thread).innermostAt(path.start());
     long begin = EventPosition.event(call.transaction().begin());

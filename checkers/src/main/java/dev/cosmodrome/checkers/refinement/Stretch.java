@@ -7,16 +7,16 @@ import java.util.List;
 
 /**
  * The accesses of one thread from the beginning of one of its transactions to the end of the same
- * or of a later one. If there are too many, those around where it matters.
+ * or of a later one. If there are too many, only those around the steps of findings are kept.
  */
 final class Stretch {
-  /** How many accesses are remembered. */
+  /** The number of accesses that are kept. */
   static final int LIMIT = 20_000;
 
-  /** For how many events after where it matters the latest accesses are preferred. */
+  /** The number of events after the last step for which later accesses replace earlier ones. */
   private static final int MARGIN = LIMIT / 4;
 
-  /** Which stretch: its first and last transaction. */
+  /** The first and the last transaction of a stretch, which identify it. */
   record Bounds(Participant first, Participant last) {}
 
   private final Bounds bounds;
@@ -28,22 +28,22 @@ final class Stretch {
     this.bounds = bounds;
   }
 
-  /** The event with which it starts. */
+  /** Returns the event with which it starts. */
   long start() {
     return bounds.first.event();
   }
 
-  /** Notes that an event matters. */
+  /** Adds the event of a step, around which accesses are kept. */
   void include(long event) {
     matters = Math.max(matters, event);
   }
 
-  /** Whether it is over with a transaction that began with this event. */
+  /** Returns whether the transaction that began with this event is the last one. */
   boolean endsWith(long begin, boolean unary) {
     return bounds.last.event() == begin && bounds.last.unary() == unary;
   }
 
-  /** Adds the next access; returns how many more are remembered now. */
+  /** Adds the next access; returns the change of the number of kept accesses. */
   int add(Access access) {
     int before = accesses.size();
     if (before == LIMIT && EventPosition.event(access.position()) < matters + MARGIN) {
@@ -55,7 +55,7 @@ final class Stretch {
     return accesses.size() - before;
   }
 
-  /** Forgets all accesses, and those to come; returns how many there were. */
+  /** Removes all accesses and ignores later ones; returns the number of removed accesses. */
   int giveUp() {
     int forgotten = accesses.size();
     accesses.clear();
@@ -63,7 +63,7 @@ final class Stretch {
     return forgotten;
   }
 
-  /** The accesses in the order of the trace. */
+  /** Returns the accesses in the order of the trace. */
   List<Access> accesses() {
     return accesses;
   }

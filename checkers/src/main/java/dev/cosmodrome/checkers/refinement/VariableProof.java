@@ -8,9 +8,8 @@ import java.util.function.BiPredicate;
 import java.util.function.Function;
 
 /**
- * Looks for a cycle of conflicts on variables among the transactions of a finding, from the one
- * that it blames to when it comes back there. It goes forward in time, at least from one
- * transaction to the next.
+ * Finds a cycle of conflicts on variables among the transactions of a finding, from the blamed one
+ * back to it. The cycle goes forward in time, at least from one transaction to the next.
  */
 final class VariableProof {
   private final List<Access> blamed;
@@ -19,11 +18,11 @@ final class VariableProof {
   private final BiPredicate<Access, Access> mayBlame;
 
   /**
-   * Prepares it.
+   * Creates a search.
    *
-   * @param blamed what the blamed transaction accesses
-   * @param others what others access, a list for each thread that the cycle leads through
-   * @param meetings what is known of interruptions by which the transaction may be blamed
+   * @param blamed the accesses of the blamed transaction
+   * @param others the accesses of others, a list for each thread that the cycle leads through
+   * @param meetings the earlier searches for interruptions
    * @param mayBlame whether a cycle may leave the blamed transaction by one access and come back by
    *     another
    */
@@ -38,17 +37,22 @@ final class VariableProof {
     this.mayBlame = mayBlame;
   }
 
-  /** A cycle of the blamed transaction with one other thread: by one variable, else by two. */
+  /**
+   * Returns a cycle of the blamed transaction with one other thread: by one variable, else by two.
+   */
   Optional<List<CycleEdge>> interrupted() {
     return meetings.interrupted(blamed, others, mayBlame);
   }
 
-  /** The same for a call that the blamed transaction makes, the first to end that has one. */
+  /**
+   * As {@link #interrupted}, for a call that the blamed transaction makes: the first to end that
+   * has such a cycle.
+   */
   Optional<List<CycleEdge>> interruptedInside() {
     return first(Parts.calls(blamed), call -> new Meetings().interrupted(call, others, mayBlame));
   }
 
-  /** A cycle that blames a block of another thread, because the blamed one fell into it. */
+  /** Returns a cycle that blames a block of another thread, because the blamed one fell into it. */
   Optional<List<CycleEdge>> interrupting() {
     List<Interruption> blocks =
         transactions(others).stream()
@@ -61,8 +65,8 @@ final class VariableProof {
   }
 
   /**
-   * The same cycle with conflicts on variables in place of other dependences, as far as there are
-   * any.
+   * Returns the same cycle with conflicts on variables in place of other dependences, as far as
+   * there are any.
    *
    * @param edges the cycle as it is known
    */
@@ -87,7 +91,7 @@ final class VariableProof {
     return isNew && mayBlame.test(first, last) ? Optional.of(found) : Optional.empty();
   }
 
-  /** The conflict that arrives first of those that start no earlier than a place. */
+  /** Returns the conflict that arrives first of those that start no earlier than a place. */
   private static Optional<CycleEdge> conflict(List<Access> from, List<Access> to, long now) {
     Accesses earlier =
         new Accesses(from.stream().filter(access -> access.position() >= now).toList());

@@ -20,16 +20,16 @@ import java.util.List;
 import java.util.function.IntUnaryOperator;
 
 /**
- * A cycle of transactions: why they have no serial order. Each link's transaction is the one in
- * which the next link starts, or an earlier one of the same thread; the last link leads back to the
- * first. A transaction that spans several threads takes part once for each of them.
+ * A cycle of transactions, which proves that they have no serial order. Each link's transaction is
+ * the one in which the next link starts, or an earlier one of the same thread; the last link leads
+ * back to the first. A transaction that spans several threads takes part once for each of them.
  *
  * <p>Along a cycle, a transaction that was entered by an earlier event than it was left by could
  * still be moved together; one that was left before it was entered could not, and is blamed
  * (Flanagan, Freund and Yi, "Velodrome").
  */
 public final class Cycle {
-  /** Small cycles and short blocks first. */
+  /** Orders findings: small cycles and short blocks first. */
   public static final Comparator<Finding> SIMPLEST_FIRST =
       Comparator.comparingInt((Finding finding) -> finding.transactions().size())
           .thenComparingLong(Cycle::span);
@@ -46,7 +46,7 @@ public final class Cycle {
   }
 
   /**
-   * The cycle of these links, without detours, turned so that it starts with the blamed
+   * Returns the cycle of these links, without detours, turned so that it starts with the blamed
    * transaction.
    */
   public static Cycle of(List<Link> walk) {
@@ -57,7 +57,10 @@ public final class Cycle {
     return new Cycle(turned);
   }
 
-  /** Leaves out links that lead back to a thread: what leaves it later can follow at once. */
+  /**
+   * Leaves out the links between two visits of a thread: the later link that leaves it can follow
+   * the earlier visit at once.
+   */
   private static List<Link> withoutDetours(List<Link> walk) {
     List<Link> links = new ArrayList<>();
     End at = walk.get(walk.size() - 1).to();
@@ -74,7 +77,7 @@ public final class Cycle {
     return links;
   }
 
-  /** The link by which the blamed transaction is entered, or -1. */
+  /** Returns the link by which the blamed transaction is entered, or -1. */
   private static int blamed(List<Link> links) {
     for (int last = links.size() - 1; last >= 0; last--) {
       End entered = links.get(last).to();
@@ -101,29 +104,29 @@ public final class Cycle {
     return -1;
   }
 
-  /** How many events of the trace a cycle stretches over. */
+  /** Returns the number of events of the trace from the beginning to the end of a cycle. */
   private static long span(Finding finding) {
     long first = finding.transactions().get(0).event();
     return finding.steps().get(finding.steps().size() - 1).event() - first;
   }
 
-  /** The links, from the blamed transaction back to it. */
+  /** Returns the links, from the blamed transaction back to it. */
   public List<Link> links() {
     return links;
   }
 
-  /** The name of the interference. */
+  /** Returns the name of the interference. */
   public FindingPattern pattern() {
     return CyclePattern.of(links);
   }
 
-  /** The cycle as a violation. */
+  /** Returns the cycle as a violation. */
   public Violation violation(Symbols symbols) {
     return violation(symbols, thread -> thread);
   }
 
   /**
-   * The cycle as a violation.
+   * Returns the cycle as a violation.
    *
    * @param threads for each thread of the links, the one of the trace that ran it
    */
@@ -132,9 +135,9 @@ public final class Cycle {
   }
 
   /**
-   * The cycle as a violation.
+   * Returns the cycle as a violation.
    *
-   * @param kind what is wrong
+   * @param kind the kind of error
    * @param pattern the name of the interference
    */
   public Violation violation(Symbols symbols, FindingKind kind, FindingPattern pattern) {
@@ -142,7 +145,7 @@ public final class Cycle {
   }
 
   /**
-   * The cycle as a violation.
+   * Returns the cycle as a violation.
    *
    * @param threads for each thread of the links, the one of the trace that ran it
    */
@@ -169,7 +172,7 @@ public final class Cycle {
         end.isUnary());
   }
 
-  /** The ends of links, each event once, in the order of the trace. */
+  /** Returns the ends of links, each event once, in the order of the trace. */
   private List<End> moments() {
     List<End> moments = new ArrayList<>();
     for (Link link : links) {
@@ -226,7 +229,7 @@ public final class Cycle {
     return fingerprint.digest();
   }
 
-  /** The name of what happened in a violation, independent of the participants. */
+  /** Returns a fingerprint of the steps of a violation, independent of the participants. */
   static String path(Violation violation) {
     Fingerprint path = new Fingerprint(violation.symbols());
     violation.interleaving().transactions().forEach(path::block);

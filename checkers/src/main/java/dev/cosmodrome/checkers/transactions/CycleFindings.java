@@ -22,7 +22,7 @@ import java.util.function.Function;
  * begins before one of the same thread that was counted: the number is never too high.
  */
 public final class CycleFindings {
-  /** What tells cycles apart before they are known whole: where they close. */
+  /** The closing dependence, which distinguishes cycles before their whole path is known. */
   private record Closing(
       String pattern,
       int fromOperation,
@@ -34,7 +34,7 @@ public final class CycleFindings {
       int toBlock,
       int toVariable) {}
 
-  /** Which end of the closing dependence is in the blamed transaction. */
+  /** The end of the closing dependence that is in the blamed transaction. */
   private enum Blamed {
     FROM,
     TO,
@@ -56,7 +56,7 @@ public final class CycleFindings {
   private final Findings<Closing> findings = new Findings<>(Cycle::path);
   private final Map<Closing, Blamed> blamed = new HashMap<>();
 
-  /** Where the last transaction begins that counts for a finding, by its thread. */
+  /** The beginning of the last transaction that counts for a finding, by its thread. */
   private final Map<CountedThread, Long> counted = new HashMap<>();
 
   private final VariableKeys variables;
@@ -68,23 +68,23 @@ public final class CycleFindings {
     this(symbols, cycle -> cycle.violation(symbols));
   }
 
-  /** Creates an empty collection; {@code violation} says what a cycle means. */
+  /** Creates an empty collection; {@code violation} converts a cycle into a violation. */
   public CycleFindings(Symbols symbols, Function<Cycle, Violation> violation) {
     this.violation = violation;
     variables = new VariableKeys(symbols);
   }
 
-  /** Whether nothing was found. */
+  /** Returns whether nothing was found. */
   public boolean isEmpty() {
     return findings.isEmpty();
   }
 
-  /** The event that closes the first cycle, -1 if there is none. */
+  /** Returns the event that closes the first cycle, -1 if there is none. */
   public long first() {
     return first;
   }
 
-  /** The event that closes the last cycle so far, -1 if there is none. */
+  /** Returns the event that closes the last cycle so far, -1 if there is none. */
   public long last() {
     return last;
   }
@@ -92,7 +92,7 @@ public final class CycleFindings {
   /** The path of links that a closing link makes into a cycle. */
   @FunctionalInterface
   public interface Path {
-    /** The links from the closing link's later transaction to its earlier one. */
+    /** Returns the links from the closing link's later transaction to its earlier one. */
     List<Link> links();
   }
 
@@ -105,7 +105,9 @@ public final class CycleFindings {
     return add("", closing, path);
   }
 
-  /** Adds a cycle; those that are of different patterns differ, wherever they close. */
+  /**
+   * Adds a cycle. Cycles of different patterns are different findings, even if they close alike.
+   */
   public int add(String pattern, Link closing, Path path) {
     last = EventPosition.event(closing.to().position());
     if (first < 0) {
@@ -156,12 +158,12 @@ public final class CycleFindings {
         : 0;
   }
 
-  /** The findings in the order in which they first occurred. */
+  /** Returns the findings in the order in which they first occurred. */
   public List<Finding> unsorted() {
     return findings.list();
   }
 
-  /** The findings, small cycles and short blocks first. */
+  /** Returns the findings, small cycles and short blocks first. */
   public List<Finding> findings() {
     List<Finding> all = unsorted();
     all.sort(Cycle.SIMPLEST_FIRST);

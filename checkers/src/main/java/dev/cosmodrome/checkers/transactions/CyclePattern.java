@@ -40,9 +40,8 @@ final class CyclePattern {
   }
 
   /**
-   * Names a cycle of which more is known: one that looks what is in a collection, in one place, and
-   * changes that in another, or that looks at a queue, does not lose an update, but acts on what it
-   * has seen.
+   * Names a cycle by its variables, too: a block that reads a collection at one site and changes it
+   * at another, or that inspects a queue, does not lose an update, but acts on an old observation.
    */
   static FindingPattern of(List<Link> links, Symbols symbols) {
     FindingPattern pattern = of(links);
@@ -59,7 +58,7 @@ final class CyclePattern {
     return looked ? FindingPattern.CHECK_THEN_ACT : pattern;
   }
 
-  /** The blamed transaction's two accesses, and what the other one does in between. */
+  /** Returns the pattern of two accesses of the blamed transaction and an access in between. */
   private static FindingPattern ofOneVariable(Link out, Link back) {
     boolean firstWrites = writes(out.from());
     boolean secondWrites = writes(back.to());
@@ -93,8 +92,8 @@ final class CyclePattern {
   }
 
   /**
-   * Whether a link is due to two accesses to one variable. Other links are due to locks, threads
-   * and barriers, even if an access is the event by which a thread leaves a barrier.
+   * Returns whether a link is due to two accesses to one variable. Other links are due to locks,
+   * threads and barriers, even if an access is the event by which a thread leaves a barrier.
    */
   private static boolean isConflict(Link link) {
     return Op.accesses(operation(link.from()))

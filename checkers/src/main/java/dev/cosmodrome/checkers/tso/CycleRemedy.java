@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What makes a cycle impossible in every schedule, not only in the one that shows it.
+ * The remedy that makes a cycle impossible in every schedule, not only in the one that shows it.
  *
  * <p>A cycle consists of passages through threads, each from the event by which it enters the
  * thread to the one by which it leaves. If each passage goes forward in its thread, and a fence
@@ -58,7 +58,7 @@ final class CycleRemedy {
     }
   }
 
-  /** The fields whose writes need a fence; empty if fences do not help. */
+  /** Returns the fields whose writes need a fence; empty if fences do not help. */
   Set<VariableName> fields() {
     Set<VariableName> fields = new LinkedHashSet<>();
     if (!goesBack) {
@@ -67,7 +67,7 @@ final class CycleRemedy {
     return fields;
   }
 
-  /** Whether fences behind the writes to these fields can be had in Java. */
+  /** Returns whether fences behind the writes to these fields can be had in Java. */
   boolean isFence() {
     return !fields().isEmpty() && fields().stream().allMatch(f -> !f.isOfObject() || isElement(f));
   }
@@ -76,12 +76,12 @@ final class CycleRemedy {
     return name.owner() != null && name.owner().isArray();
   }
 
-  /** What to do about the writes. */
+  /** Returns the hint about the writes. */
   Hint fence() {
     return new Hint.Fences(fields());
   }
 
-  /** What to do about the blocks; null if there are none. */
+  /** Returns the hint about the blocks; null if there are none. */
   @Nullable Hint lock() {
     Set<Integer> transactions = transactions();
     List<Integer> blocks =
@@ -96,19 +96,19 @@ final class CycleRemedy {
         : new Hint.CommonLock(blocks, hasOthers);
   }
 
-  /** The transactions on the cycle. */
+  /** Returns the transactions on the cycle. */
   private Set<Integer> transactions() {
     Set<Integer> transactions = new TreeSet<>();
     cycle.forEach(edge -> transactions.add(stretch.transaction(edge.from())));
     return transactions;
   }
 
-  /** The field that an access is to, whatever the object is; or the variable. */
+  /** Returns the field that an access is to, whatever the object is; or the variable. */
   VariableName field(int access) {
     return field(OpAndTarget.target(stretch.opAndTarget(access)), symbols);
   }
 
-  /** The field that a variable is, whatever the object is; or the variable. */
+  /** Returns the field that a variable is, whatever the object is; or the variable. */
   static VariableName field(int variable, Symbols symbols) {
     VariableName name = symbols.variable(variable);
     return name.field().map(VariableName::staticField).orElse(name);

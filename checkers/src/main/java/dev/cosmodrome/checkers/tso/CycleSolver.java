@@ -25,7 +25,7 @@ import org.sat4j.specs.TimeoutException;
 final class CycleSolver {
   private static final int MAX_EDGES = 200_000;
 
-  /** How many conflicts the solver may run into before it gives up. */
+  /** The number of conflicts after which the solver gives up. */
   private static final int MAX_CONFLICTS = 300_000;
 
   private final Stretch stretch;
@@ -50,12 +50,15 @@ final class CycleSolver {
     edges = new PossibleEdges(stretch, index, eager, MAX_EDGES);
   }
 
-  /** Whether it has given up. */
+  /** Returns whether it has given up. */
   boolean isUndecided() {
     return isUndecided;
   }
 
-  /** The edges of a cycle in the graph of some execution; empty if none has any, or it gave up. */
+  /**
+   * Returns the edges of a cycle in the graph of some execution; empty if none has any, or it gave
+   * up.
+   */
   List<Edge> cycle() {
     try {
       solver.setTimeoutOnConflicts(MAX_CONFLICTS);
@@ -111,17 +114,19 @@ final class CycleSolver {
     solver.addClause(new VecInt(new int[] {-variable, other}));
   }
 
-  /** The variable which says that a transaction is one of them. */
+  /** Returns the variable which says that a transaction is one of them. */
   private static int node(int transaction) {
     return transaction + 1;
   }
 
-  /** The variable which says that an edge is there, and leads from one of them. */
+  /** Returns the variable which says that an edge is there, and leads from one of them. */
   private int edgeVariable(int edge) {
     return stretch.transactionCount() + 1 + edge;
   }
 
-  /** A cycle of the solution: going back from one of them, again and again, leads to one. */
+  /**
+   * Returns a cycle of the solution: going back from one of them, again and again, leads to one.
+   */
   private List<Edge> solution() {
     int node = 0;
     while (!solver.model(node(node))) {

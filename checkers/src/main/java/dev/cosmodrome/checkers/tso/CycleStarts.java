@@ -78,13 +78,14 @@ final class CycleStarts {
     buffered = index.bufferedReads();
   }
 
-  /** How many steps it took. */
+  /** Returns the number of steps that the search took. */
   long steps() {
     return steps;
   }
 
   /**
-   * The accesses from which a cycle may begin; all that are not decided if it takes too many steps.
+   * Returns the accesses from which a cycle may begin; all that are not decided if it takes too
+   * many steps.
    */
   BitSet find(long limit) {
     BitSet starts = new BitSet();
@@ -147,7 +148,7 @@ final class CycleStarts {
     waiting.forEach(Numbers::clear);
   }
 
-  /** Whether some earlier one of these writes can wait until after an access. */
+  /** Returns whether some earlier one of these writes can wait until after an access. */
   private boolean canHold(Uses uses, int access) {
     int last = AccessIndex.firstAfter(uses.writes(), access) - 1;
     return last >= 0 && stretch.deadline(uses.writes()[last]) > access;
@@ -196,8 +197,8 @@ final class CycleStarts {
   }
 
   /**
-   * Whether an access has to wait whichever write that leads to it is the first one that waits: the
-   * write that it is, or reads, comes after all of these.
+   * Returns whether an access has to wait whichever write that leads to it is the first one that
+   * waits: the write that it is, or reads, comes after all of these.
    */
   private boolean waits(int access) {
     int write = index.writeBehind(access);

@@ -40,16 +40,16 @@ final class TsoFinding {
   /** The steps: events, or the complements of writes that are committed. */
   private final List<Integer> order = new ArrayList<>();
 
-  /** Events by which nodes are known, one for each. */
+  /** The events that represent the nodes of the graph, one for each. */
   private final List<Integer> nodes = new ArrayList<>();
 
-  /** When events, and the commits of writes, happen. */
+  /** The positions of events, and of the commits of writes, in the execution. */
   private final Map<Integer, Integer> positions = new HashMap<>();
 
   private final Map<Integer, Integer> commitEvents = new HashMap<>();
 
   /**
-   * Prepares it.
+   * Prepares the violation of a cycle.
    *
    * @param ofEvents whether the cycle is one of events, not of transactions
    */
@@ -65,7 +65,7 @@ final class TsoFinding {
     this.cycle.forEach(edge -> indexOfNode(edge.from()));
   }
 
-  /** Finds out in which order the events of the cycle, and their commits, happen. */
+  /** Puts the events of the cycle, and their commits, into the order of the execution. */
   private void arrange(List<Edge> cycle) {
     Set<Integer> events = new HashSet<>();
     cycle.forEach(edge -> events.addAll(List.of(edge.from(), edge.to())));
@@ -86,7 +86,10 @@ final class TsoFinding {
     }
   }
 
-  /** The first edge that leaves the transaction that is blamed: entered after it was left. */
+  /**
+   * Returns the first edge that leaves the blamed transaction: one that the cycle enters after it
+   * was left.
+   */
   private int blamed() {
     int blamed = 0;
     for (int i = 0; i < cycle.size(); i++) {
@@ -103,7 +106,7 @@ final class TsoFinding {
     return blamed;
   }
 
-  /** What an edge is about at one of its ends: the event, or the commit of a write. */
+  /** Returns the step at an end of an edge: the event, or the commit of a write. */
   private int step(int event, Edge edge) {
     boolean isInMemory = stretch.thread(edge.from()) != stretch.thread(edge.to());
     return stretch.isWrite(event) && isInMemory ? ~event : event;
@@ -149,7 +152,10 @@ final class TsoFinding {
         fingerprint.digest());
   }
 
-  /** A read that could have come before a write, although its thread did something after that. */
+  /**
+   * Creates the violation of a read that could have come before a write, although its thread did
+   * something after the write.
+   */
   static Violation ofRead(Action read, Action write, Action after, Symbols symbols) {
     List<Step> steps = new ArrayList<>();
     Fingerprint fingerprint =
@@ -179,7 +185,7 @@ final class TsoFinding {
         fingerprint.digest());
   }
 
-  /** The index of a step; a commit that is no step of its own is that of its write. */
+  /** Returns the index of a step; that of the write for a commit that is no step of its own. */
   private int indexOf(int step) {
     int index = order.indexOf(step);
     return index < 0 ? order.indexOf(~step) : index;

@@ -1,6 +1,6 @@
 package dev.cosmodrome.examples.right;
 
-/** Where a server is. Both parts are written and read together, under a lock. */
+/** The address of a server. Both parts are written and read together, under a lock. */
 public final class ServerAddress {
   private static final int ROUNDS = 10;
   private static final int MOVES = 200;

@@ -13,8 +13,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The contents of a list or stream that shows elements of an array of the program: calls access
- * these elements, and the number of elements never changes.
+ * The contents of a list or stream that is a view of elements of an array of the program: calls
+ * access these elements, and the number of elements never changes.
  */
 public final class ArrayContents implements Contents {
   /** The class of lists that {@link Arrays#asList} makes. */
@@ -22,7 +22,7 @@ public final class ArrayContents implements Contents {
 
   private static final @Nullable VarHandle ARRAY = arrayOfList();
 
-  /** The array, which the list or stream keeps; weak, because it may refer to that itself. */
+  /** The array. Weak, because the array may refer to the list or stream, which keeps it alive. */
   private final WeakReference<Object> array;
 
   private final int start;
@@ -37,25 +37,22 @@ public final class ArrayContents implements Contents {
     this.length = length;
   }
 
-  /** Returns all elements of an array. */
+  /** Returns the contents that consist of all elements of an array. */
   static ArrayContents of(Object array) {
     return new ArrayContents(array, 0, Array.getLength(array));
   }
 
-  /** Some elements of an array, which has them. */
+  /** Returns the contents that consist of a range of elements, which must exist. */
   public static ArrayContents of(Object array, int start, int length) {
     return new ArrayContents(array, start, length);
   }
 
-  /** Returns the array whose elements a list shows, or null if it shows none. */
+  /** Returns the array that a list is a view of, or null if it is none of {@link Arrays#asList}. */
   static @Nullable Object arrayOf(Object collection) {
     return ARRAY != null && collection.getClass() == LIST ? ARRAY.get((List<?>) collection) : null;
   }
 
-  /**
-   * Returns whether a list shows an array that the thread has just made, so that no other reaches
-   * it.
-   */
+  /** Returns whether a list is a view of an array that no other thread can reach yet. */
   public static boolean isFresh(Object collection, ThreadContext context) {
     Object shown = arrayOf(collection);
     return shown != null && context.fresh.has(shown);
@@ -160,7 +157,9 @@ public final class ArrayContents implements Contents {
     }
   }
 
-  /** Returns whether an access is ordered with all others of a synchronized wrapper. */
+  /**
+   * Returns whether the thread holds the lock of a synchronized wrapper, which orders its accesses.
+   */
   private boolean isStep() {
     Object lock = mutex();
     return lock != null && Thread.holdsLock(lock);

@@ -28,14 +28,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class CollectionContents implements Contents {
   private static final int MOST_THREADS = 1 << 10;
-  private static final int SERIES = 8;
+  private static final int SERIES_LENGTH = 8;
 
-  /** How many threads can make their first change after someone has looked at everything. */
-  private static final int SPARE = 4;
+  /**
+   * The number of threads whose later first change conflicts with a read of the whole collection.
+   */
+  private static final int SPARE_THREADS = 4;
 
-  private static final int SPARE_OF_LIST = 8;
+  private static final int SPARE_THREADS_OF_LIST = 8;
 
-  /** Stands for no strand; those of tasks are less. */
   private static final int NO_STRAND = -1;
 
   private final ObjectName label;
@@ -47,26 +48,25 @@ final class CollectionContents implements Contents {
   private final boolean isList;
   private final boolean isAccessOrdered;
 
-  /** In which order elements are that are looked at one after the other. */
+  /** The order in which iterations see the elements. */
   private final CollectionOrder order;
 
   /** The lock that calls of the collection hold, null if there is none. */
   private volatile @Nullable Identity mutex;
 
-  /** The variable of the whole. */
+  /** The variable that every call reads and that a change of everything writes. */
   private final int whole;
 
   private final KeyVariables keys;
 
-  // The threads that have made changes, the strand of each that made its last one, and their
-  // variables.
+  // By slot: a thread that has made changes, the strand of its last one, and its variable.
   private final int firstChanges;
   private int[] threads = {};
   private int[] strands = {};
   private int[] changes = {};
   private int slots;
 
-  /** How many of the threads' variables the last call that read the whole collection has read. */
+  /** The number of slots whose variables the last read of the whole collection has read. */
   private int readSlots;
 
   private boolean isRead;
@@ -91,14 +91,12 @@ final class CollectionContents implements Contents {
     }
   }
 
-  /** Notes the lock of a wrapper: accesses that hold it are steps of a synchronized collection. */
   @Override
   public void guardedBy(Identity lock) {
     mutex = lock;
     LockIds.guards(lock, label, definitions);
   }
 
-  /** Returns the lock that calls of the collection hold, or null if there is none. */
   @Override
   public @Nullable Object mutex() {
     Identity lock = mutex;
@@ -110,13 +108,11 @@ final class CollectionContents implements Contents {
     return isConcurrent;
   }
 
-  /** Returns whether a call that reads the whole collection sees a snapshot from its beginning. */
   @Override
   public boolean isSnapshot() {
     return isSnapshot;
   }
 
-  /** Returns the number by which a key is known. */
   @Override
   public long number(@Nullable Object key, ThreadContext context) {
     return CollectionKey.of(key, equality, context);
@@ -184,7 +180,7 @@ final class CollectionContents implements Contents {
     }
   }
 
-  /** Reads how many elements there are, which setting one of a list does not change. */
+  /** Reads the number of elements, which setting an element of a list does not change. */
   @Override
   public synchronized void measure(ThreadContext context, int site) {
     read(whole, context, site);
@@ -205,14 +201,12 @@ final class CollectionContents implements Contents {
     readSlots = slotsToRead;
   }
 
-  /**
-   * For how many threads without changes a call that reads the whole collection reads variables.
-   */
+  /** Returns the number of free slots that a read of the whole collection reads in advance. */
   private int spare() {
-    return isList ? SPARE_OF_LIST : hasKeys && isStep() ? SPARE : 0;
+    return isList ? SPARE_THREADS_OF_LIST : hasKeys && isStep() ? SPARE_THREADS : 0;
   }
 
-  /** Notes that an element was accessed, which changes the order of a map that keeps it so. */
+  /** Logs the access to an element as a change, if the map is in the order of accesses. */
   @Override
   public synchronized void reorder(boolean isFound, ThreadContext context, int site) {
     if (isAccessOrdered && isFound) {
@@ -220,7 +214,6 @@ final class CollectionContents implements Contents {
     }
   }
 
-  /** Notes that the order of elements was seen. */
   @Override
   public synchronized void seeOrder(ThreadContext context, int site) {
     order.seen(context, site);
@@ -271,7 +264,7 @@ final class CollectionContents implements Contents {
     return hasKeys && !isStep();
   }
 
-  /** Returns whether an access is ordered with all others. */
+  /** Returns whether an access is ordered with all others, and so is no race. */
   private boolean isStep() {
     Object lock = mutex();
     return isConcurrent || (lock != null && Thread.holdsLock(lock));
@@ -314,7 +307,7 @@ final class CollectionContents implements Contents {
     return -1;
   }
 
-  /** Gives a thread a place; when there are too many, that of the one that came first. */
+  /** Gives a thread a slot; if there are too many threads, that of the oldest one. */
   private int addSlot(int thread) {
     if (slots == changes.length && slots < MOST_THREADS) {
       addChanges();
@@ -327,12 +320,13 @@ final class CollectionContents implements Contents {
 
   private void addChanges() {
     int first = changes.length;
-    VariableName name = VariableName.of(VariableKind.CHANGES, label).inSeries(1 + first / SERIES);
-    int variable = definitions.elements(name, SERIES) - 1;
-    threads = Copies.of(threads, first + SERIES);
-    strands = Copies.of(strands, first + SERIES);
-    changes = Copies.of(changes, first + SERIES);
-    for (int i = 0; i < SERIES; i++) {
+    VariableName name =
+        VariableName.of(VariableKind.CHANGES, label).inSeries(1 + first / SERIES_LENGTH);
+    int variable = definitions.elements(name, SERIES_LENGTH) - 1;
+    threads = Copies.of(threads, first + SERIES_LENGTH);
+    strands = Copies.of(strands, first + SERIES_LENGTH);
+    changes = Copies.of(changes, first + SERIES_LENGTH);
+    for (int i = 0; i < SERIES_LENGTH; i++) {
       changes[first + i] = variable < 0 ? -1 : variable + i;
     }
   }

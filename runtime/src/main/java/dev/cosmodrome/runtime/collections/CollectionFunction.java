@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * A function that computes the entry of a key. A concurrent map runs it while no other thread can
  * change the entry: the read is logged before the function runs, the write after it.
  *
- * @param contents of a concurrent map, otherwise null
- * @param number of the key
+ * @param contents the contents of a concurrent map or one with a lock, otherwise null
+ * @param number the number of the key
  */
 public record CollectionFunction(
     @Nullable Contents contents, long number, @Nullable Object key, int site, ThreadContext context)
@@ -43,6 +43,7 @@ public record CollectionFunction(
     };
   }
 
+  /** Logs the read of the entry, and allows delays while the function runs. */
   private void begin() {
     if (contents != null) {
       context.suppressRecording();
@@ -61,6 +62,7 @@ public record CollectionFunction(
     context.disturb(true);
   }
 
+  /** Logs the write of the entry, if it is changed. */
   private void end(boolean isChanged) {
     context.collections.functionCalled();
     context.disturb(false);

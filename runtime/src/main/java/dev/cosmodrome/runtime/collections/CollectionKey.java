@@ -8,19 +8,22 @@ import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells the keys of a collection apart by a number: equal keys have the same one, others hardly
- * ever. So no key is kept, and of the program's code only {@code hashCode} is run, unrecorded.
+ * Identifies the keys of a collection by a number: equal keys have the same one, others hardly
+ * ever. So the runtime keeps no key alive, and calls none of the program's code but {@code
+ * hashCode}, unrecorded.
  */
 final class CollectionKey {
-  private static final int SHOWN = 20;
+  /** The number of characters to which the texts of keys are cut. */
+  private static final int MAX_TEXT_CHARS = 20;
+
   private static final long MIX = 0x9E3779B97F4A7C15L;
 
   private enum Hash {
-    /** A value of the JDK. */
+    /** By the value of an object of the JDK. */
     VALUE,
-    /** Only the same object is equal. */
+    /** By identity, because only the same object is equal. */
     IDENTITY,
-    /** The program says. */
+    /** By the program's {@code hashCode}. */
     PROGRAM
   }
 
@@ -51,13 +54,13 @@ final class CollectionKey {
             && type.getName().startsWith("java.lang."));
   }
 
-  /** How a collection finds out which keys are equal. */
+  /** The criterion by which a collection considers keys as equal. */
   public enum Equality {
     EQUALS,
     IDENTITY,
     /** By {@code compareTo}. */
     ORDER,
-    /** By a comparator, which may say anything. */
+    /** By a comparator, which may consider any keys as equal. */
     COMPARATOR;
 
     public static Equality of(Object collection) {
@@ -74,7 +77,10 @@ final class CollectionKey {
     }
   }
 
-  /** Returns the number of a key in a collection; the same for all where it can't be said. */
+  /**
+   * Returns the number of a key in a collection. All keys have the number 0 if equality is unknown,
+   * so that no conflict is missed.
+   */
   static long of(@Nullable Object key, Equality equality, ThreadContext context) {
     if (key == null || equality == Equality.COMPARATOR) {
       return 0;
@@ -115,7 +121,7 @@ final class CollectionKey {
     }
   }
 
-  /** Returns a short text for a key, which does not come from the program. */
+  /** Returns a short text for a key, without calling code of the program. */
   static String text(@Nullable Object key, int number) {
     if (key == null) {
       return "null";
@@ -125,7 +131,8 @@ final class CollectionKey {
     }
     if (isValue(key.getClass())) {
       String text = key.toString();
-      String shown = text.length() > SHOWN ? text.substring(0, SHOWN) + "..." : text;
+      String shown =
+          text.length() > MAX_TEXT_CHARS ? text.substring(0, MAX_TEXT_CHARS) + "..." : text;
       StringBuilder safe = new StringBuilder();
       for (int i = 0; i < shown.length(); i++) {
         char c = shown.charAt(i);

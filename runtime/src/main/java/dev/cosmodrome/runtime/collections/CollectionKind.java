@@ -12,22 +12,22 @@ import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
 
-/** How the calls of a class of collections are synchronised. */
+/** The synchronisation of the calls of a class of collections. */
 public enum CollectionKind {
-  /** Not at all. */
+  /** None: the class is not meant for several threads. */
   PLAIN,
-  /** Each call is a step of its own. */
+  /** Each call is an atomic step, without a lock of the whole collection. */
   CONCURRENT,
   /** By the object's own lock. */
   SYNCHRONIZED,
-  /** By the lock of what it walks through. */
+  /** By the lock of the collection that it iterates over. */
   SYNCHRONIZED_BY_WHOLE,
   /** By the lock that a wrapper of {@code Collections} has, except for iterators and streams. */
   WRAPPED,
-  /** Nothing is recorded of its contents. */
+  /** Unknown or irrelevant: the contents are not recorded. */
   NONE;
 
-  /** Packages whose objects have no lock, as far as there are models for them. */
+  /** The packages whose modelled classes are {@link #PLAIN}. */
   private static final Set<String> PLAIN_PACKAGES =
       Set.of("java.text", "java.nio", "java.security", "javax.crypto");
 
@@ -45,15 +45,15 @@ public enum CollectionKind {
         }
       };
 
-  /** The locks of wrappers: of collections, of maps. */
+  /** The fields with the locks of wrappers of collections and of maps; null without access. */
   private static final @Nullable VarHandle @Nullable [] MUTEXES = mutexes();
 
-  /** Whether a linked map is in the order of accesses. */
+  /** The field that says whether a linked map is in the order of accesses; null without access. */
   private static final @Nullable VarHandle ACCESS_ORDER = accessOrder();
 
   /**
-   * Returns the kind of a class; for one of the program, that of the JDK's class that it extends,
-   * if that does not leave the work to it.
+   * Returns the kind of a class. A class of the program has that of the JDK's class that it
+   * extends, unless this is abstract.
    */
   public static CollectionKind of(Class<?> type) {
     return KINDS.get(type);
@@ -114,7 +114,7 @@ public enum CollectionKind {
     }
   }
 
-  /** Returns whether looking up what a collection has changes its order. */
+  /** Returns whether a lookup changes the order of a collection. */
   static boolean isAccessOrdered(Object collection) {
     return ACCESS_ORDER != null
         && collection instanceof LinkedHashMap<?, ?> map
@@ -139,7 +139,9 @@ public enum CollectionKind {
         .findVarHandle(wrapper, "mutex", Object.class);
   }
 
-  /** Returns the lock that a call of an object that is no part of another holds, or null. */
+  /**
+   * Returns the lock that a call of an object holds, or null; the object is not a part of another.
+   */
   public @Nullable Object mutexOfWhole(Object object) {
     return switch (this) {
       case SYNCHRONIZED -> object;

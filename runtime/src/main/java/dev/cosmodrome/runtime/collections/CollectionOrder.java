@@ -18,9 +18,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The order of a map or set whose calls are steps: that in which keys were added, or that of hash
- * codes, which may depend on the order in which keys were added, but seldom does. Users have the
- * collection's lock, if there is one.
+ * The order of the elements of a map or set: that in which keys were added, or that of hash codes,
+ * which may depend on the order in which keys were added, but seldom does. Callers hold the lock of
+ * the collection's contents.
  */
 final class CollectionOrder {
   private static final Set<Class<?>> BY_INSERTION =
@@ -37,9 +37,10 @@ final class CollectionOrder {
   private final boolean isByHash;
   private final Decision order;
 
-  /** How many elements there were after the last change; -1 if that is not known. */
+  /** The number of elements after the last change; -1 if it is unknown. */
   private int size = -1;
 
+  /** Whether the last change was computed by a function, during which the size is not yet final. */
   private boolean isComputed;
 
   CollectionOrder(Object collection, ObjectName label, Definitions definitions) {
@@ -49,19 +50,19 @@ final class CollectionOrder {
     order = new Decision(VariableName.property("order", label), definitions);
   }
 
-  /** A thread has made its first change. */
+  /** Logs the first change of a strand, which may affect the order of hash codes. */
   void changedFirst(ThreadContext context, int site) {
     if (isByHash) {
       order.mark(context, site);
     }
   }
 
-  /** A function has computed the value of a key, which may be a new one. */
+  /** Notes that a function has computed the value of a key, which may be a new one. */
   void computed() {
     isComputed = true;
   }
 
-  /** A thread has made a change. */
+  /** Logs a change, if it has added a key to a collection in insertion order. */
   void changed(ThreadContext context, int site) {
     if (isByInsertion && (hasGrown() || isComputed)) {
       order.mark(context, site);
@@ -81,7 +82,7 @@ final class CollectionOrder {
         : collection instanceof Collection<?> elements ? elements.size() : 0;
   }
 
-  /** A thread has seen the order. */
+  /** Logs that a thread depends on the order. */
   void seen(ThreadContext context, int site) {
     if (isByInsertion && order.isMarked()) {
       order.observeOrder(context, site);

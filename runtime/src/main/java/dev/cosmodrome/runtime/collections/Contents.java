@@ -6,12 +6,15 @@ import dev.cosmodrome.runtime.thread.ThreadContext;
 import dev.cosmodrome.trace.ObjectName;
 import org.jspecify.annotations.Nullable;
 
-/** What is in a collection, as variables that its calls read and write. */
+/**
+ * The contents of a collection, as variables that its calls read and write. The methods log the
+ * accesses of calls.
+ */
 public interface Contents {
   /**
-   * Returns the contents of a collection of the JDK.
+   * Creates the contents of a collection of the JDK.
    *
-   * @param label its name
+   * @param label the name of the collection
    */
   static Contents of(ObjectName label, Object collection, Definitions definitions) {
     Object array = ArrayContents.arrayOf(collection);
@@ -20,37 +23,37 @@ public interface Contents {
         : ArrayContents.of(array);
   }
 
-  /** Notes the lock of a wrapper: accesses that hold it are steps of a synchronized collection. */
+  /** Sets the lock of a synchronized wrapper: accesses under it are ordered. */
   void guardedBy(Identity lock);
 
   /** Returns the lock that calls of the collection hold, or null if there is none. */
   @Nullable Object mutex();
 
-  /** Returns whether each call is a step of its own. */
+  /** Returns whether each call is an atomic step. */
   boolean isConcurrent();
 
   /** Returns whether a call that reads the whole collection sees a snapshot from its beginning. */
   boolean isSnapshot();
 
-  /** Returns the number by which a key is known. */
+  /** Returns the number that identifies a key. */
   long number(@Nullable Object key, ThreadContext context);
 
-  /** An element is read. */
+  /** Logs that an element is read. */
   void lookUp(long number, @Nullable Object key, ThreadContext context, int site);
 
-  /** An element is written. */
+  /** Logs that an element is written. */
   void store(long number, @Nullable Object key, ThreadContext context, int site);
 
-  /** The value of an entry is written, which adds no key. */
+  /** Logs that the value of an entry is written, which adds no key. */
   void setValue(long number, @Nullable Object key, ThreadContext context, int site);
 
-  /** A computed element is written, as part of the step that has read it. */
+  /** Logs that a computed element is written, as part of the step that has read it. */
   void computed(long number, @Nullable Object key, ThreadContext context, int site);
 
   /**
-   * An element is read, and written if it is changed.
+   * Logs that an element is read, and written if it is changed.
    *
-   * @param isCompared whether it is changed only if it is as the call expects
+   * @param isCompared whether the call changes it only if it has the expected value
    */
   void change(
       boolean isChanged,
@@ -60,18 +63,21 @@ public interface Contents {
       ThreadContext context,
       int site);
 
-  /** It is read how many elements there are. */
+  /** Logs that the number of elements is read. */
   void measure(ThreadContext context, int site);
 
-  /** All elements are read. */
+  /** Logs that all elements are read. */
   void lookOver(ThreadContext context, int site);
 
-  /** An element was accessed, which changes the order of a map that keeps it so. */
+  /**
+   * Logs an access that changes the order of elements, if the collection is in the order of
+   * accesses.
+   */
   void reorder(boolean isFound, ThreadContext context, int site);
 
-  /** The order of elements was seen. */
+  /** Logs that the thread depends on the order of elements. */
   void seeOrder(ThreadContext context, int site);
 
-  /** Everything is read or written, or both. */
+  /** Logs that all elements are read or written, or both. */
   void changeAll(boolean isRead, boolean isWritten, ThreadContext context, int site);
 }

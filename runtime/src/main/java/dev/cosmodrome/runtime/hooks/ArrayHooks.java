@@ -57,9 +57,9 @@ public final class ArrayHooks {
   }
 
   /**
-   * Returns an element of an array was read.
+   * An element of an array was read.
    *
-   * @param last what was returned at the same place before, or null
+   * @param last the result of the hook's last call at the same place, or null
    * @return the identity of the array, if it has one
    */
   public static @Nullable Identity readElement(
@@ -79,9 +79,7 @@ public final class ArrayHooks {
     }
   }
 
-  /**
-   * Returns an element was read of another array than before, or of one that is not recorded yet.
-   */
+  /** Reports a read of another array than before, or of one that is not recorded yet. */
   @DontInline
   private static @Nullable Identity readOther(
       Object array, int index, ThreadContext context, int site) {
@@ -93,7 +91,7 @@ public final class ArrayHooks {
     return identity;
   }
 
-  /** Returns an element of an array is about to be written, if there is such an element. */
+  /** An element of an array is about to be written, if it exists; as {@link #readElement}. */
   public static @Nullable Identity writeElement(
       Object array, int index, @Nullable Identity last, ThreadContext context, int site) {
     if (!ON) {

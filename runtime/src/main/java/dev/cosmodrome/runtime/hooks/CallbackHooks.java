@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The hooks in the JDK's classes around calls that may lead to code of the program, made while an
- * object of the JDK is locked; see {@link LockedCallbacks}. The end of such a call is handed over
- * to the next one.
+ * object of the JDK is locked; see {@link LockedCallbacks}. The end of such a call comes before the
+ * beginning of the next one.
  */
 public final class CallbackHooks {
   private static final String CALLBACKS = "callbacks";

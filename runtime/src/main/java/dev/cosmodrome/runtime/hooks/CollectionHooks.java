@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * The hooks around calls of collections. There is no log if nothing is recorded of the method that
  * makes the call; see {@link JdkObjectHooks}. A read is logged after the call, a write before it,
  * and a call that does both is kept apart from others until it is logged: see {@link
- * CollectionStep}. What needs no order of its own, because the collection is not meant for several
- * threads or has its lock, is logged after the call.
+ * CollectionStep}. A call of a collection that is not meant for several threads, or that has a
+ * lock, needs no such step and is logged after the call.
  */
 @SuppressWarnings("overloads") // instrumented code says which one it means
 public final class CollectionHooks {
@@ -45,7 +45,7 @@ public final class CollectionHooks {
   }
 
   /**
-   * Returns a method is about to be called.
+   * A method is about to be called.
    *
    * @return the lock to hold during the call; a lock of the thread itself if none is needed
    */
@@ -208,7 +208,7 @@ public final class CollectionHooks {
         && !LibraryCall.readsArgument(call);
   }
 
-  /** A method has returned or failed: what was held for it is given back. */
+  /** A method has returned or failed; the locks that were held for it are released. */
   public static void ended(Object lock, @Nullable ThreadContext context, int call, int site) {
     if (ON && context != null) {
       context.collections.unlock();
@@ -219,7 +219,7 @@ public final class CollectionHooks {
     }
   }
 
-  /** Returns the function, with what it computes as part of a step. */
+  /** Wraps a function, so that its result is computed as part of a step. */
   public static <K, V> @Nullable Function<K, V> inStep(
       @Nullable Function<K, V> function,
       @Nullable Object collection,
@@ -228,7 +228,7 @@ public final class CollectionHooks {
     return function == null || step == null ? function : step.around(function);
   }
 
-  /** Returns the function, with what it computes as part of a step. */
+  /** Wraps a function, so that its result is computed as part of a step. */
   public static <K, V, R> @Nullable BiFunction<K, V, R> inStep(
       @Nullable BiFunction<K, V, R> function,
       @Nullable Object collection,

@@ -8,7 +8,7 @@ import dev.cosmodrome.runtime.thread.ThreadContext;
 import java.util.concurrent.CountedCompleter;
 import org.jspecify.annotations.Nullable;
 
-/** The hooks in the JDK's classes where the schedule decides inside of them. */
+/** The hooks in the JDK's classes at results that the schedule decides inside of them. */
 public final class DecisionHooks {
   private static final String ORDER = "order";
 
@@ -35,7 +35,7 @@ public final class DecisionHooks {
     }
   }
 
-  /** A completion service is used: what happens to it happens to its queue. */
+  /** A completion service is used; its calls count as calls of its queue. */
   public static void serviceUsed(Object service, Object queue) {
     if (ThreadLifecycleHooks.isOn()) {
       ThreadContext context = CurrentThread.log();

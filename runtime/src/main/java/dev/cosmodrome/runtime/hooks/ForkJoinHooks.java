@@ -41,8 +41,8 @@ public final class ForkJoinHooks {
   }
 
   /**
-   * Returns a task was waited for. A thread that runs the task itself while it waits learns of its
-   * end by what the run returns, without reading the status.
+   * A task was waited for. A thread that runs the task itself while it waits gets the status as the
+   * result of the run, without reading it. Returns the status.
    */
   public static int awaited(int status, Object task) {
     HandOverHooks.taskSeen(task, status);

@@ -15,7 +15,7 @@ public final class HandOverHooks {
   /** FutureTask's initial state; any greater state means completing or done. */
   private static final int NEW = 0;
 
-  /** A queue that has room for more elements has no bound. */
+  /** The capacity beyond which a queue counts as unbounded. */
   private static final int UNBOUNDED = 1 << 30;
 
   /** In place of the variable of a task: it was not submitted. */
@@ -183,7 +183,7 @@ public final class HandOverHooks {
     return false;
   }
 
-  /** A pool is about to do what it does last; those of the JDK do nothing. */
+  /** A pool is about to call its {@code terminated}; in pools of the JDK that does nothing. */
   public static void terminating(Object pool) {
     if (pool.getClass().getClassLoader() != null) {
       received(pool);

@@ -21,7 +21,9 @@ import org.jspecify.annotations.Nullable;
  * and the code that would leave it. A release is reported before it happens. A volatile access and
  * its report are one step.
  *
- * <p>The program sees nothing of a hook that fails because memory or stack is exhausted.
+ * <p>A hook that fails because memory or stack is exhausted does not affect the program.
+ *
+ * <p>The first sentence of a hook's description is the moment at which instrumented code calls it.
  */
 public final class Hooks {
   /** Whether anything is recorded; if not, compiled code contains nothing of a hook. */
@@ -29,17 +31,17 @@ public final class Hooks {
 
   private Hooks() {}
 
-  /** Returns the log that the other hooks need. */
+  /** Returns the log of the thread, which is passed to the other hooks. */
   public static @Nullable ThreadContext log() {
     return ON ? CurrentThread.log() : null;
   }
 
-  /** Returns the same, in a method that has something to finish when the stack overflows. */
+  /** As {@link #log}, in a method that must complete something if the stack overflows. */
   public static @Nullable ThreadContext logWithRoom() {
     return ON ? CurrentThread.logWithRoom() : null;
   }
 
-  /** Returns an object is under construction: its superclass's part is there. */
+  /** The constructor of the superclass has returned. Returns the state of the new object. */
   public static int claim(int state, ThreadContext context) {
     return ON ? context.claim(state) : state;
   }
@@ -51,7 +53,7 @@ public final class Hooks {
     }
   }
 
-  /** Returns a method begins. */
+  /** A method begins. Returns the argument for {@link #exit}. */
   public static int enter(ThreadContext context, int method) {
     try {
       return ON ? context.enter(method) : 0;
@@ -61,7 +63,7 @@ public final class Hooks {
     }
   }
 
-  /** Returns a synchronized method begins; it has its lock. */
+  /** A synchronized method begins, with its lock held. Returns the argument for {@link #exit}. */
   public static int enter(Object lock, ThreadContext context, int method) {
     try {
       return ON ? context.enter(method, lock) : 0;
@@ -256,7 +258,7 @@ public final class Hooks {
     }
   }
 
-  /** The same of a static field. */
+  /** A static field is about to get such an array or collection. */
   public static void holds(@Nullable Object held, String field, ThreadContext context) {
     if (ON && held != null) {
       Holders.note(null, held, field, context);
@@ -374,7 +376,7 @@ public final class Hooks {
     }
   }
 
-  /** A class's static initialiser has ended: what it created is there for all. */
+  /** A class's static initialiser has ended; all threads may see the results from now on. */
   public static void initialized(ThreadContext context) {
     if (ON) {
       context.initialized();

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * The hooks in instrumented classes of the JDK, and for their objects: as {@link Hooks}, but the
  * state of an object is in the table of identities, since fields can't be added.
  *
- * <p>The JDK works for the program, for itself and for the recorder. What counts are the objects
- * and arrays that recorded code has made: those have a state. A method of any other object has no
+ * <p>The JDK works for the program, for itself and for the recorder. Only objects and arrays that
+ * recorded code has created are recorded: these have a state. A method of any other object has no
  * log, and a hook without a log does nothing. Neither has a static method or a constructor that is
  * called by other code, nor any method that the recorder calls.
  */
@@ -26,15 +26,13 @@ public final class JdkObjectHooks {
 
   private JdkObjectHooks() {}
 
-  /**
-   * Returns the log for whatever is not called by its name, null if what it does is not recorded.
-   */
+  /** Returns the log for code that is not called by its name, null if it is not recorded. */
   public static @Nullable ThreadContext log() {
     ThreadContext context = ON ? CurrentThread.logOfProgram() : null;
     return context == null || context.isSuppressed() ? null : context;
   }
 
-  /** Returns the log for a static method or a constructor, null if what it does is not recorded. */
+  /** Returns the log for a static method or a constructor, null if it is not recorded. */
   public static @Nullable ThreadContext log(int called) {
     ThreadContext context = log();
     if (context == null || context.called != called) {
@@ -44,23 +42,23 @@ public final class JdkObjectHooks {
     return context;
   }
 
-  /** Returns the log for a method of an object, null if what it does is not recorded. */
+  /** Returns the log for a method of an object, null if it is not recorded. */
   public static @Nullable ThreadContext log(Object object) {
     ThreadContext context = log();
     return context == null || !isRecorded(object, context) ? null : context;
   }
 
-  /** Returns the same, in a method that has something to finish when the stack overflows. */
+  /** As {@link #log()}, in a method that must complete something if the stack overflows. */
   public static @Nullable ThreadContext logWithRoom() {
     return withRoom(log());
   }
 
-  /** Returns the same for a static method or a constructor. */
+  /** As {@link #logWithRoom()}, for a static method or a constructor. */
   public static @Nullable ThreadContext logWithRoom(int called) {
     return withRoom(log(called));
   }
 
-  /** Returns the same for a method of an object. */
+  /** As {@link #logWithRoom()}, for a method of an object. */
   public static @Nullable ThreadContext logWithRoom(Object object) {
     return withRoom(log(object));
   }
@@ -84,7 +82,7 @@ public final class JdkObjectHooks {
     return object.getClass().getClassLoader() != null || context.identities.known(object) != null;
   }
 
-  /** Makes the hooks ready, so that none of them is linked by way of code that has hooks. */
+  /** Calls the hooks once, so that the JVM has linked them before classes of the JDK have hooks. */
   public static void prepare() {
     if (ON) {
       CurrentThread.log();
@@ -94,7 +92,7 @@ public final class JdkObjectHooks {
     }
   }
 
-  /** The recorder goes to work on this thread: what the JDK does for it is not the program's. */
+  /** Suppresses recording on this thread while the JDK works for the recorder. */
   public static void suppressRecording() {
     ThreadContext context = ON ? CurrentThread.logOfProgram() : null;
     if (context != null) {
@@ -102,7 +100,7 @@ public final class JdkObjectHooks {
     }
   }
 
-  /** The recorder's work on this thread is done. */
+  /** Ends the effect of {@link #suppressRecording}. */
   public static void resumeRecording() {
     ThreadContext context = ON ? CurrentThread.logOfProgram() : null;
     if (context != null) {
@@ -110,12 +108,12 @@ public final class JdkObjectHooks {
     }
   }
 
-  /** Returns a method begins. */
+  /** A method begins. */
   public static int enter(@Nullable ThreadContext context, int method) {
     return context == null ? ThreadContext.NOT_ENTERED : Hooks.enter(context, method);
   }
 
-  /** Returns a synchronized method begins; it has its lock. */
+  /** A synchronized method begins, with its lock held. */
   public static int enter(Object lock, @Nullable ThreadContext context, int method) {
     return context == null ? ThreadContext.NOT_ENTERED : Hooks.enter(lock, context, method);
   }
@@ -216,7 +214,7 @@ public final class JdkObjectHooks {
     }
   }
 
-  /** The same of a static field. */
+  /** A static field is about to get such an array or collection. */
   public static void holds(@Nullable Object held, String field, @Nullable ThreadContext context) {
     if (context != null) {
       Hooks.holds(held, field, context);
@@ -295,7 +293,7 @@ public final class JdkObjectHooks {
     }
   }
 
-  /** A class's static initialiser has ended: what it created is there for all. */
+  /** A class's static initialiser has ended; all threads may see the results from now on. */
   public static void initialized(@Nullable ThreadContext context) {
     if (context != null) {
       Hooks.initialized(context);
@@ -304,7 +302,7 @@ public final class JdkObjectHooks {
 
   // Arrays.
 
-  /** Returns an element of an array was read; see {@link ArrayHooks#readElement}. */
+  /** An element of an array was read; see {@link ArrayHooks#readElement}. */
   public static @Nullable Identity readElement(
       Object array, int index, @Nullable Identity last, @Nullable ThreadContext context, int site) {
     return context == null || known(array, context) == null
@@ -312,7 +310,7 @@ public final class JdkObjectHooks {
         : ArrayHooks.readElement(array, index, last, context, site);
   }
 
-  /** Returns an element of an array is about to be written, if there is such an element. */
+  /** An element of an array is about to be written, if it exists. */
   public static @Nullable Identity writeElement(
       Object array, int index, @Nullable Identity last, @Nullable ThreadContext context, int site) {
     return context == null || known(array, context) == null

@@ -10,8 +10,8 @@ import dev.cosmodrome.runtime.thread.ThreadContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hooks around calls of library methods that there are models for. There is no log if nothing
- * is recorded of the method that makes the call; see {@link JdkObjectHooks}.
+ * The hooks around calls of library methods with models. There is no log if nothing is recorded of
+ * the method that makes the call; see {@link JdkObjectHooks}.
  */
 public final class LibraryHooks {
   private static final boolean ON = Settings.current().out() != null;

@@ -11,7 +11,10 @@ import org.jspecify.annotations.Nullable;
 public final class QueueElementHooks {
   private QueueElementHooks() {}
 
-  /** A pool is about to put a task into its queue: that is handed over as a task. */
+  /**
+   * A pool is about to put a task into its queue, which is handed over as a task and not as an
+   * element.
+   */
   public static void queueing(@Nullable Object task) {
     if (ThreadLifecycleHooks.isOn()) {
       CurrentThread.log().queued = task;
@@ -19,8 +22,8 @@ public final class QueueElementHooks {
   }
 
   /**
-   * An element is about to be put into a queue. Nothing has to be said if the program's call has
-   * said so, and of what the JDK itself hands over.
+   * An element is about to be put into a queue. Nothing is reported if the hook of the program's
+   * call has done so, nor for tasks of the JDK.
    */
   public static void elementSent(@Nullable Object element, Object queue) {
     if (element == null || isTask(element) || !ThreadLifecycleHooks.isOn()) {
@@ -41,25 +44,25 @@ public final class QueueElementHooks {
     }
   }
 
-  /** Returns whether an object is a task of the JDK, which hands over what it did by itself. */
+  /** Returns whether an object is a task of the JDK, whose hand-overs have hooks of their own. */
   private static boolean isTask(Object element) {
     return element instanceof Future && element.getClass().getClassLoader() == null;
   }
 
-  /** An element of a queue is shown to the program, or compared with what the program gives. */
+  /** An element of a queue is passed to the program, or compared with an object of the program. */
   public static void elementSeen(@Nullable Object element) {
     if (element != null && !isTask(element)) {
       HandOverHooks.received(element);
     }
   }
 
-  /** Returns an element of a queue is returned. */
+  /** An element of a queue is returned. Returns the element. */
   public static @Nullable Object elementReturned(@Nullable Object element) {
     elementSeen(element);
     return element;
   }
 
-  /** Elements of a queue are returned. */
+  /** Elements of a queue are returned. Returns the elements. */
   public static @Nullable Object[] elementsReturned(@Nullable Object[] elements) {
     for (Object element : elements) {
       elementSeen(element);
@@ -67,7 +70,7 @@ public final class QueueElementHooks {
     return elements;
   }
 
-  /** A queue has taken the lock under which it compares elements. */
+  /** A queue has acquired the lock under which it compares elements. */
   public static void locked() {
     if (ThreadLifecycleHooks.isOn()) {
       try {
@@ -78,7 +81,7 @@ public final class QueueElementHooks {
     }
   }
 
-  /** A queue is about to give that lock back. */
+  /** A queue is about to release that lock. */
   public static void unlocking() {
     if (ThreadLifecycleHooks.isOn()) {
       try {

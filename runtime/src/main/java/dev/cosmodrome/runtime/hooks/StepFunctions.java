@@ -11,8 +11,9 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Functions that compute the new value of a variable. When one of these has returned, the
- * variable's lock is taken, so that the library's compare-and-set and its log entry are one step.
+ * Functions that compute the new value of a variable. When such a function has returned, the
+ * variable's lock is acquired, so that the library's compare-and-set and its log entry are one
+ * step.
  */
 @SuppressWarnings("overloads") // instrumented code says which one it means
 public final class StepFunctions {
@@ -20,7 +21,7 @@ public final class StepFunctions {
 
   private StepFunctions() {}
 
-  /** Returns the function, with what it computes as part of a step. */
+  /** Wraps a function, so that its result is computed as part of a step. */
   public static @Nullable IntUnaryOperator inStep(
       @Nullable IntUnaryOperator function,
       @Nullable Object object,
@@ -39,7 +40,7 @@ public final class StepFunctions {
     };
   }
 
-  /** Returns the function, with what it computes as part of a step. */
+  /** Wraps a function, so that its result is computed as part of a step. */
   public static @Nullable IntBinaryOperator inStep(
       @Nullable IntBinaryOperator function,
       @Nullable Object object,
@@ -58,7 +59,7 @@ public final class StepFunctions {
     };
   }
 
-  /** Returns the function, with what it computes as part of a step. */
+  /** Wraps a function, so that its result is computed as part of a step. */
   public static @Nullable LongUnaryOperator inStep(
       @Nullable LongUnaryOperator function,
       @Nullable Object object,
@@ -77,7 +78,7 @@ public final class StepFunctions {
     };
   }
 
-  /** Returns the function, with what it computes as part of a step. */
+  /** Wraps a function, so that its result is computed as part of a step. */
   public static @Nullable LongBinaryOperator inStep(
       @Nullable LongBinaryOperator function,
       @Nullable Object object,
@@ -96,7 +97,7 @@ public final class StepFunctions {
     };
   }
 
-  /** Returns the function, with what it computes as part of a step. */
+  /** Wraps a function, so that its result is computed as part of a step. */
   public static <T> @Nullable UnaryOperator<T> inStep(
       @Nullable UnaryOperator<T> function,
       @Nullable Object object,
@@ -115,7 +116,7 @@ public final class StepFunctions {
     };
   }
 
-  /** Returns the function, with what it computes as part of a step. */
+  /** Wraps a function, so that its result is computed as part of a step. */
   public static <T> @Nullable BinaryOperator<T> inStep(
       @Nullable BinaryOperator<T> function,
       @Nullable Object object,

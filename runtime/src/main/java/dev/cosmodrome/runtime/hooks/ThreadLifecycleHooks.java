@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The hooks in the JDK's classes where threads start, end, block and are interrupted. */
 public final class ThreadLifecycleHooks {
-  /** The start of the names of the JDK's locks, and of what threads wait for in them. */
+  /**
+   * The prefixes of the names of the JDK's locks, and of the synchronizers that threads wait for in
+   * them.
+   */
   private static final String REENTRANT = "java.util.concurrent.locks.Reentrant";
 
   private static final String STAMPED = "java.util.concurrent.locks.StampedLock";
@@ -30,8 +33,8 @@ public final class ThreadLifecycleHooks {
   }
 
   /**
-   * Returns whether a thread is the JDK's own, which hands over delayed tasks of all kinds from
-   * then on: it does not belong to the block that needs it first.
+   * Returns whether a thread is one of the JDK that schedules delayed tasks of the whole program:
+   * it does not belong to the block that needs it first.
    */
   private static boolean isScheduler(Thread thread) {
     return thread.getClass().getName().equals("java.util.concurrent.DelayScheduler")

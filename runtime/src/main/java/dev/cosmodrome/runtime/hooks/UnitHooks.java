@@ -6,25 +6,27 @@ import dev.cosmodrome.runtime.thread.ThreadContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hooks, beside the others, that are called if units of work are to be told by the objects that
- * methods are called on. There is no log where nothing is recorded.
+ * The additional hooks if units of work are recorded, which are distinguished by the objects that
+ * methods are called on. The log is null in methods that are not recorded.
  */
 public final class UnitHooks {
   private UnitHooks() {}
 
-  /** Loads what hooks need of the JDK, before its classes have any. */
+  /** Loads the classes of the JDK that these hooks need, before classes of the JDK have hooks. */
   public static void prepare() {
     Callbacks.prepare();
   }
 
-  /** A method is about to be called; what its name and parameters are known by is not 0. */
+  /**
+   * A method is about to be called; {@code name} identifies its name and parameters, and is not 0.
+   */
   public static void calling(@Nullable ThreadContext context, int name) {
     if (context != null) {
       context.calls().calling(name);
     }
   }
 
-  /** A method that does nothing else is about to call another one. */
+  /** A method that only calls another one is about to do so. */
   public static void passingOn(@Nullable ThreadContext context, int name, int called) {
     if (context != null) {
       context.calls().passingOn(name, called);
@@ -36,7 +38,7 @@ public final class UnitHooks {
     Callbacks.passesOn(method);
   }
 
-  /** A method of that name is about to be entered, which is the one that was called, or not. */
+  /** A method is about to be entered, which may have another name than the called one. */
   public static void entering(@Nullable ThreadContext context, int name, int method) {
     if (context != null) {
       try {
@@ -47,7 +49,7 @@ public final class UnitHooks {
     }
   }
 
-  /** A constructor is about to be entered; it is part of what makes the object. */
+  /** A constructor is about to be entered; it is part of the creation of the object. */
   public static void entering(@Nullable ThreadContext context) {
     if (context != null) {
       try {
@@ -58,7 +60,7 @@ public final class UnitHooks {
     }
   }
 
-  /** What is about to be entered works on an object, if there is one. */
+  /** A method that works on an object is about to be entered; null is ignored. */
   public static void on(@Nullable Object object, @Nullable ThreadContext context) {
     if (context != null && object != null) {
       try {

@@ -8,20 +8,20 @@ import java.nio.Buffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reports the accesses of library calls to the contents of buffers. Those of a buffer that has an
- * array, or of a view of one, are accesses to elements of the array. The memory of a direct buffer
- * has a variable for each byte, which its views share.
+ * Reports the accesses of library calls to the contents of buffers. Accesses to a buffer that has
+ * an array, or to a view of one, are accesses to elements of the array. The memory of a direct
+ * buffer has a variable for each byte, which its views share.
  */
 final class BufferActions {
-  /** As many elements as remain, from the first one on. */
+  /** In place of a range: as many elements as remain, from the first one on. */
   private static final String START = "start";
 
-  /** How large direct buffers may be, in bytes; larger ones are not recorded. */
+  /** The size of the largest direct buffers that are recorded, in bytes. */
   private static final int MOST_BYTES = 1 << 24;
 
   private BufferActions() {}
 
-  /** The thread has made a buffer and its memory. */
+  /** Makes the array of a new buffer belong to the thread that has created both. */
   static void allocated(Buffer buffer, ThreadContext context) {
     Object array = BufferMemory.array(buffer);
     if (array != null) {
@@ -29,7 +29,7 @@ final class BufferActions {
     }
   }
 
-  /** Reports what a call does to elements of a buffer. */
+  /** Reports the accesses of a call to elements of a buffer. */
   static void report(
       LibraryAction action,
       Buffer buffer,
@@ -98,7 +98,8 @@ final class BufferActions {
   }
 
   /**
-   * Returns the bytes that a call is about, counted from the first element; null if there are none.
+   * Returns the bytes that a call accesses, counted from the first element; null if the call fails
+   * because its arguments are out of range.
    */
   private static @Nullable ElementRange bytes(
       LibraryAction action, Buffer buffer, @Nullable Object[] operands) {
@@ -135,7 +136,8 @@ final class BufferActions {
   }
 
   /**
-   * Returns an argument as a number, which may be that of its elements; -1 if it is something else.
+   * Returns an argument that is a number, or the number of elements of one that is a buffer, a text
+   * or an array; -1 for any other.
    */
   private static long count(@Nullable Object[] operands, int argument) {
     Object operand = argument < operands.length ? operands[argument] : null;

@@ -14,7 +14,10 @@ import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** Where the elements of buffers are in memory, as the JDK's own fields and methods say. */
+/**
+ * The memory of buffers, read from private fields and methods of the JDK. Without access to these,
+ * buffers are not recorded.
+ */
 final class BufferMemory {
   private static final @Nullable MethodHandle ADDRESS = find("address", false);
   private static final @Nullable MethodHandle BASE = find("base", true);

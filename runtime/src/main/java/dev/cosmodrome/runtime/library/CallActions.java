@@ -10,14 +10,14 @@ import java.util.concurrent.Exchanger;
 import java.util.concurrent.locks.StampedLock;
 import org.jspecify.annotations.Nullable;
 
-/** Reports what a call of a library does, as its actions say. */
+/** Reports the effects of a call of a library, which the actions of its model describe. */
 public final class CallActions {
-  /** The hand-over of an object for elements that are null, which have none of their own. */
+  /** The name of the hand-over for null elements, which have no hand-over of their own. */
   private static final String NULLS = "nulls";
 
   private CallActions() {}
 
-  /** Reports what is to be reported before a call. */
+  /** Reports the effects of a call that must precede it: writes, releases and what is sent. */
   public static void before(
       LibraryAction action, Operands operands, ThreadContext context, int site) {
     if (action.verb() == Verb.BLOCKS) {
@@ -102,7 +102,10 @@ public final class CallActions {
     }
   }
 
-  /** Sends; what is put into a queue is handed over by that queue only. */
+  /**
+   * Reports that a thread sends. An element that is put into a queue is handed over by that queue
+   * only.
+   */
   private static void send(
       LibraryAction action, Operands operands, Object target, ThreadContext context, int site) {
     Channel channel = LibraryObject.of(target, context).channel(action.name());
@@ -125,7 +128,7 @@ public final class CallActions {
     }
   }
 
-  /** Returns the queue or exchanger by which another object is handed over, null if it is none. */
+  /** Returns the called queue or exchanger if it hands another object over, else null. */
   private static @Nullable Object queue(LibraryAction action, Operands operands) {
     Object called = operands.of(0);
     boolean isQueue = called instanceof Queue || called instanceof Exchanger;
@@ -144,7 +147,10 @@ public final class CallActions {
     }
   }
 
-  /** Reports what is to be reported after a call. */
+  /**
+   * Reports the effects of a call that must follow it: reads, acquisitions, what is received, and
+   * all that depends on the result.
+   */
   public static void after(
       LibraryAction action,
       @Nullable Object result,
@@ -220,7 +226,7 @@ public final class CallActions {
     }
   }
 
-  /** Reports what is to be reported after a call that failed. */
+  /** Reports the end of a call that has thrown an exception. */
   public static void failed(
       LibraryAction action, Operands operands, ThreadContext context, int site) {
     if (action.verb() == Verb.INSERT || action.verb() == Verb.WITHDRAW) {
@@ -334,7 +340,7 @@ public final class CallActions {
     }
   }
 
-  /** Converts a stamp, if that succeeded. */
+  /** Reports a call that converts a stamp, which may have failed. */
   private static void convert(
       LibraryAction action,
       boolean met,
@@ -351,7 +357,10 @@ public final class CallActions {
     }
   }
 
-  /** Reads that were not disturbed by a writer count as made under the lock. */
+  /**
+   * Reports a validation of a stamp: if it succeeded, reads since the stamp count as made under the
+   * lock.
+   */
   private static void confirm(
       LibraryAction action, boolean met, Operands operands, ThreadContext context, int site) {
     if (met && operands.of(0) instanceof StampedLock lock && operands.of(1) instanceof Long stamp) {

@@ -31,17 +31,23 @@ public final class Channel implements TaskEndListener {
   /** A channel without variables, so that nothing is recorded of it. */
   static final Channel CLOSED = new Channel("", ObjectName.ofText(""), new Definitions(0));
 
-  /** How many threads can have left word; one more hands on that of all others. */
-  private static final int MOST = 64;
+  /**
+   * The number of messages that are kept. The sender of one more receives all others first, so that
+   * its own message orders them, too.
+   */
+  private static final int MAX_MESSAGES = 64;
 
-  /** Stands for no strand; those of tasks are less. */
+  /**
+   * In place of a strand: none. Threads have strands from 0 on, tasks have lesser ones than this.
+   */
   public static final int NOBODY = -1;
 
-  /** Stands for hand-overs by unknown means. */
+  /** In place of the id of a queue: the hand-over is by other means than a queue. */
   private static final int NO_QUEUE = 0;
 
-  // For each word that was left: the sender, its strand if it was but one, the variable, which
-  // strand received it last, by which operation it was sent, and by which queue.
+  // The parts of a message, which stands for all that a thread has sent by one operation and queue:
+  // the sending thread, its strand (NOBODY if there were several), the variable, the strand that
+  // received it last (NOBODY if none did), the operation, and the queue.
   private static final int SENDER = 0;
   private static final int STRAND = 1;
   private static final int VARIABLE = 2;
@@ -51,10 +57,15 @@ public final class Channel implements TaskEndListener {
   private static final int STRIDE = 6;
 
   private final VariableSeries variables;
+
+  /**
+   * The messages, each of {@link #STRIDE} parts, of which the first {@link #size} ints are used.
+   */
   private int[] words = new int[2 * STRIDE];
+
   private int size;
 
-  /** The strands that have taken something, if the channel is for what can be taken. */
+  /** The strands that have taken a permit or the like, null if none ever did. */
   private @Nullable Set<Integer> takers;
 
   Channel(String name, ObjectName label, Definitions definitions) {
@@ -65,7 +76,7 @@ public final class Channel implements TaskEndListener {
     variables = new VariableSeries(variable, definitions);
   }
 
-  /** Sends what the schedule may hand to anybody. */
+  /** Sends to a receiver that the schedule decides. */
   public void send(ThreadContext context, int site) {
     send(Op.VOLATILE_WRITE, NO_QUEUE, context, site);
   }
@@ -75,7 +86,7 @@ public final class Channel implements TaskEndListener {
     send(Op.VOLATILE_WRITE, idOf(queue), context, site);
   }
 
-  /** As {@link #sendBy}, unless that was the last thing that the thread did. */
+  /** As {@link #sendBy}, unless the last event of the thread was that. */
   public synchronized void sendOnceBy(Object queue, ThreadContext context) {
     int at = find(context.id, Op.VOLATILE_WRITE, idOf(queue));
     boolean isSent =
@@ -97,13 +108,16 @@ public final class Channel implements TaskEndListener {
     send(Op.SUBMIT, NO_QUEUE, context, 0);
   }
 
-  /** As a signal, unless the thread gives back what it has taken, as it would a lock. */
+  /**
+   * As {@link #signal}, unless the thread gives back a permit that it has taken. That is like the
+   * release of a lock, whose next holder the schedule decides.
+   */
   synchronized void give(ThreadContext context, int site) {
     boolean givesBack = takers != null && takers.contains(context.strand);
     send(givesBack ? Op.VOLATILE_WRITE : Op.SIGNAL, NO_QUEUE, context, site);
   }
 
-  /** As receive, of something that can be given back. */
+  /** As {@link #receive}, of a permit that the strand may give back. */
   synchronized void take(ThreadContext context, int site) {
     if (takers == null) {
       takers = new HashSet<>();
@@ -114,7 +128,7 @@ public final class Channel implements TaskEndListener {
     receive(context, site);
   }
 
-  /** A task that has taken something is over, and gives nothing back any more. */
+  /** Forgets that a task has taken permits, because it cannot give them back any more. */
   @Override
   public synchronized void taskEnded(int strand) {
     if (takers != null) {
@@ -122,11 +136,15 @@ public final class Channel implements TaskEndListener {
     }
   }
 
+  /**
+   * Writes the variable of the thread's message. The variable is a new one if the old one was
+   * received, so that the earlier receiver does not come before this sender.
+   */
   private synchronized void send(int operation, int queue, ThreadContext context, int site) {
     forgetReceived(context.strand);
     int at = find(context.id, operation, queue);
     if (at < 0) {
-      if (size == MOST * STRIDE) {
+      if (size == MAX_MESSAGES * STRIDE) {
         collect(context, site);
       }
       at = add(context, operation, queue);
@@ -184,10 +202,7 @@ public final class Channel implements TaskEndListener {
     return hasNews;
   }
 
-  /**
-   * Asks whether others have sent anything, and receives it: whether it is there already is up to
-   * the schedule.
-   */
+  /** Receives what was sent so far, without waiting for it: the schedule decides what that is. */
   synchronized void poll(ThreadContext context, int site) {
     for (int at = 0; at < size; at += STRIDE) {
       boolean isNew =
@@ -199,7 +214,7 @@ public final class Channel implements TaskEndListener {
     receive(context, site);
   }
 
-  /** Receives, and starts on the task that was submitted, if there is one. */
+  /** Begins the task that was submitted, if there is one, and receives. */
   public synchronized void run(ThreadContext context) {
     int task = NOBODY;
     for (int at = 0; at < size; at += STRIDE) {
@@ -214,15 +229,15 @@ public final class Channel implements TaskEndListener {
     receive(context, 0);
   }
 
-  /** Receives everything; others will get it from this thread. */
+  /** Receives and removes all messages; others receive their contents through this thread. */
   synchronized void collect(ThreadContext context, int site) {
     receive(context, site);
     size = 0;
   }
 
   /**
-   * Sends, with the reads that the thread has kept back, unless a writer has come since. One that
-   * comes now can't collect before they are logged.
+   * Logs the reads that the thread has held back, and sends, unless a writer has invalidated the
+   * stamp. A writer that comes now waits for the lock of this channel before it collects.
    */
   synchronized void confirm(
       StampedLock lock, LibraryLock model, long stamp, ThreadContext context, int site) {
@@ -236,6 +251,7 @@ public final class Channel implements TaskEndListener {
     }
   }
 
+  /** Removes the messages that a strand has received last: what it sends passes them on. */
   private void forgetReceived(int strand) {
     int kept = 0;
     for (int at = 0; at < size; at += STRIDE) {
@@ -247,7 +263,7 @@ public final class Channel implements TaskEndListener {
     size = kept;
   }
 
-  /** Returns a number by which a queue is known here; two queues may have the same. */
+  /** Returns an id of a queue, which is never {@link #NO_QUEUE}; two queues may have the same. */
   private static int idOf(Object queue) {
     return System.identityHashCode(queue) | Integer.MIN_VALUE;
   }

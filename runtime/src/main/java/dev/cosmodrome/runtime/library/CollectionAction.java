@@ -15,12 +15,12 @@ import java.util.Map;
 import java.util.stream.BaseStream;
 import org.jspecify.annotations.Nullable;
 
-/** What is logged of calls of collections. */
+/** Logs calls of collections as accesses to the variables of their {@link Contents}. */
 public final class CollectionAction {
   private CollectionAction() {}
 
   /**
-   * Logs what is to be logged before a call.
+   * Logs the part of a call that must precede it, or prepares to log the call when it has returned.
    *
    * @return the lock to hold during the call
    */
@@ -70,12 +70,15 @@ public final class CollectionAction {
     return kind != Verb.REORDER && kind != Verb.ENTRY;
   }
 
-  /** Returns whether a call looks at a concurrent collection before it runs code of the program. */
+  /** Returns whether a call reads a concurrent collection before it runs code of the program. */
   private static boolean looksFirst(LibraryAction action, Contents contents) {
     return (action.verb() == Verb.LOOK_OVER || action.readsArgument()) && contents.isConcurrent();
   }
 
-  /** Logs what is only written; what is read as well is kept apart. */
+  /**
+   * Logs a call of a concurrent collection that only writes. One that also reads gets a lock, so
+   * that no other thread logs a later call before this one.
+   */
   private static void beforeStep(
       LibraryAction action,
       Object target,
@@ -92,18 +95,18 @@ public final class CollectionAction {
     }
   }
 
-  /** Returns whether something is written in any case, and what it was does not matter. */
+  /** Returns whether the call writes in any case and does not depend on the old contents. */
   private static boolean isEarly(Verb kind, LibraryAction action) {
     return kind == Verb.STORE || (kind == Verb.CHANGE_ALL && !isRead(action));
   }
 
-  /** Returns whether it depends on what is there. */
+  /** Returns whether the effect of the call depends on the old contents. */
   private static boolean isRead(LibraryAction action) {
     return action.condition() != LibraryEvent.ALWAYS || action.byFunction();
   }
 
   /**
-   * Logs what is to be logged after a call.
+   * Logs the part of a call that is not logged yet, after it has returned.
    *
    * @param hasRun whether the call has run recorded code
    */
@@ -171,7 +174,7 @@ public final class CollectionAction {
     }
   }
 
-  /** Logs what a call that failed has read. */
+  /** Logs the reads of a call that has thrown an exception. */
   public static void failed(
       LibraryAction action, Operands operands, ThreadContext context, int site) {
     Object target = target(action, operands);
@@ -198,7 +201,7 @@ public final class CollectionAction {
     read(action, operands, contents, context, site);
   }
 
-  /** Logs what a call reads, whatever comes of it. */
+  /** Logs the reads of a call, independently of its result. */
   public static void read(
       LibraryAction action, Operands operands, Contents contents, ThreadContext context, int site) {
     Object target = target(action, operands);
@@ -213,7 +216,7 @@ public final class CollectionAction {
     log(read, action, false, contents, key(action, operands), context, site);
   }
 
-  /** Returns the key that a call is about; of a call of an entry, that of the entry. */
+  /** Returns the key that a call accesses; for a call of an entry, the key of the entry. */
   private static @Nullable Object key(LibraryAction action, Operands operands) {
     Object key = operands.of(action.argument());
     return action.isOnEntry() && key instanceof Map.Entry<?, ?> entry ? entry.getKey() : key;
@@ -256,7 +259,9 @@ public final class CollectionAction {
     }
   }
 
-  /** What happens; to the whole, if it is not known to which part of it. */
+  /**
+   * Returns the kind of access. It is one to the whole collection if the accessed part is unknown.
+   */
   private static Verb kind(LibraryAction action, Object target, Operands operands) {
     String name = target.getClass().getName();
     boolean isOfEntry =
@@ -289,7 +294,7 @@ public final class CollectionAction {
     return LibraryObject.of(target, context).contents();
   }
 
-  /** What happens to. */
+  /** Returns the object that the action applies to. */
   private static @Nullable Object target(LibraryAction action, Operands operands) {
     return operands.of(action.on());
   }
@@ -301,7 +306,7 @@ public final class CollectionAction {
         || ArrayContents.isFresh(target, context);
   }
 
-  /** Notes that an object shows a collection, which may be one of the program. */
+  /** Makes the result of a call a view of a collection, which may be one of the program. */
   private static void view(
       @Nullable Object result, Object target, boolean isStatic, ThreadContext context) {
     if (result == null

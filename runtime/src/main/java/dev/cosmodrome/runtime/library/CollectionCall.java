@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A pending call of a collection of the JDK.
  *
- * @param lock of the collection, null if it has none
- * @param contents what the call reads, null if nothing has to be known of that
- * @param depth how many methods the thread was in
+ * @param lock the lock of the collection, null if it has none
+ * @param contents the contents that the call reads, null if its reads are reported otherwise
+ * @param depth the number of methods that the thread was in
  */
 public record CollectionCall(
     @Nullable Object lock,

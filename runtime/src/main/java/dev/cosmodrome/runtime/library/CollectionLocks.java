@@ -10,20 +10,20 @@ import java.util.Vector;
 import java.util.stream.BaseStream;
 import org.jspecify.annotations.Nullable;
 
-/** The locks that calls of collections take or need. */
+/** The locks that calls of collections acquire, or that their callers have to hold. */
 final class CollectionLocks {
   private CollectionLocks() {}
 
   /**
-   * Returns whether a collection is a vector that the thread has no lock of. A vector that adds
-   * another collection reads that collection first and then acquires its own lock. Holding the lock
-   * all the time would deadlock two threads that add two vectors to each other.
+   * Returns whether a collection is a vector whose lock the thread does not hold. A vector that
+   * adds another collection reads that collection first and then acquires its own lock. Holding the
+   * lock all the time would deadlock two threads that add two vectors to each other.
    */
   static boolean isUnlockedVector(Object collection) {
     return collection instanceof Vector && !Thread.holdsLock(collection);
   }
 
-  /** Returns the lock that a call takes, or null if there is none. */
+  /** Returns the lock that a call acquires, or null if there is none. */
   static @Nullable Object mutex(
       LibraryAction action,
       Object target,
@@ -53,7 +53,7 @@ final class CollectionLocks {
 
   /**
    * Returns whether an object is a wrapper without a lock of its own, or an iterator of one, and
-   * what it wraps takes its lock for this call.
+   * the wrapped collection acquires its lock for this call.
    */
   private static boolean isGuardedInside(Object target, int call, ThreadContext context) {
     String name = target.getClass().getName();
@@ -93,7 +93,7 @@ final class CollectionLocks {
         : null;
   }
 
-  /** Notes the lock of a synchronized wrapper. */
+  /** Stores the lock of a synchronized wrapper with the contents of the wrapped collection. */
   static void guard(Object wrapper, Object target, ThreadContext context) {
     CollectionKind kind = CollectionKind.of(wrapper.getClass());
     Object mutex = kind == CollectionKind.WRAPPED ? mutexOf(kind, wrapper, context) : null;

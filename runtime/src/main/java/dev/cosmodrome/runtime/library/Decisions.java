@@ -10,11 +10,11 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.stream.BaseStream;
 import org.jspecify.annotations.Nullable;
 
-/** What calls of libraries mean whose results the schedule decides; see {@code Decision}. */
+/** Reports calls of libraries whose results the schedule may decide; see {@link Decision}. */
 final class Decisions {
   private Decisions() {}
 
-  /** Does what is to be done before a call. */
+  /** Reports the effects of a call that precede it. */
   static void before(LibraryAction action, Object target, ThreadContext context, int site) {
     switch (action.verb()) {
       case MARK -> {
@@ -34,7 +34,7 @@ final class Decisions {
     }
   }
 
-  /** Does what is to be done after a call, if its condition is met. */
+  /** Reports the effects of a call whose condition is met after it. */
   static void after(
       LibraryAction action, @Nullable Object target, ThreadContext context, int site) {
     boolean isLate = action.condition() != LibraryEvent.ALWAYS;
@@ -86,15 +86,15 @@ final class Decisions {
     }
   }
 
-  /** Asks whether a thread was interrupted, the current one if there is no other. */
+  /** Reports a query of the interrupt of a thread, the current one if the call names none. */
   static void pollInterrupt(@Nullable Object target, ThreadContext context, int site) {
     Thread thread = target instanceof Thread asked ? asked : Thread.currentThread();
     context.other(thread).interrupt.poll(context, site);
   }
 
   /**
-   * Returns whether it matters that threads use the same object: some random numbers are no
-   * sequence, and at a barrier for one thread none meet.
+   * Returns whether the result may depend on other threads that use the same object. It does not
+   * for random numbers without a common sequence, nor for a barrier of one thread.
    */
   private static boolean isShared(Object target) {
     if (target instanceof CyclicBarrier barrier) {
@@ -103,7 +103,10 @@ final class Decisions {
     return !(target instanceof Random) || target.getClass() == Random.class;
   }
 
-  /** Asks whether something has ended; of several, the result depends on which is the first. */
+  /**
+   * Reports a query whether something has ended. Of several futures, the result depends on the
+   * first one that ends, so a single one needs no report.
+   */
   private static void poll(Object target, ThreadContext context, int site) {
     if (!(target instanceof Object[] all)) {
       LibraryObject.of(target, context).poll(context, site);
@@ -123,7 +126,10 @@ final class Decisions {
     }
   }
 
-  /** The result of a call may depend on the schedule; not that of a stream that is not parallel. */
+  /**
+   * Reports a call whose result may depend on the schedule, unless it is one of a sequential
+   * stream.
+   */
   static void chance(String name, @Nullable Object self, ThreadContext context, int site) {
     if (!(self instanceof BaseStream<?, ?> stream) || stream.isParallel()) {
       context.decide(Op.CHANCE, context.definitions.chance(name), site);

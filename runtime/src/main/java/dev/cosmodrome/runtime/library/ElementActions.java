@@ -12,16 +12,16 @@ import org.jspecify.annotations.Nullable;
  * Reports the accesses of library calls to elements of arrays that they are given, and of buffers.
  */
 public final class ElementActions {
-  /** In place of a range: also all elements of arrays that are in the array. */
+  /** In place of a range: all elements, and those of arrays that are elements. */
   private static final String DEEP = "deep";
 
-  /** How many arrays may be in each other; those that contain themselves have no end. */
+  /** The number of nested arrays that are read; an array that contains itself has no end. */
   private static final int MOST_LEVELS = 32;
 
   private ElementActions() {}
 
   /**
-   * Reports what a call does to elements.
+   * Reports the accesses of a call to elements of an array or a buffer.
    *
    * @param operands the called object, or null, and the arguments
    * @param onlyKnown whether arrays are left out that recorded code has not created
@@ -75,7 +75,7 @@ public final class ElementActions {
     return ElementRange.of(action, all, Array.getLength(array), true);
   }
 
-  /** Notes that a stream shows elements of an array. */
+  /** Makes a stream a view of elements of an array. */
   static void show(
       LibraryAction action,
       @Nullable Object result,
@@ -88,7 +88,10 @@ public final class ElementActions {
     }
   }
 
-  /** Reports the reads of a binary search, which its result tells. */
+  /**
+   * Reports the reads of a binary search, by repeating the search for the index that it has
+   * returned.
+   */
   static void searched(
       LibraryAction action,
       @Nullable Object result,

@@ -3,18 +3,19 @@ package dev.cosmodrome.runtime.library;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The elements of an array or buffer that a call is about.
+ * The elements of an array or buffer that a call accesses.
  *
  * @param start the index of the first one
- * @param length how many there are
+ * @param length the number of elements
  */
 record ElementRange(int start, int length) {
   /**
    * Returns the elements that an action names.
    *
    * @param operands the called object and the arguments
-   * @param size how many elements there are
-   * @param mayExceed whether the range may end beyond the last element, as that of a copy
+   * @param size the number of elements of the array
+   * @param mayExceed whether the range may end beyond the last element, as for {@code
+   *     Arrays.copyOf}
    * @return null if there is no such range, so that the call fails
    */
   static @Nullable ElementRange of(

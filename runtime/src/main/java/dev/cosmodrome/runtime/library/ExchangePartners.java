@@ -11,14 +11,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * The threads that meet at an exchanger. Two threads that only meet each other do so in the same
  * way in every schedule; with more than two, the schedule decides which of them meet. Each thread
- * has one of two sides, the other one than the first thread that it met: threads on the same side
- * that nothing orders could have met each other's partners.
+ * is on one of two sides, opposite to the first thread that it met: threads on the same side that
+ * nothing orders could have met each other's partners.
  */
 final class ExchangePartners {
-  private static final int MOST = 1 << 10;
+  /** The number of strands and of objects in transit beyond which older ones are forgotten. */
+  private static final int MAX_STRANDS = 1 << 10;
+
   private static final String[] SIDES = {"partner", "other partner"};
 
   private final ItemsInTransit items;
+
+  /** The side of each strand: 0 or 1. */
   private final Map<Integer, Integer> sides = new HashMap<>();
 
   ExchangePartners(ObjectName label, Definitions definitions) {
@@ -27,15 +31,15 @@ final class ExchangePartners {
 
   void give(@Nullable Object object, ThreadContext context, int site) {
     if (items.isToBeChecked()) {
-      items.check(MOST);
+      items.check(MAX_STRANDS);
     }
     items.give(object, context, site);
   }
 
   /**
-   * A thread has met another one.
+   * Reports that a thread has met another one and received its object.
    *
-   * @return whether it is known which
+   * @return whether the partner is known
    */
   boolean meet(
       @Nullable Object received, LibraryObject exchanger, ThreadContext context, int site) {
@@ -48,7 +52,7 @@ final class ExchangePartners {
   }
 
   private synchronized int sideOf(int strand, int partner) {
-    if (sides.size() >= MOST) {
+    if (sides.size() >= MAX_STRANDS) {
       sides.clear();
     }
     Integer known = sides.get(strand);

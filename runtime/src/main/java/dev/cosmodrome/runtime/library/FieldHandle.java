@@ -16,25 +16,29 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a {@link java.lang.invoke.VarHandle}, a field updater or a {@link MethodHandle} gives access
- * to: a field, or the elements of arrays.
+ * The target of a {@link java.lang.invoke.VarHandle}, a field updater or a {@link MethodHandle}: a
+ * field, or the elements of arrays.
  */
 final class FieldHandle {
   /** The elements of any array. */
   static final FieldHandle ELEMENTS = new FieldHandle(Object[].class, "");
 
-  /** Stands for what can't be known. */
+  /** In place of a handle whose target is unknown. */
   static final FieldHandle NONE = new FieldHandle(Object.class, "");
 
   private final Class<?> declaring;
   private final String name;
 
-  /** Whether a method handle writes the field; others do what their methods say. */
+  /**
+   * Whether it is a method handle that writes the field. Of other handles, the called method
+   * decides.
+   */
   private final boolean isSetter;
 
   /** Whether the field is volatile, null as long as that is not known. */
   private volatile @Nullable Boolean isVolatile;
 
+  /** Whether a note says that the field is updated in one step. */
   private volatile boolean isUpdated;
 
   private FieldHandle(Class<?> declaring, String name) {
@@ -67,14 +71,17 @@ final class FieldHandle {
     return null;
   }
 
-  /** Returns the same for an object that gives the access; a method handle reads or writes. */
+  /**
+   * Returns the target for a certain handle object: a method handle for the field either reads or
+   * writes.
+   */
   FieldHandle by(Object handle) {
     return handle instanceof MethodHandle method && method.type().returnType() == void.class
         ? new FieldHandle(declaring, name, true)
         : this;
   }
 
-  /** Returns whether it is that of a method handle which writes. */
+  /** Returns whether the handle is a method handle that writes. */
   boolean isSetter() {
     return isSetter;
   }
@@ -108,7 +115,7 @@ final class FieldHandle {
     return false;
   }
 
-  /** What a handle is of that was made where it can't be seen, as in the JDK. */
+  /** Returns the target of a handle that code without hooks has created, such as the JDK. */
   static FieldHandle of(VarHandle handle) {
     List<Class<?>> coordinates = handle.coordinateTypes();
     if (coordinates.isEmpty()) {
@@ -122,7 +129,7 @@ final class FieldHandle {
     return description == null ? NONE : new FieldHandle(receiver, description.constantName());
   }
 
-  /** Notes that the field is read and written in one step, as by compare-and-set. */
+  /** Adds a note, once, that the field is read and written in one step, as by compare-and-set. */
   void updated(Definitions definitions) {
     if (!isUpdated) {
       isUpdated = true;
@@ -133,7 +140,10 @@ final class FieldHandle {
     }
   }
 
-  /** What the lock for a volatile access is found by: as for accesses by bytecode. */
+  /**
+   * Returns the hash that selects the lock for a volatile access, the same as for accesses by
+   * instructions; see {@code VolatileLocks}.
+   */
   int hash(@Nullable Object object) {
     Layout layout = isElements() ? null : Layout.find(declaring);
     if (layout != null && layout.staticVariable(name) >= 0) {
@@ -146,8 +156,8 @@ final class FieldHandle {
    * Returns the variable of an access, or -1 if it is not recorded.
    *
    * @param object the object or array, if it is no static field
-   * @param index of the element, if it is an array
-   * @param isPlain whether what a thread does to its own new objects is left out
+   * @param index the index of the element, if it is an array
+   * @param isPlain whether accesses of a thread to objects that no other can reach are left out
    */
   int variable(
       @Nullable Object object, @Nullable Object index, boolean isPlain, ThreadContext context) {
@@ -191,8 +201,8 @@ final class FieldHandle {
   }
 
   /**
-   * Returns whether a class is an instrumented one of the JDK, whose arrays are known if they
-   * count.
+   * Returns whether a class is an instrumented one of the JDK. Only those of its arrays are
+   * recorded that have a state.
    */
   private static boolean isOfJdk(Class<?> type) {
     return type.getClassLoader() == null && Layout.find(type) != null;

@@ -10,7 +10,7 @@ import dev.cosmodrome.runtime.thread.ThreadContext;
 final class HandleAccess {
   private HandleAccess() {}
 
-  /** A method handle is about to be called. */
+  /** Reports a write by a method handle before the call; locks a volatile field until its end. */
   static void before(Operands operands, ThreadContext context, int site) {
     FieldHandle handle = operands.handle(context);
     if (handle == null) {
@@ -28,7 +28,7 @@ final class HandleAccess {
     }
   }
 
-  /** A method handle was called. */
+  /** Reports a read by a method handle after the call. */
   static void after(Operands operands, ThreadContext context, int site) {
     FieldHandle handle = operands.handle(context);
     if (handle == null) {

@@ -9,15 +9,16 @@ import dev.cosmodrome.runtime.thread.Variables;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Notes which arrays, collections, atomics and texts the fields hold whose elements belong to the
- * field's atomic set. Both have to have a name by then, so they are recorded from then on.
+ * Adds notes about the arrays, collections, atomics and texts in fields, if their elements belong
+ * to the field's atomic set. The holder and the held object need names for this, so both are
+ * recorded from then on.
  */
 public final class Holders {
   private static final String ATOMIC = "java.util.concurrent.atomic.";
 
   private Holders() {}
 
-  /** Notes it; {@code holder} is null if the field is static. */
+  /** Adds a note that a field holds an object; {@code holder} is null if the field is static. */
   public static void note(
       @Nullable Object holder, Object held, String field, ThreadContext context) {
     context.suppressRecording();
@@ -34,7 +35,10 @@ public final class Holders {
     }
   }
 
-  /** What has elements; null for anything else, or if it can't be recorded. */
+  /**
+   * Returns a reference to an object that has elements; null for any other, or if it cannot be
+   * recorded.
+   */
   private static @Nullable ObjectReference held(Object held, ThreadContext context) {
     if (held.getClass().isArray()) {
       int state = Variables.recordArray(held, context.identities.of(held), context);

@@ -18,14 +18,16 @@ import org.jspecify.annotations.Nullable;
  * Objects that threads have given to a queue or an exchanger and that others have not received yet,
  * each with a hand-over of its own. A thread that waits until it receives an object comes after the
  * thread that gave it, in every schedule. A {@link Channel} of the object itself would order more:
- * it does not tell apart two times that the same object is given.
+ * it does not distinguish two hand-overs of the same object.
  */
 final class ItemsInTransit {
-  /** Stands for no strand; those of tasks are less. */
+  /** In place of a strand: none. */
   static final int NOBODY = Channel.NOBODY;
 
-  /** How often the number of items is compared with the number of objects that can be there. */
-  private static final int CHECKED = 64;
+  /**
+   * The number of items between two comparisons with the number of objects that can be in transit.
+   */
+  private static final int ITEMS_PER_CHECK = 64;
 
   /** An object that was given. */
   private static final class Item {
@@ -33,7 +35,7 @@ final class ItemsInTransit {
     final int strand;
     final int variable;
 
-    /** Whether it may have been received instead of another one with the same object. */
+    /** Whether it may have been received already, in place of an equal item of another strand. */
     boolean isDoubtful;
 
     Item(@Nullable Object object, int strand, int variable) {
@@ -45,19 +47,19 @@ final class ItemsInTransit {
 
   private final VariableSeries variables;
 
-  /** By object, the first that was given comes first. */
+  /** The items by object, those of one object in the order in which they were given. */
   private final IdentityHashMap<@Nullable Object, Deque<Item>> items = new IdentityHashMap<>();
 
   private int size;
 
-  /** By strand: what it is about to give. */
+  /** The item that each strand is about to give. */
   private final Map<Integer, Item> giving = new HashMap<>();
 
   ItemsInTransit(ObjectName label, Definitions definitions) {
     variables = new VariableSeries(VariableName.of(VariableKind.HAND_OVER, label), definitions);
   }
 
-  /** A thread is about to give an object. */
+  /** Adds an object that a thread is about to give, and logs the hand-over. */
   synchronized void give(@Nullable Object object, ThreadContext context, int site) {
     given(false, context);
     int variable = variables.next();
@@ -71,21 +73,25 @@ final class ItemsInTransit {
   }
 
   /**
-   * Returns whether it is time to find out how many objects are in transit: code without hooks may
-   * have received some, which must not be kept from the garbage collector.
+   * Returns whether {@link #check} is due: code without hooks may have received some objects, and
+   * these must not be kept from the garbage collector.
    */
   synchronized boolean isToBeChecked() {
-    return size > 0 && size % CHECKED == 0;
+    return size > 0 && size % ITEMS_PER_CHECK == 0;
   }
 
-  /** Forgets all items if there are many more than objects. */
+  /**
+   * Removes all items if there are many more than objects.
+   *
+   * @param objects the number of objects that can be in transit
+   */
   synchronized void check(int objects) {
-    if (size > CHECKED + 2 * objects) {
+    if (size > ITEMS_PER_CHECK + 2 * objects) {
       clear();
     }
   }
 
-  /** The call by which a thread was to give an object has ended, perhaps in vain. */
+  /** Ends the call by which a thread gives an object; if it has failed, the item is removed. */
   synchronized void given(boolean isGiven, ThreadContext context) {
     Item item = giving.remove(context.strand);
     if (item != null && !isGiven) {
@@ -94,7 +100,8 @@ final class ItemsInTransit {
   }
 
   /**
-   * Returns a thread has received an object, and comes after the thread that gave it.
+   * Logs that a thread has received an object, after the thread that gave it, if that is certain:
+   * with equal items of several strands it is not.
    *
    * @return the strand that gave it, or {@link #NOBODY} if that is not known
    */
@@ -131,7 +138,7 @@ final class ItemsInTransit {
     }
   }
 
-  /** An object was received by a call that may not have waited for it. */
+  /** Removes an object that was received by a call that may not have waited for it. */
   synchronized void remove(Object object) {
     Deque<Item> all = items.get(object);
     if (all == null) {
@@ -141,7 +148,7 @@ final class ItemsInTransit {
     }
   }
 
-  /** Objects were removed in ways that do not tell which. */
+  /** Removes all items, because unknown objects were received. */
   synchronized void clear() {
     items.clear();
     giving.clear();

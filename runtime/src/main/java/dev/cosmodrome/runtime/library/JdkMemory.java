@@ -6,7 +6,7 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.Field;
 import org.jspecify.annotations.Nullable;
 
-/** Where fields and elements are in memory, as the JDK's own {@code Unsafe} says. */
+/** The offsets of fields and elements in memory, according to the JDK's own {@code Unsafe}. */
 final class JdkMemory {
   private static final @Nullable MethodHandle FIELD = find("objectFieldOffset", Field.class);
   private static final @Nullable MethodHandle BASE = find("arrayBaseOffset", Class.class);
@@ -15,8 +15,8 @@ final class JdkMemory {
   private JdkMemory() {}
 
   /**
-   * Returns the method of this name, null if the JDK does not let us. Some return an int in one
-   * release and a long in another.
+   * Returns the method of this name, null if it is not accessible. Some methods return an int in
+   * one release and a long in another.
    */
   private static @Nullable MethodHandle find(String method, Class<?> argument) {
     try {

@@ -8,12 +8,12 @@ import java.util.concurrent.locks.StampedLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a call of a library method means.
+ * One effect of a call of a library method, as a model describes it.
  *
- * @param verb what happens
- * @param on to what: 0 for the called object, the number of an argument, {@link
- *     LibraryEvent#RESULT} or {@link LibraryEvent#FIELD}
- * @param name which variable or hand-over of that object
+ * @param verb the kind of effect
+ * @param on the object that it applies to: 0 for the called object, the number of an argument,
+ *     {@link LibraryEvent#RESULT} or {@link LibraryEvent#FIELD}
+ * @param name the name of the variable or hand-over of that object
  * @param argument the number of a further argument, 0 if none: an index, the name of a field
  * @param end the number of the argument that ends a range of elements, negative if it is a length
  * @param condition {@link LibraryEvent#ALWAYS} or one of the other conditions
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record LibraryAction(
     Verb verb, int on, String name, int argument, int end, int condition, boolean byFunction) {
-  /** Returns the action for what a model says. */
+  /** Creates the action for an event of a model. */
   public static LibraryAction of(LibraryEvent event) {
     return new LibraryAction(
         event.verb(),
@@ -51,9 +51,7 @@ public record LibraryAction(
             && (condition == LibraryEvent.IF_TRUE || condition == LibraryEvent.IF_EXPECTED);
   }
 
-  /**
-   * Returns the same for a call that returns objects: what it returns is as true as it is there.
-   */
+  /** Returns the action of a call that returns objects: an object counts as true, null as false. */
   LibraryAction ofObjects() {
     return switch (condition) {
       case LibraryEvent.IF_TRUE -> withCondition(LibraryEvent.IF_FOUND);
@@ -66,7 +64,9 @@ public record LibraryAction(
     return new LibraryAction(verb, on, name, argument, end, other, byFunction);
   }
 
-  /** Returns whether the stamp that the call is given is one that is asked for. */
+  /**
+   * Returns whether the stamp that is passed to the call is of the kind that the condition demands.
+   */
   boolean hasStamp(Operands operands) {
     long stamp = operands.of(1) instanceof Long given ? given : 0;
     return switch (condition) {
@@ -76,7 +76,7 @@ public record LibraryAction(
     };
   }
 
-  /** Returns whether the condition is met. */
+  /** Returns whether the condition is met, after the call. */
   boolean isMet(@Nullable Object result, Operands operands, ThreadContext context) {
     return switch (condition) {
       case LibraryEvent.IF_TRUE, LibraryEvent.IF_EQUAL -> isTrue(result);

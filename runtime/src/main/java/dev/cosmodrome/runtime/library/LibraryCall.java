@@ -16,19 +16,22 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call of a library method in the program's code. What it means depends on the class of the
- * object: the closest superclass or interface that there is a model for counts, unless a class of
- * the program comes first that has the method itself, or one of the JDK that is instrumented; what
- * is inside that is seen anyhow.
+ * A call of a library method in the program's code. Its effects depend on the class of the called
+ * object: the model of the closest superclass or interface applies. There are no effects if a class
+ * of the program that implements the method comes first, or an instrumented class of the JDK: the
+ * events inside of these are recorded anyway.
  */
 public final class LibraryCall extends ClassValue<LibraryAction[]> {
   private static final LibraryAction[] NOTHING = {};
 
-  /** What the documentation of synchronized wrappers leaves to the program to lock. */
+  /**
+   * The methods for which the program must lock a synchronized wrapper itself, by its
+   * documentation.
+   */
   private static final Set<String> UNLOCKED =
       Set.of("iterator", "listIterator", "spliterator", "stream", "parallelStream");
 
-  /** By which calls the order of elements is seen. */
+  /** The methods whose results depend on the order of elements. */
   private static final Set<String> IN_ORDER =
       Set.of(
           "iterator",
@@ -86,13 +89,13 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
   }
 
   /**
-   * Notes a call.
+   * Defines a call.
    *
    * @param method name and descriptor
-   * @param types the classes that there is a model of the method for
+   * @param types the classes with a model of the method
    * @param actions the models, in the same order
-   * @param isFixed whether the first one is meant, whatever the object's class is
-   * @return what hooks know it by
+   * @param isFixed whether the first model applies to objects of any class
+   * @return the id of the call, which is passed to its hooks
    */
   public static synchronized int define(
       String method, String[] types, LibraryAction[][] actions, boolean isFixed) {
@@ -104,7 +107,7 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
   }
 
   /**
-   * Returns whether all elements of another collection are added: that one may have a lock of its
+   * Returns whether the call adds all elements of another collection, which may have a lock of its
    * own.
    */
   static boolean isAddAll(int id) {
@@ -116,22 +119,22 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
     return calls[id].isLocked;
   }
 
-  /** Returns whether the call may read a collection that it is given. */
+  /** Returns whether the call may read a collection that is its argument. */
   public static boolean readsArgument(int id) {
     return calls[id].readsArgument;
   }
 
-  /** Returns whether the order of elements is seen by the call. */
+  /** Returns whether the result of the call depends on the order of elements. */
   public static boolean showsOrder(int id) {
     return calls[id].showsOrder;
   }
 
-  /** Returns whether what the call returns may show the collection. */
+  /** Returns whether the result of the call may be a view of the collection. */
   public static boolean isView(int id) {
     return calls[id].isView;
   }
 
-  /** What a call means for an object, which is null for static methods. */
+  /** Returns the effects of a call of an object, which is null for static methods. */
   public static LibraryAction[] actions(int id, @Nullable Object object) {
     LibraryCall call = calls[id];
     if (call.isFixed) {
@@ -161,7 +164,10 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
     return ofInterfaces(type);
   }
 
-  /** What the call means for a class by its interfaces; one that extends another comes first. */
+  /**
+   * Returns the effects for a class by its interfaces; a subinterface overrides those that it
+   * extends.
+   */
   private LibraryAction[] ofInterfaces(Class<?> type) {
     Deque<Class<?>> interfaces = new ArrayDeque<>();
     for (Class<?> c = type; c != null; c = c.getSuperclass()) {
@@ -183,8 +189,8 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
   }
 
   /**
-   * Returns whether a class of the program does itself what is called. What is no collection may do
-   * so by an overload, which the JDK's method calls.
+   * Returns whether a class of the program implements the method itself. A class that is no
+   * collection may do so by an overload, which the JDK's method calls.
    */
   private boolean isOwn(Class<?> type, Layout layout) {
     return layout.hasMethod(method) || (isObject(type) && layout.hasMethodNamed(name));
@@ -196,7 +202,10 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
         || BitSet.class.isAssignableFrom(type);
   }
 
-  /** What the call means for a class itself, or null if the class does not say. */
+  /**
+   * Returns the effects for exactly this class, or null if it has no model and does not override
+   * the method.
+   */
   private LibraryAction @Nullable [] of(Class<?> type) {
     Layout layout = type.getClassLoader() == null ? null : Layout.find(type);
     if (layout != null && isOwn(type, layout)) {

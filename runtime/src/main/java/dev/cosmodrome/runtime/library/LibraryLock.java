@@ -13,14 +13,17 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.concurrent.locks.StampedLock;
 
-/** An object of a library as a lock: which thread holds it, and how it is shared. */
+/** The model of a library object that is a lock: keeps track of the thread that holds it. */
 public final class LibraryLock implements ModelledLock {
+  /** In place of a thread: none. */
   private static final int NOBODY = -1;
 
   private final Identity identity;
   private final ObjectName label;
 
-  /** The thread that holds the lock. */
+  /**
+   * The id of the thread that holds the lock. Only the holder writes it, except when it is free.
+   */
   private volatile int holder = NOBODY;
 
   private volatile boolean isAbandoned;
@@ -38,15 +41,16 @@ public final class LibraryLock implements ModelledLock {
         : context.definitions.lock(LockName.Kind.OBJECT, label);
   }
 
-  /** The thread is about to wait for the lock. */
+  /** Reports that the thread is about to wait for the lock. */
   void request(ThreadContext context, int site) {
     context.requesting(this, site);
   }
 
   /**
-   * The thread holds the lock now. A lock that seems to be held by another thread is not recorded.
+   * Reports that the thread has acquired the lock. A lock that another thread holds according to
+   * its events is not recorded.
    *
-   * @param byTrying whether the thread would not have waited for ever
+   * @param byTrying whether the thread did not wait without a limit
    */
   void acquire(boolean byTrying, ThreadContext context, int site) {
     if (holder == NOBODY || holder == context.id) {
@@ -62,6 +66,7 @@ public final class LibraryLock implements ModelledLock {
     }
   }
 
+  /** Reports a release, unless the thread does not hold the lock according to its events. */
   void release(ThreadContext context, int site) {
     if (isHolder(context)) {
       context.releasing(this, site);
@@ -71,7 +76,10 @@ public final class LibraryLock implements ModelledLock {
     }
   }
 
-  /** The thread has the lock now, and others may share it. */
+  /**
+   * Reports that the thread holds the lock as a reader. With stamps, it has converted a write lock
+   * if it held one.
+   */
   void share(boolean byTrying, ThreadContext context, int site) {
     context.sharing(this, byTrying, site);
     if (hasStamps()) {
@@ -83,13 +91,16 @@ public final class LibraryLock implements ModelledLock {
     context.unsharing(this, site);
   }
 
-  /** If so, a thread that holds the lock does not share it as well: it has converted its stamp. */
+  /**
+   * Returns whether the lock is a {@link StampedLock}. A thread that acquires one with a stamp in
+   * its hands converts the stamp, and has one kind of hold then.
+   */
   @Override
   public boolean hasStamps() {
     return identity.get() instanceof StampedLock;
   }
 
-  /** The thread waits for a condition of the lock. */
+  /** Reports that the thread is about to wait for a condition of the lock. */
   void await(ThreadContext context, int site) {
     if (isHolder(context)) {
       context.waiting(this, site);
@@ -121,7 +132,10 @@ public final class LibraryLock implements ModelledLock {
     return isAbandoned;
   }
 
-  /** Returns whether a thread holds the lock, perhaps since it has waited. */
+  /**
+   * Returns whether a thread holds the lock. After waiting for a condition, only the thread's own
+   * list of locks says so.
+   */
   private boolean isHolder(ThreadContext context) {
     return holder == context.id || (holder == NOBODY && context.holds(this));
   }

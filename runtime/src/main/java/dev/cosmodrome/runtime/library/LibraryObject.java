@@ -22,8 +22,8 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of an object of a library that the program synchronises by: its name, its
- * variables, its hand-overs, and of what it is a part.
+ * The model of a library object that threads synchronise by: its name, its variables, its
+ * hand-overs, and the object that it is a part of. Parts of the model are created when needed.
  */
 public final class LibraryObject implements ObjectModel, DeferredReport {
   private static final String COUNT = "count";
@@ -45,7 +45,7 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
   private volatile @Nullable ThreadValues values;
   private volatile @Nullable ExchangePartners partners;
 
-  /** How often a latch was counted down, and how often it has to be. */
+  /** The number of times that a latch was counted down, and the number that opens it. */
   private long counts;
 
   private long needed = -1;
@@ -107,7 +107,7 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
     return identity != null && identity.model instanceof LibraryObject known ? known : null;
   }
 
-  /** Notes that what happens to one object happens to another. */
+  /** Makes an object part of another: what happens to it happens to the other one. */
   public static void part(Object part, Object of, ThreadContext context) {
     LibraryObject known = ofPart(part, context);
     LibraryObject whole = of(of, context);
@@ -122,7 +122,7 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
     return known != null && known.whole != null;
   }
 
-  /** Makes a phaser part of its root: their phases are one, and so is what they hand over. */
+  /** Makes a phaser part of its root, with which it shares its phases. */
   private void joinRoot(Object object) {
     if (object instanceof Phaser phaser && phaser.getRoot() != phaser) {
       whole = of(Identities.of(phaser.getRoot()), phaser.getRoot(), definitions);
@@ -146,21 +146,18 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
     return identity.get();
   }
 
-  /** What is recorded of the contents, if it is a collection of the JDK that is alive. */
+  /** Returns the contents of a collection of the JDK; null for any other object. */
   @Nullable Contents contents() {
     Contents known = contents;
     return known == null ? defineContents() : known;
   }
 
-  /** Notes that an object shows contents that are not its own, such as elements of an array. */
+  /** Makes an object a view of contents that are not its own, such as elements of an array. */
   static void show(Object object, Contents shown, ThreadContext context) {
     ofPart(object, context).contents = shown;
   }
 
-  /**
-   * Returns whether an object is known to show something else: a part of it, or elements of an
-   * array.
-   */
+  /** Returns whether an object is a known view of another one or of elements of an array. */
   static boolean isView(Object object) {
     LibraryObject known = find(object);
     return known != null && (known.whole != null || known.contents != null);
@@ -206,15 +203,15 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
     return known;
   }
 
-  // What the schedule may decide.
+  // Properties that the schedule may decide.
 
-  /** Something about the object that the schedule may decide. */
+  /** Returns a property of the object that the schedule may decide. */
   public Decision decision(String name) {
     Decision known = knownDecision(name);
     return known == null ? defineDecision(name) : known;
   }
 
-  /** Returns the same, or null if it never was of interest. */
+  /** Returns such a property, or null if no call has depended on it. */
   @Nullable Decision knownDecision(String name) {
     Decision.Named named = decisions;
     while (named != null && !named.name.equals(name)) {
@@ -232,13 +229,13 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
     return known;
   }
 
-  /** The thread asks whether something has ended. */
+  /** Reports a query whether the task or the like has ended. */
   public void poll(ThreadContext context, int site) {
     decision(END).observe(context, site);
     channel("").poll(context, site);
   }
 
-  /** Something is about to end, such as a task. */
+  /** Reports that the task or the like is about to end, if a query has asked for that. */
   public void ends(ThreadContext context) {
     Decision end = decisions == null ? null : knownDecision(END);
     if (end != null) {
@@ -246,7 +243,7 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
     }
   }
 
-  /** A latch is about to be counted down; what is too much depends on the schedule. */
+  /** Reports that a latch is counted down. The calls without effect depend on the schedule. */
   void count(CountDownLatch latch, ThreadContext context, int site) {
     if (isTooMuch(latch)) {
       decision(COUNT).observe(context, site);
@@ -259,10 +256,7 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
     return ++counts > needed;
   }
 
-  /**
-   * A thread has taken permits of a semaphore, and goes on. If there are more, it does not matter
-   * to it which came first.
-   */
+  /** Reports that a thread goes on with permits of a semaphore while others are left. */
   @Override
   public void report(ThreadContext context, int site) {
     if (identity.get() instanceof Semaphore semaphore && semaphore.availablePermits() > 0) {
@@ -270,7 +264,7 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
     }
   }
 
-  /** What threads have set, if it is a variable of which each thread has a copy. */
+  /** Returns the values of threads, if the object is a {@code ThreadLocal}. */
   ThreadValues values() {
     ThreadValues known = values;
     return known == null ? defineValues() : known;
@@ -345,9 +339,7 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
     return first < 0 ? -1 : first + at;
   }
 
-  /**
-   * Returns the first of so many variables of the object's elements, or -1 if there are too many.
-   */
+  /** Returns the first of {@code length} variables of elements, or -1 if there are too many. */
   int elements(int length) {
     Member found = member("");
     return found == null ? addElements(length) : found.variable;
@@ -367,7 +359,7 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
     return found.variable;
   }
 
-  /** What threads have added to the object. */
+  /** Returns the cells of an adder. */
   Sum sum() {
     Sum known = sum;
     return known == null ? defineSum() : known;

@@ -13,9 +13,10 @@ import java.util.concurrent.DelayQueue;
 import java.util.concurrent.PriorityBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
-/** A concurrent queue: what threads see of its elements, and the order at its ends. */
+/** The model of a concurrent queue: the observations of its elements, and the order at its ends. */
 final class LibraryQueue {
-  // The ends of a queue, and both of them if elements can be added and removed at either.
+  // The names of the decisions about the ends of a queue: one for each end, or one for both if
+  // elements can be added and removed at either.
   private static final String TAIL = "tail";
   private static final String HEAD = "head";
   private static final String ORDER = "order";
@@ -24,7 +25,7 @@ final class LibraryQueue {
   private final QueueFact present;
   private final QueueFact missing;
 
-  /** What is known of a queue that is first-in-first-out; null if it is another one. */
+  /** The elements in the queue if it is first-in-first-out, else null. */
   private final @Nullable QueueEnds ends;
 
   LibraryQueue(LibraryObject object, Definitions definitions) {
@@ -36,7 +37,7 @@ final class LibraryQueue {
     ends = QueueEnds.of(object.object(), object.label(), definitions);
   }
 
-  /** The thread has seen that elements are present, or that some are missing. */
+  /** Reports that the thread has seen that elements are present, or that some are missing. */
   void saw(boolean arePresent, ThreadContext context, int site) {
     if (arePresent) {
       context.queues.saw(present, missing, site);
@@ -47,7 +48,7 @@ final class LibraryQueue {
     head().observe(context, site);
   }
 
-  /** The thread is about to remove elements, or to add some. */
+  /** Notes that the thread is about to remove elements, or to add some. */
   void changing(boolean removes, ThreadContext context) {
     context.queues.changing(removes ? present : missing);
   }
@@ -58,7 +59,7 @@ final class LibraryQueue {
   }
 
   /**
-   * The thread has done so, or tried to in vain.
+   * Reports that the thread has removed or added elements, or tried to in vain.
    *
    * @param isReported whether the change of the queue is reported already
    */
@@ -79,8 +80,9 @@ final class LibraryQueue {
   }
 
   /**
-   * The thread is about to add an element. The change of a queue that is first-in-first-out is
-   * reported before the call, so that it comes before the call that takes the element.
+   * Reports that the thread is about to add an element. The change of a queue that is
+   * first-in-first-out is reported before the call, so that it comes before the call that takes the
+   * element.
    */
   void adding(Object element, ThreadContext context, int site) {
     if (ends != null) {
@@ -93,7 +95,7 @@ final class LibraryQueue {
   }
 
   /**
-   * The thread has added an element, or tried to in vain.
+   * Reports that the thread has added an element, or tried to in vain.
    *
    * @param mayFail whether the call does not wait until there is room
    */
@@ -107,7 +109,9 @@ final class LibraryQueue {
     }
   }
 
-  /** The thread has removed an element without waiting, or some that are not known. */
+  /**
+   * Removes an element that the thread has received without waiting; null if it is unknown which.
+   */
   void removed(@Nullable Object element) {
     if (ends != null && element != null) {
       ends.items.remove(element);
@@ -116,7 +120,7 @@ final class LibraryQueue {
     }
   }
 
-  /** The thread has waited for an element, and has it now. */
+  /** Reports that the thread has waited for an element and received it. */
   void taken(Object element, ThreadContext context, int site) {
     if (ends == null || ends.items.receive(element, context, site) == ItemsInTransit.NOBODY) {
       Channel channel = LibraryObject.of(element, context).channel("");
@@ -137,7 +141,10 @@ final class LibraryQueue {
     head().mark(context, site);
   }
 
-  /** The thread has seen which elements were added, and in which order if they are not sorted. */
+  /**
+   * Reports that the thread depends on the elements that were added, and on their order unless the
+   * queue sorts them.
+   */
   private void seeTail(ThreadContext context, int site) {
     Object queue = object.object();
     if (queue instanceof PriorityBlockingQueue || queue instanceof DelayQueue) {

@@ -15,11 +15,16 @@ import org.jspecify.annotations.Nullable;
  * to.
  */
 final class MapEntries {
-  private static final int MOST = 1 << 18;
+  /** The number of entries that get a model, in all maps together. */
+  private static final int MAX_ENTRIES = 1 << 18;
+
   private static final AtomicInteger COUNT = new AtomicInteger();
   private static final String CONCURRENT = "java.util.concurrent.ConcurrentHashMap$MapEntry";
 
-  /** The map of an entry of a concurrent map, which is a new object for each iterator. */
+  /**
+   * The field with the map of an entry of a concurrent map. Each iterator creates new entries, so a
+   * model for each would be a waste.
+   */
   private static final @Nullable VarHandle MAP = map();
 
   private MapEntries() {}
@@ -36,7 +41,10 @@ final class MapEntries {
     }
   }
 
-  /** Notes what a call of an iterator or of a set has returned: an entry of a map, or several. */
+  /**
+   * Makes the result of a call of an iterator or a set part of its map, if it is an entry or an
+   * array of entries.
+   */
   static void add(@Nullable Object result, Object iterator, ThreadContext context) {
     if (result instanceof Object[] several) {
       if (LibraryObject.of(iterator, context).object() instanceof Map) {
@@ -57,21 +65,22 @@ final class MapEntries {
         || LibraryObject.isPart(result)) {
       return;
     }
-    if (COUNT.getAndIncrement() < MOST) {
+    if (COUNT.getAndIncrement() < MAX_ENTRIES) {
       LibraryObject.part(result, iterator, context);
     } else {
-      Problems.note("entries of maps left out: there are more than " + MOST);
+      Problems.note("entries of maps left out: there are more than " + MAX_ENTRIES);
     }
   }
 
   /**
-   * Returns whether each iterator makes entries of this class anew: those of wrappers can't be set.
+   * Returns whether entries of this class get no model: each iterator creates them anew, or they
+   * are immutable wrappers.
    */
   private static boolean isTransient(String className) {
     return className.equals(CONCURRENT) || className.startsWith("java.util.Collections$");
   }
 
-  /** What is recorded of the map that an entry belongs to, or null if that is not known. */
+  /** Returns the contents of the map that an entry belongs to, or null if that is unknown. */
   static @Nullable Contents contents(Map.Entry<?, ?> entry, ThreadContext context) {
     Object map =
         MAP != null && entry.getClass().getName().equals(CONCURRENT) ? MAP.get(entry) : null;

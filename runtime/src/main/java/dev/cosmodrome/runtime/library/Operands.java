@@ -7,7 +7,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
-/** The object and the arguments of a call, as far as they matter. */
+/** The object and the first arguments of a call, as far as its model needs them. */
 public final class Operands {
   private final @Nullable Object self;
   private final @Nullable Object first;
@@ -35,7 +35,7 @@ public final class Operands {
     };
   }
 
-  /** What a compare-and-exchange expects to find. */
+  /** Returns the expected value of a compare-and-exchange. */
   @Nullable Object expected() {
     return third;
   }
@@ -53,7 +53,7 @@ public final class Operands {
     return known == null ? UnsafeFields.field(first, second) : known;
   }
 
-  /** What the lock for a volatile access is found by. */
+  /** Returns the hash that selects the lock for a volatile access; see {@code VolatileLocks}. */
   int hash(int on, ThreadContext context) {
     FieldHandle handle = on == LibraryEvent.FIELD ? handle(context) : null;
     if (handle != null) {
@@ -63,7 +63,7 @@ public final class Operands {
     return Identities.spread(System.identityHashCode(target));
   }
 
-  /** Returns the index of an element, if it is one. */
+  /** Returns the index of the accessed element, if the target is an array. */
   private @Nullable Object index() {
     return first != null && second instanceof Long offset && first.getClass().isArray()
         ? UnsafeFields.index(first, offset)

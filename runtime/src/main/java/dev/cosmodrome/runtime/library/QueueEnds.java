@@ -14,17 +14,19 @@ import org.jspecify.annotations.Nullable;
  * be full in another schedule.
  */
 final class QueueEnds {
-  /** Not their subclasses, which may do anything. */
+  /** The classes of such queues, without their subclasses, which may behave differently. */
   private static final Set<Class<?>> FIRST_IN_FIRST_OUT =
       Set.of(LinkedBlockingQueue.class, ArrayBlockingQueue.class, LinkedTransferQueue.class);
 
-  /** From this capacity on, a queue counts as unbounded. */
+  /** The capacity from which on a queue counts as unbounded. */
   private static final int UNBOUNDED = Integer.MAX_VALUE / 2;
 
   /** The elements that are in the queue. */
   final ItemsInTransit items;
 
   private final int capacity;
+
+  /** The number of elements that were added. */
   private long added;
 
   private QueueEnds(BlockingQueue<?> queue, ObjectName label, Definitions definitions) {
@@ -41,9 +43,9 @@ final class QueueEnds {
   }
 
   /**
-   * An element was added.
+   * Counts an element that was added.
    *
-   * @return whether there may have been no room for it in another schedule
+   * @return whether another schedule may have had no room for it
    */
   synchronized boolean added() {
     added++;

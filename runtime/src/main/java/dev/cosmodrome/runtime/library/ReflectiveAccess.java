@@ -8,7 +8,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import org.jspecify.annotations.Nullable;
 
-/** Accesses through {@link Field}. */
+/** Reports accesses through {@link Field}, as those of instructions. */
 public final class ReflectiveAccess {
   private ReflectiveAccess() {}
 

@@ -14,16 +14,21 @@ import dev.cosmodrome.trace.VariableName;
  * commute, so tasks may make them in any order, on one thread or on several.
  */
 final class Sum {
+  /** The number of threads in a block: the bits of a long. */
   private static final int BLOCK = Long.SIZE;
+
+  /** The number of blocks; more threads share the variables of earlier ones. */
   private static final int BLOCKS = 16;
 
   private final ObjectName label;
   private final Definitions definitions;
 
-  // For each block of threads: its first variable + 1, 0 if there is none yet; and which have
-  // added.
+  // For each block of threads: its first variable + 1, 0 if there is none yet; and a bit for each
+  // thread that has added something.
   private final int[] variables = new int[BLOCKS];
   private final long[] changed = new long[BLOCKS];
+
+  /** Whether a thread has computed the sum. */
   private boolean isAsked;
 
   Sum(ObjectName label, Definitions definitions) {
@@ -31,7 +36,7 @@ final class Sum {
     this.definitions = definitions;
   }
 
-  /** The thread adds something. */
+  /** Reports an addition. */
   void add(ThreadContext context, int site) {
     int part = context.id % (BLOCK * BLOCKS);
     int block = part / BLOCK;
@@ -50,7 +55,7 @@ final class Sum {
     context.writeVolatile(variable, site);
   }
 
-  /** The thread asks for the sum. */
+  /** Reports that the thread computes the sum. */
   void ask(ThreadContext context, int site) {
     int first = asked();
     if (first >= 0) {
@@ -66,7 +71,7 @@ final class Sum {
     }
   }
 
-  /** The thread changes what all have added. */
+  /** Reports that the thread resets the cells of all threads. */
   void reset(ThreadContext context, int site) {
     for (int block = 0; block < BLOCKS; block++) {
       long parts = changed(block);
@@ -79,8 +84,8 @@ final class Sum {
   }
 
   /**
-   * Returns the variable for those that have added nothing yet, if it is written by this part; or
-   * -1.
+   * Returns the variable that represents threads without additions if this is the first addition of
+   * a thread after a sum, else -1.
    */
   private synchronized int first(int block, long part) {
     boolean isFirst = isAsked && (changed[block] & part) == 0;
@@ -97,7 +102,10 @@ final class Sum {
     return changed[block];
   }
 
-  /** Returns a variable, or less than 0 if there are too many. The first block has one more. */
+  /**
+   * Returns the variable of a thread, or -1 if there are too many. The first block has one more,
+   * for threads without additions.
+   */
   private synchronized int variable(int block, int part) {
     if (variables[block] == 0) {
       VariableName name = VariableName.of(VariableKind.ELEMENT, label).inSeries(block + 1);

@@ -28,6 +28,8 @@ final class ThreadValues {
   private final Map<Integer, WeakReference<Object>> objects = new HashMap<>();
 
   private final VariableSeries variables;
+
+  /** The last value of each thread: the strand that has set it, and its variable. */
   private final Map<Integer, Value> values = new HashMap<>();
 
   ThreadValues(ObjectName label, Definitions definitions) {

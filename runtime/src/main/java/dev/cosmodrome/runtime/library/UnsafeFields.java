@@ -8,14 +8,18 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where fields and elements are in memory: as the program has asked {@code sun.misc.Unsafe}, and
- * all of the JDK's instrumented classes, which have asked before.
+ * The offsets of fields and elements in memory: those that the program has asked {@code
+ * sun.misc.Unsafe} for, and those of all fields of the JDK's instrumented classes, which asked
+ * before they had hooks.
  */
 final class UnsafeFields {
-  /** How tables call the size of elements. */
+  /** The name by which models denote the size of elements. */
   static final String SCALE = "scale";
 
-  /** The fields by their offsets, those of different classes one after the other. */
+  /**
+   * The fields by their offsets; a linked list for fields of different classes with the same
+   * offset.
+   */
   private static final ConcurrentHashMap<Long, Place> FIELDS = new ConcurrentHashMap<>();
 
   /** The classes of the JDK whose fields are all known. */
@@ -29,10 +33,10 @@ final class UnsafeFields {
   private record Place(Class<?> type, FieldHandle handle, @Nullable Place next) {}
 
   /**
-   * Notes the answer to a question.
+   * Stores an offset or size that was asked for.
    *
    * @param target a field, or a class of arrays
-   * @param what {@link #SCALE} if it was asked how large elements are
+   * @param what {@link #SCALE} if the answer is the size of elements
    */
   static synchronized void define(Object target, String what, long answer) {
     if (target instanceof Class<?> type) {
@@ -45,7 +49,9 @@ final class UnsafeFields {
     }
   }
 
-  /** What is at an offset of an object or array, or null if that is not known. */
+  /**
+   * Returns the field or elements at an offset of an object or array, or null if that is unknown.
+   */
   static @Nullable FieldHandle field(@Nullable Object object, @Nullable Object offset) {
     if (object == null || !(offset instanceof Long at)) {
       return null;
@@ -58,7 +64,10 @@ final class UnsafeFields {
     return found == null && defineJdk(type) ? find(type, at) : found;
   }
 
-  /** Notes the fields of a class and its superclasses, as far as they are the JDK's and new. */
+  /**
+   * Adds the fields of a class and its superclasses, as far as these are the JDK's; returns whether
+   * there were new ones.
+   */
   private static boolean defineJdk(Class<?> type) {
     boolean isNew = false;
     for (Class<?> c = type; c != null; c = c.getSuperclass()) {

@@ -36,6 +36,7 @@ final class VariableActions {
     }
   }
 
+  /** Reports an atomic read or update after the call; {@code writes} if it has written. */
   static void access(
       LibraryAction action,
       boolean writes,
@@ -59,7 +60,7 @@ final class VariableActions {
     }
   }
 
-  /** Says of the next update of a variable that it commutes. */
+  /** Reports that the next update of a variable commutes with others of its kind. */
   static void commute(
       LibraryAction action,
       Operands operands,
@@ -72,7 +73,10 @@ final class VariableActions {
     }
   }
 
-  /** A plain read of what may be compared and set next is as any read before that. */
+  /**
+   * Reports a plain read. If the variable may be compared and set next, the read can be retracted;
+   * see {@code Retries}.
+   */
   static void plainRead(
       LibraryAction action,
       Operands operands,
@@ -87,6 +91,7 @@ final class VariableActions {
     }
   }
 
+  /** Adds a note that a field is updated in one step. */
   private static void updated(LibraryAction action, Operands operands, ThreadContext context) {
     FieldHandle handle = action.on() == LibraryEvent.FIELD ? operands.handle(context) : null;
     if (handle != null) {

@@ -5,7 +5,7 @@ import dev.cosmodrome.trace.Op;
 
 /** The operations of a trace by which verbs that are accesses or fences are recorded. */
 final class VerbOperations {
-  /** In place of an operation: there is none. */
+  /** In place of an operation: none. */
   static final int NONE = -1;
 
   private VerbOperations() {}

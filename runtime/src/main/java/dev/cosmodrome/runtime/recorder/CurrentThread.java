@@ -17,7 +17,7 @@ public final class CurrentThread {
           if (thread instanceof OwnThread) {
             return null;
           }
-          // There is none while it is made, which may lead to hooks.
+          // No log while it is created, because that may call hooks.
           set(null);
           return Recorder.RECORDING.logOf(thread);
         }
@@ -38,7 +38,7 @@ public final class CurrentThread {
     return LOG.get();
   }
 
-  /** Returns the log of the current thread, which has some stack left. */
+  /** Returns the log of the current thread, after a check that some stack is left. */
   public static ThreadLog logWithRoom() {
     ThreadLog log = log();
     log.makeRoom();

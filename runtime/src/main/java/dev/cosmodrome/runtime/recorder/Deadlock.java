@@ -13,14 +13,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Threads that wait for locks of each other, or of threads that have ended, when the recording
- * ends, and so will never go on. It acquires no lock that such a thread may hold, and waits for no
- * thread.
+ * The threads that will never go on when the recording ends, because they wait for locks of each
+ * other or of threads that have ended. The search acquires no lock that such a thread may hold, and
+ * waits for no thread of the program.
  */
 final class Deadlock {
-  /** A thread that waits for a lock, and where. */
+  /** A thread that waits for a lock at a site. */
   private record Waiting(ThreadLog log, Identity lock, int site) {
-    /** Returns whether the thread has a lock, which it does not only wait for. */
+    /** Returns whether the thread holds a lock, and does not just wait for it. */
     boolean has(Identity other) {
       return other != lock && log.locks.all().contains(other);
     }
@@ -33,7 +33,8 @@ final class Deadlock {
   }
 
   /**
-   * Looks for them among these threads.
+   * Finds the deadlocked threads: starts with all that wait, and removes those whose lock none of
+   * the remaining ones holds, until nothing changes.
    *
    * @param symbols the names of methods
    */
@@ -104,8 +105,8 @@ final class Deadlock {
   }
 
   /**
-   * Makes sure that all that the threads logged can be read, and that all names are defined. The
-   * threads do not log any more.
+   * Publishes the last log entries of the threads, and defines the names of their locks. The
+   * threads are blocked, so they do not log at the same time.
    */
   void prepare() {
     for (Waiting one : threads) {
@@ -121,7 +122,8 @@ final class Deadlock {
   }
 
   /**
-   * Writes what the threads have taken since their last events, and that they are blocked.
+   * Writes the locks that the threads have acquired since their last events, and an event for each
+   * thread that says that it is blocked.
    *
    * @return the names of the threads that are blocked, empty if there are none
    */

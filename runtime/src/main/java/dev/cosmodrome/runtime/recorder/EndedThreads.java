@@ -4,8 +4,8 @@ import dev.cosmodrome.runtime.Copies;
 import dev.cosmodrome.runtime.thread.ThreadContext;
 
 /**
- * The threads that have ended and that the JVM waits for before it ends the program: what they did
- * comes before what shutdown hooks do then.
+ * The ended threads that are no daemons. The JVM waits for these before it runs shutdown hooks, so
+ * their events come before those of the hooks.
  */
 public final class EndedThreads {
   private int[] ids = new int[16];
@@ -13,7 +13,7 @@ public final class EndedThreads {
 
   EndedThreads() {}
 
-  /** The current thread ends. */
+  /** Adds the current thread, which is about to end, unless it is a daemon. */
   public synchronized void add(int id) {
     if (!Thread.currentThread().isDaemon()) {
       if (count == ids.length) {
@@ -23,7 +23,10 @@ public final class EndedThreads {
     }
   }
 
-  /** The current thread starts the shutdown hooks since all these threads have ended. */
+  /**
+   * Reports that the current thread, which starts the shutdown hooks, comes after all these
+   * threads.
+   */
   public synchronized void joinAll(ThreadContext context) {
     for (int i = 0; i < count; i++) {
       context.joined(ids[i]);

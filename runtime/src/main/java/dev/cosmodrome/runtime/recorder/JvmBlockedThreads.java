@@ -16,8 +16,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which monitors threads are blocked by, as the JVM says: a synchronized method is entered by no
- * code that could be recorded. If the JVM does not answer, what was recorded has to do.
+ * The monitors that threads are blocked by, according to the JVM: no hook can precede the
+ * acquisition of the monitor of a synchronized method. If the JVM does not answer, the recorded
+ * locks are used.
  */
 final class JvmBlockedThreads implements Runnable {
   private static final long PATIENCE_MILLIS = 2000;
@@ -25,7 +26,7 @@ final class JvmBlockedThreads implements Runnable {
   private final List<ThreadLog> logs;
   private final CountDownLatch done = new CountDownLatch(1);
 
-  /** What the JVM says of each thread, null if it does not. */
+  /** The JVM's information on each thread, null if there is none. */
   private volatile @Nullable ThreadInfo @Nullable [] infos;
 
   private final Symbols symbols;
@@ -37,7 +38,10 @@ final class JvmBlockedThreads implements Runnable {
     this.definitions = definitions;
   }
 
-  /** Asks the JVM, on a thread of its own: nothing can keep the program from ending. */
+  /**
+   * Asks the JVM on a separate thread, with a time limit, so that nothing keeps the program from
+   * ending.
+   */
   static JvmBlockedThreads awaitedBy(
       List<ThreadLog> logs, Symbols symbols, Definitions definitions) {
     JvmBlockedThreads asked = new JvmBlockedThreads(logs, symbols, definitions);
@@ -61,7 +65,7 @@ final class JvmBlockedThreads implements Runnable {
       }
       infos = ManagementFactory.getThreadMXBean().getThreadInfo(ids, 1);
     } catch (LinkageError | RuntimeException e) {
-      // There is no such part of the JDK; then what was recorded counts.
+      // The module with this bean is missing; the recorded locks are used.
     } finally {
       done.countDown();
     }
@@ -80,7 +84,7 @@ final class JvmBlockedThreads implements Runnable {
   /**
    * Returns the monitor that a thread is blocked by, null if it is not known.
    *
-   * @param otherwise what it is if the JVM does not say
+   * @param otherwise the answer if the JVM has no information
    */
   @Nullable Identity of(ThreadLog log, @Nullable Identity otherwise) {
     ThreadInfo info = info(log);
@@ -101,7 +105,10 @@ final class JvmBlockedThreads implements Runnable {
     return null;
   }
 
-  /** Where the synchronized method begins that a thread is about to enter; 0 if not known. */
+  /**
+   * Returns the site of the synchronized method that a thread is about to enter; 0 if it is
+   * unknown.
+   */
   int site(ThreadLog log) {
     ThreadInfo info = info(log);
     if (info == null || info.getStackTrace().length == 0) {

@@ -17,10 +17,19 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Records this JVM: merges the logs of its threads now and then, on a thread of its own. */
+/**
+ * Records this JVM: merges the logs of its threads in rounds, on a thread of its own. The lock of
+ * this object guards the sink and the merge, because windows and the end of the JVM merge on other
+ * threads.
+ */
 public final class Recorder implements Runnable {
+  /** The pause between two rounds while the backlog is small. */
   private static final long ROUND_MILLIS = 20;
+
+  /** The time after which written events are flushed. */
   private static final long FLUSH_NANOS = 200_000_000;
+
+  // The time for which threads may hold events back, usually and with a large backlog.
   private static final long PATIENCE_NANOS = 1_000_000_000;
   private static final long SHORT_PATIENCE_NANOS = 20_000_000;
   private static final long NO_PATIENCE = -1;
@@ -36,11 +45,15 @@ public final class Recorder implements Runnable {
   private final Recording recording;
   private RecordingSink sink;
 
-  /** The same sink if windows are used, null if none was begun yet. */
+  /** The sink if windows are used, null if none was begun yet. */
   private @Nullable WindowSink windows;
 
   private long flushed = System.nanoTime();
+
+  /** Whether the file was completed. */
   private boolean finished;
+
+  /** Whether writing has failed, so that nothing more is written. */
   private boolean broken;
 
   private Recorder(Recording recording, RecordingSink sink) {
@@ -53,7 +66,7 @@ public final class Recorder implements Runnable {
     return RECORDING;
   }
 
-  /** Starts to record, if the settings say so. */
+  /** Starts to record, if the settings name a file. */
   public static void start() throws IOException {
     Path out = RECORDING.settings().out();
     if (out != null) {
@@ -64,7 +77,7 @@ public final class Recorder implements Runnable {
     }
   }
 
-  /** Writes what is left and completes the file; what happens later is not recorded. */
+  /** Writes the remaining events and completes the file. Later events are not recorded. */
   public static void finish() {
     Recorder recorder = current;
     if (recorder != null) {
@@ -93,12 +106,15 @@ public final class Recorder implements Runnable {
     return recorder;
   }
 
-  /** Notes that a class of the program got hooks, so that something of it can be recorded. */
+  /** Notes that a class of the program has hooks, so that the recording is not empty by mistake. */
   public static void sawProgram() {
     sawProgram = true;
   }
 
-  /** Takes notice of an event that is lost; that is no harm as long as memory is left. */
+  /**
+   * Handles an error in a hook. A lost event is harmless, but without memory recording cannot go
+   * on.
+   */
   @DontInline
   public static void lost(VirtualMachineError reason) {
     if (!(reason instanceof StackOverflowError)) {
@@ -106,12 +122,12 @@ public final class Recorder implements Runnable {
     }
   }
 
-  /** Gives up in the midst of the program, where there may be neither memory nor stack left. */
+  /** Stops recording, in a hook where neither memory nor stack may be left. */
   public static void giveUp(VirtualMachineError reason) {
     RECORDING.shared().giveUp(reason);
   }
 
-  /** Records until that is finished. */
+  /** Merges in rounds until recording stops. */
   @Override
   public void run() {
     try {
@@ -132,7 +148,7 @@ public final class Recorder implements Runnable {
     release();
   }
 
-  /** Writes what was logged until recording was given up, and lets go of it. */
+  /** Writes the events up to the end of recording, and frees the logs. */
   private synchronized void release() {
     if (!finished && !broken) {
       round(NO_PATIENCE);
@@ -175,7 +191,7 @@ public final class Recorder implements Runnable {
     }
   }
 
-  /** Says in the recording that it says nothing of the program, if that is so. */
+  /** Adds a note to the recording if it contains nothing of the program. */
   private void noteIfNothingWasRecorded() {
     if (!sawProgram) {
       recording
@@ -191,7 +207,7 @@ public final class Recorder implements Runnable {
     }
   }
 
-  /** Takes over all names, also those that no event was written of yet. */
+  /** Passes all names to the sink, also those without events. */
   private void defineAll() {
     try {
       if (!broken) {
@@ -213,7 +229,7 @@ public final class Recorder implements Runnable {
     known.begin(new WindowFile(known.symbols(), file));
   }
 
-  /** Returns a sink with windows in place of the one that was used so far. */
+  /** Creates a sink with windows, which replaces the current one. */
   private WindowSink windowSink() throws IOException {
     sink.flush();
     Path out = recording.settings().out();
@@ -243,9 +259,9 @@ public final class Recorder implements Runnable {
   }
 
   /**
-   * Writes what is there to write.
+   * Merges and writes the published events, and stops recording if the file is too large.
    *
-   * @param patience for how many nanoseconds threads may hold back what they may take back
+   * @param patience the number of nanoseconds for which threads may hold events back
    */
   private void round(long patience) {
     try {
@@ -267,7 +283,7 @@ public final class Recorder implements Runnable {
     }
   }
 
-  /** Gives up: the program goes on without being recorded. There may be no memory left. */
+  /** Stops recording because of an error; the program goes on. There may be no memory left. */
   private void stop(Throwable reason) {
     recording.shared().giveUp(reason);
     broken = true;

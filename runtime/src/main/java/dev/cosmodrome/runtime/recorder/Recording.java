@@ -48,7 +48,7 @@ public final class Recording {
     merger = new LogMerger<>(shared);
   }
 
-  /** How to record. */
+  /** Returns the settings of the recording. */
   public Settings settings() {
     return shared.settings;
   }
@@ -58,7 +58,7 @@ public final class Recording {
     return shared.definitions;
   }
 
-  /** How threads are disturbed. */
+  /** Returns the noise that disturbs threads. */
   public NoisePlan noise() {
     return shared.noise;
   }
@@ -68,19 +68,19 @@ public final class Recording {
     return endedThreads;
   }
 
-  /** What the logs of all threads share. */
+  /** Returns the state that the logs of all threads share. */
   SharedState shared() {
     return shared;
   }
 
   /**
-   * Notes a method that is all that a pool runs as a task: it is not atomic, as if it had blocked.
+   * Marks a method as the whole task of a pool: it is not meant to be atomic, as if it had blocked.
    */
   public void task(int method) {
     shared.blockingMethods.add(method);
   }
 
-  /** Notes the layout of a class; see {@link Layout#define}. */
+  /** Defines the layout of a class; see {@link Layout#define}. */
   public int defineClass(
       @Nullable ClassLoader loader,
       String className,
@@ -132,10 +132,10 @@ public final class Recording {
   }
 
   /**
-   * Passes the events whose time has come to a sink.
+   * Passes the events up to the current time to a sink.
    *
-   * @param patience for how many nanoseconds threads may hold back what they may retract, less than
-   *     0 for not at all
+   * @param patience the number of nanoseconds for which threads may hold events back that they may
+   *     still retract; negative if they may not
    */
   public void merge(long patience, RecordingSink sink) {
     merger.merge(patience, sink);
@@ -166,15 +166,16 @@ public final class Recording {
     shared.stop();
   }
 
-  /** Links what threads call that log, before classes of the JDK have hooks. */
+  /**
+   * Calls the methods that logging threads need, so that the JVM links them before classes of the
+   * JDK have hooks.
+   */
   public void prepare() {
     shared.lastAccesses.set(0, shared.lastAccesses.get(0));
     LogChunk.prepare();
   }
 
-  /**
-   * Notes that the run is steered into a schedule; then the steering command reports the result.
-   */
+  /** Marks the run as steered into a schedule: the steering command reports deadlocks then. */
   public void steered() {
     isSteered = true;
   }

@@ -10,8 +10,8 @@ public final class RunningRecording {
   private RunningRecording() {}
 
   /**
-   * Begins a window of the recording: what happens from now on, in any thread, is also written to a
-   * file of its own, until {@link #endWindow}.
+   * Begins a window of the recording: the events of all threads from now on are also written to a
+   * file of their own, until {@link #endWindow}.
    */
   public static void beginWindow(Path file) throws IOException {
     ThreadLog log = CurrentThread.log();
@@ -36,22 +36,22 @@ public final class RunningRecording {
     }
   }
 
-  /** Records nothing of the current thread until {@link #resume}: it works for the tool. */
+  /** Records nothing of the current thread until {@link #resume}, because it works for the tool. */
   public static void suspend() {
     CurrentThread.log().suspend();
   }
 
-  /** Records what the current thread does again. */
+  /** Records the current thread again. */
   public static void resume() {
     CurrentThread.log().resume();
   }
 
-  /** Disturbs the schedule in another way than the settings say, from now on. */
+  /** Replaces the noise of the settings by another one. */
   public static void disturb(Settings.Noise noise, long seed) {
     Recorder.RECORDING.noise().change(noise, seed);
   }
 
-  /** Disturbs the schedule as the settings say again. */
+  /** Restores the noise of the settings. */
   public static void disturbAsPlanned() {
     Recorder.RECORDING.noise().reset();
   }

@@ -62,7 +62,7 @@ public final class FileSink implements RecordingSink {
     writer.close();
   }
 
-  /** Counts what is written. */
+  /** Counts the bytes that are written. */
   private static final class CountingStream extends FilterOutputStream {
     private long bytes;
 

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The operations of each thread that are not ended yet: locks that it holds, open blocks, methods
- * and how these were called, and tasks.
+ * The operations of each thread that have not ended: held locks, open blocks, methods with the
+ * facts about their calls, and tasks.
  */
 final class OpenEvents implements EventSink {
   private final Map<Integer, List<Event>> open = new HashMap<>();
@@ -32,7 +32,7 @@ final class OpenEvents implements EventSink {
     }
   }
 
-  /** Forgets the innermost such event; locks need not be released in order. */
+  /** Removes the innermost event that an operation ends; locks need not be released in order. */
   private void close(int thread, int operation, int target) {
     List<Event> events = open.getOrDefault(thread, List.of());
     for (int i = events.size(); --i >= 0; ) {
@@ -52,7 +52,7 @@ final class OpenEvents implements EventSink {
     return event.operation == Op.ON || event.operation == Op.CALLBACK;
   }
 
-  /** Tells of all that a thread is in, in the order in which it came there. */
+  /** Passes the open operations of a thread to a sink, in the order of their beginnings. */
   void tell(int thread, EventSink sink) {
     for (Event event : open.getOrDefault(thread, List.of())) {
       sink.event(event.operation, thread, event.target, event.site);

@@ -20,17 +20,17 @@ public interface RecordingSink {
    * Receives events by which a thread goes on with a loop: each differs from the event one round
    * before by as much as that one from its own predecessor.
    *
-   * @param rounds has the two rounds before {@code end}
-   * @param period how many events a round has
-   * @param first how many events behind the two rounds to start with
-   * @param number how many events follow
+   * @param rounds an array with the two rounds before the index {@code end}
+   * @param period the number of events in a round
+   * @param first the number of events behind the two rounds that were received earlier
+   * @param number the number of events that follow
    */
   void repeat(int thread, long[] rounds, int end, int period, long first, long number);
 
   /** Makes everything received so far available to readers. */
   void flush() throws IOException;
 
-  /** How many bytes were written. */
+  /** Returns the number of bytes that were written. */
   long bytes();
 
   /** Ends the recording: all events were received. */

@@ -57,7 +57,7 @@ public final class WindowFile implements WindowSink.Window {
     return ids[code][originalId] - 1;
   }
 
-  /** Adds a name; what has none is there already. */
+  /** Adds a name; the id without a name, 0, is defined once. */
   private int define(Kind kind, int originalId) {
     SymbolTable table = symbols.of(kind);
     boolean isNone = table.size() > 0 && original.of(kind).isEmpty(originalId);

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Passes all events on to another sink, and those of a window to a receiver of its own: a window is
- * a part of the recording, such as that of one test. What a thread is in when a window begins, such
- * as a lock that it holds, comes before the first event of the thread in the window, so that the
- * part is a recording by itself.
+ * a part of the recording, such as that of one test. Operations that are open when a window begins,
+ * such as a held lock, are repeated before the first event of the thread in the window, so that the
+ * window is a recording by itself.
  */
 public final class WindowSink implements RecordingSink {
   /** Receives the events of one window. */
@@ -22,7 +22,10 @@ public final class WindowSink implements RecordingSink {
 
   private final RecordingSink whole;
   private final OpenEvents open = new OpenEvents();
+
+  /** The threads that have had an event in the window. */
   private final BitSet threads = new BitSet();
+
   private @Nullable Window window;
 
   /** Creates a sink without a window, before any event. */
@@ -33,7 +36,7 @@ public final class WindowSink implements RecordingSink {
   /**
    * Creates a sink without a window, in the middle of a recording.
    *
-   * @param before what was recorded so far, in the native format, up to a whole chunk
+   * @param before the recording so far, in the native format, up to the end of a chunk
    */
   public WindowSink(RecordingSink whole, InputStream before) throws IOException {
     this(whole);

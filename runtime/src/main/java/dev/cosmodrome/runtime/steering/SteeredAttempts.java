@@ -6,19 +6,23 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Attempts at one schedule, side by side: each with threads, objects and elements of its own. So a
- * thread that is held back for the sake of one object is not in the way of others, which may meet
- * at another one.
+ * Simultaneous attempts at one schedule, each with threads, objects and elements of its own. A
+ * thread that is held back because of one object does not keep others from following the schedule
+ * with another object. Not thread-safe.
  */
 final class SteeredAttempts {
-  private static final int MOST = 16;
+  /** The number of attempts at a time; the oldest one is given up for a further one. */
+  private static final int MAX_ATTEMPTS = 16;
 
   private final List<ScheduledStep> steps;
 
-  /** Those in which a step was taken, the oldest first. */
+  /** The attempts in which a step was taken, the oldest first. */
   private final List<SteeredSchedule> begun = new ArrayList<>();
 
+  /** The attempt in which no step was taken yet. */
   private SteeredSchedule fresh;
+
+  /** The number of attempts whose last step was reached. */
   private int completed;
 
   SteeredAttempts(List<ScheduledStep> steps) {
@@ -27,8 +31,9 @@ final class SteeredAttempts {
   }
 
   /**
-   * Returns a thread is about to do something, as in {@link SteeredSchedule#arrive}. It may have to
-   * wait for the first step of an attempt only if there is no other.
+   * Decides when a thread that is about to do something may go on, as {@link
+   * SteeredSchedule#arrive}. It waits for the first step of an attempt only if there is no other
+   * attempt.
    */
   Turn arrive(Object thread, long at, @Nullable Object object, @Nullable Object element) {
     passed(thread);
@@ -46,21 +51,21 @@ final class SteeredAttempts {
     if (turn == Turn.NOW) {
       begun.add(fresh);
       fresh = new SteeredSchedule(steps);
-      if (begun.size() > MOST) {
+      if (begun.size() > MAX_ATTEMPTS) {
         giveUpOldest();
       }
     }
     return turn == Turn.LATER && !begun.isEmpty() ? Turn.ANY_TIME : turn;
   }
 
-  /** A thread has done what it was about to do. */
+  /** Notes that a thread has completed its step. */
   void passed(Object thread) {
     for (int i = 0; i < begun.size(); i++) {
       begun.get(i).passed(thread);
     }
   }
 
-  /** Returns the threads that take a step now. */
+  /** Returns the threads that are executing a step. */
   List<Object> acting() {
     List<Object> acting = new ArrayList<>();
     for (int i = 0; i < begun.size(); i++) {
@@ -72,7 +77,7 @@ final class SteeredAttempts {
     return acting;
   }
 
-  /** Returns whether a thread has a role in any of them. */
+  /** Returns whether a thread has a role in any attempt. */
   boolean has(Object thread) {
     for (int i = 0; i < begun.size(); i++) {
       if (begun.get(i).has(thread)) {
@@ -82,19 +87,19 @@ final class SteeredAttempts {
     return false;
   }
 
-  /** Returns whether a thread has a role in the oldest one, or there is none. */
+  /** Returns whether a thread has a role in the oldest attempt, or there is no attempt. */
   boolean isInOldest(Object thread) {
     return begun.isEmpty() || begun.get(0).has(thread);
   }
 
-  /** Gives the oldest one up, if there is one. */
+  /** Gives up the oldest attempt, if there is one. */
   void giveUpOldest() {
     if (!begun.isEmpty()) {
       begun.remove(0);
     }
   }
 
-  /** Gives up those in which a thread has a role. */
+  /** Gives up the attempts in which a thread has a role. */
   void giveUp(Object thread) {
     for (int i = begun.size(); --i >= 0; ) {
       if (begun.get(i).has(thread)) {
@@ -103,7 +108,7 @@ final class SteeredAttempts {
     }
   }
 
-  /** How many came to their last step. */
+  /** Returns the number of attempts whose last step was reached. */
   int completed() {
     return completed;
   }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * <p>It is not thread-safe and does not measure time.
  */
 final class SteeredSchedule {
-  /** When a thread may go on. */
+  /** The decision when a thread may go on. */
   enum Turn {
     /** Now: it is at the next step. */
     NOW,
@@ -25,12 +25,15 @@ final class SteeredSchedule {
 
   private final List<ScheduledStep> steps;
 
-  // By the numbers of the schedule: the threads and objects that have these roles now.
+  // The threads, objects and elements that were assigned to the numbers of the schedule.
   private final @Nullable Object[] threads;
   private final @Nullable Object[] objects;
   private final @Nullable Object[] elements;
 
+  /** The index of the next step. */
   private int next;
+
+  /** The thread that is executing a step, null if none is. */
   private @Nullable Object acting;
 
   SteeredSchedule(List<ScheduledStep> steps) {
@@ -42,11 +45,12 @@ final class SteeredSchedule {
   }
 
   /**
-   * Returns a thread is about to do something; if it is told to come later, it asks again.
+   * Decides when a thread that is about to do something may go on. After {@link Turn#LATER}, it
+   * asks again.
    *
    * @param at the steps that it may be: a bit for each
-   * @param object what it does it to, null if that is unknown
-   * @param element which element, null if that is unknown
+   * @param object the accessed object, null if it is unknown
+   * @param element the accessed element, null if it is unknown
    */
   Turn arrive(Object thread, long at, @Nullable Object object, @Nullable Object element) {
     passed(thread);
@@ -62,14 +66,14 @@ final class SteeredSchedule {
     return Turn.NOW;
   }
 
-  /** A thread has done what it was about to do. */
+  /** Notes that a thread has completed its step. */
   void passed(Object thread) {
     if (acting == thread) {
       acting = null;
     }
   }
 
-  /** Returns the thread that takes a step now, null if none does. */
+  /** Returns the thread that is executing a step, null if none is. */
   @Nullable Object acting() {
     return acting;
   }
@@ -79,11 +83,14 @@ final class SteeredSchedule {
     return indexOf(thread, threads) >= 0;
   }
 
-  /** Returns whether all steps were come to. */
+  /** Returns whether the last step was reached. */
   boolean isComplete() {
     return next == steps.size();
   }
 
+  /**
+   * Returns the index of the step that a thread is at, -1 if it is at none that is still to come.
+   */
   private int step(Object thread, long at, @Nullable Object object, @Nullable Object element) {
     int role = indexOf(thread, threads);
     for (int i = next; i < steps.size(); i++) {
@@ -97,7 +104,8 @@ final class SteeredSchedule {
   }
 
   /**
-   * Returns whether a thread that has steps to come would do what is the next step of another one.
+   * Returns whether a thread with steps to come is about to do what is the next step of another
+   * one.
    */
   private boolean isAheadOfOther(
       Object thread, long at, @Nullable Object object, @Nullable Object element) {
@@ -128,7 +136,7 @@ final class SteeredSchedule {
     return true;
   }
 
-  /** Steps do not come any more whose thread is at a later one. */
+  /** Skips the next steps if their thread is at a later one already. */
   private void leaveOut(int until) {
     while (next < until && steps.get(next).role() == steps.get(until).role()) {
       next++;
@@ -153,8 +161,8 @@ final class SteeredSchedule {
   }
 
   /**
-   * Returns whether an object can be told from others: not if it only stands for the one that is
-   * meant.
+   * Returns whether an object is of the class that the step names. If not, it only represents the
+   * accessed object, and cannot be compared.
    */
   private static boolean isOfKind(@Nullable Object object, ScheduledStep step) {
     return step.object() != ScheduledStep.NONE
@@ -185,7 +193,7 @@ final class SteeredSchedule {
         || element instanceof Enum;
   }
 
-  /** Takes a step, and those behind it that are the same thing done by the same call. */
+  /** Begins a step, and the following ones that the same call executes. */
   private void begin(
       int index, Object thread, long at, @Nullable Object object, @Nullable Object element) {
     ScheduledStep step = steps.get(index);

@@ -18,28 +18,40 @@ import org.jspecify.annotations.Nullable;
  * at most ten seconds. Interrupts, permits and locks of the program are unaffected.
  */
 public final class Steering {
+  /** The time for which one thread is held back at most. */
   private static final long LONGEST_NANOS = 1_000_000_000;
+
+  /** The time for which all threads together are held back. */
   private static final long MOST_NANOS = 10 * LONGEST_NANOS;
 
-  /** For the sake of an attempt while there is an older one, which others may be needed for. */
+  /** The limit for threads outside of the oldest attempt, which may need them. */
   private static final long SHORT_NANOS = LONGEST_NANOS / 10;
 
+  /** The number of completed attempts after which steering ends. */
   private static final int MOST_TIMES = 20;
+
   private static final int POLL_MILLIS = 2;
 
-  /** After how many looks at other threads that do nothing there is no hope any more. */
-  private static final int PATIENCE = 10;
+  /**
+   * The number of polls in a row with idle other threads, after which the oldest attempt is given
+   * up.
+   */
+  private static final int MAX_IDLE_POLLS = 10;
 
   private static final Object LOCK = new Object();
+
+  /** The threads that are held back; guarded by the lock, as the fields below. */
   private static final Set<Thread> HELD = Collections.newSetFromMap(new IdentityHashMap<>());
 
   private static List<ScheduledStep> steps = List.of();
 
-  /** By step: the id of its block, once that is loaded. */
+  /** The id of the block of each step, {@link ScheduledStep#NONE} until its class is loaded. */
   private static int[] blocks = {};
 
   private static SteeredAttempts attempts = new SteeredAttempts(List.of());
   private static volatile boolean on;
+
+  /** The time for which threads were held back so far, in nanoseconds. */
   private static long held;
 
   private Steering() {}
@@ -64,7 +76,8 @@ public final class Steering {
   }
 
   /**
-   * An access is about to be made, or a lock to be taken.
+   * Holds the thread back if it is too early for the access or acquisition that it is about to
+   * make.
    *
    * @param object the object whose field or element it is, that is called, or that is the lock;
    *     null if unknown
@@ -87,14 +100,14 @@ public final class Steering {
     }
   }
 
-  /** The same for an element of an array. */
+  /** As the other method, for an element of an array. */
   public static void before(@Nullable Object array, int index, long at) {
     if (on) {
       before(array, (Object) index, at);
     }
   }
 
-  /** The access was made, or the lock was taken. */
+  /** Notes that the access was made, or the lock was acquired. */
   public static void after() {
     if (on) {
       synchronized (LOCK) {
@@ -137,7 +150,7 @@ public final class Steering {
           attempts.giveUp(thread);
           break;
         }
-        if (idle > PATIENCE) {
+        if (idle > MAX_IDLE_POLLS) {
           attempts.giveUpOldest();
           idle = 0;
           if (!attempts.has(thread)) {
@@ -158,7 +171,10 @@ public final class Steering {
     }
   }
 
-  /** A step in which its thread has to wait, as for a lock, is no reason for others to wait. */
+  /**
+   * Completes the steps of threads that wait in them, as for a lock: no other thread waits for
+   * these.
+   */
   private static void passIfBlocked() {
     for (Object thread : attempts.acting()) {
       if (thread instanceof Thread acting && isIdle(acting)) {
@@ -172,7 +188,9 @@ public final class Steering {
     return state != Thread.State.RUNNABLE && state != Thread.State.TIMED_WAITING;
   }
 
-  /** Returns whether no other thread of the program does anything, or will do by itself. */
+  /**
+   * Returns whether all other threads of the program wait without a time limit or are held back.
+   */
   private static boolean areOthersIdle() {
     ThreadGroup root = Thread.currentThread().getThreadGroup();
     while (root.getParent() != null) {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class StepLocks {
   /** The number of locks, which collections share by their hashes; a power of two. */
-  private static final int LOCKS = 1 << 10;
+  private static final int LOCK_COUNT = 1 << 10;
 
   /** The distance between two locks, in references, so that they do not share cache lines. */
   private static final int STRIDE = 16;
@@ -32,7 +32,7 @@ final class StepLocks {
 
   /** The holder of each lock, null if it is free or its holder was passed. */
   private static final AtomicReferenceArray<@Nullable Holder> HOLDERS =
-      new AtomicReferenceArray<>(LOCKS * STRIDE);
+      new AtomicReferenceArray<>(LOCK_COUNT * STRIDE);
 
   /** The holders that were passed, of all locks; a new array for each change. */
   private static volatile Holder[] passed = {};
@@ -77,7 +77,7 @@ final class StepLocks {
    */
   @SuppressWarnings("ThreadPriorityCheck") // blocking would consume interrupts and permits
   static boolean lock(int hash, boolean isOneStep, Holder holder) {
-    int at = (hash & LOCKS - 1) * STRIDE;
+    int at = (hash & LOCK_COUNT - 1) * STRIDE;
     holder.isOneStep = isOneStep;
     holder.isGivenUp = false;
     holder.thread = Thread.currentThread();
