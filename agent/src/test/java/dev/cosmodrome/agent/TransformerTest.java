@@ -8,6 +8,7 @@ import dev.cosmodrome.instrument.scope.NamedFields;
 import dev.cosmodrome.instrument.scope.NamedMethods;
 import dev.cosmodrome.instrument.scope.Scope;
 import dev.cosmodrome.instrument.steering.HoldPoints;
+import dev.cosmodrome.runtime.NotedProblems;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
@@ -151,6 +152,43 @@ final class TransformerTest {
   void aClassFileThatCannotBeReadStaysAsItIs() throws IOException {
     Transformer transformer = transformer(List.of(), List.of());
     assertThat(transformer.transform(UNNAMED, LOADER, "a/B", null, null, new byte[] {1, 2}))
+        .isNull();
+    assertThat(NotedProblems.text()).contains("cosmodrome: class not instrumented: a.B: ");
+  }
+
+  @Test
+  void aClassFileOfTheJdkThatCannotBeReadStaysAsItIs() throws IOException {
+    Transformer transformer = transformer(List.of(), List.of());
+    Module base = Object.class.getModule();
+    assertThat(transformer.transform(base, null, "java/util/Timer", null, null, new byte[] {1}))
+        .isNull();
+    assertThat(NotedProblems.text()).contains("class not instrumented: java.util.Timer: ");
+  }
+
+  @Test
+  void aClassOfTheJdkThatIsIncludedButCannotBeRecordedIsAProblem() throws IOException {
+    Transformer transformer =
+        transformer(List.of("java.util.concurrent.locks.ReentrantLock"), List.of());
+    assertThat(transformer.isForLoaded(java.util.concurrent.locks.ReentrantLock.class)).isFalse();
+    assertThat(NotedProblems.text())
+        .contains("included, but modelled by its calls: ")
+        .contains("java.util.concurrent.locks.ReentrantLock");
+  }
+
+  @Test
+  void aProgramOfWhichNothingIsIncludedIsAProblemUntilAClassGetsHooks() throws IOException {
+    Transformer transformer = transformer(List.of("**$Counter"), List.of());
+    transformer.expectProgram("nothing of the program is recorded");
+    transform(transformer, String.class);
+    assertThat(NotedProblems.text()).contains("nothing of the program is recorded");
+    transform(transformer, Counter.class);
+    assertThat(NotedProblems.text()).doesNotContain("nothing of the program is recorded");
+  }
+
+  @Test
+  void aClassOfTheBootstrapClassPathThatIsNotOfTheJdkStaysAsItIs() throws IOException {
+    Transformer transformer = transformer(List.of(), List.of());
+    assertThat(transformer.transform(UNNAMED, null, "a/B", null, null, bytes(Counter.class)))
         .isNull();
   }
 }
