@@ -72,7 +72,8 @@ final class RuntimeNameRegistryTest {
             new Note.Intended(Intent.ATOMIC, "N.atomic"),
             new Note.Intended(Intent.NOT_ATOMIC, "N.notAtomic"),
             new Note.Intended(Intent.DETERMINISTIC, "N.deterministic"));
-    assertThat(notes(Note.Suppressed.class)).contains(new Note.Suppressed("N.suppressed", "benign"));
+    assertThat(notes(Note.Suppressed.class))
+        .contains(new Note.Suppressed("N.suppressed", "benign"));
   }
 
   @Test

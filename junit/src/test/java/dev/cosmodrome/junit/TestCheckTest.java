@@ -2,6 +2,7 @@ package dev.cosmodrome.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.cosmodrome.checkers.pipeline.CheckerType;
 import java.io.IOException;
@@ -26,8 +27,7 @@ final class TestCheckTest {
     "WithWrongSpecification, pom.xml:1",
     "WithWrongBaseline, pom.xml:1"
   })
-  void aFileThatIsMissingOrWrongIsNamed(String type, String message)
-      throws ClassNotFoundException {
+  void aFileThatIsMissingOrWrongIsNamed(String type, String message) throws ClassNotFoundException {
     Class<?> checked = Class.forName(CheckedClasses.class.getName() + "$" + type);
     assertThatThrownBy(() -> CheckedClasses.check(checked))
         .isInstanceOf(IOException.class)
@@ -56,11 +56,10 @@ final class TestCheckTest {
 
   @Test
   void aWindowNeedsARecording() {
-    if (!AgentAttachment.isRunning()) {
-      assertThatThrownBy(TestWindow::begin)
-          .isInstanceOf(IOException.class)
-          .hasMessage("the agent runs with record=off");
-    }
+    assumeFalse(AgentAttachment.isRunning());
+    assertThatThrownBy(TestWindow::begin)
+        .isInstanceOf(IOException.class)
+        .hasMessage("the agent runs with record=off");
   }
 
   @Test

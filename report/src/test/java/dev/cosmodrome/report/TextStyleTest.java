@@ -56,8 +56,7 @@ final class TextStyleTest {
   void aWordThatIsTooLongHasALineOfItsOwn() {
     TextStyle narrow = new TextStyle(40, true, false);
     String word = "x".repeat(60);
-    assertThat(narrow.sentence("", "  ", "a " + word + " b"))
-        .isEqualTo("a\n  " + word + "\n  b");
+    assertThat(narrow.sentence("", "  ", "a " + word + " b")).isEqualTo("a\n  " + word + "\n  b");
   }
 
   @Test

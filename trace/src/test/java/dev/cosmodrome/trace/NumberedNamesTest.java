@@ -30,7 +30,20 @@ final class NumberedNamesTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"V", "W1", "v1", "V01", "V00", "V1x", "Vx1", "V-1", "V/1", "V:1", "V 1", "V1234567"})
+      strings = {
+        "V",
+        "W1",
+        "v1",
+        "V01",
+        "V00",
+        "V1x",
+        "Vx1",
+        "V-1",
+        "V/1",
+        "V:1",
+        "V 1",
+        "V1234567"
+      })
   void anyOtherNameHasNoNumber(String name) {
     assertThat(ofV().number(key(name))).isEqualTo(NumberedNames.NONE);
   }
