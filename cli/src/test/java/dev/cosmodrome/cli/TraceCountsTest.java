@@ -20,7 +20,7 @@ final class TraceCountsTest {
 
   private TraceCounts counts(String events) {
     TraceCounts counts = new TraceCounts(symbols);
-    for (String event : events.split(" ")) {
+    for (String event : events.split(" ", -1)) {
       int thread = symbols.of(Kind.THREAD).intern("T" + event.charAt(0));
       int variable = symbols.of(Kind.VARIABLE).intern("x");
       int block = symbols.of(Kind.BLOCK).intern("A.f");

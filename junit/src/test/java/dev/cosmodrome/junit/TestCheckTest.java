@@ -43,13 +43,13 @@ final class TestCheckTest {
             .sorted()
             .toArray(String[]::new);
     String needs = AgentAttachment.needs(type -> type == checker);
-    assertThat(Stream.of(needs.split("(?<=,)")).filter(text -> !text.isEmpty()))
+    assertThat(Stream.of(needs.split("(?<=,)", -1)).filter(text -> !text.isEmpty()))
         .containsExactlyInAnyOrder(expected);
   }
 
   @Test
   void whatSeveralCheckersNeedIsAskedForOnce() {
-    String[] needs = AgentAttachment.needs(type -> true).split(",");
+    String[] needs = AgentAttachment.needs(type -> true).split(",", -1);
     assertThat(Arrays.asList(needs)).doesNotHaveDuplicates();
     assertThat(AgentAttachment.needs(type -> false)).isEmpty();
   }

@@ -37,7 +37,7 @@ final class LockHoldersTest {
   })
   void aLockHasOneHolderThatMayAcquireItAgain(String before, String next, boolean isAccepted) {
     LockHolders holders = new LockHolders();
-    for (String step : before.isEmpty() ? new String[0] : before.split(" ")) {
+    for (String step : before.isEmpty() ? new String[0] : before.split(" ", -1)) {
       assertThat(accepts(holders, step)).as(step).isTrue();
     }
     assertThat(accepts(holders, next)).isEqualTo(isAccepted);

@@ -18,7 +18,7 @@ final class ModelledCallTest {
     List<List<LibraryEvent>> events = new ArrayList<>();
     List<String> types = new ArrayList<>();
     for (String rule : rules) {
-      events.add(Arrays.stream(rule.split(", ")).map(EventParser::parse).toList());
+      events.add(Arrays.stream(rule.split(", ", -1)).map(EventParser::parse).toList());
       types.add("a/T" + types.size());
     }
     return new ModelledCall("go()V", types, events, false);

@@ -38,7 +38,7 @@ final class ConstructorCallsTest {
   })
   void thereIsOnePlaceThatAllCodePasses(String code, boolean isOnePlace) {
     ConstructorCalls calls = new ConstructorCalls();
-    for (String step : code.split(" ")) {
+    for (String step : code.split(" ", -1)) {
       if (step.startsWith("catch:")) {
         calls.handler(label(step.substring(6, 7)), label(step.substring(8)));
       } else if (step.endsWith(":")) {

@@ -29,7 +29,7 @@ final class DiscardedResultsTest {
   })
   void aResultThatIsRemovedAtOnceIsDiscarded(String code, ResultUse expected) {
     DiscardedResults results = new DiscardedResults();
-    for (String step : code.split(" ")) {
+    for (String step : code.split(" ", -1)) {
       switch (step) {
         case "call" -> results.call();
         case "pop" -> results.pop();

@@ -13,7 +13,7 @@ final class FencesTest {
   private static String ordered(String owner, String code) {
     Fences fences = new Fences();
     int accesses = 0;
-    for (String step : code.split(" ")) {
+    for (String step : code.split(" ", -1)) {
       switch (step) {
         case "R" -> fences.read();
         case "W" -> fences.write();

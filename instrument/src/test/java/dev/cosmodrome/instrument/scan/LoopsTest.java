@@ -15,7 +15,7 @@ final class LoopsTest {
   private static Loops loops(String code) {
     Loops loops = new Loops();
     Map<String, Label> labels = new HashMap<>();
-    for (String step : code.split(" ")) {
+    for (String step : code.split(" ", -1)) {
       if (step.endsWith(":")) {
         loops.label(labels.computeIfAbsent(step.replace(":", ""), name -> new Label()));
       } else if (step.startsWith(">")) {

@@ -12,7 +12,7 @@ final class UpdatesTest {
   private static String updates(String code) {
     Updates updates = new Updates();
     int accesses = 0;
-    for (String step : code.split(" ")) {
+    for (String step : code.split(" ", -1)) {
       String field = step.substring(step.indexOf(':') + 1);
       switch (step.replaceAll(":.*", "")) {
         case "get" -> updates.access(accesses++, Opcodes.GETFIELD, "A", field);
