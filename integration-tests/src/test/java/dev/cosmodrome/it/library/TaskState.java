@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.LongAdder;
  * Methods that six tasks run on two threads, so that at least three of them share a thread. Those
  * whose name starts with {@code one} are atomic, the others are not.
  */
+@SuppressWarnings("UnusedVariable")
 final class TaskState {
   /** A thread with fields that it alone uses. */
   private static final class Worker extends Thread {
