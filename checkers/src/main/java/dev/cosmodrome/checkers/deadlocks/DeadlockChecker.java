@@ -13,6 +13,7 @@ import dev.cosmodrome.checkers.Interleaving;
 import dev.cosmodrome.checkers.Interleaving.Participant;
 import dev.cosmodrome.checkers.Interleaving.Step;
 import dev.cosmodrome.checkers.StepOperation;
+import dev.cosmodrome.checkers.Target;
 import dev.cosmodrome.checkers.Violation;
 import dev.cosmodrome.checkers.deadlocks.AbandonedLocks.Abandoned;
 import dev.cosmodrome.checkers.prediction.CollectionLocks;
@@ -274,7 +275,14 @@ public final class DeadlockChecker implements Checker {
     int taking = LockSets.isShared(lock.hold()) ? Op.SHARE : Op.ACQUIRE;
     List<Step> steps = new ArrayList<>();
     steps.add(step(taking, lock.thread(), lock.hold(), lock.taken(), 0));
-    steps.add(step(Op.STOP, lock.thread(), lock.hold(), lock.stopped(), 0));
+    steps.add(
+        new Step(
+            lock.thread(),
+            StepOperation.STOP,
+            new Target.Nothing(),
+            lock.stopped().site(),
+            lock.stopped().event(),
+            0));
     List<Participant> threads = new ArrayList<>(List.of(Participant.single(steps.get(0))));
     for (Request request : blocked) {
       if (LockSets.lock(request.hold()) == LockSets.lock(lock.hold())) {
