@@ -258,6 +258,7 @@ public enum Hook {
 
   // Calls of the program's code by objects of the JDK that are locked.
   CALLING_PROGRAM(CALLBACK_HOOKS, "calling", "(" + OBJECT + ")V"),
+  CALLING_PROGRAM_IF_LOCKED(CALLBACK_HOOKS, "callingIfLocked", "(" + OBJECT + ")V"),
   CALLED_PROGRAM(CALLBACK_HOOKS, "called", "(" + OBJECT + ")V"),
 
   // The JDK's fork/join framework.

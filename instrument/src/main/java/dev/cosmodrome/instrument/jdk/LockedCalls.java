@@ -34,7 +34,9 @@ final class LockedCalls {
     add("java/io/PushbackReader", "*", "java/io/FilterReader.*", Argument.LOCK_OF_READER, all);
     add("sun/nio/cs/StreamEncoder", "*", "java/io/OutputStream.*", Argument.LOCK_OF_WRITER, all);
     add("sun/nio/cs/StreamDecoder", "*", "java/io/InputStream.*", Argument.LOCK_OF_READER, all);
+    // From JDK 24 on, a handler formats a message before it acquires its lock.
     add(
+        Hook.CALLING_PROGRAM_IF_LOCKED,
         "java/util/logging/StreamHandler",
         "*",
         "java/util/logging/Formatter.*",
@@ -61,7 +63,12 @@ final class LockedCalls {
 
   private static void add(
       String type, String method, String called, Argument lock, List<JdkHook> all) {
-    all.add(new JdkHook(type, method, Place.BEFORE_CALL, called, lock, Hook.CALLING_PROGRAM));
+    add(Hook.CALLING_PROGRAM, type, method, called, lock, all);
+  }
+
+  private static void add(
+      Hook before, String type, String method, String called, Argument lock, List<JdkHook> all) {
+    all.add(new JdkHook(type, method, Place.BEFORE_CALL, called, lock, before));
     all.add(new JdkHook(type, method, Place.AFTER_CALL, called, lock, Hook.CALLED_PROGRAM));
     all.add(new JdkHook(type, method, Place.EXCEPTION, "", lock, Hook.CALLED_PROGRAM));
   }

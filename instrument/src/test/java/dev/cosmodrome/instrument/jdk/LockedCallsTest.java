@@ -92,7 +92,11 @@ final class LockedCallsTest {
             while (isHook(previous, Hook.ELEMENT_SEEN) || previous.getOpcode() == Opcodes.DUP) {
               previous = previous.getPrevious();
             }
-            assertThat(isHook(previous, Hook.CALLING_PROGRAM)).as(place).isTrue();
+            assertThat(
+                    isHook(previous, Hook.CALLING_PROGRAM)
+                        || isHook(previous, Hook.CALLING_PROGRAM_IF_LOCKED))
+                .as(place)
+                .isTrue();
             checkArgument(previous, hook);
             AbstractInsnNode next = call.getNext();
             while (!(next instanceof MethodInsnNode)) {

@@ -236,7 +236,10 @@ final class LockedCallbackCases {
                 return "message";
               }
             });
-    twice(() -> handler.publish(new LogRecord(Level.INFO, "message")));
+    // Later versions of the JDK format a message before they acquire the handler's lock.
+    if (Runtime.version().feature() < 24) {
+      twice(() -> handler.publish(new LogRecord(Level.INFO, "message")));
+    }
     ClassLoader classes =
         new ClassLoader() {
           @Override

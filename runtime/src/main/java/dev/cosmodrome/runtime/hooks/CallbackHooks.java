@@ -42,6 +42,13 @@ public final class CallbackHooks {
     }
   }
 
+  /** As {@link #calling}, if the thread holds the monitor of the object. */
+  public static void callingIfLocked(Object holder) {
+    if (Thread.holdsLock(holder)) {
+      calling(holder);
+    }
+  }
+
   /** The call has returned. */
   public static void called(Object holder) {
     ThreadContext context = contextOfProgram();
