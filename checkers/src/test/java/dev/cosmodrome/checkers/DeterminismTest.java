@@ -74,6 +74,7 @@ class DeterminismTest {
         // A task may release what its thread has acquired; that orders nothing.
         "T: begin submit(k) acq(l) run(k) rel(l) done(k) end",
         "T: begin submit(k) w(x) acq(l) run(k) rel(l) r(x)!",
+        "T: begin fork(U) . U: w(x) . T: submit(k) . U: acq(l) run(k) rel(l) r(x)!",
         "T: begin submit(k) acq(l) fork(U) run(k) rel(l) . U: acq(l)!",
         // Decisions of the schedule without an access: changes matter once they are observed.
         "T0: begin fork(T1) fork(T2) . T1: mark(q) . T2: mark(q) . T0: join(T1) join(T2) end",

@@ -85,8 +85,7 @@ public final class DeterminismOracle {
     Set<Integer> violated = new HashSet<>();
     for (int earlier = 0; earlier < later; earlier++) {
       StrandEvent first = events.get(earlier);
-      if ((first.interferesWith(second) && !first.isHeldUntil(second))
-          || first.decidesWith(second)) {
+      if (first.conflictsWith(second) || first.decidesWith(second)) {
         violated.addAll(unorderedIn(earlier, later));
       }
     }

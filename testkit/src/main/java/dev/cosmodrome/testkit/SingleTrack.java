@@ -209,7 +209,12 @@ public final class SingleTrack {
     clock.merge(event.strand(), 1, Integer::sum);
   }
 
-  /** The plain accesses that come after all that they interfere with, by synchronisation. */
+  /**
+   * The plain accesses that come after all that they interfere with, by synchronisation. Each link
+   * of a chain of synchronisation either holds in every schedule or conflicts inside a block, where
+   * it is found. The acquire of a lock and its release by another strand do neither, so they order
+   * nothing.
+   */
   private static BitSet freeOfRaces(List<StrandEvent> events) {
     BitSet free = new BitSet();
     BitSet[] before = new BitSet[events.size()];
@@ -219,7 +224,7 @@ public final class SingleTrack {
       boolean races = false;
       for (int earlier = later - 1; earlier >= 0; earlier--) {
         StrandEvent first = events.get(earlier);
-        if (first.isAwaitedBy(second) || (!isPlain(second) && first.interferesWith(second))) {
+        if (first.isAwaitedBy(second) || (!isPlain(second) && first.conflictsWith(second))) {
           before[later].or(before[earlier]);
           before[later].set(earlier);
         }

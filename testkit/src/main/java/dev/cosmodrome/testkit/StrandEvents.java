@@ -72,6 +72,14 @@ final class StrandEvents {
       return isReleasedFor(later) || isHeldUntil(later);
     }
 
+    /**
+     * Returns whether the schedule decides which of the two comes first, if nothing orders them: a
+     * release waits for the acquire of its lock in every schedule.
+     */
+    boolean conflictsWith(StrandEvent later) {
+      return interferesWith(later) && !isHeldUntil(later);
+    }
+
     /** Returns whether this event releases the lock that another one acquires. */
     boolean isReleasedFor(StrandEvent other) {
       return operation == Op.RELEASE && other.operation == Op.ACQUIRE && target == other.target;
