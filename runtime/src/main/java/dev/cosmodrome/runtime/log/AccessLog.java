@@ -9,7 +9,8 @@ import dev.cosmodrome.trace.Op;
  * <p>The events of a thread are divided into segments by its lock operations and by the beginnings
  * and ends of recorded methods. An access adds nothing if the same thread was the last to access
  * the variable, in the same segment, and wrote it then if it writes it now. Each segment has a
- * number that no other has.
+ * number that no other has. (Outside of atomic blocks, such an access adds something if the thread
+ * has accessed another variable since, in a race with another thread: it comes after that thread.)
  *
  * <p>If all accesses are to be recorded, those are logged as well: a checker that predicts what
  * other schedules do needs both of two reads between which another thread may write.

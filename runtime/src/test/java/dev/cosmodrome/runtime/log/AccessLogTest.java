@@ -29,6 +29,8 @@ class AccessLogTest {
           read, write            | T1: read(x) write(x)                    | T1: read(x) write(x)
           read, write, read      | T1: read(x) write(x) read(x)            | T1: read(x) write(x)
           other variables        | T1: read(x) read(y) read(x) read(y)     | T1: read(x) read(y)
+          after a race           | T2: write(x); T1: write(y) read(x) write(y) \
+            | T2: write(x); T1: write(y) read(x)
           a method without events | T1: read(x) enter(A.a) exit read(x)    | T1: read(x)
           a lock that is held    | T1: acquire(l) read(x) acquire(l) read(x) | T1: acquire(l) read(x)
           its inner release      | T1: acquire(l) acquire(l) read(x) release(l) read(x) \
