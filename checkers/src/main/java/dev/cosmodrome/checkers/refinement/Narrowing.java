@@ -52,14 +52,12 @@ final class Narrowing {
     return blamed;
   }
 
-  /** Returns the innermost calls that the blamed one was in at each of its steps, by event. */
+  /** Returns the innermost calls that contain the steps, by event. */
   Map<Long, Call> calls() {
     Map<Long, Call> calls = new HashMap<>();
     for (CycleEdge edge : edges) {
       for (Access access : List.of(edge.from(), edge.to())) {
-        if (access.call().isIn(blamed)) {
-          calls.put(EventPosition.event(access.position()), access.call());
-        }
+        calls.put(EventPosition.event(access.position()), access.call());
       }
     }
     return calls;

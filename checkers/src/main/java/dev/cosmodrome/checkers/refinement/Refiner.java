@@ -300,17 +300,19 @@ public final class Refiner {
         .toList();
   }
 
+  /** Returns the finding that a cycle proves, which may blame another transaction of the cycle. */
   private Blame blame(Narrowing cycle, Finding original) {
     Finding finding = new Finding(Cycle.of(cycle.links()).violation(symbols), original.count());
+    long blamed = finding.violation().blamed().event();
     Map<Step, Set<Integer>> inside = new HashMap<>();
     Blame known = Blame.of(original);
-    CallSet called = exact.getOrDefault(original, CallSet.of(cycle.blamed().beginEvent()));
+    CallSet called = exact.getOrDefault(original, CallSet.of(blamed));
     Blame blame = new Blame(finding, known.transaction(), called, inside);
     Map<Long, Call> calls = cycle.calls();
     for (Step step : blame.ownSteps()) {
       Set<Integer> methods = new HashSet<>();
-      for (Call call = calls.getOrDefault(step.event(), cycle.blamed());
-          call != cycle.blamed();
+      for (Call call = calls.getOrDefault(step.event(), Call.NONE);
+          call != Call.NONE && call.beginEvent() != blamed;
           call = call.caller()) {
         methods.add(call.method());
       }

@@ -1,6 +1,7 @@
 package dev.cosmodrome.checkers.refinement;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.MemoryReader;
@@ -160,6 +161,18 @@ class NarrowingTest {
     assertThat(findings(often(turns + many + " . " + LOST + many)))
         .extracting(SpelledFinding::block)
         .contains("deposit");
+  }
+
+  /** The call g of f falls into h, which is blamed for it, and for what T2 does. */
+  @Test
+  void aCallThatTwoCyclesBlameIsCountedOnce() throws IOException {
+    String text =
+        "T1: enter(f) . T3: enter(h) . T1: vr(y) enter(g) . T3: vw(y) . T1: r(z) . T3: vr(x) . "
+            + "T2: w(y) . T1: w(x) . T2: w(x) . T3: r(x) . T1: vr(x)";
+
+    assertThat(findings(text))
+        .extracting(SpelledFinding::block, SpelledFinding::count)
+        .containsExactlyInAnyOrder(tuple("f", 1L), tuple("g", 1L), tuple("h", 1L));
   }
 
   private static List<SpelledFinding> findings(String text) throws IOException {
