@@ -13,19 +13,27 @@ import java.util.List;
  * @param name its name in the report
  * @param isPartial whether a trace that was cut off is checked as far as it goes
  */
-record CheckInput(String file, String name, boolean isPartial) implements AnalysisInput {
-  @Override
-  public boolean isRereadable() {
-    return TraceInput.isFile(file);
+record CheckInput(String file, String name, boolean isPartial) {
+  /** Returns the trace; what is known of its file is kept as long as the result. */
+  AnalysisInput trace() {
+    return new Trace(name, file, TraceInput.opener(file, isPartial));
   }
 
-  @Override
-  public List<Note> notes() {
-    return TraceInput.notes(file);
-  }
+  private record Trace(String name, String file, TraceInput.Action<TraceInput> opener)
+      implements AnalysisInput {
+    @Override
+    public boolean isRereadable() {
+      return TraceInput.isFile(file);
+    }
 
-  @Override
-  public TraceReader open() throws IOException {
-    return ProgressReader.of(TraceInput.open(file, isPartial));
+    @Override
+    public List<Note> notes() {
+      return TraceInput.notes(file);
+    }
+
+    @Override
+    public TraceReader open() throws IOException {
+      return ProgressReader.of(opener.run());
+    }
   }
 }

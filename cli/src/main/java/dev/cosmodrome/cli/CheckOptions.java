@@ -144,7 +144,7 @@ final class CheckOptions {
     for (CheckInput input : inputs) {
       Analysis.Outcome checked;
       try {
-        checked = TraceInput.naming(input.file(), () -> analysis.run(input));
+        checked = TraceInput.naming(input.file(), () -> analysis.run(input.trace()));
       } catch (FailedException e) {
         warn(String.valueOf(e.getMessage()));
         outcome.addFailure();

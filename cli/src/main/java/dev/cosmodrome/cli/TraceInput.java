@@ -3,6 +3,7 @@ package dev.cosmodrome.cli;
 import dev.cosmodrome.trace.EventBatch;
 import dev.cosmodrome.trace.Note;
 import dev.cosmodrome.trace.TraceException;
+import dev.cosmodrome.trace.TraceFile;
 import dev.cosmodrome.trace.TraceReader;
 import dev.cosmodrome.trace.TraceSource;
 import dev.cosmodrome.trace.Traces;
@@ -69,11 +70,11 @@ final class TraceInput implements Closeable {
   private final Counted in;
   private final TraceReader reader;
 
-  private TraceInput(String name, InputStream in, long length, boolean partial) throws IOException {
+  private TraceInput(String name, long length, Counted in, TraceReader reader) {
     this.name = name;
     this.length = length;
-    this.in = new Counted(in);
-    reader = Traces.read(this.in, name, partial);
+    this.in = in;
+    this.reader = reader;
   }
 
   /** Opens a trace, uses it and closes it; failures are reported with its name. */
@@ -81,7 +82,7 @@ final class TraceInput implements Closeable {
     return naming(
         name,
         () -> {
-          try (TraceInput input = open(name, partial)) {
+          try (TraceInput input = opener(name, partial).run()) {
             return use.apply(input);
           }
         });
@@ -105,7 +106,8 @@ final class TraceInput implements Closeable {
     if (!missing && !isFile(name)) {
       throw new FailedException(name + ": needs a file, because it is read more than once");
     }
-    return () -> open(name, partial).reader;
+    Action<TraceInput> opener = opener(name, partial);
+    return () -> opener.run().reader;
   }
 
   /** Returns whether a trace that may be cut off has no event. */
@@ -113,22 +115,30 @@ final class TraceInput implements Closeable {
     return use(name, true, input -> !input.reader.read(new EventBatch()));
   }
 
-  /** Opens a trace, which the caller closes. */
-  static TraceInput open(String name, boolean partial) throws IOException {
+  /** Returns an action that opens a trace, which its caller closes. */
+  static Action<TraceInput> opener(String name, boolean partial) {
     if (name.equals(STANDARD_INPUT)) {
-      return new TraceInput(name, System.in, 0, partial);
+      return () -> {
+        Counted in = new Counted(System.in);
+        return new TraceInput(name, 0, in, Traces.read(in, name, partial));
+      };
     }
     Path file = UserPath.of(name);
+    TraceFile trace = new TraceFile(file, partial);
+    return () -> open(name, file, trace);
+  }
+
+  private static TraceInput open(String name, Path file, TraceFile trace) throws IOException {
     if (Files.isDirectory(file)) {
       throw new FailedException(name + ": is a directory");
     }
-    InputStream stream = Files.newInputStream(file);
+    Counted in = new Counted(Files.newInputStream(file));
+    TraceReader reader = trace.read(in);
     try {
-      TraceInput input = new TraceInput(name, stream, Files.size(file), partial);
-      LocationsFile.beside(file).ifPresent(input.reader.symbols()::showSitesAs);
-      return input;
+      LocationsFile.beside(file).ifPresent(reader.symbols()::showSitesAs);
+      return new TraceInput(name, Files.size(file), in, reader);
     } catch (IOException | RuntimeException e) {
-      stream.close();
+      reader.close();
       throw e;
     }
   }

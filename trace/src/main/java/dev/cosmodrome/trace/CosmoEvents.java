@@ -28,6 +28,10 @@ final class CosmoEvents {
   }
 
   private final byte[] raw;
+
+  /** Whether {@link Op#SEGMENT} is an operation of the file's version. */
+  private final boolean allowsSegments;
+
   private final EventPredictor prediction = new EventPredictor();
   private final EventLimits limits;
   private final LoopEvents loop;
@@ -39,15 +43,18 @@ final class CosmoEvents {
   private int at;
   private int lastThread;
   private int lastSite;
+  private boolean hasSegments;
   private @Nullable String damage;
 
   /**
    * Prepares to decode chunks.
    *
-   * @param raw the bytes of a chunk, with {@link CosmoReader#PADDING} behind them
+   * @param raw the bytes of a chunk, with {@link ChunkReader#PADDING} behind them
+   * @param allowsSegments whether events may be {@link Op#SEGMENT}
    */
-  CosmoEvents(byte[] raw, Symbols symbols) {
+  CosmoEvents(byte[] raw, Symbols symbols, boolean allowsSegments) {
     this.raw = raw;
+    this.allowsSegments = allowsSegments;
     limits = new EventLimits(symbols);
     loop = new LoopEvents(limits);
   }
@@ -83,6 +90,11 @@ final class CosmoEvents {
     return decoded >= count && damage == null;
   }
 
+  /** Returns whether one of the events that were decoded last is {@link Op#SEGMENT}. */
+  boolean hasSegments() {
+    return hasSegments;
+  }
+
   /** Returns the error in the events behind the decoded ones, or null. */
   @Nullable String damage() {
     return damage;
@@ -92,6 +104,7 @@ final class CosmoEvents {
   void decode(EventBatch batch) {
     int limit = damage == null ? Math.min(EventBatch.CAPACITY, count - decoded) : 0;
     int rows = 0;
+    hasSegments = false;
     while (rows < limit && damage == null) {
       rows = loop.isOver() ? decode(batch, rows, limit) : loop.fill(batch, rows, limit);
     }
@@ -152,11 +165,23 @@ final class CosmoEvents {
       long differences = (long) CosmoFormat.LONG.get(raw, from);
       int siteDelta = (int) differences & SITE_MASKS[head];
       int targetDelta = (int) (differences >>> SITE_BITS[head]) & TARGET_MASKS[head];
-      int site = prediction.siteAfter(siteBefore) + unzigzag(siteDelta);
-      int target = prediction.targetAt(site) + unzigzag(targetDelta);
-      prediction.learn(siteBefore, site, target);
-      siteBefore = site;
-      if (!limits.allow(operation, thread, target, site)) {
+      int site;
+      int target;
+      boolean allowed;
+      if (operation == Op.SEGMENT) {
+        site = prediction.segmentSite(thread) + unzigzag(siteDelta);
+        target = prediction.segmentTarget(thread) + unzigzag(targetDelta);
+        prediction.learnSegment(thread, site, target);
+        allowed = allowsSegments && limits.allowSegment(thread, target, site);
+        hasSegments = true;
+      } else {
+        site = prediction.siteAfter(siteBefore) + unzigzag(siteDelta);
+        target = prediction.targetAt(site) + unzigzag(targetDelta);
+        prediction.learn(siteBefore, site, target);
+        siteBefore = site;
+        allowed = limits.allow(operation, thread, target, site);
+      }
+      if (!allowed) {
         damage = damage(row);
         break;
       }

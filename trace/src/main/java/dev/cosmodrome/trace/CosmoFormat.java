@@ -12,12 +12,14 @@ import java.nio.ByteOrder;
  * file    = magic[8] version[2] chunk*
  * chunk   = type[1] rawLength[4] storedLength[4] count[4] first[8] crc32c[4] payload[storedLength]
  * type    = 'S' symbols of one kind | 'R' series of symbols of one kind | 'E' events
- *         | 'Z' the end, without payload
- * first   = the id of the first symbol, the index of the first event, the number of events
+ *         | 'D' deferred accesses | 'Z' the end, without payload
+ * first   = the id of the first symbol, the index of the first event or deferred access, the
+ *           number of events
  * symbols = kind[1] text*
  * series  = kind[1] (ids[4] text)*
  * text    = shared[1] (length[1] | 255 length[4]) bytes
  * events  = (head[1] operation[1]? thread[varint]? site[0..4] target[0..4] | loop)*
+ * deferred = access*
  * </pre>
  *
  * <p>Variables, locks, barriers and notes are encoded by {@link TypedNames}. Of a text, only what
@@ -25,16 +27,22 @@ import java.nio.ByteOrder;
  * of an event holds the operation (15: in the next byte), whether the thread is another than the
  * event's before, and which of eight pairs of lengths the site and target have. Site and target are
  * differences, zigzag-coded, to what {@link EventPredictor} expects. Events that repeat are written
- * as a loop ({@link LoopEvents}). Nothing carries over from chunk to chunk but the symbols.
+ * as a loop ({@link LoopEvents}). Deferred accesses ({@link CosmoDeferred}) belong to places
+ * between the events of their thread, earlier or later in the file, which {@link DeferredAccesses}
+ * finds by the {@link Op#SEGMENT} rows among the events. Nothing carries over from chunk to chunk
+ * but the symbols.
  */
 final class CosmoFormat {
   static final byte[] MAGIC = {(byte) 0x89, 'C', 'O', 'S', 'M', 'O', '\r', '\n'};
 
   /**
-   * The current version, with typed names and notes. Versions differ in two bits, so that a flipped
-   * bit is noticed.
+   * The current version, with deferred accesses. Versions differ in two bits, so that a flipped bit
+   * is noticed.
    */
-  static final int VERSION = 8;
+  static final int VERSION = 16;
+
+  /** An older version with typed names and notes, but without deferred accesses. */
+  static final int TYPED_VERSION = 8;
 
   /** An older version with the same operations, whose names and notes are text. */
   static final int TEXT_VERSION = 4;
@@ -52,6 +60,7 @@ final class CosmoFormat {
   static final byte SYMBOLS = 'S';
   static final byte SERIES = 'R';
   static final byte EVENTS = 'E';
+  static final byte DEFERRED = 'D';
   static final byte END = 'Z';
 
   static final int MAX_RAW = 1 << 20;
@@ -78,7 +87,10 @@ final class CosmoFormat {
   private CosmoFormat() {}
 
   static boolean canRead(int version) {
-    return version == OLDEST_VERSION || version == TEXT_VERSION || version == VERSION;
+    return version == OLDEST_VERSION
+        || version == TEXT_VERSION
+        || version == TYPED_VERSION
+        || version == VERSION;
   }
 
   static int zigzag(int value) {

@@ -23,7 +23,7 @@ final class CosmoTexts {
   /**
    * Prepares to read texts.
    *
-   * @param raw has {@link CosmoReader#PADDING} bytes behind the end
+   * @param raw has {@link ChunkReader#PADDING} bytes behind the end
    */
   CosmoTexts(byte[] raw, int start, int end) {
     this.raw = raw;

@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.util.zip.CRC32C;
 import net.jpountz.lz4.LZ4Compressor;
 import net.jpountz.lz4.LZ4Factory;
+import org.jspecify.annotations.Nullable;
 
 /** Writes the native format, {@link CosmoFormat}. */
 public final class CosmoWriter implements TraceWriter {
@@ -57,6 +58,12 @@ public final class CosmoWriter implements TraceWriter {
   /** The number of events in earlier chunks. */
   private long events;
 
+  /** The deferred accesses that were not written yet; null if there never were any. */
+  private @Nullable CosmoDeferred deferred;
+
+  /** The number of deferred accesses in earlier chunks. */
+  private long deferredBefore;
+
   private boolean closed;
 
   /** Writes to a stream, which is closed with this writer. */
@@ -72,6 +79,10 @@ public final class CosmoWriter implements TraceWriter {
 
   @Override
   public void event(int operation, int thread, int target, int site) {
+    if (operation == Op.SEGMENT) {
+      segment(thread, target, site);
+      return;
+    }
     int siteDelta = zigzag(site - prediction.siteAfter(lastSite));
     int targetDelta = zigzag(target - prediction.targetAt(site));
     prediction.learn(lastSite, site, target);
@@ -80,6 +91,38 @@ public final class CosmoWriter implements TraceWriter {
     head(operation, thread, lengths);
     size = differences(size, lengths, siteDelta, targetDelta);
     added(1, 1);
+  }
+
+  private void segment(int thread, int target, int site) {
+    int siteDelta = zigzag(site - prediction.segmentSite(thread));
+    int targetDelta = zigzag(target - prediction.segmentTarget(thread));
+    prediction.learnSegment(thread, site, target);
+    int lengths = lengths(siteDelta, targetDelta);
+    head(Op.SEGMENT, thread, lengths);
+    size = differences(size, lengths, siteDelta, targetDelta);
+    added(1, 1);
+  }
+
+  /**
+   * Writes a plain access that comes earlier in its thread than the last event. It belongs between
+   * two events of the thread, of which the second is the first one that an {@link Op#SEGMENT} with
+   * this number or a larger one precedes.
+   *
+   * @param segment the number of the segment in which the access happened
+   */
+  public void deferred(int thread, long segment, int operation, int variable, int site) {
+    if (deferred == null) {
+      deferred = new CosmoDeferred();
+    }
+    deferred.add(thread, segment, operation, variable, site);
+    if (deferred.isFull()) {
+      try {
+        writeSymbols();
+        writeDeferred(deferred);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
   }
 
   /** Writes consecutive events of one thread. */
@@ -221,8 +264,16 @@ public final class CosmoWriter implements TraceWriter {
 
   @Override
   public void flush() throws IOException {
-    writeChunks();
+    writeAll();
     out.flush();
+  }
+
+  /** Writes all that is buffered. */
+  private void writeAll() throws IOException {
+    writeChunks();
+    if (deferred != null) {
+      writeDeferred(deferred);
+    }
   }
 
   /** Writes the buffered events, and before them the symbols that are new. */
@@ -238,6 +289,15 @@ public final class CosmoWriter implements TraceWriter {
     lastThread = 0;
     lastSite = 0;
     prediction.reset();
+  }
+
+  private void writeDeferred(CosmoDeferred accesses) throws IOException {
+    int number = accesses.count();
+    if (number > 0) {
+      writeChunk(CosmoFormat.DEFERRED, accesses.raw(), accesses.size(), number, deferredBefore);
+    }
+    deferredBefore += number;
+    accesses.clear();
   }
 
   /**
@@ -329,7 +389,7 @@ public final class CosmoWriter implements TraceWriter {
     }
     closed = true;
     try (out) {
-      writeChunks();
+      writeAll();
       writeChunk(CosmoFormat.END, raw, 0, 0, events);
     }
   }

@@ -87,6 +87,19 @@ public final class EventBatch {
     }
   }
 
+  /** Copies the event of one row to another row. */
+  void copy(int from, int to) {
+    set(to, operations[from], threads[from], targets[from], sites[from]);
+  }
+
+  /** Sets the event of a row. */
+  void set(int row, int operation, int thread, int target, int site) {
+    operations[row] = operation;
+    threads[row] = thread;
+    targets[row] = target;
+    sites[row] = site;
+  }
+
   /** Copies the events of another batch. */
   public void assign(EventBatch other) {
     size = other.size;

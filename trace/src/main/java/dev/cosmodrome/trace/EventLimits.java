@@ -29,4 +29,9 @@ final class EventLimits {
         && Integer.compareUnsigned(site, sites) < 0
         && Integer.compareUnsigned(target, targets[operation]) < 0;
   }
+
+  /** Returns whether a row may be {@link Op#SEGMENT}: target and site are parts of a number. */
+  boolean allowSegment(int thread, int target, int site) {
+    return Integer.compareUnsigned(thread, threads) < 0 && PackedEvent.fits(target, site);
+  }
 }

@@ -172,6 +172,14 @@ public final class Op {
   /** Leaving a barrier by being joined: not an event of a trace, but a step of a finding. */
   public static final int LEAVE = COUNT;
 
+  /**
+   * The number of the segment in which the next event of the thread happened, or at whose beginning
+   * the thread entered a method if the next event is {@link #ENTER}: not an event of a trace, but a
+   * row of native files and of the recorder's logs. The number has 56 bits, those of the site above
+   * those of the target. {@link CosmoWriter#deferred} refers to it.
+   */
+  public static final int SEGMENT = LEAVE + 1;
+
   private static final String[] WORDS = {
     "read",
     "write",
@@ -216,7 +224,8 @@ public final class Op {
     "asked",
     "observeFirst",
     "commute",
-    "leave"
+    "leave",
+    "segment"
   };
 
   private static final @Nullable Kind[] TARGETS = {
@@ -263,7 +272,8 @@ public final class Op {
     Kind.THREAD,
     Kind.VARIABLE,
     Kind.VARIABLE,
-    Kind.BARRIER
+    Kind.BARRIER,
+    null
   };
 
   private Op() {}

@@ -10,12 +10,22 @@ public final class PackedEvent {
 
   /** Packs an event; an operation has 8 bits, target and site 28 each. */
   public static long of(int operation, int target, int site) {
-    return of(operation, (long) site << SITE_SHIFT | target);
+    return of(operation, rest(target, site));
   }
 
   /** Puts an operation before 56 other bits. */
   public static long of(int operation, long rest) {
     return (long) operation << OPERATION_SHIFT | rest;
+  }
+
+  /** Returns whether target and site have no more than 28 bits each. */
+  static boolean fits(int target, int site) {
+    return ((target | site) & ~MASK) == 0;
+  }
+
+  /** Returns the 56 bits behind the operation, of an event with this target and site. */
+  static long rest(int target, int site) {
+    return (long) site << SITE_SHIFT | target;
   }
 
   /** The operation of an event. */

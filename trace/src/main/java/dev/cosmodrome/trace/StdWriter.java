@@ -74,6 +74,10 @@ public final class StdWriter implements TraceWriter {
   }
 
   private void appendLine(int operation, int thread, int target, int site) {
+    if (operation >= Op.COUNT) {
+      throw new MalformedEventException(
+          "the text format cannot represent the operation '" + Op.word(operation) + "'");
+    }
     append(Kind.THREAD, thread);
     buffer[size++] = '|';
     byte[] word = StdSyntax.spelling(operation);

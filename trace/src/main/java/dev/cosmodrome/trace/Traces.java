@@ -28,7 +28,8 @@ public final class Traces {
   private Traces() {}
 
   /**
-   * Reads a trace from a stream; its first bytes tell the format.
+   * Reads a trace from a stream; its first bytes tell the format. Deferred accesses are malformed,
+   * because they have to be known before the events; {@link TraceFile} reads a trace that has some.
    *
    * @param partial whether a native trace that was cut off ends at its last whole chunk instead of
    *     being malformed
@@ -42,11 +43,7 @@ public final class Traces {
    * that it is one that is only read.
    */
   public static TraceReader read(InputStream in, String name, boolean partial) throws IOException {
-    BufferedInputStream packed = new BufferedInputStream(in, BUFFER);
-    Unzipped unzipped = isZipped(packed) ? new Unzipped(packed) : null;
-    BufferedInputStream plain =
-        unzipped == null ? packed : new BufferedInputStream(unzipped, BUFFER);
-    skipByteOrderMark(plain);
+    BufferedInputStream plain = plain(in, partial, BUFFER);
     plain.mark(1);
     int first = plain.read();
     plain.reset();
@@ -58,21 +55,12 @@ public final class Traces {
     if (readOnly.isPresent()) {
       return readOnly.get().reader(plain);
     }
-    if (unzipped != null) {
-      unzipped.endsWhereCut = partial && format == TraceFormat.COSMO;
-    }
     return format.reader(plain, partial);
   }
 
   /** Reads a trace from a file. */
   public static TraceReader read(Path file) throws IOException {
-    InputStream in = Files.newInputStream(file);
-    try {
-      return read(in, file.toString(), false);
-    } catch (IOException | RuntimeException e) {
-      in.close();
-      throw e;
-    }
+    return new TraceFile(file, false).open();
   }
 
   /**
@@ -82,8 +70,7 @@ public final class Traces {
   public static List<Note> notes(Path file) {
     List<Note> notes = new ArrayList<>();
     try (InputStream in = Files.newInputStream(file)) {
-      BufferedInputStream plain = unzipped(in);
-      skipByteOrderMark(plain);
+      BufferedInputStream plain = plain(in, false, BUFFER);
       TraceFormat format = format(plain);
       if (readOnly(plain, format, file.toString()).isEmpty()) {
         format.readNotes(plain, notes::add);
@@ -123,9 +110,18 @@ public final class Traces {
     return write(gzip ? new GZIPOutputStream(out, BUFFER) : out, format, symbols);
   }
 
-  private static BufferedInputStream unzipped(InputStream in) throws IOException {
-    BufferedInputStream plain = new BufferedInputStream(in, BUFFER);
-    return isZipped(plain) ? new BufferedInputStream(new Unzipped(plain), BUFFER) : plain;
+  /** Unzips a trace if it is gzipped, and skips a byte-order mark. */
+  static BufferedInputStream plain(InputStream in, boolean partial, int buffer) throws IOException {
+    BufferedInputStream packed = new BufferedInputStream(in, buffer);
+    if (!isZipped(packed)) {
+      skipByteOrderMark(packed);
+      return packed;
+    }
+    Unzipped unzipped = new Unzipped(packed);
+    BufferedInputStream plain = new BufferedInputStream(unzipped, buffer);
+    skipByteOrderMark(plain);
+    unzipped.endsWhereCut = partial && format(plain) == TraceFormat.COSMO;
+    return plain;
   }
 
   private static boolean isZipped(BufferedInputStream in) throws IOException {

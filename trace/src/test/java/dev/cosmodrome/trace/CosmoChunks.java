@@ -29,8 +29,17 @@ final class CosmoChunks {
 
   /** Returns the number of events in the whole chunks that end before {@code length}. */
   static int eventsWithin(byte[] file, int length) {
+    return countWithin(file, length, CosmoFormat.EVENTS);
+  }
+
+  /** Returns the number of deferred accesses in these chunks. */
+  static int deferredWithin(byte[] file, int length) {
+    return countWithin(file, length, CosmoFormat.DEFERRED);
+  }
+
+  private static int countWithin(byte[] file, int length, byte type) {
     return starts(file).stream()
-        .filter(chunk -> file[chunk] == CosmoFormat.EVENTS && end(file, chunk) <= length)
+        .filter(chunk -> file[chunk] == type && end(file, chunk) <= length)
         .mapToInt(chunk -> number(file, chunk + CosmoFormat.COUNT))
         .sum();
   }

@@ -54,7 +54,7 @@ class CosmoReaderErrorsTest {
     file[8] = low;
     file[9] = high;
     assertRejected(
-        "offset 0: format version " + version + "; this program reads versions 2, 4 and 8");
+        "offset 0: format version " + version + "; this program reads versions 2, 4, 8 and 16");
   }
 
   @Test

@@ -138,6 +138,14 @@ class StdWriterTest {
   }
 
   @Test
+  void refusesWhatIsNoEvent() {
+    InMemoryTrace trace = new InMemoryTrace().add(Op.SEGMENT, "T1", "", "");
+    assertThatThrownBy(trace::toStd)
+        .isInstanceOf(MalformedEventException.class)
+        .hasMessage("the text format cannot represent the operation 'segment'");
+  }
+
+  @Test
   void refusesTwoThingsOfOneName() throws IOException {
     Symbols symbols = new Symbols();
     symbols.of(Kind.THREAD).intern("T1");

@@ -40,7 +40,7 @@ public final class WindowSink implements RecordingSink {
    */
   public WindowSink(RecordingSink whole, InputStream before) throws IOException {
     this(whole);
-    try (CosmoReader reader = new CosmoReader(before, true)) {
+    try (CosmoReader reader = CosmoReader.withoutDeferred(before)) {
       reader.readAll(open);
     }
   }
