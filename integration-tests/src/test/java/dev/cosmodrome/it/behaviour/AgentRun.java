@@ -1,10 +1,11 @@
 package dev.cosmodrome.it.behaviour;
 
-import dev.cosmodrome.trace.CosmoReader;
 import dev.cosmodrome.trace.EventBatch;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
+import dev.cosmodrome.trace.TraceFile;
+import dev.cosmodrome.trace.TraceReader;
 import dev.cosmodrome.trace.Validator;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -95,7 +96,7 @@ record AgentRun(int status, String out, String err, Path recording) {
 
   /** Whether an event is among the first of a recording that may be cut off. */
   boolean hasBegunWith(String event) throws IOException {
-    try (CosmoReader reader = new CosmoReader(Files.newInputStream(recording), true)) {
+    try (TraceReader reader = new TraceFile(recording, true).open()) {
       EventBatch batch = new EventBatch();
       List<String> events = new ArrayList<>();
       for (int batches = 0; batches < 10 && reader.read(batch); batches++) {
@@ -129,7 +130,7 @@ record AgentRun(int status, String out, String err, Path recording) {
    */
   List<String> events(boolean partial) throws IOException {
     List<String> events = new ArrayList<>();
-    try (CosmoReader reader = new CosmoReader(Files.newInputStream(recording), partial)) {
+    try (TraceReader reader = new TraceFile(recording, partial).open()) {
       Symbols symbols = reader.symbols();
       Validator validator = new Validator(symbols);
       reader.readAll(

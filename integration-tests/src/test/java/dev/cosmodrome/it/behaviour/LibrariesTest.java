@@ -7,11 +7,11 @@ import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.pipeline.CheckerType;
 import dev.cosmodrome.checkers.pipeline.TraceCheck;
 import dev.cosmodrome.it.record.RecordedRun;
-import dev.cosmodrome.trace.CosmoReader;
+import dev.cosmodrome.trace.TraceReader;
+import dev.cosmodrome.trace.Traces;
 import dev.cosmodrome.trace.ValidReader;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -60,7 +60,7 @@ final class LibrariesTest {
 
   /** Checks a recording; what is found does not matter. */
   private static TraceResult<Finding> check(AgentRun run) throws IOException {
-    try (CosmoReader reader = new CosmoReader(Files.newInputStream(run.recording()))) {
+    try (TraceReader reader = Traces.read(run.recording())) {
       return new TraceCheck(
               ValidReader.of(reader), List.of(CheckerType.ATOMICITY, CheckerType.RACES), false)
           .run("recording");

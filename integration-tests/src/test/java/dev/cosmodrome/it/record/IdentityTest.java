@@ -2,10 +2,10 @@ package dev.cosmodrome.it.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cosmodrome.trace.CosmoReader;
 import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.TraceReader;
+import dev.cosmodrome.trace.Traces;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.List;
@@ -39,7 +39,7 @@ final class IdentityTest {
 
     BitSet written = new BitSet();
     BitSet locked = new BitSet();
-    try (CosmoReader reader = new CosmoReader(Files.newInputStream(run.recording()))) {
+    try (TraceReader reader = Traces.read(run.recording())) {
       reader.readAll(
           (operation, thread, target, site) -> {
             if (operation == Op.WRITE) {

@@ -6,10 +6,10 @@ import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.pipeline.CheckerType;
 import dev.cosmodrome.checkers.pipeline.TraceCheck;
-import dev.cosmodrome.trace.CosmoReader;
+import dev.cosmodrome.trace.TraceReader;
+import dev.cosmodrome.trace.Traces;
 import dev.cosmodrome.trace.ValidReader;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,7 +49,7 @@ final class RecordedOrderTest {
 
   /** Validates a recording and counts its races. */
   private static int races(RecordedRun run) throws IOException {
-    try (CosmoReader reader = new CosmoReader(Files.newInputStream(run.recording()))) {
+    try (TraceReader reader = Traces.read(run.recording())) {
       TraceResult<Finding> result =
           new TraceCheck(ValidReader.of(reader), List.of(CheckerType.RACES), false)
               .run("recording");

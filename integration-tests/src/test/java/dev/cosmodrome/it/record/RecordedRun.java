@@ -1,9 +1,10 @@
 package dev.cosmodrome.it.record;
 
-import dev.cosmodrome.trace.CosmoReader;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
+import dev.cosmodrome.trace.TraceReader;
+import dev.cosmodrome.trace.Traces;
 import dev.cosmodrome.trace.Validator;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -87,7 +88,7 @@ public record RecordedRun(int status, String output, String errors, Path recordi
   /** The events, each as thread, operation and target; they are well-formed. */
   public List<String> events() throws IOException {
     List<String> events = new ArrayList<>();
-    try (CosmoReader reader = new CosmoReader(Files.newInputStream(recording))) {
+    try (TraceReader reader = Traces.read(recording)) {
       Symbols symbols = reader.symbols();
       Validator validator = new Validator(symbols);
       reader.readAll(

@@ -2,11 +2,11 @@ package dev.cosmodrome.it.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cosmodrome.trace.CosmoReader;
 import dev.cosmodrome.trace.Note;
+import dev.cosmodrome.trace.TraceReader;
+import dev.cosmodrome.trace.Traces;
 import java.io.IOException;
 import java.lang.reflect.Method;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Set;
@@ -34,7 +34,7 @@ final class WaitingMethodsTest {
   }
 
   private static Set<String> noted(RecordedRun run) throws IOException {
-    try (CosmoReader reader = new CosmoReader(Files.newInputStream(run.recording()))) {
+    try (TraceReader reader = Traces.read(run.recording())) {
       reader.readAll((operation, thread, target, site) -> {});
       return reader.symbols().notes(Note.Blocks.class).stream()
           .map(note -> note.method().replaceAll(".*\\.", ""))
