@@ -47,8 +47,11 @@ public final class Agent {
       if (options.units()) {
         Recorder.recording().definitions().note(new Note.UnitsByObject());
       }
-      if (!options.allAccesses()) {
+      if (options.accesses() != Settings.Accesses.ALL) {
         Recorder.recording().definitions().note(new Note.RepeatsLeftOut());
+      }
+      if (options.accesses() == Settings.Accesses.SHARED) {
+        Recorder.recording().definitions().note(new Note.ConflictsOnly());
       }
       Scope scope = options.scope();
       openJdk(instrumentation);

@@ -24,7 +24,7 @@ final class AgentOptions {
   private static final String KNOWN =
       "out=FILE, include=PATTERN, exclude=PATTERN, models=FILE, record=on|off,"
           + " noise=none|yield|sleep, seed=N, limit=BYTES, variables=N, buffer=BYTES,"
-          + " unique=yes|no, units=yes|no, accesses=all|needed, spec=FILE, sets=FILE, steer=FILE";
+          + " unique=yes|no, units=yes|no, accesses=all|needed|shared, spec=FILE, sets=FILE, steer=FILE";
 
   /**
    * Classes that are never instrumented as part of the program: the JDK and the tools that programs
@@ -102,7 +102,7 @@ final class AgentOptions {
   private boolean record = true;
   private boolean unique;
   private boolean units;
-  private boolean allAccesses;
+  private Settings.Accesses accesses = Settings.Accesses.NEEDED;
   private @Nullable Path specification;
   private @Nullable Path sets;
   private Settings.Noise noise = Settings.Noise.NONE;
@@ -139,11 +139,11 @@ final class AgentOptions {
       case "exclude" -> exclude.addAll(Arrays.asList(value.split(":", -1)));
       case "record" -> record = yes(name, value, "on", "off");
       case "unique" -> unique = yes(name, value, "yes", "no");
-      case "accesses" -> allAccesses = yes(name, value, "all", "needed");
+      case "accesses" -> accesses = constant(name, value, Settings.Accesses.class);
       case "spec" -> specification = path(name, value);
       case "sets" -> sets = path(name, value);
       case "units" -> units = yes(name, value, "yes", "no");
-      case "noise" -> noise = noise(value);
+      case "noise" -> noise = constant(name, value, Settings.Noise.class);
       case "seed" -> seed = number(name, value, Long.MIN_VALUE, Long.MAX_VALUE);
       case "limit" -> limit = number(name, value, 1, Long.MAX_VALUE);
       case "variables" -> variables = (int) number(name, value, 0, 1 << 28);
@@ -171,13 +171,18 @@ final class AgentOptions {
     return value.equals(yes);
   }
 
-  private static Settings.Noise noise(String value) {
-    for (Settings.Noise noise : Settings.Noise.values()) {
-      if (noise.name().toLowerCase(Locale.ROOT).equals(value)) {
-        return noise;
+  /** Parses the name of a constant, in lower case. */
+  private static <E extends Enum<E>> E constant(String name, String value, Class<E> type) {
+    List<String> names = new ArrayList<>();
+    for (E constant : type.getEnumConstants()) {
+      String lower = constant.name().toLowerCase(Locale.ROOT);
+      if (lower.equals(value)) {
+        return constant;
       }
+      names.add(lower);
     }
-    throw new IllegalArgumentException("noise=" + value + " is not one of none, yield, sleep");
+    throw new IllegalArgumentException(
+        name + "=" + value + " is not one of " + String.join(", ", names));
   }
 
   /** Parses a number, optionally with a unit of k, m or g. */
@@ -237,7 +242,7 @@ final class AgentOptions {
   LibraryModels models() {
     try {
       LibraryModels all = LibraryModels.ofJdk();
-      if (allAccesses) {
+      if (accesses == Settings.Accesses.ALL) {
         all.addRepeating();
       }
       for (Path file : models) {
@@ -279,9 +284,9 @@ final class AgentOptions {
     return NamedFields.of(lines);
   }
 
-  /** Returns whether accesses are recorded that repeat others. */
-  boolean allAccesses() {
-    return allAccesses;
+  /** Returns the plain accesses that are recorded. */
+  Settings.Accesses accesses() {
+    return accesses;
   }
 
   /** Returns whether units of work are told by the objects that methods are called on. */
@@ -292,15 +297,7 @@ final class AgentOptions {
   Settings settings() {
     boolean insideJdk = !scope().jdk().isEmpty();
     return new Settings(
-        record ? file() : null,
-        limit,
-        variables,
-        buffer,
-        noise,
-        seed,
-        insideJdk,
-        units,
-        allAccesses);
+        record ? file() : null, limit, variables, buffer, noise, seed, insideJdk, units, accesses);
   }
 
   /** The file to write, with the number of this process in its name if it is to be unique. */

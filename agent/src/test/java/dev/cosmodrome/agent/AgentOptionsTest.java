@@ -39,7 +39,7 @@ final class AgentOptionsTest {
     assertThat(settings.noise()).isEqualTo(Settings.Noise.NONE);
     assertThat(settings.insideJdk()).isFalse();
     assertThat(settings.units()).isFalse();
-    assertThat(settings.allAccesses()).isFalse();
+    assertThat(settings.accesses()).isEqualTo(Settings.Accesses.NEEDED);
   }
 
   @Test
@@ -95,7 +95,7 @@ final class AgentOptionsTest {
         "record=maybe | record=maybe is neither on nor off",
         "unique=on | unique=on is neither yes nor no",
         "units=1 | units=1 is neither yes nor no",
-        "accesses=some | accesses=some is neither all nor needed",
+        "accesses=some | accesses=some is not one of all, needed, shared",
         "noise=loud | noise=loud is not one of none, yield, sleep",
         "seed=x | seed=x is not a number such as 500m",
         "limit= | limit= is not a number such as 500m",

@@ -71,6 +71,13 @@ final class ProgramRun {
               + " of them is selected).")
   private boolean allAccesses;
 
+  @Option(
+      names = "--conflicts-only",
+      description =
+          "Record only accesses that conflict with another thread's: a smaller recording, enough for"
+              + " atomicity, velodrome, aerodrome, races and deadlocks.")
+  private boolean conflictsOnly;
+
   /** Passes the arguments behind the program on to it. */
   @Spec(Spec.Target.MIXEE)
   void describe(CommandSpec command) {
@@ -102,6 +109,8 @@ final class ProgramRun {
     }
     if (allAccesses || needs.allAccesses) {
       options.add("accesses=all");
+    } else if (conflictsOnly && !units && !needs.units) {
+      options.add("accesses=shared");
     }
     if (specification != null) {
       options.add(RecordingOptions.file("spec", specification));

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param seed the seed of the noise
  * @param insideJdk whether classes of the JDK are instrumented like the program's
  * @param units whether the objects that methods are called on, and their callers, are recorded
- * @param allAccesses whether accesses are recorded that repeat others of the same thread
+ * @param accesses the plain accesses that are recorded
  */
 public record Settings(
     @Nullable Path out,
@@ -25,7 +25,20 @@ public record Settings(
     long seed,
     boolean insideJdk,
     boolean units,
-    boolean allAccesses) {
+    Accesses accesses) {
+
+  /** The plain accesses that are recorded. */
+  public enum Accesses {
+    /** All of them. */
+    ALL,
+    /** The first one of each thread between two operations that separate accesses. */
+    NEEDED,
+    /**
+     * Of {@link #NEEDED}, those that conflict with another thread: enough to find the conflicts
+     * that happened, but not those of other schedules.
+     */
+    SHARED
+  }
 
   /** The kind of delays that disturb the program's schedule. */
   public enum Noise {
@@ -38,7 +51,7 @@ public record Settings(
   }
 
   private static volatile Settings current =
-      new Settings(null, 0, 0, 0, Noise.NONE, 0, false, false, false);
+      new Settings(null, 0, 0, 0, Noise.NONE, 0, false, false, Accesses.NEEDED);
 
   /**
    * Sets the settings of this JVM. Called once, before any hook class is initialised: these read

@@ -21,6 +21,6 @@ public final class RuntimeSettings {
             0,
             recorded.equals("PROGRAM_AND_JDK"),
             recorded.equals("UNITS"),
-            false));
+            Settings.Accesses.NEEDED));
   }
 }

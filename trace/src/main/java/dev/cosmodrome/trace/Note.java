@@ -80,6 +80,9 @@ public sealed interface Note {
   /** Accesses that repeat others were not recorded. */
   record RepeatsLeftOut() implements Note {}
 
+  /** Accesses that do not conflict with those of other threads were not recorded. */
+  record ConflictsOnly() implements Note {}
+
   /** The recording reached its limit. */
   record Stopped(long bytes) implements Note {}
 

@@ -33,6 +33,7 @@ final class TextNames {
 
   private static final String UNITS_BY_OBJECT = "units by object";
   private static final String REPEATS_LEFT_OUT = "accesses that repeat others left out";
+  private static final String CONFLICTS_ONLY = "accesses that do not conflict left out";
 
   private TextNames() {}
 
@@ -214,6 +215,8 @@ final class TextNames {
       return "nothing recorded: " + nothing.reason();
     } else if (note instanceof Note.Other other) {
       return other.text();
+    } else if (note instanceof Note.ConflictsOnly) {
+      return CONFLICTS_ONLY;
     }
     return note instanceof Note.UnitsByObject ? UNITS_BY_OBJECT : REPEATS_LEFT_OUT;
   }
@@ -242,7 +245,10 @@ final class TextNames {
           case "package-private" -> new Note.PackagePrivate(rest);
           case "statics" -> new Note.Statics(rest);
           case "units" -> text.equals(UNITS_BY_OBJECT) ? new Note.UnitsByObject() : null;
-          case "accesses" -> text.equals(REPEATS_LEFT_OUT) ? new Note.RepeatsLeftOut() : null;
+          case "accesses" ->
+              text.equals(REPEATS_LEFT_OUT)
+                  ? new Note.RepeatsLeftOut()
+                  : text.equals(CONFLICTS_ONLY) ? new Note.ConflictsOnly() : null;
           case "stopped" -> stopped(rest);
           case "nothing" ->
               rest.startsWith("recorded: ")

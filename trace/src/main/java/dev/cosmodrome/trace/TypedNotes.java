@@ -63,6 +63,8 @@ final class TypedNotes {
       return typed('L', Long.toString(stopped.bytes()));
     } else if (note instanceof Note.NothingRecorded nothing) {
       return typed('W', nothing.reason());
+    } else if (note instanceof Note.ConflictsOnly) {
+      return raw('Y');
     }
     return raw(note instanceof Note.UnitsByObject ? 'O' : 'V');
   }
@@ -132,6 +134,7 @@ final class TypedNotes {
       case 'W' -> new Note.NothingRecorded(part(parts, 0, 1));
       case 'O' -> empty(parts, new Note.UnitsByObject());
       case 'V' -> empty(parts, new Note.RepeatsLeftOut());
+      case 'Y' -> empty(parts, new Note.ConflictsOnly());
       default -> throw new MalformedEventException("a note of unknown kind");
     };
   }

@@ -168,6 +168,7 @@ class TypedNamesTest {
         new Note.Holds(OBJECT, VariableName.staticField("Stack.ALL")),
         new Note.UnitsByObject(),
         new Note.RepeatsLeftOut(),
+        new Note.ConflictsOnly(),
         new Note.Stopped(4096),
         new Note.NothingRecorded("no class of the program was loaded and included"),
         new Note.Other("anything else: that a program may say"));

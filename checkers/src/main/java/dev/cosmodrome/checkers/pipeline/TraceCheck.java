@@ -36,6 +36,10 @@ public final class TraceCheck {
 
   private static final String NO_EVENTS = "the trace contains no events";
 
+  private static final String CONFLICTS_ONLY =
+      "The recording contains conflicting accesses only, so violations may be missing: record with\n"
+          + "accesses=needed.";
+
   private static final String REPEATED =
       "The recording contains no repeated accesses of a thread, so violations that need them are\n"
           + "not predicted: record with --all-accesses.";
@@ -124,6 +128,7 @@ public final class TraceCheck {
       run.nanos += System.nanoTime() - start;
     }
     boolean isThinned = reader.symbols().has(new Note.RepeatsLeftOut());
+    boolean hasConflictsOnly = reader.symbols().has(new Note.ConflictsOnly());
     Optional<String> whyNothing =
         reader.symbols().notes(Note.NothingRecorded.class).stream()
             .map(Note.NothingRecorded::reason)
@@ -131,7 +136,7 @@ public final class TraceCheck {
             .or(() -> events == 0 ? Optional.of(NO_EVENTS) : Optional.empty());
     List<CheckerResult<Finding>> results =
         runs.stream()
-            .map(run -> result(run, isThinned))
+            .map(run -> result(run, isThinned, hasConflictsOnly))
             .map(
                 result ->
                     result.verdict() == Verdict.CLEAN && whyNothing.isPresent()
@@ -169,10 +174,12 @@ public final class TraceCheck {
         .orElseGet(BitSet::new);
   }
 
-  private CheckerResult<Finding> result(Run run, boolean isThinned) {
+  private CheckerResult<Finding> result(Run run, boolean isThinned, boolean hasConflictsOnly) {
     Checker checker = run.checker;
     String remark = checker.remark();
-    if (isThinned && run.type.needs(RecordingNeed.ALL_ACCESSES)) {
+    if (hasConflictsOnly && !run.type.needsConflictsOnly()) {
+      remark = remark + (remark.isEmpty() ? "" : "\n") + CONFLICTS_ONLY;
+    } else if (isThinned && run.type.needs(RecordingNeed.ALL_ACCESSES)) {
       remark = remark + (remark.isEmpty() ? "" : "\n") + REPEATED;
     }
     return new CheckerResult<>(

@@ -1,16 +1,19 @@
 package dev.cosmodrome.runtime.log;
 
+import dev.cosmodrome.runtime.Settings;
 import dev.cosmodrome.runtime.vm.DontInline;
 import dev.cosmodrome.trace.Op;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Logs the accesses of one thread to plain variables, and leaves out those that add nothing.
  *
  * <p>The events of a thread are divided into segments by its lock operations and by the beginnings
  * and ends of recorded methods. An access adds nothing if the same thread was the last to access
- * the variable, in the same segment, and wrote it then if it writes it now. Each segment has a
- * number that no other has. (Outside of atomic blocks, such an access adds something if the thread
- * has accessed another variable since, in a race with another thread: it comes after that thread.)
+ * the variable, in the same segment, and wrote it then if it writes it now. (Outside of atomic
+ * blocks, such an access adds something if the thread has accessed another variable since, in a
+ * race with another thread: it comes after that thread.) If only conflicting accesses are recorded,
+ * {@link AccessDeferral} handles the others.
  *
  * <p>If all accesses are to be recorded, those are logged as well: a checker that predicts what
  * other schedules do needs both of two reads between which another thread may write.
@@ -22,15 +25,7 @@ import dev.cosmodrome.trace.Op;
  * then, and a thread that takes an element acquires the lock later.
  */
 abstract class AccessLog extends EventLog {
-  /** The bit of a word that says that the last access was a write; segments are even. */
-  private static final long WROTE = 1;
-
-  /**
-   * The position of the thread's id in a segment; the bits below it count the thread's segments.
-   */
-  private static final int THREAD_SHIFT = 41;
-
-  /** The current segment: the thread's id above {@link #THREAD_SHIFT}, and an even number. */
+  /** The current segment; see {@link Segments}. */
   long segment;
 
   /** The number of static initialisers that the thread is in and no other thread can observe. */
@@ -50,18 +45,23 @@ abstract class AccessLog extends EventLog {
   /** The reads in this segment of variables that several threads have read. */
   private final ReadFilter reads = new ReadFilter(clock);
 
+  /** Defers accesses; null if accesses are logged at once. */
+  private final @Nullable AccessDeferral deferral;
+
   AccessLog(SharedState shared, int id, String name) {
     super(shared, id, name);
     lastAccesses = shared.lastAccesses;
-    all = shared.settings.allAccesses();
-    lastSegment = (long) id << THREAD_SHIFT;
+    all = shared.settings.accesses() == Settings.Accesses.ALL;
+    lastSegment = Segments.before(id);
     newSegment();
+    DeferredAccessTable details = shared.deferredAccesses;
+    deferral = details == null ? null : new AccessDeferral(this, shared, details);
   }
 
   @Override
   public final void read(int variable, int site) {
     long word = lastAccesses.get(variable);
-    if ((word | WROTE) != (segment | WROTE) || all) {
+    if ((word | Segments.FLAGS) != (segment | Segments.FLAGS) || all) {
       readSlow(variable, word, site);
     }
   }
@@ -71,19 +71,16 @@ abstract class AccessLog extends EventLog {
     if (queueLocks > 0) {
       return;
     }
-    if (word < 0) {
-      // Several threads have read it since the last write: once for each thread and segment is
-      // enough.
-      long shared = word & Long.MAX_VALUE;
-      if (all || !reads.has(variable, shared, segment)) {
-        append(Op.READ, variable, site);
-        reads.add(variable, shared, segment);
-      }
+    if (deferral != null) {
+      deferral.read(variable, word, site);
+    } else if (word < 0) {
+      readShared(variable, word, site);
     } else if (word == 0 || isOwn(word)) {
       // No other thread has accessed it: the thread's own order is enough.
       appendUnlessInitializing(Op.READ, variable, site);
-      lastAccesses.set(variable, segment);
-    } else if ((word & WROTE) != 0) {
+      boolean hasWritten = (word & Segments.FLAGS) != 0;
+      lastAccesses.set(variable, segment | (hasWritten ? Segments.AFTER_WRITE : 0));
+    } else if ((word & Segments.FLAGS) != 0) {
       // Another thread wrote it last: this read needs a later time.
       appendAfterOthers(Op.READ, variable, site);
       lastAccesses.set(variable, segment);
@@ -97,44 +94,92 @@ abstract class AccessLog extends EventLog {
     }
   }
 
+  /**
+   * Logs a read of a variable that several threads have read since the last write: once for each
+   * thread and segment is enough.
+   */
+  private void readShared(int variable, long value, int site) {
+    long shared = value & Long.MAX_VALUE;
+    if (all || !reads.has(variable, shared, segment)) {
+      append(Op.READ, variable, site);
+      reads.add(variable, shared, segment);
+    }
+  }
+
   @Override
   public final void write(int variable, int site) {
     long word = lastAccesses.get(variable);
-    if (word != (segment | WROTE) || all) {
+    if ((word | Segments.LOGGED) != (segment | Segments.FLAGS) || all) {
       writeSlow(variable, word, site);
     }
   }
 
   @DontInline
   private void writeSlow(int variable, long word, int site) {
+    if (deferral != null) {
+      deferral.write(variable, word, site);
+      return;
+    }
     if (word == 0 || (word > 0 && isOwn(word))) {
       appendUnlessInitializing(Op.WRITE, variable, site);
     } else {
       appendAfterOthers(Op.WRITE, variable, site);
     }
-    lastAccesses.set(variable, segment | WROTE);
+    lastAccesses.set(variable, segment | Segments.WROTE);
   }
 
   /** Records a volatile read, so that a later plain access by another thread is logged again. */
   final void wasRead(int variable) {
-    if (lastAccesses.get(variable) >= 0) {
+    if (deferral != null) {
+      deferral.accessed(variable, false);
+    } else if (lastAccesses.get(variable) >= 0) {
       lastAccesses.set(variable, segment);
     }
   }
 
   /** Records a volatile write, so that a later plain access by another thread is logged again. */
   final void isWritten(int variable) {
-    lastAccesses.set(variable, segment | WROTE);
+    if (deferral != null) {
+      deferral.accessed(variable, true);
+    } else {
+      lastAccesses.set(variable, segment | Segments.WROTE);
+    }
   }
 
-  private void appendUnlessInitializing(int operation, int variable, int site) {
+  /** Notes that an access in the current segment was deferred. */
+  final void hasDeferred() {
+    deferredUpTo = Math.max(deferredUpTo, segment);
+    disturbIfNoisy();
+  }
+
+  /** Reports the deferred reads that would be lost when the thread ends. */
+  final void endDeferral() {
+    if (deferral != null) {
+      deferral.end();
+    }
+  }
+
+  /**
+   * Logs pending operations that come before an access that may be deferred, except for entered
+   * methods; returns whether accesses are recorded.
+   */
+  abstract boolean isReady(int operation);
+
+  /**
+   * Returns whether plain reads are held back until they are validated; see {@link
+   * OptimisticReads}.
+   */
+  abstract boolean isOptimistic();
+
+  /** Logs an access, unless it is in a static initialiser that no other thread can observe. */
+  final void appendUnlessInitializing(int operation, int variable, int site) {
     if (initializers == 0) {
       append(operation, variable, site);
     }
   }
 
   private boolean isOwn(long word) {
-    return word >>> THREAD_SHIFT == id;
+    return Segments.thread(word) == id;
   }
 
   /** Begins a segment: from now on, each access is logged once more. */
@@ -144,7 +189,7 @@ abstract class AccessLog extends EventLog {
 
   /** Returns the number of a new segment of this thread. */
   final long nextSegment() {
-    lastSegment += 2;
+    lastSegment += Segments.NEXT;
     return lastSegment;
   }
 }

@@ -30,6 +30,11 @@ abstract class EventLog extends ThreadContext {
    */
   long steady;
 
+  /**
+   * The newest segment with an access that was deferred since the last event, 0 if there is none.
+   */
+  long deferredUpTo;
+
   private final CalledSites calledSites;
   private final Disturbance disturbance;
 
@@ -100,7 +105,7 @@ abstract class EventLog extends ThreadContext {
     }
     write(operation, PackedEvent.of(operation, target, place));
     try {
-      steady = shared.noise.isNoisy() || hasDeferredReport() ? 0 : time;
+      steadied();
       if (steady == 0 && disturbed) {
         disturbance.perhaps();
       }
@@ -115,6 +120,7 @@ abstract class EventLog extends ThreadContext {
       retries.end();
       validated.otherEvent();
     }
+    markDeferred();
     if (!writer.repeats(event)) {
       writeOther(event);
     }
@@ -142,6 +148,29 @@ abstract class EventLog extends ThreadContext {
         || operation == Op.ENTER
         || operation == Op.EXIT
         || Op.isDecision(operation);
+  }
+
+  /**
+   * Logs the newest segment with deferred accesses before an event, if there are any: these
+   * accesses come before the event.
+   */
+  final void markDeferred() {
+    if (deferredUpTo != 0) {
+      writer.event(PackedEvent.of(Op.SEGMENT, Segments.number(deferredUpTo)));
+      deferredUpTo = 0;
+    }
+  }
+
+  /** Makes the next event possible without preparation, if nothing needs one. */
+  final void steadied() {
+    steady = shared.noise.isNoisy() || hasDeferredReport() ? 0 : time;
+  }
+
+  /** Delays the thread at an access that is not logged, if there is noise. */
+  final void disturbIfNoisy() {
+    if (disturbed && shared.noise.isNoisy()) {
+      disturbance.perhaps();
+    }
   }
 
   /** Logs a time, unless the last one is as late: the events that follow have this time. */

@@ -26,12 +26,6 @@ abstract class HandOverLog extends MethodLog {
     super(shared, id, name);
   }
 
-  /**
-   * Returns whether plain reads are held back until they are validated; see {@link
-   * OptimisticReads}.
-   */
-  abstract boolean isOptimistic();
-
   // Accesses that other threads may see.
 
   @Override

@@ -1,6 +1,7 @@
 package dev.cosmodrome.runtime.log;
 
 import dev.cosmodrome.trace.CosmoWriter;
+import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.PackedEvent;
 
 /**
@@ -113,7 +114,8 @@ final class LogLoop {
       if (!PackedEvent.areAlike(entries[i], entries[i - length])
           || !PackedEvent.areAlike(entries[i], entries[i - 2 * length])
           || stride != entries[i - length] - entries[i - 2 * length]
-          || !LogChunk.isEvent(entries[i])) {
+          || !LogChunk.isEvent(entries[i])
+          || PackedEvent.operation(entries[i]) == Op.SEGMENT) {
         return false;
       }
     }

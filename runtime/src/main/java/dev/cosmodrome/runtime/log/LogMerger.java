@@ -35,6 +35,9 @@ public final class LogMerger<T> {
 
   private final List<Entry<T>> logs = new ArrayList<>();
 
+  /** The deferred accesses that threads have reported since the last round. */
+  private final DeferredAccessBuffer deferred = new DeferredAccessBuffer();
+
   /** The logs with events for this round, by the time of their next event. */
   private final PriorityQueue<LogReader> ready = new PriorityQueue<>();
 
@@ -71,14 +74,17 @@ public final class LogMerger<T> {
     Iterator<Entry<T>> all = logs.iterator();
     while (all.hasNext()) {
       LogReader log = all.next().reader;
+      log.moveDeferred(deferred, definitions);
       if (log.look(now)) {
         ready.add(log);
       } else if (log.isDone()) {
+        log.moveDeferred(deferred, definitions);
         backlog.consumed(log.takeRead());
         all.remove();
       }
     }
     definitions.drainTo(sink.symbols());
+    deferred.drainTo(sink);
     while (!ready.isEmpty()) {
       LogReader log = ready.poll();
       long until = ready.isEmpty() ? Long.MAX_VALUE : ready.peek().time();

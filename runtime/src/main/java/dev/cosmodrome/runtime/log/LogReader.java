@@ -1,5 +1,6 @@
 package dev.cosmodrome.runtime.log;
 
+import dev.cosmodrome.runtime.identity.Definitions;
 import dev.cosmodrome.runtime.sink.RecordingSink;
 import java.util.Objects;
 
@@ -107,6 +108,11 @@ final class LogReader implements Comparable<LogReader> {
         && chunk.next() == null
         && at == LogChunk.entries(chunk.published())
         && repeated == LogChunk.repeats(chunk.published());
+  }
+
+  /** Moves the deferred accesses that the thread has reported to a buffer. */
+  void moveDeferred(DeferredAccessBuffer buffer, Definitions definitions) {
+    log.deferred.moveTo(buffer, definitions);
   }
 
   /** Returns the time of the next event. */

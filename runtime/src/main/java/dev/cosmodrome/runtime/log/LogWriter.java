@@ -41,6 +41,9 @@ public final class LogWriter {
   /** Reads that may be retracted; see {@link RetractableReads}. */
   public final PendingRetraction observations = new PendingRetraction();
 
+  /** Deferred accesses that the thread has reported. */
+  final DeferredAccessBuffer deferred = new DeferredAccessBuffer();
+
   LogWriter(Backlog backlog) {
     this.backlog = backlog;
   }

@@ -20,10 +20,11 @@ abstract class MethodLog extends AccessLog implements MethodCalls.Listener {
   private static final int INITIAL_DEPTH = 64;
 
   // The methods that the thread is in, by depth; the entries of the first "logged" ones are in the
-  // log. For each: its id, the segment of its caller, the lock that it holds as a synchronized
-  // method or block (or null), and the site of the call in its caller.
+  // log. For each: its id, the segment of its caller, its own first segment, the lock that it holds
+  // as a synchronized method or block (or null), and the site of the call in its caller.
   private int[] methods = new int[INITIAL_DEPTH];
   private long[] segments = new long[INITIAL_DEPTH];
+  private long[] firstSegments = new long[INITIAL_DEPTH];
   private @Nullable Object[] methodLocks = new Object[INITIAL_DEPTH];
   private int[] callSites = new int[INITIAL_DEPTH];
   private int depth;
@@ -67,6 +68,7 @@ abstract class MethodLog extends AccessLog implements MethodCalls.Listener {
     if (at == methodLocks.length) {
       methods = Copies.of(methods, 2 * at);
       segments = Copies.of(segments, 2 * at);
+      firstSegments = Copies.of(firstSegments, 2 * at);
       methodLocks = Copies.of(methodLocks, 2 * at);
       callSites = Copies.of(callSites, 2 * at);
     }
@@ -75,6 +77,7 @@ abstract class MethodLog extends AccessLog implements MethodCalls.Listener {
     callSites[at] = callSite;
     callSite = 0;
     segment = nextSegment();
+    firstSegments[at] = segment;
     depth = at + 1;
     return at;
   }
@@ -253,6 +256,9 @@ abstract class MethodLog extends AccessLog implements MethodCalls.Listener {
   final void logMethodsUpTo(int count) {
     while (logged < count) {
       int method = methods[logged];
+      if (deferredUpTo != 0) {
+        writer.event(PackedEvent.of(Op.SEGMENT, Segments.number(firstSegments[logged])));
+      }
       writer.event(PackedEvent.of(Op.ENTER, method, definitions.siteOf(method)));
       retries.entered();
       logged++;

@@ -15,6 +15,11 @@ public final class SharedState {
   public final Clock clock = new Clock();
   public final Definitions definitions;
   public final LastAccessTable lastAccesses = new LastAccessTable();
+
+  /** The deferred accesses to variables; null if accesses are not deferred. */
+  final @Nullable DeferredAccessTable deferredAccesses;
+
+  final SharedReaders readers = new SharedReaders();
   public final BlockingMethods blockingMethods;
   public final Backlog backlog;
   public final NoisePlan noise;
@@ -27,6 +32,8 @@ public final class SharedState {
 
   public SharedState(Settings settings) {
     this.settings = settings;
+    deferredAccesses =
+        settings.accesses() == Settings.Accesses.SHARED ? new DeferredAccessTable() : null;
     definitions = new Definitions(settings.maxVariables());
     blockingMethods = new BlockingMethods(definitions);
     backlog = new Backlog(settings.bufferBytes() / Long.BYTES);

@@ -258,6 +258,7 @@ public final class ThreadLocks {
           identity.lastHolder == log.id && log.time != 0 ? log.clock.now() : log.clock.tick();
       log.advance(now);
       int target = LockIds.of(identity, lock, log);
+      log.markDeferred();
       if (isAwaitedByTrying) {
         log.writer.event(PackedEvent.of(Op.TRY, target, awaitedAt));
       }

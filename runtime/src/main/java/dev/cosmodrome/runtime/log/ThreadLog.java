@@ -4,6 +4,7 @@ import dev.cosmodrome.runtime.identity.Identity;
 import dev.cosmodrome.runtime.thread.PendingCall;
 import dev.cosmodrome.runtime.thread.TaskEndListener;
 import dev.cosmodrome.runtime.thread.ThreadContext;
+import dev.cosmodrome.runtime.vm.DontInline;
 import dev.cosmodrome.trace.Op;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -219,6 +220,7 @@ public final class ThreadLog extends HandOverLog {
     exit(0);
     locks.abandon();
     append(Op.STOP, 0, 0);
+    endDeferral();
     steady = 0;
     writer.end();
   }
@@ -268,6 +270,28 @@ public final class ThreadLog extends HandOverLog {
   @Override
   boolean isOptimistic() {
     return optimisticReads.isOn();
+  }
+
+  @Override
+  boolean isReady(int operation) {
+    return steady != 0 ? shared.isOn() : getReady(operation);
+  }
+
+  @DontInline
+  private boolean getReady(int operation) {
+    if (lockedCallbacks.hasPending()) {
+      reportLockedCallbacks();
+    }
+    reportDeferred(operation);
+    if (isSuspended || writer.hasEnded() || !shared.isOn()) {
+      return false;
+    }
+    waits = false;
+    locks.catchUp();
+    unloggedCall.logIfAny();
+    writer.publish();
+    steadied();
+    return true;
   }
 
   @Override

@@ -103,6 +103,9 @@ public final class Recorder implements Runnable {
     if (recorder == null) {
       throw new IOException("the agent runs with record=off");
     }
+    if (RECORDING.settings().accesses() == Settings.Accesses.SHARED) {
+      throw new IOException("the agent runs with accesses=shared, which knows no parts");
+    }
     return recorder;
   }
 

@@ -172,6 +172,7 @@ public final class Recording {
    */
   public void prepare() {
     shared.lastAccesses.set(0, shared.lastAccesses.get(0));
+    shared.lastAccesses.change(0, 0, 0);
     LogChunk.prepare();
   }
 

@@ -48,6 +48,11 @@ public final class FileSink implements RecordingSink {
   }
 
   @Override
+  public void deferred(int thread, long segment, int operation, int variable, int site) {
+    writer.deferred(thread, segment, operation, variable, site);
+  }
+
+  @Override
   public void flush() throws IOException {
     writer.flush();
   }

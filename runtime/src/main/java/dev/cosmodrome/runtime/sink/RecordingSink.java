@@ -27,6 +27,12 @@ public interface RecordingSink {
    */
   void repeat(int thread, long[] rounds, int end, int period, long first, long number);
 
+  /**
+   * Receives an access that a thread has made in an earlier segment, because another thread's
+   * access to the same variable makes it matter; see {@code Op.SEGMENT}.
+   */
+  void deferred(int thread, long segment, int operation, int variable, int site);
+
   /** Makes everything received so far available to readers. */
   void flush() throws IOException;
 

@@ -90,6 +90,11 @@ public final class WindowSink implements RecordingSink {
     }
   }
 
+  @Override
+  public void deferred(int thread, long segment, int operation, int variable, int site) {
+    throw new IllegalStateException("a recording with windows has no deferred accesses");
+  }
+
   private void receive(int thread, long event) {
     receive(
         PackedEvent.operation(event), thread, PackedEvent.target(event), PackedEvent.site(event));

@@ -14,7 +14,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Noise delays threads and changes nothing of what is recorded. */
 class NoisePlanTest {
   private static Settings settings(Settings.Noise noise) {
-    return new Settings(null, Long.MAX_VALUE, 100, 1 << 20, noise, 42, false, false, false);
+    return new Settings(
+        null, Long.MAX_VALUE, 100, 1 << 20, noise, 42, false, false, Settings.Accesses.NEEDED);
   }
 
   @Test

@@ -74,6 +74,16 @@ class ThreadLogTest {
   }
 
   @Test
+  void aReadComesAfterTheWriteOfAnotherThreadThatHasReadSince() throws IOException {
+    other.read(y, SITE);
+    main.write(x, SITE);
+    main.enter(test.method("A.get"));
+    main.read(x, SITE);
+    other.read(x, SITE);
+    assertThat(test.events()).containsSubsequence("main write x", "other read x");
+  }
+
+  @Test
   void aLockIsLoggedWithTheNextEvent() throws IOException {
     main.acquiring(lock, SITE);
     test.merge();

@@ -36,7 +36,16 @@ class RecorderTest {
 
   private static void use(Path out, long maxBytes) {
     Settings.use(
-        new Settings(out, maxBytes, 1_000, 1 << 20, Settings.Noise.NONE, 0, false, false, false));
+        new Settings(
+            out,
+            maxBytes,
+            1_000,
+            1 << 20,
+            Settings.Noise.NONE,
+            0,
+            false,
+            false,
+            Settings.Accesses.NEEDED));
   }
 
   private static int variable(String name) {

@@ -2,21 +2,24 @@ package dev.cosmodrome.runtime.recorder;
 
 import dev.cosmodrome.runtime.Settings;
 import dev.cosmodrome.runtime.sink.FileSink;
-import dev.cosmodrome.trace.CosmoReader;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.trace.TraceReader;
+import dev.cosmodrome.trace.Traces;
 import dev.cosmodrome.trace.VariableName;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /** A recording in memory, whose events are read as text. */
 public final class TestRecording {
-  public static final Settings SETTINGS = settings(false, false);
-  public static final Settings ALL_ACCESSES = settings(true, false);
-  public static final Settings UNITS = settings(false, true);
+  public static final Settings SETTINGS = settings(Settings.Accesses.NEEDED, false);
+  public static final Settings ALL_ACCESSES = settings(Settings.Accesses.ALL, false);
+  public static final Settings SHARED_ACCESSES = settings(Settings.Accesses.SHARED, false);
+  public static final Settings UNITS = settings(Settings.Accesses.NEEDED, true);
 
   private static final int MAX_VARIABLES = 1000;
   private static final long BUFFER_BYTES = 1 << 20;
@@ -38,7 +41,7 @@ public final class TestRecording {
     recording.start();
   }
 
-  private static Settings settings(boolean allAccesses, boolean units) {
+  private static Settings settings(Settings.Accesses accesses, boolean units) {
     return new Settings(
         null,
         Long.MAX_VALUE,
@@ -48,7 +51,7 @@ public final class TestRecording {
         0,
         false,
         units,
-        allAccesses);
+        accesses);
   }
 
   public int variable(String name) {
@@ -88,7 +91,17 @@ public final class TestRecording {
   public void forEach(Receiver receiver) throws IOException {
     merge();
     sink.close();
-    try (CosmoReader reader = new CosmoReader(new ByteArrayInputStream(file.toByteArray()))) {
+    Path copy = Files.createTempFile("recording", ".cosmo");
+    try {
+      Files.write(copy, file.toByteArray());
+      read(copy, receiver);
+    } finally {
+      Files.delete(copy);
+    }
+  }
+
+  private static void read(Path trace, Receiver receiver) throws IOException {
+    try (TraceReader reader = Traces.read(trace)) {
       reader.readAll(
           (operation, thread, target, site) ->
               receiver.event(

@@ -38,6 +38,11 @@ final class ListSink implements RecordingSink {
   public void repeat(int thread, long[] rounds, int end, int period, long first, long number) {}
 
   @Override
+  public void deferred(int thread, long segment, int operation, int variable, int site) {
+    throw new AssertionError("no access is deferred");
+  }
+
+  @Override
   public void flush() {}
 
   @Override
