@@ -13,12 +13,16 @@ enum Mode {
   /** With the agent, recording. */
   RECORDING;
 
+  /** Further options of the agent when it records. */
+  private static final String OPTIONS =
+      System.getProperty("options") == null ? "" : "," + System.getProperty("options");
+
   /** The options of the JVM. */
   List<String> options(Path agent, Path trace) {
     return switch (this) {
       case PLAIN -> List.of();
       case OFF -> List.of("-javaagent:" + agent + "=record=off");
-      case RECORDING -> List.of("-javaagent:" + agent + "=out=" + trace);
+      case RECORDING -> List.of("-javaagent:" + agent + "=out=" + trace + OPTIONS);
     };
   }
 
