@@ -115,6 +115,11 @@ final class RuntimeNameRegistry implements NameRegistry {
     noteOnce(new Note.Retries(site), site);
   }
 
+  /** Notes that the classes of a package come from a library. */
+  static void fromLibrary(String packageName) {
+    noteOnce(new Note.FromLibrary(packageName), packageName);
+  }
+
   /** Adds a note once. Its components are compared, because records use invokedynamic for that. */
   private static void noteOnce(Note note, Object... components) {
     List<Object> key = new ArrayList<>(components.length + 1);

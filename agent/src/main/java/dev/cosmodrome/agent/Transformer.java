@@ -22,6 +22,7 @@ final class Transformer implements ClassFileTransformer {
   private final Set<String> opened = ConcurrentHashMap.newKeySet();
 
   private final Instrumenters instrumenters;
+  private final CodeOrigins origins = new CodeOrigins();
 
   /** Whether a class of the program got hooks. */
   private volatile boolean sawProgram;
@@ -87,7 +88,7 @@ final class Transformer implements ClassFileTransformer {
     // The instrumenter uses the JDK, whose hooks must not record that.
     JdkObjectHooks.suppressRecording();
     try {
-      return transform(module, loader, name, bytes);
+      return transform(module, loader, name, domain, bytes);
     } catch (Throwable e) {
       Problems.note("class not instrumented: " + name.replace('/', '.') + ": " + e);
       return null;
@@ -97,7 +98,11 @@ final class Transformer implements ClassFileTransformer {
   }
 
   private byte @Nullable [] transform(
-      Module module, @Nullable ClassLoader loader, String name, byte[] bytes) {
+      Module module,
+      @Nullable ClassLoader loader,
+      String name,
+      @Nullable ProtectionDomain domain,
+      byte[] bytes) {
     if (isForJdk(name)) {
       seen.add(name);
       return scope.hasOfJdk(name)
@@ -113,6 +118,10 @@ final class Transformer implements ClassFileTransformer {
       if (nothingRecorded != null) {
         Problems.withdraw(nothingRecorded);
       }
+    }
+    if (origins.isLibrary(domain) && !scope.isNamed(name)) {
+      int slash = Math.max(0, name.lastIndexOf('/'));
+      RuntimeNameRegistry.fromLibrary(name.substring(0, slash).replace('/', '.'));
     }
     return instrument(module, loader, name, bytes);
   }

@@ -17,10 +17,10 @@ import java.util.stream.Stream;
  *
  * <p>Arguments are names of programs, all by default, optionally with a size ({@code Sor=500}).
  * Property {@code group} selects a group of programs, {@code scale} multiplies the default sizes,
- * {@code agent} is the agent's jar, {@code options} are further options of the
- * agent when it records, {@code rounds} the number of runs of each program. With
- * property {@code classPath}, arguments are main classes of other programs, optionally with an
- * argument; their output is not compared, since it may contain times.
+ * {@code agent} is the agent's jar, {@code options} are further options of the agent when it
+ * records, {@code rounds} the number of runs of each program. With property {@code classPath},
+ * arguments are main classes of other programs, optionally with an argument; their output is not
+ * compared, since it may contain times.
  */
 public final class Overhead {
   private final Path agent;

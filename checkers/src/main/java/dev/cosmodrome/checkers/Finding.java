@@ -12,13 +12,23 @@ import java.util.List;
  * @param count the number of occurrences
  * @param otherBlocks further blocks that interfere in the same way as the ones that are shown
  * @param explanation the calls that lead to the steps, and a hint
+ * @param assessment the severity, with the reasons
  */
 public record Finding(
-    Violation violation, long count, List<Integer> otherBlocks, Explanation explanation)
+    Violation violation,
+    long count,
+    List<Integer> otherBlocks,
+    Explanation explanation,
+    Assessment assessment)
     implements Fingerprinted {
   /** Creates a finding that is not explained yet. */
   public Finding(Violation violation, long count) {
-    this(violation, count, List.of(), Explanation.NONE);
+    this(violation, count, List.of());
+  }
+
+  /** Creates a finding that is not explained yet, with further blocks that interfere. */
+  public Finding(Violation violation, long count, List<Integer> otherBlocks) {
+    this(violation, count, otherBlocks, Explanation.NONE, Assessment.NONE);
   }
 
   /** Returns the finding with another count. */
@@ -28,17 +38,22 @@ public record Finding(
 
   /** Returns the finding with another count and further blocks that interfere. */
   public Finding withCount(long times, List<Integer> others) {
-    return new Finding(violation, times, others, explanation);
+    return new Finding(violation, times, others, explanation, assessment);
   }
 
   /** Returns the same defect, shown by another occurrence. */
   public Finding showing(Violation other) {
-    return new Finding(other, count, otherBlocks, Explanation.NONE);
+    return new Finding(other, count, otherBlocks);
   }
 
   /** Returns the finding with an explanation. */
   public Finding explained(Explanation why) {
-    return new Finding(violation, count, otherBlocks, why);
+    return new Finding(violation, count, otherBlocks, why, assessment);
+  }
+
+  /** Returns the finding with an assessment. */
+  public Finding assessed(Assessment how) {
+    return new Finding(violation, count, otherBlocks, explanation, how);
   }
 
   @Override

@@ -16,8 +16,8 @@ import picocli.CommandLine.Parameters;
     description = "Checks traces and reports the violations.",
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
-      "0:nothing was found",
-      "1:something was found",
+      "0:nothing was found, or nothing as severe as --fail-on",
+      "1:something was found that is as severe",
       "2:usage or I/O error; see standard error",
       "3:nothing was found, but a verdict is undecided or nothing was checked"
     },

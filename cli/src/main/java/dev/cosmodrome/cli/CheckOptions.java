@@ -6,6 +6,7 @@ import dev.cosmodrome.checkers.CheckerDescriptor.Blocks;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.LockDiscipline;
 import dev.cosmodrome.checkers.RecordingNeed;
+import dev.cosmodrome.checkers.Severity;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.pipeline.Analysis;
 import dev.cosmodrome.checkers.pipeline.CheckerType;
@@ -35,6 +36,7 @@ import picocli.CommandLine.Spec;
 /** The options for checking traces and reporting findings. */
 final class CheckOptions {
   private static final String CHECKERS = "--checkers";
+  private static final String FAIL_ON = "--fail-on";
 
   private CommandSpec spec = CommandSpec.create();
   private boolean looksForRaces;
@@ -63,6 +65,15 @@ final class CheckOptions {
   @Mixin private AlgorithmOption algorithm = new AlgorithmOption();
 
   @Mixin private BaselineFiles baseline = new BaselineFiles();
+
+  @Option(
+      names = FAIL_ON,
+      paramLabel = "SEVERITY",
+      description =
+          "The severity from which on findings count for the exit status: likely-bug, suspicious"
+              + " or by-design (default: ${DEFAULT-VALUE}).",
+      defaultValue = "suspicious")
+  private String failOn = "suspicious";
 
   @Option(names = "--first", description = "Stop each checker at its first finding.")
   private boolean first;
@@ -116,6 +127,7 @@ final class CheckOptions {
       throw new FailedException("--common-lock requires --checkers " + CheckerType.REDUCTION.id());
     }
     algorithm.validate(types());
+    failsOn();
     specification.read();
     baseline.read();
     reports.validate();
@@ -140,7 +152,7 @@ final class CheckOptions {
     PrintWriter out = spec.commandLine().getOut();
     Analysis analysis = analysis();
     Set<String> methods = new HashSet<>();
-    CheckOutcome outcome = new CheckOutcome();
+    CheckOutcome outcome = new CheckOutcome(failsOn());
     for (CheckInput input : inputs) {
       Analysis.Outcome checked;
       try {
@@ -250,6 +262,24 @@ final class CheckOptions {
       }
     }
     return types;
+  }
+
+  private Severity failsOn() {
+    return Severity.withId(failOn)
+        .orElseThrow(
+            () ->
+                new FailedException(
+                    "unknown severity '"
+                        + failOn
+                        + "'; known are "
+                        + Arrays.stream(Severity.values())
+                            .map(Severity::id)
+                            .collect(joining(", "))));
+  }
+
+  /** Returns whether the user says from which severity on findings count. */
+  boolean hasFailOn() {
+    return spec.commandLine().getParseResult().hasMatchedOption(FAIL_ON);
   }
 
   /** Returns whether the user says which checkers. */

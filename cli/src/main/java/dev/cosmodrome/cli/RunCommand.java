@@ -19,9 +19,9 @@ import picocli.CommandLine.Option;
     },
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
-      "1:something was found, with --fail-on-findings",
+      "1:something was found that --fail-on names, with --fail-on-findings or --fail-on",
       "2:usage or I/O error, or the program did not start; see standard error",
-      "3:nothing of the program was checked or, with --fail-on-findings, a verdict is undecided",
+      "3:nothing of the program was checked or, with one of these, a verdict is undecided",
       "otherwise:the program's own"
     },
     footer = {
@@ -38,7 +38,9 @@ final class RunCommand implements Callable<Integer> {
 
   @Option(
       names = "--fail-on-findings",
-      description = "End with status 1 if anything was found, instead of the program's status.")
+      description =
+          "End with status 1 if anything was found that --fail-on names, instead of the program's"
+              + " status; --fail-on implies this.")
   private boolean failOnFindings;
 
   @Override
@@ -69,7 +71,8 @@ final class RunCommand implements Callable<Integer> {
     if (outcome.status() == Main.FAILED) {
       return Main.FAILED;
     }
-    boolean decides = failOnFindings || (outcome.isNothingChecked() && status == 0);
+    boolean decides =
+        failOnFindings || options.hasFailOn() || (outcome.isNothingChecked() && status == 0);
     return decides && outcome.status() != Main.CLEAN ? outcome.status() : status;
   }
 }

@@ -234,11 +234,11 @@ final class CheckCommandTest {
     }
     Path trace = Samples.write(folder, "many.std", text.toString());
     assertThat(CommandRun.of("check", trace).hasFindings().out())
-        .containsPattern("\n10\\. .*\n\n   ")
+        .containsPattern("\n10\\. .*\n   Likely bug: .*\n\n   ")
         .contains("\n10 of 12 are shown in full; --all shows all.\n")
         .doesNotContain("\n11. ");
     assertThat(CommandRun.of("check", "--all", trace).hasFindings().out())
-        .containsPattern("\n12\\. .*\n\n   ")
+        .containsPattern("\n12\\. .*\n   Likely bug: .*\n\n   ")
         .doesNotContain("--all");
   }
 

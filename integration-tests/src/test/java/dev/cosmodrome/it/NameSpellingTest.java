@@ -67,7 +67,9 @@ final class NameSpellingTest {
           Map.entry("prediction/SerialThreads", "notes name threads"),
           Map.entry("prediction/ConfinedObjects", "notes name threads"),
           Map.entry("explanation/StepCalls", "sites name their methods"),
-          Map.entry("explanation/LockUse", "sites name their methods"),
+          Map.entry("Initialisers", "sites name their methods"),
+          Map.entry("severity/Origins", "notes name packages"),
+          Map.entry("severity/Assessor", "causes name defects across runs"),
           Map.entry("predictedatomicity/BlocksChecker", "remark of a verdict"),
           Map.entry("determinism/ScheduleDecisions", "remark of a verdict"),
           Map.entry("tso/StoreBuffers", "error message for a malformed trace"));

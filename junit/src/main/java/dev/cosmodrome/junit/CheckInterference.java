@@ -1,5 +1,6 @@
 package dev.cosmodrome.junit;
 
+import dev.cosmodrome.checkers.Severity;
 import dev.cosmodrome.checkers.pipeline.CheckerType;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
@@ -40,6 +41,9 @@ public @interface CheckInterference {
    * The number of runs of the tests of the class; for a single method, use {@code @RepeatedTest}.
    */
   int repeat() default 1;
+
+  /** The severity from which on a finding fails the test. */
+  Severity failOn() default Severity.SUSPICIOUS;
 
   /** A file that says which methods are meant to be atomic or deterministic; none if empty. */
   String specification() default "";

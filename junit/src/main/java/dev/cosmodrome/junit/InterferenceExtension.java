@@ -79,8 +79,9 @@ final class InterferenceExtension
       return;
     }
     RunningRecording.disturbAsPlanned();
-    TraceResult<FindingView> result = TestCheck.of(options(context)).check(name(context), window);
-    if (result.hasFindings()) {
+    CheckInterference options = options(context);
+    TraceResult<FindingView> result = TestCheck.of(options).check(name(context), window);
+    if (TestCheck.fails(result, options.failOn())) {
       throw failure(context, TestCheck.text(result));
     }
   }

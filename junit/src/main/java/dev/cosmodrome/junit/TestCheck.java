@@ -1,5 +1,6 @@
 package dev.cosmodrome.junit;
 
+import dev.cosmodrome.checkers.Severity;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.pipeline.Analysis;
 import dev.cosmodrome.checkers.pipeline.RecordingFile;
@@ -61,6 +62,13 @@ final class TestCheck {
         RunningRecording.resume();
       }
     }
+  }
+
+  /** Returns whether a finding is as severe as this, or worse. */
+  static boolean fails(TraceResult<FindingView> result, Severity severity) {
+    return result.checkers().stream()
+        .flatMap(checker -> checker.findings().stream())
+        .anyMatch(finding -> finding.severity().isAtLeast(severity));
   }
 
   /** Returns the text report. */

@@ -2,6 +2,7 @@ package dev.cosmodrome.maven;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.cosmodrome.checkers.Severity;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.report.FindingView;
 import dev.cosmodrome.report.ReportFormat;
@@ -60,6 +61,13 @@ final class BuildReports {
         .flatMap(checker -> checker.findings().stream())
         .forEach(finding -> findings.putIfAbsent(finding.fingerprint(), finding));
     return findings.values();
+  }
+
+  /** Returns the number of findings of a severity or a worse one. */
+  static long count(TraceResult<FindingView> result, Severity severity) {
+    return distinct(result).stream()
+        .filter(finding -> finding.severity().isAtLeast(severity))
+        .count();
   }
 
   /** Returns the number of findings, in words. */

@@ -1,5 +1,6 @@
 package dev.cosmodrome.maven;
 
+import dev.cosmodrome.checkers.Severity;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.report.FindingView;
 import java.io.IOException;
@@ -19,6 +20,10 @@ public final class CheckMojo extends RecordingsMojo {
   /** The maximum number of findings; those that the baseline lists do not count. */
   @Parameter(property = "cosmodrome.maxFindings", defaultValue = "0")
   private int maxFindings;
+
+  /** The severity from which on findings count: likely-bug, suspicious or by-design. */
+  @Parameter(property = "cosmodrome.failOn", defaultValue = "suspicious")
+  private String failOn = Severity.SUSPICIOUS.id();
 
   /** Whether the build fails if there are tests but no recordings of them. */
   @Parameter(property = "cosmodrome.failIfNothingChecked", defaultValue = "true")
@@ -46,7 +51,10 @@ public final class CheckMojo extends RecordingsMojo {
 
   @Override
   void judge(TraceResult<FindingView> result) throws IOException, MojoFailureException {
-    boolean fails = BuildReports.distinct(result).size() > maxFindings;
+    Severity severity =
+        Severity.withId(failOn)
+            .orElseThrow(() -> new MojoFailureException("failOn: unknown severity " + failOn));
+    boolean fails = BuildReports.count(result, severity) > maxFindings;
     for (String line : BuildReports.text(result, SHOWN, report()).lines().toList()) {
       if (fails) {
         getLog().error(line);

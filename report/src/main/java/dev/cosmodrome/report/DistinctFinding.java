@@ -2,9 +2,13 @@ package dev.cosmodrome.report;
 
 import static java.util.Comparator.comparing;
 
+import dev.cosmodrome.checkers.Origin;
+import dev.cosmodrome.checkers.Severity;
+import dev.cosmodrome.checkers.SeverityRule.Effect;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,12 +20,14 @@ import java.util.Map;
  * @param checkers their ids
  */
 record DistinctFinding(FindingView finding, List<String> checkers) {
-  private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
+  /** The program before libraries, the worst first; the JDK last. */
+  private static final Comparator<DistinctFinding> ORDER =
+      comparing(DistinctFinding::isInLibrary)
+          .thenComparing(DistinctFinding::severity)
+          .thenComparing(one -> one.finding.rating().origin())
+          .thenComparing(comparing(DistinctFinding::raises).reversed());
 
-  /**
-   * The findings of a trace, each once, in the order in which they are reported: those in the JDK
-   * last.
-   */
+  /** The findings of a trace, each once, in the order in which they are reported. */
   static List<DistinctFinding> of(TraceResult<FindingView> result) {
     Map<String, DistinctFinding> distinct = new LinkedHashMap<>();
     for (CheckerResult<FindingView> checker : result.checkers()) {
@@ -35,17 +41,22 @@ record DistinctFinding(FindingView finding, List<String> checkers) {
         }
       }
     }
-    return distinct.values().stream().sorted(comparing(DistinctFinding::isInJdk)).toList();
+    return distinct.values().stream().sorted(ORDER).toList();
   }
 
-  /** Returns whether the block is in the JDK, or all steps are if no block is blamed. */
-  private boolean isInJdk() {
-    return finding.block().isEmpty()
-        ? finding.steps().stream().allMatch(step -> isInJdk(step.location()))
-        : isInJdk(finding.block());
+  /** Returns whether the code is not that of the program. */
+  boolean isInLibrary() {
+    return finding.rating().origin() != Origin.PROGRAM;
   }
 
-  private static boolean isInJdk(String name) {
-    return JDK.stream().anyMatch(name::startsWith);
+  Severity severity() {
+    return finding.severity();
+  }
+
+  /** Returns the number of reasons that raise the finding. */
+  private long raises() {
+    return finding.rating().reasons().stream()
+        .filter(reason -> reason.rule().effect() == Effect.RAISES)
+        .count();
   }
 }

@@ -2,6 +2,7 @@ package dev.cosmodrome.report;
 
 import static java.util.stream.Collectors.joining;
 
+import dev.cosmodrome.checkers.Assessment;
 import dev.cosmodrome.checkers.AtomicSetName;
 import dev.cosmodrome.checkers.Explanation;
 import dev.cosmodrome.checkers.Finding;
@@ -15,6 +16,7 @@ import dev.cosmodrome.trace.ObjectName;
 import dev.cosmodrome.trace.SymbolLookup;
 import dev.cosmodrome.trace.VariableName;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +51,31 @@ final class FindingRenderer {
         violation.fingerprint(),
         finding.count(),
         finding.otherBlocks().stream().map(this::block).toList(),
-        atomicSet);
+        atomicSet,
+        rating(finding.assessment()));
+  }
+
+  private Rating rating(Assessment assessment) {
+    return new Rating(
+        assessment.severity(),
+        assessment.reasons().stream()
+            .map(reason -> new Rating.Reason(reason.rule(), text(reason)))
+            .toList(),
+        assessment.origin(),
+        assessment.cause());
+  }
+
+  private String text(Assessment.Reason reason) {
+    SymbolLookup names = finding.explanation().symbols();
+    String text = reason.rule().text();
+    if (reason.variable() >= 0) {
+      text = text.replace("{variable}", names.name(Kind.VARIABLE, reason.variable()));
+    }
+    if (reason.lock() >= 0) {
+      text = text.replace("{lock}", names.name(Kind.LOCK, reason.lock()));
+    }
+    return text.replace("{part}", String.format(Locale.ROOT, "%,d", reason.part()))
+        .replace("{whole}", String.format(Locale.ROOT, "%,d", reason.whole()));
   }
 
   private FindingView.Participant participant(Interleaving.Participant participant) {

@@ -7,7 +7,11 @@ import java.util.Locale;
 final class FindingText {
   private static final String INDENT = "   ";
 
+  /** The number of findings of the same cause that have a line each. */
+  private static final int MAX_OTHERS = 5;
+
   private final FindingView finding;
+  private final List<String> others;
   private final String checkers;
   private final List<String> code;
   private final TextStyle style;
@@ -16,11 +20,18 @@ final class FindingText {
   /**
    * Creates the text.
    *
+   * @param others a line for each other finding of the same cause
    * @param checkers the checkers that found it
    * @param code the line of the source for each step, empty where it is not known
    */
-  FindingText(FindingView finding, String checkers, List<String> code, TextStyle style) {
+  FindingText(
+      FindingView finding,
+      List<String> others,
+      String checkers,
+      List<String> code,
+      TextStyle style) {
     this.finding = finding;
+    this.others = others;
     this.checkers = checkers;
     this.code = code;
     this.style = style;
@@ -30,6 +41,7 @@ final class FindingText {
   public String toString() {
     text.setLength(0);
     line(style.bad(TextStyle.printable(Labels.headline(finding))));
+    sentence("", finding.rating().line() + ".");
     line("");
     new StepTable(finding, code, style).lines().forEach(this::line);
     line("");
@@ -50,6 +62,13 @@ final class FindingText {
           "",
           "Other blocks that interfere in the same way: "
               + String.join(", ", finding.otherBlocks()));
+    }
+    if (!others.isEmpty()) {
+      sentence("", "Other findings of the same cause:");
+      others.stream().limit(MAX_OTHERS).forEach(other -> sentence("- ", other));
+      if (others.size() > MAX_OTHERS) {
+        sentence("- ", "... and " + (others.size() - MAX_OTHERS) + " more");
+      }
     }
     line(INDENT + style.faint(TextStyle.printable(origin())));
     return text.toString();

@@ -6,6 +6,7 @@ import dev.cosmodrome.checkers.FindingKind;
 import dev.cosmodrome.checkers.FindingPattern;
 import dev.cosmodrome.checkers.Fingerprinted;
 import dev.cosmodrome.checkers.Interleaving.Dependence;
+import dev.cosmodrome.checkers.Severity;
 import dev.cosmodrome.checkers.StepOperation;
 import java.util.List;
 
@@ -25,6 +26,7 @@ import java.util.List;
  * @param otherBlocks further blocks that interfere in the same way as the ones that are shown
  * @param atomicSet the variables that belong together and on which the block is not atomic; empty
  *     if it is about all of them
+ * @param rating the severity, with the reasons
  */
 public record FindingView(
     FindingKind kind,
@@ -37,7 +39,8 @@ public record FindingView(
     String fingerprint,
     long count,
     List<String> otherBlocks,
-    String atomicSet)
+    String atomicSet,
+    Rating rating)
     implements Fingerprinted {
 
   /** Creates a view of a finding that occurred once and is not explained. */
@@ -60,12 +63,63 @@ public record FindingView(
         fingerprint,
         1,
         List.of(),
-        "");
+        "",
+        Rating.NONE);
+  }
+
+  /** Creates a view of a finding that is not rated. */
+  public FindingView(
+      FindingKind kind,
+      Certainty certainty,
+      FindingPattern pattern,
+      List<Participant> transactions,
+      List<Step> steps,
+      List<Dependence> dependences,
+      String hint,
+      String fingerprint,
+      long count,
+      List<String> otherBlocks,
+      String atomicSet) {
+    this(
+        kind,
+        certainty,
+        pattern,
+        transactions,
+        steps,
+        dependences,
+        hint,
+        fingerprint,
+        count,
+        otherBlocks,
+        atomicSet,
+        Rating.NONE);
   }
 
   /** Makes words of a finding. */
   public static FindingView of(Finding finding) {
     return new FindingRenderer(finding).view();
+  }
+
+  /** Returns the severity. */
+  public Severity severity() {
+    return rating.severity();
+  }
+
+  /** Returns the finding with another rating. */
+  public FindingView rated(Rating other) {
+    return new FindingView(
+        kind,
+        certainty,
+        pattern,
+        transactions,
+        steps,
+        dependences,
+        hint,
+        fingerprint,
+        count,
+        otherBlocks,
+        atomicSet,
+        other);
   }
 
   /** Returns the blamed block, empty if none is. */
@@ -91,7 +145,8 @@ public record FindingView(
         fingerprint,
         times,
         otherBlocks,
-        atomicSet);
+        atomicSet,
+        rating);
   }
 
   /**
@@ -109,7 +164,8 @@ public record FindingView(
         prediction.fingerprint,
         count,
         otherBlocks,
-        atomicSet);
+        atomicSet,
+        rating);
   }
 
   /**

@@ -4,6 +4,9 @@ import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.FindingKind;
 import dev.cosmodrome.checkers.FindingPattern;
 import dev.cosmodrome.checkers.Interleaving.Dependence;
+import dev.cosmodrome.checkers.Origin;
+import dev.cosmodrome.checkers.Severity;
+import dev.cosmodrome.checkers.SeverityRule;
 import dev.cosmodrome.checkers.StepOperation;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
@@ -83,7 +86,22 @@ final class FindingsReader {
         fingerprint(json.member("fingerprint")),
         json.member("count").number(1, JsonPart.MAX_EXACT_INTEGER),
         texts(json, "also"),
-        json.optional("set").map(JsonPart::text).orElse(""));
+        json.optional("set").map(JsonPart::text).orElse(""),
+        json.optional("severity").map(severity -> rating(json, severity)).orElse(Rating.NONE));
+  }
+
+  /** Files of earlier versions have no severity. */
+  private Rating rating(JsonPart json, JsonPart severity) {
+    return new Rating(
+        known(severity, Severity::withId, "a severity"),
+        json.member("reasons").items(FindingsReader::reason),
+        word(json.member("origin"), Origin.values(), Origin::word),
+        json.optional("cause").map(FindingsReader::fingerprint).orElse(""));
+  }
+
+  private static Rating.Reason reason(JsonPart json) {
+    return new Rating.Reason(
+        known(json.member("rule"), SeverityRule::withId, "a rule"), json.member("text").text());
   }
 
   private Participant participant(JsonPart json) {

@@ -76,6 +76,7 @@ public final class JsonReport implements Report {
     json.addProperty("kind", finding.kind().id());
     json.addProperty("certainty", finding.certainty().word());
     json.addProperty("pattern", finding.patternName());
+    addRating(json, finding.rating());
     json.addProperty("block", finding.block());
     if (!finding.atomicSet().isEmpty()) {
       json.addProperty("set", finding.atomicSet());
@@ -89,6 +90,22 @@ public final class JsonReport implements Report {
     json.addProperty("fingerprint", finding.fingerprint());
     json.addProperty("count", finding.count());
     json.add("also", words(finding.otherBlocks()));
+    return json;
+  }
+
+  private static void addRating(JsonObject json, Rating rating) {
+    json.addProperty("severity", rating.severity().id());
+    json.add("reasons", array(rating.reasons(), JsonReport::reason));
+    json.addProperty("origin", rating.origin().word());
+    if (!rating.cause().isEmpty()) {
+      json.addProperty("cause", rating.cause());
+    }
+  }
+
+  private static JsonObject reason(Rating.Reason reason) {
+    JsonObject json = new JsonObject();
+    json.addProperty("rule", reason.rule().id());
+    json.addProperty("text", reason.text());
     return json;
   }
 

@@ -1,6 +1,7 @@
 package dev.cosmodrome.report;
 
 import dev.cosmodrome.checkers.MethodName;
+import dev.cosmodrome.checkers.Severity;
 import dev.cosmodrome.checkers.SourcePlace;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
@@ -16,7 +17,8 @@ import javax.xml.stream.XMLStreamWriter;
 
 /**
  * JUnit's XML, for CI systems that know nothing else: a suite for each trace, a test that fails for
- * each finding, and one that passes for each checker that found nothing.
+ * each finding that is not by design, a skipped one for those that are, and one that passes for
+ * each checker that found nothing.
  */
 public final class JunitReport implements Report {
   /** The characters that XML cannot represent. */
@@ -55,9 +57,10 @@ public final class JunitReport implements Report {
     xml.writeStartElement("testsuite");
     xml.writeAttribute("name", clean(result.trace()));
     xml.writeAttribute("tests", String.valueOf(findings.size() + others.size()));
-    xml.writeAttribute("failures", String.valueOf(findings.size()));
+    long byDesign = findings.stream().filter(JunitReport::isByDesign).count();
+    xml.writeAttribute("failures", String.valueOf(findings.size() - byDesign));
     xml.writeAttribute("errors", "0");
-    xml.writeAttribute("skipped", String.valueOf(undecided));
+    xml.writeAttribute("skipped", String.valueOf(undecided + byDesign));
     xml.writeAttribute(
         "time", seconds(result.checkers().stream().mapToDouble(CheckerResult::seconds).sum()));
     for (DistinctFinding finding : findings) {
@@ -76,17 +79,29 @@ public final class JunitReport implements Report {
     String headline = Labels.headline(finding);
     startTest(xml, className(finding, trace), headline + " [" + finding.fingerprint() + "]");
     newLine(xml, 3);
+    if (isByDesign(distinct)) {
+      xml.writeEmptyElement("skipped");
+      xml.writeAttribute("message", clean(finding.rating().line()));
+      newLine(xml, 2);
+      xml.writeEndElement();
+      return;
+    }
     xml.writeStartElement("failure");
     xml.writeAttribute("message", clean(headline));
     xml.writeAttribute("type", clean(finding.kind().id()));
     String checkers = String.join(", ", distinct.checkers());
     xml.writeCharacters(
         clean(
-            new FindingText(finding, checkers, Sources.NONE.lines(finding), TextStyle.PLAIN)
+            new FindingText(
+                    finding, List.of(), checkers, Sources.NONE.lines(finding), TextStyle.PLAIN)
                 .toString()));
     xml.writeEndElement();
     newLine(xml, 2);
     xml.writeEndElement();
+  }
+
+  private static boolean isByDesign(DistinctFinding finding) {
+    return finding.severity() == Severity.BY_DESIGN;
   }
 
   private static void success(XMLStreamWriter xml, CheckerResult<FindingView> checker, String trace)

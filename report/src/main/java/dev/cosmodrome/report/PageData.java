@@ -42,7 +42,10 @@ final class PageData {
     for (TraceResult<FindingView> result : results) {
       List<DistinctFinding> distinct = DistinctFinding.of(result);
       ShortNames names = new ShortNames(distinct.stream().map(DistinctFinding::finding).toList());
-      distinct.forEach(one -> findings.add(finding(result, one, names)));
+      for (Cause cause : Cause.of(distinct)) {
+        findings.add(finding(result, cause.worst(), names));
+        cause.others().forEach(one -> findings.add(finding(result, one, names)));
+      }
     }
     json.add("findings", findings);
     json.add("sources", GSON.toJsonTree(excerpts));
@@ -81,6 +84,11 @@ final class PageData {
     json.addProperty("trace", text(result.trace()));
     json.add("checkers", texts(distinct.checkers()));
     json.addProperty("certainty", finding.certainty().word());
+    json.addProperty("severity", finding.severity().id());
+    json.addProperty("rating", text(finding.rating().line() + "."));
+    json.addProperty("origin", finding.rating().origin().word());
+    String cause = full.rating().cause();
+    json.addProperty("cause", cause.isEmpty() ? full.fingerprint() : cause);
     json.addProperty("pattern", text(finding.patternName()));
     json.addProperty("subject", text(Labels.subject(finding)));
     json.addProperty("problem", text(Labels.problem(finding)));

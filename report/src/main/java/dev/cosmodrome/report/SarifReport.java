@@ -5,7 +5,8 @@ import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import dev.cosmodrome.checkers.Certainty;
+import dev.cosmodrome.checkers.Origin;
+import dev.cosmodrome.checkers.Severity;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.report.FindingView.Frame;
 import dev.cosmodrome.report.FindingView.Step;
@@ -79,7 +80,8 @@ public final class SarifReport implements Report {
     JsonObject json = new JsonObject();
     json.addProperty("ruleId", checker);
     json.addProperty("ruleIndex", checkers.indexOf(checker));
-    json.addProperty("level", finding.certainty() == Certainty.PREDICTED ? "warning" : "error");
+    json.addProperty("level", level(finding.severity()));
+    json.addProperty("rank", rank(finding));
     json.add("message", message(message(finding)));
     json.add("locations", list(location(finding, Labels.firstStep(finding))));
     json.add("codeFlows", list(with("threadFlows", threadFlows(finding))));
@@ -93,14 +95,47 @@ public final class SarifReport implements Report {
     properties.addProperty("kind", finding.kind().id());
     properties.addProperty("certainty", finding.certainty().word());
     properties.addProperty("pattern", finding.patternName());
+    properties.addProperty("severity", finding.severity().id());
+    properties.addProperty("origin", finding.rating().origin().word());
+    properties.add(
+        "reasons",
+        words(finding.rating().reasons().stream().map(reason -> reason.rule().id()).toList()));
+    if (!finding.rating().cause().isEmpty()) {
+      properties.addProperty("cause", finding.rating().cause());
+    }
     properties.add("checkers", words(distinct.checkers()));
     json.add("properties", properties);
     return json;
   }
 
+  private static String level(Severity severity) {
+    return switch (severity) {
+      case LIKELY_BUG -> "error";
+      case SUSPICIOUS -> "warning";
+      case BY_DESIGN -> "note";
+    };
+  }
+
+  /** Returns the priority from 0 to 100: the severity first, then whether the code is our own. */
+  private static double rank(FindingView finding) {
+    double ofSeverity =
+        switch (finding.severity()) {
+          case LIKELY_BUG -> 90;
+          case SUSPICIOUS -> 50;
+          case BY_DESIGN -> 10;
+        };
+    return finding.rating().origin() == Origin.PROGRAM ? ofSeverity : ofSeverity - 5;
+  }
+
   private static String message(FindingView finding) {
     String hint = finding.hint().isEmpty() ? "" : " Hint: " + finding.hint() + ".";
-    return Labels.headline(finding) + ". " + finding.pattern().explanation() + hint;
+    return Labels.headline(finding)
+        + ". "
+        + finding.pattern().explanation()
+        + " "
+        + finding.rating().line()
+        + "."
+        + hint;
   }
 
   /** A flow for each thread; how they interleave is in the execution order. */

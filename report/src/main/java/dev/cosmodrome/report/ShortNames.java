@@ -66,7 +66,18 @@ final class ShortNames {
         finding.fingerprint(),
         finding.count(),
         finding.otherBlocks().stream().map(this::shortened).toList(),
-        shortened(finding.atomicSet()));
+        shortened(finding.atomicSet()),
+        shortened(finding.rating()));
+  }
+
+  private Rating shortened(Rating rating) {
+    return new Rating(
+        rating.severity(),
+        rating.reasons().stream()
+            .map(reason -> new Rating.Reason(reason.rule(), shortened(reason.text())))
+            .toList(),
+        rating.origin(),
+        rating.cause());
   }
 
   private Participant shortened(Participant participant) {

@@ -1,5 +1,6 @@
 package dev.cosmodrome.report;
 
+import dev.cosmodrome.checkers.Severity;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.TraceResult.Suppression;
@@ -68,34 +69,82 @@ public final class TextReport implements Report {
   public void writeFindings(TraceResult<FindingView> result, Appendable out) throws IOException {
     List<DistinctFinding> findings = DistinctFinding.of(result);
     ShortNames names = new ShortNames(findings.stream().map(DistinctFinding::finding).toList());
+    List<Cause> causes = Cause.of(findings);
+    List<Cause> listed = isFolded(causes) ? ofProgram(causes) : causes;
     if (findings.size() > 1) {
-      list(findings, names, out);
+      list(findings, listed, names, out);
     }
     int number = 0;
-    for (DistinctFinding distinct : findings.subList(0, Math.min(limit, findings.size()))) {
-      FindingView finding = names.shortened(distinct.finding());
-      String by = String.join(", ", distinct.checkers());
-      List<String> code = sources.lines(distinct.finding());
-      out.append(++number + ". " + new FindingText(finding, by, code, style) + "\n");
+    for (Cause cause : listed.subList(0, shownInFull(listed))) {
+      FindingView finding = names.shortened(cause.worst().finding());
+      String by = String.join(", ", cause.worst().checkers());
+      List<String> code = sources.lines(cause.worst().finding());
+      List<String> others = cause.others().stream().map(one -> line(one, names)).toList();
+      out.append(++number + ". " + new FindingText(finding, others, by, code, style) + "\n");
     }
-    if (number < findings.size()) {
+    if (number < causes.size()) {
       out.append(
-          number + " of " + findings.size() + " are shown in full; " + whereTheRestIs + ".\n\n");
+          number + " of " + causes.size() + " are shown in full; " + whereTheRestIs + ".\n\n");
     }
   }
 
-  /** A line for each finding. */
-  private void list(List<DistinctFinding> findings, ShortNames names, Appendable out)
-      throws IOException {
-    out.append(style.strong(findings.size() + " findings:") + "\n");
-    int number = 0;
-    for (DistinctFinding distinct :
-        findings.subList(0, Math.min(MAX_LISTED_FINDINGS, findings.size()))) {
-      String headline = Labels.headline(names.shortened(distinct.finding()));
-      out.append(String.format(Locale.ROOT, "%4d. %s\n", ++number, TextStyle.printable(headline)));
+  private static String line(DistinctFinding distinct, ShortNames names) {
+    return Labels.headline(names.shortened(distinct.finding()))
+        + " ("
+        + String.join(", ", distinct.checkers())
+        + "; fingerprint "
+        + distinct.finding().fingerprint()
+        + ")";
+  }
+
+  /**
+   * Returns whether only the findings of the program are listed, and those of libraries counted.
+   */
+  private boolean isFolded(List<Cause> causes) {
+    return limit < causes.size() && !ofProgram(causes).isEmpty();
+  }
+
+  private static List<Cause> ofProgram(List<Cause> causes) {
+    return causes.stream().filter(cause -> !cause.worst().isInLibrary()).toList();
+  }
+
+  /**
+   * Returns the number of causes that are shown in full: none that is by design if some are not.
+   */
+  private int shownInFull(List<Cause> listed) {
+    if (limit >= listed.size()) {
+      return listed.size();
     }
-    if (number < findings.size()) {
-      out.append("      ... and " + (findings.size() - number) + " more\n");
+    long above =
+        listed.stream().filter(cause -> cause.worst().severity() != Severity.BY_DESIGN).count();
+    return (int) Math.min(limit, Math.max(1, above));
+  }
+
+  /** A line for each cause. */
+  private void list(
+      List<DistinctFinding> findings, List<Cause> listed, ShortNames names, Appendable out)
+      throws IOException {
+    out.append(style.strong(Summary.of(findings) + ":") + "\n");
+    int number = 0;
+    for (Cause cause : listed.subList(0, Math.min(MAX_LISTED_FINDINGS, listed.size()))) {
+      FindingView finding = names.shortened(cause.worst().finding());
+      int others = cause.others().size();
+      String line =
+          String.format(
+              Locale.ROOT,
+              "%4d. [%s] %s%s",
+              ++number,
+              finding.severity().word(),
+              Labels.headline(finding),
+              others == 0 ? "" : " (and " + others + " more of this cause)");
+      out.append(TextStyle.printable(line) + "\n");
+    }
+    if (number < listed.size()) {
+      out.append("      ... and " + (listed.size() - number) + " more\n");
+    }
+    List<DistinctFinding> folded = findings.stream().filter(DistinctFinding::isInLibrary).toList();
+    if (!folded.isEmpty() && listed.stream().noneMatch(cause -> cause.worst().isInLibrary())) {
+      out.append("      In libraries and the JDK: " + Summary.of(folded) + "\n");
     }
     out.append("\n");
   }

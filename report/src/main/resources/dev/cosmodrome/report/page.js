@@ -22,13 +22,14 @@
   }
 
   // A name that may be broken behind its dots.
-  function name(words, tag = 'span', className = '') {
+  function name(spelled, tag = 'span', className = '') {
     const made = element(tag, className);
-    words.split(/(?<=[.$›])/).forEach((part, index) => made.append(...(index ? [element('wbr'), part] : [part])));
+    spelled.split(/(?<=[.$›])/).forEach((part, index) => made.append(...(index ? [element('wbr'), part] : [part])));
     return made;
   }
 
   const count = (n, unit) => n.toLocaleString('en') + ' ' + unit + (n === 1 ? '' : 's');
+  const words = id => id.replaceAll('-', ' ');
   const colour = transaction => 'var(--t' + transaction % COLOURS + ')';
 
   // ---- What was found, in short
@@ -40,10 +41,10 @@
     const what = found ? count(shown, 'finding') : undecided ? 'Undecided' : 'Nothing found';
     const heading = element('p', 'verdict ' + (found ? 'bad' : 'good'), element('em', '', what), ' in ', text(trace.name));
     const cards = trace.checkers.map(checker => {
-      const words = checker.findings
+      const found = checker.findings
         ? count(checker.findings, 'finding') + (checker.times > checker.findings ? ', ' + count(checker.times, 'time') : '')
         : checker.verdict;
-      const card = element('div', 'checker', element('b', '', text(checker.id)), ' ', element('span', checker.verdict, words));
+      const card = element('div', 'checker', element('b', '', text(checker.id)), ' ', element('span', checker.verdict, found));
       if (checker.silenced) card.append(element('span', 'of', ', ' + checker.silenced.toLocaleString('en') + ' silenced'));
       if (checker.remark !== undefined) card.append(element('small', '', text(checker.remark)));
       return card;
@@ -57,10 +58,11 @@
 
   function summaryOf(finding, number) {
     const title = element('span', 'title', name(text(finding.subject), 'b'), element('span', 'is', ' ' + text(finding.problem)));
-    const facts = element('span', 'facts', element('span', 'chip ' + finding.certainty, text(finding.pattern)));
+    const facts = element('span', 'facts', element('span', 'chip ' + finding.severity, words(finding.severity)), element('span', 'chip ' + finding.certainty, text(finding.pattern)));
     const place = text(finding.steps[finding.first].place);
     if (place) facts.append(element('span', 'mono', place));
     facts.append(element('span', '', finding.checkers.map(text).join(', ')));
+    if (finding.origin !== 'program') facts.append(element('span', '', finding.origin === 'jdk' ? 'in the JDK' : 'in a library'));
     if (finding.certainty !== 'observed') facts.append(element('span', '', finding.certainty));
     const times = finding.count > 1 ? '×\u2009' + finding.count.toLocaleString('en') : '';
     return element('summary', '', element('span', 'number', String(number)), title, element('span', 'times', times), facts);
@@ -70,13 +72,24 @@
     const row = element('details', 'finding', summaryOf(finding, index + 1));
     row.id = finding.fingerprint;
     row.finding = finding;
+    const before = data.findings[index - 1];
+    if (before && before.trace === finding.trace && before.cause === finding.cause) row.classList.add('same-cause');
     return row;
   });
+
+  // First the rows of the program, then those of libraries in a folded section.
+  function grouped() {
+    const own = rows.filter(row => row.finding.origin === 'program');
+    const others = rows.filter(row => row.finding.origin !== 'program');
+    if (!own.length || !others.length) return rows;
+    const section = element('details', 'libraries', element('summary', '', count(others.length, 'finding') + ' in libraries and the JDK'), ...others);
+    return [...own, section];
+  }
 
   // All that can be searched for in a finding.
   function wordsOf(row) {
     const finding = row.finding;
-    const names = [finding.subject, finding.problem, finding.pattern, finding.hint, ...finding.also, ...finding.checkers]
+    const names = [finding.rating, finding.subject, finding.problem, finding.pattern, finding.hint, ...finding.also, ...finding.checkers]
       .concat(...finding.steps.map(step => [step.target, step.place, ...step.path]))
       .concat(...finding.transactions.map(transaction => [transaction.thread, transaction.block]));
     row.words = row.words || names.filter(index => index !== undefined).map(text).concat(finding.fingerprint).join('\n').toLowerCase();
@@ -271,7 +284,7 @@
 
   function fill(row) {
     const finding = row.finding;
-    const body = element('div', 'body', element('p', 'lead', text(finding.explanation)));
+    const body = element('div', 'body', element('p', 'rating', text(finding.rating)), element('p', 'lead', text(finding.explanation)));
     if (finding.hint !== undefined) body.append(element('p', 'hint', text(finding.hint)));
     body.append(element('h3', '', 'What happened, in time'), picture(finding));
     if (finding.dependences.length) body.append(element('h3', '', text(finding.claim)), why(finding));
@@ -281,8 +294,30 @@
     const end = element('div', 'end', element('span', '', 'found by ' + finding.checkers.map(text).join(', ')),
       element('span', '', count(finding.count, 'time')), element('span', '', 'fingerprint ', element('code', '', finding.fingerprint)));
     if (finding.also.length) end.append(element('span', '', 'the same by ' + finding.also.map(text).join(', ')));
-    body.append(end);
+    body.append(end, triage(finding));
+    const same = rows.filter(other => other !== row && other.finding.cause === finding.cause && other.finding.trace === finding.trace);
+    if (same.length) {
+      const links = same.map(other => {
+        const link = element('a', '', text(other.finding.subject) + ' ' + text(other.finding.problem) + ': ' + text(other.finding.pattern));
+        link.href = '#' + other.id;
+        return element('li', '', link);
+      });
+      body.append(element('h3', '', 'Other findings of the same cause'), element('ul', 'same', ...links));
+    }
     row.append(body);
+  }
+
+  // A line for a baseline, with the reason that the reader gives.
+  function triage(finding) {
+    const reason = element('input', '');
+    reason.type = 'text';
+    reason.placeholder = 'reason, such as: the limit is a soft one';
+    reason.setAttribute('aria-label', 'reason');
+    const line = element('code', 'line');
+    const write = () => { line.textContent = finding.fingerprint + '  # ' + (reason.value || text(finding.subject) + ': ' + text(finding.pattern)); };
+    reason.addEventListener('input', write);
+    write();
+    return element('details', 'triage', element('summary', '', 'Accept this finding'), element('p', '', 'Add this line to a baseline file: '), reason, line);
   }
 
   const list = byId('findings');
@@ -308,10 +343,10 @@
   }
 
   function show() {
-    const words = byId('search').value.toLowerCase().split(/\s+/).filter(word => word);
+    const wanted = byId('search').value.toLowerCase().split(/\s+/).filter(word => word);
     let shown = 0;
     for (const row of rows) {
-      row.hidden = !words.every(word => wordsOf(row).includes(word)) || !filters.every(filter => filter.accepts(row.finding));
+      row.hidden = !wanted.every(word => wordsOf(row).includes(word)) || !filters.every(filter => filter.accepts(row.finding));
       shown += row.hidden ? 0 : 1;
     }
     byId('shown').textContent = shown === rows.length ? count(rows.length, 'finding') : shown.toLocaleString('en') + ' of ' + count(rows.length, 'finding');
@@ -353,11 +388,18 @@
 
   function openNamed() {
     const row = rows.find(candidate => '#' + candidate.id === location.hash);
-    if (row) { row.open = true; row.scrollIntoView(); }
+    if (row) {
+      const section = row.closest('.libraries');
+      if (section) section.open = true;
+      row.open = true;
+      row.scrollIntoView();
+    }
   }
 
   byId('summary').append(...data.traces.map(traceSummary));
-  list.append(...rows);
+  list.append(...grouped());
+  addFilter('severities', finding => words(finding.severity));
+  addFilter('origins', finding => finding.origin);
   addFilter('traces', finding => text(finding.trace));
   addFilter('checkers', finding => finding.checkers.map(text));
   addFilter('patterns', finding => text(finding.pattern));

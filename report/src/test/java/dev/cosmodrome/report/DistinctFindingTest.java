@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.FindingKind;
 import dev.cosmodrome.checkers.FindingPattern;
+import dev.cosmodrome.checkers.Origin;
+import dev.cosmodrome.checkers.Severity;
 import dev.cosmodrome.checkers.StepOperation;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
@@ -16,20 +18,18 @@ import org.junit.jupiter.api.Test;
 
 /** The order of findings in reports. */
 final class DistinctFindingTest {
-  private static final String IN_VECTOR = "java.util.Vector.get(Vector.java:7)";
-  private static final String IN_SHOP = "com.acme.Shop.sell(Shop.java:7)";
-
-  private static FindingView finding(String name, String block, String first, String second) {
+  private static FindingView finding(String name, Severity severity, Origin origin) {
     return new FindingView(
-        FindingKind.NOT_ATOMIC,
-        Certainty.OBSERVED,
-        FindingPattern.LOST_UPDATE,
-        List.of(new Participant("a", block, "", 0, true), new Participant("b", "", "", 1, true)),
-        List.of(
-            new Step("a", StepOperation.READ, "x", first, 0, 0),
-            new Step("b", StepOperation.WRITE, "x", second, 1, 1)),
-        List.of(),
-        name);
+            FindingKind.NOT_ATOMIC,
+            Certainty.OBSERVED,
+            FindingPattern.LOST_UPDATE,
+            List.of(new Participant("a", "", "", 0, true), new Participant("b", "", "", 1, true)),
+            List.of(
+                new Step("a", StepOperation.READ, "x", "", 0, 0),
+                new Step("b", StepOperation.WRITE, "x", "", 1, 1)),
+            List.of(),
+            name)
+        .rated(new Rating(severity, List.of(), origin, ""));
   }
 
   private static CheckerResult<FindingView> found(String id, FindingView... findings) {
@@ -37,7 +37,7 @@ final class DistinctFindingTest {
   }
 
   @Test
-  void theProgramsOwnComeBeforeThoseInTheJdk() {
+  void theWorstOfTheProgramComeFirstAndTheJdkLast() {
     TraceResult<FindingView> result =
         new TraceResult<>(
             "trace",
@@ -45,17 +45,39 @@ final class DistinctFindingTest {
             List.of(
                 found(
                     "atomicity",
-                    finding("1", "java.util.Vector.addAll", IN_VECTOR, IN_VECTOR),
-                    finding("2", "com.acme.Shop.sell", IN_VECTOR, IN_VECTOR)),
+                    finding("1", Severity.SUSPICIOUS, Origin.JDK),
+                    finding("2", Severity.BY_DESIGN, Origin.PROGRAM),
+                    finding("3", Severity.LIKELY_BUG, Origin.PROGRAM)),
                 found(
                     "races",
-                    finding("3", "", IN_VECTOR, IN_VECTOR),
-                    finding("4", "", IN_VECTOR, IN_SHOP),
-                    finding("5", "", "", ""),
-                    finding("6", "javax.swing.Timer.start", "", ""),
-                    finding("7", "javaparser.Parser.parse", "", ""))));
+                    finding("4", Severity.SUSPICIOUS, Origin.LIBRARY),
+                    finding("3", Severity.LIKELY_BUG, Origin.PROGRAM),
+                    finding("5", Severity.SUSPICIOUS, Origin.PROGRAM))));
     assertThat(DistinctFinding.of(result))
-        .extracting(distinct -> distinct.finding().fingerprint())
-        .containsExactly("2", "4", "5", "7", "1", "3", "6");
+        .extracting(distinct -> distinct.finding().fingerprint() + " " + distinct.checkers())
+        .containsExactly(
+            "3 [atomicity, races]", "5 [races]", "2 [atomicity]", "4 [races]", "1 [atomicity]");
+  }
+
+  @Test
+  void findingsOfOneCauseAreOne() {
+    FindingView lost = finding("1", Severity.SUSPICIOUS, Origin.PROGRAM);
+    FindingView race = finding("2", Severity.LIKELY_BUG, Origin.PROGRAM);
+    FindingView other = finding("3", Severity.LIKELY_BUG, Origin.PROGRAM);
+    TraceResult<FindingView> result =
+        new TraceResult<>(
+            "trace",
+            1,
+            List.of(
+                found("atomicity", caused(lost, "c"), caused(other, "d")),
+                found("races", caused(race, "c"))));
+
+    assertThat(Cause.of(DistinctFinding.of(result)))
+        .extracting(cause -> cause.worst().finding().fingerprint() + " " + cause.others().size())
+        .containsExactly("3 0", "2 1");
+  }
+
+  private static FindingView caused(FindingView finding, String cause) {
+    return finding.rated(new Rating(finding.severity(), List.of(), Origin.PROGRAM, cause));
   }
 }

@@ -85,7 +85,7 @@ final class FindingRendererTest {
   @Test
   void idsBecomeNames() {
     Violation violation = violation(NAMES, new Target.Symbol(Kind.VARIABLE, 9));
-    FindingView view = FindingView.of(new Finding(violation, 3, List.of(8, 9), Explanation.NONE));
+    FindingView view = FindingView.of(new Finding(violation, 3, List.of(8, 9)));
 
     assertThat(view.transactions())
         .containsExactly(

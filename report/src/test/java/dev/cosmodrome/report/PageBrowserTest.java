@@ -56,7 +56,7 @@ final class PageBrowserTest {
     assertThat(browser.one(".verdict").getText()).isEqualTo("4 findings in recording.std");
     assertThat(browser.shown()).hasSize(4);
     assertThat(browser.all(".body")).isEmpty();
-    browser.shown().get(0).click();
+    browser.shown().get(3).click();
     WebElement body = browser.one(".finding[open] .body");
     assertThat(body.getText())
         .contains("The block read a value", "Hint: all accesses", "WHAT TO DO")

@@ -74,8 +74,17 @@ final class SarifReportTest {
 
   @Test
   void theFlowsOfThreadsInterleaveInTheOrderOfSteps() throws IOException {
+    List<JsonObject> results =
+        objects(run(findings("recording"), Sources.NONE).getAsJsonArray("results"));
+    assertThat(results)
+        .extracting(result -> result.get("level").getAsString())
+        .startsWith("error")
+        .doesNotContain("note");
     JsonObject result =
-        objects(run(findings("recording"), Sources.NONE).getAsJsonArray("results")).get(0);
+        results.stream()
+            .filter(one -> fingerprint(one).equals("3f03b37ed05f925a"))
+            .findFirst()
+            .orElseThrow();
     JsonObject flow = result.getAsJsonArray("codeFlows").get(0).getAsJsonObject();
     List<JsonObject> threads = objects(flow.getAsJsonArray("threadFlows"));
     assertThat(threads)
@@ -88,8 +97,10 @@ final class SarifReportTest {
                     .map(location -> location.get("executionOrder").getAsInt())
                     .toList())
         .containsExactly(List.of(1, 3), List.of(2));
-    assertThat(result.getAsJsonObject("partialFingerprints").get("cosmodrome/v1").getAsString())
-        .isEqualTo("3f03b37ed05f925a");
+  }
+
+  private static String fingerprint(JsonObject result) {
+    return result.getAsJsonObject("partialFingerprints").get("cosmodrome/v1").getAsString();
   }
 
   @Test

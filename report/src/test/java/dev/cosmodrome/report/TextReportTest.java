@@ -6,6 +6,8 @@ import dev.cosmodrome.checkers.Certainty;
 import dev.cosmodrome.checkers.FindingKind;
 import dev.cosmodrome.checkers.FindingPattern;
 import dev.cosmodrome.checkers.Interleaving.Dependence;
+import dev.cosmodrome.checkers.Origin;
+import dev.cosmodrome.checkers.Severity;
 import dev.cosmodrome.checkers.StepOperation;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
@@ -68,15 +70,54 @@ final class TextReportTest {
     assertThat(report(1, found("one", race("x", 1), race("y", 1), race("z", 1))))
         .startsWith(
             """
-            3 findings:
-               1. Data race on x
-               2. Data race on y
-               3. Data race on z
+            3 findings (3 suspicious):
+               1. [suspicious] Data race on x
+               2. [suspicious] Data race on y
+               3. [suspicious] Data race on z
 
             1. Data race on x
+               Suspicious: no rule tells whether it is intended.
 
             """)
         .contains("\n1 of 3 are shown in full; --all shows all.\n\ntrace: ");
+  }
+
+  private static FindingView rated(String variable, Severity severity, Origin origin) {
+    return race(variable, 1).rated(new Rating(severity, List.of(), origin, ""));
+  }
+
+  @Test
+  void findingsOfLibrariesAreCountedBehindThoseOfTheProgram() throws IOException {
+    assertThat(
+            report(
+                1,
+                found(
+                    "one",
+                    rated("x", Severity.LIKELY_BUG, Origin.LIBRARY),
+                    rated("y", Severity.SUSPICIOUS, Origin.PROGRAM),
+                    rated("z", Severity.BY_DESIGN, Origin.JDK))))
+        .startsWith(
+            """
+            3 findings (1 likely bug, 1 suspicious, 1 by design):
+               1. [suspicious] Data race on y
+                  In libraries and the JDK: 2 findings (1 likely bug, 1 by design)
+
+            1. Data race on y
+            """)
+        .contains("\n1 of 3 are shown in full; --all shows all.\n");
+  }
+
+  @Test
+  void whatIsByDesignIsNotShownInFullBeforeAll() throws IOException {
+    FindingView[] findings = {
+      rated("x", Severity.BY_DESIGN, Origin.PROGRAM),
+      rated("y", Severity.SUSPICIOUS, Origin.PROGRAM),
+      rated("z", Severity.BY_DESIGN, Origin.PROGRAM)
+    };
+    assertThat(report(2, found("one", findings)))
+        .contains("\n1. Data race on y\n", "\n1 of 3 are shown in full; ")
+        .doesNotContain("\n2. ");
+    assertThat(report(3, found("one", findings))).contains("\n3. Data race on z\n");
   }
 
   @Test
@@ -84,7 +125,8 @@ final class TextReportTest {
     FindingView[] many =
         IntStream.range(0, 100).mapToObj(i -> race("x" + i, 1)).toArray(FindingView[]::new);
     assertThat(report(3, found("one", many)))
-        .contains("\n  50. Data race on x49\n      ... and 50 more\n\n1. Data race on x0\n\n")
+        .contains(
+            "\n  50. [suspicious] Data race on x49\n      ... and 50 more\n\n1. Data race on x0\n")
         .contains("\n3. ", "\n3 of 100 are shown in full; --all shows all.\n")
         .doesNotContain("\n4. ");
   }
@@ -219,7 +261,7 @@ final class TextReportTest {
     Files.writeString(source, "\n".repeat(13) + "\t\tint old =\tsize;\n\n\n\n" + "x".repeat(99));
     TraceResult<FindingView> result = FindingsFile.read(Golden.file("recording.json")).get(0);
     StringBuilder text = new StringBuilder();
-    new TextReport(1, "", new TextStyle(100, true, false), new Sources(List.of(folder)))
+    new TextReport(2, "", new TextStyle(100, true, false), new Sources(List.of(folder)))
         .write(result, text);
     assertThat(text.toString())
         .contains("\n   read Cache.size of Cache#1  Cache.java:14\n     | int old = size;\n")

@@ -26,6 +26,9 @@ public sealed interface Note {
   /** A method waited, slept, parked, joined a thread or blocked. */
   record Blocks(String method) implements Note {}
 
+  /** The classes of a package come from a library, and not from the program. */
+  record FromLibrary(String packageName) implements Note {}
+
   /** Calls of a collection acquire a lock that the program also uses. */
   record Guarded(ObjectName collection, LockName lock) implements Note {}
 

@@ -178,6 +178,8 @@ final class TextNames {
       return "suppress " + suppressed.methods() + (reason.isEmpty() ? "" : " " + reason);
     } else if (note instanceof Note.Blocks blocks) {
       return "blocks " + blocks.method();
+    } else if (note instanceof Note.FromLibrary library) {
+      return "library " + library.packageName();
     } else if (note instanceof Note.Guarded guarded) {
       return "guarded " + text(guarded.collection()) + COLON + text(guarded.lock());
     } else if (note instanceof Note.Updates updates) {
@@ -237,6 +239,7 @@ final class TextNames {
         switch (word) {
           case "suppress" -> suppressed(rest);
           case "blocks" -> new Note.Blocks(rest);
+          case "library" -> new Note.FromLibrary(rest);
           case "updates" -> new Note.Updates(rest);
           case "abandoned" -> new Note.Abandoned(lock(rest));
           case "retries" -> new Note.Retries(rest);

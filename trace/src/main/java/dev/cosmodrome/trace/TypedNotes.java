@@ -28,6 +28,8 @@ final class TypedNotes {
       return typed('X', suppressed.methods(), suppressed.reason());
     } else if (note instanceof Note.Blocks blocks) {
       return typed('B', blocks.method());
+    } else if (note instanceof Note.FromLibrary library) {
+      return typed('J', library.packageName());
     } else if (note instanceof Note.Guarded guarded) {
       String collection = TypedNames.nested(guarded.collection());
       return raw('G', collection, TypedNames.nested(guarded.lock()));
@@ -110,6 +112,7 @@ final class TypedNotes {
       case 'I' -> new Note.Intended(intent(part(parts, 0, 2)), parts[1]);
       case 'X' -> new Note.Suppressed(part(parts, 0, 2), parts[1]);
       case 'B' -> new Note.Blocks(part(parts, 0, 1));
+      case 'J' -> new Note.FromLibrary(part(parts, 0, 1));
       case 'G' ->
           new Note.Guarded(
               TypedNames.nestedObject(part(parts, 0, 2)), TypedNames.nestedLock(parts[1]));

@@ -148,6 +148,7 @@ class TypedNamesTest {
         new Note.Suppressed("com.acme.Bank.audit", ""),
         new Note.Suppressed("com.acme.Bank.audit", "an estimate will do"),
         new Note.Blocks("A.m(int)"),
+        new Note.FromLibrary("org.acme"),
         new Note.Guarded(OBJECT, LockName.of(ObjectName.of("SynchronizedList", 1))),
         new Note.Guarded(OBJECT, LockName.other("lock")),
         new Note.Updates("Counter.value"),

@@ -1,7 +1,6 @@
 package dev.cosmodrome.checkers.atomicsets;
 
 import dev.cosmodrome.checkers.EventPosition;
-import dev.cosmodrome.checkers.Explanation;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.FindingPattern;
 import dev.cosmodrome.checkers.Interleaving.Participant;
@@ -57,7 +56,7 @@ final class UnitFindings {
       Set<Integer> also = new LinkedHashSet<>(others);
       violation.interleaving().transactions().forEach(shown -> also.remove(shown.block()));
       also.remove(Participant.NO_BLOCK);
-      return new Finding(violation, calls.size(), List.copyOf(also), Explanation.NONE);
+      return new Finding(violation, calls.size(), List.copyOf(also));
     }
   }
 

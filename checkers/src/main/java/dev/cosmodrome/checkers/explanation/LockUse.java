@@ -2,11 +2,9 @@ package dev.cosmodrome.checkers.explanation;
 
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.HeldLocks;
+import dev.cosmodrome.checkers.Initialisers;
 import dev.cosmodrome.checkers.Interleaving.Step;
-import dev.cosmodrome.checkers.MethodName;
-import dev.cosmodrome.checkers.SourcePlace;
 import dev.cosmodrome.trace.EventSink;
-import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
@@ -15,7 +13,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * The locks that are held at accesses to the variables of findings, and those that threads release
@@ -29,13 +26,10 @@ final class LockUse implements EventSink {
   /** A lock that a thread has released, and the event. */
   private record GivenUp(long event, int lock) {}
 
-  private static final Set<String> INITIALISERS = Set.of("<init>", "<clinit>");
-
   private final long[] events;
   private final Candidates candidates;
-  private final Symbols symbols;
+  private final Initialisers initialisers;
   private final BitSet variables;
-  private final Map<Integer, Boolean> initialising = new HashMap<>();
   private final AccessCounts counts = new AccessCounts();
 
   /**
@@ -75,7 +69,7 @@ final class LockUse implements EventSink {
     this.events = events;
     this.variables = variables;
     this.candidates = candidates;
-    this.symbols = symbols;
+    initialisers = new Initialisers(symbols);
     for (Finding finding : findings) {
       List<Step> own = finding.violation().ownSteps();
       Step first = own.get(0);
@@ -120,7 +114,7 @@ final class LockUse implements EventSink {
   }
 
   private void access(int thread, int variable, int site) {
-    if (initialising.computeIfAbsent(site, this::initialises)) {
+    if (initialisers.has(site)) {
       return;
     }
     int how = counts.add(thread, variable, site, held);
@@ -130,12 +124,6 @@ final class LockUse implements EventSink {
     if (candidates.isStep() || (next < events.length && events[next] == event)) {
       accesses.put(event, how);
     }
-  }
-
-  private boolean initialises(int site) {
-    return SourcePlace.of(symbols.name(Kind.SITE, site))
-        .map(place -> INITIALISERS.contains(MethodName.simple(place.method())))
-        .orElse(false);
   }
 
   /** Returns the accesses to a variable of a finding; none if it is in no step. */

@@ -8,6 +8,8 @@ import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.explanation.Candidates;
 import dev.cosmodrome.checkers.explanation.Explainer;
 import dev.cosmodrome.checkers.refinement.Defects;
+import dev.cosmodrome.checkers.severity.Assessor;
+import dev.cosmodrome.checkers.specification.DeclaredMethods;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.checkers.specification.Suppressions;
 import dev.cosmodrome.trace.Kind;
@@ -36,7 +38,7 @@ public final class Analysis {
 
   /** The parts of an analysis beyond the given checkers. */
   public enum Option {
-    /** Each checker stops at its first finding. */
+    /** Each checker stops at its first finding; severities are not assessed. */
     FIRST_ONLY,
     /** A deadlock in which the trace ends is a finding, also if no checker looks for deadlocks. */
     OBSERVED_DEADLOCKS,
@@ -85,8 +87,9 @@ public final class Analysis {
   }
 
   /**
-   * Analyses a trace. One with findings is opened three times at most: to check it, to refine the
-   * findings (or to look for what else there may be), and to refine and explain them.
+   * Analyses a trace. One with findings is opened four times at most: to check it, to refine the
+   * findings (or to look for what else there may be), to refine and explain them, and to assess
+   * their severity.
    */
   public Outcome run(AnalysisInput trace) throws IOException {
     Specification known = specification.withNotes(trace.notes());
@@ -114,7 +117,9 @@ public final class Analysis {
     } else if (isClean(checked)) {
       further = pass(trace, known, RACES).outcome.result.checkers();
     }
-    return with(checked, finish(trace, known, checked, refinement, further));
+    TraceResult<Finding> found = finish(trace, known, checked, refinement, further);
+    boolean isAssessed = found.hasFindings() && !options.contains(Option.FIRST_ONLY);
+    return with(checked, isAssessed ? assessed(found, trace, known, checked.symbols) : found);
   }
 
   /** Refines and explains what was found; reads the trace at most once. */
@@ -156,6 +161,23 @@ public final class Analysis {
       TracePrefix.read(reader, explainer, reported.events());
       return explainer.explained(reported);
     }
+  }
+
+  /** Assesses findings in a pass that looks for data races, too. */
+  private TraceResult<Finding> assessed(
+      TraceResult<Finding> found, AnalysisInput trace, Specification known, Symbols symbols)
+      throws IOException {
+    Assessor assessor = new Assessor(found, symbols, new DeclaredMethods(known, symbols)::has);
+    TraceReader opened = trace.open();
+    TracePass shared = new TracePass(opened.symbols(), known);
+    shared.add(TracePass.Blocks.RECORDED, assessor, found.events());
+    List<CheckerResult<Finding>> races =
+        pass(trace.name(), ValidReader.of(new SharedReader(opened, shared)), known, RACES)
+            .outcome
+            .result
+            .checkers();
+    return assessor.assessed(
+        found, races.stream().flatMap(checker -> checker.findings().stream()).toList());
   }
 
   private TraceResult<Finding> reported(TraceResult<Finding> refined, Suppressions suppressions) {

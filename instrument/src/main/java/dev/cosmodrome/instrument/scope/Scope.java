@@ -58,6 +58,11 @@ public final class Scope {
     return !loaded.contains(internalName) && isChosen(internalName);
   }
 
+  /** Returns whether the user names a class, by its internal name, as one to be recorded. */
+  public boolean isNamed(String internalName) {
+    return !included.isEmpty() && included.matches(internalName);
+  }
+
   private boolean isChosen(String internalName) {
     return (included.isEmpty() || included.matches(internalName))
         && !excluded.matches(internalName);

@@ -1,17 +1,23 @@
 package dev.cosmodrome.it.known;
 
+import static java.util.Comparator.comparing;
+import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toList;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import dev.cosmodrome.checkers.Severity;
 import dev.cosmodrome.it.behaviour.Programs;
 import dev.cosmodrome.it.library.CheckedRun;
 import dev.cosmodrome.it.record.RecordedRun;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -42,6 +48,27 @@ final class KnownBugsTest {
   void aBugIsFound(Path jdk, KnownBug bug) throws IOException, InterruptedException {
     assertThat(findings(jdk, bug, bug.release(), bug.specification()))
         .anyMatch(finding -> blames(finding, bug.method()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("bugs")
+  void aBugIsAmongTheFirstThreeCausesAndNotByDesign(Path jdk, KnownBug bug)
+      throws IOException, InterruptedException {
+    List<String> severities = Arrays.stream(Severity.values()).map(Severity::id).toList();
+    Map<String, List<JsonObject>> causes =
+        run(jdk, bug, bug.release(), bug.specification()).stream()
+            .sorted(comparing(finding -> severities.indexOf(text(finding, "severity"))))
+            .collect(groupingBy(f -> text(f, "cause"), LinkedHashMap::new, toList()));
+    List<JsonObject> first = causes.values().stream().limit(3).flatMap(List::stream).toList();
+
+    assertThat(first)
+        .filteredOn(finding -> blames(text(finding), bug.method()))
+        .extracting(finding -> text(finding, "severity"))
+        .containsAnyOf(Severity.LIKELY_BUG.id(), Severity.SUSPICIOUS.id());
+  }
+
+  private static String text(JsonObject finding, String member) {
+    return finding.get(member).getAsString();
   }
 
   @ParameterizedTest
