@@ -199,6 +199,19 @@ final class RunCommandTest {
     assertThat(cosmodrome("check", "--spec", "shop.spec", "shop.cosmo")).isZero();
   }
 
+  @Test
+  void conflictingAccessesAreEnoughForAtomicity() throws IOException, InterruptedException {
+    assertThat(cosmodrome("run", "--conflicts-only", "Shop.java")).isZero();
+    assertThat(printed("out"))
+        .contains("Shop.sell is not atomic: lost update")
+        .contains("  | setStock(pieces - 1);", "  > Shop.setStock  Shop.java:");
+    assertThat(
+            cosmodrome("record", "--conflicts-only", "-o", "shop.cosmo", "--", JAVA, "Shop.java"))
+        .isZero();
+    assertThat(cosmodrome("check", "--checkers", "determinism", "shop.cosmo")).isZero();
+    assertThat(printed("out")).contains("conflicting accesses only");
+  }
+
   /** A shop that sells what another one has is no unit of work on that, by objects. */
   @Test
   void objectsAreToldApartIfACheckerAsks() throws IOException, InterruptedException {
