@@ -1,6 +1,7 @@
 package dev.cosmodrome.checkers;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.list;
 
 import dev.cosmodrome.checkers.pipeline.CheckerType;
 import dev.cosmodrome.checkers.pipeline.MethodTraces;
@@ -17,6 +18,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each block that is violated by itself is reported, unless it only calls one that is. */
 class EachBlockTest {
@@ -47,6 +49,26 @@ class EachBlockTest {
           .as(type.id())
           .extracting(SpelledFinding::block)
           .containsExactlyInAnyOrder(blamed.split(" "));
+    }
+  }
+
+  /** The entry of a method in a block is nothing that the join could wait for. */
+  @ParameterizedTest
+  @ValueSource(strings = {"enter(f)", "enter(f) exit(f)", "begin(f)", "begin(f) end(f)"})
+  void aJoinComesAfterTheLastVisibleEventOfABlock(String last) {
+    EventList trace =
+        TraceText.of("T0: begin(g) . T1: begin(h) w(x) . T0: r(x) " + last + " . T1: join(T0)")
+            .trace();
+
+    for (CheckerType type : List.of(CheckerType.ATOMICITY, CheckerType.VELODROME)) {
+      assertThat(findings(trace, type))
+          .as(type.id())
+          .singleElement()
+          .satisfies(finding -> assertThat(finding.block()).isEqualTo("h"))
+          .satisfies(finding -> assertThat(new NarrowProof(trace, finding).holds()).isTrue())
+          .extracting(SpelledFinding::steps, list(SpelledFinding.Step.class))
+          .extracting(SpelledFinding.Step::event)
+          .containsExactly(2L, 3L, trace.size() - 1L);
     }
   }
 

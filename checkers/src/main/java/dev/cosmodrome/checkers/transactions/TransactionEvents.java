@@ -20,9 +20,9 @@ import java.util.List;
  *       has no events, an arrival at a barrier before the event by which each other participant of
  *       the round leaves it;
  *   <li>volatile accesses, and atomic ones of other modes, conflict like plain ones;
- *   <li>{@code enter}, {@code exit}, {@code fence}, {@code commit} and {@code stop} touch nothing
- *       that another thread could see, and do not count as events of a thread, except that it
- *       leaves a barrier by them.
+ *   <li>{@code enter}, {@code exit}, {@code fence}, {@code commit} and {@code stop}, and the begin
+ *       and the end of a block in another one, touch nothing that another thread could see, and do
+ *       not count as events of a thread, except that it leaves a barrier by them.
  * </ul>
  *
  * <p>A handler that is in a hurry takes accesses that are {@link #isOrdinary ordinary} by itself,
@@ -137,6 +137,7 @@ public final class TransactionEvents implements EventSink {
     } else {
       resume(thread, position, OpAndTarget.of(operation, target));
       perform(operation, thread, target, position);
+      note(operation, thread, target, position);
     }
   }
 
@@ -150,11 +151,17 @@ public final class TransactionEvents implements EventSink {
       case Op.RELEASE -> handler.release(thread, target, position);
       case Op.FORK -> fork(thread, target, position, opAndTarget);
       case Op.JOIN -> join(thread, target, position, opAndTarget);
-      case Op.BEGIN -> begin(thread, target, position);
-      case Op.END -> {
-        if (--depths[thread] == 0) {
-          handler.end(thread, position);
+      case Op.BEGIN -> {
+        begin(thread, target, position);
+        if (depths[thread] > 1) {
+          return;
         }
+      }
+      case Op.END -> {
+        if (--depths[thread] > 0) {
+          return;
+        }
+        handler.end(thread, position);
       }
       case Op.BARRIER -> arrive(thread, target, position, opAndTarget);
       default -> {}
