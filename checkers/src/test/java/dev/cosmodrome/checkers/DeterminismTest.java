@@ -76,6 +76,8 @@ class DeterminismTest {
         "T: begin submit(k) w(x) acq(l) run(k) rel(l) r(x)!",
         "T: begin fork(U) . U: w(x) . T: submit(k) . U: acq(l) run(k) rel(l) r(x)!",
         "T: begin submit(k) acq(l) fork(U) run(k) rel(l) . U: acq(l)!",
+        "T: begin submit(k) acq(l) rel(l) acq(l) run(k) rel(l) acq(l)!",
+        "T: begin acq(l) submit(k) w(x) rel(l) acq(l) run(k) rel(l) acq(l) r(x) rel(l)",
         // Decisions of the schedule without an access: changes matter once they are observed.
         "T0: begin fork(T1) fork(T2) . T1: mark(q) . T2: mark(q) . T0: join(T1) join(T2) end",
         "T0: begin fork(T1) fork(T2) . T1: mark(q) . T2: mark(q) . T0: join(T1) join(T2) order(q)!",

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The two analyses of the paper, as in its figures 4 and 5, with barriers and signals besides fork
@@ -35,7 +34,9 @@ public final class SingleTrack {
 
   // Figure 4: clocks by strand, and those of the last accesses inside of each transaction.
   private final Map<Integer, Map<Integer, Integer>> clocks = new HashMap<>();
-  private final Map<Key, Hold> holds = new HashMap<>();
+
+  /** The last release, and those before it if its strand has not acquired the lock. */
+  private final Map<Key, List<Hold>> holds = new HashMap<>();
 
   /** By lock: its last acquire, in a transaction or not. */
   private final Map<Integer, Taker> takers = new HashMap<>();
@@ -108,11 +109,17 @@ public final class SingleTrack {
     Map<Integer, Integer> clock = clock(event.strand());
     switch (Op.withoutModes(event.operation())) {
       case Op.ACQUIRE -> {
-        return isContended(holds.get(key), clock);
+        boolean isContended = false;
+        for (Hold hold : holds.getOrDefault(key, List.of())) {
+          isContended |= isContended(hold, clock);
+        }
+        return isContended;
       }
       case Op.RELEASE -> {
-        Taker taker = takers.get(event.target());
-        holds.put(key, new Hold(Objects.requireNonNull(taker), event.strand(), Map.copyOf(clock)));
+        Taker taker = Objects.requireNonNull(takers.get(event.target()));
+        List<Hold> last = holds.computeIfAbsent(key, k -> new ArrayList<>());
+        last.removeIf(hold -> taker.strand == event.strand() || hold.strand == event.strand());
+        last.add(new Hold(taker, event.strand(), Map.copyOf(clock)));
       }
       case Op.READ, Op.VOLATILE_READ -> {
         join(reads.computeIfAbsent(key, k -> new HashMap<>()), clock);
@@ -134,10 +141,7 @@ public final class SingleTrack {
    * Returns whether an acquire does not come after the last one; if it does, it comes after the
    * release.
    */
-  private static boolean isContended(@Nullable Hold last, Map<Integer, Integer> clock) {
-    if (last == null) {
-      return false;
-    }
+  private static boolean isContended(Hold last, Map<Integer, Integer> clock) {
     if (last.taker.strand == last.strand && isBelow(last.taker.clock, clock)) {
       join(clock, last.clock);
       return false;

@@ -1,9 +1,12 @@
 package dev.cosmodrome.checkers.determinism;
 
 import dev.cosmodrome.checkers.transactions.OpAndTarget;
+import dev.cosmodrome.order.VectorClock;
 import dev.cosmodrome.trace.Op;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -25,13 +28,27 @@ abstract class DependenceTracker extends StrandTracker {
     int most = MIN_READS_BEFORE_PRUNING;
   }
 
+  /**
+   * A release of a lock.
+   *
+   * @param acquired the acquire before it; null if another strand performed that
+   * @param origin the release
+   * @param clock what comes before it in every schedule; null if the analysis does not need that
+   */
+  record Release(@Nullable Origin acquired, Origin origin, @Nullable VectorClock clock) {}
+
   private final boolean followsLocks;
   private @Nullable Origin[] writes = new Origin[64];
   private @Nullable Origin[] reads = new Origin[64];
   private final Map<Integer, Reads> furtherReads = new HashMap<>();
   private final Map<Integer, Reads> updates = new HashMap<>();
   private final Map<Integer, Origin> acquires = new HashMap<>();
-  private final Map<Integer, Origin> releases = new HashMap<>();
+
+  /**
+   * By lock: its last release, at the end, and earlier ones that do not come before it, because its
+   * strand has not acquired the lock.
+   */
+  private final Map<Integer, List<Release>> releases = new HashMap<>();
 
   /**
    * Creates the tracker.
@@ -51,15 +68,16 @@ abstract class DependenceTracker extends StrandTracker {
    */
   abstract void follow(Origin earlier, Strand strand, long position, long opAndTarget);
 
-  /** Handles the last release of a lock by its holder. */
-  void released(Strand strand, int lock) {}
-
   /**
-   * Handles an acquire.
-   *
-   * @param acquired the acquire before, by the same strand as the release in between
+   * Handles the last release of a lock by its holder; returns what comes before it in every
+   * schedule, if the analysis needs that.
    */
-  void acquiredAfter(Origin acquired, Strand strand, int lock) {}
+  @Nullable VectorClock released(Strand strand) {
+    return null;
+  }
+
+  /** Handles an acquire after a release by the strand that had acquired the lock. */
+  void acquiredAfter(Origin acquired, Release release, Strand strand) {}
 
   /**
    * Returns whether everything that comes after an event of a strand comes after an earlier one as
@@ -125,13 +143,13 @@ abstract class DependenceTracker extends StrandTracker {
   @Override
   void acquire(Strand strand, int lock, long position) {
     long opAndTarget = OpAndTarget.of(Op.ACQUIRE, lock);
-    Origin acquired = acquires.get(lock);
-    Origin released = releases.get(lock);
-    if (acquired != null && released != null && acquired.strand() == released.strand()) {
-      acquiredAfter(acquired, strand, lock);
-    }
-    if (followsLocks) {
-      interfereWith(released, strand, position, opAndTarget);
+    for (Release release : releases.getOrDefault(lock, List.of())) {
+      if (release.acquired != null) {
+        acquiredAfter(release.acquired, release, strand);
+      }
+      if (followsLocks) {
+        interfereWith(release.origin, strand, position, opAndTarget);
+      }
     }
     acquires.put(lock, origin(strand, strand.block, position, opAndTarget));
   }
@@ -140,11 +158,15 @@ abstract class DependenceTracker extends StrandTracker {
   void release(Strand strand, int lock, long position) {
     long opAndTarget = OpAndTarget.of(Op.RELEASE, lock);
     Origin acquired = acquires.get(lock);
-    if (followsLocks && acquired != null && acquired.strand() != strand) {
+    boolean isOwn = acquired != null && acquired.strand() == strand;
+    if (followsLocks && acquired != null && !isOwn) {
       follow(acquired, strand, position, opAndTarget);
     }
-    releases.put(lock, origin(strand, strand.block, position, opAndTarget));
-    released(strand, lock);
+    List<Release> last = releases.computeIfAbsent(lock, l -> new ArrayList<>(1));
+    last.removeIf(
+        release -> isOwn || release.origin.strand() == strand || isImplied(release.origin, strand));
+    Origin released = origin(strand, strand.block, position, opAndTarget);
+    last.add(new Release(isOwn ? acquired : null, released, released(strand)));
   }
 
   private void interfereWithAll(

@@ -52,13 +52,24 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
           CheckerDescriptor.Blocks.DETERMINISTIC,
           FindingKind.NOT_DETERMINISTIC);
 
-  /** The last release of a lock, and its last acquire. */
+  /**
+   * A release of a lock.
+   *
+   * @param acquireEpoch the acquire before it; 0 if another strand performed that
+   */
+  private record Release(long epoch, long position, long acquireEpoch) {}
+
+  /** The last acquire of a lock, and its last releases. */
   private static final class Lock {
     final VectorClock clock = new VectorClock();
-    long epoch;
-    long position;
     long acquireEpoch;
     long acquirePosition;
+
+    /**
+     * The last release, at the end, and earlier ones that do not come before it, because its strand
+     * has not acquired the lock.
+     */
+    final List<Release> releases = new ArrayList<>(1);
   }
 
   private final AccessHistory accesses = new AccessHistory(order, this::race, Op.READ, Op.WRITE);
@@ -129,8 +140,11 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
       decisions.conflict(earlier(Op.ACQUIRE, id, lock.acquireEpoch, lock.acquirePosition), here);
       decisions.refused(here, id);
     }
-    if (lock.epoch != 0 && lock.position > lock.acquirePosition) {
-      decisions.conflict(earlier(Op.RELEASE, id, lock.epoch, lock.position), here);
+    if (!lock.releases.isEmpty()) {
+      Release last = lock.releases.get(lock.releases.size() - 1);
+      if (last.position > lock.acquirePosition) {
+        decisions.conflict(earlier(Op.RELEASE, id, last.epoch, last.position), here);
+      }
     }
   }
 
@@ -215,23 +229,22 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
   @Override
   void acquire(Strand strand, int id, long position) {
     Lock lock = lock(id);
-    if (lock.epoch != 0 && !order.isBefore(lock.epoch, strand.id)) {
-      long released = OpAndTarget.of(Op.RELEASE, id);
-      long opAndTarget = OpAndTarget.of(Op.ACQUIRE, id);
-      if (isHeldByOneStrand(lock) && order.isBefore(lock.acquireEpoch, strand.id)) {
-        follow(lock.epoch, lock.position, released, strand, position, opAndTarget);
+    long released = OpAndTarget.of(Op.RELEASE, id);
+    long opAndTarget = OpAndTarget.of(Op.ACQUIRE, id);
+    for (Release release : lock.releases) {
+      if (order.isBefore(release.epoch, strand.id)) {
+        continue;
+      }
+      if (release.acquireEpoch != 0 && order.isBefore(release.acquireEpoch, strand.id)) {
+        follow(release.epoch, release.position, released, strand, position, opAndTarget);
       } else {
-        interfere(lock.epoch, lock.position, released, strand, position, opAndTarget);
+        interfere(release.epoch, release.position, released, strand, position, opAndTarget);
       }
     }
     decisions.taken(id);
     order.observe(strand.id, lock.clock);
     lock.acquireEpoch = order.epoch(strand.id);
     lock.acquirePosition = position;
-  }
-
-  private boolean isHeldByOneStrand(Lock lock) {
-    return lock.acquireEpoch != 0 && order.thread(lock.acquireEpoch) == order.thread(lock.epoch);
   }
 
   /**
@@ -247,8 +260,9 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
       follow(lock.acquireEpoch, lock.acquirePosition, taken, strand, position, opAndTarget);
     }
     decisions.released(origin(strand, strand.block, position, OpAndTarget.of(Op.RELEASE, id)), id);
-    lock.epoch = order.epoch(strand.id);
-    lock.position = position;
+    boolean isOwn = lock.acquireEpoch != 0 && order.thread(lock.acquireEpoch) == strand.id;
+    lock.releases.removeIf(release -> order.isBefore(release.epoch, strand.id));
+    lock.releases.add(new Release(order.epoch(strand.id), position, isOwn ? lock.acquireEpoch : 0));
     order.publish(strand.id, lock.clock);
   }
 

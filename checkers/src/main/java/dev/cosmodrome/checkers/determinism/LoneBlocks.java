@@ -37,9 +37,6 @@ public final class LoneBlocks extends DependenceTracker {
   /** The identity of a block in reports. */
   private final HappensBefore waits = new HappensBefore();
 
-  /** By lock: the clock of its last release in that order. */
-  private final Map<Integer, VectorClock> releases = new HashMap<>();
-
   private final Symbols symbols;
   private final Violations violations;
   private final Set<BlockName> reported = new HashSet<>();
@@ -161,8 +158,10 @@ public final class LoneBlocks extends DependenceTracker {
   }
 
   @Override
-  void released(Strand strand, int lock) {
-    waits.handOver(strand.id, releases.computeIfAbsent(lock, l -> new VectorClock()));
+  VectorClock released(Strand strand) {
+    VectorClock clock = waits.past(strand.id);
+    waits.advance(strand.id);
+    return clock;
   }
 
   /**
@@ -170,9 +169,9 @@ public final class LoneBlocks extends DependenceTracker {
    * as well.
    */
   @Override
-  void acquiredAfter(Origin acquired, Strand strand, int lock) {
+  void acquiredAfter(Origin acquired, Release release, Strand strand) {
     if (waits.isBefore(momentOf(acquired).waitEpoch(), strand.id)) {
-      waits.observe(strand.id, Objects.requireNonNull(releases.get(lock)));
+      waits.observe(strand.id, Objects.requireNonNull(release.clock()));
     }
   }
 
