@@ -59,7 +59,8 @@ final class LoweringRules {
   private Optional<Reason> ofFinding() {
     FindingPattern pattern = finding.pattern();
     if (pattern == FindingPattern.WAITS_FOR_STARTED_THREAD
-        || pattern == FindingPattern.DEPENDS_ON_STARTED_THREAD) {
+        || (pattern == FindingPattern.DEPENDS_ON_STARTED_THREAD
+            && own.variables().stream().allMatch(own::onlyReads))) {
       return Optional.of(new Reason(SeverityRule.OWN_THREAD));
     }
     if (pattern == FindingPattern.TWO_LOCKS) {

@@ -205,11 +205,6 @@ final class RunCommandTest {
     assertThat(printed("out"))
         .contains("Shop.sell is not atomic: lost update")
         .contains("  | setStock(pieces - 1);", "  > Shop.setStock  Shop.java:");
-    assertThat(
-            cosmodrome("record", "--conflicts-only", "-o", "shop.cosmo", "--", JAVA, "Shop.java"))
-        .isZero();
-    assertThat(cosmodrome("check", "--checkers", "determinism", "shop.cosmo")).isZero();
-    assertThat(printed("out")).contains("conflicting accesses only");
   }
 
   /** A shop that sells what another one has is no unit of work on that, by objects. */
