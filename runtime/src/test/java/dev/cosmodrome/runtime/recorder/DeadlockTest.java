@@ -12,6 +12,9 @@ import dev.cosmodrome.trace.VariableName;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.lang.management.LockInfo;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -64,10 +67,16 @@ class DeadlockTest {
     }
   }
 
-  private static void awaitBlocked(Thread thread) {
-    while (thread.getState() != Thread.State.BLOCKED) {
+  /** Waits until a thread waits for a lock: it may wait for one of the recording's before. */
+  private static void awaitBlocked(Thread thread, Object lock) {
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    LockInfo awaited;
+    do {
       Thread.onSpinWait();
-    }
+      awaited = threads.getThreadInfo(thread.getId()).getLockInfo();
+    } while (awaited == null
+        || thread.getState() != Thread.State.BLOCKED
+        || awaited.getIdentityHashCode() != System.identityHashCode(lock));
   }
 
   /** Ends the recording as {@link Recorder} does; returns the threads that are blocked. */
@@ -103,8 +112,8 @@ class DeadlockTest {
     Thread two = locking("two", right, left, bothHaveOne);
     one.start();
     two.start();
-    awaitBlocked(one);
-    awaitBlocked(two);
+    awaitBlocked(one, right);
+    awaitBlocked(two, left);
     assertThat(end().split(", ")).containsExactlyInAnyOrder("one", "two");
     assertThat(blockedEvents()).hasSize(2).allMatch(event -> event.matches("(one|two) Object#\\d"));
   }
@@ -115,7 +124,7 @@ class DeadlockTest {
     Thread one = locking("one", left, right, hasOne);
     synchronized (right) {
       one.start();
-      awaitBlocked(one);
+      awaitBlocked(one, right);
       assertThat(end()).isEmpty();
     }
     one.join();
