@@ -24,7 +24,8 @@ final class AgentOptions {
   private static final String KNOWN =
       "out=FILE, include=PATTERN, exclude=PATTERN, models=FILE, record=on|off,"
           + " noise=none|yield|sleep, seed=N, limit=BYTES, variables=N, buffer=BYTES,"
-          + " unique=yes|no, units=yes|no, accesses=all|needed|shared, spec=FILE, sets=FILE, steer=FILE";
+          + " unique=yes|no, units=yes|no, accesses=all|needed|shared, spec=FILE, sets=FILE,"
+          + " steer=FILE";
 
   /**
    * Classes that are never instrumented as part of the program: the JDK and the tools that programs
@@ -126,6 +127,9 @@ final class AgentOptions {
           options.set(name.strip(), equals < 0 ? "" : option.substring(equals + 1).strip());
         }
       }
+    }
+    if (options.units && options.accesses == Settings.Accesses.SHARED) {
+      throw new IllegalArgumentException("units=yes cannot be combined with accesses=shared");
     }
     return options;
   }

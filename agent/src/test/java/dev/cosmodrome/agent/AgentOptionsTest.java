@@ -95,6 +95,7 @@ final class AgentOptionsTest {
         "record=maybe | record=maybe is neither on nor off",
         "unique=on | unique=on is neither yes nor no",
         "units=1 | units=1 is neither yes nor no",
+        "accesses=shared,units=yes | units=yes cannot be combined with accesses=shared",
         "accesses=some | accesses=some is not one of all, needed, shared",
         "noise=loud | noise=loud is not one of none, yield, sleep",
         "seed=x | seed=x is not a number such as 500m",

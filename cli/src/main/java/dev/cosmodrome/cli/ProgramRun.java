@@ -104,12 +104,17 @@ final class ProgramRun {
     List<String> options = recording.agentOptions(file);
     options.add("noise=" + noise.name().toLowerCase(Locale.ROOT));
     options.add("seed=" + seed);
+    if (conflictsOnly && (units || needs.units || allAccesses || needs.allAccesses)) {
+      throw new FailedException(
+          "--conflicts-only cannot be combined with --units, --all-accesses, and checkers that need"
+              + " them");
+    }
     if (units || needs.units) {
       options.add("units=yes");
     }
     if (allAccesses || needs.allAccesses) {
       options.add("accesses=all");
-    } else if (conflictsOnly && !units && !needs.units) {
+    } else if (conflictsOnly) {
       options.add("accesses=shared");
     }
     if (specification != null) {

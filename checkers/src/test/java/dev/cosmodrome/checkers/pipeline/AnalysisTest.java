@@ -21,6 +21,8 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The steps of an analysis, from a trace to its findings. */
 class AnalysisTest {
@@ -54,6 +56,23 @@ class AnalysisTest {
     assertThat(blocks(trace, "", CheckerType.ATOMIC_SETS)).isEmpty();
     assertThat(blocks(trace, "set account: checking savings", CheckerType.ATOMIC_SETS))
         .containsExactly("sum");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aCheckerThatNeedsMoreThanConflictsSaysSo(CheckerType type) throws IOException {
+    String trace =
+        """
+        #@ accesses that do not conflict left out
+        a|w(x)
+        b|w(x)
+        """;
+    Path file = Files.writeString(folder.resolve("trace.std"), trace);
+    Analysis analysis =
+        new Analysis(Specification.NONE, List.of(type), Set.of(), UnaryOperator.identity());
+    String remark =
+        analysis.run(new RecordingFile(file, "trace")).result().checkers().get(0).remark();
+    assertThat(remark.contains("conflicting accesses only")).isEqualTo(!type.needsConflictsOnly());
   }
 
   /** Without places, the methods that a thread is in tell where a step is. */

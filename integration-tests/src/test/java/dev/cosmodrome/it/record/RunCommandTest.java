@@ -205,6 +205,12 @@ final class RunCommandTest {
     assertThat(printed("out"))
         .contains("Shop.sell is not atomic: lost update")
         .contains("  | setStock(pieces - 1);", "  > Shop.setStock  Shop.java:");
+    assertThat(cosmodrome("run", "--conflicts-only", "--checkers", "blocks", "Shop.java"))
+        .isEqualTo(2);
+    assertThat(printed("err"))
+        .isEqualTo(
+            "cosmodrome: --conflicts-only cannot be combined with --units, --all-accesses, and"
+                + " checkers that need them\n");
   }
 
   /** A shop that sells what another one has is no unit of work on that, by objects. */

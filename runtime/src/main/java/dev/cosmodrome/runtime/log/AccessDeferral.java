@@ -51,40 +51,43 @@ final class AccessDeferral {
         readShared(variable, word, site);
         return;
       }
-      if (word != 0 && Segments.thread(word) != log.id) {
-        readOfOther(variable, word, site);
+      if (isOfOther(word)) {
+        log.appendAfterOthers(Op.READ, variable, site);
+        log.newSegment();
+        noteRead(variable, word);
         return;
       }
-      if (readOwn(variable, word, site)) {
+      if (isLoggedAtOnce() || log.isOptimistic()) {
+        log.appendUnlessInitializing(Op.READ, variable, site);
+        noteRead(variable, word);
+        return;
+      }
+      if (deferRead(variable, word, site)) {
         return;
       }
       word = words.getLatest(variable);
     }
   }
 
-  /** Defers a read of a variable that no other thread has accessed since this one. */
-  private boolean readOwn(int variable, long word, int site) {
-    boolean isLogged = isLoggedAtOnce() || log.isOptimistic();
+  /** Returns whether a word is an access of another thread. */
+  private boolean isOfOther(long word) {
+    return word != 0 && Segments.thread(word) != log.id;
+  }
+
+  /**
+   * Defers a read of a variable that no other thread has accessed since this one; returns false if
+   * one just has.
+   */
+  private boolean deferRead(int variable, long word, int site) {
     if (Segments.isWrite(word)) {
       details.setWrite(variable, Segments.isLogged(word) ? 0 : word);
     }
-    if (!words.change(variable, word, log.segment | (isLogged ? Segments.LOGGED : 0))) {
+    if (!words.change(variable, word, log.segment)) {
       return false;
     }
-    if (isLogged) {
-      log.appendUnlessInitializing(Op.READ, variable, site);
-    } else {
-      details.setReadPlace(variable, place(site));
-      log.hasDeferred();
-    }
+    details.setReadPlace(variable, place(site));
+    log.hasDeferred();
     return true;
-  }
-
-  /** Logs a read of a variable that another thread has accessed last. */
-  private void readOfOther(int variable, long last, int site) {
-    log.appendAfterOthers(Op.READ, variable, site);
-    log.newSegment();
-    noteRead(variable, last);
   }
 
   /**
@@ -94,7 +97,7 @@ final class AccessDeferral {
   private void noteRead(int variable, long last) {
     long word = last;
     while (word >= 0) {
-      boolean isAfterRead = word != 0 && !Segments.isWrite(word) && Segments.thread(word) != log.id;
+      boolean isAfterRead = isOfOther(word) && !Segments.isWrite(word);
       long read = isAfterRead ? Long.MIN_VALUE | log.clock.tick() : log.segment | Segments.LOGGED;
       if (words.change(variable, word, read)) {
         report(variable, word);
@@ -137,32 +140,24 @@ final class AccessDeferral {
   void write(int variable, long last, int site) {
     long word = last;
     while (log.isReady(Op.WRITE)) {
-      if (word < 0 || (word != 0 && Segments.thread(word) != log.id)) {
+      if (word < 0 || isOfOther(word)) {
         log.appendAfterOthers(Op.WRITE, variable, site);
         log.newSegment();
         noteWrite(variable);
         return;
       }
-      if (writeOwn(variable, word, site)) {
+      if (isLoggedAtOnce()) {
+        log.appendUnlessInitializing(Op.WRITE, variable, site);
+        noteWrite(variable);
+        return;
+      }
+      if (words.change(variable, word, log.segment | Segments.WROTE)) {
+        details.setWritePlace(variable, place(site));
+        log.hasDeferred();
         return;
       }
       word = words.getLatest(variable);
     }
-  }
-
-  private boolean writeOwn(int variable, long word, int site) {
-    boolean isLogged = isLoggedAtOnce();
-    long write = log.segment | Segments.WROTE | (isLogged ? Segments.LOGGED : 0);
-    if (!words.change(variable, word, write)) {
-      return false;
-    }
-    if (isLogged) {
-      log.appendUnlessInitializing(Op.WRITE, variable, site);
-    } else {
-      details.setWritePlace(variable, place(site));
-      log.hasDeferred();
-    }
-    return true;
   }
 
   /**
@@ -211,8 +206,8 @@ final class AccessDeferral {
       if (write != 0 && Segments.thread(write) == Segments.thread(last)) {
         reported.add(write, variable, details.writePlace(variable));
       }
-      details.setWrite(variable, 0);
     }
+    details.setWrite(variable, 0);
     if (!Segments.isLogged(last)) {
       boolean isWrite = Segments.isWrite(last);
       reported.add(
