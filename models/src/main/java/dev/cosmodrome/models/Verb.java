@@ -79,6 +79,8 @@ public enum Verb {
   READ_ELEMENTS(When.BEFORE, Effect.READ, Subject.ELEMENTS),
   /** Elements of an array are written. */
   WRITE_ELEMENTS(When.BEFORE, Effect.WRITE, Subject.ELEMENTS),
+  /** Elements of an array are read up to the first one that differs from that of another array. */
+  COMPARE_ELEMENTS(When.BEFORE, Effect.READ, Subject.ELEMENTS),
   /** Elements of a sorted array are read by a binary search, which returns an index. */
   SEARCH_ELEMENTS(When.AFTER, Effect.READ, Subject.OBJECT, Result.VALUE),
   /** Elements of a buffer are read. */

@@ -67,6 +67,8 @@ final class LibraryModelsTest {
             + " | READ_ELEMENTS on 4 name '' argument 5 end 6 condition 0 function 0",
         "read-elements arg1[..arg2]"
             + " | READ_ELEMENTS on 1 name '' argument 0 end 2 condition 0 function 0",
+        "compare-elements arg4[arg5..arg6] if equal"
+            + " | COMPARE_ELEMENTS on 4 name '' argument 5 end 6 condition 5 function 0",
         "write-elements arg1[arg2+arg3]"
             + " | WRITE_ELEMENTS on 1 name '' argument 2 end -3 condition 0 function 0",
         "read-buffer this.int[arg1]"

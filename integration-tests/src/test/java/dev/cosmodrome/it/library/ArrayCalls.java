@@ -118,8 +118,21 @@ final class ArrayCalls {
         addWhole(type, method + "Second", "Arrays." + method + "(b%, a%);");
         addRange(type, method + "First", "Arrays." + method + "(a%, RANGE, b%, 0, 4);");
         addRange(type, method + "Second", "Arrays." + method + "(b%, 0, 4, a%, RANGE);");
+        if (!type.equals("String")) {
+          addEarlyDifference(type, method);
+        }
       }
     }
+    String equals = "Arrays.equals(a%, b%);";
+    add(type, "equalsOtherLength", equals, "Arrays.equals(a%, new " + type + "[7]);");
+    add(type, "equalsItself", equals, "Arrays.equals(a%, a%);");
+  }
+
+  /** Adds a comparison whose right form ends before the changed element. */
+  private void addEarlyDifference(String type, String method) {
+    String call = "Arrays." + method + "(a%, 0, 8, X, 0, 8);";
+    String other = "new T[] {V, V, V, V, V, V, V, V}".replace("T", type).replace("V", value(type));
+    add(type, method + "Difference", call.replace("X", "b%"), call.replace("X", other));
   }
 
   private void addReflection(String type) {

@@ -3,7 +3,6 @@ package dev.cosmodrome.runtime.hooks;
 import dev.cosmodrome.runtime.Settings;
 import dev.cosmodrome.runtime.identity.Identity;
 import dev.cosmodrome.runtime.library.ElementActions;
-import dev.cosmodrome.runtime.library.LibraryAction;
 import dev.cosmodrome.runtime.library.LibraryCall;
 import dev.cosmodrome.runtime.recorder.Recorder;
 import dev.cosmodrome.runtime.thread.ArrayElements;
@@ -152,11 +151,8 @@ public final class ArrayHooks {
     }
     context.suppressRecording();
     try {
-      for (LibraryAction action : LibraryCall.actions(call, operands[0])) {
-        if (action.verb().isOnElements()) {
-          ElementActions.report(action, operands, onlyKnown, context, site);
-        }
-      }
+      ElementActions.report(
+          LibraryCall.actions(call, operands[0]), operands, onlyKnown, context, site);
     } catch (VirtualMachineError e) {
       Recorder.lost(e);
     } finally {

@@ -95,7 +95,7 @@ public final class CallActions {
       case ACQUIRE_UPDATE, RELEASE_UPDATE, OPAQUE_UPDATE -> {}
       case FULL_FENCE, ACQUIRE_FENCE, RELEASE_FENCE, BLOCKS -> {}
       // ElementActions reports elements, by a hook of their own.
-      case READ_ELEMENTS, WRITE_ELEMENTS, READ_BUFFER, WRITE_BUFFER -> {}
+      case READ_ELEMENTS, WRITE_ELEMENTS, COMPARE_ELEMENTS, READ_BUFFER, WRITE_BUFFER -> {}
       // CollectionAction reports the contents of collections.
       case LOOK_UP, STORE, CHANGE, MEASURE, LOOK_OVER, COPY, WALK, CHANGE_ALL -> {}
       case REORDER, VIEW, ENTRY -> {}
@@ -204,7 +204,7 @@ public final class CallActions {
       case READ, WRITE, UPDATE, ACQUIRE_READ, OPAQUE_READ, RELEASE_WRITE, OPAQUE_WRITE -> {}
       case ACQUIRE_UPDATE, RELEASE_UPDATE, OPAQUE_UPDATE -> {}
       // ElementActions reports elements, by a hook of their own.
-      case READ_ELEMENTS, WRITE_ELEMENTS, READ_BUFFER, WRITE_BUFFER -> {}
+      case READ_ELEMENTS, WRITE_ELEMENTS, COMPARE_ELEMENTS, READ_BUFFER, WRITE_BUFFER -> {}
       // CollectionAction reports the contents of collections.
       case LOOK_UP, STORE, CHANGE, MEASURE, LOOK_OVER, COPY, WALK, CHANGE_ALL -> {}
       case REORDER, VIEW, ENTRY -> {}

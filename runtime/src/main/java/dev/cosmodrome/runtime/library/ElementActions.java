@@ -21,13 +21,32 @@ public final class ElementActions {
   private ElementActions() {}
 
   /**
-   * Reports the accesses of a call to elements of an array or a buffer.
+   * Reports the accesses of a call to elements of arrays and buffers.
    *
+   * @param actions all that the call does
    * @param operands the called object, or null, and the arguments
    * @param onlyKnown whether arrays are left out that recorded code has not created
    */
   public static void report(
+      LibraryAction[] actions,
+      @Nullable Object[] operands,
+      boolean onlyKnown,
+      ThreadContext context,
+      int site) {
+    for (LibraryAction action : actions) {
+      if (action.verb().isOnElements()) {
+        int most =
+            action.verb() == Verb.COMPARE_ELEMENTS
+                ? ComparedElements.count(actions, operands)
+                : Integer.MAX_VALUE;
+        report(action, most, operands, onlyKnown, context, site);
+      }
+    }
+  }
+
+  private static void report(
       LibraryAction action,
+      int most,
       @Nullable Object[] operands,
       boolean onlyKnown,
       ThreadContext context,
@@ -54,7 +73,8 @@ public final class ElementActions {
     if (writes) {
       ArrayElements.write(target, range.start(), range.length(), context, site);
     } else {
-      ArrayElements.read(target, range.start(), range.length(), context, site);
+      int length = Math.min(range.length(), most);
+      ArrayElements.read(target, range.start(), length, context, site);
     }
   }
 
