@@ -57,7 +57,8 @@ final class CollectionContents implements Contents {
   /** The variable that every call reads and that a change of everything writes. */
   private final int whole;
 
-  private final KeyVariables keys;
+  /** The variables of keys and indices; null as long as none was accessed. */
+  private @Nullable KeyVariables keys;
 
   // By slot: a thread that has made changes, the strand of its last one, and its variable.
   private final int firstChanges;
@@ -82,7 +83,6 @@ final class CollectionContents implements Contents {
     isAccessOrdered = CollectionKind.isAccessOrdered(collection);
     equality = CollectionKey.Equality.of(collection);
     order = new CollectionOrder(collection, label, definitions);
-    keys = new KeyVariables(label, definitions);
     whole = definitions.variable(VariableName.of(VariableKind.CONTENTS, label)) - 1;
     firstChanges = definitions.variable(VariableName.of(VariableKind.CHANGES, label)) - 1;
     Object lock = CollectionKind.of(collection.getClass()).mutexOfWhole(collection);
@@ -122,7 +122,7 @@ final class CollectionContents implements Contents {
   public synchronized void lookUp(
       long number, @Nullable Object key, ThreadContext context, int site) {
     read(whole, context, site);
-    int variable = keys.of(number, key);
+    int variable = variableOf(number, key);
     if (isConcurrent && context.collections.isCommuting()) {
       context.decide(Op.COMMUTE, variable, site);
     }
@@ -133,7 +133,7 @@ final class CollectionContents implements Contents {
   public synchronized void store(
       long number, @Nullable Object key, ThreadContext context, int site) {
     read(whole, context, site);
-    write(keys.of(number, key), context, site);
+    write(variableOf(number, key), context, site);
     change(context, site);
   }
 
@@ -146,7 +146,7 @@ final class CollectionContents implements Contents {
       long number, @Nullable Object key, ThreadContext context, int site) {
     read(whole, context, site);
     read(firstChanges, context, site);
-    write(keys.of(number, key), context, site);
+    write(variableOf(number, key), context, site);
     change(false, context, site);
   }
 
@@ -157,7 +157,7 @@ final class CollectionContents implements Contents {
   @Override
   public synchronized void computed(
       long number, @Nullable Object key, ThreadContext context, int site) {
-    write(keys.of(number, key), context, site);
+    write(variableOf(number, key), context, site);
     order.computed();
     change(context, site);
   }
@@ -175,9 +175,18 @@ final class CollectionContents implements Contents {
       context.compared(true);
     }
     if (isChanged) {
-      write(keys.of(number, key), context, site);
+      write(variableOf(number, key), context, site);
       change(context, site);
     }
+  }
+
+  private int variableOf(long number, @Nullable Object key) {
+    KeyVariables known = keys;
+    if (known == null) {
+      known = new KeyVariables(label, definitions);
+      keys = known;
+    }
+    return known.of(number, key);
   }
 
   /** Reads the number of elements, which setting an element of a list does not change. */

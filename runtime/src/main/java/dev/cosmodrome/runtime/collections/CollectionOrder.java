@@ -32,10 +32,13 @@ final class CollectionOrder {
           ConcurrentHashMap.class,
           ConcurrentHashMap.KeySetView.class);
 
-  private final WeakReference<Object> collection;
-  private final boolean isByInsertion;
   private final boolean isByHash;
-  private final Decision order;
+
+  /** The collection, if its elements are in the order of insertion; else null. */
+  private final @Nullable WeakReference<Object> collection;
+
+  /** The property that changes affect; null if the order depends on the elements alone. */
+  private final @Nullable Decision order;
 
   /** The number of elements after the last change; -1 if it is unknown. */
   private int size = -1;
@@ -44,15 +47,18 @@ final class CollectionOrder {
   private boolean isComputed;
 
   CollectionOrder(Object collection, ObjectName label, Definitions definitions) {
-    this.collection = new WeakReference<>(collection);
-    isByInsertion = BY_INSERTION.contains(collection.getClass());
+    boolean isByInsertion = BY_INSERTION.contains(collection.getClass());
     isByHash = BY_HASH.contains(collection.getClass());
-    order = new Decision(VariableName.property("order", label), definitions);
+    this.collection = isByInsertion ? new WeakReference<>(collection) : null;
+    order =
+        isByInsertion || isByHash
+            ? new Decision(VariableName.property("order", label), definitions)
+            : null;
   }
 
   /** Logs the first change of a strand, which may affect the order of hash codes. */
   void changedFirst(ThreadContext context, int site) {
-    if (isByHash) {
+    if (isByHash && order != null) {
       order.mark(context, site);
     }
   }
@@ -64,15 +70,15 @@ final class CollectionOrder {
 
   /** Logs a change, if it has added a key to a collection in insertion order. */
   void changed(ThreadContext context, int site) {
-    if (isByInsertion && (hasGrown() || isComputed)) {
+    if (collection != null && order != null && (hasGrown(collection) || isComputed)) {
       order.mark(context, site);
     }
     isComputed = false;
   }
 
-  private boolean hasGrown() {
+  private boolean hasGrown(WeakReference<Object> elements) {
     int before = size;
-    size = sizeOf(collection.get());
+    size = sizeOf(elements.get());
     return size > before;
   }
 
@@ -84,10 +90,13 @@ final class CollectionOrder {
 
   /** Logs that a thread depends on the order. */
   void seen(ThreadContext context, int site) {
-    if (isByInsertion && order.isMarked()) {
-      order.observeOrder(context, site);
-    } else if (isByHash) {
+    if (order == null) {
+      return;
+    }
+    if (isByHash) {
       order.suspect(context, site);
+    } else if (order.isMarked()) {
+      order.observeOrder(context, site);
     }
   }
 }

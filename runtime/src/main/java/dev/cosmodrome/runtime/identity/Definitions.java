@@ -13,7 +13,6 @@ import dev.cosmodrome.trace.VariableKind;
 import dev.cosmodrome.trace.VariableName;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -47,8 +46,10 @@ public final class Definitions {
   /** The notes about fields that hold something, so that each is passed on once. */
   private final Set<Definition> holders = new HashSet<>();
 
-  /** The ids of sites in methods that are not recorded, by call site and site. */
-  private final Map<Long, Integer> calledSites = new HashMap<>();
+  /**
+   * The ids of sites in methods that are not recorded, by call site and site; read without a lock.
+   */
+  private final Map<Long, Integer> calledSites = new ConcurrentHashMap<>();
 
   /** The variables of {@link #chance}, by name; read without a lock. */
   private final Map<String, Integer> chances = new ConcurrentHashMap<>();
@@ -83,8 +84,13 @@ public final class Definitions {
    * Returns the id of a site in a method that is not recorded, together with the site of the call
    * of that method.
    */
-  public synchronized int calledSite(int site, int callSite) {
+  public int calledSite(int site, int callSite) {
     long key = (long) callSite << Integer.SIZE | site;
+    Integer known = calledSites.get(key);
+    return known == null ? defineCalledSite(site, callSite, key) : known;
+  }
+
+  private synchronized int defineCalledSite(int site, int callSite, long key) {
     Integer known = calledSites.get(key);
     if (known == null) {
       known = single(Kind.SITE, new Definition.OfCalledSite(site, callSite));

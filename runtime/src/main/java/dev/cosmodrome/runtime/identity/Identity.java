@@ -27,6 +27,12 @@ public final class Identity extends WeakReference<Object> {
   /** The state of an array or of an object of the JDK; see {@link Owners}. */
   public int state;
 
+  /**
+   * The number of variables that {@link #state} begins, if they are the elements of a recorded
+   * array; else 0.
+   */
+  public int elements;
+
   /** The id of the thread that held the object last as a lock, -1 if none; used by the holder. */
   public int lastHolder = -1;
 

@@ -48,6 +48,14 @@ public final class SharedState {
     return nextStrand.decrementAndGet();
   }
 
+  /** Forgets the last accesses to consecutive variables that no thread can access any more. */
+  public void forgetAccesses(int first, int count) {
+    lastAccesses.release(first, count);
+    if (deferredAccesses != null) {
+      deferredAccesses.release(first, count);
+    }
+  }
+
   /** Returns whether events are recorded. */
   public boolean isOn() {
     return isOn;

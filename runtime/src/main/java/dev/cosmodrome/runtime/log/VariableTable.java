@@ -7,14 +7,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A table with some numbers for each recorded variable, initially 0, in pages that are created when
- * they are first needed.
+ * they are first needed. Pages are small, so that most of those of a long array contain no other
+ * variables and can be given back when the array is collected.
  *
  * <p>This is a superclass and not a part of the tables, because compiled hooks then find a page
  * with one load less.
  */
 abstract class VariableTable {
   /** The number of bits of a variable's id that select its entry in a page. */
-  private static final int PAGE_BITS = 12;
+  private static final int PAGE_BITS = 9;
 
   private static final int PAGE = 1 << PAGE_BITS;
 
@@ -43,6 +44,17 @@ abstract class VariableTable {
   final long[] page(int variable) {
     long[] page = pageIfAny(variable);
     return page == null ? makePage(variable >>> PAGE_BITS) : page;
+  }
+
+  /**
+   * Gives back the pages that contain only these variables, which no thread can access any more.
+   */
+  final void release(int first, int count) {
+    int begin = (int) ((first + (long) PAGE - 1) >>> PAGE_BITS);
+    int end = (int) (((long) first + count) >>> PAGE_BITS);
+    for (int i = begin; i < end; i++) {
+      pages[i] = null;
+    }
   }
 
   /** Creates a page, unless another thread is faster; returns the one that is in the table. */

@@ -56,8 +56,10 @@ public final class Variables {
         if (state > 0 || state == Owners.UNRECORDED) {
           return state;
         }
-        int recorded = context.definitions.array(array.getClass(), Array.getLength(array));
+        int length = Array.getLength(array);
+        int recorded = context.definitions.array(array.getClass(), length);
         if (identity.changeState(state, recorded)) {
+          identity.elements = length;
           return recorded;
         }
       }

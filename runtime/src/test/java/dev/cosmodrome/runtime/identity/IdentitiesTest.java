@@ -112,10 +112,28 @@ class IdentitiesTest {
       identity.clear(); // as the garbage collector does
       identity.enqueue();
     }
-    Identities.clean();
+    Identities.clean((first, count) -> {});
     for (Object object : living) {
       assertThat(Identities.find(object)).isSameAs(Identities.of(object));
     }
+  }
+
+  @Test
+  void theVariablesOfRecordedArraysThatAreGoneAreTold() {
+    Identity recorded = Identities.of(new int[3]);
+    recorded.changeState(0, 8);
+    recorded.elements = 3;
+    Identity owned = Identities.of(new int[4]);
+    owned.changeState(0, -5);
+    Identity object = Identities.of(new Object());
+    object.changeState(0, 20);
+    for (Identity gone : List.of(recorded, owned, object)) {
+      gone.clear();
+      gone.enqueue();
+    }
+    List<String> told = new ArrayList<>();
+    Identities.clean((first, count) -> told.add(first + "+" + count));
+    assertThat(told).containsExactly("7+3");
   }
 
   @Test

@@ -114,6 +114,29 @@ class LogChunkTest {
   }
 
   @Test
+  void accessesToVariablesThatAreGoneAreForgottenByPage() {
+    LastAccessTable table = new LastAccessTable();
+    int first = 1000;
+    int count = 3000;
+    for (int variable = first - 1; variable <= first + count; variable++) {
+      table.set(variable, variable);
+    }
+
+    table.release(first, count);
+
+    assertThat(table.get(first - 1)).isEqualTo(first - 1);
+    assertThat(table.get(first + count)).isEqualTo(first + count);
+    assertThat(table.get(first + count / 2)).isZero();
+    int forgotten = 0;
+    for (int variable = first; variable < first + count; variable++) {
+      forgotten += table.get(variable) == 0 ? 1 : 0;
+    }
+    assertThat(forgotten).isGreaterThan(count / 2);
+    table.set(first + count / 2, 3);
+    assertThat(table.get(first + count / 2)).isEqualTo(3);
+  }
+
+  @Test
   void theBacklogKnowsHowMuchIsLeftToMerge() {
     Backlog backlog = new Backlog(100);
     assertThat(backlog.isSmall()).isTrue();
