@@ -72,13 +72,11 @@ public final class SymbolTable {
   /** Returns the name of a variable. The table must be that of variables. */
   VariableName variable(int id) {
     int entry = series.entry(id);
-    return texts.isTyped(entry)
-        ? TypedNames.variable(
-            texts.bytes(),
-            texts.start(entry),
-            texts.length(entry),
-            series.has(id) ? series.index(id) : 0)
-        : TextNames.variable(name(id));
+    if (!texts.isTyped(entry)) {
+      return TextNames.variable(name(id));
+    }
+    byte[] text = texts.whole(entry);
+    return TypedNames.variable(text, 0, text.length, series.has(id) ? series.index(id) : 0);
   }
 
   /** Returns the name of a lock or barrier. The table must be one of these. */
@@ -95,19 +93,9 @@ public final class SymbolTable {
         : TextNames.note(name(id));
   }
 
-  /**
-   * Returns whether some variable from an id on may be that of an object. Looks at all names in one
-   * go, which is much faster than asking for them.
-   */
+  /** Returns whether some variable from an id on may be that of an object. */
   public boolean mayHaveObjects(int from) {
-    byte[] bytes = texts.bytes();
-    int end = texts.start(texts.count());
-    for (int at = from < size ? texts.start(series.entry(from)) : end; at < end; at++) {
-      if (bytes[at] == '#' || bytes[at] == TypedNames.TYPED) {
-        return true;
-      }
-    }
-    return false;
+    return from < size && texts.isTypedOrHas((byte) '#', series.entry(from));
   }
 
   /** The id of a name, which is defined if it is new. */
@@ -216,7 +204,8 @@ public final class SymbolTable {
     if (other.series.has(id)) {
       return kind == Kind.VARIABLE ? define(other.variable(id)) : defineEncoded(other.name(id));
     }
-    return define(0, other.texts.bytes(), other.texts.start(entry), other.texts.length(entry));
+    byte[] text = other.texts.whole(entry);
+    return define(0, text, 0, text.length);
   }
 
   /**
@@ -269,14 +258,15 @@ public final class SymbolTable {
    * @param count the number of symbols that it defines, if it is a series
    */
   private void check(boolean isSeries, int count) {
-    int start = texts.start(texts.count() - 1);
-    int length = texts.length(texts.count() - 1);
+    int entry = texts.count() - 1;
+    int start = texts.start(entry);
+    int length = texts.length(entry);
     if (isSeries && count <= 0) {
       throw new MalformedEventException("a series of " + count + " names");
     }
-    if (texts.isTyped(texts.count() - 1)) {
+    if (texts.isTyped(entry)) {
       switch (kind) {
-        case VARIABLE -> TypedNames.checkVariable(texts.bytes(), start, length, count);
+        case VARIABLE -> TypedNames.checkVariable(texts.whole(entry), 0, length, count);
         case NOTE -> TypedNotes.decode(texts.bytes(), start, length);
         default -> TypedNames.lock(texts.bytes(), start, length);
       }

@@ -63,6 +63,23 @@ final class TypedNames {
     return length > 0 && name[from] == TYPED;
   }
 
+  /**
+   * Returns the number of bytes of an encoded variable up to the number of its object; 0 if it has
+   * none, or the text is not encoded.
+   */
+  static int lengthUpToType(byte[] name, int from, int length) {
+    if (!isTyped(name, from, length)) {
+      return 0;
+    }
+    int parts = 0;
+    for (int at = from + BODY; at < from + length; at++) {
+      if (name[at] == PART && ++parts == NUMBER) {
+        return at + 1 - from;
+      }
+    }
+    return 0;
+  }
+
   /** Encodes free text that starts as if it were none. */
   static byte[] free(Kind kind, byte[] text, int from, int length) {
     byte[] start =

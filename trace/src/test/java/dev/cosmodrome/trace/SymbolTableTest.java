@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
@@ -262,5 +263,66 @@ class SymbolTableTest {
       assertThat(table.name(id)).isEqualTo(from.name(id));
       assertThat(table.variable(id)).isEqualTo(from.variable(id));
     }
+  }
+
+  @Test
+  void namesOfManyObjectsOfAClassTakeLittleMoreThanTheirNumbers() {
+    String fields = "com.acme.Order.customer\ncom.acme.Order.total";
+    for (int i = 0; i < 10_000; i++) {
+      table.defineFields(fields, ObjectName.of("com.acme.Order", i), 2);
+    }
+    EntryTexts texts = table.texts();
+    assertThat(texts.start(texts.count() - 1)).isLessThan(10 * 10_000);
+    assertThat(table.name(2 * 4321 + 1)).isEqualTo("com.acme.Order.total of com.acme.Order#4321");
+  }
+
+  /** Names whose beginnings are shared in every way that files and recordings define them in. */
+  @Test
+  void namesWithSharedBeginningsAreThoseThatWereDefined() {
+    Random random = new Random(SEED);
+    String[] types = {"A", "com.acme.Order", "com.acme.OrderBook", "int[]", "a\rb", ""};
+    SymbolTable copy = new SymbolTable(Kind.VARIABLE);
+    SymbolTable read = new SymbolTable(Kind.VARIABLE);
+    byte[] before = new byte[0];
+    int copied = 0;
+    for (int i = 0; i < 5_000; i++) {
+      ObjectName owner = ObjectName.of(types[random.nextInt(types.length)], random.nextInt(20));
+      String member = random.nextBoolean() ? "com.acme.Order.total" : "A.x";
+      int entry = table.entries();
+      switch (random.nextInt(5)) {
+        case 0 -> table.defineFields(member + "\nA.y", owner, 2);
+        case 1 -> table.defineElements(VariableName.of(VariableKind.ELEMENT, owner), 3);
+        case 2 -> table.define(VariableName.field(member, owner));
+        case 3 -> table.intern(member + " of " + owner);
+        default -> table.define(("\rtext" + i).getBytes(UTF_8), 0, 5);
+      }
+      for (; entry < table.entries(); entry++) {
+        before = readAgain(entry, before, read);
+      }
+      if (random.nextInt(50) == 0) {
+        copy.add(table.entriesFrom(copied));
+        copied = table.entries();
+      }
+    }
+    copy.add(table.entriesFrom(copied));
+    assertThat(copy.size()).isEqualTo(table.size());
+    assertThat(read.size()).isEqualTo(table.size());
+    for (int id = 0; id < table.size(); id++) {
+      assertThat(copy.name(id)).isEqualTo(table.name(id));
+      assertThat(read.name(id)).isEqualTo(table.name(id));
+    }
+  }
+
+  /** Defines an entry in another table as a reader does, by what differs from the one before. */
+  private byte[] readAgain(int entry, byte[] before, SymbolTable read) {
+    byte[] text = table.texts().whole(entry);
+    int different = Arrays.mismatch(text, before);
+    int shared = different < 0 ? text.length : different;
+    if (table.isSeries(entry)) {
+      read.defineSeries(shared, text, shared, text.length - shared, table.idCount(entry));
+    } else {
+      read.define(shared, text, shared, text.length - shared);
+    }
+    return text;
   }
 }
