@@ -214,7 +214,9 @@ final class CheckOptions {
     for (Note.Stopped stopped : symbols.notes(Note.Stopped.class)) {
       remarks.add("recording stopped at " + stopped.bytes() + " bytes; later events are missing");
     }
-    if (symbols.of(Kind.THREAD).size() == 1) {
+    // Tasks of one thread can interfere.
+    boolean isClean = result.checkers().stream().allMatch(one -> one.findings().isEmpty());
+    if (symbols.of(Kind.THREAD).size() == 1 && isClean) {
       remarks.add("only one thread was recorded, so nothing can interfere");
     }
     if (!first) {

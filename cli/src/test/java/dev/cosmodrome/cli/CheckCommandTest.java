@@ -148,6 +148,16 @@ final class CheckCommandTest {
   }
 
   @Test
+  void tasksOfOneThreadCanInterfere() throws IOException {
+    String tasks = "T|begin(B)\nT|submit(a)\nT|submit(b)\nT|run(a)\nT|w(x)\nT|done(a)\n";
+    String text = tasks + "T|run(b)\nT|w(x)\nT|done(b)\nT|end(B)\n";
+    Path trace = Samples.write(folder, "tasks.std", text);
+    CommandRun run = CommandRun.of("check", "--checkers", "determinism", trace);
+    assertThat(run.status()).isEqualTo(Main.FOUND);
+    assertThat(run.err()).doesNotContain("nothing can interfere");
+  }
+
+  @Test
   void oneThreadCanNotBeInterferedWith() throws IOException {
     Path trace = Samples.write(folder, "one.std", "main|w(x)\nmain|r(x)\n");
     CommandRun run = CommandRun.of("check", trace);

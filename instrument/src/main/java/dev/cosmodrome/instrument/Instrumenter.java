@@ -7,11 +7,12 @@ import dev.cosmodrome.instrument.models.ModelledCalls;
 import dev.cosmodrome.instrument.scan.ClassScan;
 import dev.cosmodrome.instrument.scan.CoverageProbes;
 import dev.cosmodrome.instrument.scan.Fields;
+import dev.cosmodrome.instrument.scan.MethodScan;
 import dev.cosmodrome.instrument.scan.ThisAccesses;
 import dev.cosmodrome.instrument.scope.NamedMethods;
 import dev.cosmodrome.instrument.steering.HoldPoints;
-import java.util.HashSet;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
@@ -59,31 +60,50 @@ public final class Instrumenter {
     this.problems = problems;
   }
 
-  /** Returns the class with hooks; methods that cannot have them are left as they are. */
+  /**
+   * Returns the class with hooks. A method that would become too large has none at plain accesses,
+   * so that its locks and other operations still order what other methods access; if it would
+   * become too large nevertheless, it is left as it is.
+   */
   public byte[] instrument(byte[] bytes) {
     ClassReader reader = new ClassReader(bytes);
     ClassScan scan = scan(reader);
     ThisAccesses thisAccesses = units ? ThisAccesses.of(reader) : null;
-    String className = JavaNames.dotted(scan.name());
-    Set<String> leftAlone = new HashSet<>();
+    Set<String> tooLarge = new TreeSet<>();
+    Set<String> leftAlone = new TreeSet<>();
     while (true) {
       try {
-        return instrument(reader, scan, thisAccesses, leftAlone);
+        byte[] instrumented = instrument(reader, scan, thisAccesses, leftAlone);
+        report(scan, tooLarge, leftAlone);
+        return instrumented;
       } catch (MethodTooLargeException e) {
-        if (!leftAlone.add(e.getMethodName() + e.getDescriptor())) {
+        String method = e.getMethodName() + e.getDescriptor();
+        MethodScan itsScan = scan.methods().get(method);
+        if (tooLarge.add(method) && itsScan != null) {
+          itsScan.leaveAccessesOut();
+        } else if (!leftAlone.add(method)) {
           throw e;
         }
-        problems.accept(
-            "method not instrumented, because it would become too large: "
-                + className
-                + "."
-                + e.getMethodName());
       } catch (RuntimeException e) {
+        tooLarge.clear();
         if (!leftAlone.addAll(scan.methods().keySet())) {
           throw e;
         }
-        problems.accept("no method instrumented: " + className + ": " + e);
+        problems.accept("no method instrumented: " + JavaNames.dotted(scan.name()) + ": " + e);
       }
+    }
+  }
+
+  /** Reports the methods that lack hooks because they would become too large. */
+  private void report(ClassScan scan, Set<String> tooLarge, Set<String> leftAlone) {
+    for (String method : tooLarge) {
+      problems.accept(
+          (leftAlone.contains(method)
+                  ? "method not instrumented, because it would become too large: "
+                  : "fields and arrays not recorded in a method that would become too large: ")
+              + JavaNames.dotted(scan.name())
+              + "."
+              + method.substring(0, method.indexOf('(')));
     }
   }
 

@@ -102,7 +102,7 @@ final class LimitsTest {
   }
 
   @Test
-  void aMethodThatWouldBecomeTooLargeIsLeftAloneAndReported() {
+  void aMethodThatWouldBecomeTooLargeHasNoHooksAtPlainAccesses() {
     TestProgram program =
         program(
             Opcodes.V17,
@@ -110,9 +110,40 @@ final class LimitsTest {
             "large",
             "()V",
             method -> {
+              method.visitVarInsn(Opcodes.ALOAD, 0);
+              method.visitInsn(Opcodes.MONITORENTER);
               for (int i = 0; i < 12_000; i++) {
                 readField(method);
                 method.visitInsn(Opcodes.POP);
+              }
+              method.visitVarInsn(Opcodes.ALOAD, 0);
+              method.visitInsn(Opcodes.MONITOREXIT);
+              method.visitInsn(Opcodes.RETURN);
+            });
+    assertThat(program.problems())
+        .isEqualTo(
+            """
+            fields and arrays not recorded in a method that would become too large: A.large
+            """);
+    assertThat(program.outline("A", "large"))
+        .contains("ENTER", "ACQUIRING", "RELEASING")
+        .doesNotContain("READ_FIELD");
+  }
+
+  @Test
+  void aMethodThatWouldBecomeTooLargeByOtherHooksIsLeftAloneAndReported() {
+    TestProgram program =
+        program(
+            Opcodes.V17,
+            0,
+            "large",
+            "()V",
+            method -> {
+              for (int i = 0; i < 10_000; i++) {
+                method.visitVarInsn(Opcodes.ALOAD, 0);
+                method.visitInsn(Opcodes.MONITORENTER);
+                method.visitVarInsn(Opcodes.ALOAD, 0);
+                method.visitInsn(Opcodes.MONITOREXIT);
               }
               method.visitInsn(Opcodes.RETURN);
             });
@@ -121,7 +152,7 @@ final class LimitsTest {
             """
             method not instrumented, because it would become too large: A.large
             """);
-    assertThat(program.outline("A", "large")).doesNotContain("READ_FIELD");
+    assertThat(program.outline("A", "large")).doesNotContain("ACQUIRING");
   }
 
   @Test

@@ -43,7 +43,9 @@ final class FieldAccesses {
     }
     boolean isStatic = opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC;
     Fields.Recorded field = fields.find(owner, name, descriptor, isStatic);
-    if (field == null || isInitialization(opcode, field, isThisInitialized)) {
+    if (field == null
+        || isInitialization(opcode, field, isThisInitialized)
+        || (site.scan().leavesAccessesOut() && !field.isVolatile() && !isOrdered)) {
       return null;
     }
     boolean isWide = Type.getType(descriptor).getSize() == 2;

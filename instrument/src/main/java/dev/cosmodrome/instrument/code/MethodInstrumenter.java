@@ -197,7 +197,7 @@ public final class MethodInstrumenter extends AdviceAdapter {
   @Override
   public void visitInsn(int opcode) {
     int element = ElementOpcodes.isAccess(opcode) ? elements++ : -1;
-    if (code.isDead() || (element >= 0 && site.scan().elementSteps().isLeftOut(element))) {
+    if (code.isDead() || (element >= 0 && isLeftOut(element))) {
       super.visitInsn(opcode);
       return;
     }
@@ -212,6 +212,11 @@ public final class MethodInstrumenter extends AdviceAdapter {
     if (opcode == Opcodes.POP) {
       afterCatch();
     }
+  }
+
+  /** Returns whether an access to an element of an array has no hook. */
+  private boolean isLeftOut(int element) {
+    return site.scan().leavesAccessesOut() || site.scan().elementSteps().isLeftOut(element);
   }
 
   @Override

@@ -47,6 +47,7 @@ public final class MethodScan extends MethodVisitor {
   /** Operations on monitors and the like, which are recorded in any case. */
   private int otherOperations;
 
+  private boolean leavesAccessesOut;
   private int firstLine;
   private boolean namesLocals;
   private int maxLocals;
@@ -90,6 +91,16 @@ public final class MethodScan extends MethodVisitor {
   }
 
   // Facts for code generation.
+
+  /** Leaves out the hooks at plain accesses, for which the method has no room. */
+  public void leaveAccessesOut() {
+    leavesAccessesOut = true;
+  }
+
+  /** Returns whether plain accesses to fields and elements of arrays have no hooks. */
+  public boolean leavesAccessesOut() {
+    return leavesAccessesOut;
+  }
 
   /** The access flags. */
   public int access() {

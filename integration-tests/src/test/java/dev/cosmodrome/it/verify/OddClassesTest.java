@@ -19,10 +19,9 @@ final class OddClassesTest {
   private static final String BROKEN = "odd/Broken";
   private static final Map<String, byte[]> FILES = new OddClasses().files;
 
-  /** What has to be said of classes that are not instrumented in full. */
+  /** What has to be said of classes that are not instrumented. */
   private static final Map<String, String> LEFT_ALONE =
       Map.of(
-          "odd/TooLargeMethod", "method not instrumented, because it would become too large",
           "odd/TooManyLocals", "method not instrumented, because it would become too large",
           "odd/TwoSupers",
               "constructor not instrumented, because it calls another one in several places",
@@ -30,6 +29,12 @@ final class OddClassesTest {
               "constructor not instrumented, because it calls another one in several places",
           "odd/LoopBeforeSuper",
               "constructor not instrumented, because it calls another one in several places");
+
+  /** What has to be said of classes that have some of their hooks. */
+  private static final Map<String, String> IN_PART =
+      Map.of(
+          "odd/TooLargeMethod",
+          "fields and arrays not recorded in a method that would become too large");
 
   static Stream<String> valid() {
     return FILES.keySet().stream().filter(name -> !name.equals(BROKEN));
@@ -77,9 +82,11 @@ final class OddClassesTest {
     Verification verification = new Verification(FILES::get);
     assertValid(name, verification);
     String reason = LEFT_ALONE.get(name);
+    String lessReason = IN_PART.get(name);
     assertThat(verification.instrumented).isEqualTo(reason == null ? 1 : 0);
     assertThat(verification.leftAlone.keySet())
-        .isEqualTo(reason == null ? Set.of() : Set.of(reason));
+        .isEqualTo(
+            reason != null ? Set.of(reason) : lessReason != null ? Set.of(lessReason) : Set.of());
   }
 
   private static void assertValid(String name, Verification verification) {
