@@ -8,7 +8,6 @@ import java.lang.annotation.Inherited;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
-import org.junit.jupiter.api.ClassTemplate;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
@@ -24,7 +23,6 @@ import org.junit.jupiter.api.parallel.Resources;
 @Retention(RetentionPolicy.RUNTIME)
 @Inherited
 @Documented
-@ClassTemplate
 @ExtendWith(InterferenceExtension.class)
 @ResourceLock(Resources.GLOBAL)
 public @interface CheckInterference {
@@ -36,11 +34,6 @@ public @interface CheckInterference {
 
   /** The seed of the noise; each test and each repetition derives another seed from it. */
   long seed() default 0;
-
-  /**
-   * The number of runs of the tests of the class; for a single method, use {@code @RepeatedTest}.
-   */
-  int repeat() default 1;
 
   /** The severity from which on a finding fails the test. */
   Severity failOn() default Severity.SUSPICIOUS;

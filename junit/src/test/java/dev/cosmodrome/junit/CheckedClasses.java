@@ -1,7 +1,6 @@
 package dev.cosmodrome.junit;
 
 import java.io.IOException;
-import org.junit.jupiter.api.ClassTemplate;
 import org.junit.jupiter.api.extension.ClassTemplateInvocationContextProvider;
 
 /**
@@ -15,31 +14,18 @@ final class CheckedClasses {
   @CheckInterference
   static class Once {
     void test() {}
-
-    @CheckInterference(repeat = 3)
-    void repeated() {}
   }
 
   /** Several times. */
-  @CheckInterference(repeat = 3)
+  @RepeatedClass(3)
   static class ThreeTimes {}
 
   /** By inheritance. */
   static class Inheriting extends ThreeTimes {}
 
   /** An impossible number of times. */
-  @CheckInterference(repeat = 0)
+  @RepeatedClass(0)
   static class Never {}
-
-  /** Another annotation that says how often a class is run. */
-  @ClassTemplate
-  @java.lang.annotation.Retention(java.lang.annotation.RetentionPolicy.RUNTIME)
-  @interface ByParameters {}
-
-  /** As often as there are parameters. */
-  @ByParameters
-  @CheckInterference
-  static class Parameterized {}
 
   /** With a specification and a baseline that are not there. */
   @CheckInterference(specification = "none.spec")
@@ -57,12 +43,9 @@ final class CheckedClasses {
   @CheckInterference(baseline = "pom.xml")
   static class WithWrongBaseline {}
 
-  /** Without the annotation. */
-  static class Unchecked {}
-
   /** The extension, which is not public. */
-  static ClassTemplateInvocationContextProvider extension() {
-    return new InterferenceExtension();
+  static ClassTemplateInvocationContextProvider repetition() {
+    return new RepeatedClassExtension();
   }
 
   /** The check that the annotation of a class asks for. */

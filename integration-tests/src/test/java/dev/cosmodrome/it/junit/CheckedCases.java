@@ -56,10 +56,6 @@ class CheckedCases {
     new Counter().add(() -> {});
   }
 
-  @Test
-  @CheckInterference(repeat = 2)
-  void isRepeatedInTheWrongWay() {}
-
   @Nested
   class Inside {
     @Test

@@ -39,12 +39,20 @@ final class JunitExtensionTest {
   private static final String LOST_UPDATE =
       "AssertionFailedError: 1. Counter.add is not atomic: lost update";
 
+  private static final Path VERSIONS = Path.of(System.getProperty("cosmodrome.junit-versions"));
+
   @TempDir private Path folder;
 
-  /** Which JUnit. */
+  /** The latest JUnit 5 and 6. */
   enum Junit {
-    FIVE,
-    SIX
+    FIVE(System.getProperty("cosmodrome.junit5")),
+    SIX("");
+
+    private final String jar;
+
+    Junit(String jar) {
+      this.jar = jar;
+    }
   }
 
   @ParameterizedTest
@@ -78,13 +86,54 @@ final class JunitExtensionTest {
             "SUCCESSFUL repetition 2 of 2",
             "FAILED failsAnyway() AssertionFailedError: on its own account",
             "SUCCESSFUL accessesFromOneThread()",
-            "FAILED isRepeatedInTheWrongWay() ExtensionConfigurationException: repeat is for"
-                + " classes; use @RepeatedTest(2) for a method",
             "FAILED losesAnUpdateInside() " + LOST_UPDATE);
     assertThat(output)
-        .contains("on its own account\n" + LOST_UPDATE)
+        .containsPattern("on its own account\\n(  at .*\\n)*" + Pattern.quote(LOST_UPDATE))
         .contains("CheckedCases.losesAnUpdate: ")
         .contains("atomicity    1 finding\n");
+  }
+
+  /** Supported versions of JUnit, without the one on this class path. */
+  static List<String> versions() throws IOException {
+    try (Stream<Path> jars = Files.list(VERSIONS)) {
+      return jars.map(jar -> jar.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("versions")
+  void allKindsOfTestsAreCheckedByEachVersionOfJunit(String jar) throws Exception {
+    List<String> options = attached();
+    options.addAll(PARALLEL);
+    String output =
+        run(JDK, jar, options, AllKindsOfCases.class, OtherCases.class, OneCheckedCase.class);
+    assertThat(tests(output))
+        .containsExactlyInAnyOrder(
+            "FAILED losesAnUpdate() " + LOST_UPDATE,
+            "SUCCESSFUL isFine()",
+            "SUCCESSFUL adds safely: true",
+            "FAILED adds safely: false " + LOST_UPDATE,
+            "SUCCESSFUL repetition 1 of 2",
+            "FAILED repetition 2 of 2 " + LOST_UPDATE,
+            "SUCCESSFUL dynamic, safely: true",
+            "SUCCESSFUL dynamic, safely: false",
+            "FAILED dynamicTests() " + LOST_UPDATE,
+            "FAILED losesAnUpdateInside() " + LOST_UPDATE,
+            "SUCCESSFUL isFineInside()",
+            "SUCCESSFUL repetition 1 of 3",
+            "SUCCESSFUL repetition 2 of 3",
+            "SUCCESSFUL repetition 3 of 3",
+            "FAILED losesAnUpdateThatIsChecked() " + LOST_UPDATE,
+            "SUCCESSFUL losesAnotherUpdate()");
+  }
+
+  /** A development tool opens the first line, and the test. */
+  @Test
+  void aFailureLinksToTheSource() throws Exception {
+    assertThat(run(JDK, Junit.SIX, withAgent(), OneCheckedCase.class))
+        .containsPattern(
+            "\\n  at dev.cosmodrome.it.junit.Counter.add\\(Counter.java:\\d+\\)\\n"
+                + "  at dev.cosmodrome.it.junit.OneCheckedCase.losesAnUpdateThatIsChecked\\(");
   }
 
   @ParameterizedTest
@@ -145,11 +194,17 @@ final class JunitExtensionTest {
     return new ArrayList<>(List.of("-Dcosmodrome.agent.options=" + OPTIONS));
   }
 
-  private String run(Path jdk, Junit junit, List<String> options, Class<?> tests)
+  private String run(Path jdk, Junit junit, List<String> options, Class<?>... tests)
+      throws IOException, InterruptedException {
+    return run(jdk, junit.jar, options, tests);
+  }
+
+  private String run(Path jdk, String junit, List<String> options, Class<?>... tests)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of(jdk.resolve("bin/java").toString()));
     command.addAll(options);
-    command.addAll(List.of("-cp", classPath(junit), TestRun.class.getName(), tests.getName()));
+    command.addAll(List.of("-cp", classPath(junit), TestRun.class.getName()));
+    Arrays.stream(tests).map(Class::getName).forEach(command::add);
     Path out = folder.resolve("out");
     Process process =
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(out.toFile()).start();
@@ -162,20 +217,21 @@ final class JunitExtensionTest {
     return Files.readString(out);
   }
 
-  /** This class path without the agent, whose classes would be taken for those of its jar. */
-  private static String classPath(Junit junit) throws IOException {
+  /**
+   * This class path without the agent, whose classes would be taken for those of its jar, and with
+   * the JUnit of a jar instead of its own, if one is named.
+   */
+  private static String classPath(String junit) {
     List<String> all =
         Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
             .filter(
                 entry ->
                     !entry.matches(
                         ".*/(cosmodrome-)?(agent|runtime|instrument)(/target/|-[^/]*jar$).*"))
-            .filter(entry -> junit == Junit.SIX || !entry.matches(".*/junit-[^/]*\\.jar"))
+            .filter(entry -> junit.isEmpty() || !entry.matches(".*/junit-[^/]*\\.jar"))
             .collect(Collectors.toCollection(ArrayList::new));
-    if (junit == Junit.FIVE) {
-      try (Stream<Path> jars = Files.list(Path.of(System.getProperty("cosmodrome.junit5")))) {
-        jars.map(Path::toString).forEach(all::add);
-      }
+    if (!junit.isEmpty()) {
+      all.add(VERSIONS.resolve(junit).toString());
     }
     return String.join(File.pathSeparator, all);
   }

@@ -2,10 +2,12 @@ package dev.cosmodrome.it.junit;
 
 import dev.cosmodrome.junit.CheckInterference;
 import dev.cosmodrome.junit.Noise;
+import dev.cosmodrome.junit.RepeatedClass;
 import org.junit.jupiter.api.Test;
 
 /** Tests that are run several times, each time with another noise and on a new object. */
-@CheckInterference(noise = Noise.YIELD, repeat = 3)
+@CheckInterference(noise = Noise.YIELD)
+@RepeatedClass(3)
 class RepeatedCases {
   private static int runs;
 

@@ -12,6 +12,8 @@ import org.junit.platform.launcher.core.LauncherFactory;
 
 /** Runs test classes as an IDE does, and prints how each test ended. */
 final class TestRun {
+  private static final int MAX_CALLS = 3;
+
   private TestRun() {}
 
   /** Runs the classes that are named. */
@@ -34,6 +36,9 @@ final class TestRun {
 
     private static void print(Throwable failure) {
       System.out.println(failure.getClass().getSimpleName() + ": " + failure.getMessage());
+      Arrays.stream(failure.getStackTrace())
+          .limit(MAX_CALLS)
+          .forEach(call -> System.out.println("  at " + call));
       Arrays.stream(failure.getSuppressed()).forEach(Printer::print);
     }
   }

@@ -32,6 +32,19 @@ final class Turns {
     }
   }
 
+  /** Has two threads count, so that one count is lost unless they count safely. */
+  static void add(Counter counter, boolean safely) {
+    interrupt(
+        between -> {
+          if (safely) {
+            counter.addSafely();
+            between.run();
+          } else {
+            counter.add(between);
+          }
+        });
+  }
+
   private void await(int which) {
     while (turn != which) {
       Thread.yield();
