@@ -1,5 +1,7 @@
 package dev.cosmodrome.report;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.cosmodrome.checkers.FindingPattern;
 import java.io.IOException;
 import java.io.InputStream;
@@ -62,6 +64,17 @@ public record CheckerPage(String id, String markdown) {
   /** The page without links to files that are not there where it is read. */
   String standalone() {
     return LINK.matcher(markdown).replaceAll("$1");
+  }
+
+  /** Returns what the page says before its first section, without its lists of kinds. */
+  String description() {
+    return MarkdownText.inline(
+        standalone()
+            .lines()
+            .takeWhile(line -> !line.startsWith("## "))
+            .filter(line -> !line.isBlank() && !line.startsWith("#"))
+            .filter(line -> !KINDS.matcher(line).matches() && !PATTERNS.matcher(line).matches())
+            .collect(joining(" ")));
   }
 
   /** Returns the first sentence, which says what the checker finds. */

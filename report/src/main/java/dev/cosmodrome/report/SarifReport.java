@@ -11,17 +11,26 @@ import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.report.FindingView.Frame;
 import dev.cosmodrome.report.FindingView.Step;
 import java.io.IOException;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * SARIF 2.1.0, for code review: each finding at the line of the first step of the blamed block, the
  * interleaving as code flows of its threads, and each checker as a rule with its documentation.
+ * What exceeds the limits of GitHub is left out, and a notification says so.
  */
 public final class SarifReport implements Report {
   private static final String SCHEMA =
       "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
   private static final Gson GSON =
       new GsonBuilder().disableHtmlEscaping().setPrettyPrinting().create();
+
+  /** The number of results of a run that GitHub shows. */
+  private static final int MAX_RESULTS = 5_000;
+
+  /** The number of locations in the thread flows of a result that GitHub shows. */
+  private static final int MAX_STEPS = 1_000;
 
   private final Sources sources;
 
@@ -38,18 +47,19 @@ public final class SarifReport implements Report {
             .map(TraceResult.CheckerResult::id)
             .distinct()
             .toList();
+    List<Result> all =
+        results.stream()
+            .flatMap(trace -> DistinctFinding.of(trace).stream().map(of -> new Result(trace, of)))
+            .toList();
+    List<Result> shown =
+        all.size() <= MAX_RESULTS
+            ? all
+            : all.stream().sorted(Result.WORST_FIRST).limit(MAX_RESULTS).toList();
     JsonArray found = new JsonArray();
-    for (TraceResult<FindingView> result : results) {
-      DistinctFinding.of(result).forEach(one -> found.add(result(one, checkers)));
-    }
-    JsonObject driver = new JsonObject();
-    driver.addProperty("name", "Cosmodrome");
-    ToolVersion.number().ifPresent(version -> driver.addProperty("version", version));
-    JsonArray rules = new JsonArray();
-    checkers.forEach(checker -> rules.add(rule(checker)));
-    driver.add("rules", rules);
+    shown.forEach(one -> found.add(result(one, checkers)));
     JsonObject run = new JsonObject();
-    run.add("tool", with("driver", driver));
+    run.add("tool", with("driver", driver(checkers)));
+    run.add("invocations", list(invocation(all, shown)));
     run.add("results", found);
     JsonObject log = new JsonObject();
     log.addProperty("$schema", SCHEMA);
@@ -59,6 +69,79 @@ public final class SarifReport implements Report {
     out.append('\n');
   }
 
+  /** A finding of a trace. */
+  private record Result(String trace, DistinctFinding distinct) {
+    static final Comparator<Result> WORST_FIRST =
+        Comparator.comparing((Result result) -> -rank(result.finding()));
+
+    Result(TraceResult<FindingView> trace, DistinctFinding distinct) {
+      this(trace.trace(), distinct);
+    }
+
+    FindingView finding() {
+      return distinct.finding();
+    }
+  }
+
+  private static JsonObject driver(List<String> checkers) {
+    JsonObject driver = new JsonObject();
+    driver.addProperty("name", "Cosmodrome");
+    ToolVersion.number()
+        .ifPresent(
+            version -> {
+              driver.addProperty("version", version);
+              driver.addProperty("semanticVersion", version);
+            });
+    JsonArray rules = new JsonArray();
+    checkers.forEach(checker -> rules.add(rule(checker)));
+    driver.add("rules", rules);
+    return driver;
+  }
+
+  /** How the report was made: with a notification of each part that is left out. */
+  private static JsonObject invocation(List<Result> all, List<Result> shown) {
+    JsonArray notifications = new JsonArray();
+    if (shown.size() < all.size()) {
+      notifications.add(
+          leftOut(
+              String.format(
+                  Locale.ROOT,
+                  "%,d of %,d findings are left out, the least severe ones, because GitHub shows"
+                      + " %,d results of a run.",
+                  all.size() - shown.size(),
+                  all.size(),
+                  MAX_RESULTS)));
+    }
+    for (Result one : shown) {
+      int steps = one.finding().steps().size();
+      if (steps > MAX_STEPS) {
+        notifications.add(
+            leftOut(
+                String.format(
+                    Locale.ROOT,
+                    "The last %,d of %,d steps of finding %s are left out, because GitHub shows"
+                        + " %,d locations of a result.",
+                    steps - MAX_STEPS,
+                    steps,
+                    one.finding().fingerprint(),
+                    MAX_STEPS)));
+      }
+    }
+    JsonObject invocation = new JsonObject();
+    invocation.addProperty("executionSuccessful", true);
+    if (!notifications.isEmpty()) {
+      invocation.add("toolExecutionNotifications", notifications);
+    }
+    return invocation;
+  }
+
+  private static JsonObject leftOut(String text) {
+    JsonObject notification = new JsonObject();
+    notification.addProperty("level", "warning");
+    notification.add("message", message(text));
+    return notification;
+  }
+
   private static JsonObject rule(String checker) {
     JsonObject rule = new JsonObject();
     rule.addProperty("id", checker);
@@ -66,6 +149,7 @@ public final class SarifReport implements Report {
         .ifPresent(
             page -> {
               rule.add("shortDescription", message(page.summary()));
+              rule.add("fullDescription", message(page.description()));
               JsonObject help = message(new MarkdownText(TextStyle.PLAIN).of(page.standalone()));
               help.addProperty("markdown", page.standalone());
               rule.add("help", help);
@@ -74,7 +158,8 @@ public final class SarifReport implements Report {
     return rule;
   }
 
-  private JsonObject result(DistinctFinding distinct, List<String> checkers) {
+  private JsonObject result(Result result, List<String> checkers) {
+    DistinctFinding distinct = result.distinct();
     FindingView finding = distinct.finding();
     String checker = distinct.checkers().get(0);
     JsonObject json = new JsonObject();
@@ -83,7 +168,7 @@ public final class SarifReport implements Report {
     json.addProperty("level", level(finding.severity()));
     json.addProperty("rank", rank(finding));
     json.add("message", message(message(finding)));
-    json.add("locations", list(location(finding, Labels.firstStep(finding))));
+    json.add("locations", list(place(result)));
     json.add("codeFlows", list(with("threadFlows", threadFlows(finding))));
     json.add("relatedLocations", relatedLocations(finding));
     JsonObject fingerprints = new JsonObject();
@@ -141,9 +226,10 @@ public final class SarifReport implements Report {
   /** A flow for each thread; how they interleave is in the execution order. */
   private JsonArray threadFlows(FindingView finding) {
     JsonArray flows = new JsonArray();
-    for (String thread : finding.steps().stream().map(Step::thread).distinct().toList()) {
+    for (String thread :
+        finding.steps().stream().limit(MAX_STEPS).map(Step::thread).distinct().toList()) {
       JsonArray locations = new JsonArray();
-      for (int i = 0; i < finding.steps().size(); i++) {
+      for (int i = 0; i < Math.min(MAX_STEPS, finding.steps().size()); i++) {
         Step step = finding.steps().get(i);
         if (step.thread().equals(thread)) {
           JsonObject location = with("location", described(finding, step));
@@ -162,7 +248,7 @@ public final class SarifReport implements Report {
   /** All steps in time, for viewers that show one thread's flow only. */
   private JsonArray relatedLocations(FindingView finding) {
     JsonArray locations = new JsonArray();
-    for (int i = 0; i < finding.steps().size(); i++) {
+    for (int i = 0; i < Math.min(MAX_STEPS, finding.steps().size()); i++) {
       JsonObject location = described(finding, finding.steps().get(i));
       location.addProperty("id", i + 1);
       locations.add(location);
@@ -177,19 +263,25 @@ public final class SarifReport implements Report {
     return location;
   }
 
+  /**
+   * Returns the location of a finding, which always has a file: GitHub rejects a result without
+   * one.
+   */
+  private JsonObject place(Result result) {
+    FindingView finding = result.finding();
+    JsonObject location = location(finding, Labels.firstStep(finding));
+    if (!location.has("physicalLocation")) {
+      SourceLine line =
+          SourceLine.nearest(finding).orElseGet(() -> new SourceLine(result.trace(), 1));
+      location.add("physicalLocation", physical(line));
+    }
+    return location;
+  }
+
   private JsonObject location(FindingView finding, Step step) {
     JsonObject location = new JsonObject();
     SourceLine.of(Labels.locationInBlock(finding, step))
-        .ifPresent(
-            line -> {
-              JsonObject file = new JsonObject();
-              file.addProperty("uri", sources.uri(line));
-              JsonObject region = new JsonObject();
-              region.addProperty("startLine", line.line());
-              JsonObject physical = with("artifactLocation", file);
-              physical.add("region", region);
-              location.add("physicalLocation", physical);
-            });
+        .ifPresent(line -> location.add("physicalLocation", physical(line)));
     String method = method(finding, step);
     if (!method.isEmpty()) {
       JsonObject logical = new JsonObject();
@@ -198,6 +290,16 @@ public final class SarifReport implements Report {
       location.add("logicalLocations", list(logical));
     }
     return location;
+  }
+
+  private JsonObject physical(SourceLine line) {
+    JsonObject file = new JsonObject();
+    file.addProperty("uri", sources.uri(line));
+    JsonObject region = new JsonObject();
+    region.addProperty("startLine", line.line());
+    JsonObject physical = with("artifactLocation", file);
+    physical.add("region", region);
+    return physical;
   }
 
   /** The method that has the line of a step, or the block if that is not known. */

@@ -7,14 +7,24 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.networknt.schema.SpecificationVersion;
+import dev.cosmodrome.checkers.Certainty;
+import dev.cosmodrome.checkers.FindingKind;
+import dev.cosmodrome.checkers.FindingPattern;
+import dev.cosmodrome.checkers.StepOperation;
 import dev.cosmodrome.checkers.TraceResult;
+import dev.cosmodrome.checkers.TraceResult.CheckerResult;
+import dev.cosmodrome.checkers.Verdict;
+import dev.cosmodrome.report.FindingView.Participant;
+import dev.cosmodrome.report.FindingView.Step;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** SARIF is what its schema says, and says what was found. */
@@ -69,6 +79,9 @@ final class SarifReportTest {
       assertThat(help.get("text").getAsString()).doesNotContain("# ");
       assertThat(rule.getAsJsonObject("shortDescription").get("text").getAsString())
           .startsWith("Finds ");
+      assertThat(rule.getAsJsonObject("fullDescription").get("text").getAsString())
+          .startsWith("Finds ")
+          .doesNotContain("Kind of findings");
     }
   }
 
@@ -117,15 +130,122 @@ final class SarifReportTest {
             "com/acme/bank/Account.java");
   }
 
-  private static String uri(JsonObject result) {
+  /** A code review rejects a result without a file. */
+  @ParameterizedTest
+  @CsvSource({
+    "com.acme.Bank.put(Bank.java:17), com.acme.Bank.put, com/acme/Bank.java, 17",
+    "com.acme.Bank.put(Bank.java), com.acme.Bank.put, com/acme/Bank.java, 1",
+    "com.acme.Bank$Vault.put(Unknown Source), com.acme.Bank$Vault.put, com/acme/Bank.java, 1",
+    "'', com.acme.Bank$1.lambda$put$0, com/acme/Bank.java, 1",
+    "'', Bank.put, Bank.java, 1",
+    "17, '', small.std, 1",
+    "'', 'no method', small.std, 1"
+  })
+  void eachResultHasAFile(String location, String block, String file, int line) throws IOException {
+    JsonObject result =
+        run(List.of(result(List.of(finding(location, block, 2)))), Sources.NONE)
+            .getAsJsonArray("results")
+            .get(0)
+            .getAsJsonObject();
+    assertThat(uri(result)).isEqualTo(file);
+    assertThat(place(result).getAsJsonObject("region").get("startLine").getAsInt()).isEqualTo(line);
+  }
+
+  /** If the step has no line, another one of its block does, or the beginning of the block. */
+  @Test
+  void theNearestLineIsTheFile() throws IOException {
+    FindingView finding = finding("", "Bank.put", 1);
+    List<Participant> transactions =
+        List.of(new Participant("main", "Bank.put", "Bank.put(Bank.java:11)", 0, false));
+    FindingView begun =
+        new FindingView(
+            finding.kind(),
+            finding.certainty(),
+            finding.pattern(),
+            transactions,
+            finding.steps(),
+            List.of(),
+            finding.fingerprint());
+    JsonObject run = run(List.of(result(List.of(begun))), Sources.NONE);
+    JsonObject result = run.getAsJsonArray("results").get(0).getAsJsonObject();
+    assertThat(place(result).getAsJsonObject("region").get("startLine").getAsInt()).isEqualTo(11);
+    assertThat(run.getAsJsonArray("invocations").toString()).doesNotContain("Notifications");
+  }
+
+  @Test
+  void moreResultsThanGitHubShowsAreLeftOut() throws IOException {
+    JsonObject run = run(List.of(ManyFindings.of(5_003)), Sources.NONE);
+    assertThat(run.getAsJsonArray("results")).hasSize(5_000);
+    assertThat(notifications(run))
+        .containsExactly(
+            "3 of 5,003 findings are left out, the least severe ones, because GitHub shows 5,000"
+                + " results of a run.");
+  }
+
+  @Test
+  void moreStepsThanGitHubShowsAreLeftOut() throws IOException {
+    JsonObject run =
+        run(List.of(result(List.of(finding("Bank.java:3", "Bank.put", 1_001)))), Sources.NONE);
+    JsonObject result = run.getAsJsonArray("results").get(0).getAsJsonObject();
+    JsonObject flow = result.getAsJsonArray("codeFlows").get(0).getAsJsonObject();
+    assertThat(objects(flow.getAsJsonArray("threadFlows")))
+        .extracting(thread -> thread.getAsJsonArray("locations").size())
+        .containsExactly(500, 500);
+    assertThat(result.getAsJsonArray("relatedLocations")).hasSize(1_000);
+    assertThat(notifications(run))
+        .containsExactly(
+            "The last 1 of 1,001 steps of finding 00000000000000aa are left out, because GitHub"
+                + " shows 1,000 locations of a result.");
+  }
+
+  private static List<String> notifications(JsonObject run) {
+    JsonObject invocation = run.getAsJsonArray("invocations").get(0).getAsJsonObject();
+    return objects(invocation.getAsJsonArray("toolExecutionNotifications")).stream()
+        .map(one -> one.getAsJsonObject("message").get("text").getAsString())
+        .toList();
+  }
+
+  private static TraceResult<FindingView> result(List<FindingView> findings) {
+    return new TraceResult<>(
+        "small.std",
+        9,
+        List.of(new CheckerResult<>("atomicity", Verdict.VIOLATION, findings, 0, 1)));
+  }
+
+  /** A finding whose steps are at one place, and done by two threads in turns. */
+  private static FindingView finding(String location, String block, int steps) {
+    return new FindingView(
+        FindingKind.NOT_ATOMIC,
+        Certainty.OBSERVED,
+        FindingPattern.INTERFERENCE,
+        List.of(
+            new Participant("main", block, "", 0, false),
+            new Participant("other", "", "", 1, true)),
+        IntStream.range(0, steps)
+            .mapToObj(
+                i ->
+                    new Step(
+                        i % 2 == 0 ? "main" : "other",
+                        StepOperation.WRITE,
+                        "x",
+                        location,
+                        i,
+                        i % 2))
+            .toList(),
+        List.of(),
+        "00000000000000aa");
+  }
+
+  private static JsonObject place(JsonObject result) {
     return result
         .getAsJsonArray("locations")
         .get(0)
         .getAsJsonObject()
-        .getAsJsonObject("physicalLocation")
-        .getAsJsonObject("artifactLocation")
-        .get("uri")
-        .getAsString();
+        .getAsJsonObject("physicalLocation");
+  }
+
+  private static String uri(JsonObject result) {
+    return place(result).getAsJsonObject("artifactLocation").get("uri").getAsString();
   }
 
   private static List<JsonObject> objects(JsonArray array) {
