@@ -44,6 +44,8 @@ public final class Agent {
       NamedMethods named = options.namedMethods();
       Settings.use(options.settings());
       Recorder.start();
+      // From here on, another agent would write to the same recording, even if this one fails.
+      running = true;
       if (options.units()) {
         Recorder.recording().definitions().note(new Note.UnitsByObject());
       }
@@ -77,7 +79,6 @@ public final class Agent {
       instrumentLoaded(instrumentation, transformer);
       // With no hook at all, the JVM does not reach the place where recordings are finished.
       Runtime.getRuntime().addShutdownHook(new OwnThread(null, "end"));
-      running = true;
       return null;
     } catch (IllegalArgumentException e) {
       return String.valueOf(e.getMessage());
@@ -127,21 +128,27 @@ public final class Agent {
     JdkObjectHooks.resumeRecording();
   }
 
-  /** Adds hooks to loaded classes: all at once, or each by itself if that fails. */
+  /**
+   * Adds hooks to loaded classes: all at once, or if the JVM cannot redefine one of them, such as a
+   * class that cannot be linked, each half by itself.
+   */
   private static void retransform(Instrumentation instrumentation, List<Class<?>> types) {
     try {
       instrumentation.retransformClasses(types.toArray(new Class<?>[0]));
-    } catch (UnmodifiableClassException | LinkageError e) {
-      if (types.size() == 1) {
+    } catch (UnmodifiableClassException
+        | UnsupportedOperationException
+        | LinkageError
+        | InternalError e) {
+      int half = types.size() / 2;
+      if (half == 0) {
         Problems.note(
-            "class not instrumented, because it was loaded before the agent: "
+            "class not instrumented, because the JVM cannot redefine it: "
                 + types.get(0).getName()
                 + ": "
                 + e);
-        return;
-      }
-      for (Class<?> type : types) {
-        retransform(instrumentation, List.of(type));
+      } else {
+        retransform(instrumentation, types.subList(0, half));
+        retransform(instrumentation, types.subList(half, types.size()));
       }
     }
   }

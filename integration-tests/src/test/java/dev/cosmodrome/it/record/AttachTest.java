@@ -29,7 +29,11 @@ final class AttachTest {
         .contains(
             "cosmodrome: fields not recorded, because the class was loaded before the agent: "
                 + EARLY)
-        .doesNotContain("not instrumented");
+        .containsOnlyOnce("not instrumented")
+        .contains(
+            "cosmodrome: class not instrumented, because the JVM cannot redefine it: "
+                + Attached.class.getName()
+                + "$NotLinkable: ");
     assertThat(run.events())
         .containsSubsequence(
             "main acquire ReentrantLock#1",
@@ -40,6 +44,16 @@ final class AttachTest {
             "main join adder",
             "main write Late.count of Late#1")
         .noneMatch(event -> event.contains("Early.count") || event.contains("turns"));
+  }
+
+  @Test
+  void anAgentThatRunsIsNotStartedAgain() throws Exception {
+    RecordedRun run = run(JDK, "", ",limit=1g");
+    assertThat(run.output()).isEqualTo("attached with status 0\nattached with status 2\n2 2\n");
+    assertThat(run.errors())
+        .containsPattern(
+            "cosmodrome: cannot attach to process \\d+: the agent is already running\\R");
+    assertThat(run.events()).contains("adder write Late.count of Late#1");
   }
 
   @Test
@@ -63,7 +77,7 @@ final class AttachTest {
     assertThat(process.waitFor()).isEqualTo(2);
   }
 
-  private RecordedRun run(Path jdk, String options) throws Exception {
+  private RecordedRun run(Path jdk, String... options) throws Exception {
     Path recording = folder.resolve("attached.cosmo");
     List<String> command =
         new ArrayList<>(List.of(jdk.resolve("bin/java").toString(), "-Xverify:all"));
@@ -71,7 +85,9 @@ final class AttachTest {
     URL own = Attached.class.getProtectionDomain().getCodeSource().getLocation();
     command.addAll(List.of("-cp", Path.of(own.toURI()).toString()));
     command.addAll(List.of(Attached.class.getName(), RecordedRun.agent().toString()));
-    command.add("out=" + recording + options);
+    for (String each : options) {
+      command.add("out=" + recording + each);
+    }
     Path out = folder.resolve("out");
     Path err = folder.resolve("err");
     int status =

@@ -1,6 +1,10 @@
 package dev.cosmodrome.it.record;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.lang.ref.Reference;
+import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -28,22 +32,66 @@ final class Attached {
     private int count;
   }
 
-  /** Attaches the agent in the first argument with the options in the second, then goes on. */
+  /** Is not there when a class that needs it is linked. */
+  private static class Missing {}
+
+  /**
+   * Loaded before the agent; cannot be linked, since the verifier needs a class that is missing.
+   */
+  private static final class NotLinkable {
+    @SuppressWarnings("UnusedMethod") // only for the verifier
+    Missing missing(boolean other) {
+      return other ? new MoreMissing() : new Missing();
+    }
+  }
+
+  private static final class MoreMissing extends Missing {}
+
+  /** Loads the class that cannot be linked, and fails to load those that it needs. */
+  private static final class Loader extends ClassLoader {
+    Class<?> load() throws IOException {
+      String name = NotLinkable.class.getName();
+      try (InputStream in =
+          ClassLoader.getSystemResourceAsStream(name.replace('.', '/') + ".class")) {
+        byte[] bytes = Objects.requireNonNull(in).readAllBytes();
+        return defineClass(name, bytes, 0, bytes.length);
+      }
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+      if (name.endsWith("Missing")) {
+        throw new ClassNotFoundException(name);
+      }
+      return super.loadClass(name, resolve);
+    }
+  }
+
+  /**
+   * Attaches the agent in the first argument with the options in each further one, then goes on.
+   */
   public static void main(String[] args) throws IOException, InterruptedException {
     Early early = new Early();
+    Class<?> notLinkable = new Loader().load();
     turns = 1;
-    int status =
-        new ProcessBuilder(
-                System.getProperty("java.home") + "/bin/java",
-                "-jar",
-                args[0],
-                Long.toString(ProcessHandle.current().pid()),
-                args[1])
-            .inheritIO()
-            .start()
-            .waitFor();
-    System.out.println("attached with status " + status);
-    run(early, new Late());
+    for (String options : List.of(args).subList(1, args.length)) {
+      int status =
+          new ProcessBuilder(
+                  System.getProperty("java.home") + "/bin/java",
+                  "-jar",
+                  args[0],
+                  Long.toString(ProcessHandle.current().pid()),
+                  options)
+              .inheritIO()
+              .start()
+              .waitFor();
+      System.out.println("attached with status " + status);
+    }
+    try {
+      run(early, new Late());
+    } finally {
+      Reference.reachabilityFence(notLinkable);
+    }
   }
 
   private static void run(Early early, Late late) throws InterruptedException {
