@@ -2,10 +2,8 @@ package dev.cosmodrome.cli;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,11 +18,6 @@ import java.util.concurrent.TimeUnit;
  * @param children whether the JVMs that the program starts are meant as well
  */
 record JavaProgram(List<String> command, boolean children) {
-  private static final String AGENT = "/cosmodrome-agent.jar";
-
-  /** The annotations that a single source file may import. */
-  private static final String ANNOTATIONS = "/cosmodrome-annotations.jar";
-
   /** The variable in which a JVM finds options, wherever it is started. */
   private static final String JVM_OPTIONS = "JAVA_TOOL_OPTIONS";
 
@@ -54,8 +47,8 @@ record JavaProgram(List<String> command, boolean children) {
   OptionalInt run(List<String> agentOptions, long seconds) {
     expectToStart();
     try {
-      Path jar = unpack(AGENT);
-      Path annotations = unpack(ANNOTATIONS);
+      Path jar = BundledJar.AGENT.unpack();
+      Path annotations = BundledJar.ANNOTATIONS.unpack();
       try {
         Process process = start(jar, annotations, String.join(",", agentOptions));
         if (process.waitFor(seconds, TimeUnit.SECONDS)) {
@@ -146,16 +139,5 @@ record JavaProgram(List<String> command, boolean children) {
   private static String classPath(Path annotations) {
     String given = System.getenv().getOrDefault("CLASSPATH", ".");
     return given + File.pathSeparator + annotations;
-  }
-
-  private static Path unpack(String resource) throws IOException {
-    try (InputStream in = JavaProgram.class.getResourceAsStream(resource)) {
-      if (in == null) {
-        throw new FailedException(resource.substring(1) + " is missing from this build");
-      }
-      Path jar = Files.createTempFile("cosmodrome", ".jar");
-      Files.copy(in, jar, StandardCopyOption.REPLACE_EXISTING);
-      return jar;
-    }
   }
 }

@@ -26,6 +26,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     subcommands = {
       RunCommand.class,
       RecordCommand.class,
+      AttachCommand.class,
       CheckCommand.class,
       ConfirmCommand.class,
       ReportCommand.class,

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -15,12 +14,6 @@ import picocli.CommandLine.Spec;
 
 /** Runs and records a Java program. */
 final class ProgramRun {
-  enum Noise {
-    NONE,
-    YIELD,
-    SLEEP
-  }
-
   /**
    * The needs of checkers in a recording.
    *
@@ -41,42 +34,12 @@ final class ProgramRun {
 
   @Mixin private RecordingOptions recording = new RecordingOptions();
 
-  @Option(
-      names = "--noise",
-      paramLabel = "none|yield|sleep",
-      description =
-          "Delay threads at random at accesses and locks, to bring out rare interleavings.",
-      defaultValue = "none")
-  private Noise noise = Noise.NONE;
-
-  @Option(names = "--seed", paramLabel = "N", description = "The seed of the noise (default: 0).")
-  private long seed;
+  @Mixin private RecordingDetail detail = new RecordingDetail();
 
   @Option(
       names = "--children",
       description = "Also record the JVMs that the program starts, each to its own file.")
   private boolean children;
-
-  @Option(
-      names = "--units",
-      description =
-          "Record the objects that methods are called on, and callbacks, for atomic-sets (automatic"
-              + " in run if it is selected).")
-  private boolean units;
-
-  @Option(
-      names = "--all-accesses",
-      description =
-          "Record repeated accesses of a thread, for reduction and blocks (automatic in run if one"
-              + " of them is selected).")
-  private boolean allAccesses;
-
-  @Option(
-      names = "--conflicts-only",
-      description =
-          "Record only accesses that conflict with another thread's: a smaller recording, enough for"
-              + " atomicity, velodrome, aerodrome, races and deadlocks.")
-  private boolean conflictsOnly;
 
   /** Passes the arguments behind the program on to it. */
   @Spec(Spec.Target.MIXEE)
@@ -102,21 +65,7 @@ final class ProgramRun {
    */
   int run(Path file, Needs needs, @Nullable Path specification) throws IOException {
     List<String> options = recording.agentOptions(file);
-    options.add("noise=" + noise.name().toLowerCase(Locale.ROOT));
-    options.add("seed=" + seed);
-    if (conflictsOnly && (units || needs.units || allAccesses || needs.allAccesses)) {
-      throw new FailedException(
-          "--conflicts-only cannot be combined with --units, --all-accesses, and checkers that need"
-              + " them");
-    }
-    if (units || needs.units) {
-      options.add("units=yes");
-    }
-    if (allAccesses || needs.allAccesses) {
-      options.add("accesses=all");
-    } else if (conflictsOnly) {
-      options.add("accesses=shared");
-    }
+    options.addAll(detail.agentOptions(needs));
     if (specification != null) {
       options.add(RecordingOptions.file("spec", specification));
     }

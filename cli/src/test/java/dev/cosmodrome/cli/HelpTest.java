@@ -19,6 +19,7 @@ final class HelpTest {
         "explain",
         "run",
         "record",
+        "attach",
         "infer-spec",
         "convert",
         "info",

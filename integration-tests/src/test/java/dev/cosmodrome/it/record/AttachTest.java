@@ -3,6 +3,8 @@ package dev.cosmodrome.it.record;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.BufferedReader;
+import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,14 +79,52 @@ final class AttachTest {
     assertThat(process.waitFor()).isEqualTo(2);
   }
 
+  @Test
+  void theCommandAttaches() throws Exception {
+    Process program =
+        new ProcessBuilder(command(JDK))
+            .redirectError(folder.resolve("program.err").toFile())
+            .start();
+    try (BufferedReader out = program.inputReader()) {
+      assertThat(out.readLine()).isEqualTo("waiting");
+      List<String> attach =
+          List.of("attach", Long.toString(program.pid()), "--noise", "yield", "-o", "app.cosmo");
+      CommandProcess command = new CommandProcess(folder);
+      assertThat(command.run(folder, attach)).as(command.printed("err")).isZero();
+      assertThat(command.printed("err"))
+          .isEqualTo(
+              "cosmodrome: process " + program.pid() + " is recorded to app.cosmo until it ends\n");
+      assertThat(command.run(folder, attach)).isEqualTo(2);
+      assertThat(command.printed("err"))
+          .isEqualTo(
+              "cosmodrome: cannot attach to process "
+                  + program.pid()
+                  + ": the agent is already running\n");
+      program.getOutputStream().close();
+      assertThat(out.readLine()).isEqualTo("2 2");
+      assertThat(program.waitFor()).isZero();
+    } finally {
+      program.destroy();
+    }
+    RecordedRun run =
+        new RecordedRun(
+            0, "", Files.readString(folder.resolve("program.err")), folder.resolve("app.cosmo"));
+    assertThat(run.events()).contains("adder write Late.count of Late#1");
+  }
+
+  @Test
+  void theCommandNeedsAProcess() throws Exception {
+    CommandProcess command = new CommandProcess(folder);
+    assertThat(command.run(folder, List.of("attach", "999999999", "-o", "app.cosmo"))).isEqualTo(2);
+    assertThat(command.printed("err"))
+        .startsWith("cosmodrome: cannot attach to process 999999999: ")
+        .hasLineCount(1);
+  }
+
   private RecordedRun run(Path jdk, String... options) throws Exception {
     Path recording = folder.resolve("attached.cosmo");
-    List<String> command =
-        new ArrayList<>(List.of(jdk.resolve("bin/java").toString(), "-Xverify:all"));
-    // The agent's classes are among the others, but not in its jar.
-    URL own = Attached.class.getProtectionDomain().getCodeSource().getLocation();
-    command.addAll(List.of("-cp", Path.of(own.toURI()).toString()));
-    command.addAll(List.of(Attached.class.getName(), RecordedRun.agent().toString()));
+    List<String> command = command(jdk);
+    command.add(RecordedRun.agent().toString());
     for (String each : options) {
       command.add("out=" + recording + each);
     }
@@ -97,5 +137,15 @@ final class AttachTest {
             .start()
             .waitFor();
     return new RecordedRun(status, Files.readString(out), Files.readString(err), recording);
+  }
+
+  /** The command that starts the program. */
+  private static List<String> command(Path jdk) throws URISyntaxException {
+    List<String> command =
+        new ArrayList<>(List.of(jdk.resolve("bin/java").toString(), "-Xverify:all"));
+    // The agent's classes are among the others, but not in its jar.
+    URL own = Attached.class.getProtectionDomain().getCodeSource().getLocation();
+    command.addAll(List.of("-cp", Path.of(own.toURI()).toString(), Attached.class.getName()));
+    return command;
   }
 }

@@ -68,13 +68,18 @@ final class Attached {
   }
 
   /**
-   * Attaches the agent in the first argument with the options in each further one, then goes on.
+   * Attaches the agent in the first argument with the options in each further one, then goes on;
+   * without arguments, goes on at the end of standard input.
    */
   public static void main(String[] args) throws IOException, InterruptedException {
     Early early = new Early();
     Class<?> notLinkable = new Loader().load();
     turns = 1;
-    for (String options : List.of(args).subList(1, args.length)) {
+    if (args.length == 0) {
+      System.out.println("waiting");
+      System.in.readAllBytes();
+    }
+    for (String options : List.of(args).stream().skip(1).toList()) {
       int status =
           new ProcessBuilder(
                   System.getProperty("java.home") + "/bin/java",

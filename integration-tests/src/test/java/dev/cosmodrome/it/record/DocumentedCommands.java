@@ -29,7 +29,7 @@ final class DocumentedCommands {
           "mvn ",
               "MavenPluginTest runs the goals; the other lines are profiles of the build itself",
           "java -javaagent:", "AgentRun starts programs in this way",
-          "java -jar cosmodrome-agent.jar PID", "AttachTest attaches the agent",
+          "cosmodrome attach PID", "AttachTest runs it for a program that waits",
           "cosmodrome record -o app.cosmo -- java ...", "it is incomplete, and shown elsewhere",
           "./cosmodrome run --checkers atomic-sets --patterns-only --stats --include",
               "it records the inside of the JDK for minutes; InsideJdkTest records parts of it");
