@@ -93,6 +93,11 @@ public final class PrepareAgentMojo extends AbstractMojo {
       throw new MojoExecutionException("cannot prepare the agent: " + e.getMessage(), e);
     }
     warnOfOwnArgLine();
+    getLog()
+        .info(
+            "the tests are recorded and run slower, so a test with a tight timeout may fail for that"
+                + " reason alone; -Dcosmodrome.skip runs them without the agent, and"
+                + " cosmodrome:check checks what was recorded before a test failed");
   }
 
   /** Adds options to the property, before what is there. */

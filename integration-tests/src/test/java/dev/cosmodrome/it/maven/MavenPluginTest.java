@@ -46,6 +46,28 @@ final class MavenPluginTest {
   }
 
   @Test
+  void whatWasRecordedIsCheckedIfATestFails() throws Exception {
+    MavenBuild build = new MavenBuild("registry");
+    MavenBuild.Result failed = build.run("verify", "-Dregistry.fail=true");
+    assertThat(failed.output())
+        .contains("a test with a tight timeout may fail for that reason alone")
+        .contains("There are test failures")
+        .doesNotContain(FINDING);
+    assertThat(failed.status()).isOne();
+
+    MavenBuild.Result checked = build.run("cosmodrome:check");
+    assertThat(checked.output()).contains(FINDING);
+    assertThat(checked.status()).isOne();
+
+    MavenBuild.Result ignored =
+        build.run("verify", "-Dregistry.fail=true", "-Dmaven.test.failure.ignore");
+    assertThat(ignored.output())
+        .contains("There are test failures")
+        .containsPattern("\\[ERROR] \\d\\. " + FINDING);
+    assertThat(ignored.status()).isOne();
+  }
+
+  @Test
   void errorsAreReportedInOneLine() throws Exception {
     MavenBuild build = new MavenBuild("registry");
     MavenBuild.Result result = build.run("cosmodrome:report", "-Dcosmodrome.checkers=atomicty");
