@@ -36,6 +36,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       InfoCommand.class,
       GenerateCommand.class,
       LitmusCommand.class,
+      AgentCommand.class,
       AutoComplete.GenerateCompletion.class
     },
     synopsisSubcommandLabel = "COMMAND",

@@ -24,7 +24,8 @@ final class HelpTest {
         "convert",
         "info",
         "generate",
-        "litmus"
+        "litmus",
+        "agent"
       })
   void eachCommandHelps(String command) {
     CommandRun help = CommandRun.of(command, "--help").isClean();

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.Attributes;
+import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
@@ -85,6 +86,7 @@ final class DocumentedCommandsTest {
         Files.createDirectories(folder.resolve("src/main/java")).resolve("Account.java"), source);
     Files.createDirectories(folder.resolve("src/test/java"));
     Files.write(folder.resolve("trace.std"), TRACE);
+    Files.writeString(folder.resolve("app.spec"), "not-atomic Account.deposit\n");
     writeJar(folder.resolve("app.jar"));
   }
 
@@ -150,6 +152,33 @@ final class DocumentedCommandsTest {
     assertThat(pagesWithCommands()).hasSizeGreaterThan(10);
     assertThat(DocumentedCommands.of(ROOT.resolve("README.md"))).hasSizeGreaterThan(9);
     assertThat(DocumentedCommands.uselessExemptions(pages())).isEmpty();
+  }
+
+  /** Each way to accept a finding makes the check clean. */
+  @Test
+  void findingsAreAcceptedAsThePageSays() throws IOException, InterruptedException {
+    recordApp();
+    assertThat(execute("check app.cosmo")).isOne();
+    List<String> checks =
+        DocumentedCommands.of(ROOT.resolve("docs/got-a-finding.md")).stream()
+            .filter(command -> command.startsWith("check "))
+            .toList();
+    assertThat(checks).hasSize(3);
+    assertThat(execute(checks.get(0))).isZero();
+    assertThat(execute(checks.get(1))).isOne();
+    assertThat(execute(checks.get(2))).isZero();
+  }
+
+  @Test
+  void theAgentIsWrittenAsAJar() throws IOException, InterruptedException {
+    assertThat(execute("agent --copy my-agent.jar")).isZero();
+    try (JarFile jar = new JarFile(folder.resolve("my-agent.jar").toFile())) {
+      assertThat(jar.getManifest().getMainAttributes().getValue("Premain-Class"))
+          .isEqualTo("dev.cosmodrome.agent.PreMain");
+    }
+    assertThat(execute("agent --copy no-folder/my-agent.jar")).isEqualTo(2);
+    assertThat(new CommandProcess(output).printed("err"))
+        .isEqualTo("cosmodrome: no-folder/my-agent.jar: no such folder\n");
   }
 
   @Test
