@@ -62,6 +62,11 @@ record SourceLine(String file, int line) {
     return Stream.concat(lines, files).flatMap(Optional::stream).findFirst();
   }
 
+  /** Returns the file without its folders, and the line. */
+  String inFile() {
+    return file.substring(file.lastIndexOf('/') + 1) + ":" + line;
+  }
+
   private static String method(Step step) {
     return SourcePlace.of(step.location()).map(SourcePlace::method).orElse("");
   }

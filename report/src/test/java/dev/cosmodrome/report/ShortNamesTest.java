@@ -34,6 +34,16 @@ class ShortNamesTest {
         "changes of HashMap#3[1]|contents of HashMap#3",
         "changes of ConcurrentHashMap#203_6[2]|contents of ConcurrentHashMap#203",
         "changes of Cache$1#1[0]|contents of Cache$1#1",
+        "hand-over of FailsafeFuture (77)[0]|the result of a FailsafeFuture",
+        "hand-over of dev.acme.AsyncTask#3[0]|the result of an AsyncTask",
+        "hand-over of Semaphore#1[0]|hand-over of Semaphore#1[0]",
+        "com.acme.Functions.lambda$get$0|lambda in Functions.get",
+        "com.acme.Functions.lambda$new$12|lambda in Functions.<init>",
+        "com.acme.Functions.lambda$static$1|lambda in Functions.<clinit>",
+        "com.acme.Functions.lambda$null$1|lambda in Functions",
+        "com.acme.FunctionsKt.get$lambda$0|lambda in FunctionsKt.get",
+        "com.acme.Functions.lambda$get$0(Functions.java:96)|Functions.lambda$get$0(Functions.java:96)",
+        "com.acme.Functions.lambdaOf|Functions.lambdaOf",
       })
   void areShown(String name, String expected) {
     assertThat(new ShortNames(List.of(finding(name))).shortened(name)).isEqualTo(expected);
@@ -46,6 +56,24 @@ class ShortNamesTest {
 
     assertThat(names.shortened("a.Bank.f > b.Shop.f > b.Bank.g"))
         .isEqualTo("a.Bank.f > Shop.f > b.Bank.g");
+  }
+
+  /** A class may have several lambdas in one method. */
+  @Test
+  void aBlockThatIsALambdaHasItsLine() {
+    String block = "com.acme.Functions.lambda$get$0";
+    FindingView finding = finding("com.acme.Functions.get");
+    FindingView blamed =
+        new FindingView(
+            finding.kind(),
+            finding.certainty(),
+            finding.pattern(),
+            List.of(new Participant("t", block, block + "(Functions.java:96)", 0, false)),
+            finding.steps(),
+            List.of(),
+            finding.fingerprint());
+    assertThat(Labels.headline(new ShortNames(List.of(blamed)).shortened(blamed)))
+        .isEqualTo("lambda in Functions.get (Functions.java:96) is not atomic: lost update");
   }
 
   private static FindingView finding(String... methods) {
