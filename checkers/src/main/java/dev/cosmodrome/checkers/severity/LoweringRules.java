@@ -192,11 +192,15 @@ final class LoweringRules {
         && steps.stream().map(Step::site).distinct().count() == 1;
   }
 
-  /** Returns whether the block computes a value that it has not found. */
+  /**
+   * Returns whether the block computes a value that it has not found, and another read at the same
+   * place came after a write, and so may have found one.
+   */
   private boolean isLazy(int variable, VariableName name, VariableFacts use) {
     return own.writeAfterRead(variable).isPresent()
         && !name.isOfCollection()
         && use.isNeverChanged()
+        && use.isReadLater(own.to(variable).get(0).site())
         && own.areWritesAtOnePlace(variable)
         && own.to(variable).stream().map(Step::site).distinct().count() > 1;
   }

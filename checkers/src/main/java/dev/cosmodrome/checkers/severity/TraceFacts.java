@@ -113,7 +113,7 @@ final class TraceFacts implements EventSink {
     } else {
       boolean isCommuting = progress.commutingVariable == variable;
       noteStep(new StepFacts(false, isCommuting, facts.freshRead(thread, false)));
-      facts.read(operation, thread, event, locks);
+      facts.read(operation, thread, site, event, locks);
       progress.readVariable = Op.isAtomic(operation) ? variable : NO_VARIABLE;
       progress.readSite = site;
       progress.readEvent = event;

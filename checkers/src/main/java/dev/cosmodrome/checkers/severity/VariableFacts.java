@@ -3,7 +3,9 @@ package dev.cosmodrome.checkers.severity;
 import dev.cosmodrome.trace.Op;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The accesses to a variable in a whole trace, without those of initialisers. */
@@ -42,14 +44,21 @@ final class VariableFacts {
   private long changes;
 
   private long firstWrite = -1;
+
+  /** The sites of reads after the first write. */
+  private final Set<Integer> laterReads = new HashSet<>();
+
   private int @Nullable [] accessLocks;
   private int @Nullable [] writeLocks;
   private int lastWriter = -1;
   private long lastWrite = -1;
   private long lastWriteOfOthers = -1;
 
-  void read(int operation, int thread, long event, int[] locks) {
+  void read(int operation, int thread, int site, long event, int[] locks) {
     reads++;
+    if (firstWrite >= 0) {
+      laterReads.add(site);
+    }
     count(operation, locks);
     OwnAccesses own = own(thread);
     own.readBefore = own.lastRead;
@@ -146,6 +155,11 @@ final class VariableFacts {
   /** Returns whether no thread writes it that has read a value which was written before. */
   boolean isNeverChanged() {
     return changes == 0;
+  }
+
+  /** Returns whether the variable was read at a site after a thread had written it. */
+  boolean isReadLater(int site) {
+    return laterReads.contains(site);
   }
 
   /** Returns a lock that is held at all writes, -1 if there is none. */

@@ -82,10 +82,18 @@ final class SeverityRulesTest {
         example(
             "a value that is computed when it is needed",
             Severity.SUSPICIOUS,
-            block("t r(A.n of A#1) 3", "u w(A.n of A#1) 4", "t w(A.n of A#1) 4"),
+            block("t r(A.n of A#1) 3", "u w(A.n of A#1) 4", "t w(A.n of A#1) 4")
+                + line("v r(A.n of A#1) 3"),
             SeverityRule.LOST_UPDATE,
             SeverityRule.DATA_RACE,
             SeverityRule.LAZY_VALUE),
+        example(
+            "a value that no call has found",
+            Severity.LIKELY_BUG,
+            block("t r(A.n of A#1) 3", "u w(A.n of A#1) 4", "t w(A.n of A#1) 4")
+                + line("v r(A.n of A#1) 5"),
+            SeverityRule.LOST_UPDATE,
+            SeverityRule.DATA_RACE),
         example(
             "a counter at another place than its check",
             Severity.LIKELY_BUG,

@@ -141,6 +141,7 @@ final class JdkHookTable {
         start(THREAD, "join", Argument.NOTHING, Hook.BLOCKING),
         end(THREAD, "join", Argument.THIS, Hook.JOINED),
         end(THREAD, "isAlive", Argument.THIS, Hook.JOINED),
+        end(THREAD, "getState", Argument.THIS, Hook.JOINED),
         start(THREAD, "sleep", Argument.NOTHING, Hook.BLOCKING),
         start(THREAD, "interrupt", Argument.THIS, Hook.INTERRUPTING),
         end(THREAD, "isInterrupted", Argument.RESULT_AND_THIS, Hook.INTERRUPT_SEEN),

@@ -62,6 +62,7 @@ final class FurtherHandOvers {
   int copiedBySuper;
   int setInEntry;
   int terminated;
+  int seenTerminated;
   int closedPool;
   int ownLock;
   int shutdownHook;
@@ -99,6 +100,7 @@ final class FurtherHandOvers {
       FurtherHandOvers::maps,
       FurtherHandOvers::copies,
       FurtherHandOvers::askedThread,
+      FurtherHandOvers::threadWithState,
       FurtherHandOvers::closedPool,
       FurtherHandOvers::monitorsOfLocks,
       FurtherHandOvers::entries
@@ -406,6 +408,14 @@ final class FurtherHandOvers {
       Thread.yield();
     }
     data.terminated++;
+  }
+
+  private static void threadWithState(FurtherHandOvers data) {
+    Thread thread = start(() -> data.seenTerminated = 1);
+    while (thread.getState() != Thread.State.TERMINATED) {
+      Thread.yield();
+    }
+    data.seenTerminated++;
   }
 
   private static void closedPool(FurtherHandOvers data) throws Exception {

@@ -58,8 +58,10 @@ final class AccessDeferral {
         return;
       }
       if (isLoggedAtOnce() || log.isOptimistic()) {
-        log.appendUnlessInitializing(Op.READ, variable, site);
-        noteRead(variable, word);
+        if (!log.isInitialization(word)) {
+          log.append(Op.READ, variable, site);
+          noteRead(variable, word);
+        }
         return;
       }
       if (deferRead(variable, word, site)) {
@@ -147,8 +149,10 @@ final class AccessDeferral {
         return;
       }
       if (isLoggedAtOnce()) {
-        log.appendUnlessInitializing(Op.WRITE, variable, site);
-        noteWrite(variable);
+        if (!log.isInitialization(word)) {
+          log.append(Op.WRITE, variable, site);
+          noteWrite(variable);
+        }
         return;
       }
       if (words.change(variable, word, log.segment | Segments.WROTE)) {

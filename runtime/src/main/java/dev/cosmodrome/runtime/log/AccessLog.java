@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * other schedules do needs both of two reads between which another thread may write.
  *
  * <p>A static initialiser comes before every use of its class. An access in one is therefore left
- * out, too, unless another thread was the last to access the variable.
+ * out, too, unless another thread has accessed the variable since this one did so before the
+ * initialiser.
  *
  * <p>Reads of a queue that compares its elements are left out, too: the queue holds its own lock
  * then, and a thread that takes an element acquires the lock later.
@@ -30,6 +31,9 @@ abstract class AccessLog extends EventLog {
 
   /** The number of static initialisers that the thread is in and no other thread can observe. */
   int initializers;
+
+  /** The number of the first segment in the outermost of these initialisers. */
+  private long firstInInitializers;
 
   private final LastAccessTable lastAccesses;
 
@@ -76,8 +80,11 @@ abstract class AccessLog extends EventLog {
     } else if (word < 0) {
       readShared(variable, word, site);
     } else if (word == 0 || isOwn(word)) {
+      if (isInitialization(word)) {
+        return;
+      }
       // No other thread has accessed it: the thread's own order is enough.
-      appendUnlessInitializing(Op.READ, variable, site);
+      append(Op.READ, variable, site);
       boolean hasWritten = (word & Segments.FLAGS) != 0;
       lastAccesses.set(variable, segment | (hasWritten ? Segments.AFTER_WRITE : 0));
     } else if ((word & Segments.FLAGS) != 0) {
@@ -121,7 +128,10 @@ abstract class AccessLog extends EventLog {
       return;
     }
     if (word == 0 || (word > 0 && isOwn(word))) {
-      appendUnlessInitializing(Op.WRITE, variable, site);
+      if (isInitialization(word)) {
+        return;
+      }
+      append(Op.WRITE, variable, site);
     } else {
       appendAfterOthers(Op.WRITE, variable, site);
     }
@@ -171,11 +181,23 @@ abstract class AccessLog extends EventLog {
    */
   abstract boolean isOptimistic();
 
-  /** Logs an access, unless it is in a static initialiser that no other thread can observe. */
-  final void appendUnlessInitializing(int operation, int variable, int site) {
-    if (initializers == 0) {
-      append(operation, variable, site);
+  /** Notes that a static initialiser begins. */
+  final void beginInitializer() {
+    newSegment();
+    if (initializers++ == 0) {
+      firstInInitializers = Segments.number(segment);
     }
+  }
+
+  /**
+   * Returns whether an access is in a static initialiser and no other thread can observe it. If the
+   * thread has logged an access to the variable in the initialiser, then because another thread had
+   * accessed the variable before.
+   *
+   * @param word the last access to the variable, none or one of this thread
+   */
+  final boolean isInitialization(long word) {
+    return initializers > 0 && (word == 0 || Segments.number(word) < firstInInitializers);
   }
 
   private boolean isOwn(long word) {

@@ -369,8 +369,7 @@ public final class ThreadLog extends HandOverLog {
 
   @Override
   public void initializing() {
-    newSegment();
-    initializers++;
+    beginInitializer();
   }
 
   @Override

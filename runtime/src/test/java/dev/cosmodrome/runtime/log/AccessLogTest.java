@@ -142,6 +142,10 @@ class AccessLogTest {
             endInitializer write(y) | T1: write(y)
           a thread before | T2: write(x); T1: beginInitializer write(x) endInitializer \
             | T2: write(x); T1: write(x)
+          an update       | T2: write(x); T1: beginInitializer read(x) write(x) endInitializer \
+            | T2: write(x); T1: read(x) write(x)
+          before and in   | T1: write(x) beginInitializer write(x) write(x) endInitializer \
+            | T1: write(x)
           after a fork    | T1: beginInitializer write(x) fork(T2) write(y) endInitializer \
             | T1: fork(T2) write(y)
           after a submit  | T1: beginInitializer write(x) submit(t) write(y) endInitializer \
