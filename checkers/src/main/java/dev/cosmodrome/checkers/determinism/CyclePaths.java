@@ -202,15 +202,7 @@ final class CyclePaths extends DependenceTracker {
   @Override
   void depend(Origin earlier, boolean atLast, Strand strand, long position, long opAndTarget) {
     if (!searches.isEmpty()) {
-      Dependence dependence =
-          new Dependence(
-              earlier.strand(),
-              earlier.position(),
-              earlier.opAndTarget(),
-              atLast,
-              strand,
-              position,
-              opAndTarget);
+      Dependence dependence = Dependence.of(earlier, atLast, strand, position, opAndTarget);
       searches.values().forEach(search -> search.extend(dependence));
     }
   }

@@ -325,15 +325,7 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
 
   @Override
   void depend(Origin earlier, boolean atLast, Strand strand, long position, long opAndTarget) {
-    Dependence dependence =
-        new Dependence(
-            earlier.strand(),
-            earlier.position(),
-            earlier.opAndTarget(),
-            atLast,
-            strand,
-            position,
-            opAndTarget);
+    Dependence dependence = Dependence.of(earlier, atLast, strand, position, opAndTarget);
     Effect effect = serial.add(dependence);
     if (effect == Effect.CYCLE) {
       violations.cycle(dependence, () -> serial.path(dependence));

@@ -30,7 +30,20 @@ final class SerialOrder {
       boolean atLast,
       Strand to,
       long toPosition,
-      long toOpAndTarget) {}
+      long toOpAndTarget) {
+    /** Creates the dependence of an event of another strand on an earlier one. */
+    static Dependence of(
+        Origin earlier, boolean atLast, Strand strand, long position, long opAndTarget) {
+      return new Dependence(
+          earlier.strand(),
+          earlier.position(),
+          earlier.opAndTarget(),
+          atLast,
+          strand,
+          position,
+          opAndTarget);
+    }
+  }
 
   /** The effect of a dependence. */
   enum Effect {
