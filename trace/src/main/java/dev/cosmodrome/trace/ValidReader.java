@@ -7,41 +7,6 @@ import java.io.IOException;
  * well-formed: {@link #read} throws a {@link TraceException} otherwise.
  */
 public final class ValidReader implements TraceReader {
-  /** Validates what is read. */
-  private static final class Validated implements TraceReader {
-    private final TraceReader reader;
-    private final Validator validator;
-
-    Validated(TraceReader reader) {
-      this.reader = reader;
-      validator = new Validator(reader.symbols());
-    }
-
-    @Override
-    public Symbols symbols() {
-      return reader.symbols();
-    }
-
-    @Override
-    public boolean read(EventBatch batch) throws IOException {
-      boolean any = reader.read(batch);
-      if (any) {
-        validator.validate(batch);
-      }
-      return any;
-    }
-
-    @Override
-    public boolean isCutOff() {
-      return reader.isCutOff();
-    }
-
-    @Override
-    public void close() throws IOException {
-      reader.close();
-    }
-  }
-
   private final TraceReader reader;
 
   private ValidReader(TraceReader reader) {
@@ -50,7 +15,7 @@ public final class ValidReader implements TraceReader {
 
   /** Validates a trace, whose reader is closed with this one. */
   public static ValidReader of(TraceReader reader) {
-    return new ValidReader(new Validated(reader));
+    return new ValidReader(validated(reader));
   }
 
   /**
@@ -58,7 +23,11 @@ public final class ValidReader implements TraceReader {
    * reader is used only here and closed with this one; its names are copied.
    */
   public static ValidReader ahead(TraceReader reader) {
-    return new ValidReader(new ReadAhead(new Validated(reader)));
+    return new ValidReader(new ReadAhead(validated(reader)));
+  }
+
+  private static TraceReader validated(TraceReader reader) {
+    return new ObservedReader(reader, new Validator(reader.symbols())::validate);
   }
 
   @Override

@@ -14,6 +14,7 @@ import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.checkers.specification.Suppressions;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Note;
+import dev.cosmodrome.trace.ObservedReader;
 import dev.cosmodrome.trace.Symbols;
 import dev.cosmodrome.trace.TraceReader;
 import dev.cosmodrome.trace.TraceSource;
@@ -172,7 +173,7 @@ public final class Analysis {
     TracePass shared = new TracePass(opened.symbols(), known);
     shared.add(TracePass.Blocks.RECORDED, assessor, found.events());
     List<CheckerResult<Finding>> races =
-        pass(trace.name(), ValidReader.of(new SharedReader(opened, shared)), known, RACES)
+        pass(trace.name(), ValidReader.of(new ObservedReader(opened, shared::accept)), known, RACES)
             .outcome
             .result
             .checkers();
@@ -217,7 +218,11 @@ public final class Analysis {
       AnalysisInput trace, Specification known, Refinement refinement) throws IOException {
     TraceReader opened = trace.open();
     TracePass shared = refinement.firstPass(opened.symbols());
-    return pass(trace.name(), ValidReader.of(new SharedReader(opened, shared)), known, DEADLOCKS)
+    return pass(
+            trace.name(),
+            ValidReader.of(new ObservedReader(opened, shared::accept)),
+            known,
+            DEADLOCKS)
         .outcome
         .result
         .checkers();
