@@ -28,8 +28,8 @@ public final class ArrayContents implements Contents {
   private final int start;
   private final int length;
 
-  /** The lock that calls of a wrapper hold, null if there is none. */
-  private volatile @Nullable Identity mutex;
+  /** The lock that calls of a wrapper hold. */
+  private final ContentsLock lock = new ContentsLock();
 
   private ArrayContents(Object array, int start, int length) {
     this.array = new WeakReference<>(array);
@@ -69,14 +69,13 @@ public final class ArrayContents implements Contents {
   }
 
   @Override
-  public void guardedBy(Identity lock) {
-    mutex = lock;
+  public void guardedBy(Identity mutex) {
+    lock.set(mutex);
   }
 
   @Override
   public @Nullable Object mutex() {
-    Identity lock = mutex;
-    return lock == null ? null : lock.get();
+    return lock.get();
   }
 
   @Override
@@ -157,20 +156,12 @@ public final class ArrayContents implements Contents {
     }
   }
 
-  /**
-   * Returns whether the thread holds the lock of a synchronized wrapper, which orders its accesses.
-   */
-  private boolean isStep() {
-    Object lock = mutex();
-    return lock != null && Thread.holdsLock(lock);
-  }
-
   private void read(int from, int count, ThreadContext context, int site) {
     Object shown = array.get();
     if (shown == null) {
       return;
     }
-    if (!isStep()) {
+    if (!lock.isHeld()) {
       ArrayElements.read(shown, start + from, count, context, site);
       return;
     }
@@ -185,7 +176,7 @@ public final class ArrayContents implements Contents {
     if (shown == null) {
       return;
     }
-    if (!isStep()) {
+    if (!lock.isHeld()) {
       ArrayElements.write(shown, start + from, count, context, site);
       return;
     }

@@ -51,8 +51,8 @@ final class CollectionContents implements Contents {
   /** The order in which iterations see the elements. */
   private final CollectionOrder order;
 
-  /** The lock that calls of the collection hold, null if there is none. */
-  private volatile @Nullable Identity mutex;
+  /** The lock that calls of the collection hold. */
+  private final ContentsLock lock = new ContentsLock();
 
   /** The variable that every call reads and that a change of everything writes. */
   private final int whole;
@@ -85,22 +85,21 @@ final class CollectionContents implements Contents {
     order = new CollectionOrder(collection, label, definitions);
     whole = definitions.variable(VariableName.of(VariableKind.CONTENTS, label)) - 1;
     firstChanges = definitions.variable(VariableName.of(VariableKind.CHANGES, label)) - 1;
-    Object lock = CollectionKind.of(collection.getClass()).mutexOfWhole(collection);
-    if (lock != null) {
-      guardedBy(Identities.of(lock));
+    Object mutex = CollectionKind.of(collection.getClass()).mutexOfWhole(collection);
+    if (mutex != null) {
+      guardedBy(Identities.of(mutex));
     }
   }
 
   @Override
-  public void guardedBy(Identity lock) {
-    mutex = lock;
-    LockIds.guards(lock, label, definitions);
+  public void guardedBy(Identity mutex) {
+    lock.set(mutex);
+    LockIds.guards(mutex, label, definitions);
   }
 
   @Override
   public @Nullable Object mutex() {
-    Identity lock = mutex;
-    return lock == null ? null : lock.get();
+    return lock.get();
   }
 
   @Override
@@ -275,8 +274,7 @@ final class CollectionContents implements Contents {
 
   /** Returns whether an access is ordered with all others, and so is no race. */
   private boolean isStep() {
-    Object lock = mutex();
-    return isConcurrent || (lock != null && Thread.holdsLock(lock));
+    return isConcurrent || lock.isHeld();
   }
 
   private void read(int variable, ThreadContext context, int site) {
