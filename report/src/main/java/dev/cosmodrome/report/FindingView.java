@@ -63,8 +63,7 @@ public record FindingView(
         fingerprint,
         1,
         List.of(),
-        "",
-        Rating.NONE);
+        "");
   }
 
   /** Creates a view of a finding that is not rated. */
@@ -107,19 +106,7 @@ public record FindingView(
 
   /** Returns the finding with another rating. */
   public FindingView rated(Rating other) {
-    return new FindingView(
-        kind,
-        certainty,
-        pattern,
-        transactions,
-        steps,
-        dependences,
-        hint,
-        fingerprint,
-        count,
-        otherBlocks,
-        atomicSet,
-        other);
+    return copy(certainty, fingerprint, count, other);
   }
 
   /** Returns the blamed block, empty if none is. */
@@ -134,38 +121,31 @@ public record FindingView(
 
   /** Returns the finding with another count. */
   public FindingView withCount(long times) {
-    return new FindingView(
-        kind,
-        certainty,
-        pattern,
-        transactions,
-        steps,
-        dependences,
-        hint,
-        fingerprint,
-        times,
-        otherBlocks,
-        atomicSet,
-        rating);
+    return copy(certainty, fingerprint, times, rating);
   }
 
   /**
    * Returns the finding as the confirmation of a predicted one, with the fingerprint of that one.
    */
   public FindingView confirming(FindingView prediction) {
+    return copy(Certainty.CONFIRMED, prediction.fingerprint, count, rating);
+  }
+
+  /** Returns the finding with other values for what a report may change. */
+  private FindingView copy(Certainty known, String name, long times, Rating other) {
     return new FindingView(
         kind,
-        Certainty.CONFIRMED,
+        known,
         pattern,
         transactions,
         steps,
         dependences,
         hint,
-        prediction.fingerprint,
-        count,
+        name,
+        times,
         otherBlocks,
         atomicSet,
-        rating);
+        other);
   }
 
   /**
