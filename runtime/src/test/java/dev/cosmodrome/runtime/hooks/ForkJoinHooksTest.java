@@ -3,10 +3,6 @@ package dev.cosmodrome.runtime.hooks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cosmodrome.runtime.OwnRuntime;
-import dev.cosmodrome.runtime.recorder.CurrentThread;
-import dev.cosmodrome.runtime.recorder.Recorder;
-import dev.cosmodrome.runtime.recorder.TestRecording;
-import dev.cosmodrome.runtime.recorder.ThreadScript;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -19,53 +15,31 @@ import org.junit.jupiter.api.Timeout;
 @OwnRuntime
 @Timeout(60)
 class ForkJoinHooksTest {
-  private static final int SITE = 0;
-
-  private final TestRecording test = new TestRecording(Recorder.RECORDING);
-  private final ThreadScript script = new ThreadScript(test);
-  private final int x = script.variable("x");
+  private final RealThreads threads = new RealThreads();
 
   ForkJoinHooksTest() throws IOException {}
-
-  /** Runs something on a thread until it ends. */
-  private static void on(Thread thread) throws InterruptedException {
-    thread.start();
-    thread.join();
-  }
-
-  private static void on(String name, Runnable work) throws InterruptedException {
-    on(new Thread(work, name));
-  }
-
-  private void write() {
-    CurrentThread.log().write(x, SITE);
-  }
-
-  private String events() throws IOException {
-    return script.events().replaceAll("hand-over of [^ )]+#\\d+", "h");
-  }
 
   @Test
   void aPoolThatIsIdleHasDoneItsTasks() throws Exception {
     ForkJoinPool pool = new ForkJoinPool(1);
     Object task = new Object();
     try {
-      on(
+      threads.on(
           "program",
           () -> {
             HandOverHooks.submitting(pool, task);
             HandOverHooks.submitting("no pool", task);
           });
-      on(
+      threads.on(
           "helper",
           () -> {
             ForkJoinHooks.helping(pool);
             HandOverHooks.running(task);
-            write();
+            threads.write();
             ForkJoinHooks.done();
             assertThat(ForkJoinHooks.helped(true, pool)).isTrue();
           });
-      on(
+      threads.on(
           "waiter",
           () -> {
             ForkJoinHooks.helping(pool);
@@ -73,7 +47,7 @@ class ForkJoinHooksTest {
             ForkJoinHooks.helped(true, pool);
             assertThat(ForkJoinHooks.awaited(7, task)).isEqualTo(7);
           });
-      assertThat(events())
+      assertThat(threads.events())
           .isEqualTo(
               """
               program: submit(h[0])
@@ -101,22 +75,22 @@ class ForkJoinHooksTest {
     Part root = new Part(null);
     Part first = new Part(root);
     Part second = new Part(root);
-    on(
+    threads.on(
         "one",
         () -> {
           ForkJoinHooks.inOrder(first);
-          write();
+          threads.write();
           ForkJoinHooks.doneInOrder(first);
         });
-    on(
+    threads.on(
         "two",
         () -> {
           ForkJoinHooks.inOrder(second);
-          write();
+          threads.write();
           ForkJoinHooks.inOrder("no task");
           ForkJoinHooks.doneInOrder("no task");
         });
-    assertThat(events().replaceAll("order of \\w+#1", "order"))
+    assertThat(threads.events().replaceAll("order of \\w+#1", "order"))
         .isEqualTo("one: write(x) signal(order[0])\ntwo: await(order[0]) write(x)");
   }
 
@@ -124,7 +98,7 @@ class ForkJoinHooksTest {
   void resultsThatDependOnTheOrderOfTasksAreSeen() throws Exception {
     Part root = new Part(null);
     Part task = new Part(root);
-    on(
+    threads.on(
         "one",
         () -> {
           DecisionHooks.collecting(new ArrayList<>());
@@ -134,7 +108,7 @@ class ForkJoinHooksTest {
           DecisionHooks.found(task);
           DecisionHooks.found("no task");
         });
-    assertThat(events())
+    assertThat(threads.events())
         .isEqualTo(
             "one: mark(order of ArrayList#1) observe(order of ArrayList#1) mark(order of Part#1)"
                 + " observe(order of Part#1)");
@@ -145,8 +119,8 @@ class ForkJoinHooksTest {
     Object future = new Object();
     Object queue = new Object();
     Object service = new Object();
-    on("asker", () -> DecisionHooks.timedOut(future));
-    on(
+    threads.on("asker", () -> DecisionHooks.timedOut(future));
+    threads.on(
         "worker",
         () -> {
           DecisionHooks.completing(future, null);
@@ -154,7 +128,7 @@ class ForkJoinHooksTest {
           DecisionHooks.serviceUsed(service, queue);
           DecisionHooks.completed(future, queue);
         });
-    assertThat(events())
+    assertThat(threads.events())
         .isEqualTo(
             "asker: observe(end of Object#1)\n"
                 + "worker: mark(end of Object#1) mark(order of Object#3) signal(h[0])");

@@ -5,9 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.cosmodrome.runtime.OwnRuntime;
 import dev.cosmodrome.runtime.OwnThread;
 import dev.cosmodrome.runtime.recorder.CurrentThread;
-import dev.cosmodrome.runtime.recorder.Recorder;
-import dev.cosmodrome.runtime.recorder.TestRecording;
-import dev.cosmodrome.runtime.recorder.ThreadScript;
 import java.io.IOException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -23,79 +20,57 @@ import org.junit.jupiter.api.Timeout;
 @OwnRuntime
 @Timeout(60)
 class ThreadHooksTest {
-  private static final int SITE = 0;
-
-  private final TestRecording test = new TestRecording(Recorder.RECORDING);
-  private final ThreadScript script = new ThreadScript(test);
-  private final int x = script.variable("x");
+  private final RealThreads threads = new RealThreads();
 
   ThreadHooksTest() throws IOException {}
-
-  /** Runs something on a thread until it ends. */
-  private static void on(Thread thread) throws InterruptedException {
-    thread.start();
-    thread.join();
-  }
-
-  private static void on(String name, Runnable work) throws InterruptedException {
-    on(new Thread(work, name));
-  }
-
-  private void write() {
-    CurrentThread.log().write(x, SITE);
-  }
-
-  private String events() throws IOException {
-    return script.events().replaceAll("hand-over of [^ )]+#\\d+", "h");
-  }
 
   @Test
   void threadsAreStartedEndAndAreJoined() throws Exception {
     Thread worker =
         new Thread(
             () -> {
-              write();
+              threads.write();
               ThreadLifecycleHooks.ending();
             },
             "worker");
-    on(
+    threads.on(
         "starter",
         () -> {
-          write();
+          threads.write();
           ThreadLifecycleHooks.starting(worker);
           ThreadLifecycleHooks.starting(worker);
         });
-    on(worker);
-    on(
+    threads.on(worker);
+    threads.on(
         "joiner",
         () -> {
           ThreadLifecycleHooks.joined(worker);
           ThreadLifecycleHooks.joined(new Thread("never started"));
-          write();
+          threads.write();
         });
-    assertThat(events())
+    assertThat(threads.events())
         .isEqualTo(
             "starter: write(x) fork(worker)\nworker: write(x) stop\njoiner: join(worker) write(x)");
   }
 
   @Test
   void threadsOfTheRecorderAreNotRecorded() throws Exception {
-    on(
+    threads.on(
         "program",
         () -> {
           ThreadLifecycleHooks.starting(new OwnThread(null, "own"));
           ThreadLifecycleHooks.starting(new Thread("CompletableFutureDelayScheduler"));
-          write();
+          threads.write();
         });
-    on(new OwnThread(() -> HandOverHooks.sending(this), "own"));
-    assertThat(events()).isEqualTo("program: write(x)");
+    threads.on(new OwnThread(() -> HandOverHooks.sending(this), "own"));
+    assertThat(threads.events()).isEqualTo("program: write(x)");
   }
 
   @Test
   void methodsInWhichAThreadBlocksAreNoted() throws Exception {
-    int take = test.method("A.take");
-    int lock = test.method("A.lock");
-    on(
+    int take = threads.recording().method("A.take");
+    int lock = threads.recording().method("A.lock");
+    threads.on(
         "program",
         () -> {
           CurrentThread.log().enter(lock);
@@ -104,12 +79,12 @@ class ThreadHooksTest {
           CurrentThread.log().enter(take);
           ThreadLifecycleHooks.parking(new Object());
         });
-    assertThat(test.notes()).containsExactly("blocks A.take");
+    assertThat(threads.recording().notes()).containsExactly("blocks A.take");
   }
 
   @Test
   void interruptsAreSignals() throws Exception {
-    int work = test.method("A.work");
+    int work = threads.recording().method("A.work");
     Thread worker =
         new Thread(
             () -> {
@@ -119,9 +94,9 @@ class ThreadHooksTest {
                   .isFalse();
             },
             "worker");
-    on("program", () -> ThreadLifecycleHooks.interrupting(worker));
-    on(worker);
-    assertThat(events())
+    threads.on("program", () -> ThreadLifecycleHooks.interrupting(worker));
+    threads.on(worker);
+    assertThat(threads.events())
         .isEqualTo(
             "program: signal(interrupt of worker)\n"
                 + "worker: enter(A.work) await(interrupt of worker)");
@@ -130,23 +105,23 @@ class ThreadHooksTest {
   @Test
   void aTaskIsSubmittedAndRun() throws Exception {
     Runnable task = () -> {};
-    on(
+    threads.on(
         "program",
         () -> {
-          write();
+          threads.write();
           HandOverHooks.submitting(task);
         });
-    on(
+    threads.on(
         "worker",
         () -> {
           HandOverHooks.running(task);
-          write();
+          threads.write();
           HandOverHooks.done();
           HandOverHooks.running(new Object());
-          write();
+          threads.write();
           HandOverHooks.done();
         });
-    assertThat(events())
+    assertThat(threads.events())
         .isEqualTo(
             "program: write(x) submit(h[0])\nworker: run(h[0]) write(x) done(h[0]) write(x)");
   }
@@ -154,13 +129,13 @@ class ThreadHooksTest {
   @Test
   void theEndOfATaskIsSeenByItsState() throws Exception {
     FutureTask<String> future = new FutureTask<>(() -> "result");
-    on(
+    threads.on(
         "worker",
         () -> {
-          write();
+          threads.write();
           HandOverHooks.signalling(future);
         });
-    on(
+    threads.on(
         "waiter",
         () -> {
           HandOverHooks.futureSeen(future, 0);
@@ -169,23 +144,24 @@ class ThreadHooksTest {
           HandOverHooks.taskSeen(future, -1);
           HandOverHooks.pendingSeen(future, 1);
           HandOverHooks.resultSeen(future, null);
-          write();
+          threads.write();
         });
-    assertThat(events()).isEqualTo("worker: write(x) signal(h[0])\nwaiter: await(h[0]) write(x)");
+    assertThat(threads.events())
+        .isEqualTo("worker: write(x) signal(h[0])\nwaiter: await(h[0]) write(x)");
   }
 
   @Test
   void aResultThatIsNewBlocks() throws Exception {
     Object future = new Object();
-    int get = test.method("A.get");
-    on("worker", () -> HandOverHooks.signalling(future));
-    on(
+    int get = threads.recording().method("A.get");
+    threads.on("worker", () -> HandOverHooks.signalling(future));
+    threads.on(
         "waiter",
         () -> {
           CurrentThread.log().enter(get);
           HandOverHooks.resultSeen(future, "result");
         });
-    assertThat(test.notes()).containsExactly("blocks A.get");
+    assertThat(threads.recording().notes()).containsExactly("blocks A.get");
   }
 
   @Test
@@ -198,7 +174,7 @@ class ThreadHooksTest {
     try {
       Object task = new Object();
       for (Object pool : new Object[] {one, two, scheduled}) {
-        on(
+        threads.on(
             "worker of " + pool.getClass().getSimpleName() + (pool == two ? " two" : ""),
             () -> {
               HandOverHooks.doneIn(pool);
@@ -207,7 +183,7 @@ class ThreadHooksTest {
               HandOverHooks.doneIn(pool);
             });
       }
-      assertThat(test.notes())
+      assertThat(threads.recording().notes())
           .containsExactly(
               "serial worker of ThreadPoolExecutor",
               "serial worker of ScheduledThreadPoolExecutor");
@@ -222,70 +198,70 @@ class ThreadHooksTest {
   void elementsOfQueuesAreHandedOver() throws Exception {
     Object element = new Object();
     FutureTask<String> task = new FutureTask<>(() -> "");
-    on(
+    threads.on(
         "producer",
         () -> {
-          write();
+          threads.write();
           QueueElementHooks.elementSent(element, "queue");
           QueueElementHooks.elementSent(element, "queue");
           QueueElementHooks.elementSent(task, "queue");
           QueueElementHooks.queueing(this);
           QueueElementHooks.elementSent(this, "queue");
         });
-    on(
+    threads.on(
         "consumer",
         () -> {
           assertThat(QueueElementHooks.elementReturned(element)).isSameAs(element);
           assertThat(QueueElementHooks.elementReturned(null)).isNull();
           Object[] all = {element, null, this};
           assertThat(QueueElementHooks.elementsReturned(all)).isSameAs(all);
-          write();
+          threads.write();
         });
-    assertThat(events())
+    assertThat(threads.events())
         .isEqualTo("producer: write(x) volatileWrite(h[0])\nconsumer: volatileRead(h[0]) write(x)");
   }
 
   @Test
   void whatTheJdkDoesForTheRuntimeIsNotRecorded() throws Exception {
     Object element = new Object();
-    on(
+    threads.on(
         "program",
         () -> {
           CurrentThread.log().suppressRecording();
           QueueElementHooks.elementSent(element, "queue");
           CurrentThread.log().resumeRecording();
-          write();
+          threads.write();
         });
-    assertThat(events()).isEqualTo("program: write(x)");
+    assertThat(threads.events()).isEqualTo("program: write(x)");
   }
 
   @Test
   void aQueueThatComparesElementsCountsItsLocks() throws Exception {
-    on(
+    threads.on(
         "program",
         () -> {
           QueueElementHooks.unlocking();
           QueueElementHooks.locked();
-          CurrentThread.log().read(x, SITE);
+          threads.read();
           QueueElementHooks.unlocking();
-          CurrentThread.log().read(x, SITE);
+          threads.read();
         });
-    assertThat(events()).isEqualTo("program: read(x)");
+    assertThat(threads.events()).isEqualTo("program: read(x)");
   }
 
   @Test
   void aShutdownHookComesAfterItsRegistration() throws Exception {
     Thread hook = new Thread("hook");
-    on("program", () -> HandOverHooks.sending(hook));
-    on(
+    threads.on("program", () -> HandOverHooks.sending(hook));
+    threads.on(
         "shutdown",
         () -> {
           HandOverHooks.hookStarting(hook);
           HandOverHooks.hookStarting(new Thread("of the JDK"));
           HandOverHooks.hookStarting(null);
-          write();
+          threads.write();
         });
-    assertThat(events())
+    assertThat(threads.events())
         .isEqualTo("program: volatileWrite(h[0])\nshutdown: volatileRead(h[0]) write(x)");
   }
 }
