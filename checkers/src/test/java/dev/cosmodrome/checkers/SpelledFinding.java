@@ -12,19 +12,12 @@ import java.util.stream.Stream;
 /**
  * A finding with the names behind its ids, so that tests can state what they expect. Reports make
  * words of findings; this has the names only.
+ *
+ * @param finding the finding
+ * @param transactions its participants
+ * @param steps its steps
  */
-public record SpelledFinding(
-    FindingKind kind,
-    Certainty certainty,
-    FindingPattern pattern,
-    List<Participant> transactions,
-    List<Step> steps,
-    List<Dependence> dependences,
-    String hint,
-    String fingerprint,
-    long count,
-    List<String> otherBlocks,
-    String atomicSet)
+public record SpelledFinding(Finding finding, List<Participant> transactions, List<Step> steps)
     implements Fingerprinted {
   /** Looks up the names of findings. */
   public static List<SpelledFinding> of(List<Finding> findings) {
@@ -33,20 +26,53 @@ public record SpelledFinding(
 
   /** Looks up the names of a finding. */
   public static SpelledFinding of(Finding finding) {
-    Violation violation = finding.violation();
-    SymbolLookup symbols = violation.symbols();
+    SymbolLookup symbols = finding.violation().symbols();
     return new SpelledFinding(
-        violation.kind(),
-        violation.certainty(),
-        violation.pattern(),
+        finding,
         finding.transactions().stream().map(p -> Participant.of(p, symbols)).toList(),
-        IntStream.range(0, finding.steps().size()).mapToObj(i -> Step.of(finding, i)).toList(),
-        finding.dependences(),
-        hint(violation, finding.explanation()),
-        violation.fingerprint(),
-        finding.count(),
-        finding.otherBlocks().stream().map(block -> symbols.name(Kind.BLOCK, block)).toList(),
-        SpelledHint.of(violation.atomicSet(), symbols));
+        IntStream.range(0, finding.steps().size()).mapToObj(i -> Step.of(finding, i)).toList());
+  }
+
+  public FindingKind kind() {
+    return finding.violation().kind();
+  }
+
+  public Certainty certainty() {
+    return finding.violation().certainty();
+  }
+
+  public FindingPattern pattern() {
+    return finding.violation().pattern();
+  }
+
+  public List<Dependence> dependences() {
+    return finding.dependences();
+  }
+
+  /** The hints of the violation and of its explanation. */
+  public String hint() {
+    return hint(finding.violation(), finding.explanation());
+  }
+
+  @Override
+  public String fingerprint() {
+    return finding.violation().fingerprint();
+  }
+
+  public long count() {
+    return finding.count();
+  }
+
+  /** The names of the other blocks that interfere. */
+  public List<String> otherBlocks() {
+    SymbolLookup symbols = finding.violation().symbols();
+    return finding.otherBlocks().stream().map(block -> symbols.name(Kind.BLOCK, block)).toList();
+  }
+
+  /** The name of the atomic set, empty if there is none. */
+  public String atomicSet() {
+    Violation violation = finding.violation();
+    return SpelledHint.of(violation.atomicSet(), violation.symbols());
   }
 
   private static String hint(Violation violation, Explanation explanation) {
@@ -65,7 +91,7 @@ public record SpelledFinding(
 
   /** The name of the pattern in reports. */
   public String patternName() {
-    return pattern.text(transactions.size());
+    return pattern().text(transactions.size());
   }
 
   /** A participant with names. */
