@@ -84,7 +84,20 @@ final class JdkHookTable {
   static final List<JdkHook> ALL = all();
 
   private static List<JdkHook> all() {
-    List<JdkHook> all = new ArrayList<>(others());
+    List<JdkHook> all = new ArrayList<>();
+    all.addAll(threads());
+    all.addAll(pools());
+    all.addAll(futures());
+    all.addAll(forkJoin());
+    all.addAll(decisions());
+    all.addAll(orderedStreams());
+    all.addAll(subscriptions());
+    all.addAll(lockedQueues());
+    all.addAll(cleaners());
+    all.addAll(barriers());
+    all.addAll(eventQueues());
+    all.addAll(shutdown());
+    all.addAll(reflection());
     for (String queue : QUEUES) {
       addElements(queue, all);
     }
@@ -133,9 +146,9 @@ final class JdkHookTable {
     all.add(end(queue, "toArray", Argument.RESULT, Hook.ELEMENTS_RETURNED));
   }
 
-  private static List<JdkHook> others() {
+  /** Returns the hooks by which threads start, end, are joined, parked and interrupted. */
+  private static List<JdkHook> threads() {
     return List.of(
-        // Threads.
         new JdkHook(THREAD, "start", Place.BEFORE_CALL, "start0", Argument.THIS, Hook.STARTING),
         start(THREAD, "exit", Argument.NOTHING, Hook.ENDING),
         start(THREAD, "join", Argument.NOTHING, Hook.BLOCKING),
@@ -150,10 +163,15 @@ final class JdkHookTable {
         end(VIRTUAL, "run", Argument.NOTHING, Hook.ENDING),
         start(SUPPORT, "park", Argument.FIRST, Hook.PARKING),
         start(SUPPORT, "parkNanos", Argument.FIRST, Hook.PARKING),
-        start(SUPPORT, "parkUntil", Argument.FIRST, Hook.PARKING),
+        start(SUPPORT, "parkUntil", Argument.FIRST, Hook.PARKING));
+  }
 
-        // Pools: a task is handed over to the thread that runs it, the end of a thread to waiting
-        // threads.
+  /**
+   * Returns the hooks of pools and timers: a task is handed over to the thread that runs it, the
+   * end of a thread to waiting threads.
+   */
+  private static List<JdkHook> pools() {
+    return List.of(
         start(POOL, "execute", Argument.LAST, Hook.SUBMITTING),
         called(POOL, "runWorker", "run", Hook.RUNNING),
         new JdkHook(POOL, "runWorker", Place.BEFORE_CALL, "unlock", Argument.THIS, Hook.DONE_IN),
@@ -174,9 +192,14 @@ final class JdkHookTable {
         start(SCOPE, "cancelTimeout", Argument.THIS, Hook.RECEIVED),
         start("java/util/Timer", "sched", Argument.FIRST, Hook.SIGNALLING),
         called("java/util/TimerThread", "mainLoop", "run", Hook.RECEIVED),
-        called(POOL, "execute", "offer", Hook.QUEUEING),
+        called(POOL, "execute", "offer", Hook.QUEUEING));
+  }
 
-        // Futures: the end of a task is handed over to every thread that sees it.
+  /**
+   * Returns the hooks of futures: the end of a task is handed over to every thread that sees it.
+   */
+  private static List<JdkHook> futures() {
+    return List.of(
         start(FUTURE_TASK, "set", Argument.THIS, Hook.SIGNALLING),
         start(FUTURE_TASK, "setException", Argument.THIS, Hook.SIGNALLING),
         start(FUTURE_TASK, "cancel", Argument.THIS, Hook.SENDING),
@@ -195,9 +218,12 @@ final class JdkHookTable {
         start(COMPLETABLE, "bipush", Argument.LAST, Hook.COMPOSING),
         start(COMPLETABLE, "orpush", Argument.LAST, Hook.COMPOSING),
         start(COMPLETABLE + "*", "tryFire", Argument.THIS, Hook.RUNNING),
-        end(COMPLETABLE + "*", "tryFire", Argument.NOTHING, Hook.DONE),
+        end(COMPLETABLE + "*", "tryFire", Argument.NOTHING, Hook.DONE));
+  }
 
-        // Fork and join.
+  /** Returns the hooks of fork-join tasks and their pools. */
+  private static List<JdkHook> forkJoin() {
+    return List.of(
         start(FORK_JOIN_TASK, "fork", Argument.THIS, Hook.SUBMITTING),
         start(FORK_JOIN_TASK, "invoke", Argument.NOTHING, Hook.BLOCKING),
         start(FORK_JOIN_TASK, "quietlyInvoke", Argument.NOTHING, Hook.BLOCKING),
@@ -225,10 +251,15 @@ final class JdkHookTable {
         start(FORK_JOIN_POOL, "awaitQuiescence", Argument.THIS, Hook.HELPING_POOL),
         end(FORK_JOIN_POOL, "awaitQuiescence", Argument.RESULT_AND_THIS, Hook.HELPED_IF),
         start(FORK_JOIN_TASK, "helpQuiesce", Argument.NOTHING, Hook.HELPING),
-        end(FORK_JOIN_TASK, "helpQuiesce", Argument.NOTHING, Hook.HELPED),
+        end(FORK_JOIN_TASK, "helpQuiesce", Argument.NOTHING, Hook.HELPED));
+  }
 
-        // Decisions of the schedule: which task of a pool ends first, which element of a parallel
-        // stream comes first, and whether something ends before a timeout.
+  /**
+   * Returns the hooks for decisions of the schedule: which task of a pool ends first, which element
+   * of a parallel stream comes first, and whether something ends before a timeout.
+   */
+  private static List<JdkHook> decisions() {
+    return List.of(
         readIn(QUEUEING, "done", QUEUEING + ".completionQueue", Hook.COMPLETED),
         readIn(SERVICE, "submit", SERVICE + ".completionQueue", Hook.SERVICE_USED),
         readIn(SERVICE, "take", SERVICE + ".completionQueue", Hook.SERVICE_USED),
@@ -249,15 +280,27 @@ final class JdkHookTable {
             Hook.FOUND),
         timedOut(FUTURE_TASK),
         timedOut(COMPLETABLE),
-        timedOut(FORK_JOIN_TASK),
+        timedOut(FORK_JOIN_TASK));
+  }
 
-        // The actions of forEachOrdered come one after the other, whichever threads run them.
+  /**
+   * Returns the hooks of forEachOrdered, whose actions come one after the other, whichever threads
+   * run them.
+   */
+  private static List<JdkHook> orderedStreams() {
+    return List.of(
         ordered(Place.BEFORE_CALL, "forEach", Hook.IN_ORDER),
         ordered(Place.BEFORE_CALL, "wrapAndCopyInto", Hook.IN_ORDER),
         ordered(Place.AFTER_CALL, "forEach", Hook.DONE_IN_ORDER),
-        ordered(Place.AFTER_CALL, "wrapAndCopyInto", Hook.DONE_IN_ORDER),
+        ordered(Place.AFTER_CALL, "wrapAndCopyInto", Hook.DONE_IN_ORDER));
+  }
 
-        // A subscriber is called once at a time, after what the publisher did.
+  /**
+   * Returns the hooks of publishers: a subscriber is called once at a time, after what the
+   * publisher did.
+   */
+  private static List<JdkHook> subscriptions() {
+    return List.of(
         start(SUBSCRIPTION, "offer", Argument.THIS, Hook.SENDING),
         start(SUBSCRIPTION, "onComplete", Argument.THIS, Hook.SENDING),
         start(SUBSCRIPTION, "onError", Argument.THIS, Hook.SENDING),
@@ -266,9 +309,12 @@ final class JdkHookTable {
         start(SUBSCRIPTION, "consumeNext", Argument.THIS, Hook.RECEIVED),
         end(SUBSCRIPTION, "consumeNext", Argument.THIS, Hook.SENDING),
         start(SUBSCRIPTION, "consumeComplete", Argument.THIS, Hook.RECEIVED),
-        start(SUBSCRIPTION, "consumeError", Argument.THIS, Hook.RECEIVED),
+        start(SUBSCRIPTION, "consumeError", Argument.THIS, Hook.RECEIVED));
+  }
 
-        // Queues that compare elements while they hold their lock.
+  /** Returns the hooks of queues that compare elements while they hold their lock. */
+  private static List<JdkHook> lockedQueues() {
+    return List.of(
         behind(PRIORITY_QUEUE, "lock*", Hook.LOCKED),
         called(PRIORITY_QUEUE, "*", "unlock", Hook.UNLOCKING),
         behind(DELAY_QUEUE, "lock*", Hook.LOCKED),
@@ -281,24 +327,37 @@ final class JdkHookTable {
         called(LINKED_DEQUE, "*", "unlock", Hook.UNLOCKING),
         end(LINKED_QUEUE, "fullyLock", Argument.NOTHING, Hook.LOCKED),
         start(LINKED_QUEUE, "fullyUnlock", Argument.NOTHING, Hook.UNLOCKING),
-        called("java/util/PriorityQueue", "indexOf", "equals", Hook.ELEMENT_SEEN),
+        called("java/util/PriorityQueue", "indexOf", "equals", Hook.ELEMENT_SEEN));
+  }
 
-        // The action that is performed when an object is unreachable comes after everything that
-        // the creator of the cleaner did.
+  /**
+   * Returns the hook of cleaners: the action that is performed when an object is unreachable comes
+   * after everything that the creator of the cleaner did.
+   */
+  private static List<JdkHook> cleaners() {
+    return List.of(
         called(
             "jdk/internal/ref/CleanerImpl$PhantomCleanableRef",
             "performCleanup",
             "run",
-            Hook.RECEIVED),
+            Hook.RECEIVED));
+  }
 
-        // The action of a barrier comes before what the threads do that met.
+  /** Returns the hooks of barriers, whose action comes before what the threads do that met. */
+  private static List<JdkHook> barriers() {
+    return List.of(
         start(
             "java/util/concurrent/CyclicBarrier", "nextGeneration", Argument.THIS, Hook.SIGNALLING),
         hooked("java/util/concurrent/Phaser", Place.BEFORE_CALL, "onAdvance", Hook.RECEIVED),
-        hooked("java/util/concurrent/Phaser", Place.AFTER_CALL, "onAdvance", Hook.SIGNALLING),
+        hooked("java/util/concurrent/Phaser", Place.AFTER_CALL, "onAdvance", Hook.SIGNALLING));
+  }
 
-        // The event queue of AWT and Swing: what it runs comes after what was done before it was
-        // put there, and before what a thread does that waits for it.
+  /**
+   * Returns the hooks of the event queue of AWT and Swing: what it runs comes after what was done
+   * before it was put there, and before what a thread does that waits for it.
+   */
+  private static List<JdkHook> eventQueues() {
+    return List.of(
         start("java/awt/EventQueue", "invokeLater", Argument.FIRST, Hook.SIGNALLING),
         start("java/awt/EventQueue", "invokeAndWait", Argument.LAST, Hook.SIGNALLING),
         called("java/awt/event/InvocationEvent", "dispatch", "run", Hook.RECEIVED),
@@ -313,14 +372,23 @@ final class JdkHookTable {
             Argument.RESULT_AND_THIS,
             Hook.RECEIVED_IF),
         start("sun/swing/AccumulativeRunnable", "add", Argument.THIS, Hook.SIGNALLING),
-        end("sun/swing/AccumulativeRunnable", "flush", Argument.THIS, Hook.RECEIVED),
+        end("sun/swing/AccumulativeRunnable", "flush", Argument.THIS, Hook.RECEIVED));
+  }
 
-        // Shutdown hooks come after their registration and after all threads that have ended.
+  /**
+   * Returns the hooks for the end of the program: shutdown hooks come after their registration and
+   * after all threads that have ended.
+   */
+  private static List<JdkHook> shutdown() {
+    return List.of(
         called("java/lang/ApplicationShutdownHooks", "runHooks", "start", Hook.HOOK_STARTING),
-
-        // The end of the program, and what reflection shows.
         end("java/lang/ApplicationShutdownHooks", "runHooks", Argument.NOTHING, Hook.FINISH),
-        start("java/lang/Runtime", "halt", Argument.NOTHING, Hook.FINISH),
+        start("java/lang/Runtime", "halt", Argument.NOTHING, Hook.FINISH));
+  }
+
+  /** Returns the hooks that hide from reflection what instrumentation has added. */
+  private static List<JdkHook> reflection() {
+    return List.of(
         end(
             "jdk/internal/reflect/Reflection",
             "filterFields",
