@@ -2,9 +2,9 @@ package dev.cosmodrome.instrument;
 
 import dev.cosmodrome.instrument.classes.JavaNames;
 import dev.cosmodrome.instrument.scan.ClassScan;
-import dev.cosmodrome.instrument.scan.CoverageTools;
 import dev.cosmodrome.instrument.scan.Fields;
 import dev.cosmodrome.instrument.scan.MethodScan;
+import dev.cosmodrome.instrument.scan.ProbeMethods;
 import dev.cosmodrome.instrument.scan.RecordedSteps;
 import dev.cosmodrome.instrument.scope.NamedMethods;
 import java.util.Set;
@@ -58,7 +58,7 @@ final class MethodChoice {
   boolean isOfProgram(MethodScan method, String name, String descriptor) {
     return !method.hasNoCode()
         && !leftAlone.contains(name + descriptor)
-        && !CoverageTools.isFetching(name);
+        && !ProbeMethods.contains(name);
   }
 
   /** Returns whether there is anything to record in a method. */

@@ -99,7 +99,7 @@ public final class CoverageProbes {
         throws AnalyzerException {
       return instruction instanceof MethodInsnNode call
               && call.getOpcode() == Opcodes.INVOKESTATIC
-              && CoverageTools.isFetching(call.name)
+              && ProbeMethods.contains(call.name)
               && Type.getReturnType(call.desc).getSort() >= Type.ARRAY
           ? MARKED
           : super.naryOperation(instruction, values);

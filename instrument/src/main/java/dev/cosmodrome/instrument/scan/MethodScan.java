@@ -347,7 +347,7 @@ public final class MethodScan extends MethodVisitor {
     if (type.equals("java/util/Iterator") && method.equals("next")) {
       loops.change();
     }
-    if (opcode == Opcodes.INVOKESTATIC && CoverageTools.isFetching(method)) {
+    if (opcode == Opcodes.INVOKESTATIC && ProbeMethods.contains(method)) {
       elementSteps.probeArray();
       return;
     }
