@@ -147,11 +147,11 @@ final class CosmoEvents {
       }
       // Without a branch, since a change of the thread cannot be predicted: a mask, -1 if there is
       // another thread, otherwise 0. The next event depends on nothing but its position.
-      int isOther = -otherThread(head);
-      int next = raw[position] & isOther;
-      int from = position - isOther;
+      int otherThreadMask = -otherThread(head);
+      int next = raw[position] & otherThreadMask;
+      int from = position - otherThreadMask;
       position += BYTES[head];
-      thread = (thread & ~isOther) | (next & 0x7F);
+      thread = (thread & ~otherThreadMask) | (next & 0x7F);
       for (int shift = 7; next < 0 && shift <= 28; shift += 7) {
         next = raw[from++];
         position++;
