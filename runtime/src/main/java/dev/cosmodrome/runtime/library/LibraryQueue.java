@@ -26,7 +26,7 @@ final class LibraryQueue {
   private final QueueFact missing;
 
   /** The elements in the queue if it is first-in-first-out, else null. */
-  private final @Nullable QueueEnds ends;
+  private final @Nullable FifoQueueState ends;
 
   LibraryQueue(LibraryObject object, Definitions definitions) {
     this.object = object;
@@ -34,7 +34,7 @@ final class LibraryQueue {
         new VariableSeries(VariableName.of(VariableKind.CHANGES, object.label()), definitions);
     present = new QueueFact(changes);
     missing = new QueueFact(changes);
-    ends = QueueEnds.of(object.object(), object.label(), definitions);
+    ends = FifoQueueState.of(object.object(), object.label(), definitions);
   }
 
   /** Reports that the thread has seen that elements are present, or that some are missing. */

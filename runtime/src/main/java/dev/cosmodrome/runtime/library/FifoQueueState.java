@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The state of a blocking first-in-first-out queue: the elements that are in it, and whether it may
  * be full in another schedule.
  */
-final class QueueEnds {
+final class FifoQueueState {
   /** The classes of such queues, without their subclasses, which may behave differently. */
   private static final Set<Class<?>> FIRST_IN_FIRST_OUT =
       Set.of(LinkedBlockingQueue.class, ArrayBlockingQueue.class, LinkedTransferQueue.class);
@@ -29,16 +29,16 @@ final class QueueEnds {
   /** The number of elements that were added. */
   private long added;
 
-  private QueueEnds(BlockingQueue<?> queue, ObjectName label, Definitions definitions) {
+  private FifoQueueState(BlockingQueue<?> queue, ObjectName label, Definitions definitions) {
     items = new ItemsInTransit(label, definitions);
     capacity = queue.remainingCapacity() + queue.size();
   }
 
   /** The state of an object, or null if it is no such queue. */
-  static @Nullable QueueEnds of(
+  static @Nullable FifoQueueState of(
       @Nullable Object object, ObjectName label, Definitions definitions) {
     return object instanceof BlockingQueue<?> queue && FIRST_IN_FIRST_OUT.contains(queue.getClass())
-        ? new QueueEnds(queue, label, definitions)
+        ? new FifoQueueState(queue, label, definitions)
         : null;
   }
 
