@@ -190,17 +190,18 @@ final class CyclePaths extends DependenceTracker {
   }
 
   @Override
-  void interfere(Origin earlier, Strand strand, long position, long opAndTarget) {
+  void interfere(EarlierEvent earlier, Strand strand, long position, long opAndTarget) {
     depend(earlier, false, strand, position, opAndTarget);
   }
 
   @Override
-  void follow(Origin earlier, Strand strand, long position, long opAndTarget) {
+  void follow(EarlierEvent earlier, Strand strand, long position, long opAndTarget) {
     depend(earlier, false, strand, position, opAndTarget);
   }
 
   @Override
-  void depend(Origin earlier, boolean atLast, Strand strand, long position, long opAndTarget) {
+  void depend(
+      EarlierEvent earlier, boolean atLast, Strand strand, long position, long opAndTarget) {
     if (!searches.isEmpty()) {
       Dependence dependence = Dependence.of(earlier, atLast, strand, position, opAndTarget);
       searches.values().forEach(search -> search.extend(dependence));
@@ -208,7 +209,7 @@ final class CyclePaths extends DependenceTracker {
   }
 
   @Override
-  boolean isImplied(Origin earlier, Strand strand) {
+  boolean isImplied(EarlierEvent earlier, Strand strand) {
     return order.isBefore(earlier.epoch(), strand.id);
   }
 }

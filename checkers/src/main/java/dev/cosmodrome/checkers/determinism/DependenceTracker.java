@@ -24,7 +24,7 @@ abstract class DependenceTracker extends StrandTracker {
    * separately; or updates that commute, all of them.
    */
   private static final class Reads {
-    final Map<Integer, Origin> byStrand = new HashMap<>();
+    final Map<Integer, EarlierEvent> byStrand = new HashMap<>();
     int most = MIN_READS_BEFORE_PRUNING;
   }
 
@@ -35,14 +35,15 @@ abstract class DependenceTracker extends StrandTracker {
    * @param origin the release
    * @param clock what comes before it in every schedule; null if the analysis does not need that
    */
-  record Release(@Nullable Origin acquired, Origin origin, @Nullable VectorClock clock) {}
+  record Release(
+      @Nullable EarlierEvent acquired, EarlierEvent origin, @Nullable VectorClock clock) {}
 
   private final boolean followsLocks;
-  private @Nullable Origin[] writes = new Origin[64];
-  private @Nullable Origin[] reads = new Origin[64];
+  private @Nullable EarlierEvent[] writes = new EarlierEvent[64];
+  private @Nullable EarlierEvent[] reads = new EarlierEvent[64];
   private final Map<Integer, Reads> furtherReads = new HashMap<>();
   private final Map<Integer, Reads> updates = new HashMap<>();
-  private final Map<Integer, Origin> acquires = new HashMap<>();
+  private final Map<Integer, EarlierEvent> acquires = new HashMap<>();
 
   /**
    * By lock: its last release, at the end, and earlier ones that do not come before it, because its
@@ -60,13 +61,13 @@ abstract class DependenceTracker extends StrandTracker {
   }
 
   /** Handles an event that conflicts with an earlier one of another strand. */
-  abstract void interfere(Origin earlier, Strand strand, long position, long opAndTarget);
+  abstract void interfere(EarlierEvent earlier, Strand strand, long position, long opAndTarget);
 
   /**
    * Handles an event that comes after an earlier one of another strand with which it does not
    * conflict.
    */
-  abstract void follow(Origin earlier, Strand strand, long position, long opAndTarget);
+  abstract void follow(EarlierEvent earlier, Strand strand, long position, long opAndTarget);
 
   /**
    * Handles the last release of a lock by its holder; returns what comes before it in every
@@ -77,13 +78,13 @@ abstract class DependenceTracker extends StrandTracker {
   }
 
   /** Handles an acquire after a release by the strand that had acquired the lock. */
-  void acquiredAfter(Origin acquired, Release release, Strand strand) {}
+  void acquiredAfter(EarlierEvent acquired, Release release, Strand strand) {}
 
   /**
    * Returns whether everything that comes after an event of a strand comes after an earlier one as
    * well.
    */
-  abstract boolean isImplied(Origin earlier, Strand strand);
+  abstract boolean isImplied(EarlierEvent earlier, Strand strand);
 
   @Override
   void read(Strand strand, int operation, int variable, long position) {
@@ -91,8 +92,8 @@ abstract class DependenceTracker extends StrandTracker {
     long opAndTarget = OpAndTarget.of(operation, variable);
     interfereWith(writes[variable], strand, position, opAndTarget);
     interfereWithAll(updates.get(variable), strand, position, opAndTarget);
-    Origin read = origin(strand, strand.block, position, opAndTarget);
-    Origin other = reads[variable];
+    EarlierEvent read = origin(strand, strand.block, position, opAndTarget);
+    EarlierEvent other = reads[variable];
     if (other == null || other.strand() == strand) {
       reads[variable] = read;
     } else {
@@ -100,7 +101,7 @@ abstract class DependenceTracker extends StrandTracker {
     }
   }
 
-  private void add(Origin read, Reads all) {
+  private void add(EarlierEvent read, Reads all) {
     Strand strand = read.strand();
     all.byStrand.put(strand.id, read);
     if (all.byStrand.size() > all.most) {
@@ -116,7 +117,7 @@ abstract class DependenceTracker extends StrandTracker {
     interfereWith(writes[variable], strand, position, opAndTarget);
     interfereWith(reads[variable], strand, position, opAndTarget);
     interfereWithAll(furtherReads.get(variable), strand, position, opAndTarget);
-    Origin update = origin(strand, strand.block, position, opAndTarget);
+    EarlierEvent update = origin(strand, strand.block, position, opAndTarget);
     add(update, updates.computeIfAbsent(variable, v -> new Reads()));
   }
 
@@ -157,7 +158,7 @@ abstract class DependenceTracker extends StrandTracker {
   @Override
   void release(Strand strand, int lock, long position) {
     long opAndTarget = OpAndTarget.of(Op.RELEASE, lock);
-    Origin acquired = acquires.get(lock);
+    EarlierEvent acquired = acquires.get(lock);
     boolean isOwn = acquired != null && acquired.strand() == strand;
     if (followsLocks && acquired != null && !isOwn) {
       follow(acquired, strand, position, opAndTarget);
@@ -165,7 +166,7 @@ abstract class DependenceTracker extends StrandTracker {
     List<Release> last = releases.computeIfAbsent(lock, l -> new ArrayList<>(1));
     last.removeIf(
         release -> isOwn || release.origin.strand() == strand || isImplied(release.origin, strand));
-    Origin released = origin(strand, strand.block, position, opAndTarget);
+    EarlierEvent released = origin(strand, strand.block, position, opAndTarget);
     last.add(new Release(isOwn ? acquired : null, released, released(strand)));
   }
 
@@ -179,7 +180,7 @@ abstract class DependenceTracker extends StrandTracker {
   }
 
   private void interfereWith(
-      @Nullable Origin earlier, Strand strand, long position, long opAndTarget) {
+      @Nullable EarlierEvent earlier, Strand strand, long position, long opAndTarget) {
     if (earlier != null && earlier.strand() != strand) {
       interfere(earlier, strand, position, opAndTarget);
     }

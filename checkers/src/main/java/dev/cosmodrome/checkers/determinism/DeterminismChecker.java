@@ -117,7 +117,7 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
 
   @Override
   void decide(int operation, Strand strand, int target, long position, long opAndTarget) {
-    Origin here = origin(strand, strand.block, position, opAndTarget);
+    EarlierEvent here = origin(strand, strand.block, position, opAndTarget);
     switch (operation) {
       case Op.MARK -> decisions.mark(here, target);
       case Op.SIGNAL, Op.SUBMIT -> decisions.signal(here, target);
@@ -134,7 +134,7 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
    * Handles a failed attempt to acquire a lock, because of the strand that holds it or has just
    * released it.
    */
-  private void refused(Origin here, int id) {
+  private void refused(EarlierEvent here, int id) {
     Lock lock = lock(id);
     if (lock.acquireEpoch != 0) {
       decisions.conflict(earlier(Op.ACQUIRE, id, lock.acquireEpoch, lock.acquirePosition), here);
@@ -148,9 +148,9 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
     }
   }
 
-  private Origin earlier(int operation, int id, long epoch, long position) {
+  private EarlierEvent earlier(int operation, int id, long epoch, long position) {
     Strand strand = strands.get(order.thread(epoch));
-    return new Origin(strand, null, position, OpAndTarget.of(operation, id), epoch, null);
+    return new EarlierEvent(strand, null, position, OpAndTarget.of(operation, id), epoch, null);
   }
 
   // Accesses.
@@ -291,8 +291,8 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
     if (mayBeInBlock(earlierPosition, strand)) {
       Strand other = strands.get(order.thread(earlierEpoch));
       if (other != strand) {
-        Origin earlier =
-            new Origin(other, null, earlierPosition, earlierOpAndTarget, earlierEpoch, null);
+        EarlierEvent earlier =
+            new EarlierEvent(other, null, earlierPosition, earlierOpAndTarget, earlierEpoch, null);
         violations.conflict(earlier, strand, position, opAndTarget);
       }
     }
@@ -312,8 +312,8 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
       long opAndTarget) {
     if (mayBeInBlock(earlierPosition, strand) || !serial.isPast(earlierPosition)) {
       Strand other = strands.get(order.thread(earlierEpoch));
-      Origin earlier =
-          new Origin(other, null, earlierPosition, earlierOpAndTarget, earlierEpoch, null);
+      EarlierEvent earlier =
+          new EarlierEvent(other, null, earlierPosition, earlierOpAndTarget, earlierEpoch, null);
       depend(earlier, false, strand, position, opAndTarget);
     }
   }
@@ -324,7 +324,8 @@ public final class DeterminismChecker extends StrandTracker implements Checker {
   }
 
   @Override
-  void depend(Origin earlier, boolean atLast, Strand strand, long position, long opAndTarget) {
+  void depend(
+      EarlierEvent earlier, boolean atLast, Strand strand, long position, long opAndTarget) {
     Dependence dependence = Dependence.of(earlier, atLast, strand, position, opAndTarget);
     Effect effect = serial.add(dependence);
     if (effect == Effect.CYCLE) {

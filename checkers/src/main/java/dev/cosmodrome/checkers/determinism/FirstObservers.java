@@ -13,7 +13,7 @@ import java.util.function.BiConsumer;
  */
 final class FirstObservers {
   /** An event, and the changes before it in the trace of which none comes before another. */
-  private record Observer(Origin event, List<Origin> marks) {}
+  private record Observer(EarlierEvent event, List<EarlierEvent> marks) {}
 
   private final HappensBefore order;
   private final List<Observer> observers = new ArrayList<>(1);
@@ -24,7 +24,7 @@ final class FirstObservers {
   }
 
   /** Adds an event that has observed the first of the changes so far. */
-  void add(Origin here, UnorderedEvents marks) {
+  void add(EarlierEvent here, UnorderedEvents marks) {
     Block block = here.block();
     if (block == null) {
       return;
@@ -40,7 +40,7 @@ final class FirstObservers {
     observers.add(new Observer(here, marks.all()));
   }
 
-  private boolean isBefore(Origin earlier, Strand strand) {
+  private boolean isBefore(EarlierEvent earlier, Strand strand) {
     return order.isBefore(earlier.epoch(), strand.id);
   }
 
@@ -49,11 +49,11 @@ final class FirstObservers {
    * has observed the first change and is concurrent with the new one, with the innermost block that
    * contains all three.
    */
-  void conflictsWith(Origin mark, BiConsumer<Block, Origin> conflicts) {
+  void conflictsWith(EarlierEvent mark, BiConsumer<Block, EarlierEvent> conflicts) {
     Strand strand = mark.strand();
     for (Observer observer : observers) {
       if (!isBefore(observer.event, strand)) {
-        for (Origin earlier : observer.marks) {
+        for (EarlierEvent earlier : observer.marks) {
           Block common =
               Block.innermost(
                   strand.block,

@@ -3,7 +3,7 @@ package dev.cosmodrome.checkers.determinism;
 import dev.cosmodrome.checkers.BlockName;
 import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Finding;
-import dev.cosmodrome.checkers.determinism.Origin.Moment;
+import dev.cosmodrome.checkers.determinism.EarlierEvent.Moment;
 import dev.cosmodrome.order.Epoch;
 import dev.cosmodrome.order.HappensBefore;
 import dev.cosmodrome.order.VectorClock;
@@ -94,9 +94,9 @@ public final class LoneBlocks extends DependenceTracker {
   }
 
   @Override
-  Origin origin(Strand strand, @Nullable Block block, long position, long opAndTarget) {
+  EarlierEvent origin(Strand strand, @Nullable Block block, long position, long opAndTarget) {
     long epoch = order.epoch(strand.id);
-    return new Origin(strand, block, position, opAndTarget, epoch, moment(strand, epoch));
+    return new EarlierEvent(strand, block, position, opAndTarget, epoch, moment(strand, epoch));
   }
 
   private Moment moment(Strand strand, long epoch) {
@@ -169,7 +169,7 @@ public final class LoneBlocks extends DependenceTracker {
    * as well.
    */
   @Override
-  void acquiredAfter(Origin acquired, Release release, Strand strand) {
+  void acquiredAfter(EarlierEvent acquired, Release release, Strand strand) {
     if (waits.isBefore(momentOf(acquired).waitEpoch(), strand.id)) {
       waits.observe(strand.id, Objects.requireNonNull(release.clock()));
     }
@@ -196,17 +196,17 @@ public final class LoneBlocks extends DependenceTracker {
   // Violations.
 
   @Override
-  boolean isImplied(Origin earlier, Strand strand) {
+  boolean isImplied(EarlierEvent earlier, Strand strand) {
     return order.isBefore(earlier.epoch(), strand.id)
         && waits.isBefore(momentOf(earlier).waitEpoch(), strand.id);
   }
 
-  private static Moment momentOf(Origin origin) {
+  private static Moment momentOf(EarlierEvent origin) {
     return Objects.requireNonNull(origin.moment());
   }
 
   @Override
-  void interfere(Origin earlier, Strand strand, long position, long opAndTarget) {
+  void interfere(EarlierEvent earlier, Strand strand, long position, long opAndTarget) {
     if (isImplied(earlier, strand)) {
       return;
     }
@@ -217,12 +217,12 @@ public final class LoneBlocks extends DependenceTracker {
   }
 
   @Override
-  void follow(Origin earlier, Strand strand, long position, long opAndTarget) {
+  void follow(EarlierEvent earlier, Strand strand, long position, long opAndTarget) {
     depend(earlier, false, strand, position, opAndTarget);
     observe(strand, momentOf(earlier).past());
   }
 
-  private void conflict(Origin earlier, Strand strand, long position, long opAndTarget) {
+  private void conflict(EarlierEvent earlier, Strand strand, long position, long opAndTarget) {
     Block common = Block.innermost(strand.block, block -> block.contains(earlier.block()));
     Block block = Block.unreported(common);
     while (block != null) {
@@ -236,7 +236,8 @@ public final class LoneBlocks extends DependenceTracker {
 
   /** Reports a cycle if the earlier event comes after the beginning of a block and is not in it. */
   @Override
-  void depend(Origin earlier, boolean atLast, Strand strand, long position, long opAndTarget) {
+  void depend(
+      EarlierEvent earlier, boolean atLast, Strand strand, long position, long opAndTarget) {
     VectorClock past = momentOf(earlier).past();
     Block block = Block.unreported(Block.innermost(strand.block, b -> isAfterBeginning(past, b)));
     List<Long> violated = new ArrayList<>();

@@ -53,7 +53,7 @@ final class ScheduleDecisions {
   private record PairKey(Block block, int oneSite, int otherSite) {}
 
   /** Two unordered changes, and the innermost block that contains both. */
-  private record Pair(Block block, Origin one, Origin other) {}
+  private record Pair(Block block, EarlierEvent one, EarlierEvent other) {}
 
   private final HappensBefore order;
   private final Violations violations;
@@ -64,7 +64,7 @@ final class ScheduleDecisions {
   private final Map<Integer, UnorderedEvents> askers = new HashMap<>();
 
   /** By thread: its last event, if the trace has the end of the thread. */
-  private final Map<Integer, Origin> ends = new HashMap<>();
+  private final Map<Integer, EarlierEvent> ends = new HashMap<>();
 
   /** By lock: the failed attempts to acquire it since it was acquired. */
   private final Map<Integer, UnorderedEvents> refusals = new HashMap<>();
@@ -87,7 +87,7 @@ final class ScheduleDecisions {
   }
 
   /** Handles a change. */
-  void mark(Origin here, int variable) {
+  void mark(EarlierEvent here, int variable) {
     State state = state(variable);
     state.isMarked = true;
     conflict(state.observers, here, Kind.VARIABLE, variable);
@@ -96,7 +96,7 @@ final class ScheduleDecisions {
     if (state.firstObservers.mayLack(here.strand())) {
       addUnseen(Kind.VARIABLE, variable);
     }
-    for (Origin earlier : state.marks.concurrentWith(here.strand())) {
+    for (EarlierEvent earlier : state.marks.concurrentWith(here.strand())) {
       Block common = Violations.commonBlock(earlier, here.strand());
       if (common != null && state.pairs.size() < MAX_PAIRS_OF_CHANGES) {
         PairKey key =
@@ -111,7 +111,7 @@ final class ScheduleDecisions {
   }
 
   /** Handles a signal, or the submission of a task. */
-  void signal(Origin here, int variable) {
+  void signal(EarlierEvent here, int variable) {
     if (here.block() != null) {
       State state = state(variable);
       conflict(state.observers, here, Kind.VARIABLE, variable);
@@ -120,7 +120,7 @@ final class ScheduleDecisions {
   }
 
   /** Handles an observation of changes, and of their order if the operation says so. */
-  void observe(Origin here, int variable) {
+  void observe(EarlierEvent here, int variable) {
     State state = state(variable);
     conflict(state.signals, here, Kind.VARIABLE, variable);
     conflict(state.marks, here, Kind.VARIABLE, variable);
@@ -131,7 +131,7 @@ final class ScheduleDecisions {
   }
 
   /** Handles an observation of the first change, which depends on the order of concurrent ones. */
-  void observeFirst(Origin here, int variable) {
+  void observeFirst(EarlierEvent here, int variable) {
     State state = state(variable);
     reportPairs(state, variable);
     state.firstObservers.add(here, state.marks);
@@ -162,8 +162,8 @@ final class ScheduleDecisions {
   }
 
   /** Handles the question whether a thread has ended. */
-  void ask(Origin here, int thread) {
-    Origin end = ends.get(thread);
+  void ask(EarlierEvent here, int thread) {
+    EarlierEvent end = ends.get(thread);
     if (end == null) {
       askers.computeIfAbsent(thread, t -> new UnorderedEvents(order)).add(here);
     } else {
@@ -172,7 +172,7 @@ final class ScheduleDecisions {
   }
 
   /** Handles the end of a thread. */
-  void stop(Origin here) {
+  void stop(EarlierEvent here) {
     int thread = here.strand().thread;
     UnorderedEvents asked = askers.remove(thread);
     if (asked != null) {
@@ -184,7 +184,7 @@ final class ScheduleDecisions {
   }
 
   /** Handles a failed attempt to acquire a lock. */
-  void refused(Origin here, int lock) {
+  void refused(EarlierEvent here, int lock) {
     refusals.computeIfAbsent(lock, l -> new UnorderedEvents(order)).add(here);
   }
 
@@ -194,7 +194,7 @@ final class ScheduleDecisions {
   }
 
   /** Handles the last release of a lock by its holder. */
-  void released(Origin here, int lock) {
+  void released(EarlierEvent here, int lock) {
     UnorderedEvents refused = refusals.get(lock);
     if (refused != null) {
       conflict(refused, here, Kind.LOCK, lock);
@@ -202,14 +202,14 @@ final class ScheduleDecisions {
   }
 
   /** Reports two events in a block, unless something orders them. */
-  void conflict(Origin earlier, Origin here) {
+  void conflict(EarlierEvent earlier, EarlierEvent here) {
     if (!order.isBefore(earlier.epoch(), here.strand().id)) {
       violations.conflict(earlier, here.strand(), here.position(), here.opAndTarget());
     }
   }
 
-  private void conflict(UnorderedEvents earlier, Origin here, Kind kind, int target) {
-    for (Origin each : earlier.concurrentWith(here.strand())) {
+  private void conflict(UnorderedEvents earlier, EarlierEvent here, Kind kind, int target) {
+    for (EarlierEvent each : earlier.concurrentWith(here.strand())) {
       violations.conflict(each, here.strand(), here.position(), here.opAndTarget());
     }
     if (earlier.mayLack(here.strand())) {

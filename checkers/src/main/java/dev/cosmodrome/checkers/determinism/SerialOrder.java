@@ -33,7 +33,7 @@ final class SerialOrder {
       long toOpAndTarget) {
     /** Creates the dependence of an event of another strand on an earlier one. */
     static Dependence of(
-        Origin earlier, boolean atLast, Strand strand, long position, long opAndTarget) {
+        EarlierEvent earlier, boolean atLast, Strand strand, long position, long opAndTarget) {
       return new Dependence(
           earlier.strand(),
           earlier.position(),

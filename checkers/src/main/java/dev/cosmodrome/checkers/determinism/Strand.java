@@ -35,7 +35,7 @@ final class Strand {
   int lane;
 
   /** The event after which its next event comes, if that was not handled yet. */
-  @Nullable Origin pending;
+  @Nullable EarlierEvent pending;
 
   /** The variable that its next events update in a way that commutes, if any. */
   int commuting = NOTHING;

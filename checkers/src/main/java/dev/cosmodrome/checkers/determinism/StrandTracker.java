@@ -27,7 +27,7 @@ abstract class StrandTracker {
     /** The clock of a second order, for analyses that maintain one. */
     final VectorClock secondClock = new VectorClock();
 
-    private final List<Origin> senders = new ArrayList<>(1);
+    private final List<EarlierEvent> senders = new ArrayList<>(1);
   }
 
   final HappensBefore order = new HappensBefore();
@@ -67,7 +67,7 @@ abstract class StrandTracker {
    * @param atLast whether it waits for the end of the other strand, after its last event
    */
   abstract void depend(
-      Origin earlier, boolean atLast, Strand strand, long position, long opAndTarget);
+      EarlierEvent earlier, boolean atLast, Strand strand, long position, long opAndTarget);
 
   /**
    * Handles a possible decision of the schedule without an access: by an event of its own, by a
@@ -76,8 +76,8 @@ abstract class StrandTracker {
   void decide(int operation, Strand strand, int target, long position, long opAndTarget) {}
 
   /** Returns the event of a strand at a position, as one after which others come. */
-  Origin origin(Strand strand, @Nullable Block block, long position, long opAndTarget) {
-    return new Origin(strand, block, position, opAndTarget, order.epoch(strand.id), null);
+  EarlierEvent origin(Strand strand, @Nullable Block block, long position, long opAndTarget) {
+    return new EarlierEvent(strand, block, position, opAndTarget, order.epoch(strand.id), null);
   }
 
   // Changes of clocks, which subclasses with further orders override.
@@ -217,7 +217,7 @@ abstract class StrandTracker {
 
   /** Orders the next event of a strand after what it has waited for. */
   private void resume(Strand strand, long position, long opAndTarget) {
-    Origin origin = strand.pending;
+    EarlierEvent origin = strand.pending;
     if (origin == null) {
       return;
     }
@@ -284,7 +284,7 @@ abstract class StrandTracker {
   }
 
   private void fork(Strand strand, int thread, long position, long opAndTarget) {
-    Origin start = origin(strand, strand.block, position, opAndTarget);
+    EarlierEvent start = origin(strand, strand.block, position, opAndTarget);
     Strand child = strands.fork(strand, thread);
     forked(strand, child);
     child.pending = start;
@@ -297,7 +297,7 @@ abstract class StrandTracker {
     }
     leaveByJoin(strands.of(thread), position);
     if (child.hasRun()) {
-      Origin last = origin(child, child.lastBlock, child.lastPosition, child.lastOpAndTarget);
+      EarlierEvent last = origin(child, child.lastBlock, child.lastPosition, child.lastOpAndTarget);
       depend(last, true, strand, position, opAndTarget);
     } else if (child.pending != null) {
       depend(child.pending, false, strand, position, opAndTarget);
@@ -340,7 +340,7 @@ abstract class StrandTracker {
   }
 
   private void receive(Message message, Strand strand, long position, long opAndTarget) {
-    for (Origin sender : message.senders) {
+    for (EarlierEvent sender : message.senders) {
       depend(sender, false, strand, position, opAndTarget);
     }
     received(strand, message);

@@ -17,7 +17,7 @@ final class UnorderedEvents {
   static final int MAX_EVENTS = 1024;
 
   private final HappensBefore order;
-  private final List<Origin> events = new ArrayList<>(1);
+  private final List<EarlierEvent> events = new ArrayList<>(1);
 
   /** The epochs of the dropped events, null if none was. */
   private @Nullable VectorClock dropped;
@@ -27,7 +27,7 @@ final class UnorderedEvents {
   }
 
   /** Adds an event; one outside blocks is ignored, because it cannot conflict with others. */
-  void add(Origin here) {
+  void add(EarlierEvent here) {
     Block block = here.block();
     if (block == null) {
       return;
@@ -39,12 +39,12 @@ final class UnorderedEvents {
     events.add(here);
   }
 
-  private boolean isBefore(Origin earlier, Strand strand) {
+  private boolean isBefore(EarlierEvent earlier, Strand strand) {
     return order.isBefore(earlier.epoch(), strand.id);
   }
 
   /** Returns whether a block is nested in all blocks that contain an event. */
-  static boolean isInside(Block block, Origin event) {
+  static boolean isInside(Block block, EarlierEvent event) {
     Block other = event.block();
     return other != null && other.contains(block);
   }
@@ -58,7 +58,7 @@ final class UnorderedEvents {
   }
 
   /** Returns the events that are kept. */
-  List<Origin> all() {
+  List<EarlierEvent> all() {
     return List.copyOf(events);
   }
 
@@ -66,11 +66,11 @@ final class UnorderedEvents {
    * Returns the events that are not ordered with the next event of a strand, and are in a block
    * with it.
    */
-  List<Origin> concurrentWith(Strand strand) {
-    List<Origin> concurrent = new ArrayList<>(0);
+  List<EarlierEvent> concurrentWith(Strand strand) {
+    List<EarlierEvent> concurrent = new ArrayList<>(0);
     Block block = strand.block;
     if (block != null) {
-      for (Origin event : events) {
+      for (EarlierEvent event : events) {
         if (!isBefore(event, strand) && block.outermost.contains(event.block())) {
           concurrent.add(event);
         }

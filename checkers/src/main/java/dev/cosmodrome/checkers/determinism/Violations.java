@@ -73,7 +73,7 @@ final class Violations {
    * Handles two events that interfere and that nothing orders. Reports the innermost block that
    * both are in, and those around it that are not reported yet.
    */
-  void conflict(Origin earlier, Strand strand, long position, long opAndTarget) {
+  void conflict(EarlierEvent earlier, Strand strand, long position, long opAndTarget) {
     Block common = commonBlock(earlier, strand);
     if (common != null) {
       conflict(common, earlier, strand, position, opAndTarget);
@@ -84,13 +84,14 @@ final class Violations {
    * Returns the innermost block that contains an earlier event and the current event of a strand,
    * or null.
    */
-  static @Nullable Block commonBlock(Origin earlier, Strand strand) {
+  static @Nullable Block commonBlock(EarlierEvent earlier, Strand strand) {
     return Block.innermost(
         strand.block, block -> block.contains(earlier.strand(), earlier.position()));
   }
 
   /** As the other method, if the innermost block that both events are in is known. */
-  void conflict(Block common, Origin earlier, Strand strand, long position, long opAndTarget) {
+  void conflict(
+      Block common, EarlierEvent earlier, Strand strand, long position, long opAndTarget) {
     addConflict(common, earlier, strand, position, opAndTarget);
     Block around = Block.unreported(common.outer);
     while (around != null) {
@@ -100,12 +101,13 @@ final class Violations {
   }
 
   /** As the other methods, for a later event in the past. */
-  void conflict(Block common, Origin earlier, Origin later) {
+  void conflict(Block common, EarlierEvent earlier, EarlierEvent later) {
     conflict(common, earlier, later.strand(), later.position(), later.opAndTarget());
   }
 
   /** Reports a block in which two events interfere that nothing orders. */
-  void addConflict(Block block, Origin earlier, Strand strand, long position, long opAndTarget) {
+  void addConflict(
+      Block block, EarlierEvent earlier, Strand strand, long position, long opAndTarget) {
     block.setReported();
     conflicts.add(
         key(true, earlier.position(), earlier.opAndTarget(), position, opAndTarget, block),
@@ -130,7 +132,7 @@ final class Violations {
   }
 
   private Violation violation(
-      Block block, Origin earlier, Strand strand, long position, long opAndTarget) {
+      Block block, EarlierEvent earlier, Strand strand, long position, long opAndTarget) {
     Step first = step(earlier.strand().thread, earlier.position(), earlier.opAndTarget(), 0);
     Step second = step(strand.thread, position, opAndTarget, 1);
     FindingPattern pattern =

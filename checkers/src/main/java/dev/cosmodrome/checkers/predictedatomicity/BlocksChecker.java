@@ -97,7 +97,7 @@ public final class BlocksChecker implements Checker {
   /** Makes predictions of what is found of two transactions. */
   private record Collector(Predictions found) implements PairSearch.Visitor {
     @Override
-    public void interrupted(ConcurrentPair meeting, Interleaving interleaving) {
+    public void interrupted(ConcurrentPair meeting, NonSerialSchedule interleaving) {
       found.add(schedule(meeting, interleaving), cycle(interleaving));
     }
 
@@ -143,13 +143,13 @@ public final class BlocksChecker implements Checker {
     return parts;
   }
 
-  private static List<Edge> cycle(Interleaving interleaving) {
+  private static List<Edge> cycle(NonSerialSchedule interleaving) {
     return List.of(
         new Edge(0, interleaving.left(), 1, interleaving.first()),
         new Edge(1, interleaving.last(), 0, interleaving.entered()));
   }
 
-  private static List<Part> schedule(ConcurrentPair meeting, Interleaving interleaving) {
+  private static List<Part> schedule(ConcurrentPair meeting, NonSerialSchedule interleaving) {
     Member member = meeting.one().member();
     Member otherMember = meeting.other().member();
     Call call = member.innermost(interleaving.left(), interleaving.entered());
@@ -170,7 +170,7 @@ public final class BlocksChecker implements Checker {
         .orElse(member.calls().get(0));
   }
 
-  private static Map<Integer, Integer> ranks(Interleaving interleaving, boolean isOther) {
+  private static Map<Integer, Integer> ranks(NonSerialSchedule interleaving, boolean isOther) {
     Map<Integer, Integer> ranks = new HashMap<>();
     List<Turn> schedule = interleaving.schedule();
     for (int rank = 0; rank < schedule.size(); rank++) {

@@ -37,7 +37,7 @@ final class Interruptions {
   // By index: the positions of the accesses, without operations on locks.
   private final int[] accesses;
   private final int[] otherAccesses;
-  private final Map<Aim, Interleaving> found = new LinkedHashMap<>();
+  private final Map<Aim, NonSerialSchedule> found = new LinkedHashMap<>();
 
   /** The calls that are interrupted on one variable; they need no interruption on two variables. */
   private final Set<Call> interrupted = new HashSet<>();
@@ -70,7 +70,7 @@ final class Interruptions {
   }
 
   /** Returns the interruptions, those between close steps first. */
-  List<Interleaving> find() {
+  List<NonSerialSchedule> find() {
     look(true);
     look(false);
     return List.copyOf(found.values());
@@ -109,8 +109,8 @@ final class Interruptions {
     if (found.containsKey(aim) || (!sameVariable && interrupted.contains(call))) {
       return;
     }
-    Optional<Interleaving> interleaving =
-        (sameVariable ? byOneStep(left, entered) : Optional.<Interleaving>empty())
+    Optional<NonSerialSchedule> interleaving =
+        (sameVariable ? byOneStep(left, entered) : Optional.<NonSerialSchedule>empty())
             .or(() -> bySeveral(left, entered));
     interleaving.ifPresent(
         result -> {
@@ -125,14 +125,14 @@ final class Interruptions {
    * Searches for one access of the other transaction between two accesses to the same variable (UP1
    * to UP4 of the paper).
    */
-  private Optional<Interleaving> byOneStep(int left, int entered) {
+  private Optional<NonSerialSchedule> byOneStep(int left, int entered) {
     for (int step : otherAccesses) {
       looks++;
       if (other.target(step) == one.target(left) && isInTheWay(left, step, entered)) {
-        Optional<Interleaving> result =
+        Optional<NonSerialSchedule> result =
             graph
                 .inside(left, entered, step, step)
-                .map(schedule -> new Interleaving(left, step, step, entered, schedule));
+                .map(schedule -> new NonSerialSchedule(left, step, step, entered, schedule));
         if (result.isPresent()) {
           return result;
         }
@@ -155,11 +155,11 @@ final class Interruptions {
    * Searches for two accesses of the other transaction, of which one must come after {@code left}
    * and one before {@code entered} (2-blocks of the paper).
    */
-  private Optional<Interleaving> bySeveral(int left, int entered) {
+  private Optional<NonSerialSchedule> bySeveral(int left, int entered) {
     for (int first : otherAccesses) {
       looks++;
       if (Views.decides(views, left, otherViews, first)) {
-        Optional<Interleaving> result = bySeveral(left, first, entered);
+        Optional<NonSerialSchedule> result = bySeveral(left, first, entered);
         if (result.isPresent()) {
           return result;
         }
@@ -172,15 +172,15 @@ final class Interruptions {
    * Searches for the second of the two accesses. In program order it may come before the first one:
    * then the two transactions overlap, and neither contains the other.
    */
-  private Optional<Interleaving> bySeveral(int left, int first, int entered) {
+  private Optional<NonSerialSchedule> bySeveral(int left, int first, int entered) {
     for (int last : otherAccesses) {
       looks++;
       if (Views.decides(otherViews, last, views, entered)) {
-        Optional<Interleaving> result =
+        Optional<NonSerialSchedule> result =
             (first <= last
                     ? graph.inside(left, entered, first, last)
                     : graph.across(left, entered, last, first))
-                .map(schedule -> new Interleaving(left, first, last, entered, schedule));
+                .map(schedule -> new NonSerialSchedule(left, first, last, entered, schedule));
         if (result.isPresent()) {
           return result;
         }

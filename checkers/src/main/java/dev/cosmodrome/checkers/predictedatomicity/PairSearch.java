@@ -34,7 +34,7 @@ final class PairSearch {
   /** Receives the violations. */
   interface Visitor {
     /** Handles the interruption of one transaction by another. */
-    void interrupted(ConcurrentPair meeting, Interleaving interleaving);
+    void interrupted(ConcurrentPair meeting, NonSerialSchedule interleaving);
 
     /** Handles a schedule of two transactions that has no equivalent serial one. */
     void found(Circle circle);
@@ -222,8 +222,8 @@ final class PairSearch {
             graph,
             MAX_CANDIDATES_OF_ALL_PAIRS - looks);
     int found = 0;
-    for (Interleaving interleaving : interruptions.find()) {
-      Optional<Interleaving> possible = inTrace(meeting, interleaving);
+    for (NonSerialSchedule interleaving : interruptions.find()) {
+      Optional<NonSerialSchedule> possible = inTrace(meeting, interleaving);
       possible.ifPresent(result -> visitor.interrupted(meeting, result));
       found += possible.isPresent() ? 1 : 0;
     }
@@ -232,7 +232,8 @@ final class PairSearch {
   }
 
   /** Returns an interleaving with these accesses that is part of a schedule of the trace. */
-  private Optional<Interleaving> inTrace(ConcurrentPair meeting, Interleaving interleaving) {
+  private Optional<NonSerialSchedule> inTrace(
+      ConcurrentPair meeting, NonSerialSchedule interleaving) {
     List<Circle.Turn> turns =
         interleaving.schedule().stream()
             .map(turn -> new Circle.Turn(turn.isOther() ? 1 : 0, turn.position()))

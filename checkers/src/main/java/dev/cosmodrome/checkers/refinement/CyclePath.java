@@ -4,7 +4,7 @@ import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Interleaving.Dependence;
 import dev.cosmodrome.checkers.Interleaving.Participant;
 import dev.cosmodrome.checkers.Interleaving.Step;
-import dev.cosmodrome.checkers.refinement.Stretch.Bounds;
+import dev.cosmodrome.checkers.refinement.AccessStretch.Bounds;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -49,7 +49,7 @@ public final class Defects {
     this.blames = blames;
     blames.forEach(blame -> charges.putIfAbsent(Charge.of(blame, blame.evidence()), blame));
     List<Blame> left = blames.stream().filter(blame -> best(blame).equals(blame)).toList();
-    Candidates candidates = new Candidates(left);
+    BlameIndex candidates = new BlameIndex(left);
     for (Blame blame : left) {
       callee(blame, candidates)
           .ifPresent(
@@ -61,7 +61,7 @@ public final class Defects {
   }
 
   /** Returns a finding about a called method, if such findings cover each step of a block. */
-  private static Optional<Blame> callee(Blame blame, Candidates candidates) {
+  private static Optional<Blame> callee(Blame blame, BlameIndex candidates) {
     List<Blame> callees = new ArrayList<>();
     for (Step step : blame.ownSteps()) {
       Optional<Blame> callee = candidates.firstThatKnows(step, blame);

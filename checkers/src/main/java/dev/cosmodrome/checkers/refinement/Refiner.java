@@ -47,7 +47,7 @@ public final class Refiner {
   private @Nullable SingleBlocks single;
 
   /** The second pass, null if there is none. */
-  private @Nullable Recording recording;
+  private @Nullable StretchRecording recording;
 
   /** The findings to refine; looked up by identity, never iterated over. */
   private final IdentityHashMap<Finding, CyclePath> paths = new IdentityHashMap<>();
@@ -157,11 +157,11 @@ public final class Refiner {
         }
       }
     }
-    recording = new Recording(inOrder, isAtomic);
+    recording = new StretchRecording(inOrder, isAtomic);
     return recording;
   }
 
-  private Recording recording() {
+  private StretchRecording recording() {
     return Objects.requireNonNull(recording);
   }
 

@@ -156,7 +156,8 @@ class NarrowingTest {
   @Test
   void whereThereAreTooManyAccessesThoseAroundTheFindingCount() throws IOException {
     String turns = TURNS.replace("deposit", "note").replace("(x)", "(y)");
-    String many = " . T1: enter(note) acq(l) w(y) rel(l) exit(note)".repeat(2 * Stretch.LIMIT);
+    String many =
+        " . T1: enter(note) acq(l) w(y) rel(l) exit(note)".repeat(2 * AccessStretch.LIMIT);
 
     assertThat(findings(often(turns + many + " . " + LOST + many)))
         .extracting(SpelledFinding::block)

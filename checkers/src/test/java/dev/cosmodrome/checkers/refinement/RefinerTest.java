@@ -265,7 +265,7 @@ class RefinerTest {
 
   @Test
   void aBlockThatAccessesTooMuchKeepsItsProof() throws IOException {
-    String many = "t|r(x)\n".repeat(Stretch.LIMIT);
+    String many = "t|r(x)\n".repeat(AccessStretch.LIMIT);
 
     assertThat(refine(std(BANK.replace("u|exit", many + "u|exit")), CheckerType.ATOMICITY))
         .extracting(SpelledFinding::patternName)

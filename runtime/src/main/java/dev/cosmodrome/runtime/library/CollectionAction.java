@@ -32,14 +32,14 @@ public final class CollectionAction {
       return step.noLock;
     }
     Contents contents = action.verb() == Verb.VIEW ? null : contents(target, context);
-    Object mutex = CollectionLocks.mutex(action, target, contents, call, context);
+    Object mutex = CollectionCallLocks.mutex(action, target, contents, call, context);
     if (contents == null && mutex == null) {
       return step.noLock;
     }
     context.reportPendingCall();
     if (contents != null
         && LibraryCall.isAddAll(call)
-        && CollectionLocks.isUnlockedVector(target)) {
+        && CollectionCallLocks.isUnlockedVector(target)) {
       synchronized (target) {
         log(kind(action, target, operands), action, true, contents, null, context, site);
       }
@@ -140,19 +140,19 @@ public final class CollectionAction {
     context.reportPendingCall();
     Verb kind = kind(action, target, operands);
     boolean hasMutex =
-        CollectionLocks.mutexOf(CollectionKind.of(target.getClass()), target, context) != null;
+        CollectionCallLocks.mutexOf(CollectionKind.of(target.getClass()), target, context) != null;
     boolean isStep = contents.isConcurrent() && !hasMutex;
     boolean byFunction = action.byFunction() && context.collections.hasCalled();
     boolean hasLooked = hasRun && looksFirst(action, contents) && contents.isSnapshot();
     if ((isStep && (isEarly(kind, action) || hasLooked))
         || ((isStep || hasMutex) && byFunction)
-        || (CollectionLocks.isUnlockedVector(target) && !action.readsArgument())) {
+        || (CollectionCallLocks.isUnlockedVector(target) && !action.readsArgument())) {
       return; // it is logged already
     }
     Object lock =
         action.readsArgument()
-            ? CollectionLocks.ofArgument(action, target, context)
-            : CollectionLocks.ofSource(target, context);
+            ? CollectionCallLocks.ofArgument(action, target, context)
+            : CollectionCallLocks.ofSource(target, context);
     if (lock != null) {
       synchronized (lock) {
         log(kind, action, false, contents, null, context, site);
@@ -321,7 +321,7 @@ public final class CollectionAction {
     }
     if (!isFresh || isStatic) {
       LibraryObject.part(result, target, context);
-      CollectionLocks.guard(result, target, context);
+      CollectionCallLocks.guard(result, target, context);
     }
   }
 }

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /** Findings that may make others redundant, by the blocks that they blame and their steps. */
-final class Candidates {
+final class BlameIndex {
   private static final String ANYTHING = "";
 
   /** A block and one of the steps for which a finding blames it. */
@@ -24,7 +24,7 @@ final class Candidates {
 
   private final Map<Key, NavigableMap<Integer, Blame>> byKey = new HashMap<>();
 
-  Candidates(List<Blame> blames) {
+  BlameIndex(List<Blame> blames) {
     for (Blame blame : blames) {
       int rank = ranks.size();
       ranks.put(blame, rank);

@@ -3,7 +3,7 @@ package dev.cosmodrome.checkers.refinement;
 import dev.cosmodrome.checkers.EventPosition;
 import dev.cosmodrome.checkers.Interleaving.Step;
 import dev.cosmodrome.checkers.StepOperation;
-import dev.cosmodrome.checkers.refinement.Stretch.Bounds;
+import dev.cosmodrome.checkers.refinement.AccessStretch.Bounds;
 import dev.cosmodrome.checkers.transactions.OpAndTarget;
 import dev.cosmodrome.trace.EventSink;
 import dev.cosmodrome.trace.Op;
@@ -18,14 +18,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads a trace and keeps the accesses of threads in some stretches of it, and the events of steps.
  */
-final class Recording implements EventSink {
+final class StretchRecording implements EventSink {
   /** The number of accesses that are kept in all stretches together. */
   private static final int MAX_ACCESSES = 1_000_000;
 
   /** The state of a thread. */
   private static final class ThreadState {
     final CallStack calls = new CallStack();
-    final List<Stretch> open = new ArrayList<>();
+    final List<AccessStretch> open = new ArrayList<>();
 
     // Its last arrival at a barrier.
     int barrier;
@@ -33,14 +33,14 @@ final class Recording implements EventSink {
   }
 
   private final IntPredicate isAtomic;
-  private final Map<Bounds, Stretch> stretches = new HashMap<>();
+  private final Map<Bounds, AccessStretch> stretches = new HashMap<>();
   private final Map<Long, @Nullable Access> wanted = new HashMap<>();
 
   /** The departures of joined threads from a barrier, by the event of the join. */
   private final Map<Long, Access> departures = new HashMap<>();
 
   /** The stretches that are still to come, the next one last. */
-  private final List<Stretch> upcoming = new ArrayList<>();
+  private final List<AccessStretch> upcoming = new ArrayList<>();
 
   private final List<ThreadState> threads = new ArrayList<>();
   private int openCount;
@@ -53,16 +53,16 @@ final class Recording implements EventSink {
    *
    * @param isAtomic whether a method is atomic that is called in a block
    */
-  Recording(Iterable<CyclePath> paths, IntPredicate isAtomic) {
+  StretchRecording(Iterable<CyclePath> paths, IntPredicate isAtomic) {
     this.isAtomic = isAtomic;
     for (CyclePath path : paths) {
       for (Bounds bounds : path.stretches()) {
-        stretches.computeIfAbsent(bounds, Stretch::new).include(path.lastEvent());
+        stretches.computeIfAbsent(bounds, AccessStretch::new).include(path.lastEvent());
       }
       path.events().forEach(step -> wanted.put(step, null));
     }
     upcoming.addAll(stretches.values());
-    upcoming.sort(Comparator.comparingLong(Stretch::start).reversed());
+    upcoming.sort(Comparator.comparingLong(AccessStretch::start).reversed());
   }
 
   /** Returns whether no more of the trace is needed. */
@@ -82,7 +82,7 @@ final class Recording implements EventSink {
 
   /** Returns the accesses in one of the stretches. */
   List<Access> accesses(Bounds bounds) {
-    Stretch stretch = stretches.get(bounds);
+    AccessStretch stretch = stretches.get(bounds);
     return stretch == null ? List.of() : stretch.accesses();
   }
 
@@ -158,7 +158,7 @@ final class Recording implements EventSink {
     close(state, event, true);
   }
 
-  private void add(Access access, Stretch stretch) {
+  private void add(Access access, AccessStretch stretch) {
     room -= room > 0 ? stretch.add(access) : -stretch.giveUp();
   }
 

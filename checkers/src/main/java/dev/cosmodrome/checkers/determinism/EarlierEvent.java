@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param epoch its epoch in the order that the analysis maintains
  * @param moment further times; null if the analysis does not need them
  */
-record Origin(
+record EarlierEvent(
     Strand strand,
     @Nullable Block block,
     long position,

@@ -9,7 +9,7 @@ import java.util.List;
  * The accesses of one thread from the beginning of one of its transactions to the end of the same
  * or of a later one. If there are too many, only those around the steps of findings are kept.
  */
-final class Stretch {
+final class AccessStretch {
   /** The number of accesses that are kept. */
   static final int LIMIT = 20_000;
 
@@ -24,7 +24,7 @@ final class Stretch {
   private long matters;
   private boolean isGivenUp;
 
-  Stretch(Bounds bounds) {
+  AccessStretch(Bounds bounds) {
     this.bounds = bounds;
   }
 

@@ -14,12 +14,12 @@ import java.util.List;
  * @param entered the position of the one's step, behind {@code left}, that comes after {@code last}
  * @param schedule all steps of both, in their order
  */
-record Interleaving(int left, int first, int last, int entered, List<Turn> schedule) {
+record NonSerialSchedule(int left, int first, int last, int entered, List<Turn> schedule) {
   /**
    * Returns the same interleaving with another order of the steps, in which the accesses have the
    * same order.
    */
-  Interleaving with(List<Turn> other) {
-    return new Interleaving(left, first, last, entered, other);
+  NonSerialSchedule with(List<Turn> other) {
+    return new NonSerialSchedule(left, first, last, entered, other);
   }
 }

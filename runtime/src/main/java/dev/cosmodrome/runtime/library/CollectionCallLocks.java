@@ -11,8 +11,8 @@ import java.util.stream.BaseStream;
 import org.jspecify.annotations.Nullable;
 
 /** The locks that calls of collections acquire, or that their callers have to hold. */
-final class CollectionLocks {
-  private CollectionLocks() {}
+final class CollectionCallLocks {
+  private CollectionCallLocks() {}
 
   /**
    * Returns whether a collection is a vector whose lock the thread does not hold. A vector that
