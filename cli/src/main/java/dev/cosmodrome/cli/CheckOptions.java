@@ -10,8 +10,8 @@ import dev.cosmodrome.checkers.Severity;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.pipeline.Analysis;
 import dev.cosmodrome.checkers.pipeline.CheckerType;
+import dev.cosmodrome.checkers.specification.ExemptBlockingMethods;
 import dev.cosmodrome.checkers.specification.Specification;
-import dev.cosmodrome.checkers.specification.WaitingMethods;
 import dev.cosmodrome.report.FindingView;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Note;
@@ -224,12 +224,12 @@ final class CheckOptions {
       remarks.addAll(specification.complaints(missing));
       remarks.addAll(sets.complaints(missing));
     }
-    List<String> waiting = checksAtomicity() ? waiting(symbols) : List.of();
+    List<String> blocking = checksAtomicity() ? blockingMethods(symbols) : List.of();
     if (!stats) {
-      remarks.addAll(CheckStatistics.countOfWaiting(waiting));
+      remarks.addAll(CheckStatistics.countOfBlocking(blocking));
     } else {
       remarks.addAll(checked.statistics());
-      remarks.addAll(CheckStatistics.namesOfWaiting(waiting));
+      remarks.addAll(CheckStatistics.namesOfBlocking(blocking));
       result.checkers().forEach(checker -> remarks.addAll(CheckStatistics.extent(checker)));
     }
     return remarks;
@@ -243,8 +243,8 @@ final class CheckOptions {
         .anyMatch(blocks -> blocks == Blocks.ATOMIC || blocks == Blocks.ATOMIC_WITH_HAND_OVERS);
   }
 
-  private List<String> waiting(Symbols symbols) {
-    return WaitingMethods.of(specification.read(), symbols);
+  private List<String> blockingMethods(Symbols symbols) {
+    return ExemptBlockingMethods.of(specification.read(), symbols);
   }
 
   /** Prints a line on standard error. */

@@ -27,8 +27,8 @@ final class CheckStatistics {
     return extent;
   }
 
-  /** How many methods are not checked for atomicity by default because they waited. */
-  static List<String> countOfWaiting(List<String> methods) {
+  /** Returns the number of methods that are not checked by default because they block, in words. */
+  static List<String> countOfBlocking(List<String> methods) {
     return switch (methods.size()) {
       case 0 -> List.of();
       case 1 -> List.of("1 method waited and was not checked for atomicity; --stats names it");
@@ -39,8 +39,8 @@ final class CheckStatistics {
     };
   }
 
-  /** The same methods by their names. */
-  static List<String> namesOfWaiting(List<String> methods) {
+  /** Returns the names of the same methods. */
+  static List<String> namesOfBlocking(List<String> methods) {
     return methods.isEmpty()
         ? List.of()
         : List.of(

@@ -5,13 +5,13 @@ import dev.cosmodrome.trace.Note;
 import dev.cosmodrome.trace.Symbols;
 import java.util.List;
 
-/** The methods that are not atomic by default for the sole reason that they were seen to wait. */
-public final class WaitingMethods {
-  private WaitingMethods() {}
+/** The methods that are not atomic by default for the sole reason that they were seen to block. */
+public final class ExemptBlockingMethods {
+  private ExemptBlockingMethods() {}
 
   /**
    * Their names in alphabetical order: no rule or annotation says whether they are atomic, and they
-   * would be atomic by default if they had not waited.
+   * would be atomic by default if they had not blocked.
    *
    * @param symbols the names and notes of a trace that was read to its end
    */
