@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Whether blamed blocks try again after their last step: whether they read the variable at the
- * place of their first step, or update it, before they end.
+ * The ends of blamed blocks, after their last step. A block tries again if it reads the variable at
+ * the place of its first step, or updates it, before it ends.
  */
 final class BlockEnds {
   /** A block from its beginning on. */

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Where the code of findings comes from: the notes of a trace name the packages of libraries. */
+/** The origins of the code of findings: the notes of a trace name the packages of libraries. */
 final class Origins {
   private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
 
@@ -44,12 +44,10 @@ final class Origins {
 
   private Origin ofMethod(String method) {
     String type = MethodName.declaringClass(method);
-    if (JDK.stream().anyMatch(type::startsWith)) {
-      return Origin.JDK;
-    }
     int dot = type.lastIndexOf('.');
-    return libraries.contains(type.substring(0, Math.max(0, dot)))
-        ? Origin.LIBRARY
-        : Origin.PROGRAM;
+    if (libraries.contains(type.substring(0, Math.max(0, dot)))) {
+      return Origin.LIBRARY; // also javax.inject and others that are not the JDK's
+    }
+    return JDK.stream().anyMatch(type::startsWith) ? Origin.JDK : Origin.PROGRAM;
   }
 }

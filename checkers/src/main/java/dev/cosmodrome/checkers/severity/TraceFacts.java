@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Collects facts about the variables, steps and blocks of findings, in one pass over the trace. */
 final class TraceFacts implements EventSink {
-  /** What a thread did last, as far as an atomic update may consist of it. */
+  /** The last events of a thread, as far as an atomic update may consist of them. */
   private static final class Progress {
     int @Nullable [] locks;
     int readVariable = NO_VARIABLE;
