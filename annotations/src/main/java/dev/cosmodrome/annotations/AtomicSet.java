@@ -24,7 +24,7 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.FIELD)
 public @interface AtomicSet {
-  /** What the set is called. */
+  /** The name of the set. */
   String value();
 
   /**

@@ -24,6 +24,6 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.CLASS)
 @Target({ElementType.METHOD, ElementType.CONSTRUCTOR, ElementType.TYPE})
 public @interface SuppressInterference {
-  /** Why that is all right. */
+  /** The reason why the interference does no harm. */
   String value();
 }

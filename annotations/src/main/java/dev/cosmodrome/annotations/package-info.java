@@ -1,5 +1,6 @@
 /**
- * What the methods and fields of a program are meant to be, said in the program itself.
+ * Annotations that state in the program itself which properties its methods and fields are meant to
+ * have.
  *
  * <p>Everything works without them: by default each method is meant to be atomic, except where
  * threads begin and where they were seen to wait. An annotation overrules the default.

@@ -3,7 +3,7 @@ package dev.cosmodrome.benchmarks;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** What is compared between modes. */
+/** A quantity that is compared between modes. */
 enum Measure {
   /** The time from the start of the JVM to its end. */
   WALL("wall", TimedRun::wall),

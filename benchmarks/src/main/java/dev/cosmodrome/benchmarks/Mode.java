@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
-/** How a program runs. The table has columns for each mode, relative to the first. */
+/** A way to run a program. The table has columns for each mode, relative to the first. */
 enum Mode {
   /** Without the agent. */
   PLAIN,

@@ -19,7 +19,7 @@ final class OverheadTable {
       return measure.best(of(mode));
     }
 
-    /** How many times the value without the agent this is; NaN if it is not known. */
+    /** The ratio to the value without the agent; NaN if it is not known. */
     private double ratio(Mode mode, Measure measure) {
       return best(mode, measure) / best(Mode.PLAIN, measure);
     }

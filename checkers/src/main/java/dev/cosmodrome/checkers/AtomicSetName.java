@@ -2,7 +2,7 @@ package dev.cosmodrome.checkers;
 
 import dev.cosmodrome.trace.ObjectName;
 
-/** What a set of variables that belong together is called. */
+/** The name of a set of variables that belong together. */
 public sealed interface AtomicSetName {
   /** A variable that belongs to no others. */
   record Single(int variable) implements AtomicSetName {}

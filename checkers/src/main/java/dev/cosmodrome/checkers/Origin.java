@@ -2,7 +2,7 @@ package dev.cosmodrome.checkers;
 
 import java.util.Locale;
 
-/** Where the code of a finding comes from, in the order in which findings are reported. */
+/** The origin of the code of a finding, in the order in which findings are reported. */
 public enum Origin {
   /** The program itself: its directories on the class path, or its jar. */
   PROGRAM,

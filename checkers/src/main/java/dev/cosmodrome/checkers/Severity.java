@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How much a finding matters, the worst first. */
+/** The weight of a finding, the worst first. */
 public enum Severity {
   /** Rules say that it is wrong, and none that it is intended. */
   LIKELY_BUG,

@@ -23,7 +23,7 @@ public final class StableNames {
               + "|(\\$ByteBuddy\\$)\\w+"
               + "|/0x[0-9a-f]+");
 
-  /** What qualifies the class of an object, before the object's number. */
+  /** The part that qualifies the class of an object, before the object's number. */
   private static final Pattern QUALIFIER =
       Pattern.compile(
           "(?<![\\w.$])[\\w.$]*[.$](?!Lambda\\b)(?=\\p{L}\\w*(\\$\\d+)?(@\\d+)?(\\[\\])*(#|"

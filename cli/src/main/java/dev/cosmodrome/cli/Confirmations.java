@@ -54,7 +54,7 @@ final class Confirmations {
     return replacing(finding -> Stream.of(seen(finding)));
   }
 
-  /** What was seen to happen, each once, even if it confirms several predictions. */
+  /** The findings that happened, each once, even if one confirms several predictions. */
   List<TraceResult<FindingView>> confirmed() {
     Set<List<Step>> known = new HashSet<>();
     return replacing(

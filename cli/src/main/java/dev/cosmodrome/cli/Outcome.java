@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * @param deadlock the methods in which threads were deadlocked, empty if they were not
  */
 record Outcome(List<FindingView> findings, Set<String> deadlock) {
-  /** What happened of a prediction, if it happened. */
+  /** The finding by which a prediction happened, if it happened. */
   Optional<FindingView> of(FindingView prediction) {
     if (prediction.kind() == FindingKind.DEADLOCK) {
       return isDeadlocked(prediction)

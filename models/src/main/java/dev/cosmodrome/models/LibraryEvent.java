@@ -1,7 +1,7 @@
 package dev.cosmodrome.models;
 
 /**
- * What a call of a library method means, in the words of a table of models.
+ * One effect of a call of a library method, in the words of a table of models.
  *
  * @param verb what happens
  * @param on what it happens to: 0 for the object that is called, the number of an argument, or one
@@ -90,7 +90,7 @@ public record LibraryEvent(
     return new LibraryEvent(verb, on, name, argument, end, ALWAYS, function);
   }
 
-  /** Which arguments have to be known: bit n for argument n. */
+  /** The arguments that have to be known: bit n for argument n. */
   public int arguments() {
     boolean hasStamp =
         verb == Verb.CONFIRM

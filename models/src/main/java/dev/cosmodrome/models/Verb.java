@@ -3,8 +3,9 @@ package dev.cosmodrome.models;
 import java.util.Locale;
 
 /**
- * What a call of a library method may mean for a recording: the vocabulary of the tables of models.
- * A constant says what instrumentation has to know of it; the runtime has an action for it.
+ * The effects that a call of a library method may have on a recording: the vocabulary of the tables
+ * of models. A constant says what instrumentation has to know of it; the runtime has an action for
+ * it.
  */
 public enum Verb {
   /** The thread has the lock, after the call. */
@@ -25,13 +26,13 @@ public enum Verb {
   RELEASE(When.BEFORE, Effect.NONE, Subject.OBJECT),
   /** The thread gives the lock up while it waits in the call. */
   WAIT(When.AROUND, Effect.NONE, Subject.OBJECT),
-  /** What the thread did so far comes before whatever threads do after they received. */
+  /** The past of the thread comes before everything that threads do after they received. */
   SEND(When.BEFORE, Effect.WRITE, Subject.OBJECT),
   /** As send, to threads that wait for it whatever the schedule is. */
   SIGNAL(When.BEFORE, Effect.WRITE, Subject.OBJECT),
   /** As signal, or as send if the thread gives back what it has taken. */
   GIVE(When.BEFORE, Effect.WRITE, Subject.OBJECT),
-  /** What others did before they sent comes before what the thread does after the call. */
+  /** The past of the threads that sent comes before what the thread does after the call. */
   RECEIVE(When.AFTER, Effect.READ, Subject.OBJECT),
   /** As receive, of what can be given back. */
   TAKE(When.AFTER, Effect.READ, Subject.OBJECT),
@@ -139,15 +140,15 @@ public enum Verb {
   ENTRY(When.AROUND, Effect.NONE, Subject.COLLECTION, Result.LINK),
   /** Something is changed of which the order of changes may be seen later. */
   MARK(When.AROUND, Effect.NONE, Subject.OBJECT),
-  /** What was changed is seen, whichever came first. */
+  /** A change is seen, whichever came first. */
   OBSERVE(When.AFTER, Effect.NONE, Subject.OBJECT),
-  /** What was changed is seen, and in which order. */
+  /** Changes are seen, and their order. */
   OBSERVE_ORDER(When.AFTER, Effect.NONE, Subject.OBJECT),
   /** Permits were taken; if more are there when the thread goes on, their order is seen. */
   GATHER(When.AFTER, Effect.NONE, Subject.OBJECT),
   /** As observe, if the order makes a difference, which is not known. */
   SUSPECT(When.AFTER, Effect.NONE, Subject.OBJECT),
-  /** What the call returns may depend on the schedule, by means that are not recorded. */
+  /** The result of the call may depend on the schedule, by means that are not recorded. */
   CHANCE(When.AROUND, Effect.NONE, Subject.OBJECT),
   /** A latch is counted down. */
   COUNT(When.BEFORE, Effect.NONE, Subject.OBJECT),
@@ -187,7 +188,7 @@ public enum Verb {
     ACQUIRE
   }
 
-  /** What it happens to. */
+  /** The object that the effect is on. */
   private enum Subject {
     OBJECT,
     COLLECTION,
@@ -195,7 +196,7 @@ public enum Verb {
     NOTHING
   }
 
-  /** What the result of the call is to the subject. */
+  /** The relation of the result of the call to the subject. */
   private enum Result {
     /** Nothing in particular. */
     OTHER,

@@ -4,7 +4,7 @@ import dev.cosmodrome.checkers.specification.Rule;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What can be done about a finding. */
+/** The advice about a finding. */
 final class Advice {
   private Advice() {}
 

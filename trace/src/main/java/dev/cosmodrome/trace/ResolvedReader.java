@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * ordinary trace. Its symbols are complete from the beginning.
  */
 final class ResolvedReader implements TraceReader {
-  /** Where reading is in the rows of a thread with deferred accesses. */
+  /** The position of reading in the rows of a thread with deferred accesses. */
   private static final class Position {
     final int thread;
     final DeferredGaps deferred;

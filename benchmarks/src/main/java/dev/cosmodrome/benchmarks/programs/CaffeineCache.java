@@ -20,7 +20,7 @@ public final class CaffeineCache {
 
   private record Page(int id, String text) {}
 
-  /** What a user did; sessions can be added in any order. */
+  /** The actions of a user; sessions can be added in any order. */
   private record Session(int visits, long characters) {
     Session plus(Session other) {
       return new Session(visits + other.visits, characters + other.characters);
@@ -56,7 +56,7 @@ public final class CaffeineCache {
             + (31 * all.characters() + characters + site.pages.stats().requestCount()));
   }
 
-  /** What a client does: most of its visits are by few users, and of few pages. */
+  /** The work of a client: most of its visits are by few users, and of few pages. */
   private long visit(int client, int visits) {
     Random random = new Random(client);
     long characters = 0;

@@ -8,7 +8,7 @@ import java.sql.SQLException;
 public final class DerbyTransfers {
   private static final String DATABASE = "jdbc:derby:memory:transfers";
 
-  /** What Derby reports if a database is dropped. */
+  /** The state that Derby reports if a database is dropped. */
   private static final String DROPPED = "08006";
 
   private DerbyTransfers() {}
@@ -22,7 +22,7 @@ public final class DerbyTransfers {
     System.out.println("transferred money in Derby, checksum " + checksum);
   }
 
-  /** Where Derby writes its log: nowhere. */
+  /** The stream for the log of Derby, which drops it. */
   public static OutputStream log() {
     return OutputStream.nullOutputStream();
   }

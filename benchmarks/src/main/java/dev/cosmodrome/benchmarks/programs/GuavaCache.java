@@ -48,7 +48,7 @@ public final class GuavaCache {
     System.out.println("read " + looked + " products from a cache, checksum " + checksum);
   }
 
-  /** What a client does: most of its requests are for few products. */
+  /** The work of a client: most of its requests are for few products. */
   private long read(int client, int requests) {
     Random random = new Random(client);
     Multiset<String> wanted = TreeMultiset.create();

@@ -22,7 +22,7 @@ public final class JacksonRoundTrips {
     SENT
   }
 
-  /** How an order is paid. */
+  /** The means by which an order is paid. */
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
   @JsonSubTypes({
     @JsonSubTypes.Type(value = Card.class, name = "card"),

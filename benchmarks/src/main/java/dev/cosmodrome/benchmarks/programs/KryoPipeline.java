@@ -19,14 +19,14 @@ public final class KryoPipeline {
   private static final int AVERAGERS = 2;
   private static final byte[] END = {};
 
-  /** What a sensor has measured. */
+  /** A reading of a sensor. */
   private static final class Reading {
     String sensor = "";
     long time;
     List<Double> values = new ArrayList<>();
   }
 
-  /** What was computed from a reading. */
+  /** The values computed from a reading. */
   private static final class Average {
     Reading reading = new Reading();
     Map<String, Long> results = new HashMap<>();

@@ -5,10 +5,10 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /** Runs the parts of a computation on threads of their own. */
 final class Parallel {
-  /** How many threads the kernels use. */
+  /** The number of threads of the kernels. */
   static final int THREADS = 2;
 
-  /** How many clients the programs with a library have. */
+  /** The number of clients of the programs with a library. */
   static final int CLIENTS = 4;
 
   /** A part of a computation. */

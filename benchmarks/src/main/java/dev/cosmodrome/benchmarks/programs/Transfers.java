@@ -55,7 +55,7 @@ final class Transfers {
     }
   }
 
-  /** What a client does; returns a checksum of the amounts in its history. */
+  /** Runs a client; returns a checksum of the amounts in its history. */
   private long transferAll(int client) throws SQLException {
     Random random = new Random(client);
     try (Connection connection = DriverManager.getConnection(url);

@@ -35,7 +35,7 @@ record Prediction(Violation violation, List<Step> ownSteps, Map<Step, Set<Intege
     return telling;
   }
 
-  /** How many methods the blamed block was in at most, below itself. */
+  /** The greatest number of methods, below itself, that the blamed block was in. */
   private int height() {
     return inside.values().stream().mapToInt(Set::size).max().orElse(0);
   }

@@ -32,7 +32,7 @@ final class MissingFence {
   }
 
   /**
-   * What helps; null if nothing is known to.
+   * The remedy; null if none is known.
    *
    * @param after the earlier event of the read's thread, as in {@link RobustnessMonitor.Listener}
    */

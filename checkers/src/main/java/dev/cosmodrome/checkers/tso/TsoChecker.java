@@ -205,7 +205,7 @@ public final class TsoChecker implements Checker {
     findings.add(violation.fingerprint(), () -> violation);
   }
 
-  /** What is done to what, and where, whatever the objects are. */
+  /** An operation, its target and its site, without the identity of the objects. */
   private record Access(StepOperation operation, Object target, String location) {}
 
   private Set<Access> accesses(Violation violation) {

@@ -75,7 +75,7 @@ final class EventParser {
     return new LibraryEvent(verb, on, name, argument, end, condition, function);
   }
 
-  /** Where a range of elements ends; see {@link LibraryEvent#end}. */
+  /** The end of a range of elements; see {@link LibraryEvent#end}. */
   private static int end(Matcher target) {
     int argument = target.group(5) == null ? 0 : Integer.parseInt(target.group(5));
     return "+".equals(target.group(4)) ? -argument : argument;

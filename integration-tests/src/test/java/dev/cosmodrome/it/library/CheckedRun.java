@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What a recording says, and what the command line finds in it. */
+/** The contents of a recording, and the findings of the command line in it. */
 public final class CheckedRun {
   private static final Pattern DECISION =
       Pattern.compile(" (mark|observe|observeOrder|chance|refused|asked) ");
@@ -44,7 +44,7 @@ public final class CheckedRun {
     return findings;
   }
 
-  /** What checkers say of a recording. */
+  /** The results of checkers for a recording. */
   static JsonArray checkers(
       RecordedRun run, String specification, String checkers, String... options)
       throws IOException {

@@ -304,7 +304,7 @@ final class CollectionContents implements Contents {
     write(variable, context, site);
   }
 
-  /** Where a thread is among those that have made changes, or -1. */
+  /** Returns the slot of a thread that has made changes, or -1. */
   private int slotOf(int thread) {
     for (int i = Math.min(slots, MOST_THREADS); --i >= 0; ) {
       if (threads[i] == thread) {

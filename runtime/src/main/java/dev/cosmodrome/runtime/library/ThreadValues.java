@@ -18,8 +18,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What threads have in a {@code ThreadLocal}. A task that gets what another task of the same thread
- * has set depends on which thread runs which task.
+ * The values of threads in a {@code ThreadLocal}. A task that gets what another task of the same
+ * thread has set depends on which thread runs which task.
  */
 final class ThreadValues {
   private record Value(int strand, int variable) {}
