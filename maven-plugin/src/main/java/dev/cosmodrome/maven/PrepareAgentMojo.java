@@ -84,10 +84,11 @@ public final class PrepareAgentMojo extends AbstractMojo {
       getLog().info("Cosmodrome is skipped");
       return;
     }
+    List<CheckerType> types = CheckerIds.types(checkers);
     try {
       Recordings.delete(folder.toPath());
       Path agent = unpackAgent();
-      String options = String.join(",", agentOptions());
+      String options = String.join(",", agentOptions(types));
       set(List.of("-Xbootclasspath/a:" + agent, "-javaagent:" + agent + "=" + options));
     } catch (IOException e) {
       throw new MojoExecutionException("cannot prepare the agent: " + e.getMessage(), e);
@@ -113,7 +114,7 @@ public final class PrepareAgentMojo extends AbstractMojo {
     getLog().info(propertyName + " set to " + value);
   }
 
-  private List<String> agentOptions() throws MojoExecutionException {
+  private List<String> agentOptions(List<CheckerType> types) throws MojoExecutionException {
     List<String> options = new ArrayList<>();
     options.add("out=" + simple(Recordings.in(folder.toPath()).resolve("tests.cosmo")));
     options.add("unique=yes");
@@ -124,8 +125,7 @@ public final class PrepareAgentMojo extends AbstractMojo {
     excludes.forEach(pattern -> options.add("exclude=" + pattern));
     options.add("noise=" + noise.toLowerCase(Locale.ROOT));
     options.add("seed=" + seed);
-    checkers.stream()
-        .flatMap(id -> CheckerType.of(id).stream())
+    types.stream()
         .flatMap(type -> type.descriptor().needs().stream())
         .distinct()
         .forEach(need -> options.add(need.agentOption()));

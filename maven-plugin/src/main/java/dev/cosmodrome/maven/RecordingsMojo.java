@@ -2,7 +2,6 @@ package dev.cosmodrome.maven;
 
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.pipeline.Analysis;
-import dev.cosmodrome.checkers.pipeline.CheckerType;
 import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.checkers.specification.SpecificationException;
 import dev.cosmodrome.report.Baseline;
@@ -12,7 +11,6 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -78,7 +76,7 @@ abstract sealed class RecordingsMojo extends AbstractMojo permits CheckMojo, Rep
       Analysis analysis =
           new Analysis(
               specification(),
-              types(),
+              CheckerIds.types(checkers),
               Set.of(Analysis.Option.OBSERVED_DEADLOCKS),
               UnaryOperator.identity());
       List<Path> files = Recordings.list(folder.toPath());
@@ -148,17 +146,5 @@ abstract sealed class RecordingsMojo extends AbstractMojo permits CheckMojo, Rep
       throw new IOException(file + ": no such file");
     }
     return Files.readString(file.toPath());
-  }
-
-  private List<CheckerType> types() throws MojoExecutionException {
-    if (checkers.stream().allMatch(id -> CheckerType.of(id).isPresent())) {
-      return checkers.stream().flatMap(id -> CheckerType.of(id).stream()).distinct().toList();
-    }
-    List<String> known = Arrays.stream(CheckerType.values()).map(CheckerType::id).toList();
-    throw new MojoExecutionException(
-        "unknown checker in "
-            + String.join(", ", checkers)
-            + "; known are "
-            + String.join(", ", known));
   }
 }
