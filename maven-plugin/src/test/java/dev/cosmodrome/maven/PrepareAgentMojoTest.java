@@ -68,7 +68,9 @@ class PrepareAgentMojoTest {
             "\"-Xbootclasspath/a:%s\" \"-javaagent:%s=out=%s"
                 .formatted(agent, agent, Recordings.in(folder)));
     assertThat(agent).isNotEmptyFile();
-    assertThat(log).singleElement().asString().startsWith("INFO argLine set to ");
+    assertThat(log).hasSize(2);
+    assertThat(log).first().asString().startsWith("INFO argLine set to ");
+    assertThat(log).last().asString().contains("a test with a tight timeout may fail");
   }
 
   @Test
@@ -182,10 +184,9 @@ class PrepareAgentMojoTest {
     mojo.execute();
 
     assertThat(log)
-        .last()
-        .asString()
-        .startsWith("WARN " + plugin)
-        .endsWith("begin with @{argLine}");
+        .anySatisfy(
+            line ->
+                assertThat(line).startsWith("WARN " + plugin).endsWith("begin with @{argLine}"));
   }
 
   @Test
