@@ -1,5 +1,8 @@
 package dev.cosmodrome.it.library;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+
 /** Lets two threads take turns. The recorder is not to see it. */
 @SuppressWarnings("ThreadPriorityCheck") // it is not needed, but quick
 final class Turns {
@@ -24,9 +27,13 @@ final class Turns {
     }
   }
 
-  /** Waits until a thread has ended, without a guarantee to see what it did. */
+  /**
+   * Waits until a thread has ended, without a guarantee to see what it did: only methods of the
+   * thread give one.
+   */
   static void awaitEnd(Thread other) {
-    while (other.getState() != Thread.State.TERMINATED) {
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    while (threads.getThreadInfo(other.getId()) != null) {
       Thread.yield();
     }
   }
