@@ -58,6 +58,45 @@ record JdkHook(
     OBJECT_AND_VALUE
   }
 
+  /** Returns a hook where a method begins. */
+  static JdkHook start(String type, String method, Argument argument, Hook hook) {
+    return new JdkHook(type, method, Place.START, "", argument, hook);
+  }
+
+  /** Returns a hook where a method returns. */
+  static JdkHook end(String type, String method, Argument argument, Hook hook) {
+    return new JdkHook(type, method, Place.RETURN, "", argument, hook);
+  }
+
+  /**
+   * Returns a hook where a method is about to call another one; it is given the top of the stack,
+   * if it takes anything.
+   */
+  static JdkHook called(String type, String method, String other, Hook hook) {
+    Argument argument = hook.descriptor().equals("()V") ? Argument.NOTHING : Argument.CALLED;
+    return new JdkHook(type, method, Place.BEFORE_CALL, other, argument, hook);
+  }
+
+  /** Returns a hook where any method has called another one. */
+  static JdkHook behind(String type, String other, Hook hook) {
+    return new JdkHook(type, "*", Place.AFTER_CALL, other, Argument.NOTHING, hook);
+  }
+
+  /** Returns a hook about this object before or after a call, in any method. */
+  static JdkHook hooked(String type, Place place, String called, Hook hook) {
+    return new JdkHook(type, "*", place, called, Argument.THIS, hook);
+  }
+
+  /** Returns a hook where a method has read a field. */
+  static JdkHook readIn(String type, String method, String field, Hook hook) {
+    return new JdkHook(type, method, Place.AFTER_READ, field, Argument.OBJECT_AND_VALUE, hook);
+  }
+
+  /** Returns a hook where any method has read a field. */
+  static JdkHook read(String type, String field, Hook hook) {
+    return new JdkHook(type, "*", Place.AFTER_READ, field, Argument.OBJECT_AND_VALUE, hook);
+  }
+
   /** Returns whether the hook is for a method of a class, by its internal name. */
   boolean isFor(String className, String methodName) {
     return isFor(className) && matches(method, methodName);
