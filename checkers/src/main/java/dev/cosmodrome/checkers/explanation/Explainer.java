@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /**
  * Explains findings by a further pass over their trace: collects the calls that lead to each step,
  * and the locks that guard the variables of the steps. It keeps data only for the steps and
- * variables of the findings, and for the candidates.
+ * variables of the findings.
  */
 public final class Explainer implements EventSink {
   private final StepCalls calls;
@@ -27,20 +27,15 @@ public final class Explainer implements EventSink {
   /**
    * Prepares to explain findings.
    *
-   * @param result the findings that are known before the trace is read
-   * @param candidates the other events that may be steps of the findings that are explained
-   * @param variables the variables that candidates may access
+   * @param result the findings
    * @param symbols all names in the trace
    */
-  public Explainer(
-      TraceResult<Finding> result, Candidates candidates, BitSet variables, Symbols symbols) {
+  public Explainer(TraceResult<Finding> result, Symbols symbols) {
     this.symbols = symbols;
     List<Finding> findings = findings(result).toList();
     long[] events = steps(findings).mapToLong(Step::event).sorted().distinct().toArray();
-    calls = new StepCalls(events, candidates);
-    BitSet accessed = (BitSet) variables.clone();
-    accessed.or(variables(findings));
-    locks = new LockUse(events, findings, accessed, candidates, symbols);
+    calls = new StepCalls(events);
+    locks = new LockUse(events, findings, variables(findings), symbols);
   }
 
   private static Stream<Finding> findings(TraceResult<Finding> result) {
@@ -67,7 +62,10 @@ public final class Explainer implements EventSink {
     locks.event(operation, thread, target, site);
   }
 
-  /** Returns the result with paths and hints in its findings. */
+  /**
+   * Returns a result with paths and hints in its findings, all of which were known before the trace
+   * was read.
+   */
   public TraceResult<Finding> explained(TraceResult<Finding> result) {
     return result.withCheckers(result.checkers().stream().map(this::explained).toList());
   }

@@ -27,7 +27,6 @@ final class LockUse implements EventSink {
   private record GivenUp(long event, int lock) {}
 
   private final long[] events;
-  private final Candidates candidates;
   private final Initialisers initialisers;
   private final BitSet variables;
   private final AccessCounts counts = new AccessCounts();
@@ -43,10 +42,7 @@ final class LockUse implements EventSink {
   /** The last event of the stretches that have begun, by thread. */
   private final Map<Integer, Long> stretchEnds = new HashMap<>();
 
-  /**
-   * The locks that each thread has released within a stretch or while it has candidates, in the
-   * order of the trace.
-   */
+  /** The locks that each thread has released within a stretch, in the order of the trace. */
   private final Map<Integer, List<GivenUp>> givenUp = new HashMap<>();
 
   private final HeldLocks held = new HeldLocks();
@@ -56,19 +52,12 @@ final class LockUse implements EventSink {
   /**
    * Creates the analysis.
    *
-   * @param events the steps that are known, in ascending order
-   * @param findings the findings that are known
-   * @param variables the variables that steps may access
+   * @param events the steps, in ascending order
+   * @param variables the variables that steps access
    */
-  LockUse(
-      long[] events,
-      List<Finding> findings,
-      BitSet variables,
-      Candidates candidates,
-      Symbols symbols) {
+  LockUse(long[] events, List<Finding> findings, BitSet variables, Symbols symbols) {
     this.events = events;
     this.variables = variables;
-    this.candidates = candidates;
     initialisers = new Initialisers(symbols);
     for (Finding finding : findings) {
       List<Step> own = finding.violation().ownSteps();
@@ -108,7 +97,7 @@ final class LockUse implements EventSink {
   }
 
   private void giveUp(int thread, int lock) {
-    if (candidates.isActive(thread) || stretchEnds.getOrDefault(thread, -1L) >= event) {
+    if (stretchEnds.getOrDefault(thread, -1L) >= event) {
       givenUp.computeIfAbsent(thread, t -> new ArrayList<>()).add(new GivenUp(event, lock));
     }
   }
@@ -121,7 +110,7 @@ final class LockUse implements EventSink {
     while (next < events.length && events[next] < event) {
       next++;
     }
-    if (candidates.isStep() || (next < events.length && events[next] == event)) {
+    if (next < events.length && events[next] == event) {
       accesses.put(event, how);
     }
   }

@@ -56,7 +56,6 @@ final class StepCalls implements EventSink {
       int thread, int operation, int variable, int site, @Nullable Activation innermost) {}
 
   private final long[] events;
-  private final Candidates candidates;
   private final List<@Nullable Activation> innermost = new ArrayList<>();
   private final Map<Long, Call> calls = new HashMap<>();
 
@@ -69,18 +68,16 @@ final class StepCalls implements EventSink {
   /**
    * Creates the analysis.
    *
-   * @param events the steps that are known, in ascending order
+   * @param events the steps, in ascending order
    */
-  StepCalls(long[] events, Candidates candidates) {
+  StepCalls(long[] events) {
     this.events = events;
-    this.candidates = candidates;
   }
 
   @Override
   public void event(int operation, int thread, int target, int site) {
-    boolean isKnown = next < events.length && event == events[next];
-    next += isKnown ? 1 : 0;
-    if (isKnown || candidates.isStep()) {
+    if (next < events.length && event == events[next]) {
+      next++;
       int variable = Op.accesses(operation) ? target : NO_VARIABLE;
       calls.put(event, new Call(thread, operation, variable, site, innermost(thread)));
       if (operation == Op.JOIN) {

@@ -5,7 +5,6 @@ import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.TracePrefix;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
-import dev.cosmodrome.checkers.explanation.Candidates;
 import dev.cosmodrome.checkers.explanation.Explainer;
 import dev.cosmodrome.checkers.refinement.Defects;
 import dev.cosmodrome.checkers.severity.Assessor;
@@ -17,7 +16,6 @@ import dev.cosmodrome.trace.Note;
 import dev.cosmodrome.trace.ObservedReader;
 import dev.cosmodrome.trace.Symbols;
 import dev.cosmodrome.trace.TraceReader;
-import dev.cosmodrome.trace.TraceSource;
 import dev.cosmodrome.trace.ValidReader;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -89,8 +87,8 @@ public final class Analysis {
 
   /**
    * Analyses a trace. One with findings is opened four times at most: to check it, to refine the
-   * findings (or to look for what else there may be), to refine and explain them, and to assess
-   * their severity.
+   * findings (or to look for what else there may be), in two passes, and to explain and assess
+   * them.
    */
   public Outcome run(AnalysisInput trace) throws IOException {
     Specification known = specification.withNotes(trace.notes());
@@ -118,59 +116,45 @@ public final class Analysis {
     } else if (isClean(checked)) {
       further = pass(trace, known, RACES).outcome.result.checkers();
     }
-    TraceResult<Finding> found = finish(trace, known, checked, refinement, further);
-    boolean isAssessed = found.hasFindings() && !options.contains(Option.FIRST_ONLY);
-    return with(checked, isAssessed ? assessed(found, trace, known, checked.symbols) : found);
+    if (refinement.hasSecondPass()) {
+      try (TraceReader reader = trace.open()) {
+        refinement.secondPass(reader.symbols()).read(reader);
+      }
+    }
+    Suppressions suppressions = suppressions(known, checked.symbols);
+    TraceResult<Finding> found =
+        reported(
+            and(refinement.refined(), Defects.of(checked.result.withCheckers(further)).checkers()),
+            suppressions);
+    return with(
+        checked,
+        found.hasFindings()
+            ? explained(found, trace, known, checked.symbols, suppressions)
+            : found);
   }
 
-  /** Refines and explains what was found; reads the trace at most once. */
-  private TraceResult<Finding> finish(
+  /**
+   * Explains findings and assesses their severity, in one more pass. Explanations name the callers
+   * of the blocks, by which findings may be suppressed.
+   */
+  private TraceResult<Finding> explained(
+      TraceResult<Finding> found,
       AnalysisInput trace,
       Specification known,
-      Outcome checked,
-      Refinement refinement,
-      List<CheckerResult<Finding>> further)
+      Symbols symbols,
+      Suppressions suppressions)
       throws IOException {
-    Suppressions suppressions = suppressions(known, checked.symbols);
-    List<CheckerResult<Finding>> distinct =
-        Defects.of(checked.result.withCheckers(further)).checkers();
-    if (!refinement.hasSecondPass()) {
-      TraceResult<Finding> reported = reported(and(refinement.refined(), distinct), suppressions);
-      return reported.hasFindings()
-          ? suppressions.silence(explained(reported, trace, checked.symbols))
-          : reported;
+    Explainer explainer = new Explainer(found, symbols);
+    if (options.contains(Option.FIRST_ONLY)) {
+      try (TraceReader reader = trace.open()) {
+        TracePrefix.read(reader, explainer, found.events());
+      }
+      return suppressions.silence(explainer.explained(found));
     }
-    try (TraceReader reader = trace.open()) {
-      TracePass pass = refinement.secondPass(reader.symbols());
-      Explainer explainer =
-          new Explainer(
-              and(refinement.settled(), distinct),
-              refinement.candidates(),
-              refinement.variables(),
-              checked.symbols);
-      pass.add(TracePass.Blocks.RECORDED, explainer, checked.result.events());
-      pass.read(reader);
-      return suppressions.silence(
-          explainer.explained(reported(and(refinement.refined(), distinct), suppressions)));
-    }
-  }
-
-  private static TraceResult<Finding> explained(
-      TraceResult<Finding> reported, TraceSource trace, Symbols symbols) throws IOException {
-    try (TraceReader reader = trace.open()) {
-      Explainer explainer = new Explainer(reported, Candidates.NONE, new BitSet(), symbols);
-      TracePrefix.read(reader, explainer, reported.events());
-      return explainer.explained(reported);
-    }
-  }
-
-  /** Assesses findings in a pass that looks for data races, too. */
-  private TraceResult<Finding> assessed(
-      TraceResult<Finding> found, AnalysisInput trace, Specification known, Symbols symbols)
-      throws IOException {
     Assessor assessor = new Assessor(found, symbols, new DeclaredMethods(known, symbols)::has);
     TraceReader opened = trace.open();
     TracePass shared = new TracePass(opened.symbols(), known);
+    shared.add(TracePass.Blocks.RECORDED, explainer, found.events());
     shared.add(TracePass.Blocks.RECORDED, assessor, found.events());
     List<CheckerResult<Finding>> races =
         pass(trace.name(), ValidReader.of(new ObservedReader(opened, shared::accept)), known, RACES)
@@ -178,7 +162,8 @@ public final class Analysis {
             .result
             .checkers();
     return assessor.assessed(
-        found, races.stream().flatMap(checker -> checker.findings().stream()).toList());
+        suppressions.silence(explainer.explained(found)),
+        races.stream().flatMap(checker -> checker.findings().stream()).toList());
   }
 
   private TraceResult<Finding> reported(TraceResult<Finding> refined, Suppressions suppressions) {

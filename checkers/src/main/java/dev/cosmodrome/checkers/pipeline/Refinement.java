@@ -5,8 +5,6 @@ import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.checkers.TraceResult.CheckerResult;
 import dev.cosmodrome.checkers.TraceResult.Extent;
 import dev.cosmodrome.checkers.atomicsets.ViolatedUnits;
-import dev.cosmodrome.checkers.explanation.Candidates;
-import dev.cosmodrome.checkers.explanation.SharedVariables;
 import dev.cosmodrome.checkers.refinement.Defects;
 import dev.cosmodrome.checkers.refinement.Refiner;
 import dev.cosmodrome.checkers.specification.RecordedProgram;
@@ -14,15 +12,13 @@ import dev.cosmodrome.checkers.specification.Specification;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Makes one finding of each defect, and one of each violated block, in at most two more passes over
  * the trace. The first one is needed by most findings, the second one only if {@link
- * #hasSecondPass}; in that case, explanations are collected in the same pass.
+ * #hasSecondPass}.
  */
 final class Refinement {
   private final TraceResult<Finding> result;
@@ -31,12 +27,8 @@ final class Refinement {
   private final Refiner refiner;
   private final boolean reportsEachBlock;
   private final Symbols symbols;
-  private final SharedVariables shared = new SharedVariables();
   private @Nullable ViolatedUnits units;
   private @Nullable ViolatedBlocks blocks;
-
-  /** The results that only the first pass changes, by checker. */
-  private final Map<String, CheckerResult<Finding>> settled = new HashMap<>();
 
   private boolean hasAccesses;
 
@@ -92,7 +84,6 @@ final class Refinement {
     TracePass pass = new TracePass(namesSoFar, known);
     if (refiner.needsBlocks()) {
       pass.add(TracePass.Blocks.ATOMIC, refiner.blocks(pass::isAtomicInBlock), result.events());
-      pass.add(TracePass.Blocks.RECORDED, shared, result.events());
     } else if (refiner.needsAccesses()) {
       addAccesses(pass);
     }
@@ -137,59 +128,24 @@ final class Refinement {
         refiner::hasAccesses);
   }
 
-  /** Returns the events of the second pass that may become steps of findings. */
-  Candidates candidates() {
-    return new Candidates() {
-      @Override
-      public boolean isStep() {
-        return refiner.mayBeStep();
-      }
-
-      @Override
-      public boolean isActive(int thread) {
-        return refiner.mayHaveSteps(thread);
-      }
-    };
-  }
-
-  /** Returns the variables that such events may access. */
-  BitSet variables() {
-    return shared.found();
-  }
-
   /** Returns the result after the passes. */
   TraceResult<Finding> refined() {
     TraceResult<Finding> defects = refiner.refined();
     List<CheckerResult<Finding>> checkers = new ArrayList<>();
     for (int i = 0; i < result.checkers().size(); i++) {
       CheckerResult<Finding> checker = result.checkers().get(i);
-      checkers.add(settled(checker, defects.checkers().get(i)));
+      checkers.add(refined(checker, defects.checkers().get(i)));
     }
     return defects.withCheckers(checkers);
   }
 
-  /** Returns the result before the second pass, without the findings that it may change. */
-  TraceResult<Finding> settled() {
-    List<CheckerResult<Finding>> checkers = new ArrayList<>();
-    for (CheckerResult<Finding> checker : result.checkers()) {
-      List<Finding> fixed = checker.findings().stream().filter(f -> !Refiner.isCycle(f)).toList();
-      checkers.add(settled(checker, checker.withFindings(fixed)));
-    }
-    return result.withCheckers(checkers);
-  }
-
-  /** Returns the result of a checker if only the first pass changes it, else another result. */
-  private CheckerResult<Finding> settled(
+  /** Returns what the first pass has found of a checker if it is enough, else another result. */
+  private CheckerResult<Finding> refined(
       CheckerResult<Finding> checker, CheckerResult<Finding> others) {
     if (units != null && isOfUnits(checker)) {
       CheckerResult<Finding> innermost = checker.withFindings(units.findings());
-      settled.put(
-          checker.id(), Defects.of(result.withCheckers(List.of(innermost))).checkers().get(0));
-      units = null;
-    } else if (blocks != null && isOfBlocks(checker)) {
-      settled.put(checker.id(), checker.withFindings(blocks.findings()));
-      blocks = null;
+      return Defects.of(result.withCheckers(List.of(innermost))).checkers().get(0);
     }
-    return settled.getOrDefault(checker.id(), others);
+    return blocks != null && isOfBlocks(checker) ? checker.withFindings(blocks.findings()) : others;
   }
 }

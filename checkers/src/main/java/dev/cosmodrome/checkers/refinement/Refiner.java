@@ -170,18 +170,6 @@ public final class Refiner {
     return recording().isDone();
   }
 
-  /** Returns whether the last event of the second pass may become a step of a finding. */
-  public boolean mayBeStep() {
-    return recording().isRemembered();
-  }
-
-  /**
-   * Returns whether steps of a thread may lie before and after the last event of the second pass.
-   */
-  public boolean mayHaveSteps(int thread) {
-    return recording().isIn(thread);
-  }
-
   /**
    * Returns the result with one finding for each defect, after the passes; proved by variables if
    * there was a second one.

@@ -45,7 +45,6 @@ final class StretchRecording implements EventSink {
   private final List<ThreadState> threads = new ArrayList<>();
   private int openCount;
   private int room = MAX_ACCESSES;
-  private boolean isRemembered;
   private long event;
 
   /**
@@ -70,16 +69,6 @@ final class StretchRecording implements EventSink {
     return upcoming.isEmpty() && openCount == 0;
   }
 
-  /** Returns whether the last event was kept, so that it may become a step of a finding. */
-  boolean isRemembered() {
-    return isRemembered;
-  }
-
-  /** Returns whether a thread is in one of the stretches. */
-  boolean isIn(int thread) {
-    return thread < threads.size() && !threads.get(thread).open.isEmpty();
-  }
-
   /** Returns the accesses in one of the stretches. */
   List<Access> accesses(Bounds bounds) {
     AccessStretch stretch = stretches.get(bounds);
@@ -98,7 +87,6 @@ final class StretchRecording implements EventSink {
 
   @Override
   public void event(int operation, int thread, int target, int site) {
-    isRemembered = false;
     ThreadState state = thread(thread);
     while (!upcoming.isEmpty() && upcoming.get(upcoming.size() - 1).start() == event) {
       state.open.add(upcoming.remove(upcoming.size() - 1));
@@ -145,8 +133,7 @@ final class StretchRecording implements EventSink {
   private void remember(ThreadState state, int thread, long position, long opAndTarget) {
     boolean isWanted = wanted.containsKey(event);
     boolean isAccess = Op.accesses(OpAndTarget.operation(opAndTarget)) && !state.open.isEmpty();
-    isRemembered = isWanted || isAccess;
-    if (isRemembered) {
+    if (isWanted || isAccess) {
       Access access = new Access(thread, state.calls.current(), position, opAndTarget);
       if (isWanted) {
         wanted.put(event, access);

@@ -30,7 +30,7 @@ public final class Assessor implements EventSink {
   /**
    * Prepares to assess findings.
    *
-   * @param result the findings, explained
+   * @param result the findings
    * @param symbols all names in the trace
    * @param isDeclared whether the user has declared the property of a method that findings are
    *     about

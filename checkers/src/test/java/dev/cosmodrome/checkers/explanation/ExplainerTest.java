@@ -21,7 +21,6 @@ import dev.cosmodrome.trace.ValidReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.BitSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -288,7 +287,7 @@ class ExplainerTest {
       symbols = reader.symbols();
       reader.readAll((operation, thread, target, site) -> {});
     }
-    Explainer explainer = new Explainer(result, Candidates.NONE, new BitSet(), symbols);
+    Explainer explainer = new Explainer(result, symbols);
     try (TraceReader reader = source(text).open()) {
       reader.readAll(explainer);
     }

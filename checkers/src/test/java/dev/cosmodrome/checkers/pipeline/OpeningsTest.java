@@ -116,7 +116,7 @@ final class OpeningsTest {
     TraceResult<Finding> result =
         analyse(input, List.of(CheckerType.ATOMICITY), Analysis.Option.RACES_IF_CLEAN);
     assertThat(found(result)).containsExactly("races");
-    assertThat(input.openings()).isEqualTo(MAX_OPENINGS);
+    assertThat(input.openings()).isEqualTo(3);
   }
 
   @Test
