@@ -31,20 +31,6 @@ public enum CollectionKind {
   private static final Set<String> PLAIN_PACKAGES =
       Set.of("java.text", "java.nio", "java.security", "javax.crypto");
 
-  private static final ClassValue<CollectionKind> KINDS =
-      new ClassValue<>() {
-        @Override
-        protected CollectionKind computeValue(Class<?> type) {
-          for (Class<?> c = type; c != null; c = c.getSuperclass()) {
-            if (c.getClassLoader() == null) {
-              boolean isProgrammed = c != type && Modifier.isAbstract(c.getModifiers());
-              return isProgrammed || Layout.find(c) != null ? NONE : ofJdk(c);
-            }
-          }
-          return NONE;
-        }
-      };
-
   /** The fields with the locks of wrappers of collections and of maps; null without access. */
   private static final @Nullable VarHandle @Nullable [] MUTEXES = mutexes();
 
@@ -56,7 +42,18 @@ public enum CollectionKind {
    * extends, unless this is abstract.
    */
   public static CollectionKind of(Class<?> type) {
-    return KINDS.get(type);
+    return CollectionType.of(type).kind;
+  }
+
+  /** Finds the kind of a class, for {@link CollectionType}. */
+  static CollectionKind find(Class<?> type) {
+    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+      if (c.getClassLoader() == null) {
+        boolean isProgrammed = c != type && Modifier.isAbstract(c.getModifiers());
+        return isProgrammed || Layout.find(c) != null ? NONE : ofJdk(c);
+      }
+    }
+    return NONE;
   }
 
   private static CollectionKind ofJdk(Class<?> type) {

@@ -3,6 +3,7 @@ package dev.cosmodrome.runtime.hooks;
 import dev.cosmodrome.runtime.Settings;
 import dev.cosmodrome.runtime.collections.CollectionKind;
 import dev.cosmodrome.runtime.library.CallActions;
+import dev.cosmodrome.runtime.library.CallEffects;
 import dev.cosmodrome.runtime.library.CollectionAction;
 import dev.cosmodrome.runtime.library.LibraryAction;
 import dev.cosmodrome.runtime.library.LibraryCall;
@@ -11,6 +12,7 @@ import dev.cosmodrome.runtime.recorder.Recorder;
 import dev.cosmodrome.runtime.thread.CollectionStep;
 import dev.cosmodrome.runtime.thread.FunctionInStep;
 import dev.cosmodrome.runtime.thread.ThreadContext;
+import dev.cosmodrome.runtime.vm.DontInline;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -61,21 +63,34 @@ public final class CollectionHooks {
       return new Object();
     }
     CollectionStep step = context.collections;
-    if (self != null && step.isFresh(self, context.owner) && !LibraryCall.readsArgument(call)) {
+    try {
+      CallEffects effects = LibraryCall.effects(call, self, context);
+      if ((effects.before.length > 0 || step.pending != null)
+          && !isSilent(effects, self, context)
+          && !(effects.isViewIfFresh && isFresh(self, context))) {
+        return before(effects, new Operands(self, first, second, third), context, call, site);
+      }
       step.begin();
-      return step.noLock;
+    } catch (VirtualMachineError e) {
+      Recorder.lost(e);
     }
-    context.disturb(false);
+    return step.noLock;
+  }
+
+  @DontInline
+  private static Object before(
+      CallEffects effects, Operands operands, ThreadContext context, int call, int site) {
+    CollectionStep step = context.collections;
     Object lock = step.noLock;
+    context.disturb(false);
     context.suppressRecording();
     try {
       step.begin();
-      Operands operands = new Operands(self, first, second, third);
-      for (LibraryAction action : LibraryCall.actions(call, self)) {
+      for (LibraryAction action : effects.all) {
         if (!action.verb().isOnCollection()) {
           CallActions.before(action, operands, context, site);
         } else if (lock == step.noLock) {
-          lock = CollectionAction.before(action, operands, call, context, site);
+          lock = CollectionAction.before(action, effects, operands, call, context, site);
         }
       }
     } catch (VirtualMachineError e) {
@@ -137,26 +152,58 @@ public final class CollectionHooks {
       @Nullable ThreadContext context,
       int call,
       int site) {
-    if (!ON || context == null || isLocal(self, context, call)) {
+    if (!ON || context == null) {
       return;
     }
+    try {
+      CallEffects effects = LibraryCall.effects(call, self, context);
+      if (effects.all.length == 0 || isSilent(effects, self, context)) {
+        return;
+      }
+      if (effects.isViewIfFresh && self != null && isFresh(self, context)) {
+        viewOfFresh(result, self, context);
+        return;
+      }
+      after(effects, result, new Operands(self, first, second, third), context, site);
+    } catch (VirtualMachineError e) {
+      Recorder.lost(e);
+    }
+  }
+
+  @DontInline
+  private static void after(
+      CallEffects effects,
+      @Nullable Object result,
+      Operands operands,
+      ThreadContext context,
+      int site) {
+    context.disturb(false);
     context.suppressRecording();
     try {
       context.collections.returned();
+      Object self = operands.of(0);
       boolean hasRun = !context.endCall(self);
-      Operands operands = new Operands(self, first, second, third);
-      for (LibraryAction action : LibraryCall.actions(call, self)) {
+      for (LibraryAction action : effects.after) {
         if (action.verb().isOnCollection()) {
-          CollectionAction.after(action, result, operands, hasRun, context, site);
+          CollectionAction.after(action, effects, result, operands, hasRun, context, site);
         } else {
           CallActions.after(action, result, operands, context, site);
         }
       }
-      if (self != null && LibraryCall.showsOrder(call)) {
+      if (self != null && effects.showsOrder) {
         CollectionAction.seeOrder(self, context, site);
       }
-    } catch (VirtualMachineError e) {
-      Recorder.lost(e);
+    } finally {
+      context.resumeRecording();
+    }
+  }
+
+  /** The result of a call is a view of an object that no other thread can reach. */
+  @DontInline
+  private static void viewOfFresh(@Nullable Object result, Object self, ThreadContext context) {
+    context.suppressRecording();
+    try {
+      CollectionAction.viewOfFresh(result, self, context);
     } finally {
       context.resumeRecording();
     }
@@ -175,20 +222,25 @@ public final class CollectionHooks {
       @Nullable ThreadContext context,
       int call,
       int site) {
-    if (!ON || context == null || isLocal(self, context, call)) {
+    if (!ON || context == null) {
       return;
     }
+    context.disturb(false);
     context.suppressRecording();
     try {
+      CallEffects effects = LibraryCall.effects(call, self, context);
+      if (isSilent(effects, self, context) || (effects.isViewIfFresh && isFresh(self, context))) {
+        return;
+      }
       context.collections.returned();
       context.endCall(self);
       if (!(failure instanceof Exception)) {
         return;
       }
       Operands operands = new Operands(self, first, second, third);
-      for (LibraryAction action : LibraryCall.actions(call, self)) {
+      for (LibraryAction action : effects.all) {
         if (action.verb().isOnCollection()) {
-          CollectionAction.failed(action, operands, context, site);
+          CollectionAction.failed(action, effects, operands, context, site);
         } else {
           CallActions.failed(action, operands, context, site);
         }
@@ -200,12 +252,14 @@ public final class CollectionHooks {
     }
   }
 
-  /** Returns whether a call need not be recorded, because no other thread can reach the object. */
-  private static boolean isLocal(@Nullable Object self, ThreadContext context, int call) {
-    return self != null
-        && context.collections.isFresh(self, context.owner)
-        && !LibraryCall.isView(call)
-        && !LibraryCall.readsArgument(call);
+  /** Returns whether a call has no effect, because no other thread can reach the object. */
+  private static boolean isSilent(
+      CallEffects effects, @Nullable Object self, ThreadContext context) {
+    return effects.isSilentIfFresh && isFresh(self, context);
+  }
+
+  private static boolean isFresh(@Nullable Object self, ThreadContext context) {
+    return self != null && context.collections.isFresh(self, context.owner);
   }
 
   /** A method has returned or failed; the locks that were held for it are released. */

@@ -2,11 +2,13 @@ package dev.cosmodrome.runtime.hooks;
 
 import dev.cosmodrome.runtime.Settings;
 import dev.cosmodrome.runtime.library.CallActions;
+import dev.cosmodrome.runtime.library.CallEffects;
 import dev.cosmodrome.runtime.library.LibraryAction;
 import dev.cosmodrome.runtime.library.LibraryCall;
 import dev.cosmodrome.runtime.library.Operands;
 import dev.cosmodrome.runtime.recorder.Recorder;
 import dev.cosmodrome.runtime.thread.ThreadContext;
+import dev.cosmodrome.runtime.vm.DontInline;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,16 +30,13 @@ public final class LibraryHooks {
       int call,
       int site) {
     if (ON && context != null) {
-      context.suppressRecording();
       try {
-        Operands operands = new Operands(self, first, second, third);
-        for (LibraryAction action : LibraryCall.actions(call, self)) {
-          CallActions.before(action, operands, context, site);
+        CallEffects effects = LibraryCall.effects(call, self, context);
+        if (effects.before.length > 0 && !isSilent(effects, self, context)) {
+          before(effects.before, new Operands(self, first, second, third), context, site);
         }
       } catch (VirtualMachineError e) {
         Recorder.giveUp(e);
-      } finally {
-        context.resumeRecording();
       }
     }
   }
@@ -78,18 +77,53 @@ public final class LibraryHooks {
       int call,
       int site) {
     if (ON && context != null) {
-      context.suppressRecording();
       try {
         context.hasWaited();
-        Operands operands = new Operands(self, first, second, third);
-        for (LibraryAction action : LibraryCall.actions(call, self)) {
-          CallActions.after(action, result, operands, context, site);
+        CallEffects effects = LibraryCall.effects(call, self, context);
+        if (effects.after.length > 0 && !isSilent(effects, self, context)) {
+          after(effects.after, result, new Operands(self, first, second, third), context, site);
         }
       } catch (VirtualMachineError e) {
         Recorder.giveUp(e);
-      } finally {
-        context.resumeRecording();
       }
+    }
+  }
+
+  /** Returns whether a call has no effect, because no other thread can reach the object. */
+  private static boolean isSilent(
+      CallEffects effects, @Nullable Object self, ThreadContext context) {
+    return effects.isSilentIfFresh
+        && self != null
+        && context.collections.isFresh(self, context.owner);
+  }
+
+  @DontInline
+  private static void before(
+      LibraryAction[] actions, Operands operands, ThreadContext context, int site) {
+    context.suppressRecording();
+    try {
+      for (LibraryAction action : actions) {
+        CallActions.before(action, operands, context, site);
+      }
+    } finally {
+      context.resumeRecording();
+    }
+  }
+
+  @DontInline
+  private static void after(
+      LibraryAction[] actions,
+      @Nullable Object result,
+      Operands operands,
+      ThreadContext context,
+      int site) {
+    context.suppressRecording();
+    try {
+      for (LibraryAction action : actions) {
+        CallActions.after(action, result, operands, context, site);
+      }
+    } finally {
+      context.resumeRecording();
     }
   }
 }

@@ -5,14 +5,12 @@ import dev.cosmodrome.models.Verb;
 import dev.cosmodrome.runtime.collections.ArrayContents;
 import dev.cosmodrome.runtime.collections.CollectionFunction;
 import dev.cosmodrome.runtime.collections.CollectionKind;
+import dev.cosmodrome.runtime.collections.CollectionType;
 import dev.cosmodrome.runtime.collections.Contents;
 import dev.cosmodrome.runtime.thread.CollectionStep;
 import dev.cosmodrome.runtime.thread.ThreadContext;
 import java.text.Format;
-import java.util.Enumeration;
-import java.util.Iterator;
 import java.util.Map;
-import java.util.stream.BaseStream;
 import org.jspecify.annotations.Nullable;
 
 /** Logs calls of collections as accesses to the variables of their {@link Contents}. */
@@ -25,14 +23,23 @@ public final class CollectionAction {
    * @return the lock to hold during the call
    */
   public static Object before(
-      LibraryAction action, Operands operands, int call, ThreadContext context, int site) {
+      LibraryAction action,
+      CallEffects effects,
+      Operands operands,
+      int call,
+      ThreadContext context,
+      int site) {
     CollectionStep step = context.collections;
     Object target = target(action, operands);
-    if (target == null || isLocal(target, context) || !hasBefore(action.verb())) {
+    if (target == null || !hasBefore(action.verb())) {
       return step.noLock;
     }
-    Contents contents = action.verb() == Verb.VIEW ? null : contents(target, context);
-    Object mutex = CollectionCallLocks.mutex(action, target, contents, call, context);
+    CollectionType type = effects.typeOf(action, target);
+    if (isLocal(target, type, context)) {
+      return step.noLock;
+    }
+    Contents contents = action.verb() == Verb.VIEW ? null : contents(target, type, context);
+    Object mutex = CollectionCallLocks.mutex(action, target, type, contents, call, context);
     if (contents == null && mutex == null) {
       return step.noLock;
     }
@@ -41,7 +48,7 @@ public final class CollectionAction {
         && LibraryCall.isAddAll(call)
         && CollectionCallLocks.isUnlockedVector(target)) {
       synchronized (target) {
-        log(kind(action, target, operands), action, true, contents, null, context, site);
+        log(kind(action, type, operands), action, true, contents, null, context, site);
       }
       return step.noLock;
     }
@@ -54,7 +61,7 @@ public final class CollectionAction {
         step.wrapFunction(new CollectionFunction(ordered, number, key, site, context));
       }
       if (isStep) {
-        beforeStep(action, target, contents, operands, context, site);
+        beforeStep(action, type, contents, operands, context, site);
       }
     }
     if (mutex == null && (contents == null || !looksFirst(action, contents))) {
@@ -81,12 +88,12 @@ public final class CollectionAction {
    */
   private static void beforeStep(
       LibraryAction action,
-      Object target,
+      CollectionType type,
       Contents contents,
       Operands operands,
       ThreadContext context,
       int site) {
-    Verb kind = kind(action, target, operands);
+    Verb kind = kind(action, type, operands);
     if (isEarly(kind, action)) {
       log(kind, action, true, contents, key(action, operands), context, site);
     } else if ((kind == Verb.CHANGE || kind == Verb.CHANGE_ALL)
@@ -112,6 +119,7 @@ public final class CollectionAction {
    */
   public static void after(
       LibraryAction action,
+      CallEffects effects,
       @Nullable Object result,
       Operands operands,
       boolean hasRun,
@@ -121,38 +129,42 @@ public final class CollectionAction {
     if (target == null) {
       return;
     }
+    CollectionType type = effects.typeOf(action, target);
     if (action.verb() == Verb.VIEW) {
       if (target.getClass().isArray()) {
         ElementActions.show(action, result, target, operands, context);
       } else {
-        view(result, target, operands.of(0) == null, context);
+        view(result, target, type, operands.of(0) == null, context);
       }
       return;
     }
-    Contents contents = contents(target, context);
+    if (action.verb() == Verb.ENTRY) {
+      if (MapEntries.isPossible(result) && contents(target, type, context) != null) {
+        MapEntries.add(result, target, context);
+      }
+      return;
+    }
+    Contents contents = contents(target, type, context);
     if (contents == null) {
       return;
     }
-    if (action.verb() == Verb.ENTRY) {
-      MapEntries.add(result, target, context);
-      return;
-    }
     context.reportPendingCall();
-    Verb kind = kind(action, target, operands);
-    boolean hasMutex =
-        CollectionCallLocks.mutexOf(CollectionKind.of(target.getClass()), target, context) != null;
+    Verb kind = kind(action, type, operands);
+    boolean hasMutex = CollectionCallLocks.mutexOf(type.kind, target, context) != null;
     boolean isStep = contents.isConcurrent() && !hasMutex;
     boolean byFunction = action.byFunction() && context.collections.hasCalled();
     boolean hasLooked = hasRun && looksFirst(action, contents) && contents.isSnapshot();
     if ((isStep && (isEarly(kind, action) || hasLooked))
         || ((isStep || hasMutex) && byFunction)
-        || (CollectionCallLocks.isUnlockedVector(target) && !action.readsArgument())) {
+        || (type.isVector
+            && CollectionCallLocks.isUnlockedVector(target)
+            && !action.readsArgument())) {
       return; // it is logged already
     }
     Object lock =
         action.readsArgument()
             ? CollectionCallLocks.ofArgument(action, target, context)
-            : CollectionCallLocks.ofSource(target, context);
+            : type.isStream ? CollectionCallLocks.ofSource(target, context) : null;
     if (lock != null) {
       synchronized (lock) {
         log(kind, action, false, contents, null, context, site);
@@ -168,7 +180,7 @@ public final class CollectionAction {
 
   /** Logs that a call shows the order of elements. */
   public static void seeOrder(Object target, ThreadContext context, int site) {
-    Contents contents = contents(target, context);
+    Contents contents = contents(target, CollectionType.of(target.getClass()), context);
     if (contents != null) {
       contents.seeOrder(context, site);
     }
@@ -176,11 +188,17 @@ public final class CollectionAction {
 
   /** Logs the reads of a call that has thrown an exception. */
   public static void failed(
-      LibraryAction action, Operands operands, ThreadContext context, int site) {
+      LibraryAction action,
+      CallEffects effects,
+      Operands operands,
+      ThreadContext context,
+      int site) {
     Object target = target(action, operands);
-    boolean isLink = action.verb() == Verb.VIEW || action.verb() == Verb.ENTRY;
-    Contents contents = isLink ? null : contents(target, context);
-    if (target == null || contents == null) {
+    if (target == null || action.verb() == Verb.VIEW || action.verb() == Verb.ENTRY) {
+      return;
+    }
+    Contents contents = contents(target, effects.typeOf(action, target), context);
+    if (contents == null) {
       return;
     }
     context.reportPendingCall();
@@ -209,7 +227,7 @@ public final class CollectionAction {
       return;
     }
     Verb read =
-        switch (kind(action, target, operands)) {
+        switch (kind(action, CollectionType.of(target.getClass()), operands)) {
           case LOOK_UP, STORE, CHANGE -> Verb.LOOK_UP;
           default -> Verb.LOOK_OVER;
         };
@@ -262,11 +280,10 @@ public final class CollectionAction {
   /**
    * Returns the kind of access. It is one to the whole collection if the accessed part is unknown.
    */
-  private static Verb kind(LibraryAction action, Object target, Operands operands) {
-    String name = target.getClass().getName();
+  private static Verb kind(LibraryAction action, CollectionType type, Operands operands) {
     boolean isOfEntry =
         action.argument() > 0 && operands.of(action.argument()) instanceof Map.Entry;
-    if (!isOfEntry && !name.endsWith("EntrySet") && !name.endsWith("SubList")) {
+    if (!isOfEntry && !type.hasOtherKeys) {
       return action.verb();
     }
     return switch (action.verb()) {
@@ -277,21 +294,17 @@ public final class CollectionAction {
   }
 
   /** Returns the variables of a collection, or null if no other thread can reach it. */
-  private static @Nullable Contents contents(@Nullable Object target, ThreadContext context) {
-    if (target == null || isLocal(target, context)) {
+  private static @Nullable Contents contents(
+      Object target, CollectionType type, ThreadContext context) {
+    if (isLocal(target, type, context)) {
       return null;
     }
-    if (target instanceof Map.Entry<?, ?> entry) {
-      return MapEntries.contents(entry, context);
+    if (type.isEntry) {
+      return MapEntries.contents((Map.Entry<?, ?>) target, type, context);
     }
-    boolean walks =
-        target instanceof Iterator
-            || target instanceof Enumeration
-            || target instanceof BaseStream<?, ?>;
-    if (walks && !LibraryObject.isView(target)) {
-      return null;
-    }
-    return LibraryObject.of(target, context).contents();
+    LibraryObject known =
+        type.isWalker ? LibraryObject.ofView(target, context) : LibraryObject.of(target, context);
+    return known == null ? null : known.contents();
   }
 
   /** Returns the object that the action applies to. */
@@ -300,28 +313,40 @@ public final class CollectionAction {
   }
 
   /** Returns whether an object is not recorded, or no other thread can reach it. */
-  private static boolean isLocal(Object target, ThreadContext context) {
-    return CollectionKind.of(target.getClass()) == CollectionKind.NONE
+  private static boolean isLocal(Object target, CollectionType type, ThreadContext context) {
+    return type.kind == CollectionKind.NONE
         || context.collections.isFresh(target, context.owner)
         || ArrayContents.isFresh(target, context);
   }
 
   /** Makes the result of a call a view of a collection, which may be one of the program. */
   private static void view(
-      @Nullable Object result, Object target, boolean isStatic, ThreadContext context) {
-    if (result == null
-        || result == target
-        || CollectionKind.of(result.getClass()) == CollectionKind.NONE
-        || (!isStatic && CollectionKind.of(target.getClass()) == CollectionKind.NONE)) {
+      @Nullable Object result,
+      Object target,
+      CollectionType type,
+      boolean isStatic,
+      ThreadContext context) {
+    if (!isStatic && type.kind == CollectionKind.NONE) {
       return;
     }
     boolean isFresh = context.collections.isFresh(target, context.owner);
     if (isFresh) {
-      context.collections.created(result, context.owner);
+      viewOfFresh(result, target, context);
     }
-    if (!isFresh || isStatic) {
+    if (result != null && (!isFresh || isStatic) && canView(result, target)) {
       LibraryObject.part(result, target, context);
       CollectionCallLocks.guard(result, target, context);
     }
+  }
+
+  /** Notes that the result of a call is a view of an object that no other thread can reach. */
+  public static void viewOfFresh(@Nullable Object result, Object target, ThreadContext context) {
+    if (result != null && canView(result, target)) {
+      context.collections.created(result, context.owner);
+    }
+  }
+
+  private static boolean canView(Object result, Object target) {
+    return result != target && CollectionType.of(result.getClass()).kind != CollectionKind.NONE;
   }
 }

@@ -2,10 +2,9 @@ package dev.cosmodrome.runtime.library;
 
 import dev.cosmodrome.models.Verb;
 import dev.cosmodrome.runtime.collections.CollectionKind;
+import dev.cosmodrome.runtime.collections.CollectionType;
 import dev.cosmodrome.runtime.collections.Contents;
 import dev.cosmodrome.runtime.thread.ThreadContext;
-import java.util.Iterator;
-import java.util.Map;
 import java.util.Vector;
 import java.util.stream.BaseStream;
 import org.jspecify.annotations.Nullable;
@@ -27,10 +26,11 @@ final class CollectionCallLocks {
   static @Nullable Object mutex(
       LibraryAction action,
       Object target,
+      CollectionType type,
       @Nullable Contents contents,
       int call,
       ThreadContext context) {
-    CollectionKind kind = CollectionKind.of(target.getClass());
+    CollectionKind kind = type.kind;
     if (action.verb() == Verb.WALK) {
       return null;
     }
@@ -38,7 +38,9 @@ final class CollectionCallLocks {
       boolean isMade = action.verb() == Verb.VIEW && action.on() != 0;
       return isMade || !LibraryCall.isLocked(call) ? null : mutexOf(kind, target, context);
     }
-    if (contents != null && isGuardedInside(target, call, context)) {
+    if (contents != null
+        && type.isUnlockedWrapper
+        && isGuardedInside(target, type, call, context)) {
       return contents.mutex();
     }
     return contents == null ? null : mutexOf(kind, target, context);
@@ -52,19 +54,13 @@ final class CollectionCallLocks {
   }
 
   /**
-   * Returns whether an object is a wrapper without a lock of its own, or an iterator of one, and
-   * the wrapped collection acquires its lock for this call.
+   * Returns whether the collection that a wrapper without a lock, or an iterator of one, shows
+   * acquires its lock for this call.
    */
-  private static boolean isGuardedInside(Object target, int call, ThreadContext context) {
-    String name = target.getClass().getName();
-    boolean isWrapper =
-        name.startsWith("java.util.Collections$Unmodifiable")
-            || name.startsWith("java.util.Collections$Checked");
-    if (!isWrapper || target instanceof Map.Entry) {
-      return false;
-    }
+  private static boolean isGuardedInside(
+      Object target, CollectionType type, int call, ThreadContext context) {
     Object whole = LibraryObject.of(target, context).object();
-    boolean takesSteps = target instanceof Iterator || !LibraryCall.isLocked(call);
+    boolean takesSteps = type.isWalker || !LibraryCall.isLocked(call);
     return !takesSteps
         || (whole != null && CollectionKind.of(whole.getClass()) == CollectionKind.SYNCHRONIZED);
   }

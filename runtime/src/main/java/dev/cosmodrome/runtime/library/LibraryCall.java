@@ -5,6 +5,8 @@ import dev.cosmodrome.runtime.Copies;
 import dev.cosmodrome.runtime.identity.Layout;
 import dev.cosmodrome.runtime.log.Retries;
 import dev.cosmodrome.runtime.log.ValidatedReads;
+import dev.cosmodrome.runtime.thread.ThreadContext;
+import dev.cosmodrome.runtime.vm.DontInline;
 import java.lang.reflect.Proxy;
 import java.text.Format;
 import java.util.ArrayDeque;
@@ -21,8 +23,12 @@ import org.jspecify.annotations.Nullable;
  * of the program that implements the method comes first, or an instrumented class of the JDK: the
  * events inside of these are recorded anyway.
  */
-public final class LibraryCall extends ClassValue<LibraryAction[]> {
+public final class LibraryCall extends ClassValue<CallEffects> {
   private static final LibraryAction[] NOTHING = {};
+  private static final CallEffects NO_EFFECTS = new CallEffects(null, NOTHING, false);
+
+  /** The number of classes whose effects are found without a lookup by class. */
+  private static final int MAX_FIRST = 4;
 
   /**
    * The methods for which the program must lock a synchronized wrapper itself, by its
@@ -52,26 +58,25 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
   private final String name;
   private final String[] types;
   private final LibraryAction[][] actions;
-  private final boolean isFixed;
+
+  /** The effects on objects of any class; null if they depend on the class. */
+  private final @Nullable CallEffects fixed;
+
+  /** The effects on objects of the classes that were called first. */
+  private volatile CallEffects[] first = {};
+
   private final boolean isLocked;
   private final boolean isAddAll;
   private final boolean showsOrder;
-  private final boolean isView;
-  private final boolean readsArgument;
 
   private LibraryCall(String method, String[] types, LibraryAction[][] actions, boolean isFixed) {
     this.method = method;
     this.types = types;
     this.actions = actions;
-    this.isFixed = isFixed;
     boolean returnsObjects = method.endsWith(")Ljava/lang/Object;");
-    boolean anyView = false;
-    boolean anyArgument = false;
     for (LibraryAction[] rule : actions) {
       for (int i = 0; i < rule.length; i++) {
         rule[i] = returnsObjects ? rule[i].ofObjects() : rule[i];
-        anyView |= rule[i].verb() == Verb.VIEW;
-        anyArgument |= rule[i].readsArgument();
         if (rule[i].verb() == Verb.CONVERT) {
           ValidatedReads.expect();
         }
@@ -80,12 +85,11 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
         }
       }
     }
-    isView = anyView;
-    readsArgument = anyArgument;
     name = method.substring(0, method.indexOf('('));
     showsOrder = IN_ORDER.contains(name);
     isLocked = !UNLOCKED.contains(name);
     isAddAll = method.equals("addAll(Ljava/util/Collection;)Z");
+    fixed = isFixed ? new CallEffects(null, actions[0], showsOrder) : null;
   }
 
   /**
@@ -119,32 +123,64 @@ public final class LibraryCall extends ClassValue<LibraryAction[]> {
     return calls[id].isLocked;
   }
 
-  /** Returns whether the call may read a collection that is its argument. */
-  public static boolean readsArgument(int id) {
-    return calls[id].readsArgument;
-  }
-
-  /** Returns whether the result of the call depends on the order of elements. */
-  public static boolean showsOrder(int id) {
-    return calls[id].showsOrder;
-  }
-
-  /** Returns whether the result of the call may be a view of the collection. */
-  public static boolean isView(int id) {
-    return calls[id].isView;
-  }
-
-  /** Returns the effects of a call of an object, which is null for static methods. */
-  public static LibraryAction[] actions(int id, @Nullable Object object) {
+  /**
+   * Returns the effects of a call.
+   *
+   * @param object the called object, null for static methods
+   */
+  public static CallEffects effects(int id, @Nullable Object object, ThreadContext context) {
     LibraryCall call = calls[id];
-    if (call.isFixed) {
-      return call.actions[0];
+    CallEffects ofAny = call.fixed;
+    if (ofAny != null) {
+      return ofAny;
     }
-    return object == null ? NOTHING : call.get(object.getClass());
+    if (object == null) {
+      return NO_EFFECTS;
+    }
+    Class<?> type = object.getClass();
+    for (CallEffects known : call.first) {
+      if (known.get() == type) {
+        return known;
+      }
+    }
+    return call.ofFurther(type, context);
+  }
+
+  /** Returns the effects on a class that is not among the first ones; it is added if possible. */
+  @DontInline
+  private CallEffects ofFurther(Class<?> type, ThreadContext context) {
+    context.suppressRecording();
+    try {
+      CallEffects found = get(type);
+      if (first.length < MAX_FIRST) {
+        addFirst(found);
+      }
+      return found;
+    } finally {
+      context.resumeRecording();
+    }
+  }
+
+  private synchronized void addFirst(CallEffects added) {
+    CallEffects[] known = first;
+    for (CallEffects each : known) {
+      if (each == added) {
+        return;
+      }
+    }
+    if (known.length < MAX_FIRST) {
+      CallEffects[] more = Copies.of(known, known.length + 1);
+      more[known.length] = added;
+      first = more;
+    }
   }
 
   @Override
-  protected LibraryAction[] computeValue(Class<?> type) {
+  protected CallEffects computeValue(Class<?> type) {
+    return new CallEffects(type, find(type), showsOrder);
+  }
+
+  private LibraryAction[] find(Class<?> type) {
     if (type.isHidden() || Proxy.isProxyClass(type)) {
       return NOTHING;
     }

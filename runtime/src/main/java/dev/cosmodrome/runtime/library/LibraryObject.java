@@ -40,7 +40,7 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
   private volatile @Nullable Contents contents;
   private volatile @Nullable LibraryLock lock;
   private volatile @Nullable LibraryQueue queue;
-  private volatile @Nullable Member members;
+  private volatile @Nullable LibraryMember members;
   private volatile Decision.@Nullable Named decisions;
   private volatile @Nullable ThreadValues values;
   private volatile @Nullable ExchangePartners partners;
@@ -49,21 +49,6 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
   private long counts;
 
   private long needed = -1;
-
-  /** A variable or a channel of the object, by name. */
-  private static final class Member {
-    final String name;
-    final int variable;
-    final @Nullable Channel channel;
-    final @Nullable Member next;
-
-    Member(String name, int variable, @Nullable Channel channel, @Nullable Member next) {
-      this.name = name;
-      this.variable = variable;
-      this.channel = channel;
-      this.next = next;
-    }
-  }
 
   private LibraryObject(Identity identity, Object object, Definitions definitions) {
     this.definitions = definitions;
@@ -103,7 +88,16 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
 
   /** Returns the model of an object that has one, or null. */
   public static @Nullable LibraryObject find(Object object) {
-    Identity identity = Identities.find(object);
+    return of(Identities.find(object));
+  }
+
+  /** As {@link #find(Object)}, of an object that the thread may have used recently. */
+  static @Nullable LibraryObject find(Object object, ThreadContext context) {
+    Identity cached = context.identities.cached(object);
+    return of(cached == null ? Identities.find(object) : cached);
+  }
+
+  private static @Nullable LibraryObject of(@Nullable Identity identity) {
     return identity != null && identity.model instanceof LibraryObject known ? known : null;
   }
 
@@ -116,17 +110,16 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
     }
   }
 
-  /** Returns whether an object is known to be a part of another one. */
-  static boolean isPart(Object object) {
-    LibraryObject known = find(object);
-    return known != null && known.whole != null;
-  }
-
   /** Makes a phaser part of its root, with which it shares its phases. */
   private void joinRoot(Object object) {
     if (object instanceof Phaser phaser && phaser.getRoot() != phaser) {
       whole = of(Identities.of(phaser.getRoot()), phaser.getRoot(), definitions);
     }
+  }
+
+  /** Returns the model of the object that this one is a part of, null if it is none. */
+  @Nullable LibraryObject whole() {
+    return whole;
   }
 
   static void handle(Object object, @Nullable FieldHandle handle, ThreadContext context) {
@@ -157,10 +150,13 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
     ofPart(object, context).contents = shown;
   }
 
-  /** Returns whether an object is a known view of another one or of elements of an array. */
-  static boolean isView(Object object) {
-    LibraryObject known = find(object);
-    return known != null && (known.whole != null || known.contents != null);
+  /**
+   * Returns the model of what an object shows if it is a known view of another one, or of elements
+   * of an array; else null.
+   */
+  static @Nullable LibraryObject ofView(Object object, ThreadContext context) {
+    LibraryObject known = find(object, context);
+    return known == null || (known.whole == null && known.contents != null) ? known : known.whole;
   }
 
   private synchronized @Nullable Contents defineContents() {
@@ -312,13 +308,13 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
   /** Returns a variable of the object, or -1 if there are too many. */
   @Override
   public int variable(String name) {
-    Member found = member(name);
+    LibraryMember found = member(name);
     return found == null ? add(name, false).variable : found.variable;
   }
 
   /** Returns a hand-over of the object. */
   public Channel channel(String name) {
-    Member found = member(name);
+    LibraryMember found = member(name);
     Channel channel = found == null ? add(name, true).channel : found.channel;
     return channel == null ? Channel.CLOSED : channel;
   }
@@ -341,15 +337,15 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
 
   /** Returns the first of {@code length} variables of elements, or -1 if there are too many. */
   int elements(int length) {
-    Member found = member("");
+    LibraryMember found = member("");
     return found == null ? addElements(length) : found.variable;
   }
 
   private synchronized int addElements(int length) {
-    Member found = member("");
+    LibraryMember found = member("");
     if (found == null) {
       found =
-          new Member(
+          new LibraryMember(
               "",
               definitions.elements(VariableName.of(VariableKind.ELEMENT, label), length) - 1,
               null,
@@ -374,20 +370,20 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
     return known;
   }
 
-  private @Nullable Member member(String name) {
-    Member member = members;
+  private @Nullable LibraryMember member(String name) {
+    LibraryMember member = members;
     while (member != null && !member.name.equals(name)) {
       member = member.next;
     }
     return member;
   }
 
-  private synchronized Member add(String name, boolean asChannel) {
-    Member found = member(name);
+  private synchronized LibraryMember add(String name, boolean asChannel) {
+    LibraryMember found = member(name);
     if (found == null) {
       int variable = asChannel ? -1 : definitions.variable(VariableName.property(name, label)) - 1;
       Channel channel = asChannel ? new Channel(name, label, definitions) : null;
-      found = new Member(name, variable, channel, members);
+      found = new LibraryMember(name, variable, channel, members);
       members = found;
     }
     return found;

@@ -2,6 +2,7 @@ package dev.cosmodrome.runtime.library;
 
 import dev.cosmodrome.runtime.Problems;
 import dev.cosmodrome.runtime.collections.CollectionKind;
+import dev.cosmodrome.runtime.collections.CollectionType;
 import dev.cosmodrome.runtime.collections.Contents;
 import dev.cosmodrome.runtime.thread.ThreadContext;
 import java.lang.invoke.MethodHandles;
@@ -58,35 +59,47 @@ final class MapEntries {
   }
 
   private static void addOne(@Nullable Object result, Object iterator, ThreadContext context) {
-    if (!(result instanceof Map.Entry)
-        || isTransient(result.getClass().getName())
-        || CollectionKind.of(result.getClass()) == CollectionKind.NONE
-        || !(LibraryObject.of(iterator, context).object() instanceof Map)
-        || LibraryObject.isPart(result)) {
+    if (!(result instanceof Map.Entry)) {
       return;
     }
-    if (COUNT.getAndIncrement() < MAX_ENTRIES) {
+    CollectionType type = CollectionType.of(result.getClass());
+    if (type.isTransientEntry
+        || type.kind == CollectionKind.NONE
+        || !(LibraryObject.of(iterator, context).object() instanceof Map)
+        || isPart(result, context)) {
+      return;
+    }
+    int count = COUNT.getAndIncrement();
+    if (count < MAX_ENTRIES) {
       LibraryObject.part(result, iterator, context);
-    } else {
+    } else if (count == MAX_ENTRIES) {
       Problems.note("entries of maps left out: there are more than " + MAX_ENTRIES);
     }
   }
 
-  /**
-   * Returns whether entries of this class get no model: each iterator creates them anew, or they
-   * are immutable wrappers.
-   */
-  private static boolean isTransient(String className) {
-    return className.equals(CONCURRENT) || className.startsWith("java.util.Collections$");
+  /** Returns whether the result of a call may be an entry, or an array of entries, to add. */
+  static boolean isPossible(@Nullable Object result) {
+    return (result instanceof Map.Entry || result instanceof Object[])
+        && COUNT.get() <= MAX_ENTRIES;
+  }
+
+  private static boolean isPart(Object entry, ThreadContext context) {
+    LibraryObject known = LibraryObject.find(entry, context);
+    return known != null && known.whole() != null;
   }
 
   /** Returns the contents of the map that an entry belongs to, or null if that is unknown. */
-  static @Nullable Contents contents(Map.Entry<?, ?> entry, ThreadContext context) {
+  static @Nullable Contents contents(
+      Map.Entry<?, ?> entry, CollectionType type, ThreadContext context) {
     Object map =
-        MAP != null && entry.getClass().getName().equals(CONCURRENT) ? MAP.get(entry) : null;
+        MAP != null && type.kind == CollectionKind.CONCURRENT && type.isTransientEntry
+            ? MAP.get(entry)
+            : null;
     if (map != null && !context.collections.isFresh(map, context.owner)) {
       return LibraryObject.of(map, context).contents();
     }
-    return LibraryObject.isPart(entry) ? LibraryObject.of(entry, context).contents() : null;
+    LibraryObject known = LibraryObject.find(entry, context);
+    LibraryObject whole = known == null ? null : known.whole();
+    return whole == null ? null : whole.contents();
   }
 }

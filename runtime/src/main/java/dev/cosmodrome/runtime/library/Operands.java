@@ -43,7 +43,9 @@ public final class Operands {
   /** Returns the field or array elements that the called object is a handle of, or null. */
   @Nullable FieldHandle handle(ThreadContext context) {
     if (self instanceof MethodHandle method) {
-      return LibraryObject.find(method) == null ? null : LibraryObject.of(method, context).handle();
+      return LibraryObject.find(method, context) == null
+          ? null
+          : LibraryObject.of(method, context).handle();
     }
     FieldHandle known = self == null ? null : LibraryObject.of(self, context).handle();
     if (known == null && self instanceof VarHandle handle) {

@@ -77,7 +77,7 @@ final class ThreadValues {
         Variables.confine(Variables.recordArray(value, identity, context), context);
       }
     } else if (CollectionKind.of(type) != CollectionKind.NONE) {
-      if (LibraryObject.find(value) == null) {
+      if (LibraryObject.find(value, context) == null) {
         ObjectName label = LibraryObject.of(value, context).label();
         context.definitions.confined(ObjectReference.of(label), context.id);
       }

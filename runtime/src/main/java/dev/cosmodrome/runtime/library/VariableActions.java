@@ -84,7 +84,8 @@ final class VariableActions {
       ThreadContext context,
       int site) {
     int variable = plainVariable(action, operands, target, context);
-    if (variable >= 0 && (action.on() == LibraryEvent.FIELD || isAtomic(target))) {
+    if (variable >= 0
+        && (target == null || action.on() == LibraryEvent.FIELD || isAtomic(target.getClass()))) {
       context.readAtomic(Op.READ, variable, site);
     } else if (variable >= 0) {
       context.read(variable, site);
@@ -116,7 +117,7 @@ final class VariableActions {
     if (action.on() == LibraryEvent.FIELD) {
       return operands.plainVariable(context);
     }
-    if (target != null && isAtomic(target)) {
+    if (target != null && isAtomic(target.getClass())) {
       return variable(action, operands, target, context);
     }
     if (target == null
@@ -127,13 +128,14 @@ final class VariableActions {
     return LibraryObject.of(target, context).variable(action.name());
   }
 
-  private static boolean isAtomic(@Nullable Object target) {
-    return target instanceof AtomicInteger
-        || target instanceof AtomicLong
-        || target instanceof AtomicBoolean
-        || target instanceof AtomicReference<?>
-        || target instanceof AtomicIntegerArray
-        || target instanceof AtomicLongArray
-        || target instanceof AtomicReferenceArray<?>;
+  /** Returns whether objects of a class are variables, or arrays of variables. */
+  static boolean isAtomic(Class<?> type) {
+    return AtomicInteger.class.isAssignableFrom(type)
+        || AtomicLong.class.isAssignableFrom(type)
+        || AtomicBoolean.class.isAssignableFrom(type)
+        || AtomicReference.class.isAssignableFrom(type)
+        || AtomicIntegerArray.class.isAssignableFrom(type)
+        || AtomicLongArray.class.isAssignableFrom(type)
+        || AtomicReferenceArray.class.isAssignableFrom(type);
   }
 }

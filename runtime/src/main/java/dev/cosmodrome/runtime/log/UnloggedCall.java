@@ -1,5 +1,6 @@
 package dev.cosmodrome.runtime.log;
 
+import dev.cosmodrome.runtime.thread.CollectionStep;
 import dev.cosmodrome.runtime.thread.PendingCall;
 import org.jspecify.annotations.Nullable;
 
@@ -10,10 +11,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class UnloggedCall {
   private final ThreadLog log;
-  private @Nullable PendingCall call;
+  private final CollectionStep step;
 
   UnloggedCall(ThreadLog log) {
     this.log = log;
+    step = log.collections;
   }
 
   /**
@@ -26,7 +28,7 @@ public final class UnloggedCall {
       log.locks.holdAgain(lock);
     }
     if (!log.isSuspended()) {
-      call = begun;
+      step.pending = begun;
       log.steady = 0;
       log.newSegment();
     }
@@ -39,14 +41,17 @@ public final class UnloggedCall {
    * @return whether nothing of the call is logged
    */
   public boolean end(@Nullable Object self) {
-    boolean isPending = call != null && call.isOf(self);
-    call = isPending ? null : call;
-    return isPending;
+    PendingCall begun = step.pending;
+    if (begun == null || !begun.isOf(self)) {
+      return false;
+    }
+    step.pending = null;
+    return true;
   }
 
   /** Logs the call, if there is one, and the pending operations before it. */
   public void logWithPredecessors() {
-    if (call != null) {
+    if (step.pending != null) {
       log.catchUp();
     }
   }
@@ -56,11 +61,11 @@ public final class UnloggedCall {
    * the log already.
    */
   void logIfAny() {
-    PendingCall begun = call;
+    PendingCall begun = step.pending;
     if (begun == null) {
       return;
     }
-    call = null;
+    step.pending = null;
     log.logMethodsUpTo(Math.min(begun.depth(), log.depth()));
     Object lock = begun.lock();
     if (lock != null) {

@@ -24,6 +24,9 @@ public final class CollectionStep {
   private final int[] fresh = new int[FRESH_SLOTS];
   private final int[] owners = new int[FRESH_SLOTS];
 
+  /** The call of which nothing is reported yet, if there is one. */
+  public @Nullable PendingCall pending;
+
   private final StepLocks.Holder holder = new StepLocks.Holder();
 
   /** Whether the place of the call among those of other threads is known; see {@link StepLocks}. */

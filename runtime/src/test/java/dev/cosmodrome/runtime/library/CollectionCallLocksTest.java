@@ -6,6 +6,7 @@ import dev.cosmodrome.models.LibraryEvent;
 import dev.cosmodrome.models.Verb;
 import dev.cosmodrome.runtime.OwnRuntime;
 import dev.cosmodrome.runtime.collections.CollectionKind;
+import dev.cosmodrome.runtime.collections.CollectionType;
 import dev.cosmodrome.runtime.collections.Contents;
 import dev.cosmodrome.runtime.log.ThreadLog;
 import dev.cosmodrome.runtime.recorder.TestRecording;
@@ -23,6 +24,10 @@ class CollectionCallLocksTest {
   private final ThreadLog log = new TestRecording(TestRecording.SETTINGS).recording.newLog("T1");
 
   CollectionCallLocksTest() throws IOException {}
+
+  private static CollectionType type(Object collection) {
+    return CollectionType.of(collection.getClass());
+  }
 
   private static LibraryAction action(Verb verb) {
     return LibraryAction.of(new LibraryEvent(verb, 0, "", 0, 0, LibraryEvent.ALWAYS, 0));
@@ -44,7 +49,8 @@ class CollectionCallLocksTest {
     Vector<String> vector = new Vector<>();
     Contents contents = LibraryObject.of(vector, log).contents();
 
-    assertThat(CollectionCallLocks.mutex(action(Verb.STORE), vector, contents, 0, log))
+    assertThat(
+            CollectionCallLocks.mutex(action(Verb.STORE), vector, type(vector), contents, 0, log))
         .isSameAs(vector);
     assertThat(CollectionCallLocks.ofArgument(action(Verb.WALK), vector, log)).isSameAs(vector);
   }
@@ -54,7 +60,8 @@ class CollectionCallLocksTest {
     List<String> list = new ArrayList<>();
     Contents contents = LibraryObject.of(list, log).contents();
 
-    assertThat(CollectionCallLocks.mutex(action(Verb.STORE), list, contents, 0, log)).isNull();
+    assertThat(CollectionCallLocks.mutex(action(Verb.STORE), list, type(list), contents, 0, log))
+        .isNull();
     assertThat(CollectionCallLocks.ofArgument(action(Verb.COPY), list, log)).isNull();
   }
 
@@ -63,7 +70,8 @@ class CollectionCallLocksTest {
     Vector<String> vector = new Vector<>();
     Contents contents = LibraryObject.of(vector, log).contents();
 
-    assertThat(CollectionCallLocks.mutex(action(Verb.WALK), vector, contents, 0, log)).isNull();
+    assertThat(CollectionCallLocks.mutex(action(Verb.WALK), vector, type(vector), contents, 0, log))
+        .isNull();
   }
 
   @Test

@@ -16,6 +16,7 @@ import java.util.Collection;
 import java.util.Iterator;
 import java.util.LinkedList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -45,8 +46,16 @@ class LibraryCallTest {
     return LibraryCall.define(method, names, actions, false);
   }
 
-  private static String model(int call, Object object) {
-    LibraryAction[] actions = LibraryCall.actions(call, object);
+  private LibraryAction[] actions(int call, @Nullable Object object) {
+    return LibraryCall.effects(call, object, test.recording.newLog("T1")).all;
+  }
+
+  private CallEffects effects(int call) {
+    return LibraryCall.effects(call, null, test.recording.newLog("T1"));
+  }
+
+  private String model(int call, @Nullable Object object) {
+    LibraryAction[] actions = actions(call, object);
     return actions.length == 0 ? "none" : actions[0].name();
   }
 
@@ -127,8 +136,8 @@ class LibraryCallTest {
   @Test
   void aFixedModelIsMeantWhateverTheObjectIs() {
     int call = LibraryScript.define("now()J", "full-fence");
-    assertThat(LibraryCall.actions(call, null)).hasSize(1);
-    assertThat(LibraryCall.actions(call, "text")).hasSize(1);
+    assertThat(actions(call, null)).hasSize(1);
+    assertThat(actions(call, "text")).hasSize(1);
   }
 
   @Test
@@ -148,16 +157,27 @@ class LibraryCallTest {
     int iterator = LibraryScript.define("iterator()Ljava/util/Iterator;", "view this");
     int addAll = LibraryScript.define("addAll(Ljava/util/Collection;)Z", "walk arg1");
     int get = LibraryScript.define("get(I)Ljava/lang/Object;", "look-up this[arg1]");
-    assertThat(LibraryCall.showsOrder(iterator)).isTrue();
+    assertThat(effects(iterator).showsOrder).isTrue();
+    assertThat(effects(get).showsOrder).isFalse();
     assertThat(LibraryCall.isLocked(iterator)).isFalse();
-    assertThat(LibraryCall.isView(iterator)).isTrue();
-    assertThat(LibraryCall.isAddAll(addAll)).isTrue();
-    assertThat(LibraryCall.readsArgument(addAll)).isTrue();
-    assertThat(LibraryCall.showsOrder(get)).isFalse();
     assertThat(LibraryCall.isLocked(get)).isTrue();
-    assertThat(LibraryCall.isView(get)).isFalse();
+    assertThat(LibraryCall.isAddAll(addAll)).isTrue();
     assertThat(LibraryCall.isAddAll(get)).isFalse();
-    assertThat(LibraryCall.readsArgument(get)).isFalse();
+  }
+
+  @Test
+  void theEffectsOnManyClassesAreKnown() {
+    int call = define("run()V", Comparable.class);
+    List<Object> objects = List.of("text", 1, 2L, 3.0, 'c', true, (byte) 4);
+    List<CallEffects> effects = new ArrayList<>();
+    for (Object object : objects) {
+      effects.add(LibraryCall.effects(call, object, test.recording.newLog("T1")));
+    }
+    assertThat(effects).doesNotHaveDuplicates();
+    for (int i = 0; i < objects.size(); i++) {
+      assertThat(LibraryCall.effects(call, objects.get(i), test.recording.newLog("T1")))
+          .isSameAs(effects.get(i));
+    }
   }
 
   @ParameterizedTest(name = "{0} of {1}")
@@ -197,7 +217,7 @@ class LibraryCallTest {
     int call =
         LibraryScript.define(
             "poll()Ljava/lang/Object;", "withdraw this if true then miss this if false");
-    LibraryAction[] actions = LibraryCall.actions(call, null);
+    LibraryAction[] actions = actions(call, null);
     Operands none = new Operands(null, null, null, null);
     var log = test.recording.newLog("T1");
     assertThat(actions[0].isMet(0, none, log)).as("zero is an object").isTrue();

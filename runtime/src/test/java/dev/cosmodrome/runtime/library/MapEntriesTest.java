@@ -3,9 +3,11 @@ package dev.cosmodrome.runtime.library;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cosmodrome.runtime.OwnRuntime;
+import dev.cosmodrome.runtime.collections.CollectionType;
 import dev.cosmodrome.runtime.collections.Contents;
 import dev.cosmodrome.runtime.log.ThreadLog;
 import dev.cosmodrome.runtime.recorder.TestRecording;
+import dev.cosmodrome.runtime.thread.ThreadContext;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -37,15 +39,19 @@ class MapEntriesTest {
     return LibraryObject.of(map, log).contents();
   }
 
+  private @Nullable Contents contents(Map.Entry<?, ?> entry, ThreadContext context) {
+    return MapEntries.contents(entry, CollectionType.of(entry.getClass()), context);
+  }
+
   @Test
   void anEntryOfAnIteratorBelongsToTheMap() {
     Map<String, String> map = new HashMap<>();
     Iterator<Map.Entry<String, String>> iterator = iterator(map);
     Map.Entry<String, String> entry = iterator.next();
-    assertThat(MapEntries.contents(entry, log)).as("before it was returned").isNull();
+    assertThat(contents(entry, log)).as("before it was returned").isNull();
 
     MapEntries.add(entry, iterator, log);
-    assertThat(MapEntries.contents(entry, log)).isNotNull().isSameAs(contents(map));
+    assertThat(contents(entry, log)).isNotNull().isSameAs(contents(map));
   }
 
   @Test
@@ -55,7 +61,7 @@ class MapEntriesTest {
     Map.Entry<String, String> entry = iterator.next();
     MapEntries.add(new Object[] {"no entry", entry, null}, iterator, log);
 
-    assertThat(MapEntries.contents(entry, log)).isSameAs(contents(map));
+    assertThat(contents(entry, log)).isSameAs(contents(map));
   }
 
   @Test
@@ -66,7 +72,7 @@ class MapEntriesTest {
     MapEntries.add(entry, iterator, log);
     MapEntries.add(entry, iterator(new HashMap<>()), log);
 
-    assertThat(MapEntries.contents(entry, log)).isSameAs(contents(map));
+    assertThat(contents(entry, log)).isSameAs(contents(map));
   }
 
   @Test
@@ -78,7 +84,7 @@ class MapEntriesTest {
     MapEntries.add(iterator.next(), iterator, log);
     MapEntries.add(new Object[] {entry}, iterator, log);
 
-    assertThat(MapEntries.contents(entry, log)).isNull();
+    assertThat(contents(entry, log)).isNull();
   }
 
   @Test
@@ -89,7 +95,7 @@ class MapEntriesTest {
     MapEntries.add(entry, iterator, log);
 
     assertThat(LibraryObject.find(entry)).as("it needs no model").isNull();
-    assertThat(MapEntries.contents(entry, log)).isNotNull().isSameAs(contents(map));
+    assertThat(contents(entry, log)).isNotNull().isSameAs(contents(map));
   }
 
   @Test
@@ -97,7 +103,7 @@ class MapEntriesTest {
     Map<String, String> map = new ConcurrentHashMap<>();
     log.collections.created(map, log.owner);
 
-    assertThat(MapEntries.contents(iterator(map).next(), log)).isNull();
+    assertThat(contents(iterator(map).next(), log)).isNull();
   }
 
   @Test

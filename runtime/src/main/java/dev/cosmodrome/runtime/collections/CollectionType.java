@@ -1,0 +1,82 @@
+package dev.cosmodrome.runtime.collections;
+
+import java.util.Arrays;
+import java.util.Enumeration;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.Vector;
+import java.util.stream.BaseStream;
+
+/** What the calls of a collection mean as far as its class decides; found once for each class. */
+public final class CollectionType {
+  /** The class of the entries that iterators of concurrent maps return. */
+  private static final String CONCURRENT_ENTRY = "java.util.concurrent.ConcurrentHashMap$MapEntry";
+
+  private static final ClassValue<CollectionType> TYPES =
+      new ClassValue<>() {
+        @Override
+        protected CollectionType computeValue(Class<?> type) {
+          return new CollectionType(type);
+        }
+      };
+
+  /** How calls are synchronised. */
+  public final CollectionKind kind;
+
+  /** Whether it is an entry of a map. */
+  public final boolean isEntry;
+
+  /**
+   * Whether it is an entry that gets no model: each iterator creates it anew, or it is an immutable
+   * wrapper.
+   */
+  public final boolean isTransientEntry;
+
+  public final boolean isVector;
+
+  public final boolean isStream;
+
+  /** Whether it walks through another collection, which the object itself does not show. */
+  public final boolean isWalker;
+
+  /** Whether the keys or indices of its calls are not those of the collection that it shows. */
+  public final boolean hasOtherKeys;
+
+  /** Whether it is a wrapper, or an iterator of one, that has no lock of its own. */
+  public final boolean isUnlockedWrapper;
+
+  /**
+   * Whether it is never a view of a collection of another kind. Then a plain collection takes no
+   * lock and is accessed in no step.
+   */
+  public final boolean isOfItsOwn;
+
+  private CollectionType(Class<?> type) {
+    String name = type.getName();
+    kind = CollectionKind.find(type);
+    isEntry = Map.Entry.class.isAssignableFrom(type);
+    isTransientEntry =
+        isEntry && (name.equals(CONCURRENT_ENTRY) || name.startsWith("java.util.Collections$"));
+    isVector = Vector.class.isAssignableFrom(type);
+    isStream = BaseStream.class.isAssignableFrom(type);
+    isWalker =
+        isStream
+            || Iterator.class.isAssignableFrom(type)
+            || Enumeration.class.isAssignableFrom(type);
+    hasOtherKeys = name.endsWith("EntrySet") || name.endsWith("SubList");
+    isUnlockedWrapper =
+        !isEntry
+            && (name.startsWith("java.util.Collections$Unmodifiable")
+                || name.startsWith("java.util.Collections$Checked"));
+    isOfItsOwn =
+        !isStream
+            && !name.startsWith("java.util.Collections$")
+            && !name.startsWith("java.util.Spliterators$")
+            && !name.startsWith("java.util.ReverseOrder")
+            && !Arrays.asList().getClass().equals(type);
+  }
+
+  public static CollectionType of(Class<?> type) {
+    return TYPES.get(type);
+  }
+}
