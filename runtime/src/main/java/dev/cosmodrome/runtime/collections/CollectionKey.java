@@ -88,6 +88,9 @@ final class CollectionKey {
     if (equality == Equality.IDENTITY) {
       return System.identityHashCode(key);
     }
+    if (key instanceof String || key instanceof Integer) {
+      return value(key);
+    }
     return switch (HASHES.get(key.getClass())) {
       case VALUE -> value(key);
       case IDENTITY -> equality == Equality.ORDER ? 0 : System.identityHashCode(key);
@@ -100,6 +103,9 @@ final class CollectionKey {
       int length = text.length();
       long some = length == 0 ? 0 : text.charAt(length / 2) * 31L + text.charAt(length - 1);
       return text.hashCode() * MIX + length * 0x10001L + some;
+    }
+    if (key instanceof Integer number) {
+      return number * MIX;
     }
     if (key instanceof Double number) {
       return Double.doubleToLongBits(number);

@@ -152,7 +152,7 @@ public final class ArrayHooks {
     context.suppressRecording();
     try {
       ElementActions.report(
-          LibraryCall.effects(call, operands[0], context).all, operands, onlyKnown, context, site);
+          LibraryCall.actions(call, operands[0]), operands, onlyKnown, context, site);
     } catch (VirtualMachineError e) {
       Recorder.lost(e);
     } finally {

@@ -76,6 +76,14 @@ public final class CallEffects extends WeakReference<Class<?>> {
         && (action.verb() == Verb.PLAIN_READ || action.verb() == Verb.PLAIN_WRITE);
   }
 
+  /**
+   * Returns whether calls of an object that no other thread can reach are left out before their
+   * actions are looked at.
+   */
+  boolean isLeftOutIfFresh() {
+    return isSilentIfFresh || isViewIfFresh;
+  }
+
   /** Returns the type of the object that an action applies to. */
   CollectionType typeOf(LibraryAction action, Object target) {
     CollectionType known = type;

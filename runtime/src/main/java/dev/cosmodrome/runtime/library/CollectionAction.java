@@ -35,7 +35,7 @@ public final class CollectionAction {
       return step.noLock;
     }
     CollectionType type = effects.typeOf(action, target);
-    if (isLocal(target, type, context)) {
+    if (isLocal(action, effects, target, type, context)) {
       return step.noLock;
     }
     Contents contents = action.verb() == Verb.VIEW ? null : contents(target, type, context);
@@ -139,18 +139,23 @@ public final class CollectionAction {
       return;
     }
     if (action.verb() == Verb.ENTRY) {
-      if (MapEntries.isPossible(result) && contents(target, type, context) != null) {
+      if (MapEntries.isPossible(result)
+          && !isLocal(action, effects, target, type, context)
+          && contents(target, type, context) != null) {
         MapEntries.add(result, target, context);
       }
       return;
     }
-    Contents contents = contents(target, type, context);
+    Contents contents =
+        isLocal(action, effects, target, type, context) ? null : contents(target, type, context);
     if (contents == null) {
       return;
     }
     context.reportPendingCall();
     Verb kind = kind(action, type, operands);
-    boolean hasMutex = CollectionCallLocks.mutexOf(type.kind, target, context) != null;
+    boolean hasMutex =
+        type.kind != CollectionKind.PLAIN
+            && CollectionCallLocks.mutexOf(type.kind, target, context) != null;
     boolean isStep = contents.isConcurrent() && !hasMutex;
     boolean byFunction = action.byFunction() && context.collections.hasCalled();
     boolean hasLooked = hasRun && looksFirst(action, contents) && contents.isSnapshot();
@@ -180,7 +185,8 @@ public final class CollectionAction {
 
   /** Logs that a call shows the order of elements. */
   public static void seeOrder(Object target, ThreadContext context, int site) {
-    Contents contents = contents(target, CollectionType.of(target.getClass()), context);
+    CollectionType type = CollectionType.of(target.getClass());
+    Contents contents = isLocal(target, type, context) ? null : contents(target, type, context);
     if (contents != null) {
       contents.seeOrder(context, site);
     }
@@ -197,7 +203,9 @@ public final class CollectionAction {
     if (target == null || action.verb() == Verb.VIEW || action.verb() == Verb.ENTRY) {
       return;
     }
-    Contents contents = contents(target, effects.typeOf(action, target), context);
+    CollectionType type = effects.typeOf(action, target);
+    Contents contents =
+        isLocal(action, effects, target, type, context) ? null : contents(target, type, context);
     if (contents == null) {
       return;
     }
@@ -281,9 +289,7 @@ public final class CollectionAction {
    * Returns the kind of access. It is one to the whole collection if the accessed part is unknown.
    */
   private static Verb kind(LibraryAction action, CollectionType type, Operands operands) {
-    boolean isOfEntry =
-        action.argument() > 0 && operands.of(action.argument()) instanceof Map.Entry;
-    if (!isOfEntry && !type.hasOtherKeys) {
+    if (!type.hasOtherKeys && !isEntry(operands.of(action.argument()), action)) {
       return action.verb();
     }
     return switch (action.verb()) {
@@ -293,12 +299,11 @@ public final class CollectionAction {
     };
   }
 
-  /** Returns the variables of a collection, or null if no other thread can reach it. */
+  /**
+   * Returns the variables of a collection that others may reach, null if it shows an unknown one.
+   */
   private static @Nullable Contents contents(
       Object target, CollectionType type, ThreadContext context) {
-    if (isLocal(target, type, context)) {
-      return null;
-    }
     if (type.isEntry) {
       return MapEntries.contents((Map.Entry<?, ?>) target, type, context);
     }
@@ -307,12 +312,31 @@ public final class CollectionAction {
     return known == null ? null : known.contents();
   }
 
+  /** Returns whether the key of a call is an entry; the usual classes of keys are tested first. */
+  private static boolean isEntry(@Nullable Object key, LibraryAction action) {
+    return action.argument() > 0
+        && !(key instanceof String)
+        && !(key instanceof Number)
+        && key instanceof Map.Entry;
+  }
+
   /** Returns the object that the action applies to. */
   private static @Nullable Object target(LibraryAction action, Operands operands) {
     return operands.of(action.on());
   }
 
   /** Returns whether an object is not recorded, or no other thread can reach it. */
+  private static boolean isLocal(
+      LibraryAction action,
+      CallEffects effects,
+      Object target,
+      CollectionType type,
+      ThreadContext context) {
+    return action.on() == 0 && effects.isLeftOutIfFresh()
+        ? type.kind == CollectionKind.NONE || ArrayContents.isFresh(target, context)
+        : isLocal(target, type, context);
+  }
+
   private static boolean isLocal(Object target, CollectionType type, ThreadContext context) {
     return type.kind == CollectionKind.NONE
         || context.collections.isFresh(target, context.owner)

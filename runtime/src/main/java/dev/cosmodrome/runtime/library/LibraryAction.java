@@ -7,20 +7,47 @@ import java.util.Objects;
 import java.util.concurrent.locks.StampedLock;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One effect of a call of a library method, as a model describes it.
- *
- * @param verb the kind of effect
- * @param on the object that it applies to: 0 for the called object, the number of an argument,
- *     {@link LibraryEvent#RESULT} or {@link LibraryEvent#FIELD}
- * @param name the name of the variable or hand-over of that object
- * @param argument the number of a further argument, 0 if none: an index, the name of a field
- * @param end the number of the argument that ends a range of elements, negative if it is a length
- * @param condition {@link LibraryEvent#ALWAYS} or one of the other conditions
- * @param byFunction whether a function computes the new value in the course of the call
- */
-public record LibraryAction(
-    Verb verb, int on, String name, int argument, int end, int condition, boolean byFunction) {
+/** One effect of a call of a library method, as a model describes it. */
+public final class LibraryAction {
+  private final Verb verb;
+  private final int on;
+  private final String name;
+  private final int argument;
+  private final int end;
+  private final int condition;
+  private final boolean byFunction;
+  private final boolean isOnEntry;
+  private final boolean compares;
+
+  /**
+   * Creates an action.
+   *
+   * @param verb the kind of effect
+   * @param on the object that it applies to: 0 for the called object, the number of an argument,
+   *     {@link LibraryEvent#RESULT} or {@link LibraryEvent#FIELD}
+   * @param name the name of the variable or hand-over of that object
+   * @param argument the number of a further argument, 0 if none: an index, the name of a field
+   * @param end the number of the argument that ends a range of elements, negative if it is a length
+   * @param condition {@link LibraryEvent#ALWAYS} or one of the other conditions
+   * @param byFunction whether a function computes the new value in the course of the call
+   */
+  public LibraryAction(
+      Verb verb, int on, String name, int argument, int end, int condition, boolean byFunction) {
+    this.verb = verb;
+    this.on = on;
+    this.name = name;
+    this.argument = argument;
+    this.end = end;
+    this.condition = condition;
+    this.byFunction = byFunction;
+    isOnEntry = verb.isOnCollection() && !name.isEmpty();
+    compares =
+        verb == Verb.CHANGE
+            ? condition == LibraryEvent.IF_NULL || condition == LibraryEvent.IF_EQUAL
+            : VerbOperations.isUpdate(verb)
+                && (condition == LibraryEvent.IF_TRUE || condition == LibraryEvent.IF_EXPECTED);
+  }
+
   /** Creates the action for an event of a model. */
   public static LibraryAction of(LibraryEvent event) {
     return new LibraryAction(
@@ -33,9 +60,37 @@ public record LibraryAction(
         event.function() > 0);
   }
 
+  public Verb verb() {
+    return verb;
+  }
+
+  public int on() {
+    return on;
+  }
+
+  public String name() {
+    return name;
+  }
+
+  public int argument() {
+    return argument;
+  }
+
+  public int end() {
+    return end;
+  }
+
+  public int condition() {
+    return condition;
+  }
+
+  public boolean byFunction() {
+    return byFunction;
+  }
+
   /** Returns whether the call is one of an entry of a map, about its value. */
   boolean isOnEntry() {
-    return verb.isOnCollection() && !name.isEmpty();
+    return isOnEntry;
   }
 
   /** Returns whether the call reads a collection that it is given. */
@@ -45,10 +100,7 @@ public record LibraryAction(
 
   /** Returns whether the call changes a variable only if it has a certain value. */
   boolean compares() {
-    return verb == Verb.CHANGE
-        ? condition == LibraryEvent.IF_NULL || condition == LibraryEvent.IF_EQUAL
-        : VerbOperations.isUpdate(verb)
-            && (condition == LibraryEvent.IF_TRUE || condition == LibraryEvent.IF_EXPECTED);
+    return compares;
   }
 
   /** Returns the action of a call that returns objects: an object counts as true, null as false. */

@@ -124,41 +124,56 @@ public final class LibraryCall extends ClassValue<CallEffects> {
   }
 
   /**
-   * Returns the effects of a call.
+   * Returns the actions of a call, with recording suppressed.
    *
    * @param object the called object, null for static methods
    */
+  public static LibraryAction[] actions(int id, @Nullable Object object) {
+    CallEffects known = calls[id].known(object);
+    return known == null ? calls[id].further(object).all : known.all;
+  }
+
+  /** Returns the effects of a call; as {@link #actions}. */
   public static CallEffects effects(int id, @Nullable Object object, ThreadContext context) {
-    LibraryCall call = calls[id];
-    CallEffects ofAny = call.fixed;
-    if (ofAny != null) {
+    CallEffects known = calls[id].known(object);
+    return known == null ? calls[id].further(object, context) : known;
+  }
+
+  /** Returns the effects on any object, or on one of the first classes; else null. */
+  private @Nullable CallEffects known(@Nullable Object object) {
+    CallEffects ofAny = fixed;
+    if (ofAny != null || object == null) {
       return ofAny;
     }
-    if (object == null) {
-      return NO_EFFECTS;
-    }
     Class<?> type = object.getClass();
-    for (CallEffects known : call.first) {
+    for (CallEffects known : first) {
       if (known.get() == type) {
         return known;
       }
     }
-    return call.ofFurther(type, context);
+    return null;
   }
 
-  /** Returns the effects on a class that is not among the first ones; it is added if possible. */
   @DontInline
-  private CallEffects ofFurther(Class<?> type, ThreadContext context) {
+  private CallEffects further(@Nullable Object object, ThreadContext context) {
     context.suppressRecording();
     try {
-      CallEffects found = get(type);
-      if (first.length < MAX_FIRST) {
-        addFirst(found);
-      }
-      return found;
+      return further(object);
     } finally {
       context.resumeRecording();
     }
+  }
+
+  /** Returns the effects on a class that is not among the first ones; it is added if possible. */
+  private CallEffects further(@Nullable Object object) {
+    if (object == null) {
+      return NO_EFFECTS;
+    }
+    CallEffects found = get(object.getClass());
+    if (first.length < MAX_FIRST) {
+      addFirst(found);
+    }
+    return found;
   }
 
   private synchronized void addFirst(CallEffects added) {

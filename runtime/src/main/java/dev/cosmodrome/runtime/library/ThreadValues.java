@@ -22,46 +22,88 @@ import org.jspecify.annotations.Nullable;
  * thread has set depends on which thread runs which task.
  */
 final class ThreadValues {
-  private record Value(int strand, int variable) {}
+  /** The number of threads whose values are found without a lock; a power of two. */
+  private static final int RECENT = 1 << 4;
 
-  /** By thread: the object that it set or got last. */
-  private final Map<Integer, WeakReference<Object>> objects = new HashMap<>();
+  /** What a thread has; used by that thread only. */
+  private static final class Value {
+    final int thread;
+
+    /** The object that the thread set or got last, if any. */
+    @Nullable WeakReference<Object> object;
+
+    /** The strand that has set the value. */
+    int strand;
+
+    /** The variable of the value that was set. */
+    int variable;
+
+    /** Whether the thread has set a value and not removed it. */
+    boolean isSet;
+
+    Value(int thread) {
+      this.thread = thread;
+    }
+  }
 
   private final VariableSeries variables;
 
-  /** The last value of each thread: the strand that has set it, and its variable. */
+  /** What each thread has; guarded by this object. */
   private final Map<Integer, Value> values = new HashMap<>();
+
+  /** Some of these, by the last bits of the id of the thread. */
+  private final @Nullable Value[] recent = new Value[RECENT];
 
   ThreadValues(ObjectName label, Definitions definitions) {
     variables = new VariableSeries(VariableName.property("value", label), definitions);
   }
 
-  /** The thread sets its value. */
-  synchronized void set(@Nullable Object value, ThreadContext context, int site) {
-    has(value, context);
-    Value known = values.get(context.id);
-    if (known == null || known.strand != context.strand) {
-      known = new Value(context.strand, variables.next());
-      values.put(context.id, known);
+  private Value of(ThreadContext context) {
+    Value known = recent[context.id & RECENT - 1];
+    return known != null && known.thread == context.id ? known : find(context.id);
+  }
+
+  private synchronized Value find(int thread) {
+    Value value = values.get(thread);
+    if (value == null) {
+      value = new Value(thread);
+      values.put(thread, value);
     }
-    context.decide(Op.MARK, known.variable, site);
+    recent[thread & RECENT - 1] = value;
+    return value;
+  }
+
+  /** The thread sets its value. */
+  void set(@Nullable Object object, ThreadContext context, int site) {
+    Value value = of(context);
+    has(value, object, context);
+    if (!value.isSet || value.strand != context.strand) {
+      value.isSet = true;
+      value.strand = context.strand;
+      value.variable = next();
+    }
+    context.decide(Op.MARK, value.variable, site);
+  }
+
+  private synchronized int next() {
+    return variables.next();
   }
 
   /** The thread gets its value. */
-  synchronized void get(@Nullable Object value, ThreadContext context, int site) {
-    has(value, context);
-    Value known = values.get(context.id);
-    if (known != null && known.strand != context.strand) {
-      context.decide(Op.OBSERVE, known.variable, site);
+  void get(@Nullable Object object, ThreadContext context, int site) {
+    Value value = of(context);
+    has(value, object, context);
+    if (value.isSet && value.strand != context.strand) {
+      context.decide(Op.OBSERVE, value.variable, site);
     }
   }
 
   /** Notes what a value means for predictions, the first time that the thread has it. */
-  private void has(@Nullable Object value, ThreadContext context) {
-    WeakReference<Object> before = objects.get(context.id);
-    if (value != null && (before == null || !before.refersTo(value))) {
-      objects.put(context.id, new WeakReference<>(value));
-      confine(value, context);
+  private static void has(Value value, @Nullable Object object, ThreadContext context) {
+    WeakReference<Object> before = value.object;
+    if (object != null && (before == null || before.get() != object)) {
+      value.object = new WeakReference<>(object);
+      confine(object, context);
     }
   }
 
@@ -86,7 +128,7 @@ final class ThreadValues {
     }
   }
 
-  synchronized void remove(ThreadContext context) {
-    values.remove(context.id);
+  void remove(ThreadContext context) {
+    of(context).isSet = false;
   }
 }
