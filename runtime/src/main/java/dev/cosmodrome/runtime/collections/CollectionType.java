@@ -6,6 +6,7 @@ import java.util.Iterator;
 import java.util.Map;
 import java.util.Vector;
 import java.util.stream.BaseStream;
+import org.jspecify.annotations.Nullable;
 
 /** What the calls of a collection mean as far as its class decides; found once for each class. */
 public final class CollectionType {
@@ -19,6 +20,9 @@ public final class CollectionType {
           return new CollectionType(type);
         }
       };
+
+  /** The class if it is never unloaded, else null. */
+  private final @Nullable Class<?> lasting;
 
   /** How calls are synchronised. */
   public final CollectionKind kind;
@@ -53,6 +57,7 @@ public final class CollectionType {
 
   private CollectionType(Class<?> type) {
     String name = type.getName();
+    lasting = type.getClassLoader() == null ? type : null;
     kind = CollectionKind.find(type);
     isEntry = Map.Entry.class.isAssignableFrom(type);
     isTransientEntry =
@@ -74,6 +79,16 @@ public final class CollectionType {
             && !name.startsWith("java.util.Spliterators$")
             && !name.startsWith("java.util.ReverseOrder")
             && !Arrays.asList().getClass().equals(type);
+  }
+
+  /** Returns whether it is the type of a class; false for classes that can be unloaded. */
+  public boolean isOf(Class<?> type) {
+    return lasting == type;
+  }
+
+  /** Returns whether the class can be unloaded. */
+  public boolean isUnloadable() {
+    return lasting == null;
   }
 
   public static CollectionType of(Class<?> type) {

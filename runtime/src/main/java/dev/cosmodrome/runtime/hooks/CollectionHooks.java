@@ -161,7 +161,7 @@ public final class CollectionHooks {
         return;
       }
       if (effects.isViewIfFresh && self != null && isFresh(self, context)) {
-        viewOfFresh(result, self, context);
+        viewOfFresh(result, self, effects, context);
         return;
       }
       after(effects, result, new Operands(self, first, second, third), context, site);
@@ -191,7 +191,7 @@ public final class CollectionHooks {
         }
       }
       if (self != null && effects.showsOrder) {
-        CollectionAction.seeOrder(self, context, site);
+        CollectionAction.seeOrder(self, effects, context, site);
       }
     } finally {
       context.resumeRecording();
@@ -200,10 +200,11 @@ public final class CollectionHooks {
 
   /** The result of a call is a view of an object that no other thread can reach. */
   @DontInline
-  private static void viewOfFresh(@Nullable Object result, Object self, ThreadContext context) {
+  private static void viewOfFresh(
+      @Nullable Object result, Object self, CallEffects effects, ThreadContext context) {
     context.suppressRecording();
     try {
-      CollectionAction.viewOfFresh(result, self, context);
+      CollectionAction.viewOfFresh(result, self, effects, context);
     } finally {
       context.resumeRecording();
     }

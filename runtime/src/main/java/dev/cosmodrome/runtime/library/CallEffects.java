@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The effects of a call on objects of one class: the actions of the model that applies, and what
- * follows from them. The class is kept weakly, so that it can be unloaded.
+ * follows from them. A class that can be unloaded is kept weakly.
  */
 public final class CallEffects extends WeakReference<Class<?>> {
   /** All effects. */
@@ -33,6 +33,9 @@ public final class CallEffects extends WeakReference<Class<?>> {
   public final boolean isViewIfFresh;
 
   private final @Nullable CollectionType type;
+
+  /** The type of the object that a call has returned, null as long as none has. */
+  private @Nullable CollectionType resultType;
 
   /**
    * Creates the effects of a call.
@@ -84,10 +87,31 @@ public final class CallEffects extends WeakReference<Class<?>> {
     return isSilentIfFresh || isViewIfFresh;
   }
 
+  /** Returns whether these are the effects on objects of a class. */
+  boolean isOf(Class<?> receiver) {
+    CollectionType known = type;
+    return known != null && (known.isOf(receiver) || (known.isUnloadable() && get() == receiver));
+  }
+
+  /** Returns the type of the object that a call has returned; mostly that of the last one. */
+  CollectionType typeOfResult(Object result) {
+    CollectionType known = resultType;
+    if (known == null || !known.isOf(result.getClass())) {
+      known = CollectionType.of(result.getClass());
+      resultType = known;
+    }
+    return known;
+  }
+
   /** Returns the type of the object that an action applies to. */
   CollectionType typeOf(LibraryAction action, Object target) {
+    return action.on() == 0 ? typeOf(target) : CollectionType.of(target.getClass());
+  }
+
+  /** Returns the type of the called object. */
+  CollectionType typeOf(Object self) {
     CollectionType known = type;
-    return known != null && action.on() == 0 ? known : CollectionType.of(target.getClass());
+    return known == null ? CollectionType.of(self.getClass()) : known;
   }
 
   /** Returns whether something is to be done before the call. */

@@ -134,7 +134,7 @@ public final class CollectionAction {
       if (target.getClass().isArray()) {
         ElementActions.show(action, result, target, operands, context);
       } else {
-        view(result, target, type, operands.of(0) == null, context);
+        view(result, target, type, effects, operands.of(0) == null, context);
       }
       return;
     }
@@ -142,7 +142,7 @@ public final class CollectionAction {
       if (MapEntries.isPossible(result)
           && !isLocal(action, effects, target, type, context)
           && contents(target, type, context) != null) {
-        MapEntries.add(result, target, context);
+        MapEntries.add(result, target, effects, context);
       }
       return;
     }
@@ -184,8 +184,8 @@ public final class CollectionAction {
   }
 
   /** Logs that a call shows the order of elements. */
-  public static void seeOrder(Object target, ThreadContext context, int site) {
-    CollectionType type = CollectionType.of(target.getClass());
+  public static void seeOrder(Object target, CallEffects effects, ThreadContext context, int site) {
+    CollectionType type = effects.typeOf(target);
     Contents contents = isLocal(target, type, context) ? null : contents(target, type, context);
     if (contents != null) {
       contents.seeOrder(context, site);
@@ -332,7 +332,7 @@ public final class CollectionAction {
       Object target,
       CollectionType type,
       ThreadContext context) {
-    return action.on() == 0 && effects.isLeftOutIfFresh()
+    return (action.on() == 0 && effects.isLeftOutIfFresh())
         ? type.kind == CollectionKind.NONE || ArrayContents.isFresh(target, context)
         : isLocal(target, type, context);
   }
@@ -348,6 +348,7 @@ public final class CollectionAction {
       @Nullable Object result,
       Object target,
       CollectionType type,
+      CallEffects effects,
       boolean isStatic,
       ThreadContext context) {
     if (!isStatic && type.kind == CollectionKind.NONE) {
@@ -355,22 +356,23 @@ public final class CollectionAction {
     }
     boolean isFresh = context.collections.isFresh(target, context.owner);
     if (isFresh) {
-      viewOfFresh(result, target, context);
+      viewOfFresh(result, target, effects, context);
     }
-    if (result != null && (!isFresh || isStatic) && canView(result, target)) {
+    if (result != null && (!isFresh || isStatic) && canView(result, target, effects)) {
       LibraryObject.part(result, target, context);
       CollectionCallLocks.guard(result, target, context);
     }
   }
 
   /** Notes that the result of a call is a view of an object that no other thread can reach. */
-  public static void viewOfFresh(@Nullable Object result, Object target, ThreadContext context) {
-    if (result != null && canView(result, target)) {
+  public static void viewOfFresh(
+      @Nullable Object result, Object target, CallEffects effects, ThreadContext context) {
+    if (result != null && canView(result, target, effects)) {
       context.collections.created(result, context.owner);
     }
   }
 
-  private static boolean canView(Object result, Object target) {
-    return result != target && CollectionType.of(result.getClass()).kind != CollectionKind.NONE;
+  private static boolean canView(Object result, Object target, CallEffects effects) {
+    return result != target && effects.typeOfResult(result).kind != CollectionKind.NONE;
   }
 }

@@ -147,7 +147,7 @@ public final class LibraryCall extends ClassValue<CallEffects> {
     }
     Class<?> type = object.getClass();
     for (CallEffects known : first) {
-      if (known.get() == type) {
+      if (known.isOf(type)) {
         return known;
       }
     }

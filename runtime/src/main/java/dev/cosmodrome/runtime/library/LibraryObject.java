@@ -93,8 +93,11 @@ public final class LibraryObject implements ObjectModel, DeferredReport {
 
   /** As {@link #find(Object)}, of an object that the thread may have used recently. */
   static @Nullable LibraryObject find(Object object, ThreadContext context) {
-    Identity cached = context.identities.cached(object);
-    return of(cached == null ? Identities.find(object) : cached);
+    Identity known = context.identities.cached(object);
+    if (known == null && Identities.find(object) != null) {
+      known = context.identities.of(object);
+    }
+    return of(known);
   }
 
   private static @Nullable LibraryObject of(@Nullable Identity identity) {

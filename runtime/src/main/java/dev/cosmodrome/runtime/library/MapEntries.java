@@ -46,23 +46,25 @@ final class MapEntries {
    * Makes the result of a call of an iterator or a set part of its map, if it is an entry or an
    * array of entries.
    */
-  static void add(@Nullable Object result, Object iterator, ThreadContext context) {
+  static void add(
+      @Nullable Object result, Object iterator, CallEffects effects, ThreadContext context) {
     if (result instanceof Object[] several) {
       if (LibraryObject.of(iterator, context).object() instanceof Map) {
         for (Object each : several) {
-          addOne(each, iterator, context);
+          addOne(each, iterator, effects, context);
         }
       }
     } else {
-      addOne(result, iterator, context);
+      addOne(result, iterator, effects, context);
     }
   }
 
-  private static void addOne(@Nullable Object result, Object iterator, ThreadContext context) {
+  private static void addOne(
+      @Nullable Object result, Object iterator, CallEffects effects, ThreadContext context) {
     if (!(result instanceof Map.Entry)) {
       return;
     }
-    CollectionType type = CollectionType.of(result.getClass());
+    CollectionType type = effects.typeOfResult(result);
     if (type.isTransientEntry
         || type.kind == CollectionKind.NONE
         || !(LibraryObject.of(iterator, context).object() instanceof Map)

@@ -2,6 +2,8 @@ package dev.cosmodrome.runtime.thread;
 
 import dev.cosmodrome.runtime.Copies;
 import dev.cosmodrome.runtime.Problems;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +47,8 @@ final class StepLocks {
    */
   static final class Holder {
     private static final int NONE = -1;
+    private static final VarHandle AT = field("at", int.class);
+    private static final VarHandle IS_ONE_STEP = field("isOneStep", boolean.class);
 
     /** The index of the lock. */
     private volatile int at = NONE;
@@ -55,7 +59,36 @@ final class StepLocks {
     /** Whether a thread has waited too long for it. */
     private volatile boolean isGivenUp;
 
+    /** The thread that the object belongs to, null until it has acquired a lock. */
     private volatile @Nullable Thread thread;
+
+    private static VarHandle field(String name, Class<?> type) {
+      try {
+        return MethodHandles.lookup().findVarHandle(Holder.class, name, type);
+      } catch (ReflectiveOperationException e) {
+        throw new ExceptionInInitializerError(e);
+      }
+    }
+
+    /**
+     * Begins to wait for a lock. Other threads need not see this before they see the holder of the
+     * lock, so the writes need no fences.
+     */
+    private void waitFor(int lock, boolean oneStep) {
+      IS_ONE_STEP.setRelease(this, oneStep);
+      if (isGivenUp) {
+        isGivenUp = false;
+      }
+      if (thread == null) {
+        thread = Thread.currentThread();
+      }
+      AT.setRelease(this, lock);
+    }
+
+    /** Notes that the lock was released. */
+    private void ended() {
+      AT.setRelease(this, NONE);
+    }
 
     boolean hasLock() {
       return at != NONE;
@@ -65,7 +98,7 @@ final class StepLocks {
      * Notes that the call has returned: its changes are visible, even if the thread is blocked now.
      */
     void returned() {
-      isOneStep = false;
+      IS_ONE_STEP.setRelease(this, false);
     }
   }
 
@@ -78,10 +111,7 @@ final class StepLocks {
   @SuppressWarnings("ThreadPriorityCheck") // blocking would consume interrupts and permits
   static boolean lock(int hash, boolean isOneStep, Holder holder) {
     int at = (hash & LOCK_COUNT - 1) * STRIDE;
-    holder.isOneStep = isOneStep;
-    holder.isGivenUp = false;
-    holder.thread = Thread.currentThread();
-    holder.at = at;
+    holder.waitFor(at, isOneStep);
     long start = 0;
     for (int i = 0; !isFree(at, holder); i++) {
       if (i < SPINS) {
@@ -187,8 +217,7 @@ final class StepLocks {
         remove(holder);
       }
     }
-    holder.at = Holder.NONE;
-    holder.thread = null;
+    holder.ended();
   }
 
   /** Removes a holder from {@link #passed}. Called under the lock of this class. */

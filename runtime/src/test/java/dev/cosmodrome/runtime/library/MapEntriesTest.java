@@ -35,6 +35,11 @@ class MapEntriesTest {
     return iterator;
   }
 
+  private static void add(@Nullable Object result, Object iterator, ThreadContext context) {
+    CallEffects effects = new CallEffects(null, new LibraryAction[0], false);
+    MapEntries.add(result, iterator, effects, context);
+  }
+
   private @Nullable Contents contents(Map<?, ?> map) {
     return LibraryObject.of(map, log).contents();
   }
@@ -50,7 +55,7 @@ class MapEntriesTest {
     Map.Entry<String, String> entry = iterator.next();
     assertThat(contents(entry, log)).as("before it was returned").isNull();
 
-    MapEntries.add(entry, iterator, log);
+    add(entry, iterator, log);
     assertThat(contents(entry, log)).isNotNull().isSameAs(contents(map));
   }
 
@@ -59,7 +64,7 @@ class MapEntriesTest {
     Map<String, String> map = new HashMap<>();
     Iterator<Map.Entry<String, String>> iterator = iterator(map);
     Map.Entry<String, String> entry = iterator.next();
-    MapEntries.add(new Object[] {"no entry", entry, null}, iterator, log);
+    add(new Object[] {"no entry", entry, null}, iterator, log);
 
     assertThat(contents(entry, log)).isSameAs(contents(map));
   }
@@ -69,8 +74,8 @@ class MapEntriesTest {
     Map<String, String> map = new HashMap<>();
     Iterator<Map.Entry<String, String>> iterator = iterator(map);
     Map.Entry<String, String> entry = iterator.next();
-    MapEntries.add(entry, iterator, log);
-    MapEntries.add(entry, iterator(new HashMap<>()), log);
+    add(entry, iterator, log);
+    add(entry, iterator(new HashMap<>()), log);
 
     assertThat(contents(entry, log)).isSameAs(contents(map));
   }
@@ -81,8 +86,8 @@ class MapEntriesTest {
     List<Object> list = new ArrayList<>(List.of(entry));
     Iterator<Object> iterator = list.iterator();
     LibraryObject.part(iterator, list, log);
-    MapEntries.add(iterator.next(), iterator, log);
-    MapEntries.add(new Object[] {entry}, iterator, log);
+    add(iterator.next(), iterator, log);
+    add(new Object[] {entry}, iterator, log);
 
     assertThat(contents(entry, log)).isNull();
   }
@@ -92,7 +97,7 @@ class MapEntriesTest {
     Map<String, String> map = new ConcurrentHashMap<>();
     Iterator<Map.Entry<String, String>> iterator = iterator(map);
     Map.Entry<String, String> entry = iterator.next();
-    MapEntries.add(entry, iterator, log);
+    add(entry, iterator, log);
 
     assertThat(LibraryObject.find(entry)).as("it needs no model").isNull();
     assertThat(contents(entry, log)).isNotNull().isSameAs(contents(map));
@@ -113,7 +118,7 @@ class MapEntriesTest {
     Iterator<Map.Entry<String, String>> iterator = wrapper.entrySet().iterator();
     LibraryObject.part(iterator, map, log);
     Map.Entry<String, String> entry = iterator.next();
-    MapEntries.add(entry, iterator, log);
+    add(entry, iterator, log);
 
     assertThat(LibraryObject.find(entry)).isNull();
   }
@@ -121,8 +126,8 @@ class MapEntriesTest {
   @Test
   void otherResultsAreIgnored() {
     Iterator<Map.Entry<String, String>> iterator = iterator(new HashMap<>());
-    MapEntries.add(null, iterator, log);
-    MapEntries.add("text", iterator, log);
+    add(null, iterator, log);
+    add("text", iterator, log);
 
     assertThat(LibraryObject.find("text")).isNull();
   }
