@@ -1,15 +1,17 @@
 package dev.cosmodrome.runtime.log;
 
-import dev.cosmodrome.runtime.identity.Identities;
-
 /**
  * The last reads of one thread of variables that several threads have read since the last write: a
  * hash table that forgets a read when another one needs its place. It has two purposes. A read of a
  * value that the thread has read before depends on nothing new. And such a read is deferred: the
  * thread that writes the variable next takes the deferred reads of all threads.
  *
- * <p>A value is identified by the word of the variable in {@link LastAccessTable}. The lock of this
- * object guards the table; only its thread adds reads.
+ * <p>A value is identified by the word of the variable in {@link LastAccessTable}, which contains a
+ * time that no other variable has. The lock of this object guards the table; only its thread adds
+ * reads.
+ *
+ * <p>The entries of consecutive variables, such as the elements of an array, are next to each other
+ * in memory. Those of an array do not replace each other, unless it is longer than the table.
  */
 final class SharedReads {
   private static final int MIN_READS = 1 << 6;
@@ -18,14 +20,25 @@ final class SharedReads {
   private static final int MAX_READS =
       Integer.highestOneBit((int) Math.min(1 << 20, Runtime.getRuntime().maxMemory() >>> 12));
 
+  // An entry: the value, 0 if the place is free; the segment of the read, with flags; the place of
+  // a deferred read; the variable.
+  private static final int ENTRY_SHIFT = 2;
+  private static final int ENTRY = 1 << ENTRY_SHIFT;
+  private static final int ACCESS = 1;
+  private static final int PLACE = 2;
+  private static final int VARIABLE = 3;
+
+  /**
+   * By how much the place of a variable moves if its id grows by the length of the table. It is
+   * odd, so that variables at such distances have different places.
+   */
+  private static final int SHIFT = 0x9E3779B1;
+
   private final DeferredAccessBuffer reported;
-  private int[] variables = new int[0];
-  private long[] values = new long[0];
+  private long[] entries = new long[0];
 
-  /** The segments of the reads, with flags; 0 if the place is free. */
-  private long[] accesses = new long[0];
-
-  private long[] places = new long[0];
+  /** The number of bits that select an entry. */
+  private int bits;
 
   /** The number of reads that had to make room since the table grew. */
   private int replaced;
@@ -42,7 +55,7 @@ final class SharedReads {
   /** Returns whether the thread has read this value in this segment. Called by the thread. */
   boolean has(int variable, long value, long segment) {
     int at = find(variable, value);
-    return at >= 0 && (accesses[at] & ~Segments.FLAGS) == segment;
+    return at >= 0 && (entries[at + ACCESS] & ~Segments.FLAGS) == segment;
   }
 
   /**
@@ -55,9 +68,9 @@ final class SharedReads {
     if (at < 0) {
       return 0;
     }
-    long last = accesses[at];
-    accesses[at] = segment;
-    places[at] = place;
+    long last = entries[at + ACCESS];
+    entries[at + ACCESS] = segment;
+    entries[at + PLACE] = place;
     return last;
   }
 
@@ -70,87 +83,86 @@ final class SharedReads {
   synchronized boolean retract(int variable, long value, long last) {
     int at = find(variable, value);
     if (at >= 0) {
-      accesses[at] = last;
+      entries[at + ACCESS] = last;
     }
     return at >= 0;
   }
 
   /** Adds a read that is in the log. */
   synchronized void add(int variable, long value, long segment) {
-    if (accesses.length == 0 || (replaced > accesses.length && accesses.length < MAX_READS)) {
+    int length = entries.length >>> ENTRY_SHIFT;
+    if (length == 0 || (replaced > length && length < MAX_READS)) {
       grow();
     }
-    int at = place(variable);
-    report(at);
-    variables[at] = variable;
-    values[at] = value;
-    accesses[at] = segment | Segments.LOGGED;
+    int at = makeRoom(variable);
+    entries[at] = value;
+    entries[at + ACCESS] = segment | Segments.LOGGED;
+    entries[at + VARIABLE] = variable;
   }
 
   /** Takes a read of a value out of the table, and reports it if it is deferred. */
   synchronized void take(int variable, long value, DeferredAccessBuffer buffer) {
     int at = find(variable, value);
     if (at >= 0) {
-      long access = accesses[at];
-      accesses[at] = 0;
+      entries[at] = 0;
+      long access = entries[at + ACCESS];
       if (!Segments.isLogged(access)) {
-        buffer.add(access, variable, places[at]);
+        buffer.add(access, variable, entries[at + PLACE]);
       }
     }
   }
 
   /** Reports all deferred reads, because the thread ends. */
   synchronized void end() {
-    for (int at = 0; at < accesses.length; at++) {
+    for (int at = 0; at < entries.length; at += ENTRY) {
       report(at);
     }
-    accesses = new long[0];
+    entries = new long[0];
   }
 
   private void grow() {
-    int[] oldVariables = variables;
-    long[] oldValues = values;
-    long[] oldAccesses = accesses;
-    long[] oldPlaces = places;
-    int length = Math.max(MIN_READS, 4 * oldAccesses.length);
-    variables = new int[length];
-    values = new long[length];
-    accesses = new long[length];
-    places = new long[length];
+    long[] old = entries;
+    int length = Math.max(MIN_READS, 4 * (old.length >>> ENTRY_SHIFT));
+    entries = new long[length << ENTRY_SHIFT];
+    bits = Integer.numberOfTrailingZeros(length);
     replaced = 0;
-    for (int i = 0; i < oldAccesses.length; i++) {
-      if (oldAccesses[i] != 0) {
-        int at = place(oldVariables[i]);
-        variables[at] = oldVariables[i];
-        values[at] = oldValues[i];
-        accesses[at] = oldAccesses[i];
-        places[at] = oldPlaces[i];
+    for (int from = 0; from < old.length; from += ENTRY) {
+      if (old[from] != 0) {
+        System.arraycopy(old, from, entries, makeRoom((int) old[from + VARIABLE]), ENTRY);
       }
     }
+  }
+
+  /** Returns the index of the entry of a variable, whose read is forgotten if it has one. */
+  private int makeRoom(int variable) {
+    int at = at(variable);
+    if (entries[at] != 0) {
+      replaced++;
+      report(at);
+    }
+    return at;
   }
 
   /** Reports a read that is about to be forgotten, if it is deferred. */
   private void report(int at) {
-    long access = accesses[at];
-    if (access != 0) {
-      replaced++;
-      accesses[at] = 0;
-      if (!Segments.isLogged(access)) {
-        reported.add(access, variables[at], places[at]);
-      }
+    long access = entries[at + ACCESS];
+    if (entries[at] != 0 && !Segments.isLogged(access)) {
+      reported.add(access, (int) entries[at + VARIABLE], entries[at + PLACE]);
     }
   }
 
-  /** Returns the place of a read of a value, or -1. */
+  /** Returns the index of the read of a value, or -1. */
   private int find(int variable, long value) {
-    if (accesses.length == 0) {
+    if (entries.length == 0) {
       return -1;
     }
-    int at = place(variable);
-    return variables[at] == variable && values[at] == value && accesses[at] != 0 ? at : -1;
+    int at = at(variable);
+    return entries[at] == value ? at : -1;
   }
 
-  private int place(int variable) {
-    return Identities.spread(variable) & accesses.length - 1;
+  /** Returns the index of the entry of a variable. */
+  private int at(int variable) {
+    int number = variable + (variable >>> bits) * SHIFT;
+    return number << ENTRY_SHIFT & entries.length - ENTRY;
   }
 }
