@@ -97,12 +97,14 @@ public final class ArrayHooks {
       return null;
     }
     try {
-      if (last == null || last.get() != array || last.state <= 0) {
+      if (last == null
+          || last.get() != array
+          || last.state <= 0
+          || index < 0
+          || index >= last.elements) {
         return array == null ? null : writeOther(array, index, context, site);
       }
-      if (index >= 0 && index < Array.getLength(array)) {
-        context.write(last.state - 1 + index, site);
-      }
+      context.write(last.state - 1 + index, site);
       return last;
     } catch (VirtualMachineError e) {
       Recorder.lost(e);

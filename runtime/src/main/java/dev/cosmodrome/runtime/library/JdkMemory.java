@@ -12,6 +12,10 @@ final class JdkMemory {
   private static final @Nullable MethodHandle BASE = find("arrayBaseOffset", Class.class);
   private static final @Nullable MethodHandle SCALE = find("arrayIndexScale", Class.class);
 
+  // Most buffers have an array of bytes; the JDK answers such questions in native code.
+  private static final long BYTES_BASE = ask(BASE, byte[].class);
+  private static final long BYTES_SCALE = ask(SCALE, byte[].class);
+
   private JdkMemory() {}
 
   /**
@@ -39,12 +43,12 @@ final class JdkMemory {
 
   /** Returns the offset of the first element of arrays of a class, or -1. */
   static long base(Class<?> arrays) {
-    return ask(BASE, arrays);
+    return arrays == byte[].class ? BYTES_BASE : ask(BASE, arrays);
   }
 
   /** Returns the size of the elements of arrays of a class, or -1. */
   static long scale(Class<?> arrays) {
-    return ask(SCALE, arrays);
+    return arrays == byte[].class ? BYTES_SCALE : ask(SCALE, arrays);
   }
 
   private static long ask(@Nullable MethodHandle method, Object of) {
