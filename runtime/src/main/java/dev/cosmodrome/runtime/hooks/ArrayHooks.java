@@ -67,10 +67,15 @@ public final class ArrayHooks {
       return null;
     }
     try {
-      if (last == null || last.get() != array || last.state <= 0) {
+      if (last == null || last.get() != array) {
+        return context.fresh.isRecent(array) ? null : readOther(array, index, context, site);
+      }
+      int state = last.state;
+      if (state > 0) {
+        context.read(state - 1 + index, site);
+      } else if (state != context.owner) {
         return readOther(array, index, context, site);
       }
-      context.read(last.state - 1 + index, site);
       return last;
     } catch (VirtualMachineError e) {
       Recorder.lost(e);
@@ -97,14 +102,17 @@ public final class ArrayHooks {
       return null;
     }
     try {
-      if (last == null
-          || last.get() != array
-          || last.state <= 0
-          || index < 0
-          || index >= last.elements) {
-        return array == null ? null : writeOther(array, index, context, site);
+      if (last == null || last.get() != array) {
+        return array == null || context.fresh.isRecent(array)
+            ? null
+            : writeOther(array, index, context, site);
       }
-      context.write(last.state - 1 + index, site);
+      int state = last.state;
+      if (state > 0 && index >= 0 && index < last.elements) {
+        context.write(state - 1 + index, site);
+      } else if (state != context.owner) {
+        return writeOther(array, index, context, site);
+      }
       return last;
     } catch (VirtualMachineError e) {
       Recorder.lost(e);

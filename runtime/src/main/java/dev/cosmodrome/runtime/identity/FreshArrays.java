@@ -13,20 +13,25 @@ public final class FreshArrays {
   private final @Nullable Object[] arrays = new Object[MAX_ARRAYS];
   private int count;
 
-  /** The array that was created or found last; loops ask for the same one again and again. */
+  // The two of these arrays that were created or found last; loops ask for the same ones again and
+  // again.
   private @Nullable Object last;
+  private @Nullable Object previous;
 
   public void add(Object array) {
+    int at = count++ & (MAX_ARRAYS - 1);
+    previous = last == arrays[at] ? null : last;
     last = array;
-    arrays[count++ & (MAX_ARRAYS - 1)] = array;
+    arrays[at] = array;
   }
 
   public boolean has(Object array) {
-    if (array == last) {
+    if (isRecent(array)) {
       return true;
     }
     for (int i = Math.min(count, MAX_ARRAYS); --i >= 0; ) {
       if (arrays[i] == array) {
+        previous = last;
         last = array;
         return true;
       }
@@ -34,8 +39,9 @@ public final class FreshArrays {
     return false;
   }
 
-  public boolean isLast(Object array) {
-    return array == last;
+  /** Returns whether an array is known to be one of those that are kept, without a search. */
+  public boolean isRecent(Object array) {
+    return array == last || array == previous;
   }
 
   /** Removes all arrays, because other threads may be able to reach them from now on. */
@@ -46,6 +52,7 @@ public final class FreshArrays {
       }
       count = 0;
       last = null;
+      previous = null;
     }
   }
 }

@@ -28,7 +28,7 @@ public final class ArrayElements {
 
   /** Returns the identity of an array, or null if the array is fresh and has none. */
   public static @Nullable Identity identity(Object array, ThreadContext context) {
-    if (context.fresh.isLast(array)) {
+    if (context.fresh.isRecent(array)) {
       return null;
     }
     Identity cached = context.identities.cached(array);

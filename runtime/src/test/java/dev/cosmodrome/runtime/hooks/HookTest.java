@@ -170,6 +170,20 @@ class HookTest {
   }
 
   @Test
+  void aKnownIdentityDecidesWhetherElementsAreRecorded() throws IOException {
+    int[] array = new int[1000];
+    ArrayHooks.created(array, first);
+    Identity identity = ArrayHooks.readElement(array, 0, null, first, 0);
+    assertThat(ArrayHooks.writeElement(array, 1, identity, first, 0)).isSameAs(identity);
+    assertThat(ArrayHooks.readElement(array, 1, identity, first, 0)).isSameAs(identity);
+    ArrayHooks.readElement(array, 2, identity, second, 0);
+    ArrayHooks.writeElement(array, 3, identity, first, 0);
+    ArrayHooks.writeElement(array, 1000, identity, first, 0);
+    ArrayHooks.writeElement(array, -1, identity, first, 0);
+    assertThat(script.events()).isEqualTo("T2: read(int[]#1[2])\nT1: write(int[]#1[3])");
+  }
+
+  @Test
   void longArraysAndPartsOfArraysBelongToTheirThread() throws IOException {
     int[] large = new int[300];
     int[][] parts = new int[2][2];

@@ -72,9 +72,25 @@ class IdentitiesTest {
     }
     assertThat(fresh.has(array)).isTrue();
     fresh.add(new int[1]);
+    assertThat(fresh.isRecent(array)).isFalse();
+    assertThat(fresh.has(array)).isFalse();
+  }
+
+  @Test
+  void twoFreshArraysAreFoundWithoutASearch() {
+    FreshArrays fresh = new FreshArrays();
+    int[] array = new int[1];
+    int[] other = new int[1];
+    fresh.add(array);
+    fresh.add(other);
+    assertThat(fresh.isRecent(array)).isTrue();
+    assertThat(fresh.isRecent(other)).isTrue();
     fresh.add(new int[1]);
-    assertThat(fresh.isLast(array)).isFalse();
+    assertThat(fresh.isRecent(array)).isFalse();
+    assertThat(fresh.has(array)).isTrue();
+    assertThat(fresh.isRecent(array)).isTrue();
     fresh.clear();
+    assertThat(fresh.isRecent(array)).isFalse();
     assertThat(fresh.has(array)).isFalse();
   }
 
