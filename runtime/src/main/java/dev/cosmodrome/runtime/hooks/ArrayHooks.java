@@ -87,7 +87,7 @@ public final class ArrayHooks {
   @DontInline
   private static @Nullable Identity readOther(
       Object array, int index, ThreadContext context, int site) {
-    Identity identity = ArrayElements.identity(array, context);
+    Identity identity = ArrayElements.lookUp(array, context);
     int state = ArrayElements.state(array, identity, context);
     if (state > 0) {
       context.read(state - 1 + index, site);
@@ -123,7 +123,7 @@ public final class ArrayHooks {
   @DontInline
   private static @Nullable Identity writeOther(
       Object array, int index, ThreadContext context, int site) {
-    Identity identity = ArrayElements.identity(array, context);
+    Identity identity = ArrayElements.lookUp(array, context);
     int state = ArrayElements.state(array, identity, context);
     if (state > 0 && index >= 0 && index < Array.getLength(array)) {
       context.write(state - 1 + index, site);

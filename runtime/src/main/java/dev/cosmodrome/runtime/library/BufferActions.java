@@ -104,14 +104,15 @@ final class BufferActions {
   private static @Nullable ElementRange bytes(
       LibraryAction action, Buffer buffer, @Nullable Object[] operands) {
     int width = BufferMemory.width(buffer);
-    int value = sizeOf(action.name());
+    String name = action.name();
+    int value = name.isEmpty() ? 0 : sizeOf(name);
     long start = action.argument() == 0 ? buffer.position() : count(operands, action.argument());
     long length;
-    if (action.name().equals(START)) {
+    if (value > 0) {
+      length = value;
+    } else if (name.equals(START)) {
       start = 0;
       length = (long) buffer.remaining() * width;
-    } else if (value > 0) {
-      length = value;
     } else if (action.end() < 0) {
       length = count(operands, -action.end()) * width;
     } else {

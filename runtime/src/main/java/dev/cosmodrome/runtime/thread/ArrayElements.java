@@ -26,11 +26,16 @@ public final class ArrayElements {
     }
   }
 
-  /** Returns the identity of an array, or null if the array is fresh and has none. */
-  public static @Nullable Identity identity(Object array, ThreadContext context) {
-    if (context.fresh.isRecent(array)) {
-      return null;
-    }
+  /** Returns the identity of an array, or null if the array is fresh. */
+  private static @Nullable Identity identity(Object array, ThreadContext context) {
+    return context.fresh.isRecent(array) ? null : lookUp(array, context);
+  }
+
+  /**
+   * Returns the identity of an array that is not among the most recent ones, or null if it is fresh
+   * and has none.
+   */
+  public static @Nullable Identity lookUp(Object array, ThreadContext context) {
     Identity cached = context.identities.cached(array);
     return cached != null || context.fresh.has(array) ? cached : context.identities.of(array);
   }
