@@ -131,7 +131,8 @@ final class AccessDeferral {
       log.append(Op.READ, variable, site);
       log.newSegment();
       reads.add(variable, value, log.segment);
-    } else if (words.getLatest(variable) == value || !reads.retract(variable, value, before)) {
+    } else if (words.getLatest(variable) == value
+        || !reads.retract(variable, value, log.segment, before)) {
       log.hasDeferred();
     } else {
       log.read(variable, site);

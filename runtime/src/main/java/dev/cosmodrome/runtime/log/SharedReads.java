@@ -1,5 +1,8 @@
 package dev.cosmodrome.runtime.log;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
 /**
  * The last reads of one thread of variables that several threads have read since the last write: a
  * hash table that forgets a read when another one needs its place. It has two purposes. A read of a
@@ -7,8 +10,9 @@ package dev.cosmodrome.runtime.log;
  * thread that writes the variable next takes the deferred reads of all threads.
  *
  * <p>A value is identified by the word of the variable in {@link LastAccessTable}, which contains a
- * time that no other variable has. The lock of this object guards the table; only its thread adds
- * reads.
+ * time that no other variable has. Only the thread of this object adds and replaces reads. It holds
+ * the lock of this object while it adds one; another thread holds it while it takes one. To replace
+ * a read needs no lock: a replaced or taken read is exchanged in one atomic step.
  *
  * <p>The entries of consecutive variables, such as the elements of an array, are next to each other
  * in memory. Those of an array do not replace each other, unless it is longer than the table.
@@ -33,6 +37,8 @@ final class SharedReads {
    * odd, so that variables at such distances have different places.
    */
   private static final int SHIFT = 0x9E3779B1;
+
+  private static final VarHandle ENTRIES = MethodHandles.arrayElementVarHandle(long[].class);
 
   private final DeferredAccessBuffer reported;
   private long[] entries = new long[0];
@@ -59,19 +65,19 @@ final class SharedReads {
   }
 
   /**
-   * Replaces the last read of a value by a deferred one, if the value was read before.
+   * Replaces the last read of a value by a deferred one, if the value was read before. A thread
+   * that takes the last read at the same moment may see the new place.
    *
    * @return the last read, 0 if there is none
    */
-  synchronized long defer(int variable, long value, long segment, long place) {
+  long defer(int variable, long value, long segment, long place) {
     int at = find(variable, value);
     if (at < 0) {
       return 0;
     }
     long last = entries[at + ACCESS];
-    entries[at + ACCESS] = segment;
     entries[at + PLACE] = place;
-    return last;
+    return ENTRIES.compareAndSet(entries, at + ACCESS, last, segment) ? last : 0;
   }
 
   /**
@@ -80,12 +86,9 @@ final class SharedReads {
    * @param last the result of {@link #defer}; its place is lost
    * @return whether the read was still there
    */
-  synchronized boolean retract(int variable, long value, long last) {
+  boolean retract(int variable, long value, long segment, long last) {
     int at = find(variable, value);
-    if (at >= 0) {
-      entries[at + ACCESS] = last;
-    }
-    return at >= 0;
+    return at >= 0 && ENTRIES.compareAndSet(entries, at + ACCESS, segment, last);
   }
 
   /** Adds a read that is in the log. */
@@ -105,7 +108,7 @@ final class SharedReads {
     int at = find(variable, value);
     if (at >= 0) {
       entries[at] = 0;
-      long access = entries[at + ACCESS];
+      long access = (long) ENTRIES.getAndSet(entries, at + ACCESS, 0L);
       if (!Segments.isLogged(access)) {
         buffer.add(access, variable, entries[at + PLACE]);
       }

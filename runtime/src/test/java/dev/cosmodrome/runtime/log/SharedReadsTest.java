@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 /** No deferred read is lost: it is in the table, or reported, or a later one has replaced it. */
@@ -83,6 +84,43 @@ class SharedReadsTest {
     for (int i = 0; i < length; i++) {
       assertThat(reads.has(first + i, Long.MIN_VALUE | i + 1, segment)).isTrue();
     }
+  }
+
+  @Test
+  @SuppressWarnings("ThreadPriorityCheck") // the threads compete for one lock
+  void aReadIsTakenOrReplacedButNotBoth() throws InterruptedException {
+    int variable = 7;
+    long value = Long.MIN_VALUE | 1;
+    AtomicBoolean isOver = new AtomicBoolean();
+    Thread taker =
+        new Thread(
+            () -> {
+              while (!isOver.get()) {
+                reads.take(variable, value, reported);
+                Thread.yield();
+              }
+            });
+    taker.start();
+    Set<String> unreported = new HashSet<>();
+    Set<String> maybeReported = new HashSet<>();
+    long segment = Segments.before(1);
+    for (int i = 0; i < READS / 20; i++) {
+      segment += Segments.NEXT;
+      long last = reads.defer(variable, value, segment, NO_PLACE);
+      if (last == 0) {
+        reads.add(variable, value, segment);
+        continue;
+      }
+      // The last read was replaced, so it is not taken any more.
+      unreported.add(Segments.number(last) + " " + variable);
+      maybeReported.add(Segments.number(segment) + " " + variable);
+    }
+    isOver.set(true);
+    taker.join();
+    reads.end();
+    Set<String> accesses = reported();
+    assertThat(maybeReported).containsAll(accesses);
+    assertThat(accesses).doesNotContainAnyElementsOf(unreported);
   }
 
   private Set<String> reported() {
