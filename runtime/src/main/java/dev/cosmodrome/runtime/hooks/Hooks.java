@@ -9,6 +9,7 @@ import dev.cosmodrome.runtime.recorder.CurrentThread;
 import dev.cosmodrome.runtime.recorder.Recorder;
 import dev.cosmodrome.runtime.thread.ThreadContext;
 import dev.cosmodrome.runtime.thread.Variables;
+import dev.cosmodrome.runtime.vm.DontInline;
 import dev.cosmodrome.trace.Op;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -84,7 +85,11 @@ public final class Hooks {
     }
   }
 
-  /** A method ends by an exception, perhaps in the middle of a volatile access. */
+  /**
+   * A method ends by an exception, perhaps in the middle of a volatile access. That is rare, and
+   * every recorded method contains the call, so the code behind it is compiled once.
+   */
+  @DontInline
   public static void exitByException(ThreadContext context, int depth) {
     if (ON) {
       try {

@@ -1,5 +1,6 @@
 package dev.cosmodrome.runtime.thread;
 
+import dev.cosmodrome.runtime.vm.DontInline;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
@@ -8,6 +9,9 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
  * access happens while one is held. A thread stops waiting for a lock that is held for very long,
  * because something else did happen, such as the loading of a class: then the order of two entries
  * may be wrong.
+ *
+ * <p>The methods are not compiled into their callers: there is a hook that unlocks in each handler
+ * of an exception, and the JVM inlines all of an atomic operation wherever it inlines the hook.
  */
 public final class VolatileLocks {
   /** The number of locks: a power of two. */
@@ -30,6 +34,7 @@ public final class VolatileLocks {
   private VolatileLocks() {}
 
   /** Acquires the lock for a hash; returns its index, or {@link #NONE} if that took too long. */
+  @DontInline
   @SuppressWarnings("ThreadPriorityCheck") // blocking would consume interrupts and permits
   public static int lock(int hash) {
     int lock = (hash & LOCK_COUNT - 1) * STRIDE;
@@ -49,6 +54,7 @@ public final class VolatileLocks {
     return lock;
   }
 
+  @DontInline
   public static void unlock(int lock) {
     LOCKS.setRelease(lock, 0);
   }
