@@ -59,7 +59,14 @@ public final class Agent {
       openJdk(instrumentation);
       HoldPoints points = schedule == null ? HoldPoints.NONE : schedule;
       Instrumenters instrumenters =
-          new Instrumenters(scope, models, points, named, options.namedFields(), options.units());
+          new Instrumenters(
+              scope,
+              models,
+              points,
+              named,
+              options.namedFields(),
+              options.units(),
+              options.isRecorded());
       Transformer transformer = new Transformer(scope, instrumenters, instrumentation);
       String nothingRecorded = options.nothingRecorded();
       if (nothingRecorded != null) {

@@ -298,6 +298,11 @@ final class AgentOptions {
     return units;
   }
 
+  /** Returns whether anything is recorded, and not only instrumented. */
+  boolean isRecorded() {
+    return record;
+  }
+
   Settings settings() {
     boolean insideJdk = !scope().jdk().isEmpty();
     return new Settings(

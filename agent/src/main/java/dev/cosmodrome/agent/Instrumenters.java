@@ -36,6 +36,7 @@ final class Instrumenters {
   private final NamedMethods namedMethods;
   private final NamedFields namedFields;
   private final boolean units;
+  private final boolean isRecorded;
   private final Lookups ofBootstrap;
   private final Map<LoaderKey, Lookups> known = new ConcurrentHashMap<>();
   private final ReferenceQueue<ClassLoader> collected = new ReferenceQueue<>();
@@ -49,13 +50,15 @@ final class Instrumenters {
       HoldPoints points,
       NamedMethods namedMethods,
       NamedFields namedFields,
-      boolean units) {
+      boolean units,
+      boolean isRecorded) {
     this.scope = scope;
     this.models = models;
     this.points = points;
     this.namedMethods = namedMethods;
     this.namedFields = namedFields;
     this.units = units;
+    this.isRecorded = isRecorded;
     ofBootstrap = createLookups(null);
   }
 
@@ -64,7 +67,7 @@ final class Instrumenters {
     Lookups found = lookups(loader);
     RuntimeNameRegistry names = new RuntimeNameRegistry(loader);
     return new Instrumenter(
-        found.fields, found.calls, names, points, namedMethods, units, PROBLEMS);
+        found.fields, found.calls, names, points, namedMethods, units, isRecorded, PROBLEMS);
   }
 
   private Lookups lookups(@Nullable ClassLoader loader) {

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.cosmodrome.instrument.hooks.Hook;
 import dev.cosmodrome.instrument.hooks.RuntimeTypes;
 import java.lang.invoke.MethodType;
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,6 +31,13 @@ final class HookTest {
   @ValueSource(strings = {RuntimeTypes.LOG, RuntimeTypes.IDENTITY})
   void aTypeThatInjectedCodeKeepsInLocalVariablesIsPublic(String internalName) throws Exception {
     assertThat(Modifier.isPublic(load(internalName).getModifiers())).isTrue();
+  }
+
+  @Test
+  void theFieldThatInjectedCodeWritesIsPublic() throws Exception {
+    Field field = load(RuntimeTypes.LOG).getField(RuntimeTypes.CALL_SITE);
+
+    assertThat(field.getType()).isEqualTo(int.class);
   }
 
   private static void checkExists(Hook hook, String owner) throws Exception {

@@ -43,7 +43,8 @@ final class TransformerTest {
             HoldPoints.NONE,
             NamedMethods.NONE,
             NamedFields.NONE,
-            false);
+            false,
+            true);
     return new Transformer(scope, instrumenters, instrumentation(loaded));
   }
 

@@ -30,6 +30,7 @@ public final class Instrumenter {
   private final HoldPoints points;
   private final NamedMethods namedMethods;
   private final boolean units;
+  private final boolean isRecorded;
   private final Consumer<String> problems;
 
   /**
@@ -41,6 +42,7 @@ public final class Instrumenter {
    * @param points the places where threads are held back
    * @param namedMethods the methods that are recorded whatever they do
    * @param units whether to record the objects that methods are called on, and their callers
+   * @param isRecorded whether the hooks record anything
    * @param problems receives a message for each part that is left without hooks
    */
   public Instrumenter(
@@ -50,6 +52,7 @@ public final class Instrumenter {
       HoldPoints points,
       NamedMethods namedMethods,
       boolean units,
+      boolean isRecorded,
       Consumer<String> problems) {
     this.fields = fields;
     this.calls = calls;
@@ -57,6 +60,7 @@ public final class Instrumenter {
     this.points = points;
     this.namedMethods = namedMethods;
     this.units = units;
+    this.isRecorded = isRecorded;
     this.problems = problems;
   }
 
@@ -134,7 +138,8 @@ public final class Instrumenter {
       @Nullable ThisAccesses thisAccesses,
       Set<String> leftAlone) {
     ClassScan layout = fields.define(scan);
-    InstrumentedClass type = InstrumentedClass.of(scan, fields, calls, names, thisAccesses);
+    InstrumentedClass type =
+        InstrumentedClass.of(scan, fields, calls, names, thisAccesses, isRecorded);
     MethodChoice choice =
         new MethodChoice(scan, layout, type.steps(), fields, namedMethods, units, leftAlone);
     ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);

@@ -669,4 +669,31 @@ final class MethodHooksTest {
         .containsSubsequence("push A.java:5\nNOTE_CALL_SITE", "push A.java:6\nNOTE_CALL_SITE");
     assertThat(program.code("A", "get")).contains("push ~A.java:3\nREAD_FIELD");
   }
+
+  /** There is no log that could keep the site of a call then. */
+  @Test
+  void noCallSiteIsNotedIfNothingIsRecorded() {
+    TestProgram program =
+        TestProgram.ofSource(
+            """
+            class A {
+              int x;
+              int get() { return x; }
+              int twice() { return get() + get(); }
+            }
+            """);
+    assertThat(program.withoutRecording().outline("A", "twice"))
+        .isEqualTo(
+            """
+            FETCH_LOG
+            ENTER
+            invokevirtual A.get
+            invokevirtual A.get
+            iadd
+            EXIT
+            ireturn
+            EXIT_BY_EXCEPTION
+            athrow
+            """);
+  }
 }

@@ -25,8 +25,8 @@ import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * Writes the instructions of a method as text, one a line. A call of a hook is written as the
- * constant of {@link Hook}, in capital letters; the local variable for the log is called {@code
- * log}; ids are written as the names that they stand for.
+ * constant of {@link Hook}, in capital letters, and so is the write of the call site; the local
+ * variable for the log is called {@code log}; ids are written as the names that they stand for.
  */
 final class MethodText {
   /** Instructions that only move values; an outline leaves them out. */
@@ -115,6 +115,9 @@ final class MethodText {
 
   private String operands(String opcode, AbstractInsnNode instruction) {
     if (instruction instanceof FieldInsnNode field) {
+      if (field.owner.equals(RuntimeTypes.LOG) && field.name.equals(RuntimeTypes.CALL_SITE)) {
+        return "NOTE_CALL_SITE";
+      }
       return opcode + " " + field.owner + "." + field.name;
     } else if (instruction instanceof InsnNode && isConstant(instruction.getOpcode())) {
       return "push " + opcode.replaceAll(".*const_", "").replace("m1", "-1");

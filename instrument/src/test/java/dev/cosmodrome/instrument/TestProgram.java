@@ -37,6 +37,7 @@ public final class TestProgram {
   private NamedFields namedFields = NamedFields.NONE;
   private HoldPoints points = HoldPoints.NONE;
   private boolean units;
+  private boolean isRecorded = true;
 
   private TestProgram(Map<String, byte[]> files) {
     this.files = files;
@@ -55,6 +56,12 @@ public final class TestProgram {
   /** Records units of work by object. */
   public TestProgram withUnits() {
     units = true;
+    return this;
+  }
+
+  /** Adds hooks that record nothing. */
+  public TestProgram withoutRecording() {
+    isRecorded = false;
     return this;
   }
 
@@ -191,6 +198,7 @@ public final class TestProgram {
             points,
             namedMethods,
             units,
+            isRecorded,
             problems::add);
     files.forEach(
         (name, bytes) -> instrumented.put(name, verified(instrumenter.instrument(bytes))));

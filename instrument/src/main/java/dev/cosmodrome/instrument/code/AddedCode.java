@@ -1,6 +1,7 @@
 package dev.cosmodrome.instrument.code;
 
 import dev.cosmodrome.instrument.hooks.Hook;
+import dev.cosmodrome.instrument.hooks.RuntimeTypes;
 import java.util.List;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,7 @@ final class AddedCode extends InstructionAdapter {
   private final @Nullable AnalyzerAdapter types;
 
   private final ToIntFunction<Type> newLocals;
+  private final boolean hasLog;
   private int line;
   private int log;
 
@@ -28,18 +30,21 @@ final class AddedCode extends InstructionAdapter {
    * Creates it.
    *
    * @param newLocals gives out local variables whose types no frame has to tell
+   * @param hasLog whether the thread's log is there, and not null because nothing is recorded
    */
   AddedCode(
       MethodVisitor next,
       @Nullable AnalyzerAdapter types,
       MethodSite site,
       SiteNames sites,
-      ToIntFunction<Type> newLocals) {
+      ToIntFunction<Type> newLocals,
+      boolean hasLog) {
     super(Opcodes.ASM9, next);
     this.types = types;
     this.site = site;
     this.sites = sites;
     this.newLocals = newLocals;
+    this.hasLog = hasLog;
   }
 
   /** Sets the line of the code that follows. */
@@ -86,12 +91,15 @@ final class AddedCode extends InstructionAdapter {
     iconst(site.needsCallSite() ? ~id : id);
   }
 
-  /** Adds the site of a call that the method is about to make, if the method is recorded. */
+  /**
+   * Adds the site of a call that the method is about to make, if the method is recorded. That is
+   * the most frequent code that is added: it writes a field, which takes the JVM less than a hook.
+   */
   void noteCallSite() {
-    if (site.isBlock() && !site.owner().isOfJdk() && !isDead()) {
+    if (hasLog && site.isBlock() && !site.owner().isOfJdk() && !isDead()) {
       loadLog();
       pushSite();
-      call(Hook.NOTE_CALL_SITE);
+      visitFieldInsn(Opcodes.PUTFIELD, RuntimeTypes.LOG, RuntimeTypes.CALL_SITE, "I");
     }
   }
 

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param units records which methods are units of work for which objects
  * @param layouts records which fields objects have
  * @param references collects the method references that become calls
+ * @param isRecorded whether the hooks record anything
  */
 public record InstrumentedClass(
     ClassScan scan,
@@ -29,19 +30,22 @@ public record InstrumentedClass(
     SiteNames sites,
     SetNotes units,
     Layouts layouts,
-    MethodReferences references) {
+    MethodReferences references,
+    boolean isRecorded) {
   /**
    * Creates it.
    *
    * @param thisAccesses the accesses to methods' own objects, null if units of work are not
    *     recorded by object
+   * @param isRecorded whether the hooks record anything
    */
   public static InstrumentedClass of(
       ClassScan scan,
       Fields fields,
       ModelledCalls calls,
       NameRegistry names,
-      @Nullable ThisAccesses thisAccesses) {
+      @Nullable ThisAccesses thisAccesses,
+      boolean isRecorded) {
     RecordedSteps steps = new RecordedSteps(fields, calls);
     return new InstrumentedClass(
         scan,
@@ -52,6 +56,7 @@ public record InstrumentedClass(
         new SiteNames(names, scan),
         new SetNotes(fields, steps, names, scan, thisAccesses),
         new Layouts(fields, calls, names),
-        new MethodReferences(fields, calls, scan));
+        new MethodReferences(fields, calls, scan),
+        isRecorded);
   }
 }

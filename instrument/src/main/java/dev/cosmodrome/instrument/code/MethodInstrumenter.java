@@ -56,7 +56,8 @@ public final class MethodInstrumenter extends AdviceAdapter {
     this.site = site;
     references = owner.references();
     hasModelledCalls = owner.steps().hasModelledCalls(site.scan());
-    code = new AddedCode(next, types, site, owner.sites(), this::newLocalMapping);
+    code =
+        new AddedCode(next, types, site, owner.sites(), this::newLocalMapping, owner.isRecorded());
     units = new UnitNotes(site, owner.units(), code);
     fieldAccesses = new FieldAccesses(site, owner.fields(), owner.layouts(), code);
     elementAccesses = new ElementAccesses(code);

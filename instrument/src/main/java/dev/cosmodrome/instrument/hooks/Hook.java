@@ -42,7 +42,6 @@ public enum Hook {
   FETCH_LOG_OF_OBJECT_WITH_ROOM(JDK_OBJECT_HOOKS, "logWithRoom", "(" + OBJECT + ")" + LOG_TYPE),
 
   // Methods.
-  NOTE_CALL_SITE(PROGRAM_HOOKS, "calling", "(" + LOG_TYPE + "I)V"),
   ENTER(PROGRAM_HOOKS, JDK_OBJECT_HOOKS, "enter", "(" + LOG_TYPE + "I)I"),
   ENTER_SYNCHRONIZED(PROGRAM_HOOKS, JDK_OBJECT_HOOKS, "enter", "(" + OBJECT + LOG_TYPE + "I)I"),
   EXIT(PROGRAM_HOOKS, JDK_OBJECT_HOOKS, "exit", "(" + LOG_TYPE + "I)V"),

@@ -15,6 +15,9 @@ public final class RuntimeTypes {
   /** The context of a thread, which injected code fetches once and passes to hooks. */
   public static final String LOG = RUNTIME + "thread/ThreadContext";
 
+  /** The field of {@link #LOG}, an int, for the site of the call that a method is about to make. */
+  public static final String CALL_SITE = "callSite";
+
   /** The identity of an array, which injected code keeps between two accesses. */
   public static final String IDENTITY = RUNTIME + "identity/Identity";
 

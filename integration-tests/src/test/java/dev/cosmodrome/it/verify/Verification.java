@@ -80,6 +80,7 @@ final class Verification {
             points,
             NamedMethods.NONE,
             units,
+            true,
             this::countReason);
   }
 

@@ -47,13 +47,6 @@ public final class Hooks {
     return ON ? context.claim(state) : state;
   }
 
-  /** A recorded method is about to call another one. */
-  public static void calling(ThreadContext context, int site) {
-    if (ON) {
-      context.callSite = site;
-    }
-  }
-
   /** A method begins. Returns the argument for {@link #exit}. */
   public static int enter(ThreadContext context, int method) {
     try {
