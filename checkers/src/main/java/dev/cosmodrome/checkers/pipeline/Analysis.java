@@ -66,7 +66,7 @@ public final class Analysis {
       TraceResult<Finding> result, Symbols symbols, boolean isCutOff, List<String> statistics) {}
 
   /** One pass of checkers over a trace. */
-  private record Pass(Outcome outcome, boolean endsBlocked, BitSet violatedSets) {}
+  private record Pass(Outcome outcome, boolean endsBlocked, BitSet violatedSets, BitSet racing) {}
 
   /**
    * Prepares an analysis.
@@ -156,14 +156,10 @@ public final class Analysis {
     TracePass shared = new TracePass(opened.symbols(), known);
     shared.add(TracePass.Blocks.RECORDED, explainer, found.events());
     shared.add(TracePass.Blocks.RECORDED, assessor, found.events());
-    List<CheckerResult<Finding>> races =
+    BitSet racing =
         pass(trace.name(), ValidReader.of(new ObservedReader(opened, shared::accept)), known, RACES)
-            .outcome
-            .result
-            .checkers();
-    return assessor.assessed(
-        suppressions.silence(explainer.explained(found)),
-        races.stream().flatMap(checker -> checker.findings().stream()).toList());
+            .racing;
+    return assessor.assessed(suppressions.silence(explainer.explained(found)), racing);
   }
 
   private TraceResult<Finding> reported(TraceResult<Finding> refined, Suppressions suppressions) {
@@ -227,7 +223,8 @@ public final class Analysis {
     return new Pass(
         pass.endsBlocked ? and(asked, observed(all.subList(chosen, all.size()))) : asked,
         pass.endsBlocked,
-        pass.violatedSets);
+        pass.violatedSets,
+        pass.racing);
   }
 
   private Pass pass(AnalysisInput trace, Specification known, List<CheckerType> types)
@@ -248,7 +245,8 @@ public final class Analysis {
       return new Pass(
           new Outcome(result, reader.symbols(), reader.isCutOff(), check.statistics()),
           check.endsBlocked(),
-          check.violatedSets());
+          check.violatedSets(),
+          check.racing());
     }
   }
 

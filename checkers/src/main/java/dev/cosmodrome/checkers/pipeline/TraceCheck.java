@@ -11,6 +11,7 @@ import dev.cosmodrome.checkers.TraceResult.Extent;
 import dev.cosmodrome.checkers.Verdict;
 import dev.cosmodrome.checkers.atomicsets.AtomicSetsChecker;
 import dev.cosmodrome.checkers.deadlocks.AbandonedLocks;
+import dev.cosmodrome.checkers.races.RaceChecker;
 import dev.cosmodrome.checkers.specification.AtomicMethods;
 import dev.cosmodrome.checkers.specification.DeterministicMethods;
 import dev.cosmodrome.checkers.specification.Specification;
@@ -170,6 +171,16 @@ public final class TraceCheck {
         .map(run -> run.checker)
         .filter(AtomicSetsChecker.class::isInstance)
         .map(checker -> ((AtomicSetsChecker) checker).violated())
+        .findFirst()
+        .orElseGet(BitSet::new);
+  }
+
+  /** Returns the variables that have data races. */
+  BitSet racing() {
+    return runs.stream()
+        .map(run -> run.checker)
+        .filter(RaceChecker.class::isInstance)
+        .map(checker -> ((RaceChecker) checker).racing())
         .findFirst()
         .orElseGet(BitSet::new);
   }

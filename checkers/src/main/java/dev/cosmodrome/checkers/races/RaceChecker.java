@@ -23,6 +23,7 @@ import dev.cosmodrome.trace.MalformedEventException;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.Symbols;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -64,6 +65,7 @@ public final class RaceChecker implements Checker {
   private final List<VectorClock> locks = new ArrayList<>();
   private final Barriers<VectorClock> barriers = new Barriers<>(VectorClock::new);
   private final Findings<Key> findings = new Findings<>(Violation::fingerprint);
+  private final BitSet racing = new BitSet();
   private boolean hasBarriers;
   private long event;
 
@@ -194,6 +196,7 @@ public final class RaceChecker implements Checker {
     if (firstViolation < 0) {
       firstViolation = EventPosition.event(position);
     }
+    racing.set(variable);
     int earlierSite = EventPosition.site(earlierPosition);
     int site = EventPosition.site(position);
     int key = variables.of(variable, earlierSite == 0 ? earlierSite : site);
@@ -224,6 +227,11 @@ public final class RaceChecker implements Checker {
         new Interleaving(
             List.of(Participant.single(first), Participant.single(second)), List.of(first, second)),
         fingerprint);
+  }
+
+  /** Returns all variables that have a race, also those that no finding names. */
+  public BitSet racing() {
+    return racing;
   }
 
   @Override

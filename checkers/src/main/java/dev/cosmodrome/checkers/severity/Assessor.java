@@ -13,7 +13,9 @@ import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.trace.EventSink;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Symbols;
+import dev.cosmodrome.trace.VariableName;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -53,16 +55,11 @@ public final class Assessor implements EventSink {
   /**
    * Returns the result with an assessment of each finding.
    *
-   * @param races the data races in the same trace
+   * @param racing the variables that have data races in the same trace
    */
-  public TraceResult<Finding> assessed(TraceResult<Finding> result, List<Finding> races) {
-    Set<String> racing =
-        races.stream()
-            .flatMap(race -> race.steps().stream())
-            .flatMapToInt(step -> step.target().variable().stream())
-            .mapToObj(this::fieldOrName)
-            .collect(Collectors.toSet());
-    facts.setRaces(variable -> racing.contains(fieldOrName(variable)));
+  public TraceResult<Finding> assessed(TraceResult<Finding> result, BitSet racing) {
+    Set<String> names = racing.stream().mapToObj(this::sharedName).collect(Collectors.toSet());
+    facts.setRaces(variable -> names.contains(sharedName(variable)));
     return result.withCheckers(
         result.checkers().stream()
             .map(checker -> checker.map(finding -> finding.assessed(assessment(finding))))
@@ -112,8 +109,16 @@ public final class Assessor implements EventSink {
             .toList();
   }
 
-  private String fieldOrName(int variable) {
-    return symbols.variable(variable).fieldOrName();
+  /**
+   * Returns what variables have in common if a race on one concerns all: the field, whatever the
+   * object, or the collection. Which thread's changes of a collection, and which of its entries,
+   * race in a run is chance.
+   */
+  private String sharedName(int variable) {
+    VariableName name = symbols.variable(variable);
+    return name.isOfCollection() && name.owner() != null
+        ? name.owner().toString()
+        : name.fieldOrName();
   }
 
   private String stableName(int variable) {

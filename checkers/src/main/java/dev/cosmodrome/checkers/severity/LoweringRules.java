@@ -131,6 +131,9 @@ final class LoweringRules {
 
   /** The rules for libraries, which the user of a library cannot repair. */
   private Optional<Reason> ofLibrary(int variable, VariableName name, VariableFacts use) {
+    if (facts.hasRace(variable)) {
+      return Optional.empty();
+    }
     boolean overwrites = own.writeAfterRead(variable).isPresent();
     int lock = use.accessLock();
     if (lock >= 0) {
@@ -142,9 +145,7 @@ final class LoweringRules {
       return Optional.empty();
     }
     if (!use.isAtomic()) {
-      return facts.hasRace(variable) || !use.hasPlainWrites()
-          ? Optional.empty()
-          : reason(SeverityRule.HANDED_OVER, variable);
+      return use.hasPlainWrites() ? reason(SeverityRule.HANDED_OVER, variable) : Optional.empty();
     }
     if (name.isOfCollection()) {
       return own.variables().size() > 1 || isOfContents(name)

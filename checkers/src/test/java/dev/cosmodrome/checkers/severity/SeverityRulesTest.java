@@ -247,6 +247,24 @@ final class SeverityRulesTest {
             LIBRARY + block("t r(A.n of A#1) 3", "u w(A.n of A#1) 4", "t r(A.n of A#1) 6"),
             SeverityRule.DATA_RACE),
         example(
+            "changes of a collection of which other changes race in a library",
+            Severity.LIKELY_BUG,
+            LIBRARY + orderedChange("HashMap#1") + racingChange("HashMap#1"),
+            SeverityRule.DATA_RACE),
+        example(
+            "changes of a collection while those of another one race at the same place",
+            Severity.BY_DESIGN,
+            LIBRARY + orderedChange("HashMap#1") + racingChange("HashMap#2"),
+            SeverityRule.COMPOSITION),
+        example(
+            "a race that no finding names, because an earlier one was at the same places",
+            Severity.LIKELY_BUG,
+            LIBRARY
+                + racingChange("HashMap#2")
+                + orderedChange("HashMap#1")
+                + racingChange("HashMap#1"),
+            SeverityRule.DATA_RACE),
+        example(
             "statistics",
             Severity.BY_DESIGN,
             block(
@@ -256,6 +274,25 @@ final class SeverityRulesTest {
                 "t vr(LongAdder#2[1]) 5"),
             SeverityRule.COUNTER,
             SeverityRule.COUNTER));
+  }
+
+  /** A collection that another thread changes in a block; a lock orders the accesses. */
+  private static String orderedChange(String collection) {
+    return block(
+        "t acq(k) 2",
+        "t r(changes of " + collection + "[1]) 3",
+        "t rel(k) 3",
+        "u acq(k) 4",
+        "u w(changes of " + collection + "[1]) 4",
+        "u rel(k) 4",
+        "t acq(k) 5",
+        "t r(changes of " + collection + "[1]) 6",
+        "t rel(k) 6");
+  }
+
+  private static String racingChange(String collection) {
+    return line("v w(changes of " + collection + "[2]) 7")
+        + line("w r(changes of " + collection + "[2]) 8");
   }
 
   private static String composition() {
