@@ -138,6 +138,8 @@ public enum Verb {
   VIEW(When.AROUND, Effect.NONE, Subject.COLLECTION, Result.LINK),
   /** The result may be an entry of a map: what happens to its value, happens to the map. */
   ENTRY(When.AROUND, Effect.NONE, Subject.COLLECTION, Result.LINK),
+  /** An iterator moves to another element. */
+  MOVE(When.AFTER, Effect.NONE, Subject.OBJECT),
   /** Something is changed of which the order of changes may be seen later. */
   MARK(When.AROUND, Effect.NONE, Subject.OBJECT),
   /** A change is seen, whichever came first. */

@@ -88,7 +88,7 @@ public final class CallActions {
         }
       }
       case TRY, TRY_SHARE, CONVERT, RECEIVE, TAKE, COLLECT, SUM, PLAIN_READ, MAKE, GUESS -> {}
-      case CONFIRM, PART, HANDLE, OFFSET, SEE, MISS, SEARCH_ELEMENTS -> {}
+      case CONFIRM, PART, HANDLE, OFFSET, SEE, MISS, SEARCH_ELEMENTS, MOVE -> {}
       case OBSERVE, OBSERVE_ORDER, GATHER, SUSPECT, CHANCE, REFUSED, GET_OWN -> {}
       // Reported above.
       case READ, WRITE, UPDATE, ACQUIRE_READ, OPAQUE_READ, RELEASE_WRITE, OPAQUE_WRITE -> {}
@@ -186,6 +186,11 @@ public final class CallActions {
       case GET_OWN -> {
         if (target != null) {
           LibraryObject.of(target, context).values().get(result, context, site);
+        }
+      }
+      case MOVE -> {
+        if (target != null) {
+          IteratorPosition.moved(target, context, site);
         }
       }
       case PLAIN_READ -> VariableActions.plainRead(action, operands, target, context, site);

@@ -360,6 +360,7 @@ public final class CollectionAction {
     }
     if (result != null && (!isFresh || isStatic) && canView(result, target, effects)) {
       LibraryObject.part(result, target, context);
+      IteratorPosition.created(result, context);
       CollectionCallLocks.guard(result, target, context);
     }
   }

@@ -59,6 +59,12 @@ public final class CollectionStep {
         && owner != Owners.NOBODY;
   }
 
+  /** Returns whether the thread has created an object recently, even if others can reach it now. */
+  public boolean hasCreated(Object object) {
+    int hash = System.identityHashCode(object);
+    return fresh[hash & FRESH_SLOTS - 1] == hash;
+  }
+
   /** Resets the state for a new call. */
   public void begin() {
     unlock();

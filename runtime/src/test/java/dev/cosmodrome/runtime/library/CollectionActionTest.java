@@ -203,6 +203,53 @@ class CollectionActionTest {
     check("T1: next write(x)", "T1: write(x)");
   }
 
+  private void iterator(Iterator<String> iterator) {
+    script.collectionOf(
+        "next",
+        "next()V",
+        iterator,
+        new Object[0],
+        "look-over this then move this",
+        iterator::next);
+  }
+
+  @Test
+  void theThreadThatCreatesAnIteratorMovesItUnrecorded() throws IOException {
+    Map<String, String> map = new TreeMap<>(Map.of("a", "b", "c", "d"));
+    Iterator<String> iterator = map.keySet().iterator();
+    script.collectionOf("iterator", "iterator()V", map, new Object[0], "view this", () -> iterator);
+    iterator(iterator);
+    check("T1: iterator next next", "T1: read(whole) read(first)");
+  }
+
+  @Test
+  void thePositionOfASharedIteratorIsAVariable() throws IOException {
+    Map<String, String> map = new TreeMap<>(Map.of("a", "b", "c", "d", "e", "f"));
+    Iterator<String> iterator = map.keySet().iterator();
+    script.collectionOf("iterator", "iterator()V", map, new Object[0], "view this", () -> iterator);
+    iterator(iterator);
+    script.threads().run("T1: iterator next; T2: next; T1: next");
+    assertThat(script.threads().events().replaceAll("(contents|changes) of TreeMap#1", "map"))
+        .isEqualTo(
+            """
+            T1: read(map) read(map)
+            T2: read(map) read(map) read(position of KeyIterator#1) write(position of KeyIterator#1)
+            T1: read(map) read(map) read(position of KeyIterator#1) write(position of KeyIterator#1)""");
+  }
+
+  @Test
+  void anIteratorThatWasCreatedBeforeOthersCouldReachItHasAPositionForThem() throws IOException {
+    List<String> list = new ArrayList<>(List.of("a", "b", "c"));
+    Iterator<String> iterator = list.iterator();
+    script.threads().define("newList", (log, a, site) -> CollectionHooks.created(list, log));
+    script.collectionOf(
+        "iterator", "iterator()V", list, new Object[0], "view this", () -> iterator);
+    iterator(iterator);
+    check(
+        "T1: newList iterator write(x) signal(s) next; T2: next",
+        "T1: write(x) signal(s); T2: read(position of Itr#1) write(position of Itr#1)");
+  }
+
   @Test
   void anEntryBelongsToItsMap() throws IOException {
     Map<String, String> map = new HashMap<>(Map.of("a", "b"));
