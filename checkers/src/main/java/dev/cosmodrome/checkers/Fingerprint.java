@@ -11,8 +11,10 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.HexFormat;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * Names a defect by what stays the same from run to run and from edit to edit, as {@link
@@ -21,6 +23,16 @@ import java.util.OptionalInt;
 public final class Fingerprint {
   /** Stands for a thread that is interrupted; its name is numbered if a pool has made it. */
   private static final ObjectName NO_THREAD = ObjectName.ofText("");
+
+  private static final Set<VariableKind> LIBRARY_KINDS =
+      EnumSet.of(
+          VariableKind.HAND_OVER,
+          VariableKind.READERS,
+          VariableKind.WRITERS,
+          VariableKind.PROPERTY,
+          VariableKind.CONTENTS,
+          VariableKind.CHANGES,
+          VariableKind.FURTHER_KEYS);
 
   private static final int BYTES = 8;
 
@@ -64,13 +76,25 @@ public final class Fingerprint {
 
   /** Adds a target without the instance. */
   public Fingerprint target(Target target) {
-    return word(StableNames.target(name(target)));
+    return word(stableName(target));
+  }
+
+  /**
+   * Returns the name of a target without the instance; nothing of a thread, since pools and
+   * programs number their threads.
+   */
+  public String stableName(Target target) {
+    return isThread(target) ? "" : StableNames.target(name(target));
+  }
+
+  private static boolean isThread(Target target) {
+    return target instanceof Target.Symbol symbol && symbol.kind() == Kind.THREAD;
   }
 
   /**
    * Adds a target that is used in some places; if a place is not known, the whole name, since
-   * nothing else tells what is accessed. A hand-over inside of the JDK has no place, and which
-   * object it is by differs from run to run.
+   * nothing else tells what is accessed. What happens to library objects inside of the JDK has no
+   * place, and which object it is differs from run to run.
    */
   public Fingerprint targetAt(Target target, int... sites) {
     VariableKind kind = variableKind(target);
@@ -79,7 +103,9 @@ public final class Fingerprint {
     }
     boolean isPlaceUnknown =
         Arrays.stream(sites).anyMatch(site -> location(site, symbols).isEmpty());
-    return isPlaceUnknown && kind != VariableKind.HAND_OVER ? word(name(target)) : target(target);
+    return isPlaceUnknown && !LIBRARY_KINDS.contains(kind) && !isThread(target)
+        ? word(name(target))
+        : target(target);
   }
 
   /** Adds a step: what it does to what, and where. */

@@ -20,6 +20,7 @@ public final class StableNames {
           "(\\$\\$Lambda)(\\$\\d+)?(/\\w+)?"
               + "|(\\$Proxy|\\$\\$SpringCGLIB\\$\\$|\\$MockitoMock\\$|Generated\\w+Accessor)\\d+"
               + "|(By\\w*CGLIB\\$\\$)[0-9a-f]+"
+              + "|(_\\$\\$_(?:jvst|javassist))\\w*"
               + "|(\\$ByteBuddy\\$)\\w+"
               + "|/0x[0-9a-f]+");
 
@@ -30,7 +31,8 @@ public final class StableNames {
               + " \\(\\d))");
 
   private static final Pattern INSTANCE =
-      Pattern.compile("(@\\d+)?(#\\w+| \\(\\d+\\))(\\[.*\\])?|@\\w+(\\[.*\\])?|\\[\\d+\\]");
+      Pattern.compile(
+          "(@\\d+)?(#\\w+| \\(\\d+\\))(\\[.*\\])?|@\\w+(\\[.*\\])?|\\[\\d+\\]", Pattern.DOTALL);
 
   private static final Pattern NUMBERED = Pattern.compile("\\p{L}{0,2}\\d+");
 
@@ -58,7 +60,7 @@ public final class StableNames {
   }
 
   private static String withoutNumber(MatchResult made) {
-    for (int group : new int[] {1, 4, 5, 6}) {
+    for (int group : new int[] {1, 4, 5, 6, 7}) {
       if (made.group(group) != null) {
         return Matcher.quoteReplacement(made.group(group));
       }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.Symbols;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -61,6 +62,8 @@ class FingerprintTest {
         "A$$SpringCGLIB$$0.f A$$SpringCGLIB$$1.f true",
         "A$$EnhancerBySpringCGLIB$$1a2b.f A$$EnhancerBySpringCGLIB$$99.f true",
         "A$ByteBuddy$x7Yz.f A$ByteBuddy$k2Lm.f true",
+        "A_$$_jvst1a2_0.f A_$$_jvst9c_12.f true",
+        "A_$$_javassist_3.f A_$$_javassist_4.f true",
         "A$MockitoMock$17.f B$MockitoMock$17.f false",
         "A$Proxy.f A$Proxied.f false"
       })
@@ -75,10 +78,30 @@ class FingerprintTest {
     "hand-over of FutureTask#12[0],hand-over of FutureTask#7[3],true",
     "hand-over of FailsafeFuture (41)[0],hand-over of FailsafeFuture (7),true",
     "hand-over of FutureTask#1,hand-over of Timer#1,false",
+    "order of LinkedBlockingQueue#1,order of LinkedBlockingQueue#2,true",
+    "order of LinkedBlockingQueue#1,permits of LinkedBlockingQueue#1,false",
+    "contents of HashMap#1,contents of HashMap#2,true",
     "interrupt of pool-1-thread-3,interrupt of pool-2-thread-1,true",
   })
   void targetsWithoutPlace(String one, String other, boolean same) {
     compare(FingerprintTest::withoutPlace, one, other, same);
+  }
+
+  @Test
+  void threadsHaveNoName() {
+    Symbols symbols = new Symbols();
+    Target one = new Target.Symbol(Kind.THREAD, symbols.of(Kind.THREAD).intern("pool-1-thread-3"));
+    Target other = new Target.Symbol(Kind.THREAD, symbols.of(Kind.THREAD).intern("worker 0x7f"));
+
+    assertThat(new Fingerprint(symbols).target(one).digest())
+        .isEqualTo(new Fingerprint(symbols).target(other).digest());
+    assertThat(new Fingerprint(symbols).targetAt(one, 0).digest())
+        .isEqualTo(new Fingerprint(symbols).targetAt(other, 0).digest());
+  }
+
+  @Test
+  void keysMayHaveLines() {
+    assertThat(StableNames.target("HashMap#1[\"a\nb\"]")).isEqualTo("HashMap");
   }
 
   private static String withoutPlace(String name) {

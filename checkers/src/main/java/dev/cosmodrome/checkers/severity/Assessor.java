@@ -8,7 +8,6 @@ import dev.cosmodrome.checkers.MethodName;
 import dev.cosmodrome.checkers.Origin;
 import dev.cosmodrome.checkers.SourcePlace;
 import dev.cosmodrome.checkers.StableNames;
-import dev.cosmodrome.checkers.Target;
 import dev.cosmodrome.checkers.TraceResult;
 import dev.cosmodrome.trace.EventSink;
 import dev.cosmodrome.trace.Kind;
@@ -80,12 +79,12 @@ public final class Assessor implements EventSink {
   /** Returns what identifies the variables, or else the locks, that the blamed block shares. */
   private String cause(Finding finding) {
     OwnSteps own = new OwnSteps(finding);
+    Fingerprint cause = new Fingerprint(symbols).word("cause");
     Stream<String> names =
         own.variables().isEmpty()
-            ? finding.steps().stream().map(step -> name(step.target()))
+            ? finding.steps().stream().map(step -> cause.stableName(step.target()))
             : own.variables().stream().map(variable -> name(variable, own));
     List<String> shared = names.filter(name -> !name.isEmpty()).distinct().sorted().toList();
-    Fingerprint cause = new Fingerprint(symbols).word("cause");
     shared.forEach(cause::word);
     return shared.isEmpty() ? finding.fingerprint() : cause.digest();
   }
@@ -123,11 +122,5 @@ public final class Assessor implements EventSink {
 
   private String stableName(int variable) {
     return StableNames.target(symbols.name(Kind.VARIABLE, variable));
-  }
-
-  private String name(Target target) {
-    return target instanceof Target.Symbol symbol
-        ? StableNames.target(symbols.name(symbol.kind(), symbol.id()))
-        : "";
   }
 }
