@@ -48,12 +48,23 @@ final class ConvertCommand implements Callable<Integer> {
           "Accept a native trace that was cut off; convert it up to its last whole chunk.")
   private boolean partial;
 
+  @Option(
+      names = "--limit",
+      paramLabel = "SIZE",
+      defaultValue = "4g",
+      description = {
+        "Write no file if it would become larger (default: 4g).",
+        "A trace with loops may take a thousand times as much space as text."
+      })
+  private String limit = "";
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   private long events;
 
   @Override
   public Integer call() throws IOException {
+    output.limit(LimitedOutput.bytes(limit));
     TraceInput.use(
         file,
         partial,

@@ -40,6 +40,13 @@ final class TraceOutput {
       description = "The format, if the extension does not select it.")
   private @Nullable TraceFormat format;
 
+  private long limit = Long.MAX_VALUE;
+
+  /** Sets the size in bytes from which on writing a file fails. */
+  void limit(long bytes) {
+    limit = bytes;
+  }
+
   /** Writes a trace to the file of the option, or to {@code argument} if that is given instead. */
   void write(@Nullable String argument, Symbols symbols, Content content) throws IOException {
     String name = name(argument);
@@ -53,7 +60,7 @@ final class TraceOutput {
       throw new FailedException(name + ": is a directory");
     }
     if (Files.exists(path) && !Files.isRegularFile(path)) {
-      write(open(path, name), chosen, symbols, content);
+      write(open(path, name, Long.MAX_VALUE), chosen, symbols, content);
     } else {
       replace(path, name, chosen, symbols, content);
     }
@@ -83,8 +90,7 @@ final class TraceOutput {
    * Writes to a temporary file and moves it to its place, so that a failure leaves no incomplete
    * file.
    */
-  private static void replace(
-      Path file, String name, TraceFormat format, Symbols symbols, Content content)
+  private void replace(Path file, String name, TraceFormat format, Symbols symbols, Content content)
       throws IOException {
     Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
     Path folder = target.resolveSibling("");
@@ -92,7 +98,7 @@ final class TraceOutput {
     Path part =
         target.resolveSibling(target.getFileName() + "." + ProcessHandle.current().pid() + ".part");
     part.toFile().deleteOnExit();
-    OutputStream out = open(part, name);
+    OutputStream out = open(part, name, limit);
     try {
       write(out, format, symbols, content);
       move(part, target, name);
@@ -110,8 +116,8 @@ final class TraceOutput {
   }
 
   /** Opens a file, which is gzipped if its extension says so. */
-  private static OutputStream open(Path file, String name) throws IOException {
-    OutputStream out = NamedOutput.file(file, name);
+  private static OutputStream open(Path file, String name, long limit) throws IOException {
+    OutputStream out = new LimitedOutput(NamedOutput.file(file, name), name, limit);
     boolean gzip = name.toLowerCase(Locale.ROOT).endsWith(".gz");
     return gzip ? new GZIPOutputStream(out, BUFFER) : out;
   }

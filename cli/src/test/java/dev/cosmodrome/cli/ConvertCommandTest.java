@@ -60,6 +60,21 @@ final class ConvertCommandTest {
   }
 
   @Test
+  void aFileThatWouldBecomeTooLargeIsNotWritten() throws IOException {
+    Path trace = Samples.write(folder, "t.std", Samples.LOCKED);
+    String output = folder.resolve("out.std").toString();
+    assertThat(CommandRun.of("convert", trace, "-o", output, "--limit", "64").err())
+        .contains("out.std: would be larger than 64 bytes; --limit allows more");
+    assertThat(CommandRun.of("convert", trace, "-o", output, "--limit", "1x").err())
+        .contains("--limit needs a size such as 500m or 4g, not '1x'");
+    assertThat(files()).containsExactly("t.std");
+
+    CommandRun.of("convert", trace, "-o", output, "--limit", "1k").isClean();
+    CommandRun.of("convert", trace, "-o", "-", "--to", "std", "--limit", "1").isClean();
+    assertThat(files()).containsExactly("out.std", "t.std");
+  }
+
+  @Test
   void theOutputMayBeTheInput() throws IOException {
     Path trace = Samples.write(folder, "t.std", "# a comment\n" + Samples.LOCKED);
     CommandRun.of("convert", trace, "-o", trace).isClean();
