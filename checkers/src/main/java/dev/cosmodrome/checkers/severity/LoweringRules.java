@@ -2,11 +2,13 @@ package dev.cosmodrome.checkers.severity;
 
 import dev.cosmodrome.checkers.Assessment.Reason;
 import dev.cosmodrome.checkers.Finding;
+import dev.cosmodrome.checkers.FindingKind;
 import dev.cosmodrome.checkers.FindingPattern;
 import dev.cosmodrome.checkers.Hint;
 import dev.cosmodrome.checkers.Interleaving.Step;
 import dev.cosmodrome.checkers.Origin;
 import dev.cosmodrome.checkers.SeverityRule;
+import dev.cosmodrome.trace.Kind;
 import dev.cosmodrome.trace.SymbolLookup;
 import dev.cosmodrome.trace.VariableKind;
 import dev.cosmodrome.trace.VariableName;
@@ -45,7 +47,14 @@ final class LoweringRules {
     block = new BlockClass(finding);
   }
 
+  /**
+   * Returns the reasons. There are none against a block that is not deterministic: its result
+   * depends on the schedule, whatever makes the single accesses safe.
+   */
   List<Reason> reasons() {
+    if (finding.kind() == FindingKind.NOT_DETERMINISTIC) {
+      return List.of();
+    }
     Optional<Reason> ofAll = ofFinding();
     if (ofAll.isPresent()) {
       return List.of(ofAll.get());
@@ -96,6 +105,10 @@ final class LoweringRules {
     }
     if (isLazy(variable, name, use)) {
       return reason(SeverityRule.LAZY_VALUE, variable);
+    }
+    int upgraded = upgradedLock(variable);
+    if (upgraded >= 0) {
+      return Optional.of(new Reason(SeverityRule.DOUBLE_CHECKED, variable, upgraded));
     }
     Optional<Reason> lockFree = ofVolatile(variable, name, use);
     return lockFree.isPresent() || origin == Origin.PROGRAM
@@ -186,11 +199,19 @@ final class LoweringRules {
         && steps.get(steps.size() - 1).isCommuting();
   }
 
-  private boolean isPolled(int variable) {
+  /**
+   * Returns a lock that the block shares when it reads a variable first, and holds exclusively when
+   * it reads the variable again as its last step; -1 if there is none.
+   */
+  private int upgradedLock(int variable) {
     List<Step> steps = own.to(variable);
-    return steps.size() > 1
-        && own.onlyReads(variable)
-        && steps.stream().map(Step::site).distinct().count() == 1;
+    return steps.size() > 1 && own.onlyReads(variable)
+        ? facts.step(steps.get(steps.size() - 1)).upgraded(facts.step(steps.get(0)))
+        : -1;
+  }
+
+  private boolean isPolled(int variable) {
+    return own.to(variable).size() > 1 && own.onlyReads(variable) && own.areAtOnePlace(variable);
   }
 
   /**
@@ -201,9 +222,19 @@ final class LoweringRules {
     return own.writeAfterRead(variable).isPresent()
         && !name.isOfCollection()
         && use.isNeverChanged()
-        && use.isReadLater(own.to(variable).get(0).site())
+        && isReadLater(own.to(variable).get(0).site(), use)
         && own.areWritesAtOnePlace(variable)
         && own.to(variable).stream().map(Step::site).distinct().count() > 1;
+  }
+
+  /**
+   * Returns whether a call of the blamed method has read a variable at a site after the first
+   * write. The call is not recorded if it does nothing else; the site tells then, if it is in the
+   * method itself.
+   */
+  private boolean isReadLater(int site, VariableFacts use) {
+    return use.isReadLater(site, finding.violation().blamed().block())
+        || (use.isReadLater(site) && block.contains(symbols.name(Kind.SITE, site)));
   }
 
   private static boolean isAdder(VariableName name) {

@@ -1,5 +1,6 @@
 package dev.cosmodrome.checkers.severity;
 
+import dev.cosmodrome.checkers.Explanation.Frame;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.Interleaving.Step;
 import dev.cosmodrome.checkers.StepOperation;
@@ -8,9 +9,19 @@ import java.util.Optional;
 
 /** The steps of a finding that access a variable, those of the blamed block apart from others. */
 final class OwnSteps {
+  /**
+   * A place in the blamed block.
+   *
+   * @param site the site of the access, which may be in a method that the block calls
+   * @param path the calls that lead to it from the block on
+   */
+  private record Place(int site, List<Frame> path) {}
+
+  private final Finding finding;
   private final List<Step> all;
 
   OwnSteps(Finding finding) {
+    this.finding = finding;
     all = finding.steps().stream().filter(OwnSteps::isAccess).toList();
   }
 
@@ -44,6 +55,15 @@ final class OwnSteps {
   /** Returns the accesses of the blamed block to a variable. */
   List<Step> to(int variable) {
     return all.stream().filter(step -> isOwn(step) && variable(step) == variable).toList();
+  }
+
+  /** Returns whether the blamed block makes all its accesses to a variable at one place. */
+  boolean areAtOnePlace(int variable) {
+    return to(variable).stream().map(this::place).distinct().count() == 1;
+  }
+
+  private Place place(Step step) {
+    return new Place(step.site(), finding.explanation().path(finding.steps().indexOf(step)));
   }
 
   /** Returns the write of the blamed block to a variable that it had read before. */

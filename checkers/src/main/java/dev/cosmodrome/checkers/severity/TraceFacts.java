@@ -3,6 +3,7 @@ package dev.cosmodrome.checkers.severity;
 import dev.cosmodrome.checkers.Finding;
 import dev.cosmodrome.checkers.HeldLocks;
 import dev.cosmodrome.checkers.Initialisers;
+import dev.cosmodrome.checkers.Interleaving.Participant;
 import dev.cosmodrome.checkers.Interleaving.Step;
 import dev.cosmodrome.trace.EventSink;
 import dev.cosmodrome.trace.Note;
@@ -30,6 +31,9 @@ final class TraceFacts implements EventSink {
     int readSite;
     long readEvent;
     int commutingVariable = NO_VARIABLE;
+
+    /** The blocks that findings blame and that the thread is in. */
+    final List<Integer> open = new ArrayList<>();
   }
 
   private static final int NO_VARIABLE = -1;
@@ -45,6 +49,11 @@ final class TraceFacts implements EventSink {
   private final BlockEnds ends;
   private final List<Progress> threads = new ArrayList<>();
   private final HeldLocks held = new HeldLocks();
+  private final HeldLocks shared = new HeldLocks();
+
+  /** The blocks that findings blame. */
+  private final BitSet blamed = new BitSet();
+
   private final Initialisers initialisers;
   private IntPredicate races = variable -> true;
   private long event;
@@ -55,6 +64,10 @@ final class TraceFacts implements EventSink {
     Set<String> updatedFields = new HashSet<>();
     symbols.notes(Note.Updates.class).forEach(note -> updatedFields.add(note.field()));
     for (Finding finding : findings) {
+      int block = finding.violation().blamed().block();
+      if (block != Participant.NO_BLOCK) {
+        blamed.set(block);
+      }
       for (Step step : finding.steps()) {
         stepEvents.add(step.event());
         OptionalInt variable = step.target().variable();
@@ -84,10 +97,26 @@ final class TraceFacts implements EventSink {
       case Op.ACQUIRE, Op.SHARE -> {
         held.acquire(thread, target);
         progress(thread).locks = null;
+        if (operation == Op.SHARE) {
+          shared.acquire(thread, target);
+        }
       }
       case Op.RELEASE, Op.UNSHARE -> {
         held.release(thread, target);
         progress(thread).locks = null;
+        if (operation == Op.UNSHARE) {
+          shared.release(thread, target);
+        }
+      }
+      case Op.ENTER, Op.BEGIN -> {
+        if (blamed.get(target)) {
+          progress(thread).open.add(target);
+        }
+      }
+      case Op.EXIT, Op.END -> {
+        if (blamed.get(target)) {
+          progress(thread).open.remove((Integer) target);
+        }
       }
       case Op.COMMUTE -> progress(thread).commutingVariable = target;
       default -> {
@@ -112,8 +141,8 @@ final class TraceFacts implements EventSink {
       progress.readVariable = NO_VARIABLE;
     } else {
       boolean isCommuting = progress.commutingVariable == variable;
-      noteStep(new StepFacts(false, isCommuting, facts.freshRead(thread, false)));
-      facts.read(operation, thread, site, event, locks);
+      noteStep(thread, false, isCommuting, facts, locks);
+      facts.read(operation, thread, site, event, locks, progress.open);
       progress.readVariable = Op.isAtomic(operation) ? variable : NO_VARIABLE;
       progress.readSite = site;
       progress.readEvent = event;
@@ -144,13 +173,15 @@ final class TraceFacts implements EventSink {
       updateSites.add(site);
       ends.update(thread, variable, event);
     }
-    noteStep(new StepFacts(isUpdate, isCommuting, facts.freshRead(thread, isUpdate)));
+    noteStep(thread, isUpdate, isCommuting, facts, locks);
     facts.write(operation, thread, event, locks, isUpdate);
   }
 
-  private void noteStep(StepFacts facts) {
+  private void noteStep(
+      int thread, boolean isUpdate, boolean isCommuting, VariableFacts facts, int[] locks) {
     if (stepEvents.contains(event)) {
-      steps.put(event, facts);
+      VariableFacts.OwnRead fresh = facts.freshRead(thread, isUpdate);
+      steps.put(event, new StepFacts(isUpdate, isCommuting, fresh, locks, shared.of(thread)));
     }
   }
 

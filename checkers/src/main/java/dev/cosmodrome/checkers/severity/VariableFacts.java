@@ -1,9 +1,11 @@
 package dev.cosmodrome.checkers.severity;
 
+import dev.cosmodrome.checkers.Interleaving.Participant;
 import dev.cosmodrome.trace.Op;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -45,8 +47,10 @@ final class VariableFacts {
 
   private long firstWrite = -1;
 
-  /** The sites of reads after the first write. */
-  private final Set<Integer> laterReads = new HashSet<>();
+  /**
+   * The sites of reads after the first write, with each block that the thread was in, and alone.
+   */
+  private final Set<Long> laterReads = new HashSet<>();
 
   private int @Nullable [] accessLocks;
   private int @Nullable [] writeLocks;
@@ -54,10 +58,12 @@ final class VariableFacts {
   private long lastWrite = -1;
   private long lastWriteOfOthers = -1;
 
-  void read(int operation, int thread, int site, long event, int[] locks) {
+  void read(
+      int operation, int thread, int site, long event, int[] locks, List<Integer> openBlocks) {
     reads++;
     if (firstWrite >= 0) {
-      laterReads.add(site);
+      laterReads.add(inBlock(site, Participant.NO_BLOCK));
+      openBlocks.forEach(block -> laterReads.add(inBlock(site, block)));
     }
     count(operation, locks);
     OwnAccesses own = own(thread);
@@ -159,7 +165,16 @@ final class VariableFacts {
 
   /** Returns whether the variable was read at a site after a thread had written it. */
   boolean isReadLater(int site) {
-    return laterReads.contains(site);
+    return isReadLater(site, Participant.NO_BLOCK);
+  }
+
+  /** Returns whether that was so in a block. */
+  boolean isReadLater(int site, int block) {
+    return laterReads.contains(inBlock(site, block));
+  }
+
+  private static long inBlock(int site, int block) {
+    return (long) block << Integer.SIZE | site;
   }
 
   /** Returns a lock that is held at all writes, -1 if there is none. */

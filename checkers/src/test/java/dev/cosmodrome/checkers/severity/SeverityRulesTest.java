@@ -186,6 +186,58 @@ final class SeverityRulesTest {
                 "t vr(A.n of A#1) 3"),
             SeverityRule.POLLING),
         example(
+            "two calls of a getter are no loop",
+            Severity.SUSPICIOUS,
+            block(
+                "t enter(org.acme.A.get) 20",
+                "t vr(A.n of A#1) 21",
+                "t exit(org.acme.A.get) 3",
+                "u vw(A.n of A#1) 4",
+                "u vw(A.n of A#1) 5",
+                "t enter(org.acme.A.get) 20",
+                "t vr(A.n of A#1) 21",
+                "t exit(org.acme.A.get) 4")),
+        example(
+            "a shared lock that is acquired exclusively for a second look",
+            Severity.BY_DESIGN,
+            block(
+                "t share(k) 2",
+                "t r(A.n of A#1) 3",
+                "t vw(readers of k) 4",
+                "t unshare(k) 4",
+                "u acq(k) 5",
+                "u vr(readers of k) 5",
+                "u w(A.n of A#1) 6",
+                "u rel(k) 7",
+                "t acq(k) 5",
+                "t r(A.n of A#1) 6",
+                "t rel(k) 7"),
+            SeverityRule.DOUBLE_CHECKED),
+        example(
+            "a lock that is acquired exclusively twice",
+            Severity.SUSPICIOUS,
+            block(
+                "t acq(k) 2",
+                "t r(A.n of A#1) 3",
+                "t rel(k) 4",
+                "u acq(k) 5",
+                "u w(A.n of A#1) 6",
+                "u rel(k) 7",
+                "t acq(k) 5",
+                "t r(A.n of A#1) 6",
+                "t rel(k) 7")),
+        example(
+            "a value behind a getter that another method reads later",
+            Severity.LIKELY_BUG,
+            hiddenUpdate() + getter("v"),
+            SeverityRule.LOST_UPDATE),
+        example(
+            "a value behind a getter that a later call finds",
+            Severity.SUSPICIOUS,
+            hiddenUpdate() + BLOCK.replace("t|", "v|") + getter("v") + END.replace("t|", "v|"),
+            SeverityRule.LOST_UPDATE,
+            SeverityRule.LAZY_VALUE),
+        example(
             "a flag",
             Severity.BY_DESIGN,
             block("t vr(A.n of A#1) 3", "u vw(A.n of A#1) 4", "t vr(A.n of A#1) 6"),
@@ -295,6 +347,27 @@ final class SeverityRulesTest {
         + line("w r(changes of " + collection + "[2]) 8");
   }
 
+  /** An update by a getter and a setter that hold a lock. */
+  private static String hiddenUpdate() {
+    return BLOCK + getter("t") + setter("u") + setter("t") + END;
+  }
+
+  private static String getter(String thread) {
+    return String.join(
+        "",
+        thread + "|acq(k)|org.acme.A.get(A.java:20)\n",
+        thread + "|r(A.n of A#1)|org.acme.A.get(A.java:21)\n",
+        thread + "|rel(k)|org.acme.A.get(A.java:22)\n");
+  }
+
+  private static String setter(String thread) {
+    return String.join(
+        "",
+        thread + "|acq(k)|org.acme.A.set(A.java:30)\n",
+        thread + "|w(A.n of A#1)|org.acme.A.set(A.java:31)\n",
+        thread + "|rel(k)|org.acme.A.set(A.java:32)\n");
+  }
+
   private static String composition() {
     return block(
         "t acq(B#1) 2",
@@ -348,6 +421,27 @@ final class SeverityRulesTest {
     assertThat(assessment.reasons().stream().map(Reason::rule))
         .containsExactly(SeverityRule.DECLARED);
     assertThat(assessment.severity()).isEqualTo(Severity.LIKELY_BUG);
+  }
+
+  @Test
+  void nothingLowersABlockThatIsNotDeterministic() throws IOException {
+    Assessment assessment =
+        assess(
+            BLOCK
+                + line("t fork(u) 2")
+                + line("t fork(v) 2")
+                + line("u vr(value of AtomicInteger#1) 3")
+                + line("u vw(value of AtomicInteger#1) 3")
+                + line("v vr(value of AtomicInteger#1) 3")
+                + line("v vw(value of AtomicInteger#1) 3")
+                + line("t join(u) 4")
+                + line("t join(v) 4")
+                + END,
+            Specification.parse("deterministic org.acme.A.m"),
+            CheckerType.DETERMINISM);
+
+    assertThat(assessment.reasons().stream().map(Reason::rule))
+        .containsExactly(SeverityRule.DECLARED);
   }
 
   @Test

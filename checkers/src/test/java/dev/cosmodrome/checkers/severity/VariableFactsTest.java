@@ -3,6 +3,7 @@ package dev.cosmodrome.checkers.severity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cosmodrome.trace.Op;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -14,12 +15,13 @@ class VariableFactsTest {
   private static final int[] NO_LOCKS = {};
 
   private static final int SITE = 3;
+  private static final int BLOCK = 5;
 
   private final VariableFacts facts = new VariableFacts();
   private long event;
 
   private void read(int thread, int... locks) {
-    facts.read(Op.READ, thread, SITE, ++event, locks);
+    facts.read(Op.READ, thread, SITE, ++event, locks, List.of(BLOCK));
   }
 
   private void write(int thread, int... locks) {
@@ -126,13 +128,15 @@ class VariableFactsTest {
     read(U);
     assertThat(facts.isReadLater(SITE)).isTrue();
     assertThat(facts.isReadLater(SITE + 1)).isFalse();
+    assertThat(facts.isReadLater(SITE, BLOCK)).isTrue();
+    assertThat(facts.isReadLater(SITE, BLOCK + 1)).isFalse();
   }
 
   @Test
   void plainAndVolatileAccessesAreNoExplicitModes() {
     read(T);
     write(T);
-    facts.read(Op.VOLATILE_READ, U, SITE, ++event, NO_LOCKS);
+    facts.read(Op.VOLATILE_READ, U, SITE, ++event, NO_LOCKS, List.of());
     facts.write(Op.VOLATILE_WRITE, U, ++event, NO_LOCKS, false);
 
     assertThat(facts.hasExplicitModes()).isFalse();
@@ -143,7 +147,7 @@ class VariableFactsTest {
   @ParameterizedTest
   @ValueSource(ints = {Op.ACQUIRE_READ, Op.OPAQUE_READ})
   void otherModesAreChosenByTheProgram(int operation) {
-    facts.read(operation, T, SITE, ++event, NO_LOCKS);
+    facts.read(operation, T, SITE, ++event, NO_LOCKS, List.of());
 
     assertThat(facts.hasExplicitModes()).isTrue();
     assertThat(facts.isAtomic()).isTrue();
