@@ -307,6 +307,49 @@ final class ModelledCallHooksTest {
   }
 
   @Test
+  void aCallOfAPlainCollectionNeedsNoLock() {
+    TestProgram program =
+        TestProgram.ofSource(
+            """
+            class A {
+              static void go(StringBuilder text) { text.append("a"); }
+              static void go(java.util.List<String> list) { list.clear(); }
+            }
+            """);
+    assertThat(program.outline("A", "go(Ljava/lang/StringBuilder;)V"))
+        .isEqualTo(
+            """
+            FETCH_LOG
+            invokevirtual java/lang/StringBuilder.append
+            AFTER_COLLECTION_CALL
+            COLLECTION_CALL_FAILED
+            athrow
+            return
+            """);
+    assertThat(program.outline("A", "go(Ljava/util/List;)V"))
+        .as("a list may have a lock")
+        .contains("BEFORE_COLLECTION_CALL\nmonitorenter");
+  }
+
+  @Test
+  void aCallThatReadsItsArgumentOrRunsAFunctionMayNeedALock() {
+    TestProgram program =
+        TestProgram.ofSource(
+            """
+            import java.util.ArrayList;
+            import java.util.HashMap;
+            class A {
+              static void add(ArrayList<String> list) { list.addAll(list); }
+              static void compute(HashMap<String, String> map) {
+                map.computeIfAbsent("a", k -> k);
+              }
+            }
+            """);
+    assertThat(program.outline("A", "add")).contains("BEFORE_COLLECTION_CALL\nmonitorenter");
+    assertThat(program.outline("A", "compute")).contains("BEFORE_COLLECTION_CALL");
+  }
+
+  @Test
   void aFunctionThatComputesAValueTakesPartInTheStep() {
     TestProgram program =
         TestProgram.ofSource(

@@ -38,10 +38,14 @@ final class ModelledCallSite {
     /** Whether the call is made before there is an object: no code can be guarded there. */
     private final boolean isUnguarded;
 
+    /** Whether the call is one of a plain collection: the hooks are all after it. */
+    private final boolean isPlain;
+
     /** A call; a constructor's is like that of a static method, since there is no object yet. */
     private Site(
         ModelledCall call,
         boolean isStatic,
+        String owner,
         String descriptor,
         ResultUse use,
         boolean isUnguarded) {
@@ -51,6 +55,7 @@ final class ModelledCallSite {
       result = Type.getReturnType(descriptor);
       id = define(call, use);
       this.isUnguarded = isUnguarded;
+      isPlain = !isUnguarded && call.isOnPlainCollection(owner);
     }
 
     /** Adds code before the call, with its operands on the stack. */
@@ -81,7 +86,9 @@ final class ModelledCallSite {
       }
     }
 
-    /** The same for a collection, whose lock is held if it has one until the call is logged. */
+    /**
+     * The same for a collection, whose lock is held until the call is logged if it may have one.
+     */
     private void beforeOnCollection() {
       for (int i = arguments.length; i > 0; i--) {
         code.keep(arguments[i - 1], local(i));
@@ -91,12 +98,14 @@ final class ModelledCallSite {
         code.keep(AddedCode.OBJECT_TYPE, local(0));
       }
       accessElements();
-      loadOperands();
-      callHere(Hook.BEFORE_COLLECTION_CALL);
-      code.visitVarInsn(Opcodes.ASTORE, lock());
-      wrapFunction();
-      code.visitVarInsn(Opcodes.ALOAD, lock());
-      code.monitorenter();
+      if (!isPlain) {
+        loadOperands();
+        callHere(Hook.BEFORE_COLLECTION_CALL);
+        code.visitVarInsn(Opcodes.ASTORE, lock());
+        wrapFunction();
+        code.visitVarInsn(Opcodes.ALOAD, lock());
+        code.monitorenter();
+      }
       guarded.guard();
       for (int i = 1; i <= arguments.length; i++) {
         code.visitVarInsn(arguments[i - 1].getOpcode(Opcodes.ILOAD), local(i));
@@ -126,22 +135,32 @@ final class ModelledCallSite {
     }
 
     /**
-     * Adds code after the call of a collection: gives its lock back, whatever fails. The JVM
-     * compiles no method in which it can't see that.
+     * Adds code after the call of a collection: gives its lock back if it may have one, whatever
+     * fails. The JVM compiles no method in which it can't see that.
      */
     private void leaveCollection() {
+      if (isPlain) {
+        guarded.elseBegin();
+        failed();
+        guarded.elseEnd();
+        return;
+      }
       ended();
       unlock();
       guarded.elseBegin();
       guarded.guard();
-      code.dup();
-      loadOperands();
-      callHere(Hook.COLLECTION_CALL_FAILED);
+      failed();
       ended();
       unlock();
       guarded.elseAgain();
       unlock();
       guarded.elseEnd();
+    }
+
+    private void failed() {
+      code.dup();
+      loadOperands();
+      callHere(Hook.COLLECTION_CALL_FAILED);
     }
 
     private void unlock() {
@@ -266,7 +285,7 @@ final class ModelledCallSite {
       ResultUse use,
       boolean isUnguarded) {
     boolean isStatic = opcode == Opcodes.INVOKESTATIC || call.method().startsWith("<init>");
-    Site site = new Site(call, isStatic, descriptor, use, isUnguarded);
+    Site site = new Site(call, isStatic, owner, descriptor, use, isUnguarded);
     site.before(owner);
     return site;
   }

@@ -4,6 +4,7 @@ import dev.cosmodrome.models.LibraryEvent;
 import dev.cosmodrome.models.Verb;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A call that has a model.
@@ -15,6 +16,21 @@ import java.util.List;
  */
 public record ModelledCall(
     String method, List<String> types, List<List<LibraryEvent>> events, boolean isFixed) {
+  /** Classes of plain collections, and of what is recorded like one. */
+  private static final Set<String> PLAIN =
+      Set.of(
+          "java/lang/StringBuilder",
+          "java/util/ArrayDeque",
+          "java/util/ArrayList",
+          "java/util/BitSet",
+          "java/util/HashMap",
+          "java/util/HashSet",
+          "java/util/LinkedHashMap",
+          "java/util/LinkedHashSet",
+          "java/util/LinkedList",
+          "java/util/TreeMap",
+          "java/util/TreeSet");
+
   /** All that may happen. */
   private List<LibraryEvent> all() {
     List<LibraryEvent> all = new ArrayList<>();
@@ -120,6 +136,21 @@ public record ModelledCall(
       isOnCollection |= event.verb().isOnCollection();
     }
     return isOnCollection;
+  }
+
+  /**
+   * Returns whether nothing happens before the call, and no lock is held during it: it is one of a
+   * plain collection, whose class and subclasses are no views of other collections, and concerns
+   * nothing else.
+   *
+   * @param owner the class whose method is called, if that is virtual
+   */
+  public boolean isOnPlainCollection(String owner) {
+    boolean isOnPlain = PLAIN.contains(owner) && !isFixed && function() == 0;
+    for (LibraryEvent event : all()) {
+      isOnPlain &= event.verb().isOnCollection() && event.on() == 0;
+    }
+    return isOnPlain;
   }
 
   /** Returns whether anything depends on the last but one argument. */

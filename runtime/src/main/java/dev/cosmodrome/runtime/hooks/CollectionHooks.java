@@ -177,7 +177,7 @@ public final class CollectionHooks {
       Operands operands,
       ThreadContext context,
       int site) {
-    context.disturb(false);
+    beginIfLate(effects, context);
     context.suppressRecording();
     try {
       context.collections.returned();
@@ -195,6 +195,23 @@ public final class CollectionHooks {
       }
     } finally {
       context.resumeRecording();
+      endIfLate(effects, context);
+    }
+  }
+
+  /** Begins a call that has returned, if there was nothing to do before it. */
+  private static void beginIfLate(CallEffects effects, ThreadContext context) {
+    if (effects.before.length == 0) {
+      context.collections.begin();
+      context.disturb(false);
+    }
+  }
+
+  /** Ends what {@link #beginIfLate} has begun. */
+  private static void endIfLate(CallEffects effects, ThreadContext context) {
+    if (effects.before.length == 0) {
+      context.collections.unlock();
+      context.disturb(true);
     }
   }
 
@@ -226,19 +243,28 @@ public final class CollectionHooks {
     if (!ON || context == null) {
       return;
     }
-    context.disturb(false);
-    context.suppressRecording();
     try {
       CallEffects effects = LibraryCall.effects(call, self, context);
       if (isSilent(effects, self, context) || (effects.isViewIfFresh && isFresh(self, context))) {
         return;
       }
+      beginIfLate(effects, context);
+      failed(effects, failure, new Operands(self, first, second, third), context, site);
+      endIfLate(effects, context);
+    } catch (VirtualMachineError e) {
+      Recorder.lost(e);
+    }
+  }
+
+  private static void failed(
+      CallEffects effects, Throwable failure, Operands operands, ThreadContext context, int site) {
+    context.suppressRecording();
+    try {
       context.collections.returned();
-      context.endCall(self);
+      context.endCall(operands.of(0));
       if (!(failure instanceof Exception)) {
         return;
       }
-      Operands operands = new Operands(self, first, second, third);
       for (LibraryAction action : effects.all) {
         if (action.verb().isOnCollection()) {
           CollectionAction.failed(action, effects, operands, context, site);
@@ -246,8 +272,6 @@ public final class CollectionHooks {
           CallActions.failed(action, operands, context, site);
         }
       }
-    } catch (VirtualMachineError e) {
-      Recorder.lost(e);
     } finally {
       context.resumeRecording();
     }

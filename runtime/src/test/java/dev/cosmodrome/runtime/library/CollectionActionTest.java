@@ -28,7 +28,11 @@ import org.junit.jupiter.params.provider.CsvSource;
  * changes of a thread, and {@code a} for the key "a".
  */
 @OwnRuntime
-@SuppressWarnings({"JdkObsolete", "UnnecessaryAsync"}) // these classes are what is tested
+@SuppressWarnings({
+  "JdkObsolete",
+  "UnnecessaryAsync",
+  "UnnecessaryStringBuilder"
+}) // these classes are what is tested
 class CollectionActionTest {
   private final LibraryScript script = new LibraryScript();
 
@@ -386,6 +390,43 @@ class CollectionActionTest {
         "T1: computeIfAbsent(a) computeIfAbsent(a)",
         "T1: volatileRead(whole) volatileRead(a) enter(A.compute) write(x) exit(A.compute)"
             + " volatileWrite(a) volatileWrite(change) volatileRead(whole) volatileRead(a)");
+  }
+
+  @Test
+  void aFunctionIsNoPartOfTheStepOfAnEarlierCall() throws IOException {
+    ThreadContext log = script.threads().thread("T1");
+    int call =
+        LibraryScript.defineByClass("computeIfAbsent()V", "change this[arg1] by arg2 if called");
+    Map<String, String> known = new ConcurrentHashMap<>();
+    Function<String, String> function = key -> key;
+    CollectionHooks.before(known, "a", function, null, log, call, 0);
+    assertThat(CollectionHooks.inStep(function, known, log)).isNotSameAs(function);
+    CollectionHooks.ended(log.collections.noLock, log, call, 0);
+
+    Map<String, String> fresh = new HashMap<>();
+    CollectionHooks.created(fresh, log);
+    CollectionHooks.before(fresh, "a", function, null, log, call, 0);
+    assertThat(CollectionHooks.inStep(function, fresh, log)).isSameAs(function);
+  }
+
+  @Test
+  void aCallWithoutAHookBeforeItIsReported() throws IOException {
+    StringBuilder text = new StringBuilder();
+    int append = LibraryScript.defineByClass("append()V", "change-all this");
+    int charAt = LibraryScript.defineByClass("charAt()C", "look-over this");
+    script
+        .threads()
+        .define(
+            "append",
+            (log, a, site) -> CollectionHooks.after(text, null, null, null, log, append, site));
+    script
+        .threads()
+        .define(
+            "fail",
+            (log, a, site) ->
+                CollectionHooks.failed(
+                    new IndexOutOfBoundsException(), text, null, null, null, log, charAt, site));
+    check("T1: append fail", "T1: write(whole) read(first)");
   }
 
   @Test

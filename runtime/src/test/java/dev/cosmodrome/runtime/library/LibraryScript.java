@@ -105,6 +105,12 @@ public final class LibraryScript {
         method, new String[] {""}, new LibraryAction[][] {actions(model)}, true);
   }
 
+  /** Defines a call of an object, with a model that all classes inherit. */
+  public static int defineByClass(String method, String model) {
+    String[] types = {Object.class.getName()};
+    return LibraryCall.define(method, types, new LibraryAction[][] {actions(model)}, false);
+  }
+
   /** Adds the step of a call, which returns null. */
   public void call(
       String step, @Nullable Object self, String model, @Nullable Object... arguments) {
@@ -137,7 +143,7 @@ public final class LibraryScript {
   /** Adds the step of a call of a collection; the argument of the step is that of the call. */
   public void collection(
       String step, String method, Object self, String model, Function<String, Object> body) {
-    int call = define(method, model);
+    int call = defineByClass(method, model);
     script.define(
         step,
         (log, argument, site) ->
@@ -153,7 +159,7 @@ public final class LibraryScript {
       @Nullable Object[] arguments,
       String model,
       Callable<@Nullable Object> body) {
-    int call = define(method, model);
+    int call = self == null ? define(method, model) : defineByClass(method, model);
     script.define(
         step, (log, argument, site) -> callCollection(call, self, arguments, body, log, site));
   }
