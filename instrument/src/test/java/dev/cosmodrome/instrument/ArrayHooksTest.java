@@ -191,8 +191,6 @@ final class ArrayHooksTest {
             """
             FETCH_LOG
             astore log
-            push 0
-            istore 2
             push null
             astore 3
             aload log
@@ -347,8 +345,6 @@ final class ArrayHooksTest {
             """
             FETCH_LOG
             astore log
-            push 0
-            istore 3
             aload log
             push method A.copy
             ENTER

@@ -457,8 +457,6 @@ final class FieldHooksTest {
             """
             FETCH_LOG
             astore log
-            push 0
-            istore 1
             aload log
             push method A.set
             ENTER

@@ -21,8 +21,6 @@ final class LibraryCallHooksTest {
             """
             FETCH_LOG
             astore log
-            push 0
-            istore 2
             aload log
             push method A.copy
             ENTER
@@ -95,8 +93,6 @@ final class LibraryCallHooksTest {
             """
             FETCH_LOG
             astore log
-            push 0
-            istore 3
             aload log
             push method A.get
             ENTER
@@ -142,8 +138,6 @@ final class LibraryCallHooksTest {
             """
             FETCH_LOG
             astore log
-            push 0
-            istore 3
             aload log
             push method A.set
             ENTER

@@ -42,8 +42,6 @@ final class MethodHooksTest {
             """
             FETCH_LOG
             astore log
-            push 0
-            istore 2
             aload log
             push method A.increment
             ENTER
@@ -202,8 +200,6 @@ final class MethodHooksTest {
             """
             FETCH_LOG
             astore log
-            push 0
-            istore 1
             aload log
             push method A.go
             ENTER
@@ -257,8 +253,6 @@ final class MethodHooksTest {
             """
             FETCH_LOG
             astore log
-            push 0
-            istore 1
             aload log
             push method A.go
             ENTER
@@ -583,8 +577,6 @@ final class MethodHooksTest {
             """
             FETCH_LOG
             astore log
-            push 0
-            istore 4
             aload log
             push method A.add(int,String)
             ENTER

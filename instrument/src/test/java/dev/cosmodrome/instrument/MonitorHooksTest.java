@@ -24,8 +24,6 @@ final class MonitorHooksTest {
             """
             FETCH_LOG_WITH_ROOM
             astore log
-            push 0
-            istore 2
             aload log
             push method A.go
             ENTER
@@ -154,8 +152,6 @@ final class MonitorHooksTest {
             """
             FETCH_LOG
             astore log
-            push 0
-            istore 2
             aload log
             push method A.await
             ENTER
@@ -197,8 +193,6 @@ final class MonitorHooksTest {
             """
             FETCH_LOG
             astore log
-            push 0
-            istore 5
             aload log
             push method A.await
             ENTER
@@ -280,8 +274,6 @@ final class MonitorHooksTest {
             """
             FETCH_LOG_WITH_ROOM
             astore log
-            push 0
-            istore 2
             aload 0
             aload log
             push method A.go
@@ -315,8 +307,6 @@ final class MonitorHooksTest {
             """
             FETCH_LOG_WITH_ROOM
             astore log
-            push 0
-            istore 1
             push LA;
             aload log
             push method A.go

@@ -139,8 +139,6 @@ final class UnitHooksTest {
             """
             FETCH_LOG
             astore log
-            push 0
-            istore 2
             aload log
             push 102424
             push method A.go

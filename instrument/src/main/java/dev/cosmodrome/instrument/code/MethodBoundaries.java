@@ -74,7 +74,8 @@ final class MethodBoundaries {
       code.call(needsRoom ? Hook.FETCH_LOG_OF_OBJECT_WITH_ROOM : Hook.FETCH_LOG_OF_OBJECT);
     }
     code.visitVarInsn(Opcodes.ASTORE, log);
-    if (site.isBlock()) {
+    if (site.isBlock() && site.isConstructor()) {
+      // Frames before the call of another constructor contain the variable as well.
       code.iconst(0);
       code.visitVarInsn(Opcodes.ISTORE, depth);
     }

@@ -10,6 +10,12 @@ public final class SiteNames {
   private final ClassScan scan;
   private final Map<String, Integer> known = new HashMap<>();
 
+  /** The site that was asked for last, as most hooks are at the same site as the one before. */
+  private String lastMethod = "";
+
+  private int lastLine;
+  private int lastId;
+
   SiteNames(NameRegistry naming, ClassScan scan) {
     this.naming = naming;
     this.scan = scan;
@@ -29,12 +35,17 @@ public final class SiteNames {
 
   /** Returns the id of a site. */
   public int site(String method, int line) {
-    String name = name(method, line);
-    Integer id = known.get(name);
-    if (id == null) {
-      id = naming.site(name);
-      known.put(name, id);
+    if (line != lastLine || !method.equals(lastMethod)) {
+      String name = name(method, line);
+      Integer id = known.get(name);
+      if (id == null) {
+        id = naming.site(name);
+        known.put(name, id);
+      }
+      lastMethod = method;
+      lastLine = line;
+      lastId = id;
     }
-    return id;
+    return lastId;
   }
 }
