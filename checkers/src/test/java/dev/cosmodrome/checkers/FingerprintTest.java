@@ -46,6 +46,9 @@ class FingerprintTest {
         "A$$Lambda$31/0x0000000800c03000#2,A$$Lambda$7/0x00000008001#3,true",
         "A$$Lambda/0x0000000800c03000#2,B$$Lambda/0x0000000800c03000#3,false",
         "$Proxy12#1,$Proxy9#1,true",
+        "A.n of A$ByteBuddy$x7Yz#1,A.n of A$ByteBuddy$k2Lm#2,true",
+        "A.n of A$$EnhancerByCGLIB$$de44822c#1,A.n of A$$EnhancerByCGLIB$$ab#1,true",
+        "A.n of A_$$_jvst1a2_0#1,A.n of A_$$_jvst9c_12#1,true",
       })
   void targets(String one, String other, boolean same) {
     compare(StableNames::target, one, other, same);

@@ -51,7 +51,10 @@ public final class ClassLabel {
   static ClassLabel named(String className) {
     String afterDot = className.substring(className.lastIndexOf('.') + 1);
     String afterDollar = afterDot.substring(afterDot.lastIndexOf('$') + 1);
-    boolean nested = !afterDollar.isEmpty() && Character.isLetter(afterDollar.charAt(0));
+    boolean nested =
+        !afterDollar.isEmpty()
+            && Character.isLetter(afterDollar.charAt(0))
+            && !isMadeAtRunTime(afterDot);
     synchronized (TAKEN) {
       String text = nested ? afterDollar : afterDot;
       text = TAKEN.contains(text) ? afterDot : text;
@@ -62,6 +65,14 @@ public final class ClassLabel {
       TAKEN.add(text);
       return new ClassLabel(text);
     }
+  }
+
+  /**
+   * Returns whether a library has made a class, so that its name ends with something that may be
+   * another in the next run. Fingerprints leave that out if they know the part before it.
+   */
+  private static boolean isMadeAtRunTime(String name) {
+    return name.contains("$ByteBuddy$") || name.contains("CGLIB$$") || name.contains("_$$_");
   }
 
   /** Returns the name of the class's next object. Called under the lock of {@link Definitions}. */

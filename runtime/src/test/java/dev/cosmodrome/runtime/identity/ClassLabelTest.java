@@ -18,7 +18,10 @@ class ClassLabelTest {
     "com.acme.Bank$Account, Account",
     "com.acme.Bank$1, Bank$1",
     "com.acme.Bank$, Bank$",
-    "com.acme.Bank$$Lambda, Lambda"
+    "com.acme.Bank$$Lambda, Lambda",
+    "com.acme.Bank$Account$ByteBuddy$x7Yz, Bank$Account$ByteBuddy$x7Yz",
+    "com.acme.Bank$$EnhancerByCGLIB$$de44822c, Bank$$EnhancerByCGLIB$$de44822c",
+    "com.acme.Bank_$$_jvst1a2_0, Bank_$$_jvst1a2_0"
   })
   void aLabelIsTheSimpleName(String name, String label) {
     assertThat(ClassLabel.named(name)).hasToString(label);
