@@ -13,6 +13,7 @@ import dev.cosmodrome.trace.SymbolLookup;
 import dev.cosmodrome.trace.VariableKind;
 import dev.cosmodrome.trace.VariableName;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -190,12 +191,20 @@ final class LoweringRules {
     return !name.isOfCollection() || !own.onlyReads(variable) || isReadAtUpdate(variable);
   }
 
-  /** Returns whether the block adds to a variable after it has looked at it: a soft limit. */
+  /**
+   * Returns whether the block adds to a counter after it has looked at it: a soft limit. An adder
+   * has a variable for each thread.
+   */
   private boolean addsAfterCheck(int variable) {
-    List<StepFacts> steps = own.to(variable).stream().map(facts::step).toList();
+    VariableName name = symbols.variable(variable);
+    List<Step> accesses =
+        isAdder(name)
+            ? own.to(other -> Objects.equals(symbols.variable(other).owner(), name.owner()))
+            : own.to(variable);
+    List<StepFacts> steps = accesses.stream().map(facts::step).toList();
     return steps.size() > 1
         && !steps.get(0).isCommuting()
-        && own.isRead(own.to(variable).get(0))
+        && own.isRead(accesses.get(0))
         && steps.get(steps.size() - 1).isCommuting();
   }
 

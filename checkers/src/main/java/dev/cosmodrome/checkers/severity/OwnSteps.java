@@ -6,6 +6,7 @@ import dev.cosmodrome.checkers.Interleaving.Step;
 import dev.cosmodrome.checkers.StepOperation;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 
 /** The steps of a finding that access a variable, those of the blamed block apart from others. */
 final class OwnSteps {
@@ -54,7 +55,12 @@ final class OwnSteps {
 
   /** Returns the accesses of the blamed block to a variable. */
   List<Step> to(int variable) {
-    return all.stream().filter(step -> isOwn(step) && variable(step) == variable).toList();
+    return to((int other) -> other == variable);
+  }
+
+  /** Returns the accesses of the blamed block to some variables. */
+  List<Step> to(IntPredicate variables) {
+    return all.stream().filter(step -> isOwn(step) && variables.test(variable(step))).toList();
   }
 
   /** Returns whether the blamed block makes all its accesses to a variable at one place. */

@@ -172,6 +172,16 @@ final class SeverityRulesTest {
                 "t vr(value of AtomicInteger#1) 4",
                 "t vw(value of AtomicInteger#1) 4")),
         example(
+            "a limit of an adder that is checked before an addition",
+            Severity.SUSPICIOUS,
+            block(
+                "t vr(LongAdder#1[1]) 3",
+                "u commute(LongAdder#1[1]) 4",
+                "u vw(LongAdder#1[1]) 4",
+                "u vr(LongAdder#1[2]) 5",
+                "t commute(LongAdder#1[2]) 4",
+                "t vw(LongAdder#1[2]) 4")),
+        example(
             "memory modes",
             Severity.BY_DESIGN,
             block("t or(A.n of A#1) 3", "u ow(A.n of A#1) 4", "t ow(A.n of A#1) 4"),
