@@ -69,6 +69,7 @@ final class NameSpellingTest {
           Map.entry("explanation/StepCalls", "sites name their methods"),
           Map.entry("Initialisers", "sites name their methods"),
           Map.entry("severity/Origins", "notes name packages"),
+          Map.entry("severity/LoweringRules", "sites name their methods"),
           Map.entry("severity/Assessor", "causes name defects across runs"),
           Map.entry("predictedatomicity/BlocksChecker", "remark of a verdict"),
           Map.entry("determinism/ScheduleDecisions", "remark of a verdict"),
