@@ -248,9 +248,7 @@ public final class CollectionHooks {
       if (isSilent(effects, self, context) || (effects.isViewIfFresh && isFresh(self, context))) {
         return;
       }
-      beginIfLate(effects, context);
       failed(effects, failure, new Operands(self, first, second, third), context, site);
-      endIfLate(effects, context);
     } catch (VirtualMachineError e) {
       Recorder.lost(e);
     }
@@ -258,6 +256,7 @@ public final class CollectionHooks {
 
   private static void failed(
       CallEffects effects, Throwable failure, Operands operands, ThreadContext context, int site) {
+    beginIfLate(effects, context);
     context.suppressRecording();
     try {
       context.collections.returned();
@@ -274,6 +273,7 @@ public final class CollectionHooks {
       }
     } finally {
       context.resumeRecording();
+      endIfLate(effects, context);
     }
   }
 
