@@ -101,7 +101,7 @@ final class LoweringRules {
     if (use.isOnlyUpdated() && !addsAfterCheck(variable) && endsWithUpdate(variable, name)) {
       return reason(SeverityRule.COMPARE_AND_SET, variable);
     }
-    if (use.isAtomic() && isPolled(variable)) {
+    if (use.isAtomic() && !isOfContents(name) && isPolled(variable)) {
       return reason(SeverityRule.POLLING, variable);
     }
     if (isLazy(variable, name, use)) {

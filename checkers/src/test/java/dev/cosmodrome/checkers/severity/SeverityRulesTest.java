@@ -196,6 +196,14 @@ final class SeverityRulesTest {
                 "t vr(A.n of A#1) 3"),
             SeverityRule.POLLING),
         example(
+            "two calls of a collection in one line are no loop",
+            Severity.SUSPICIOUS,
+            block(
+                "t vr(contents of Vector#1) 3",
+                "u vw(contents of Vector#1) 4",
+                "u vw(contents of Vector#1) 5",
+                "t vr(contents of Vector#1) 3")),
+        example(
             "two calls of a getter are no loop",
             Severity.SUSPICIOUS,
             block(
