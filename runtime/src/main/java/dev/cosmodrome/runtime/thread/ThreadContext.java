@@ -46,10 +46,7 @@ public abstract class ThreadContext extends Padding {
   /** The method of the JDK, static or a constructor, that recorded code is about to call. */
   public int called;
 
-  /**
-   * The site of the last call that the innermost recorded method has made, 0 if there is none.
-   * Instrumented code writes it before a call.
-   */
+  /** The site of the last call that the innermost recorded method has begun, 0 if none. */
   public int callSite;
 
   /** Arrays that the current owner created recently. */
