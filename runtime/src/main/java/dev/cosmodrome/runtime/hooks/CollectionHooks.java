@@ -65,7 +65,7 @@ public final class CollectionHooks {
     CollectionStep step = context.collections;
     try {
       CallEffects effects = LibraryCall.effects(call, self, context);
-      if ((effects.before.length > 0 || step.pending != null)
+      if ((effects.before.length > 0 || step.isPending)
           && !isSilent(effects, self, context)
           && !(effects.isViewIfFresh && isFresh(self, context))) {
         return before(effects, new Operands(self, first, second, third), context, call, site);

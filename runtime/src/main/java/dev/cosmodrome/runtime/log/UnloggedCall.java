@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class UnloggedCall {
   private final ThreadLog log;
   private final CollectionStep step;
+  private @Nullable PendingCall pending;
 
   UnloggedCall(ThreadLog log) {
     this.log = log;
@@ -28,10 +29,15 @@ public final class UnloggedCall {
       log.locks.holdAgain(lock);
     }
     if (!log.isSuspended()) {
-      step.pending = begun;
+      set(begun);
       log.steady = 0;
       log.newSegment();
     }
+  }
+
+  private void set(@Nullable PendingCall call) {
+    pending = call;
+    step.isPending = call != null;
   }
 
   /**
@@ -41,17 +47,17 @@ public final class UnloggedCall {
    * @return whether nothing of the call is logged
    */
   public boolean end(@Nullable Object self) {
-    PendingCall begun = step.pending;
+    PendingCall begun = pending;
     if (begun == null || !begun.isOf(self)) {
       return false;
     }
-    step.pending = null;
+    set(null);
     return true;
   }
 
   /** Logs the call, if there is one, and the pending operations before it. */
   public void logWithPredecessors() {
-    if (step.pending != null) {
+    if (pending != null) {
       log.catchUp();
     }
   }
@@ -61,11 +67,11 @@ public final class UnloggedCall {
    * the log already.
    */
   void logIfAny() {
-    PendingCall begun = step.pending;
+    PendingCall begun = pending;
     if (begun == null) {
       return;
     }
-    step.pending = null;
+    set(null);
     log.logMethodsUpTo(Math.min(begun.depth(), log.depth()));
     Object lock = begun.lock();
     if (lock != null) {

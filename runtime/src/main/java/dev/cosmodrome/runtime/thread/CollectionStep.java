@@ -24,8 +24,8 @@ public final class CollectionStep {
   private final int[] fresh = new int[FRESH_SLOTS];
   private final int[] owners = new int[FRESH_SLOTS];
 
-  /** The call of which nothing is reported yet, if there is one. */
-  public @Nullable PendingCall pending;
+  /** Whether a call has begun of which nothing is reported yet. */
+  public boolean isPending;
 
   private final StepLocks.Holder holder = new StepLocks.Holder();
 
