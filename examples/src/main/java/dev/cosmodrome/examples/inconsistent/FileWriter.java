@@ -10,6 +10,7 @@ public final class FileWriter {
   private int header;
   private int body;
   private volatile boolean torn;
+  private volatile boolean done;
 
   @Deterministic
   void write(int version) throws InterruptedException { // not deterministic
@@ -39,15 +40,16 @@ public final class FileWriter {
     Thread reader =
         new Thread(
             () -> {
-              for (int i = 0; i < 50_000 && !writer.torn; i++) {
+              while (!writer.torn && !writer.done) {
                 writer.read();
                 Thread.yield();
               }
             });
     reader.start();
-    for (int version = 1; reader.isAlive(); version++) {
+    for (int version = 1; version <= 2_000 && !writer.torn; version++) {
       writer.write(version);
     }
+    writer.done = true;
     reader.join();
     System.out.println(writer.torn ? "half a file was read" : "done");
   }
