@@ -1,9 +1,7 @@
 package dev.cosmodrome.instrument.scan;
 
-import dev.cosmodrome.instrument.models.HandleTarget;
 import dev.cosmodrome.instrument.models.JdkCall;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -32,17 +30,11 @@ public final class MethodScan extends MethodVisitor {
   private final List<AnnotationNote> notes = new ArrayList<>();
   private final UnitParameters unitParameters = new UnitParameters();
   private final List<FieldAccess> fieldAccesses = new ArrayList<>();
-  private final List<MethodCall> methodCalls = new ArrayList<>();
-
-  /** The classes whose constructors or static methods are called. */
-  private final Set<String> reachedClasses = new HashSet<>();
+  private final MadeCalls calls = new MadeCalls();
 
   private final ControlFlow controlFlow = new ControlFlow();
   private final Loops loops = new Loops();
   private final ElementSteps elementSteps = new ElementSteps();
-
-  /** The number of calls that may do something that is recorded. */
-  private int callsWithSteps;
 
   /** Operations on monitors and the like, which are recorded in any case. */
   private int otherOperations;
@@ -69,11 +61,11 @@ public final class MethodScan extends MethodVisitor {
   }
 
   List<MethodCall> methodCalls() {
-    return methodCalls;
+    return calls.all();
   }
 
   Set<String> reachedClasses() {
-    return reachedClasses;
+    return calls.reachedClasses();
   }
 
   /** The number of operations that are recorded whatever they are about. */
@@ -82,7 +74,7 @@ public final class MethodScan extends MethodVisitor {
   }
 
   int callsWithSteps() {
-    return callsWithSteps;
+    return calls.withSteps();
   }
 
   /** Returns whether an access writes a field that, most likely, is the constructed object's. */
@@ -158,7 +150,7 @@ public final class MethodScan extends MethodVisitor {
 
   /** Returns whether the method calls code that may do something that is recorded. */
   public boolean makesCalls() {
-    return callsWithSteps > 0;
+    return calls.withSteps() > 0;
   }
 
   /** Returns whether the method has no code. */
@@ -351,23 +343,18 @@ public final class MethodScan extends MethodVisitor {
       elementSteps.probeArray();
       return;
     }
-    boolean isConstruction = method.equals("<init>");
-    if (isConstruction || opcode == Opcodes.INVOKESTATIC) {
-      reachedClasses.add(type);
-    }
-    if (isConstruction && isOwn(type)) {
+    if (method.equals("<init>") && isOwn(type)) {
       constructorCalls.call();
     }
     if (SilentClasses.contains(type)) {
       updates.other();
     } else {
       updates.cut();
-      callsWithSteps += isConstruction && type.equals("java/lang/Object") ? 0 : 1;
     }
     if (JdkCall.of(opcode, type, method, descriptor) != JdkCall.OTHER) {
       otherOperations++;
     }
-    methodCalls.add(new MethodCall(opcode, type, method, descriptor));
+    calls.add(new MethodCall(opcode, type, method, descriptor));
     fences.call(type, method);
   }
 
@@ -376,20 +363,7 @@ public final class MethodScan extends MethodVisitor {
       String method, String descriptor, Handle bootstrap, Object... arguments) {
     updates.cut();
     discardedResults.function(arguments);
-    callsWithSteps++;
-    for (Object argument : arguments) {
-      if (argument instanceof Handle handle) {
-        addHandle(handle);
-      }
-    }
-  }
-
-  private void addHandle(Handle handle) {
-    if (HandleTarget.isUnbound(handle)) {
-      reachedClasses.add(handle.getOwner());
-    }
-    int opcode = HandleTarget.opcode(handle);
-    methodCalls.add(new MethodCall(opcode, handle.getOwner(), handle.getName(), handle.getDesc()));
+    calls.addDynamic(arguments);
   }
 
   @Override
