@@ -6,6 +6,7 @@ import dev.cosmodrome.instrument.code.MethodInstrumenter;
 import dev.cosmodrome.instrument.code.MethodReferences;
 import dev.cosmodrome.instrument.code.MethodSite;
 import dev.cosmodrome.instrument.code.NameRegistry;
+import dev.cosmodrome.instrument.hooks.RuntimeTypes;
 import dev.cosmodrome.instrument.scan.AnnotationNote;
 import dev.cosmodrome.instrument.scan.ClassScan;
 import dev.cosmodrome.instrument.scan.MethodScan;
@@ -18,7 +19,6 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 
 /**
  * Copies one class and adds hooks, fields and methods to it. Added code is straight-line code
@@ -151,10 +151,11 @@ final class ClassInstrumenter extends ClassVisitor {
       addReferenced(reference);
     }
     if (choice.isRoot()) {
-      addField(ADDED_FIELD, type.fields().stateField(layout), null);
+      addField(ADDED_FIELD, type.fields().stateField(layout), RuntimeTypes.STATE_TYPE, null);
     }
     if (!layout.statics().isEmpty()) {
-      addField(ADDED_FIELD | Opcodes.ACC_STATIC, type.fields().staticsField(layout), firstStatic);
+      addField(
+          ADDED_FIELD | Opcodes.ACC_STATIC, type.fields().staticsField(layout), "I", firstStatic);
     }
     super.visitEnd();
   }
@@ -173,11 +174,12 @@ final class ClassInstrumenter extends ClassVisitor {
   }
 
   /** Adds a field, if the class can have one. */
-  private void addField(int access, @Nullable String name, @Nullable Integer value) {
+  private void addField(
+      int access, @Nullable String name, String descriptor, @Nullable Integer value) {
     if (name == null) {
       return;
     }
-    FieldVisitor field = super.visitField(access, name, Type.INT_TYPE.getDescriptor(), null, value);
+    FieldVisitor field = super.visitField(access, name, descriptor, null, value);
     if (field != null) {
       field.visitEnd();
     }

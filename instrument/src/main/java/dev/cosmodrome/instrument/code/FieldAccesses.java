@@ -1,6 +1,7 @@
 package dev.cosmodrome.instrument.code;
 
 import dev.cosmodrome.instrument.hooks.Hook;
+import dev.cosmodrome.instrument.hooks.RuntimeTypes;
 import dev.cosmodrome.instrument.scan.Fields;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Label;
@@ -173,7 +174,7 @@ final class FieldAccesses {
       String state = field.stateField();
       if (state != null) {
         code.dup();
-        code.visitFieldInsn(Opcodes.GETFIELD, owner, state, "I");
+        code.visitFieldInsn(Opcodes.GETFIELD, owner, state, RuntimeTypes.STATE_TYPE);
       }
       code.loadLog();
       code.iconst(field.index());

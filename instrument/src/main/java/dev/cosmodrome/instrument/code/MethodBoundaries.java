@@ -118,9 +118,9 @@ final class MethodBoundaries {
       return;
     }
     code.dup();
-    code.visitFieldInsn(Opcodes.GETFIELD, site.owner().name(), state, "I");
+    code.visitFieldInsn(Opcodes.GETFIELD, site.owner().name(), state, RuntimeTypes.STATE_TYPE);
     code.callWithLog(Hook.CLAIM);
-    code.visitFieldInsn(Opcodes.PUTFIELD, site.owner().name(), state, "I");
+    code.visitFieldInsn(Opcodes.PUTFIELD, site.owner().name(), state, RuntimeTypes.STATE_TYPE);
   }
 
   /**

@@ -51,7 +51,7 @@ public enum Hook {
   CALLING_JDK(JDK_OBJECT_HOOKS, "calling", "(" + LOG_TYPE + "I)V"),
 
   // Objects.
-  CLAIM(PROGRAM_HOOKS, "claim", "(I" + LOG_TYPE + ")I"),
+  CLAIM(PROGRAM_HOOKS, "claim", "(" + OBJECT + LOG_TYPE + ")" + OBJECT),
   CREATED_OF_JDK(JDK_OBJECT_HOOKS, "created", "(" + OBJECT + LOG_TYPE + ")V"),
   CREATED_ALL_OF_JDK(JDK_OBJECT_HOOKS, "createdAll", "(" + OBJECT + LOG_TYPE + ")V"),
   CREATED_ARRAY(ARRAY_HOOKS, "created", "(" + OBJECT + LOG_TYPE + ")V"),
@@ -63,14 +63,16 @@ public enum Hook {
   // Fields of objects with a state field, and of objects of the JDK, which have none.
   LOCK_VOLATILE(PROGRAM_HOOKS, "lockVolatile", "(" + OBJECT + LOG_TYPE + ")V"),
   LOCK_VOLATILE_OF_JDK(JDK_OBJECT_HOOKS, "lockVolatile", "(" + OBJECT + LOG_TYPE + ")V"),
-  READ_FIELD(PROGRAM_HOOKS, "readField", "(" + OBJECT + "I" + LOG_TYPE + "II)V"),
+  READ_FIELD(PROGRAM_HOOKS, "readField", "(" + OBJECT + OBJECT + LOG_TYPE + "II)V"),
   READ_FIELD_OF_JDK(JDK_OBJECT_HOOKS, "readField", "(" + OBJECT + LOG_TYPE + "II)V"),
-  READ_VOLATILE_FIELD(PROGRAM_HOOKS, "readVolatileField", "(" + OBJECT + "I" + LOG_TYPE + "II)V"),
+  READ_VOLATILE_FIELD(
+      PROGRAM_HOOKS, "readVolatileField", "(" + OBJECT + OBJECT + LOG_TYPE + "II)V"),
   READ_VOLATILE_FIELD_OF_JDK(
       JDK_OBJECT_HOOKS, "readVolatileField", "(" + OBJECT + LOG_TYPE + "II)V"),
-  WRITE_FIELD(PROGRAM_HOOKS, "writeField", "(" + OBJECT + "I" + LOG_TYPE + "II)V"),
+  WRITE_FIELD(PROGRAM_HOOKS, "writeField", "(" + OBJECT + OBJECT + LOG_TYPE + "II)V"),
   WRITE_FIELD_OF_JDK(JDK_OBJECT_HOOKS, "writeField", "(" + OBJECT + LOG_TYPE + "II)V"),
-  WRITE_VOLATILE_FIELD(PROGRAM_HOOKS, "writeVolatileField", "(" + OBJECT + "I" + LOG_TYPE + "II)V"),
+  WRITE_VOLATILE_FIELD(
+      PROGRAM_HOOKS, "writeVolatileField", "(" + OBJECT + OBJECT + LOG_TYPE + "II)V"),
   WRITE_VOLATILE_FIELD_OF_JDK(
       JDK_OBJECT_HOOKS, "writeVolatileField", "(" + OBJECT + LOG_TYPE + "II)V"),
   UNLOCK_VOLATILE(PROGRAM_HOOKS, JDK_OBJECT_HOOKS, "unlockVolatile", "(" + LOG_TYPE + ")V"),

@@ -77,6 +77,9 @@ public final class RuntimeTypes {
   /** The descriptor of an object of any class. */
   static final String OBJECT = "Ljava/lang/Object;";
 
+  /** The descriptor of the field for the state of an object, which only the runtime uses. */
+  public static final String STATE_TYPE = OBJECT;
+
   /** The operands of a library call that hooks receive: the called object and three arguments. */
   static final String OPERANDS = OBJECT + OBJECT + OBJECT + OBJECT;
 

@@ -165,10 +165,7 @@ public final class ArrayContents implements Contents {
       ArrayElements.read(shown, start + from, count, context, site);
       return;
     }
-    int first = ArrayElements.first(shown, context);
-    for (int i = 0; i < count && first >= 0; i++) {
-      context.readVolatile(first + start + from + i, site);
-    }
+    ArrayElements.readVolatile(shown, start + from, count, context, site);
   }
 
   private void write(int from, int count, ThreadContext context, int site) {
@@ -180,9 +177,6 @@ public final class ArrayContents implements Contents {
       ArrayElements.write(shown, start + from, count, context, site);
       return;
     }
-    int first = ArrayElements.first(shown, context);
-    for (int i = 0; i < count && first >= 0; i++) {
-      context.writeVolatile(first + start + from + i, site);
-    }
+    ArrayElements.writeVolatile(shown, start + from, count, context, site);
   }
 }

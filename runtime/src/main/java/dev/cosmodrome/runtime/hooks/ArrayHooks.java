@@ -1,14 +1,15 @@
 package dev.cosmodrome.runtime.hooks;
 
 import dev.cosmodrome.runtime.Settings;
+import dev.cosmodrome.runtime.identity.ElementVariables;
 import dev.cosmodrome.runtime.identity.Identity;
+import dev.cosmodrome.runtime.identity.ObjectState;
 import dev.cosmodrome.runtime.library.ElementActions;
 import dev.cosmodrome.runtime.library.LibraryCall;
 import dev.cosmodrome.runtime.recorder.Recorder;
 import dev.cosmodrome.runtime.thread.ArrayElements;
 import dev.cosmodrome.runtime.thread.ThreadContext;
 import dev.cosmodrome.runtime.vm.DontInline;
-import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,7 +49,7 @@ public final class ArrayHooks {
     if (array instanceof Object[] parts && array.getClass().getComponentType().isArray()) {
       for (Object part : parts) {
         if (part != null) {
-          context.identities.of(part).changeState(0, context.claim(0));
+          context.identities.of(part).changeState(null, context.owner);
           createdParts(part, context);
         }
       }
@@ -70,9 +71,9 @@ public final class ArrayHooks {
       if (last == null || last.get() != array) {
         return context.fresh.isRecent(array) ? null : readOther(array, index, context, site);
       }
-      int state = last.state;
-      if (state > 0) {
-        context.read(state - 1 + index, site);
+      ObjectState state = last.state;
+      if (state instanceof ElementVariables elements) {
+        context.read(elements.group(index), ElementVariables.inGroup(index), site);
       } else if (state != context.owner) {
         return readOther(array, index, context, site);
       }
@@ -88,9 +89,9 @@ public final class ArrayHooks {
   private static @Nullable Identity readOther(
       Object array, int index, ThreadContext context, int site) {
     Identity identity = ArrayElements.lookUp(array, context);
-    int state = ArrayElements.state(array, identity, context);
-    if (state > 0) {
-      context.read(state - 1 + index, site);
+    ElementVariables elements = ArrayElements.recorded(array, identity, context);
+    if (elements != null) {
+      context.read(elements.group(index), ElementVariables.inGroup(index), site);
     }
     return identity;
   }
@@ -107,9 +108,9 @@ public final class ArrayHooks {
             ? null
             : writeOther(array, index, context, site);
       }
-      int state = last.state;
-      if (state > 0 && index >= 0 && index < last.elements) {
-        context.write(state - 1 + index, site);
+      ObjectState state = last.state;
+      if (state instanceof ElementVariables elements) {
+        write(elements, index, context, site);
       } else if (state != context.owner) {
         return writeOther(array, index, context, site);
       }
@@ -124,11 +125,17 @@ public final class ArrayHooks {
   private static @Nullable Identity writeOther(
       Object array, int index, ThreadContext context, int site) {
     Identity identity = ArrayElements.lookUp(array, context);
-    int state = ArrayElements.state(array, identity, context);
-    if (state > 0 && index >= 0 && index < Array.getLength(array)) {
-      context.write(state - 1 + index, site);
+    ElementVariables elements = ArrayElements.recorded(array, identity, context);
+    if (elements != null) {
+      write(elements, index, context, site);
     }
     return identity;
+  }
+
+  private static void write(ElementVariables elements, int index, ThreadContext context, int site) {
+    if (index >= 0 && index < elements.length()) {
+      context.write(elements.group(index), ElementVariables.inGroup(index), site);
+    }
   }
 
   /** Elements are about to be copied from one array to another, if that is possible. */

@@ -2,9 +2,11 @@ package dev.cosmodrome.runtime.hooks;
 
 import dev.cosmodrome.runtime.identity.Layout;
 import dev.cosmodrome.runtime.identity.Shape;
+import dev.cosmodrome.runtime.identity.VariableGroup;
 import dev.cosmodrome.runtime.thread.ArrayElements;
 import dev.cosmodrome.runtime.thread.ThreadContext;
 import dev.cosmodrome.runtime.thread.Variables;
+import dev.cosmodrome.trace.Op;
 import java.lang.reflect.Array;
 
 /** Records the copies that {@code clone} makes: the original is read, and the copy is new. */
@@ -33,12 +35,12 @@ final class Clones {
     if (layout != null && shape.isRecorded(original)) {
       boolean isNew = Variables.cloned(original, copy, context.owner);
       if (isNew && shape.state(original) != context.owner) {
-        int recorded = Variables.record(original, context);
-        for (int i = 0; i < layout.size() && recorded > 0; i++) {
+        VariableGroup fields = Variables.record(original, context);
+        for (int i = 0; i < layout.size() && fields != null; i++) {
           if (layout.isVolatile(i)) {
-            context.readVolatile(recorded - 1 + i, site);
+            context.readAtomic(Op.VOLATILE_READ, fields, i, site);
           } else {
-            context.read(recorded - 1 + i, site);
+            context.read(fields, i, site);
           }
         }
       }

@@ -3,6 +3,7 @@ package dev.cosmodrome.runtime.hooks;
 import dev.cosmodrome.runtime.Settings;
 import dev.cosmodrome.runtime.identity.Identities;
 import dev.cosmodrome.runtime.identity.Shape;
+import dev.cosmodrome.runtime.identity.VariableGroup;
 import dev.cosmodrome.runtime.library.Holders;
 import dev.cosmodrome.runtime.library.ReflectiveAccess;
 import dev.cosmodrome.runtime.recorder.CurrentThread;
@@ -43,7 +44,7 @@ public final class Hooks {
   }
 
   /** The constructor of the superclass has returned. Returns the state of the new object. */
-  public static int claim(int state, ThreadContext context) {
+  public static @Nullable Object claim(@Nullable Object state, ThreadContext context) {
     return ON ? context.claim(state) : state;
   }
 
@@ -96,12 +97,12 @@ public final class Hooks {
 
   /** A field was read. */
   public static void readField(
-      Object object, int state, ThreadContext context, int index, int site) {
+      Object object, @Nullable Object state, ThreadContext context, int index, int site) {
     if (ON && state != context.owner) {
       try {
-        int recorded = state > 0 ? state : Variables.record(object, context);
-        if (recorded > 0) {
-          context.read(recorded - 1 + index, site);
+        VariableGroup fields = fields(object, state, context);
+        if (fields != null) {
+          context.read(fields, index, site);
         }
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
@@ -111,12 +112,12 @@ public final class Hooks {
 
   /** A field is about to be written. */
   public static void writeField(
-      Object object, int state, ThreadContext context, int index, int site) {
+      Object object, @Nullable Object state, ThreadContext context, int index, int site) {
     if (ON && state != context.owner) {
       try {
-        int recorded = state > 0 ? state : Variables.record(object, context);
-        if (recorded > 0) {
-          context.write(recorded - 1 + index, site);
+        VariableGroup fields = fields(object, state, context);
+        if (fields != null) {
+          context.write(fields, index, site);
         }
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
@@ -137,12 +138,12 @@ public final class Hooks {
 
   /** A volatile field was read; the index is complemented if it is a fence that orders the read. */
   public static void readVolatileField(
-      Object object, int state, ThreadContext context, int index, int site) {
+      Object object, @Nullable Object state, ThreadContext context, int index, int site) {
     if (ON) {
       try {
-        int recorded = state > 0 ? state : Variables.record(object, context);
-        if (recorded > 0) {
-          context.readAtomic(readMode(index), recorded - 1 + field(index), site);
+        VariableGroup fields = fields(object, state, context);
+        if (fields != null) {
+          context.readAtomic(readMode(index), fields, field(index), site);
         }
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
@@ -154,18 +155,24 @@ public final class Hooks {
 
   /** A volatile field is about to be written; the index is as in {@link #readVolatileField}. */
   public static void writeVolatileField(
-      Object object, int state, ThreadContext context, int index, int site) {
+      Object object, @Nullable Object state, ThreadContext context, int index, int site) {
     if (ON) {
       try {
         lockVolatile(object, context);
-        int recorded = state > 0 ? state : Variables.record(object, context);
-        if (recorded > 0) {
-          context.writeAtomic(writeMode(index), recorded - 1 + field(index), site);
+        VariableGroup fields = fields(object, state, context);
+        if (fields != null) {
+          context.writeAtomic(writeMode(index), fields, field(index), site);
         }
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }
     }
+  }
+
+  /** Returns the fields of an object, which is recorded from now on; null if it has none. */
+  private static @Nullable VariableGroup fields(
+      Object object, @Nullable Object state, ThreadContext context) {
+    return state instanceof VariableGroup known ? known : Variables.record(object, context);
   }
 
   private static int readMode(int index) {

@@ -3,7 +3,7 @@ package dev.cosmodrome.runtime.hooks;
 import dev.cosmodrome.runtime.Settings;
 import dev.cosmodrome.runtime.identity.Identities;
 import dev.cosmodrome.runtime.identity.Identity;
-import dev.cosmodrome.runtime.identity.Owners;
+import dev.cosmodrome.runtime.identity.Owner;
 import dev.cosmodrome.runtime.recorder.CurrentThread;
 import dev.cosmodrome.runtime.recorder.Recorder;
 import dev.cosmodrome.runtime.thread.ArrayElements;
@@ -88,7 +88,7 @@ public final class JdkObjectHooks {
       CurrentThread.log();
       Recorder.RECORDING.prepare();
       Identity identity = Identities.of(new Object());
-      identity.changeState(identity.currentState(), Owners.UNRECORDED);
+      identity.changeState(identity.currentState(), new Owner());
     }
   }
 
@@ -138,7 +138,7 @@ public final class JdkObjectHooks {
   public static void created(Object object, @Nullable ThreadContext context) {
     if (context != null && object != null) {
       try {
-        context.identities.of(object).changeState(0, context.claimKnown());
+        context.identities.of(object).changeState(null, context.owner);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }

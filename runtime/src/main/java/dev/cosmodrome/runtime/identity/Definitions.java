@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
 public final class Definitions {
   public static final int MAX_VARIABLES = SymbolTable.MAX_SYMBOLS;
 
+  /** In place of the first id + 1, or of an id, if there are too many variables. */
+  public static final int NONE_LEFT = -1;
+
   /** The length to which parts of the names of single variables are cut, in characters. */
   private static final int MAX_PART = 1000;
 
@@ -199,16 +202,16 @@ public final class Definitions {
     return text(Kind.THREAD, unique);
   }
 
-  /** Defines the variables of an object; returns its state, see {@link Owners}. */
-  public synchronized int object(Shape shape) {
+  /** Defines the variables of an object; returns the first + 1, or {@link #NONE_LEFT}. */
+  synchronized int object(Shape shape) {
     if (shape.layout == null || shape.label == null) {
-      return Owners.UNRECORDED;
+      return NONE_LEFT;
     }
     return fields(shape.layout.members(), shape.label.nextObject(), shape.layout.size());
   }
 
-  /** Defines the variables of an array; returns its state, see {@link Owners}. */
-  public int array(Class<?> type, int length) {
+  /** Defines the variables of an array; returns the first + 1, or {@link #NONE_LEFT}. */
+  int array(Class<?> type, int length) {
     ClassLabel label = ClassLabel.of(type);
     synchronized (this) {
       return elements(VariableName.of(VariableKind.ELEMENT, label.nextObject()), length);
@@ -217,7 +220,7 @@ public final class Definitions {
 
   /**
    * Defines a single variable, whose name is cut if it is too long; returns its id + 1, or {@link
-   * Owners#UNRECORDED} if there are too many.
+   * #NONE_LEFT} if there are too many.
    */
   public synchronized int variable(VariableName name) {
     return variables(new Definition.OfVariables(shortened(name), 0), 1);
@@ -273,8 +276,8 @@ public final class Definitions {
   }
 
   /**
-   * Defines variables with indices; returns the first + 1, or {@link Owners#UNRECORDED} if there
-   * are too many.
+   * Defines variables with indices; returns the first + 1, or {@link #NONE_LEFT} if there are too
+   * many.
    */
   public synchronized int elements(VariableName name, int count) {
     int indices = Math.max(count, 1);
@@ -294,11 +297,13 @@ public final class Definitions {
   /**
    * Defines a lock that is an object, or its monitor; returns its id.
    *
-   * @param state the state of the object: a variable that it has, or none
+   * @param variable a variable of the object, negative if it has none
    */
-  public synchronized int lock(LockName.Kind kind, int state, ClassLabel label) {
+  public synchronized int lock(LockName.Kind kind, int variable, ClassLabel label) {
     ObjectReference object =
-        state > 0 ? ObjectReference.ofVariable(state - 1) : ObjectReference.of(label.nextObject());
+        variable >= 0
+            ? ObjectReference.ofVariable(variable)
+            : ObjectReference.of(label.nextObject());
     return single(Kind.LOCK, new Definition.OfLock(kind, object));
   }
 
@@ -308,12 +313,12 @@ public final class Definitions {
       Problems.note(
           "fields not recorded, because their names are too long: "
               + shortened(end < 0 ? fields : fields.substring(0, end)));
-      return Owners.UNRECORDED;
+      return NONE_LEFT;
     }
     return variables(new Definition.OfFields(fields, owner, count), count);
   }
 
-  /** Reserves consecutive ids; returns the first + 1, or {@link Owners#UNRECORDED}. */
+  /** Reserves consecutive ids; returns the first + 1, or {@link #NONE_LEFT}. */
   private int variables(Definition definition, int count) {
     int first = next[Kind.VARIABLE.code()];
     if (count > maxVariables - first) {
@@ -321,7 +326,7 @@ public final class Definitions {
           "objects and arrays left out: more than "
               + maxVariables
               + " variables (variables=N raises the limit)");
-      return Owners.UNRECORDED;
+      return NONE_LEFT;
     }
     pending.add(definition);
     next[Kind.VARIABLE.code()] += count;

@@ -51,22 +51,12 @@ public final class Identities {
     return find(ALL[hash & (PARTS - 1)].slots, object, hash);
   }
 
-  /** Receives the variables of arrays that were collected. */
-  @FunctionalInterface
-  public interface DeadElements {
-    /** Receives consecutive variables that no thread can access any more. */
-    void accept(int first, int count);
-  }
-
   /** Removes the identities of objects that were collected. Called by the recorder now and then. */
-  public static void clean(DeadElements elements) {
+  public static void clean() {
     Reference<?> dead = DEAD.poll();
     while (dead != null) {
       Identity identity = (Identity) dead;
       ALL[identity.hash & (PARTS - 1)].noteDead();
-      if (identity.elements > 0 && identity.state > 0) {
-        elements.accept(identity.state - 1, identity.elements);
-      }
       dead = DEAD.poll();
     }
   }

@@ -16,7 +16,7 @@ public final class Identity extends WeakReference<Object> {
 
   static {
     try {
-      STATE = MethodHandles.lookup().findVarHandle(Identity.class, "state", int.class);
+      STATE = MethodHandles.lookup().findVarHandle(Identity.class, "state", ObjectState.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -24,14 +24,8 @@ public final class Identity extends WeakReference<Object> {
 
   final int hash;
 
-  /** The state of an array or of an object of the JDK; see {@link Owners}. */
-  public int state;
-
-  /**
-   * The number of variables that {@link #state} begins, if they are the elements of a recorded
-   * array; else 0.
-   */
-  public int elements;
+  /** The state of an array or of an object of the JDK. */
+  public @Nullable ObjectState state;
 
   /** The id of the thread that held the object last as a lock, -1 if none; used by the holder. */
   public int lastHolder = -1;
@@ -57,13 +51,13 @@ public final class Identity extends WeakReference<Object> {
   }
 
   /** Changes the state if it still is {@code from}; returns whether it was. */
-  public boolean changeState(int from, int to) {
+  public boolean changeState(@Nullable ObjectState from, ObjectState to) {
     return STATE.compareAndSet(this, from, to);
   }
 
   /** Returns the state, as other threads have set it. */
-  public int currentState() {
-    return (int) STATE.getVolatile(this);
+  public @Nullable ObjectState currentState() {
+    return (ObjectState) STATE.getVolatile(this);
   }
 
   /** Returns the id of the object as a lock, -1 if it has none yet. */

@@ -45,7 +45,7 @@ public final class IdentityCache {
       }
       remember(identity);
     }
-    return identity.state == 0 ? null : identity;
+    return identity.state == null ? null : identity;
   }
 
   /**

@@ -6,9 +6,9 @@ import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The layout of a class, and access to the state of its objects (see {@link Owners}): in a field
- * that was added to the root of the layout, or in the table of identities if the class could not
- * get a field.
+ * The layout of a class, and access to the state of its objects (see {@link ObjectState}): in a
+ * field that was added to the root of the layout, or in the table of identities if the class could
+ * not get a field.
  */
 public final class Shape {
   private static final ClassValue<Shape> SHAPES =
@@ -80,7 +80,7 @@ public final class Shape {
     try {
       VarHandle state =
           MethodHandles.privateLookupIn(root, MethodHandles.lookup())
-              .findVarHandle(root, layout.stateField, int.class);
+              .findVarHandle(root, layout.stateField, Object.class);
       return new Shape(layout, ClassLabel.of(type), state, false);
     } catch (ReflectiveOperationException | LinkageError e) {
       Problems.note("objects of " + type.getName() + " are not recorded: " + e);
@@ -98,24 +98,29 @@ public final class Shape {
    * state when it was created.
    */
   public boolean isRecorded(Object object) {
-    return isTracked() && !(isInTable && state(object) == 0);
+    return isTracked() && !(isInTable && state(object) == null);
   }
 
   /** Returns the state of an object, as other threads have set it. */
-  public int state(Object object) {
+  public @Nullable ObjectState state(Object object) {
     if (isInTable) {
       return Identities.of(object).currentState();
     }
-    return state == null ? Owners.UNRECORDED : (int) state.getVolatile(object);
+    return state == null ? null : (ObjectState) state.getVolatile(object);
+  }
+
+  /** Creates the variables of an object of the class; null if it has no recorded fields. */
+  public @Nullable VariableGroup newFields() {
+    return layout == null || !isTracked() ? null : VariableGroup.ofFields(this, layout);
   }
 
   /** Returns the state that a clone has at first: a state in a field is cloned with the object. */
-  public int stateOfClone(Object original) {
-    return isInTable ? 0 : state(original);
+  public @Nullable ObjectState stateOfClone(Object original) {
+    return isInTable ? null : state(original);
   }
 
   /** Changes the state of an object if it still is {@code from}; returns whether it was. */
-  public boolean changeState(Object object, int from, int to) {
+  public boolean changeState(Object object, @Nullable ObjectState from, ObjectState to) {
     if (isInTable) {
       return Identities.of(object).changeState(from, to);
     }

@@ -3,6 +3,7 @@ package dev.cosmodrome.runtime.library;
 import dev.cosmodrome.models.LibraryEvent;
 import dev.cosmodrome.models.Verb;
 import dev.cosmodrome.runtime.thread.ThreadContext;
+import dev.cosmodrome.runtime.thread.Variable;
 import java.nio.Buffer;
 import java.util.Map;
 import java.util.Queue;
@@ -82,9 +83,9 @@ public final class CallActions {
       }
       case ACCESS -> HandleAccess.before(operands, context, site);
       case PLAIN_WRITE -> {
-        int variable = VariableActions.plainVariable(action, operands, target, context);
-        if (variable >= 0) {
-          context.write(variable, site);
+        Variable variable = VariableActions.plainVariable(action, operands, target, context);
+        if (variable != null) {
+          variable.write(false, context, site);
         }
       }
       case TRY, TRY_SHARE, CONVERT, RECEIVE, TAKE, COLLECT, SUM, PLAIN_READ, MAKE, GUESS -> {}

@@ -2,6 +2,7 @@ package dev.cosmodrome.runtime.library;
 
 import dev.cosmodrome.models.Verb;
 import dev.cosmodrome.runtime.collections.ArrayContents;
+import dev.cosmodrome.runtime.identity.ElementVariables;
 import dev.cosmodrome.runtime.thread.ArrayElements;
 import dev.cosmodrome.runtime.thread.ThreadContext;
 import java.lang.reflect.Array;
@@ -123,8 +124,8 @@ public final class ElementActions {
       return;
     }
     ElementRange range = range(action, operands, array);
-    int first = range == null ? -1 : ArrayElements.first(array, context);
-    if (range == null || first < 0) {
+    ElementVariables elements = range == null ? null : ArrayElements.recorded(array, context);
+    if (range == null || elements == null) {
       return;
     }
     int low = range.start();
@@ -132,7 +133,7 @@ public final class ElementActions {
     int place = found < 0 ? -found - 1 : found;
     while (low <= high) {
       int middle = (low + high) >>> 1;
-      context.read(first + middle, site);
+      context.read(elements.group(middle), ElementVariables.inGroup(middle), site);
       if (middle == found) {
         return;
       }

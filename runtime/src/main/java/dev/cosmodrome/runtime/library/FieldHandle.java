@@ -1,10 +1,13 @@
 package dev.cosmodrome.runtime.library;
 
 import dev.cosmodrome.runtime.identity.Definitions;
+import dev.cosmodrome.runtime.identity.ElementVariables;
 import dev.cosmodrome.runtime.identity.Identities;
 import dev.cosmodrome.runtime.identity.Layout;
 import dev.cosmodrome.runtime.identity.Shape;
+import dev.cosmodrome.runtime.identity.VariableGroup;
 import dev.cosmodrome.runtime.thread.ThreadContext;
+import dev.cosmodrome.runtime.thread.Variable;
 import dev.cosmodrome.runtime.thread.Variables;
 import dev.cosmodrome.trace.Note;
 import java.lang.invoke.MethodHandle;
@@ -153,51 +156,51 @@ final class FieldHandle {
   }
 
   /**
-   * Returns the variable of an access, or -1 if it is not recorded.
+   * Returns the variable of an access, or null if it is not recorded.
    *
    * @param object the object or array, if it is no static field
    * @param index the index of the element, if it is an array
    * @param isPlain whether accesses of a thread to objects that no other can reach are left out
    */
-  int variable(
+  @Nullable Variable variable(
       @Nullable Object object, @Nullable Object index, boolean isPlain, ThreadContext context) {
     if (isElements()) {
       return element(object, index, context);
     }
     Layout layout = Layout.find(declaring);
     if (layout == null) {
-      return -1;
+      return null;
     }
     int ofStatic = layout.staticVariable(name);
     if (ofStatic >= 0) {
-      return ofStatic;
+      return context.variable(ofStatic);
     }
     int place = layout.index(name);
     if (place < 0 || !declaring.isInstance(object)) {
-      return -1;
+      return null;
     }
     Shape shape = Shape.of(object.getClass());
     if (!shape.isRecorded(object) || (isPlain && shape.state(object) == context.owner)) {
-      return -1;
+      return null;
     }
-    int recorded = Variables.record(object, context);
-    return recorded > 0 ? recorded - 1 + place : -1;
+    VariableGroup fields = Variables.record(object, context);
+    return fields == null ? null : new Variable(fields, place);
   }
 
-  private static int element(
+  private static @Nullable Variable element(
       @Nullable Object array, @Nullable Object index, ThreadContext context) {
     if (array == null
         || !array.getClass().isArray()
         || !(index instanceof Integer at)
         || at < 0
         || at >= Array.getLength(array)) {
-      return -1;
+      return null;
     }
     if (context.identities.known(array) == null && isOfJdk(array.getClass().getComponentType())) {
-      return -1;
+      return null;
     }
-    int recorded = Variables.recordArray(array, context.identities.of(array), context);
-    return recorded > 0 ? recorded - 1 + at : -1;
+    ElementVariables elements = Variables.recordArray(array, context.identities.of(array), context);
+    return new Variable(elements.group(at), ElementVariables.inGroup(at));
   }
 
   /**

@@ -1,6 +1,8 @@
 package dev.cosmodrome.runtime.library;
 
 import dev.cosmodrome.runtime.thread.ThreadContext;
+import dev.cosmodrome.runtime.thread.Variable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reports the accesses of method handles to fields and elements of arrays, which are like those of
@@ -20,11 +22,9 @@ final class HandleAccess {
     if (isVolatile) {
       context.lockVolatile(handle.hash(operands.of(1)));
     }
-    int variable = handle.isSetter() ? variable(operands, isVolatile, context) : -1;
-    if (variable >= 0 && isVolatile) {
-      context.writeVolatile(variable, site);
-    } else if (variable >= 0) {
-      context.write(variable, site);
+    Variable variable = handle.isSetter() ? variable(operands, isVolatile, context) : null;
+    if (variable != null) {
+      variable.write(isVolatile, context, site);
     }
   }
 
@@ -35,18 +35,17 @@ final class HandleAccess {
       return;
     }
     boolean isVolatile = handle.isVolatile();
-    int variable = handle.isSetter() ? -1 : variable(operands, isVolatile, context);
-    if (variable >= 0 && isVolatile) {
-      context.readVolatile(variable, site);
-    } else if (variable >= 0) {
-      context.read(variable, site);
+    Variable variable = handle.isSetter() ? null : variable(operands, isVolatile, context);
+    if (variable != null) {
+      variable.read(isVolatile, context, site);
     }
     if (isVolatile) {
       context.unlockVolatile();
     }
   }
 
-  private static int variable(Operands operands, boolean isVolatile, ThreadContext context) {
+  private static @Nullable Variable variable(
+      Operands operands, boolean isVolatile, ThreadContext context) {
     return isVolatile ? operands.fieldVariable(context) : operands.plainVariable(context);
   }
 }

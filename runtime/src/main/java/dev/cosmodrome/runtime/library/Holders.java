@@ -2,7 +2,6 @@ package dev.cosmodrome.runtime.library;
 
 import dev.cosmodrome.runtime.collections.CollectionKind;
 import dev.cosmodrome.runtime.identity.ObjectReference;
-import dev.cosmodrome.runtime.identity.Owners;
 import dev.cosmodrome.runtime.identity.Shape;
 import dev.cosmodrome.runtime.thread.ThreadContext;
 import dev.cosmodrome.runtime.thread.Variables;
@@ -41,8 +40,10 @@ public final class Holders {
    */
   private static @Nullable ObjectReference held(Object held, ThreadContext context) {
     if (held.getClass().isArray()) {
-      int state = Variables.recordArray(held, context.identities.of(held), context);
-      return state > 0 ? ObjectReference.ofVariable(state - 1) : null;
+      int variable =
+          Variables.recordArray(held, context.identities.of(held), context)
+              .first(context.definitions);
+      return variable >= 0 ? ObjectReference.ofVariable(variable) : null;
     }
     return hasElements(held.getClass())
         ? ObjectReference.of(LibraryObject.of(held, context).label())
@@ -57,12 +58,9 @@ public final class Holders {
   }
 
   private static ObjectReference object(Object holder, ThreadContext context) {
-    int state =
-        Shape.of(holder.getClass()).isTracked()
-            ? Variables.record(holder, context)
-            : Owners.UNRECORDED;
-    return state > 0
-        ? ObjectReference.ofVariable(state - 1)
+    int variable = Shape.of(holder.getClass()).isTracked() ? Variables.first(holder, context) : -1;
+    return variable >= 0
+        ? ObjectReference.ofVariable(variable)
         : ObjectReference.of(LibraryObject.ofPart(holder, context).label());
   }
 }

@@ -4,7 +4,8 @@ import dev.cosmodrome.runtime.collections.CollectionKind;
 import dev.cosmodrome.runtime.identity.Identities;
 import dev.cosmodrome.runtime.identity.Identity;
 import dev.cosmodrome.runtime.identity.ObjectLabels;
-import dev.cosmodrome.runtime.identity.Owners;
+import dev.cosmodrome.runtime.identity.ObjectState;
+import dev.cosmodrome.runtime.identity.VariableGroup;
 import dev.cosmodrome.runtime.thread.ThreadContext;
 import dev.cosmodrome.trace.VariableName;
 import java.util.Enumeration;
@@ -15,9 +16,9 @@ import java.util.Iterator;
  * iterator. It is recorded from when on another thread moves the iterator than the one that has
  * created it, because nearly all iterators are used by one thread.
  *
- * <p>The state of an iterator, see {@link Owners}, is negative if it has a known creator, and the
- * id of its position + 1 if that is recorded. The creator of an iterator over a collection that no
- * other thread can reach is found by {@code CollectionStep}.
+ * <p>The state of an iterator is its creator, if that is known, or its position, if that is
+ * recorded. The creator of an iterator over a collection that no other thread can reach is found by
+ * {@code CollectionStep}.
  */
 final class IteratorPosition {
   private static final String POSITION = "position";
@@ -29,7 +30,7 @@ final class IteratorPosition {
     if (isIterator(view)) {
       Identity identity = Identities.find(view);
       if (identity != null) {
-        identity.changeState(0, creator(context));
+        identity.changeState(null, context.creator);
       }
     }
   }
@@ -41,34 +42,28 @@ final class IteratorPosition {
       return;
     }
     Identity identity = Identities.find(iterator);
-    int state = identity == null ? 0 : identity.currentState();
-    if (state == 0 ? context.collections.hasCreated(iterator) : state == creator(context)) {
+    ObjectState state = identity == null ? null : identity.currentState();
+    if (state == null ? context.collections.hasCreated(iterator) : state == context.creator) {
       return;
     }
-    int recorded = state > 0 ? state : record(iterator, context);
-    if (recorded > 0) {
-      context.read(recorded - 1, site);
-      context.write(recorded - 1, site);
-    }
+    VariableGroup position =
+        state instanceof VariableGroup known ? known : record(iterator, context);
+    context.read(position, 0, site);
+    context.write(position, 0, site);
   }
 
-  private static int record(Object iterator, ThreadContext context) {
+  private static VariableGroup record(Object iterator, ThreadContext context) {
     Identity identity = context.identities.of(iterator);
     synchronized (identity) {
-      int state = identity.currentState();
-      if (state <= 0 && state != Owners.UNRECORDED) {
-        VariableName name =
-            VariableName.property(
-                POSITION, ObjectLabels.of(identity, iterator, context.definitions));
-        identity.changeState(state, context.definitions.variable(name));
+      if (identity.currentState() instanceof VariableGroup known) {
+        return known;
       }
-      return identity.currentState();
+      VariableName name =
+          VariableName.property(POSITION, ObjectLabels.of(identity, iterator, context.definitions));
+      VariableGroup position = VariableGroup.of(context.definitions.variable(name) - 1, 1);
+      identity.state = position;
+      return position;
     }
-  }
-
-  /** Returns the state of an iterator that the thread has created. */
-  private static int creator(ThreadContext context) {
-    return Owners.UNRECORDED - 1 - context.id;
   }
 
   private static boolean isIterator(Object object) {

@@ -3,6 +3,7 @@ package dev.cosmodrome.runtime.library;
 import dev.cosmodrome.models.LibraryEvent;
 import dev.cosmodrome.runtime.identity.Identities;
 import dev.cosmodrome.runtime.thread.ThreadContext;
+import dev.cosmodrome.runtime.thread.Variable;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
@@ -72,15 +73,15 @@ public final class Operands {
         : second;
   }
 
-  /** Returns the variable that a volatile access by handle is to, or -1. */
-  int fieldVariable(ThreadContext context) {
+  /** Returns the variable that a volatile access by handle is to, or null. */
+  @Nullable Variable fieldVariable(ThreadContext context) {
     FieldHandle handle = handle(context);
-    return handle == null ? -1 : handle.variable(first, index(), false, context);
+    return handle == null ? null : handle.variable(first, index(), false, context);
   }
 
-  /** Returns the variable that a plain access by handle is to, or -1 if it is not recorded. */
-  int plainVariable(ThreadContext context) {
+  /** Returns the variable that a plain access by handle is to, or null if it is not recorded. */
+  @Nullable Variable plainVariable(ThreadContext context) {
     FieldHandle handle = handle(context);
-    return handle == null ? -1 : handle.variable(first, index(), true, context);
+    return handle == null ? null : handle.variable(first, index(), true, context);
   }
 }

@@ -2,7 +2,9 @@ package dev.cosmodrome.runtime.library;
 
 import dev.cosmodrome.runtime.identity.Layout;
 import dev.cosmodrome.runtime.identity.Shape;
+import dev.cosmodrome.runtime.identity.VariableGroup;
 import dev.cosmodrome.runtime.thread.ThreadContext;
+import dev.cosmodrome.runtime.thread.Variable;
 import dev.cosmodrome.runtime.thread.Variables;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -15,46 +17,42 @@ public final class ReflectiveAccess {
   public static void access(
       Field field, @Nullable Object object, boolean writes, ThreadContext context, int site) {
     int modifiers = field.getModifiers();
-    int variable =
+    Variable variable =
         Modifier.isStatic(modifiers)
-            ? ofStatic(field)
+            ? ofStatic(field, context)
             : ofObject(field, object, modifiers, context);
-    if (variable < 0 || Modifier.isFinal(modifiers)) {
+    if (variable == null || Modifier.isFinal(modifiers)) {
       return;
     }
-    if (Modifier.isVolatile(modifiers)) {
-      if (writes) {
-        context.writeVolatile(variable, site);
-      } else {
-        context.readVolatile(variable, site);
-      }
-    } else if (writes) {
-      context.write(variable, site);
+    boolean isVolatile = Modifier.isVolatile(modifiers);
+    if (writes) {
+      variable.write(isVolatile, context, site);
     } else {
-      context.read(variable, site);
+      variable.read(isVolatile, context, site);
     }
   }
 
-  private static int ofStatic(Field field) {
+  private static @Nullable Variable ofStatic(Field field, ThreadContext context) {
     Layout layout = Layout.find(field.getDeclaringClass());
-    return layout == null ? -1 : layout.staticVariable(field.getName());
+    int variable = layout == null ? -1 : layout.staticVariable(field.getName());
+    return variable < 0 ? null : context.variable(variable);
   }
 
-  private static int ofObject(
+  private static @Nullable Variable ofObject(
       Field field, @Nullable Object object, int modifiers, ThreadContext context) {
     if (object == null || !field.getDeclaringClass().isInstance(object)) {
-      return -1;
+      return null;
     }
     Shape shape = Shape.of(object.getClass());
     Layout declaring = Layout.find(field.getDeclaringClass());
     int index = declaring == null ? -1 : declaring.index(field.getName());
     if (!shape.isRecorded(object) || index < 0) {
-      return -1;
+      return null;
     }
     if (shape.state(object) == context.owner && !Modifier.isVolatile(modifiers)) {
-      return -1;
+      return null;
     }
-    int recorded = Variables.record(object, context);
-    return recorded > 0 ? recorded - 1 + index : -1;
+    VariableGroup fields = Variables.record(object, context);
+    return fields == null ? null : new Variable(fields, index);
   }
 }

@@ -2,10 +2,12 @@ package dev.cosmodrome.runtime.library;
 
 import dev.cosmodrome.runtime.collections.CollectionKind;
 import dev.cosmodrome.runtime.identity.Definitions;
+import dev.cosmodrome.runtime.identity.ElementVariables;
 import dev.cosmodrome.runtime.identity.Identities;
 import dev.cosmodrome.runtime.identity.Identity;
 import dev.cosmodrome.runtime.identity.ObjectReference;
 import dev.cosmodrome.runtime.identity.Shape;
+import dev.cosmodrome.runtime.identity.VariableGroup;
 import dev.cosmodrome.runtime.identity.VariableSeries;
 import dev.cosmodrome.runtime.thread.ThreadContext;
 import dev.cosmodrome.runtime.thread.Variables;
@@ -115,16 +117,18 @@ final class ThreadValues {
     Class<?> type = value.getClass();
     if (type.isArray()) {
       Identity identity = Identities.of(value);
-      if (identity.currentState() <= 0) {
-        Variables.confine(Variables.recordArray(value, identity, context), context);
+      if (!(identity.currentState() instanceof ElementVariables)) {
+        ElementVariables elements = Variables.recordArray(value, identity, context);
+        Variables.confine(elements.first(context.definitions), context);
       }
     } else if (CollectionKind.of(type) != CollectionKind.NONE) {
       if (LibraryObject.find(value, context) == null) {
         ObjectName label = LibraryObject.of(value, context).label();
         context.definitions.confined(ObjectReference.of(label), context.id);
       }
-    } else if (Shape.of(type).isRecorded(value) && Shape.of(type).state(value) <= 0) {
-      Variables.confine(Variables.record(value, context), context);
+    } else if (Shape.of(type).isRecorded(value)
+        && !(Shape.of(type).state(value) instanceof VariableGroup)) {
+      Variables.confine(Variables.first(value, context), context);
     }
   }
 

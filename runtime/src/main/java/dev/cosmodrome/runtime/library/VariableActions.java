@@ -3,6 +3,7 @@ package dev.cosmodrome.runtime.library;
 import dev.cosmodrome.models.LibraryEvent;
 import dev.cosmodrome.runtime.collections.CollectionKind;
 import dev.cosmodrome.runtime.thread.ThreadContext;
+import dev.cosmodrome.runtime.thread.Variable;
 import dev.cosmodrome.trace.Op;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -27,12 +28,12 @@ final class VariableActions {
       return;
     }
     context.lockVolatile(operands.hash(action.on(), context));
-    int variable =
+    Variable variable =
         VerbOperations.isAtomicWrite(action.verb())
             ? variable(action, operands, target, context)
-            : -1;
-    if (variable >= 0) {
-      context.writeAtomic(VerbOperations.writing(action.verb()), variable, site);
+            : null;
+    if (variable != null) {
+      variable.writeAtomic(VerbOperations.writing(action.verb()), context, site);
     }
   }
 
@@ -47,15 +48,15 @@ final class VariableActions {
     if (target == null || (action.on() == LibraryEvent.FIELD && operands.handle(context) == null)) {
       return;
     }
-    int variable = variable(action, operands, target, context);
-    if (variable >= 0) {
-      context.readAtomic(VerbOperations.reading(action.verb()), variable, site);
+    Variable variable = variable(action, operands, target, context);
+    if (variable != null) {
+      variable.readAtomic(VerbOperations.reading(action.verb()), context, site);
       if (action.compares()) {
         context.compared(false);
       }
       if (writes) {
         updated(action, operands, context);
-        context.writeAtomic(VerbOperations.writing(action.verb()), variable, site);
+        variable.writeAtomic(VerbOperations.writing(action.verb()), context, site);
       }
     }
   }
@@ -69,7 +70,10 @@ final class VariableActions {
       int site) {
     boolean isKnown = action.on() != LibraryEvent.FIELD || operands.handle(context) != null;
     if (target != null && isKnown && !(target instanceof Map)) {
-      context.decide(Op.COMMUTE, variable(action, operands, target, context), site);
+      Variable variable = variable(action, operands, target, context);
+      if (variable != null) {
+        context.decide(Op.COMMUTE, variable.id(context.definitions), site);
+      }
     }
   }
 
@@ -83,12 +87,14 @@ final class VariableActions {
       @Nullable Object target,
       ThreadContext context,
       int site) {
-    int variable = plainVariable(action, operands, target, context);
-    if (variable >= 0
-        && (target == null || action.on() == LibraryEvent.FIELD || isAtomic(target.getClass()))) {
-      context.readAtomic(Op.READ, variable, site);
-    } else if (variable >= 0) {
-      context.read(variable, site);
+    Variable variable = plainVariable(action, operands, target, context);
+    if (variable == null) {
+      return;
+    }
+    if (target == null || action.on() == LibraryEvent.FIELD || isAtomic(target.getClass())) {
+      variable.readAtomic(Op.READ, context, site);
+    } else {
+      variable.read(false, context, site);
     }
   }
 
@@ -100,19 +106,20 @@ final class VariableActions {
     }
   }
 
-  private static int variable(
+  private static @Nullable Variable variable(
       LibraryAction action, Operands operands, Object target, ThreadContext context) {
     if (action.on() == LibraryEvent.FIELD) {
       return operands.fieldVariable(context);
     }
     LibraryObject object = LibraryObject.of(target, context);
-    return action.argument() > 0
-        ? object.element(operands.of(action.argument()))
-        : object.variable(action.name());
+    return context.variable(
+        action.argument() > 0
+            ? object.element(operands.of(action.argument()))
+            : object.variable(action.name()));
   }
 
-  /** Returns the variable that a plain access is to, or -1 if it is not recorded. */
-  static int plainVariable(
+  /** Returns the variable that a plain access is to, or null if it is not recorded. */
+  static @Nullable Variable plainVariable(
       LibraryAction action, Operands operands, @Nullable Object target, ThreadContext context) {
     if (action.on() == LibraryEvent.FIELD) {
       return operands.plainVariable(context);
@@ -123,9 +130,9 @@ final class VariableActions {
     if (target == null
         || context.collections.isFresh(target, context.owner)
         || CollectionKind.of(target.getClass()) == CollectionKind.NONE) {
-      return -1;
+      return null;
     }
-    return LibraryObject.of(target, context).variable(action.name());
+    return context.variable(LibraryObject.of(target, context).variable(action.name()));
   }
 
   /** Returns whether objects of a class are variables, or arrays of variables. */

@@ -1,13 +1,14 @@
 package dev.cosmodrome.runtime.log;
 
+import dev.cosmodrome.runtime.identity.VariableGroup;
 import dev.cosmodrome.trace.Op;
 
 /**
  * Defers the plain accesses of one thread. A thread's access to a variable that no other thread has
  * accessed since the thread's last one depends on nothing. So it is not logged, but replaces the
- * last access in the tables of deferred accesses. It matters if another thread accesses the
- * variable later: then that thread reports it as a deferred access with its segment, which tells
- * where it belongs among the events of its thread, and logs its own access.
+ * last access in the {@link VariableGroup}. It matters if another thread accesses the variable
+ * later: then that thread reports it as a deferred access with its segment, which tells where it
+ * belongs among the events of its thread, and logs its own access.
  *
  * <p>Of the deferred accesses to a variable, the last read and the last write are kept: earlier
  * ones come before them in the same thread, and nothing that the thread depends on comes in
@@ -18,8 +19,6 @@ import dev.cosmodrome.trace.Op;
  */
 final class AccessDeferral {
   private final AccessLog log;
-  private final LastAccessTable words;
-  private final DeferredAccessTable details;
   private final SharedReaders readers;
   private final DeferredAccessBuffer reported;
   private final SharedReads reads;
@@ -30,10 +29,8 @@ final class AccessDeferral {
   /** Whether the thread has asked to be a reader. */
   private boolean hasAsked;
 
-  AccessDeferral(AccessLog log, SharedState shared, DeferredAccessTable details) {
+  AccessDeferral(AccessLog log, SharedState shared) {
     this.log = log;
-    this.details = details;
-    words = shared.lastAccesses;
     readers = shared.readers;
     reported = log.writer.deferred;
     reads = new SharedReads(reported);
@@ -44,30 +41,30 @@ final class AccessDeferral {
    *
    * @param last the variable's word
    */
-  void read(int variable, long last, int site) {
+  void read(VariableGroup group, int index, long last, int site) {
     long word = last;
     while (log.isReady(Op.READ)) {
       if (word < 0) {
-        readShared(variable, word, site);
+        readShared(group, index, word, site);
         return;
       }
       if (isOfOther(word)) {
-        log.appendAfterOthers(Op.READ, variable, site);
+        log.appendAfterOthers(Op.READ, group, index, site);
         log.newSegment();
-        noteRead(variable, word);
+        noteRead(group, index, word);
         return;
       }
       if (isLoggedAtOnce() || log.isOptimistic()) {
         if (!log.isInitialization(word)) {
-          log.append(Op.READ, variable, site);
-          noteRead(variable, word);
+          log.append(Op.READ, group, index, site);
+          noteRead(group, index, word);
         }
         return;
       }
-      if (deferRead(variable, word, site)) {
+      if (deferRead(group, index, word, site)) {
         return;
       }
-      word = words.getLatest(variable);
+      word = group.getLatest(index);
     }
   }
 
@@ -80,14 +77,14 @@ final class AccessDeferral {
    * Defers a read of a variable that no other thread has accessed since this one; returns false if
    * one just has.
    */
-  private boolean deferRead(int variable, long word, int site) {
+  private boolean deferRead(VariableGroup group, int index, long word, int site) {
     if (Segments.isWrite(word)) {
-      details.setWrite(variable, Segments.isLogged(word) ? 0 : word);
+      group.setWrite(index, Segments.isLogged(word) ? 0 : word);
     }
-    if (!words.change(variable, word, log.segment)) {
+    if (!group.change(index, word, log.segment)) {
       return false;
     }
-    details.setReadPlace(variable, place(site));
+    group.setReadPlace(index, place(site));
     log.hasDeferred();
     return true;
   }
@@ -96,16 +93,16 @@ final class AccessDeferral {
    * Makes a logged read the last access to a variable. If another thread has read it last, the
    * variable counts as read by several threads from the new time on.
    */
-  private void noteRead(int variable, long last) {
+  private void noteRead(VariableGroup group, int index, long last) {
     long word = last;
     while (word >= 0) {
       boolean isAfterRead = isOfOther(word) && !Segments.isWrite(word);
       long read = isAfterRead ? Long.MIN_VALUE | log.clock.tick() : log.segment | Segments.LOGGED;
-      if (words.change(variable, word, read)) {
-        report(variable, word);
+      if (group.change(index, word, read)) {
+        report(group, index, word);
         return;
       }
-      word = words.getLatest(variable);
+      word = group.getLatest(index);
     }
   }
 
@@ -113,55 +110,56 @@ final class AccessDeferral {
    * Defers a read of a variable that several threads have read since the last write, if the thread
    * is one of them.
    */
-  private void readShared(int variable, long value, int site) {
+  private void readShared(VariableGroup group, int index, long value, int site) {
     if (!hasAsked) {
       hasAsked = true;
       isReader = readers.add(reads);
     }
     if (!isReader || log.isOptimistic() || isLoggedAtOnce()) {
-      log.append(Op.READ, variable, site);
+      log.append(Op.READ, group, index, site);
       log.newSegment();
       return;
     }
+    int variable = log.id(group, index);
     if (reads.has(variable, value, log.segment)) {
       return;
     }
     long before = reads.defer(variable, value, log.segment, place(site));
     if (before == 0) {
-      log.append(Op.READ, variable, site);
+      log.append(Op.READ, group, index, site);
       log.newSegment();
       reads.add(variable, value, log.segment);
-    } else if (words.getLatest(variable) == value
+    } else if (group.getLatest(index) == value
         || !reads.retract(variable, value, log.segment, before)) {
       log.hasDeferred();
     } else {
-      log.read(variable, site);
+      log.read(group, index, site);
     }
   }
 
   /** Handles a plain write, unless the thread has written the variable in the same segment. */
-  void write(int variable, long last, int site) {
+  void write(VariableGroup group, int index, long last, int site) {
     long word = last;
     while (log.isReady(Op.WRITE)) {
       if (word < 0 || isOfOther(word)) {
-        log.appendAfterOthers(Op.WRITE, variable, site);
+        log.appendAfterOthers(Op.WRITE, group, index, site);
         log.newSegment();
-        noteWrite(variable);
+        noteWrite(group, index);
         return;
       }
       if (isLoggedAtOnce()) {
         if (!log.isInitialization(word)) {
-          log.append(Op.WRITE, variable, site);
-          noteWrite(variable);
+          log.append(Op.WRITE, group, index, site);
+          noteWrite(group, index);
         }
         return;
       }
-      if (words.change(variable, word, log.segment | Segments.WROTE)) {
-        details.setWritePlace(variable, place(site));
+      if (group.change(index, word, log.segment | Segments.WROTE)) {
+        group.setWritePlace(index, place(site));
         log.hasDeferred();
         return;
       }
-      word = words.getLatest(variable);
+      word = group.getLatest(index);
     }
   }
 
@@ -175,25 +173,25 @@ final class AccessDeferral {
   }
 
   /** Notes a logged access that is not plain; deferred accesses to the variable matter now. */
-  void accessed(int variable, boolean wrote) {
+  void accessed(VariableGroup group, int index, boolean wrote) {
     if (wrote) {
-      noteWrite(variable);
+      noteWrite(group, index);
     } else {
-      noteRead(variable, words.getLatest(variable));
+      noteRead(group, index, group.getLatest(index));
     }
   }
 
   /** Makes a logged write the last access to a variable. */
-  private void noteWrite(int variable) {
+  private void noteWrite(VariableGroup group, int index) {
     long write = log.segment | Segments.LOGGED | Segments.WROTE;
     long word;
     do {
-      word = words.getLatest(variable);
-    } while (!words.change(variable, word, write));
+      word = group.getLatest(index);
+    } while (!group.change(index, word, write));
     if (word < 0) {
-      readers.take(variable, word, reported);
+      readers.take(log.id(group, index), word, reported);
     } else {
-      report(variable, word);
+      report(group, index, word);
     }
   }
 
@@ -202,21 +200,27 @@ final class AccessDeferral {
   }
 
   /** Reports the deferred accesses of the thread that has accessed a variable last. */
-  private void report(int variable, long last) {
+  private void report(VariableGroup group, int index, long last) {
     if (last == 0) {
       return;
     }
     if (!Segments.isWrite(last)) {
-      long write = details.write(variable);
+      long write = group.write(index);
       if (write != 0 && Segments.thread(write) == Segments.thread(last)) {
-        reported.add(write, variable, details.writePlace(variable));
+        add(write, group, index, group.writePlace(index));
       }
     }
-    details.setWrite(variable, 0);
+    group.setWrite(index, 0);
     if (!Segments.isLogged(last)) {
       boolean isWrite = Segments.isWrite(last);
-      reported.add(
-          last, variable, isWrite ? details.writePlace(variable) : details.readPlace(variable));
+      add(last, group, index, isWrite ? group.writePlace(index) : group.readPlace(index));
+    }
+  }
+
+  private void add(long access, VariableGroup group, int index, long place) {
+    int variable = log.id(group, index);
+    if (variable >= 0) {
+      reported.add(access, variable, place);
     }
   }
 

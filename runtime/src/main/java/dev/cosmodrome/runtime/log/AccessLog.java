@@ -1,6 +1,7 @@
 package dev.cosmodrome.runtime.log;
 
 import dev.cosmodrome.runtime.Settings;
+import dev.cosmodrome.runtime.identity.VariableGroup;
 import dev.cosmodrome.runtime.vm.DontInline;
 import dev.cosmodrome.trace.Op;
 import org.jspecify.annotations.Nullable;
@@ -35,8 +36,6 @@ abstract class AccessLog extends EventLog {
   /** The number of the first segment in the outermost of these initialisers. */
   private long firstInInitializers;
 
-  private final LastAccessTable lastAccesses;
-
   /** Whether accesses that add nothing are logged, too. */
   private final boolean all;
 
@@ -54,50 +53,49 @@ abstract class AccessLog extends EventLog {
 
   AccessLog(SharedState shared, int id, String name) {
     super(shared, id, name);
-    lastAccesses = shared.lastAccesses;
     all = shared.settings.accesses() == Settings.Accesses.ALL;
     lastSegment = Segments.before(id);
     newSegment();
-    DeferredAccessTable details = shared.deferredAccesses;
-    deferral = details == null ? null : new AccessDeferral(this, shared, details);
+    boolean defers = shared.settings.accesses() == Settings.Accesses.SHARED;
+    deferral = defers ? new AccessDeferral(this, shared) : null;
   }
 
   @Override
-  public final void read(int variable, int site) {
-    long word = lastAccesses.get(variable);
+  public final void read(VariableGroup group, int index, int site) {
+    long word = group.get(index);
     if ((word | Segments.FLAGS) != (segment | Segments.FLAGS) || all) {
-      readSlow(variable, word, site);
+      readSlow(group, index, word, site);
     }
   }
 
   @DontInline
-  private void readSlow(int variable, long word, int site) {
+  private void readSlow(VariableGroup group, int index, long word, int site) {
     if (queueLocks > 0) {
       return;
     }
     if (deferral != null) {
-      deferral.read(variable, word, site);
+      deferral.read(group, index, word, site);
     } else if (word < 0) {
-      readShared(variable, word, site);
+      readShared(group, index, word, site);
     } else if (word == 0 || isOwn(word)) {
       if (isInitialization(word)) {
         return;
       }
       // No other thread has accessed it: the thread's own order is enough.
-      append(Op.READ, variable, site);
+      append(Op.READ, group, index, site);
       boolean hasWritten = (word & Segments.FLAGS) != 0;
-      lastAccesses.set(variable, segment | (hasWritten ? Segments.AFTER_WRITE : 0));
+      group.set(index, segment | (hasWritten ? Segments.AFTER_WRITE : 0));
     } else if ((word & Segments.FLAGS) != 0) {
       // Another thread wrote it last: this read needs a later time.
-      appendAfterOthers(Op.READ, variable, site);
-      lastAccesses.set(variable, segment);
+      appendAfterOthers(Op.READ, group, index, site);
+      group.set(index, segment);
     } else {
       // Another thread read it last. Reads commute, so the event needs no later time; from the new
       // time on, the variable counts as shared.
-      append(Op.READ, variable, site);
+      append(Op.READ, group, index, site);
       long shared = clock.tick();
-      lastAccesses.set(variable, Long.MIN_VALUE | shared);
-      reads.add(variable, shared, segment);
+      group.set(index, Long.MIN_VALUE | shared);
+      reads.add(id(group, index), shared, segment);
     }
   }
 
@@ -105,54 +103,86 @@ abstract class AccessLog extends EventLog {
    * Logs a read of a variable that several threads have read since the last write: once for each
    * thread and segment is enough.
    */
-  private void readShared(int variable, long value, int site) {
+  private void readShared(VariableGroup group, int index, long value, int site) {
     long shared = value & Long.MAX_VALUE;
+    int variable = id(group, index);
     if (all || !reads.has(variable, shared, segment)) {
-      append(Op.READ, variable, site);
+      append(Op.READ, group, index, site);
       reads.add(variable, shared, segment);
     }
   }
 
   @Override
-  public final void write(int variable, int site) {
-    long word = lastAccesses.get(variable);
+  public final void write(VariableGroup group, int index, int site) {
+    long word = group.get(index);
     if ((word | Segments.LOGGED) != (segment | Segments.FLAGS) || all) {
-      writeSlow(variable, word, site);
+      writeSlow(group, index, word, site);
     }
   }
 
   @DontInline
-  private void writeSlow(int variable, long word, int site) {
+  private void writeSlow(VariableGroup group, int index, long word, int site) {
     if (deferral != null) {
-      deferral.write(variable, word, site);
+      deferral.write(group, index, word, site);
       return;
     }
     if (word == 0 || (word > 0 && isOwn(word))) {
       if (isInitialization(word)) {
         return;
       }
-      append(Op.WRITE, variable, site);
+      append(Op.WRITE, group, index, site);
     } else {
-      appendAfterOthers(Op.WRITE, variable, site);
+      appendAfterOthers(Op.WRITE, group, index, site);
     }
-    lastAccesses.set(variable, segment | Segments.WROTE);
+    group.set(index, segment | Segments.WROTE);
   }
 
   /** Records a volatile read, so that a later plain access by another thread is logged again. */
-  final void wasRead(int variable) {
+  final void wasRead(VariableGroup group, int index) {
     if (deferral != null) {
-      deferral.accessed(variable, false);
-    } else if (lastAccesses.get(variable) >= 0) {
-      lastAccesses.set(variable, segment);
+      deferral.accessed(group, index, false);
+    } else if (group.get(index) >= 0) {
+      group.set(index, segment);
     }
   }
 
   /** Records a volatile write, so that a later plain access by another thread is logged again. */
-  final void isWritten(int variable) {
+  final void isWritten(VariableGroup group, int index) {
     if (deferral != null) {
-      deferral.accessed(variable, true);
+      deferral.accessed(group, index, true);
     } else {
-      lastAccesses.set(variable, segment | Segments.WROTE);
+      group.set(index, segment | Segments.WROTE);
+    }
+  }
+
+  /** Appends an access, unless there are too many variables. */
+  final void append(int operation, VariableGroup group, int index, int site) {
+    int variable = id(group, index);
+    if (variable >= 0) {
+      append(operation, variable, site);
+    }
+  }
+
+  /** Appends an access with a new time, unless there are too many variables. */
+  final void appendAfterOthers(int operation, VariableGroup group, int index, int site) {
+    int variable = id(group, index);
+    if (variable >= 0) {
+      appendAfterOthers(operation, variable, site);
+    }
+  }
+
+  /** Returns the id of a variable; negative if there are too many. */
+  final int id(VariableGroup group, int index) {
+    return group.isDefined() ? group.id(index, definitions) : define(group, index);
+  }
+
+  @DontInline
+  private int define(VariableGroup group, int index) {
+    suppressRecording();
+    try {
+      return group.id(index, definitions);
+    } finally {
+      resumeRecording();
     }
   }
 

@@ -1,6 +1,8 @@
 package dev.cosmodrome.runtime.log;
 
 import dev.cosmodrome.runtime.identity.Identities;
+import dev.cosmodrome.runtime.identity.Owner;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The queries that a thread has logged since its last hand-over, such as whether another thread has
@@ -21,14 +23,14 @@ final class AskedThings {
   /** The strand and the owner whose queries these are; others start with an empty table. */
   private int strand;
 
-  private int owner;
+  private @Nullable Owner owner;
 
   /**
    * Returns whether the strand has logged this query since the current owner began.
    *
    * @param version a number that changes with the target
    */
-  boolean has(int operation, int target, int version, int currentStrand, int currentOwner) {
+  boolean has(int operation, int target, int version, int currentStrand, Owner currentOwner) {
     if (strand != currentStrand || owner != currentOwner) {
       clear();
       strand = currentStrand;

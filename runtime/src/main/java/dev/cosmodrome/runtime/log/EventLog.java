@@ -42,7 +42,7 @@ abstract class EventLog extends ThreadContext {
   private boolean disturbed = true;
 
   EventLog(SharedState shared, int id, String name) {
-    super(id, name, shared.definitions);
+    super(id, name, shared.definitions, shared.variables);
     this.shared = shared;
     clock = shared.clock;
     writer = new LogWriter(shared.backlog);

@@ -1,6 +1,7 @@
 package dev.cosmodrome.runtime.log;
 
-import dev.cosmodrome.runtime.identity.Owners;
+import dev.cosmodrome.runtime.identity.Owner;
+import dev.cosmodrome.runtime.identity.VariableGroup;
 import dev.cosmodrome.runtime.thread.DeferredReport;
 import dev.cosmodrome.runtime.thread.Retraction;
 import dev.cosmodrome.runtime.vm.DontInline;
@@ -10,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Logs the operations of one thread by which threads communicate without locks: volatile accesses,
  * fences, hand-overs, and results that the schedule decides. After an operation that other threads
- * may see, the thread gets a new owner number: objects that it created before may have become
- * reachable for other threads (see {@link Owners}).
+ * may see, the thread becomes another {@link Owner}: objects that it created before may have become
+ * reachable for other threads.
  */
 abstract class HandOverLog extends MethodLog {
   private final RetractableReads retractable = new RetractableReads(writer, clock);
@@ -30,12 +31,15 @@ abstract class HandOverLog extends MethodLog {
 
   @Override
   @DontInline
-  public final void readAtomic(int operation, int variable, int site) {
+  public final void readAtomic(int operation, VariableGroup group, int index, int site) {
     reportPendingCall();
-    retries.reading();
-    appendAfterOthers(operation, variable, site);
-    retries.read(operation, variable, time);
-    wasRead(variable);
+    int variable = id(group, index);
+    if (variable >= 0) {
+      retries.reading();
+      appendAfterOthers(operation, variable, site);
+      retries.read(operation, variable, time);
+    }
+    wasRead(group, index);
     newSegment();
   }
 
@@ -46,9 +50,9 @@ abstract class HandOverLog extends MethodLog {
 
   @Override
   @DontInline
-  public final void writeAtomic(int operation, int variable, int site) {
-    appendAfterOthers(operation, variable, site);
-    isWritten(variable);
+  public final void writeAtomic(int operation, VariableGroup group, int index, int site) {
+    appendAfterOthers(operation, group, index, site);
+    isWritten(group, index);
     newOwner();
   }
 
@@ -151,12 +155,12 @@ abstract class HandOverLog extends MethodLog {
   }
 
   /**
-   * Begins a segment and a new owner number: other threads may see the objects that this thread has
+   * Begins a segment, as another owner: other threads may see the objects that this thread has
    * created so far.
    */
   final void newOwner() {
     segment = nextSegment();
-    owner = Owners.next(owner);
+    owner = new Owner();
     fresh.clear();
   }
 }

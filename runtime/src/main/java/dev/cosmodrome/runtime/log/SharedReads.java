@@ -9,10 +9,10 @@ import java.lang.invoke.VarHandle;
  * value that the thread has read before depends on nothing new. And such a read is deferred: the
  * thread that writes the variable next takes the deferred reads of all threads.
  *
- * <p>A value is identified by the word of the variable in {@link LastAccessTable}, which contains a
- * time that no other variable has. Only the thread of this object adds and replaces reads. It holds
- * the lock of this object while it adds one; another thread holds it while it takes one. To replace
- * a read needs no lock: a replaced or taken read is exchanged in one atomic step.
+ * <p>A value is identified by the word of the variable in its {@code VariableGroup}, which contains
+ * a time that no other variable has. Only the thread of this object adds and replaces reads. It
+ * holds the lock of this object while it adds one; another thread holds it while it takes one. To
+ * replace a read needs no lock: a replaced or taken read is exchanged in one atomic step.
  *
  * <p>The entries of consecutive variables, such as the elements of an array, are next to each other
  * in memory. Those of an array do not replace each other, unless it is longer than the table.

@@ -3,6 +3,7 @@ package dev.cosmodrome.runtime.log;
 import dev.cosmodrome.runtime.Settings;
 import dev.cosmodrome.runtime.identity.BlockingMethods;
 import dev.cosmodrome.runtime.identity.Definitions;
+import dev.cosmodrome.runtime.identity.VariableTable;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -14,11 +15,7 @@ public final class SharedState {
   public final Settings settings;
   public final Clock clock = new Clock();
   public final Definitions definitions;
-  public final LastAccessTable lastAccesses = new LastAccessTable();
-
-  /** The deferred accesses to variables; null if accesses are not deferred. */
-  final @Nullable DeferredAccessTable deferredAccesses;
-
+  final VariableTable variables = new VariableTable();
   final SharedReaders readers = new SharedReaders();
   public final BlockingMethods blockingMethods;
   public final Backlog backlog;
@@ -32,8 +29,6 @@ public final class SharedState {
 
   public SharedState(Settings settings) {
     this.settings = settings;
-    deferredAccesses =
-        settings.accesses() == Settings.Accesses.SHARED ? new DeferredAccessTable() : null;
     definitions = new Definitions(settings.maxVariables());
     blockingMethods = new BlockingMethods(definitions);
     backlog = new Backlog(settings.bufferBytes() / Long.BYTES);
@@ -46,14 +41,6 @@ public final class SharedState {
    */
   int nextStrand() {
     return nextStrand.decrementAndGet();
-  }
-
-  /** Forgets the last accesses to consecutive variables that no thread can access any more. */
-  public void forgetAccesses(int first, int count) {
-    lastAccesses.release(first, count);
-    if (deferredAccesses != null) {
-      deferredAccesses.release(first, count);
-    }
   }
 
   /** Returns whether events are recorded. */

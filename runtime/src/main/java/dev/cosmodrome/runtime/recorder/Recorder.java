@@ -273,7 +273,7 @@ public final class Recorder implements Runnable {
         sink.flush();
         flushed = System.nanoTime();
       }
-      Identities.clean(recording.shared()::forgetAccesses);
+      Identities.clean();
       if (recording.isOn() && sink.bytes() > recording.settings().maxBytes()) {
         long bytes = recording.settings().maxBytes();
         Problems.note("recording stopped at " + bytes + " bytes (limit=N raises the limit)");

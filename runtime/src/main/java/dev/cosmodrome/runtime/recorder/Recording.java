@@ -6,6 +6,7 @@ import dev.cosmodrome.runtime.identity.Definitions;
 import dev.cosmodrome.runtime.identity.Identities;
 import dev.cosmodrome.runtime.identity.Identity;
 import dev.cosmodrome.runtime.identity.Layout;
+import dev.cosmodrome.runtime.identity.VariableGroup;
 import dev.cosmodrome.runtime.log.LogChunk;
 import dev.cosmodrome.runtime.log.LogMerger;
 import dev.cosmodrome.runtime.log.NoisePlan;
@@ -171,8 +172,9 @@ public final class Recording {
    * JDK have hooks.
    */
   public void prepare() {
-    shared.lastAccesses.set(0, shared.lastAccesses.get(0));
-    shared.lastAccesses.change(0, 0, 0);
+    VariableGroup group = VariableGroup.of(0, 1);
+    group.set(0, group.get(0));
+    group.change(0, 0, 0);
     LogChunk.prepare();
   }
 

@@ -1,6 +1,9 @@
 package dev.cosmodrome.runtime.thread;
 
+import dev.cosmodrome.runtime.identity.ElementVariables;
 import dev.cosmodrome.runtime.identity.Identity;
+import dev.cosmodrome.runtime.identity.ObjectState;
+import dev.cosmodrome.trace.Op;
 import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +25,7 @@ public final class ArrayElements {
     if (Array.getLength(array) < LONG_ARRAY_ELEMENTS) {
       context.fresh.add(array);
     } else {
-      context.identities.of(array).changeState(0, context.claim(0));
+      context.identities.of(array).changeState(null, context.owner);
     }
   }
 
@@ -41,25 +44,24 @@ public final class ArrayElements {
   }
 
   /**
-   * Returns the state of an array: positive if its elements are recorded. They are from the first
+   * Returns the elements of an array if they are recorded, else null. They are from the first
    * access on by another owner than the one that created the array.
    */
-  public static int state(Object array, @Nullable Identity identity, ThreadContext context) {
+  public static @Nullable ElementVariables recorded(
+      Object array, @Nullable Identity identity, ThreadContext context) {
     if (identity == null) {
-      return 0;
+      return null;
     }
-    int state = identity.state;
-    return state > 0 || state == context.owner
-        ? state
-        : Variables.recordArray(array, identity, context);
+    ObjectState state = identity.state;
+    if (state instanceof ElementVariables elements) {
+      return elements;
+    }
+    return state == context.owner ? null : Variables.recordArray(array, identity, context);
   }
 
-  /**
-   * Returns the variable of the first element of an array, or -1 if its elements are not recorded.
-   */
-  public static int first(Object array, ThreadContext context) {
-    int state = state(array, identity(array, context), context);
-    return state > 0 ? state - 1 : -1;
+  /** Returns the elements of an array if they are recorded, else null. */
+  public static @Nullable ElementVariables recorded(Object array, ThreadContext context) {
+    return recorded(array, identity(array, context), context);
   }
 
   /** Returns whether there is such a range of elements. */
@@ -73,17 +75,35 @@ public final class ArrayElements {
 
   /** Logs reads of elements, which must exist. */
   public static void read(Object array, int start, int length, ThreadContext context, int site) {
-    int first = length > 0 ? first(array, context) : -1;
-    for (int i = 0; i < length && first >= 0; i++) {
-      context.read(first + start + i, site);
+    ElementVariables elements = length > 0 ? recorded(array, context) : null;
+    for (int i = start; i < start + length && elements != null; i++) {
+      context.read(elements.group(i), ElementVariables.inGroup(i), site);
     }
   }
 
   /** Logs writes of elements, which must exist. */
   public static void write(Object array, int start, int length, ThreadContext context, int site) {
-    int first = length > 0 ? first(array, context) : -1;
-    for (int i = 0; i < length && first >= 0; i++) {
-      context.write(first + start + i, site);
+    ElementVariables elements = length > 0 ? recorded(array, context) : null;
+    for (int i = start; i < start + length && elements != null; i++) {
+      context.write(elements.group(i), ElementVariables.inGroup(i), site);
+    }
+  }
+
+  /** Logs reads of elements, which must exist, as volatile ones. */
+  public static void readVolatile(
+      Object array, int start, int length, ThreadContext context, int site) {
+    ElementVariables elements = length > 0 ? recorded(array, context) : null;
+    for (int i = start; i < start + length && elements != null; i++) {
+      context.readAtomic(Op.VOLATILE_READ, elements.group(i), ElementVariables.inGroup(i), site);
+    }
+  }
+
+  /** Logs writes of elements, which must exist, as volatile ones. */
+  public static void writeVolatile(
+      Object array, int start, int length, ThreadContext context, int site) {
+    ElementVariables elements = length > 0 ? recorded(array, context) : null;
+    for (int i = start; i < start + length && elements != null; i++) {
+      context.writeAtomic(Op.VOLATILE_WRITE, elements.group(i), ElementVariables.inGroup(i), site);
     }
   }
 }

@@ -1,7 +1,7 @@
 package dev.cosmodrome.runtime.thread;
 
 import dev.cosmodrome.runtime.identity.Identities;
-import dev.cosmodrome.runtime.identity.Owners;
+import dev.cosmodrome.runtime.identity.Owner;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,10 +19,10 @@ public final class CollectionStep {
   /** The lock for calls that need none, so that instrumented code can always lock. */
   public final Object noLock = new Object();
 
-  // The identity hashes of collections that the thread created recently, and its owner number then.
+  // The identity hashes of collections that the thread created recently, and its owner then.
   // Two collections with the same hash are confused, which is very unlikely.
   private final int[] fresh = new int[FRESH_SLOTS];
-  private final int[] owners = new int[FRESH_SLOTS];
+  private final @Nullable Owner[] owners = new Owner[FRESH_SLOTS];
 
   /** Whether a call has begun of which nothing is reported yet. */
   public boolean isPending;
@@ -42,7 +42,7 @@ public final class CollectionStep {
   private boolean commutes;
 
   /** Adds a collection that the thread has just created. */
-  public void created(Object collection, int owner) {
+  public void created(Object collection, Owner owner) {
     int hash = System.identityHashCode(collection);
     fresh[hash & FRESH_SLOTS - 1] = hash;
     owners[hash & FRESH_SLOTS - 1] = owner;
@@ -52,11 +52,9 @@ public final class CollectionStep {
    * Returns whether the thread has created a collection that no other thread can reach yet. False
    * for one whose slot was used again.
    */
-  public boolean isFresh(Object collection, int owner) {
+  public boolean isFresh(Object collection, Owner owner) {
     int hash = System.identityHashCode(collection);
-    return fresh[hash & FRESH_SLOTS - 1] == hash
-        && owners[hash & FRESH_SLOTS - 1] == owner
-        && owner != Owners.NOBODY;
+    return fresh[hash & FRESH_SLOTS - 1] == hash && owners[hash & FRESH_SLOTS - 1] == owner;
   }
 
   /** Returns whether the thread has created an object recently, even if others can reach it now. */

@@ -1,6 +1,7 @@
 package dev.cosmodrome.runtime.thread;
 
 import dev.cosmodrome.runtime.identity.Definitions;
+import dev.cosmodrome.runtime.identity.Owner;
 import dev.cosmodrome.trace.Op;
 import dev.cosmodrome.trace.VariableName;
 import org.jspecify.annotations.Nullable;
@@ -18,9 +19,9 @@ public final class Decision {
   private final VariableName name;
   private int variable = NONE;
 
-  // The strand that has logged the last change, and the owner number of its thread then.
+  // The strand that has logged the last change, and the owner that its thread was then.
   private int marker;
-  private int markingOwner;
+  private @Nullable Owner markingOwner;
 
   /** The number of changes that were logged; the version of {@link ThreadContext#decideOnce}. */
   private int marks;

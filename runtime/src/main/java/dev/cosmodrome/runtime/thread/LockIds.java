@@ -4,7 +4,6 @@ import dev.cosmodrome.runtime.identity.ClassLabel;
 import dev.cosmodrome.runtime.identity.Definitions;
 import dev.cosmodrome.runtime.identity.Identity;
 import dev.cosmodrome.runtime.identity.ObjectLabels;
-import dev.cosmodrome.runtime.identity.Owners;
 import dev.cosmodrome.runtime.identity.Shape;
 import dev.cosmodrome.trace.LockName;
 import dev.cosmodrome.trace.ObjectName;
@@ -92,10 +91,8 @@ public final class LockIds {
       ObjectName label = ObjectName.ofText(ClassLabel.of(type).toString());
       return context.definitions.lock(LockName.Kind.CLASS, label);
     }
-    int state =
-        Shape.of(object.getClass()).isRecorded(object)
-            ? Variables.record(object, context)
-            : Owners.UNRECORDED;
-    return context.definitions.lock(kind, state, ClassLabel.of(object.getClass()));
+    int variable =
+        Shape.of(object.getClass()).isRecorded(object) ? Variables.first(object, context) : -1;
+    return context.definitions.lock(kind, variable, ClassLabel.of(object.getClass()));
   }
 }

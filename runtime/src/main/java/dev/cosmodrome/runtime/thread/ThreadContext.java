@@ -4,8 +4,8 @@ import dev.cosmodrome.runtime.StackRoom;
 import dev.cosmodrome.runtime.identity.Definitions;
 import dev.cosmodrome.runtime.identity.FreshArrays;
 import dev.cosmodrome.runtime.identity.IdentityCache;
-import dev.cosmodrome.runtime.identity.Owners;
-import dev.cosmodrome.trace.Op;
+import dev.cosmodrome.runtime.identity.Owner;
+import dev.cosmodrome.runtime.identity.VariableTable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Only the thread itself calls these methods, unless said otherwise. A hook that finds no memory
  * or stack left must not disturb the program: see {@link #lost}.
  */
-public abstract class ThreadContext extends Padding {
+public abstract class ThreadContext extends ThreadAccesses {
   /** Returned by {@link #enter} when entering failed; {@link #exit} then does nothing. */
   public static final int NOT_ENTERED = -1;
 
@@ -35,7 +35,10 @@ public abstract class ThreadContext extends Padding {
   public final Definitions definitions;
 
   /** The current owner of the objects that the thread creates; see {@link Variables}. */
-  public int owner = Owners.reserve();
+  public Owner owner = new Owner();
+
+  /** The creator of objects, whatever other threads may see; it is no owner of any object. */
+  public final Owner creator = new Owner();
 
   /** The thread's id, or a negative number of its own for the task that it runs. */
   public int strand;
@@ -83,7 +86,8 @@ public abstract class ThreadContext extends Padding {
   private int probes;
   private int volatileLock = VolatileLocks.NONE;
 
-  protected ThreadContext(int id, String name, Definitions definitions) {
+  protected ThreadContext(int id, String name, Definitions definitions, VariableTable variables) {
+    super(variables);
     this.id = id;
     this.name = name;
     this.definitions = definitions;
@@ -134,14 +138,9 @@ public abstract class ThreadContext extends Padding {
 
   // Objects.
 
-  /** Returns the state of a new object: owned by this thread, for now. */
-  public final int claim(int state) {
-    return state == 0 && owner != Owners.NOBODY ? owner : state;
-  }
-
-  /** Returns the state of a new object whose state is in the table of identities. */
-  public final int claimKnown() {
-    return owner == Owners.NOBODY ? Owners.UNOWNED : owner;
+  /** Returns the state of a new object: owned by this thread, for now, if it has none. */
+  public final Object claim(@Nullable Object state) {
+    return state == null ? owner : state;
   }
 
   /** A static initialiser begins; threads that it starts may see what it does from then on. */
@@ -198,29 +197,7 @@ public abstract class ThreadContext extends Padding {
   /** The thread is about to block, so the methods that it is in cannot be meant to be atomic. */
   public abstract void blocking();
 
-  // Accesses.
-
-  /** A plain variable was read. */
-  public abstract void read(int variable, int site);
-
-  /** A plain variable is about to be written. */
-  public abstract void write(int variable, int site);
-
-  /** A variable was read in the mode of {@code operation}, which may be plain. */
-  public abstract void readAtomic(int operation, int variable, int site);
-
-  /** A variable is about to be written in the mode of {@code operation}. */
-  public abstract void writeAtomic(int operation, int variable, int site);
-
-  /** A volatile variable was read. */
-  public final void readVolatile(int variable, int site) {
-    readAtomic(Op.VOLATILE_READ, variable, site);
-  }
-
-  /** A volatile variable is about to be written. */
-  public final void writeVolatile(int variable, int site) {
-    writeAtomic(Op.VOLATILE_WRITE, variable, site);
-  }
+  // Volatile accesses.
 
   /** Acquires the lock that makes a volatile access and its report one step. */
   public final void lockVolatile(int hash) {

@@ -1,44 +1,50 @@
 package dev.cosmodrome.runtime.thread;
 
 import dev.cosmodrome.runtime.identity.ClassLabel;
+import dev.cosmodrome.runtime.identity.ElementVariables;
 import dev.cosmodrome.runtime.identity.Identities;
 import dev.cosmodrome.runtime.identity.Identity;
 import dev.cosmodrome.runtime.identity.ObjectModel;
 import dev.cosmodrome.runtime.identity.ObjectReference;
-import dev.cosmodrome.runtime.identity.Owners;
+import dev.cosmodrome.runtime.identity.ObjectState;
+import dev.cosmodrome.runtime.identity.Owner;
 import dev.cosmodrome.runtime.identity.Shape;
+import dev.cosmodrome.runtime.identity.VariableGroup;
 import dev.cosmodrome.runtime.vm.DontInline;
 import java.lang.reflect.Array;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Decides from when on the accesses to an object or array are recorded. See {@link Owners} for the
- * states of an object.
+ * Decides from when on the accesses to an object or array are recorded.
  *
  * <p>An object without a state is recorded from its first access on (but see {@code JdkObjectHooks}
- * for objects of the JDK). Accesses by the owner that created an object are left out: another
- * thread can only reach the object after a later operation of the creating thread that others may
- * see, and that operation orders these accesses before those of the other thread.
+ * for objects of the JDK). Accesses by the {@link Owner} that created an object are left out:
+ * another thread can only reach the object after a later operation of the creating thread that
+ * others may see, and that operation orders these accesses before those of the other thread.
  */
 public final class Variables {
   private Variables() {}
 
-  /** Makes sure that an object is recorded, and returns its state. */
+  /** Makes sure that an object is recorded; returns its fields, null if it has no recorded ones. */
   @DontInline
-  public static int record(Object object, ThreadContext context) {
+  public static @Nullable VariableGroup record(Object object, ThreadContext context) {
     context.suppressRecording();
     try {
       Shape shape = Shape.of(object.getClass());
       while (true) {
-        int state = shape.state(object);
-        if (state > 0 || state == Owners.UNRECORDED) {
-          return state;
+        ObjectState state = shape.state(object);
+        if (state instanceof VariableGroup known) {
+          return known;
         }
-        int recorded = context.definitions.object(shape);
-        if (shape.changeState(object, state, recorded)) {
+        VariableGroup fields = shape.newFields();
+        if (fields == null) {
+          return null;
+        }
+        if (shape.changeState(object, state, fields)) {
           if (object == Thread.currentThread()) {
-            confine(recorded, context);
+            confine(fields.id(0, context.definitions), context);
           }
-          return recorded;
+          return fields;
         }
       }
     } finally {
@@ -46,21 +52,20 @@ public final class Variables {
     }
   }
 
-  /** Makes sure that an array is recorded, and returns its state. */
+  /** Makes sure that an array is recorded, and returns its elements. */
   @DontInline
-  public static int recordArray(Object array, Identity identity, ThreadContext context) {
+  public static ElementVariables recordArray(
+      Object array, Identity identity, ThreadContext context) {
     context.suppressRecording();
     try {
       while (true) {
-        int state = identity.currentState();
-        if (state > 0 || state == Owners.UNRECORDED) {
-          return state;
+        ObjectState state = identity.currentState();
+        if (state instanceof ElementVariables known) {
+          return known;
         }
-        int length = Array.getLength(array);
-        int recorded = context.definitions.array(array.getClass(), length);
-        if (identity.changeState(state, recorded)) {
-          identity.elements = length;
-          return recorded;
+        ElementVariables elements = new ElementVariables(array.getClass(), Array.getLength(array));
+        if (identity.changeState(state, elements)) {
+          return elements;
         }
       }
     } finally {
@@ -68,10 +73,10 @@ public final class Variables {
     }
   }
 
-  /** Notes that an object or array whose state this is belongs to the thread. */
-  public static void confine(int state, ThreadContext context) {
-    if (state > 0) {
-      context.definitions.confined(ObjectReference.ofVariable(state - 1), context.id);
+  /** Notes that an object or array belongs to the thread, by one of its variables. */
+  public static void confine(int variable, ThreadContext context) {
+    if (variable >= 0) {
+      context.definitions.confined(ObjectReference.ofVariable(variable), context.id);
     }
   }
 
@@ -81,14 +86,13 @@ public final class Variables {
    * @return whether it had none so far; a method that returns what {@code super.clone()} or a
    *     constructor made returns an object that has one
    */
-  public static boolean cloned(Object original, Object copy, int owner) {
+  public static boolean cloned(Object original, Object copy, Owner owner) {
     Shape shape = Shape.of(copy.getClass());
     if (copy == original || copy.getClass() != original.getClass() || !shape.isTracked()) {
       return false;
     }
-    int raw = shape.stateOfClone(original);
-    int own = owner == Owners.NOBODY ? Owners.UNOWNED : owner;
-    return shape.state(copy) == raw && (raw == own || shape.changeState(copy, raw, own));
+    ObjectState raw = shape.stateOfClone(original);
+    return shape.state(copy) == raw && (raw == owner || shape.changeState(copy, raw, owner));
   }
 
   /**
@@ -99,7 +103,7 @@ public final class Variables {
     context.suppressRecording();
     try {
       if (Shape.of(object.getClass()).isRecorded(object)) {
-        return record(object, context) - 1;
+        return first(object, context);
       }
       // An object without recorded fields has a model if its final fields hold recorded objects.
       Identity identity = Identities.find(object);
@@ -108,5 +112,11 @@ public final class Variables {
     } finally {
       context.resumeRecording();
     }
+  }
+
+  /** Makes sure that an object is recorded; returns its first variable, negative if it has none. */
+  public static int first(Object object, ThreadContext context) {
+    VariableGroup fields = record(object, context);
+    return fields == null ? -1 : fields.id(0, context.definitions);
   }
 }

@@ -31,7 +31,7 @@ class HookTest {
 
   /** A class with recorded fields. */
   static class Account implements Cloneable {
-    int state;
+    Object state;
     int balance;
     volatile int limit;
     static int total;

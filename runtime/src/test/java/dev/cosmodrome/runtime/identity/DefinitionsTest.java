@@ -42,9 +42,10 @@ class DefinitionsTest {
   void noVariablesAreDefinedBeyondTheLimit() {
     int first = definitions.elements(VariableName.other("ints"), 9);
     assertThat(first).isEqualTo(1);
-    assertThat(definitions.elements(VariableName.other("more"), 2)).isEqualTo(Owners.UNRECORDED);
+    assertThat(definitions.elements(VariableName.other("more"), 2))
+        .isEqualTo(Definitions.NONE_LEFT);
     assertThat(definitions.variable(VariableName.other("last"))).isEqualTo(10);
-    assertThat(definitions.variable(VariableName.other("none"))).isEqualTo(Owners.UNRECORDED);
+    assertThat(definitions.variable(VariableName.other("none"))).isEqualTo(Definitions.NONE_LEFT);
   }
 
   @Test

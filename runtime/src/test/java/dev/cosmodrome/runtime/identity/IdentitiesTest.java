@@ -47,19 +47,10 @@ class IdentitiesTest {
     Identity identity = cache.of(object);
     assertThat(cache.of(object)).isSameAs(identity);
     assertThat(cache.known(object)).isNull();
-    assertThat(identity.changeState(0, Owners.UNRECORDED)).isTrue();
-    assertThat(identity.changeState(0, 7)).isFalse();
+    assertThat(identity.changeState(null, new Owner())).isTrue();
+    assertThat(identity.changeState(null, new Owner())).isFalse();
     assertThat(cache.known(object)).isSameAs(identity);
     assertThat(cache.known(new Object())).isNull();
-  }
-
-  @Test
-  void ownersOfAThreadAreConsecutive() {
-    int first = Owners.reserve();
-    assertThat(first).isNegative();
-    assertThat(Owners.next(first)).isEqualTo(first - 1);
-    assertThat(Owners.reserve()).isLessThan(first - 1000);
-    assertThat(Owners.next(Owners.NOBODY)).isEqualTo(Owners.NOBODY);
   }
 
   @Test
@@ -128,28 +119,10 @@ class IdentitiesTest {
       identity.clear(); // as the garbage collector does
       identity.enqueue();
     }
-    Identities.clean((first, count) -> {});
+    Identities.clean();
     for (Object object : living) {
       assertThat(Identities.find(object)).isSameAs(Identities.of(object));
     }
-  }
-
-  @Test
-  void theVariablesOfRecordedArraysThatAreGoneAreTold() {
-    Identity recorded = Identities.of(new int[3]);
-    recorded.changeState(0, 8);
-    recorded.elements = 3;
-    Identity owned = Identities.of(new int[4]);
-    owned.changeState(0, -5);
-    Identity object = Identities.of(new Object());
-    object.changeState(0, 20);
-    for (Identity gone : List.of(recorded, owned, object)) {
-      gone.clear();
-      gone.enqueue();
-    }
-    List<String> told = new ArrayList<>();
-    Identities.clean((first, count) -> told.add(first + "+" + count));
-    assertThat(told).containsExactly("7+3");
   }
 
   @Test

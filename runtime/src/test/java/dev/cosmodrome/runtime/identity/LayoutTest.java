@@ -19,7 +19,7 @@ class LayoutTest {
 
   /** A class with a field for the state, as instrumentation adds it. */
   static class Account {
-    int state;
+    Object state;
     int balance;
   }
 
@@ -173,12 +173,13 @@ class LayoutTest {
     Account account = new Account();
     assertThat(shape.isTracked()).isTrue();
     assertThat(shape.isRecorded(account)).isTrue();
-    assertThat(shape.state(account)).isZero();
-    assertThat(shape.changeState(account, 0, 7)).isTrue();
-    assertThat(shape.changeState(account, 0, 8)).isFalse();
-    assertThat(account.state).isEqualTo(7);
-    assertThat(shape.state(account)).isEqualTo(7);
-    assertThat(shape.stateOfClone(account)).isEqualTo(7);
+    assertThat(shape.state(account)).isNull();
+    Owner owner = new Owner();
+    assertThat(shape.changeState(account, null, owner)).isTrue();
+    assertThat(shape.changeState(account, null, new Owner())).isFalse();
+    assertThat(account.state).isSameAs(owner);
+    assertThat(shape.state(account)).isSameAs(owner);
+    assertThat(shape.stateOfClone(account)).isSameAs(owner);
   }
 
   @Test
@@ -186,8 +187,9 @@ class LayoutTest {
     defineAccount();
     defineSavings();
     Savings savings = new Savings();
-    assertThat(Shape.of(Savings.class).changeState(savings, 0, 3)).isTrue();
-    assertThat(savings.state).isEqualTo(3);
+    Owner owner = new Owner();
+    assertThat(Shape.of(Savings.class).changeState(savings, null, owner)).isTrue();
+    assertThat(savings.state).isSameAs(owner);
     assertThat(Shape.of(Savings.class).layout.size()).isEqualTo(3);
   }
 
@@ -204,9 +206,10 @@ class LayoutTest {
     Foreign object = new Foreign();
     assertThat(shape.isTracked()).isFalse();
     assertThat(shape.isRecorded(object)).isFalse();
-    assertThat(shape.state(object)).isEqualTo(Owners.UNRECORDED);
-    assertThat(shape.changeState(object, 0, 1)).isFalse();
-    assertThat(definitions.object(shape)).isEqualTo(Owners.UNRECORDED);
+    assertThat(shape.state(object)).isNull();
+    assertThat(shape.changeState(object, null, new Owner())).isFalse();
+    assertThat(shape.newFields()).isNull();
+    assertThat(definitions.object(shape)).isEqualTo(Definitions.NONE_LEFT);
   }
 
   @Test
@@ -216,10 +219,11 @@ class LayoutTest {
     Foreign object = new Foreign();
     assertThat(shape.isTracked()).isTrue();
     assertThat(shape.isRecorded(object)).as("nothing is known of it").isFalse();
-    assertThat(shape.changeState(object, 0, -5)).isTrue();
+    Owner owner = new Owner();
+    assertThat(shape.changeState(object, null, owner)).isTrue();
     assertThat(shape.isRecorded(object)).isTrue();
-    assertThat(Identities.of(object).currentState()).isEqualTo(-5);
-    assertThat(shape.stateOfClone(object)).as("a clone has another identity").isZero();
+    assertThat(Identities.of(object).currentState()).isSameAs(owner);
+    assertThat(shape.stateOfClone(object)).as("a clone has another identity").isNull();
   }
 
   @Test

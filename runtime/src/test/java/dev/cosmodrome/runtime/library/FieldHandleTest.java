@@ -6,6 +6,7 @@ import dev.cosmodrome.runtime.OwnRuntime;
 import dev.cosmodrome.runtime.log.ThreadLog;
 import dev.cosmodrome.runtime.recorder.RecordedClass;
 import dev.cosmodrome.runtime.recorder.TestRecording;
+import dev.cosmodrome.runtime.thread.Variable;
 import java.io.IOException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -27,7 +28,7 @@ class FieldHandleTest {
   }
 
   static final class Recorded {
-    int state;
+    Object state;
     int first;
     int second;
   }
@@ -47,6 +48,10 @@ class FieldHandleTest {
     FieldHandle handle = FieldHandle.of(target, name);
     assertThat(handle).isNotNull();
     return handle;
+  }
+
+  private int id(@Nullable Variable variable) {
+    return variable == null ? -1 : variable.id(test.recording.definitions());
   }
 
   @Test
@@ -94,24 +99,25 @@ class FieldHandleTest {
   @Test
   void elementsHaveTheVariablesOfTheirArray() {
     int[] array = new int[3];
-    int first = FieldHandle.ELEMENTS.variable(array, 0, false, one);
+    int first = id(FieldHandle.ELEMENTS.variable(array, 0, false, one));
 
     assertThat(first).isGreaterThanOrEqualTo(0);
-    assertThat(FieldHandle.ELEMENTS.variable(array, 2, true, two)).isEqualTo(first + 2);
+    assertThat(id(FieldHandle.ELEMENTS.variable(array, 2, true, two))).isEqualTo(first + 2);
     for (Object index : new Object[] {-1, 3, "1"}) {
-      assertThat(FieldHandle.ELEMENTS.variable(array, index, false, one)).isEqualTo(-1);
+      assertThat(FieldHandle.ELEMENTS.variable(array, index, false, one)).isNull();
     }
-    assertThat(FieldHandle.ELEMENTS.variable(null, 0, false, one)).isEqualTo(-1);
-    assertThat(FieldHandle.ELEMENTS.variable("text", 0, false, one)).isEqualTo(-1);
+    assertThat(FieldHandle.ELEMENTS.variable(null, 0, false, one)).isNull();
+    assertThat(FieldHandle.ELEMENTS.variable("text", 0, false, one)).isNull();
   }
 
   @Test
   void staticFieldsNeedNoObject() {
     int first = RecordedClass.defineStatics(test.recording, Statics.class, "one", "two");
 
-    assertThat(handle(Statics.class, "one").variable(null, null, true, one)).isEqualTo(first);
-    assertThat(handle(Statics.class, "two").variable(null, null, true, one)).isEqualTo(first + 1);
-    assertThat(handle(Statics.class, "three").variable(null, null, true, one)).isEqualTo(-1);
+    assertThat(id(handle(Statics.class, "one").variable(null, null, true, one))).isEqualTo(first);
+    assertThat(id(handle(Statics.class, "two").variable(null, null, true, one)))
+        .isEqualTo(first + 1);
+    assertThat(handle(Statics.class, "three").variable(null, null, true, one)).isNull();
   }
 
   @Test
@@ -119,19 +125,19 @@ class FieldHandleTest {
     RecordedClass.define(
         test.recording, Recorded.class, "state", "Recorded.first", "Recorded.second");
     Recorded object = new Recorded();
-    int first = handle(Recorded.class, "first").variable(object, null, false, one);
+    int first = id(handle(Recorded.class, "first").variable(object, null, false, one));
 
     assertThat(first).isGreaterThanOrEqualTo(0);
-    assertThat(handle(Recorded.class, "second").variable(object, null, false, two))
+    assertThat(id(handle(Recorded.class, "second").variable(object, null, false, two)))
         .isEqualTo(first + 1);
-    assertThat(handle(Recorded.class, "third").variable(object, null, false, two)).isEqualTo(-1);
-    assertThat(handle(Recorded.class, "first").variable("other", null, false, two)).isEqualTo(-1);
-    assertThat(handle(Recorded.class, "first").variable(null, null, false, two)).isEqualTo(-1);
+    assertThat(handle(Recorded.class, "third").variable(object, null, false, two)).isNull();
+    assertThat(handle(Recorded.class, "first").variable("other", null, false, two)).isNull();
+    assertThat(handle(Recorded.class, "first").variable(null, null, false, two)).isNull();
   }
 
   @Test
   void aClassWithoutHooksHasNoVariables() {
-    assertThat(handle(Box.class, "plain").variable(new Box(), null, false, one)).isEqualTo(-1);
+    assertThat(handle(Box.class, "plain").variable(new Box(), null, false, one)).isNull();
   }
 
   @Test

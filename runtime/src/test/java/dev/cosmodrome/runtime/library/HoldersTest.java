@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 @SuppressWarnings({"JdkObsolete", "UnnecessaryStringBuilder"}) // these classes are tested
 class HoldersTest {
   static final class Store {
-    int state;
+    Object state;
     Object items;
   }
 

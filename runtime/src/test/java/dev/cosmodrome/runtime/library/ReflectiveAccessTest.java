@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 @OwnRuntime
 class ReflectiveAccessTest {
   static class Point {
-    int state;
+    Object state;
     int x;
     volatile int y;
     final int constant = 3;

@@ -145,7 +145,7 @@ class VariableActionsTest {
 
   /** A class with recorded fields. */
   static class Counter {
-    int state;
+    Object state;
     volatile int count;
     static volatile int total;
   }

@@ -2,13 +2,15 @@ package dev.cosmodrome.runtime.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cosmodrome.runtime.identity.Owner;
 import org.junit.jupiter.api.Test;
 
 class AskedThingsTest {
   private final AskedThings asked = new AskedThings();
+  private final Owner owner = new Owner();
 
   private boolean has(int operation, int target, int version) {
-    return asked.has(operation, target, version, 1, -2);
+    return asked.has(operation, target, version, 1, owner);
   }
 
   @Test
@@ -41,9 +43,9 @@ class AskedThingsTest {
   void anotherStrandOrOwnerHasAskedNothing() {
     assertThat(has(1, 2, 3)).isFalse();
     asked.add(1, 2, 3);
-    assertThat(asked.has(1, 2, 3, 2, -2)).as("another strand").isFalse();
+    assertThat(asked.has(1, 2, 3, 2, owner)).as("another strand").isFalse();
     asked.add(1, 2, 3);
-    assertThat(asked.has(1, 2, 3, 2, -3)).as("another owner").isFalse();
-    assertThat(asked.has(1, 2, 3, 2, -2)).as("forgotten").isFalse();
+    assertThat(asked.has(1, 2, 3, 2, new Owner())).as("another owner").isFalse();
+    assertThat(asked.has(1, 2, 3, 2, owner)).as("forgotten").isFalse();
   }
 }

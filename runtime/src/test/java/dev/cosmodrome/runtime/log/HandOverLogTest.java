@@ -2,6 +2,7 @@ package dev.cosmodrome.runtime.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cosmodrome.runtime.identity.Owner;
 import dev.cosmodrome.runtime.recorder.TestRecording;
 import dev.cosmodrome.runtime.recorder.ThreadScript;
 import dev.cosmodrome.trace.Op;
@@ -37,11 +38,11 @@ class HandOverLogTest {
       })
   void afterWhatOthersMaySeeTheThreadIsANewOwner(String step) {
     script.run("T1: acquire(held) share(shared) write(x)");
-    int owner = log.owner;
+    Owner owner = log.owner;
     int[] array = {};
     log.fresh.add(array);
     script.run("T1: " + step);
-    assertThat(log.owner).isNotEqualTo(owner);
+    assertThat(log.owner).isNotSameAs(owner);
     assertThat(log.fresh.has(array)).isFalse();
   }
 
@@ -60,9 +61,9 @@ class HandOverLogTest {
         "mark(v)"
       })
   void afterOtherOperationsTheThreadIsTheSameOwner(String step) {
-    int owner = log.owner;
+    Owner owner = log.owner;
     script.run("T1: " + step + " write(x)");
-    assertThat(log.owner).isEqualTo(owner);
+    assertThat(log.owner).isSameAs(owner);
   }
 
   @ParameterizedTest(name = "{0}")

@@ -101,42 +101,6 @@ class LogChunkTest {
   }
 
   @Test
-  void theTableOfLastAccessesHasPages() {
-    LastAccessTable table = new LastAccessTable();
-    assertThat(table.get(0)).isZero();
-    assertThat(table.get((1 << 28) - 1)).isZero();
-    table.set(5, 7);
-    table.set((1 << 28) - 1, -9);
-    assertThat(table.get(5)).isEqualTo(7);
-    assertThat(table.get(6)).isZero();
-    assertThat(table.get(5 + (1 << 12))).isZero();
-    assertThat(table.get((1 << 28) - 1)).isEqualTo(-9);
-  }
-
-  @Test
-  void accessesToVariablesThatAreGoneAreForgottenByPage() {
-    LastAccessTable table = new LastAccessTable();
-    int first = 1000;
-    int count = 3000;
-    for (int variable = first - 1; variable <= first + count; variable++) {
-      table.set(variable, variable);
-    }
-
-    table.release(first, count);
-
-    assertThat(table.get(first - 1)).isEqualTo(first - 1);
-    assertThat(table.get(first + count)).isEqualTo(first + count);
-    assertThat(table.get(first + count / 2)).isZero();
-    int forgotten = 0;
-    for (int variable = first; variable < first + count; variable++) {
-      forgotten += table.get(variable) == 0 ? 1 : 0;
-    }
-    assertThat(forgotten).isGreaterThan(count / 2);
-    table.set(first + count / 2, 3);
-    assertThat(table.get(first + count / 2)).isEqualTo(3);
-  }
-
-  @Test
   void theBacklogKnowsHowMuchIsLeftToMerge() {
     Backlog backlog = new Backlog(100);
     assertThat(backlog.isSmall()).isTrue();

@@ -3,9 +3,11 @@ package dev.cosmodrome.runtime.thread;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cosmodrome.runtime.OwnRuntime;
+import dev.cosmodrome.runtime.identity.ElementVariables;
 import dev.cosmodrome.runtime.identity.Identities;
 import dev.cosmodrome.runtime.identity.Identity;
-import dev.cosmodrome.runtime.identity.Owners;
+import dev.cosmodrome.runtime.identity.Owner;
+import dev.cosmodrome.runtime.identity.VariableGroup;
 import dev.cosmodrome.runtime.recorder.RecordedClass;
 import dev.cosmodrome.runtime.recorder.TestRecording;
 import dev.cosmodrome.runtime.recorder.ThreadScript;
@@ -23,7 +25,7 @@ class VariablesTest {
 
   /** A class with two recorded fields. */
   static class Point implements Cloneable {
-    int state;
+    Object state;
     int x;
     volatile int y;
 
@@ -46,10 +48,10 @@ class VariablesTest {
     definePoint();
     Point first = new Point();
     Point second = new Point();
-    assertThat(Variables.record(first, context)).isEqualTo(1);
-    assertThat(Variables.record(second, context)).isEqualTo(3);
-    assertThat(Variables.record(first, context)).isEqualTo(1);
-    assertThat(first.state).isEqualTo(1);
+    assertThat(Variables.first(first, context)).isEqualTo(0);
+    assertThat(Variables.first(second, context)).isEqualTo(2);
+    assertThat(Variables.first(first, context)).isEqualTo(0);
+    assertThat(Variables.record(first, context)).isSameAs(first.state);
     assertThat(context.isSuppressed()).isFalse();
   }
 
@@ -58,31 +60,36 @@ class VariablesTest {
     definePoint();
     Point point = new Point();
     point.state = context.claim(point.state);
-    assertThat(point.state).isEqualTo(context.owner);
-    assertThat(Variables.record(point, context)).isEqualTo(1);
+    assertThat(point.state).isSameAs(context.owner);
+    assertThat(Variables.first(point, context)).isZero();
   }
 
   @Test
   void objectsWithoutRecordedFieldsStayUnrecorded() {
-    assertThat(Variables.record(new Object(), context)).isEqualTo(Owners.UNRECORDED);
+    assertThat(Variables.record(new Object(), context)).isNull();
+    assertThat(Variables.first(new Object(), context)).isNegative();
   }
 
   @Test
   void anArrayGetsItsVariablesOnce() {
     int[] array = new int[3];
     Identity identity = Identities.of(array);
-    assertThat(Variables.recordArray(array, identity, context)).isEqualTo(1);
-    assertThat(Variables.recordArray(array, identity, context)).isEqualTo(1);
+    ElementVariables elements = Variables.recordArray(array, identity, context);
+    assertThat(elements.first(test.recording.definitions())).isZero();
+    assertThat(Variables.recordArray(array, identity, context)).isSameAs(elements);
     int[] other = new int[1];
-    assertThat(Variables.recordArray(other, Identities.of(other), context)).isEqualTo(4);
+    ElementVariables others = Variables.recordArray(other, Identities.of(other), context);
+    assertThat(others.first(test.recording.definitions())).isEqualTo(3);
   }
 
   @Test
-  void anArrayThatIsTooLongStaysUnrecorded() {
+  void anArrayThatIsTooLongGetsNoVariables() throws IOException {
     int[] array = new int[2_000];
-    Identity identity = Identities.of(array);
-    assertThat(Variables.recordArray(array, identity, context)).isEqualTo(Owners.UNRECORDED);
-    assertThat(identity.currentState()).isEqualTo(Owners.UNRECORDED);
+    ElementVariables elements = Variables.recordArray(array, Identities.of(array), context);
+    assertThat(elements.first(test.recording.definitions())).isNegative();
+    context.read(elements.group(0), 0, 0);
+    context.write(elements.group(1_000), ElementVariables.inGroup(1_000), 0);
+    assertThat(script.events()).isEmpty();
   }
 
   @Test
@@ -91,10 +98,10 @@ class VariablesTest {
     Point original = new Point();
     Variables.record(original, context);
     Point copy = original.clone();
-    assertThat(copy.state).isEqualTo(original.state);
+    assertThat(copy.state).isSameAs(original.state);
     assertThat(Variables.cloned(original, copy, context.owner)).isTrue();
-    assertThat(copy.state).isEqualTo(context.owner);
-    assertThat(original.state).isEqualTo(1);
+    assertThat(copy.state).isSameAs(context.owner);
+    assertThat(original.state).isInstanceOf(VariableGroup.class);
     assertThat(Variables.cloned(original, copy, context.owner)).as("it has one by now").isFalse();
   }
 
@@ -105,16 +112,6 @@ class VariablesTest {
     assertThat(Variables.cloned(original, original, context.owner)).isFalse();
     assertThat(Variables.cloned(original, new Object(), context.owner)).isFalse();
     assertThat(Variables.cloned(new Object(), new Object(), context.owner)).isFalse();
-  }
-
-  @Test
-  void aCloneWithoutAnOwnerBelongsToNoThread() {
-    definePoint();
-    Point original = new Point();
-    Variables.record(original, context);
-    Point copy = original.clone();
-    assertThat(Variables.cloned(original, copy, Owners.NOBODY)).isTrue();
-    assertThat(copy.state).isEqualTo(Owners.UNOWNED);
   }
 
   @Test
@@ -131,11 +128,8 @@ class VariablesTest {
 
   @Test
   void newObjectsAreClaimed() {
-    assertThat(context.claim(0)).isEqualTo(context.owner);
-    assertThat(context.claim(7)).isEqualTo(7);
-    assertThat(context.claimKnown()).isEqualTo(context.owner);
-    context.owner = Owners.NOBODY;
-    assertThat(context.claim(0)).isZero();
-    assertThat(context.claimKnown()).isEqualTo(Owners.UNOWNED);
+    assertThat(context.claim(null)).isSameAs(context.owner);
+    Owner other = new Owner();
+    assertThat(context.claim(other)).isSameAs(other);
   }
 }
