@@ -18,7 +18,10 @@ final class CalledSites {
 
   private final Definitions definitions;
 
-  /** The pairs of call site and site, each at the place that its hash gives; 0 if it is free. */
+  /**
+   * The pairs of call site and site, each at the place that its hash gives or at the one beside it,
+   * where it goes when another pair needs its place; 0 if the place is free.
+   */
   private long[] keys = new long[SMALLEST_SIZE];
 
   /** The id of the site for each key. */
@@ -49,11 +52,19 @@ final class CalledSites {
   }
 
   private int lookUp(int site, int callSite, long key) {
+    int other = (int) ((key * SPREAD) >>> shift) ^ 1;
+    if (keys[other] == key) {
+      return ids[other];
+    }
     int id = definitions.calledSite(site, callSite);
     if (++misses > keys.length && keys.length < LARGEST_SIZE) {
       grow();
     }
     int at = (int) ((key * SPREAD) >>> shift);
+    if (keys[at] != 0) {
+      keys[at ^ 1] = keys[at];
+      ids[at ^ 1] = ids[at];
+    }
     keys[at] = key;
     ids[at] = id;
     return id;
