@@ -61,7 +61,7 @@ public final class LogChunk {
   public static void prepare() {
     LogChunk chunk = new LogChunk(1);
     chunk.publish(0, 1);
-    chunk.publishRepeat();
+    chunk.publishRepeat(0, 1);
     chunk.continueIn(chunk);
   }
 
@@ -108,11 +108,15 @@ public final class LogChunk {
   }
 
   /**
-   * Lets the recorder see that the loop behind the entries went on by another event. The plain read
-   * is safe, because only the calling thread writes the field.
+   * Lets the recorder see that the loop behind the entries went on by another event. If the stack
+   * overflowed when the loop was to be published, it is now. The plain read is safe, because only
+   * the calling thread writes the field.
    */
-  void publishRepeat() {
-    PUBLISHED.setRelease(this, published + (1L << REPEATS_SHIFT));
+  void publishRepeat(int count, int period) {
+    long known = published;
+    long loop = (long) period << PERIOD_SHIFT | count;
+    long before = (known & (1L << REPEATS_SHIFT) - 1) == loop ? known : loop;
+    PUBLISHED.setRelease(this, before + (1L << REPEATS_SHIFT));
   }
 
   /**

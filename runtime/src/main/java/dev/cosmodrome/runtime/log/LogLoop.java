@@ -20,7 +20,7 @@ final class LogLoop {
   private static final int EVENTS_TO_NEXT_SEARCH = 48;
   private static final int MOST_EVENTS_TO_NEXT_SEARCH = 1 << 10;
 
-  /** Equal to no event, so that {@link #continues} is false while there is no loop. */
+  /** Equal to no event, so that {@link #expects} is false while there is no loop. */
   private static final long NO_EVENT = -1;
 
   /**
@@ -49,14 +49,15 @@ final class LogLoop {
   }
 
   /** Returns whether there is a loop, and an event continues it. */
-  boolean continues(long event) {
+  boolean expects(long event) {
+    return round[next] == event;
+  }
+
+  /** Notes that the loop went on by the expected event. */
+  void next() {
     int at = next;
-    if (round[at] != event) {
-      return false;
-    }
-    round[at] = event + round[at + 1];
+    round[at] += round[at + 1];
     next = at + 2 == 2 * period ? 0 : at + 2;
-    return true;
   }
 
   /** Returns the number of events of a round, 0 if there is no loop. */

@@ -77,8 +77,9 @@ public final class LogWriter {
 
   /** Writes and publishes an event if it continues a loop; returns whether it does. */
   boolean repeats(long event) {
-    if (loop.continues(event)) {
-      chunk.publishRepeat();
+    if (loop.expects(event)) {
+      chunk.publishRepeat(size, loop.period());
+      loop.next();
       return true;
     }
     return false;

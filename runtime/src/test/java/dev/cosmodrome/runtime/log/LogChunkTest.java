@@ -49,14 +49,24 @@ class LogChunkTest {
   void entriesAndRepeatsArePublished() {
     assertThat(chunk.published()).isZero();
     chunk.publish(3, 2);
-    chunk.publishRepeat();
-    chunk.publishRepeat();
+    chunk.publishRepeat(3, 2);
+    chunk.publishRepeat(3, 2);
     long published = chunk.published();
     assertThat(LogChunk.entries(published)).isEqualTo(3);
     assertThat(LogChunk.period(published)).isEqualTo(2);
     assertThat(LogChunk.repeats(published)).isEqualTo(2);
     chunk.publish(4, 0);
     assertThat(LogChunk.repeats(chunk.published())).isZero();
+  }
+
+  @Test
+  void aLoopThatCouldNotBePublishedIsPublishedWithItsFirstRepeat() {
+    chunk.publish(3, 0);
+    chunk.publishRepeat(4, 2);
+    long published = chunk.published();
+    assertThat(LogChunk.entries(published)).isEqualTo(4);
+    assertThat(LogChunk.period(published)).isEqualTo(2);
+    assertThat(LogChunk.repeats(published)).isEqualTo(1);
   }
 
   @Test
