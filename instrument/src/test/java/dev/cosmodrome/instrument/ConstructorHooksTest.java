@@ -50,6 +50,40 @@ final class ConstructorHooksTest {
   }
 
   @Test
+  void anObjectThatMayEscapeInSuperBelongsToTheOwnerBeforeIt() {
+    TestProgram program =
+        TestProgram.ofSource(
+            """
+            class A {
+              A(Runnable seen) { seen.run(); }
+            }
+            class B extends A {
+              int x;
+              B(Runnable seen) { super(seen); }
+            }
+            """);
+    assertThat(program.code("B", "<init>"))
+        .isEqualTo(
+            """
+            FETCH_LOG
+            astore log
+            aload log
+            OWNER
+            astore 3
+            aload 0
+            aload 1
+            invokespecial A.<init>
+            aload 0
+            dup
+            getfield B.$cosmodrome$B
+            aload 3
+            CLAIM_FOR
+            putfield B.$cosmodrome$B
+            return
+            """);
+  }
+
+  @Test
   void aConstructorThatCallsAnotherOneDoesNotSetTheState() {
     TestProgram program =
         TestProgram.ofSource(

@@ -6,6 +6,7 @@ import dev.cosmodrome.instrument.scan.ClassScan;
 import dev.cosmodrome.instrument.scan.Fields;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -16,6 +17,11 @@ import org.objectweb.asm.Type;
  */
 final class MethodBoundaries {
   private static final Type LOG_TYPE = Type.getObjectType(RuntimeTypes.LOG);
+  private static final Type STATE_TYPE = Type.getType(RuntimeTypes.STATE_TYPE);
+
+  /** Superclasses whose constructors do not let the new object escape. */
+  private static final Set<String> HARMLESS =
+      Set.of("java/lang/Object", "java/lang/Record", "java/lang/Enum");
 
   private final MethodSite site;
   private final Fields fields;
@@ -30,6 +36,9 @@ final class MethodBoundaries {
   private int log;
 
   private int depth;
+
+  /** The local variable of the owner that the thread is before the call of the superclass. */
+  private int owner;
 
   MethodBoundaries(
       MethodSite site,
@@ -49,6 +58,7 @@ final class MethodBoundaries {
     log = locals.create(LOG_TYPE);
     code.keepLogIn(log);
     depth = site.isBlock() ? locals.create(Type.INT_TYPE) : -1;
+    owner = mayEscapeInSuper() ? locals.create(STATE_TYPE) : -1;
     int[] identities = new int[site.identitiesToKeep()];
     for (int i = 0; i < identities.length; i++) {
       identities[i] = locals.create(ElementAccesses.IDENTITY);
@@ -79,7 +89,19 @@ final class MethodBoundaries {
       code.iconst(0);
       code.visitVarInsn(Opcodes.ISTORE, depth);
     }
+    if (mayEscapeInSuper()) {
+      code.callWithLog(Hook.OWNER);
+      code.visitVarInsn(Opcodes.ASTORE, owner);
+    }
     elementAccesses.forgetAll();
+  }
+
+  /**
+   * Returns whether the constructor of the superclass may let other threads see the object before
+   * it has a state: then it belongs to the owner that the thread was before.
+   */
+  private boolean mayEscapeInSuper() {
+    return site.claims() && !HARMLESS.contains(site.owner().superName());
   }
 
   /**
@@ -114,12 +136,20 @@ final class MethodBoundaries {
     String state = root == null ? null : fields.stateField(root);
     code.visitVarInsn(Opcodes.ALOAD, 0);
     if (state == null) {
-      code.callWithLog(Hook.CREATED_OF_JDK);
+      if (mayEscapeInSuper()) {
+        code.visitVarInsn(Opcodes.ALOAD, owner);
+      }
+      code.callWithLog(mayEscapeInSuper() ? Hook.CREATED_OF_JDK_FOR : Hook.CREATED_OF_JDK);
       return;
     }
     code.dup();
     code.visitFieldInsn(Opcodes.GETFIELD, site.owner().name(), state, RuntimeTypes.STATE_TYPE);
-    code.callWithLog(Hook.CLAIM);
+    if (mayEscapeInSuper()) {
+      code.visitVarInsn(Opcodes.ALOAD, owner);
+      code.call(Hook.CLAIM_FOR);
+    } else {
+      code.callWithLog(Hook.CLAIM);
+    }
     code.visitFieldInsn(Opcodes.PUTFIELD, site.owner().name(), state, RuntimeTypes.STATE_TYPE);
   }
 

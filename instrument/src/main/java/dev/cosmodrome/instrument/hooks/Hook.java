@@ -52,7 +52,10 @@ public enum Hook {
 
   // Objects.
   CLAIM(PROGRAM_HOOKS, "claim", "(" + OBJECT + LOG_TYPE + ")" + OBJECT),
+  OWNER(PROGRAM_HOOKS, "owner", "(" + LOG_TYPE + ")" + OBJECT),
+  CLAIM_FOR(PROGRAM_HOOKS, "claimFor", "(" + OBJECT + OBJECT + ")" + OBJECT),
   CREATED_OF_JDK(JDK_OBJECT_HOOKS, "created", "(" + OBJECT + LOG_TYPE + ")V"),
+  CREATED_OF_JDK_FOR(JDK_OBJECT_HOOKS, "createdFor", "(" + OBJECT + OBJECT + LOG_TYPE + ")V"),
   CREATED_ALL_OF_JDK(JDK_OBJECT_HOOKS, "createdAll", "(" + OBJECT + LOG_TYPE + ")V"),
   CREATED_ARRAY(ARRAY_HOOKS, "created", "(" + OBJECT + LOG_TYPE + ")V"),
   CREATED_ARRAYS(ARRAY_HOOKS, "createdAll", "(" + OBJECT + LOG_TYPE + ")V"),

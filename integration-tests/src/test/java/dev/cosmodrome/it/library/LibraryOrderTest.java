@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -53,7 +54,9 @@ final class LibraryOrderTest {
             .collect(Collectors.toSet());
     assertThat(found)
         .containsExactlyInAnyOrderElementsOf(
-            Arrays.stream(Unordered.class.getDeclaredFields())
+            Stream.concat(
+                    Stream.of(Unordered.class), Arrays.stream(Unordered.class.getDeclaredClasses()))
+                .flatMap(type -> Arrays.stream(type.getDeclaredFields()))
                 .filter(field -> field.getType() == int.class)
                 .map(Field::getName)
                 .toList());

@@ -97,6 +97,7 @@ final class Ordered {
       latches();
       barriers();
       phasers();
+    formerPhases();
       exchangers();
       queues();
       comparingQueues();
@@ -578,6 +579,37 @@ final class Ordered {
     Thread other = start(works[0]);
     works[1].run();
     other.join();
+  }
+
+  /** A thread waits for a phase when the next one is over, too, and a party has left. */
+  private static void formerPhases() throws Exception {
+    int[] cell = new int[1];
+    Phaser phaser = new Phaser(2);
+    Thread leaving =
+        start(
+            () -> {
+              cell[0] = 1;
+              while (phaser.getArrivedParties() == 0) {
+                Thread.onSpinWait();
+              }
+              phaser.arriveAndDeregister();
+            });
+    Thread staying =
+        start(
+            () -> {
+              phaser.arrive();
+              while (phaser.getPhase() == 0) {
+                Thread.onSpinWait();
+              }
+              phaser.arrive();
+            });
+    while (phaser.getPhase() < 2) {
+      Thread.onSpinWait();
+    }
+    phaser.awaitAdvance(0);
+    check(cell[0] == 1);
+    leaving.join();
+    staying.join();
   }
 
   private static void exchangers() throws Exception {

@@ -23,6 +23,7 @@ import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.PriorityBlockingQueue;
 import java.util.concurrent.Semaphore;
@@ -64,6 +65,7 @@ final class ScheduledResults {
     sureQueueOfOne();
     sureQueueWithoutOrder();
     sureQueueOfTurns();
+    sureCopyOfOne();
     surePriorities();
     sureMapOfKeys();
     sureMapOfKnownKeys();
@@ -91,6 +93,10 @@ final class ScheduledResults {
     racyDeque();
     racyBlockingQueue();
     racyPolls();
+    racyCopy();
+    racyCopyOf();
+    racyDescent();
+    racyBlockingDescent();
     racyEmpty();
     racyMap();
     racyTable();
@@ -217,6 +223,40 @@ final class ScheduledResults {
     int[] found = new int[2];
     inThreads(() -> found[0] = queue.poll(), () -> found[1] = queue.poll());
     return found[0] - found[1];
+  }
+
+  static List<Integer> racyCopy() throws Exception {
+    Queue<Integer> queue = new ConcurrentLinkedQueue<>();
+    inThreads(() -> queue.add(1), () -> queue.add(2));
+    return new ArrayList<>(queue);
+  }
+
+  static List<Integer> racyCopyOf() throws Exception {
+    Queue<Integer> queue = new LinkedBlockingQueue<>();
+    inThreads(() -> queue.add(1), () -> queue.add(2));
+    return List.copyOf(queue);
+  }
+
+  static List<Integer> sureCopyOfOne() throws Exception {
+    Queue<Integer> queue = new ConcurrentLinkedQueue<>();
+    inThreads(
+        () -> {
+          queue.add(1);
+          queue.add(2);
+        });
+    return new ArrayList<>(queue);
+  }
+
+  static int racyDescent() throws Exception {
+    ConcurrentLinkedDeque<Integer> queue = new ConcurrentLinkedDeque<>();
+    inThreads(() -> queue.add(1), () -> queue.add(2));
+    return queue.descendingIterator().next();
+  }
+
+  static int racyBlockingDescent() throws Exception {
+    LinkedBlockingDeque<Integer> queue = new LinkedBlockingDeque<>();
+    inThreads(() -> queue.add(1), () -> queue.add(2));
+    return queue.descendingIterator().next();
   }
 
   static boolean racyEmpty() throws Exception {

@@ -45,6 +45,7 @@ final class Unordered {
   int writtenAfterCountDown;
   int writtenAfterBarrier;
   int writtenAfterArrival;
+  int writtenInNextPhase;
   int writtenAfterPut;
   int writtenAfterSubmission;
   int writtenByTwoTasks;
@@ -70,6 +71,29 @@ final class Unordered {
   }
 
   private Unordered() {}
+
+  /** An object that another thread can reach before the constructor of its class begins. */
+  private abstract static class Escaping {
+    Escaping(LinkedBlockingQueue<Escaping> others) {
+      others.add(this);
+    }
+
+    abstract void write();
+  }
+
+  private static final class Escaped extends Escaping {
+    int writtenAfterEscape;
+
+    Escaped(LinkedBlockingQueue<Escaping> others) {
+      super(others);
+      writtenAfterEscape = 1;
+    }
+
+    @Override
+    void write() {
+      writtenAfterEscape++;
+    }
+  }
 
   interface Work {
     void run() throws Exception;
@@ -224,6 +248,23 @@ final class Unordered {
           phaser.arriveAndAwaitAdvance();
           writtenAfterArrival++;
         });
+    Phaser phases = new Phaser(2);
+    both(
+        () -> {
+          phases.arriveAndAwaitAdvance();
+          writtenInNextPhase++;
+          phases.arrive();
+        },
+        () -> {
+          int phase = phases.arrive();
+          while (phases.getPhase() == phase || phases.getArrivedParties() == 0) {
+            Thread.onSpinWait();
+          }
+          phases.awaitAdvance(phase);
+          writtenInNextPhase++;
+        });
+    LinkedBlockingQueue<Escaping> escaped = new LinkedBlockingQueue<>();
+    both(() -> new Escaped(escaped), () -> escaped.take().write());
     LinkedBlockingQueue<Object> queue = new LinkedBlockingQueue<>();
     both(
         () -> {

@@ -5,6 +5,10 @@ import java.util.Enumeration;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.Vector;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.SynchronousQueue;
 import java.util.stream.BaseStream;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +44,9 @@ public final class CollectionType {
 
   public final boolean isStream;
 
+  /** Whether it is a queue for several threads that has elements. */
+  public final boolean isConcurrentQueue;
+
   /** Whether it walks through another collection, which the object itself does not show. */
   public final boolean isWalker;
 
@@ -64,6 +71,11 @@ public final class CollectionType {
         isEntry && (name.equals(CONCURRENT_ENTRY) || name.startsWith("java.util.Collections$"));
     isVector = Vector.class.isAssignableFrom(type);
     isStream = BaseStream.class.isAssignableFrom(type);
+    isConcurrentQueue =
+        ConcurrentLinkedQueue.class.isAssignableFrom(type)
+            || ConcurrentLinkedDeque.class.isAssignableFrom(type)
+            || (BlockingQueue.class.isAssignableFrom(type)
+                && !SynchronousQueue.class.isAssignableFrom(type));
     isWalker =
         isStream
             || Iterator.class.isAssignableFrom(type)

@@ -1,6 +1,7 @@
 package dev.cosmodrome.runtime.hooks;
 
 import dev.cosmodrome.runtime.library.LibraryObject;
+import dev.cosmodrome.runtime.library.PhaserPhases;
 import dev.cosmodrome.runtime.recorder.CurrentThread;
 import dev.cosmodrome.runtime.recorder.Recorder;
 import dev.cosmodrome.runtime.thread.ThreadContext;
@@ -48,7 +49,7 @@ public final class HandOverHooks {
         ThreadContext context = CurrentThread.log();
         LibraryObject known = LibraryObject.of(object, context);
         known.ends(context);
-        known.channel("").signal(context, 0);
+        known.channel(PhaserPhases.current(object, "")).signal(context, 0);
       } catch (VirtualMachineError e) {
         Recorder.giveUp(e);
       }
@@ -71,7 +72,7 @@ public final class HandOverHooks {
     ThreadContext context = CurrentThread.log();
     context.suppressRecording();
     try {
-      return known.channel("").receive(context, 0);
+      return known.channel(PhaserPhases.current(object, "")).receive(context, 0);
     } catch (VirtualMachineError e) {
       Recorder.giveUp(e);
       return false;

@@ -48,6 +48,16 @@ public final class Hooks {
     return ON ? context.claim(state) : state;
   }
 
+  /** A constructor begins. Returns the owner that the thread is. */
+  public static @Nullable Object owner(@Nullable ThreadContext context) {
+    return ON && context != null ? context.owner : null;
+  }
+
+  /** The constructor of the superclass has returned. Returns the state of the new object. */
+  public static @Nullable Object claimFor(@Nullable Object state, @Nullable Object owner) {
+    return state == null ? owner : state;
+  }
+
   /** A method begins. Returns the argument for {@link #exit}. */
   public static int enter(ThreadContext context, int method) {
     try {

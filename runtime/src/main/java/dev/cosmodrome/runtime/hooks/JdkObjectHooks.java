@@ -16,9 +16,8 @@ import org.jspecify.annotations.Nullable;
  * state of an object is in the table of identities, since fields can't be added.
  *
  * <p>The JDK works for the program, for itself and for the recorder. Only objects and arrays that
- * recorded code has created are recorded: these have a state. A method of any other object has no
- * log, and a hook without a log does nothing. Neither has a static method or a constructor that is
- * called by other code, nor any method that the recorder calls.
+ * recorded code has created are recorded: these have a state. Methods of other objects have no log,
+ * nor have static methods and constructors that other code calls. Without one, hooks do nothing.
  */
 public final class JdkObjectHooks {
   private static final boolean ON =
@@ -45,7 +44,8 @@ public final class JdkObjectHooks {
   /** Returns the log for a method of an object, null if it is not recorded. */
   public static @Nullable ThreadContext log(Object object) {
     ThreadContext context = log();
-    return context == null || !isRecorded(object, context) ? null : context;
+    boolean isOfProgram = object.getClass().getClassLoader() != null;
+    return isOfProgram || known(object, context) != null ? context : null;
   }
 
   /** As {@link #log()}, in a method that must complete something if the stack overflows. */
@@ -75,11 +75,6 @@ public final class JdkObjectHooks {
     if (context != null) {
       context.called = called;
     }
-  }
-
-  /** Returns whether an object belongs to the program, by its class or its creator. */
-  private static boolean isRecorded(Object object, ThreadContext context) {
-    return object.getClass().getClassLoader() != null || context.identities.known(object) != null;
   }
 
   /** Calls the hooks once, so that the JVM has linked them before classes of the JDK have hooks. */
@@ -136,9 +131,15 @@ public final class JdkObjectHooks {
 
   /** An object or array was made. */
   public static void created(Object object, @Nullable ThreadContext context) {
-    if (context != null && object != null) {
+    createdFor(object, Hooks.owner(context), context);
+  }
+
+  /** The constructor of the superclass has returned, which may have shown the object to others. */
+  public static void createdFor(
+      Object object, @Nullable Object owner, @Nullable ThreadContext context) {
+    if (context != null && object != null && owner instanceof Owner state) {
       try {
-        context.identities.of(object).changeState(null, context.owner);
+        context.identities.of(object).changeState(null, state);
       } catch (VirtualMachineError e) {
         Recorder.lost(e);
       }

@@ -2,8 +2,8 @@ package dev.cosmodrome.runtime.library;
 
 import dev.cosmodrome.models.LibraryEvent;
 import dev.cosmodrome.models.Verb;
+import dev.cosmodrome.runtime.identity.Variable;
 import dev.cosmodrome.runtime.thread.ThreadContext;
-import dev.cosmodrome.runtime.thread.Variable;
 import java.nio.Buffer;
 import java.util.Map;
 import java.util.Queue;
@@ -56,7 +56,10 @@ public final class CallActions {
       case UNSHARE -> LibraryObject.of(target, context).lock().unshare(context, site);
       case WAIT -> LibraryObject.of(target, context).lock().await(context, site);
       case SEND -> send(action, operands, target, context, site);
-      case SIGNAL -> LibraryObject.of(target, context).channel(action.name()).signal(context, site);
+      case SIGNAL ->
+          LibraryObject.of(target, context)
+              .channel(PhaserPhases.current(target, action.name()))
+              .signal(context, site);
       case GIVE -> LibraryObject.of(target, context).channel(action.name()).give(context, site);
       case BARRIER -> LibraryObject.of(target, context).arrive(context, site);
       case ADD -> LibraryObject.of(target, context).sum().add(context, site);
@@ -85,7 +88,7 @@ public final class CallActions {
       case PLAIN_WRITE -> {
         Variable variable = VariableActions.plainVariable(action, operands, target, context);
         if (variable != null) {
-          variable.write(false, context, site);
+          context.write(variable, false, site);
         }
       }
       case TRY, TRY_SHARE, CONVERT, RECEIVE, TAKE, COLLECT, SUM, PLAIN_READ, MAKE, GUESS -> {}
@@ -120,7 +123,9 @@ public final class CallActions {
 
   private static void receive(
       LibraryAction action, Operands operands, Object target, ThreadContext context, int site) {
-    Channel channel = LibraryObject.of(target, context).channel(action.name());
+    Object phase = action.argument() > 0 ? operands.of(action.argument()) : null;
+    String name = PhaserPhases.awaited(target, action.name(), phase);
+    Channel channel = LibraryObject.of(target, context).channel(name);
     Object queue = queue(action, operands);
     if (queue == null) {
       channel.receive(context, site);

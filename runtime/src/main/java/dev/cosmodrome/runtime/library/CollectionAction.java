@@ -130,6 +130,10 @@ public final class CollectionAction {
       return;
     }
     CollectionType type = effects.typeOf(action, target);
+    if (type.isConcurrentQueue && action.readsArgument()) {
+      LibraryObject.of(target, context).queue().sawAll(context, site);
+      return;
+    }
     if (action.verb() == Verb.VIEW) {
       if (target.getClass().isArray()) {
         ElementActions.show(action, result, target, operands, context);

@@ -1,7 +1,7 @@
 package dev.cosmodrome.runtime.library;
 
+import dev.cosmodrome.runtime.identity.Variable;
 import dev.cosmodrome.runtime.thread.ThreadContext;
-import dev.cosmodrome.runtime.thread.Variable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +24,7 @@ final class HandleAccess {
     }
     Variable variable = handle.isSetter() ? variable(operands, isVolatile, context) : null;
     if (variable != null) {
-      variable.write(isVolatile, context, site);
+      context.write(variable, isVolatile, site);
     }
   }
 
@@ -37,7 +37,7 @@ final class HandleAccess {
     boolean isVolatile = handle.isVolatile();
     Variable variable = handle.isSetter() ? null : variable(operands, isVolatile, context);
     if (variable != null) {
-      variable.read(isVolatile, context, site);
+      context.read(variable, isVolatile, site);
     }
     if (isVolatile) {
       context.unlockVolatile();

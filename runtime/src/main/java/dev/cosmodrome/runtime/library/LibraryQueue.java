@@ -48,6 +48,12 @@ final class LibraryQueue {
     head().observe(context, site);
   }
 
+  /** Reports that the thread has seen all elements, and in which order they are. */
+  void sawAll(ThreadContext context, int site) {
+    saw(true, context, site);
+    saw(false, context, site);
+  }
+
   /** Notes that the thread is about to remove elements, or to add some. */
   void changing(boolean removes, ThreadContext context) {
     context.queues.changing(removes ? present : missing);

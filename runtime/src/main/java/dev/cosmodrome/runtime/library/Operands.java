@@ -2,8 +2,8 @@ package dev.cosmodrome.runtime.library;
 
 import dev.cosmodrome.models.LibraryEvent;
 import dev.cosmodrome.runtime.identity.Identities;
+import dev.cosmodrome.runtime.identity.Variable;
 import dev.cosmodrome.runtime.thread.ThreadContext;
-import dev.cosmodrome.runtime.thread.Variable;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;

@@ -2,9 +2,9 @@ package dev.cosmodrome.runtime.library;
 
 import dev.cosmodrome.runtime.identity.Layout;
 import dev.cosmodrome.runtime.identity.Shape;
+import dev.cosmodrome.runtime.identity.Variable;
 import dev.cosmodrome.runtime.identity.VariableGroup;
 import dev.cosmodrome.runtime.thread.ThreadContext;
-import dev.cosmodrome.runtime.thread.Variable;
 import dev.cosmodrome.runtime.thread.Variables;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -26,9 +26,9 @@ public final class ReflectiveAccess {
     }
     boolean isVolatile = Modifier.isVolatile(modifiers);
     if (writes) {
-      variable.write(isVolatile, context, site);
+      context.write(variable, isVolatile, site);
     } else {
-      variable.read(isVolatile, context, site);
+      context.read(variable, isVolatile, site);
     }
   }
 

@@ -2,8 +2,8 @@ package dev.cosmodrome.runtime.library;
 
 import dev.cosmodrome.models.LibraryEvent;
 import dev.cosmodrome.runtime.collections.CollectionKind;
+import dev.cosmodrome.runtime.identity.Variable;
 import dev.cosmodrome.runtime.thread.ThreadContext;
-import dev.cosmodrome.runtime.thread.Variable;
 import dev.cosmodrome.trace.Op;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -33,7 +33,7 @@ final class VariableActions {
             ? variable(action, operands, target, context)
             : null;
     if (variable != null) {
-      variable.writeAtomic(VerbOperations.writing(action.verb()), context, site);
+      context.writeAtomic(VerbOperations.writing(action.verb()), variable, site);
     }
   }
 
@@ -50,13 +50,13 @@ final class VariableActions {
     }
     Variable variable = variable(action, operands, target, context);
     if (variable != null) {
-      variable.readAtomic(VerbOperations.reading(action.verb()), context, site);
+      context.readAtomic(VerbOperations.reading(action.verb()), variable, site);
       if (action.compares()) {
         context.compared(false);
       }
       if (writes) {
         updated(action, operands, context);
-        variable.writeAtomic(VerbOperations.writing(action.verb()), context, site);
+        context.writeAtomic(VerbOperations.writing(action.verb()), variable, site);
       }
     }
   }
@@ -92,9 +92,9 @@ final class VariableActions {
       return;
     }
     if (target == null || action.on() == LibraryEvent.FIELD || isAtomic(target.getClass())) {
-      variable.readAtomic(Op.READ, context, site);
+      context.readAtomic(Op.READ, variable, site);
     } else {
-      variable.read(false, context, site);
+      context.read(variable, false, site);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.cosmodrome.runtime.thread;
 
+import dev.cosmodrome.runtime.identity.Variable;
 import dev.cosmodrome.runtime.identity.VariableGroup;
 import dev.cosmodrome.runtime.identity.VariableTable;
 import dev.cosmodrome.trace.Op;
@@ -62,5 +63,33 @@ public abstract class ThreadAccesses extends Padding {
   /** A volatile variable that belongs to no object is about to be written. */
   public final void writeVolatile(int variable, int site) {
     writeAtomic(Op.VOLATILE_WRITE, variable, site);
+  }
+
+  /** A variable was read as by an instruction. */
+  public final void read(Variable variable, boolean isVolatile, int site) {
+    if (isVolatile) {
+      readAtomic(Op.VOLATILE_READ, variable, site);
+    } else {
+      read(variable.group(), variable.index(), site);
+    }
+  }
+
+  /** A variable is about to be written as by an instruction. */
+  public final void write(Variable variable, boolean isVolatile, int site) {
+    if (isVolatile) {
+      writeAtomic(Op.VOLATILE_WRITE, variable, site);
+    } else {
+      write(variable.group(), variable.index(), site);
+    }
+  }
+
+  /** A variable was read in the mode of an operation. */
+  public final void readAtomic(int operation, Variable variable, int site) {
+    readAtomic(operation, variable.group(), variable.index(), site);
+  }
+
+  /** A variable is about to be written in the mode of an operation. */
+  public final void writeAtomic(int operation, Variable variable, int site) {
+    writeAtomic(operation, variable.group(), variable.index(), site);
   }
 }

@@ -3,10 +3,10 @@ package dev.cosmodrome.runtime.library;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cosmodrome.runtime.OwnRuntime;
+import dev.cosmodrome.runtime.identity.Variable;
 import dev.cosmodrome.runtime.log.ThreadLog;
 import dev.cosmodrome.runtime.recorder.RecordedClass;
 import dev.cosmodrome.runtime.recorder.TestRecording;
-import dev.cosmodrome.runtime.thread.Variable;
 import java.io.IOException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
