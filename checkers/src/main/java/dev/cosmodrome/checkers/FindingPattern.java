@@ -48,7 +48,7 @@ public enum FindingPattern {
       FindingAdvice.OF_KIND),
   TWO_LOCKS(
       "two locks, one after the other",
-      "The block released one lock before it took another; another thread had both in"
+      "The block released one lock before it took another; another thread held both in"
           + " between.",
       FindingAdvice.OF_KIND),
   WAITS_FOR_STARTED_THREAD(
@@ -180,7 +180,7 @@ public enum FindingPattern {
   LOCKS_TRIED_IN_CIRCLE(
       "locks tried in a circle",
       "Each thread holds a lock and tries to take the next one's in a loop: as long as"
-          + " they do so at the same time, none of them goes on.",
+          + " they do so at the same time, none of them makes progress.",
       FindingAdvice.OF_KIND),
   OWNER_HAS_ENDED(
       "the owner of a lock has ended",
