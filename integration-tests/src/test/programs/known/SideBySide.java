@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class SideBySide {
   private final AtomicInteger failures = new AtomicInteger();
 
-  /** What a thread does again and again. */
+  /** Repeated by a thread. */
   interface Work {
     void turn(int number) throws Exception;
   }

@@ -1,7 +1,7 @@
 import java.util.Arrays;
 import java.util.concurrent.Callable;
 
-/** What goes wrong, and what is said of it. */
+/** Failures of all kinds, and their messages. */
 public class Failures {
   int x;
   long wide;

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 
-/** What classes and objects look like from inside: reflection, serialisation, copies, all kinds. */
+/** Classes and objects by reflection, serialisation and copies, and all kinds of classes. */
 public class Shapes {
   static class Point implements Serializable, Cloneable {
     public int x = 1;

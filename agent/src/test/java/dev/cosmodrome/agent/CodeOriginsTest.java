@@ -12,7 +12,7 @@ import java.security.cert.Certificate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Classes of libraries are told from those of the program. */
+/** Classes of libraries are distinguished from those of the program. */
 final class CodeOriginsTest {
   @TempDir private Path folder;
 

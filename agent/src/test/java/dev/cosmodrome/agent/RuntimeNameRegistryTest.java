@@ -13,7 +13,7 @@ import dev.cosmodrome.trace.Symbols;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The names that instrumented classes register: each once, whichever class loader asks. */
+/** Each name that instrumented classes register is defined once, for all class loaders. */
 final class RuntimeNameRegistryTest {
   /** All that was registered; definitions are drained to one table, because their ids go on. */
   private static final Symbols SYMBOLS = new Symbols();

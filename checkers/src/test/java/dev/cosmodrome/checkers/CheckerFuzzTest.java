@@ -101,7 +101,7 @@ class CheckerFuzzTest {
                 || !isRefinedWell(trace, AerodromeChecker::new));
   }
 
-  /** Whatever else is atomic, the blocks that a finding names have no order. */
+  /** The blocks that a finding names have no serial order, even if no other block is atomic. */
   @Test
   void blocksOfFindingsAreToBlameByThemselves() {
     MethodTraces traces = new MethodTraces(Fuzz.SEED);

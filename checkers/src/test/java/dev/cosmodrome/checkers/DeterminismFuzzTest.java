@@ -66,7 +66,7 @@ class DeterminismFuzzTest {
         });
   }
 
-  /** Whatever else was found before. */
+  /** Even if there were other findings before. */
   @Test
   void theFirstCycleIsReportedWhenItHappens() {
     Fuzz.disprove(

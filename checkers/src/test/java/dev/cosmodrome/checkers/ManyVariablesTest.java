@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The checker {@code atomicity} remembers of variables what matters, and little else. */
+/** The checker {@code atomicity} needs little memory for variables that no longer matter. */
 class ManyVariablesTest {
   private static final int VARIABLES = 100_000;
 

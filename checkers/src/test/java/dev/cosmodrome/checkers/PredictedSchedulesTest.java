@@ -192,7 +192,7 @@ class PredictedSchedulesTest {
     "of one thread that no other can take, clean, S: submit(k) submit(l) . P: run(k) begin(add) r(x) w(x) end done(k) run(l) begin(add) r(x) w(x) end done(l)",
     "that were waited for, clean, T0: submit(k) . P: run(k) begin(add) r(x) w(x) end done(k) . T0: await(k) submit(l) . P: run(l) begin(add) r(x) w(x) end done(l)",
     "with a lock, clean, T0: submit(k) submit(l) . P: run(k) begin(add) acq(m) r(x) w(x) rel(m) end done(k) run(l) begin(add) acq(m) r(x) w(x) rel(m) end done(l)",
-    "that nobody submitted, clean, P: run(k) begin(add) r(x) w(x) end done(k) run(l) begin(add) r(x) w(x) end done(l)",
+    "without submission, clean, P: run(k) begin(add) r(x) w(x) end done(k) run(l) begin(add) r(x) w(x) end done(l)",
   })
   void tasksAreNotOrderedByTheThreadThatRunsThem(String what, String verdict, String text) {
     EventList trace = TraceText.of(text).trace();

@@ -12,7 +12,7 @@ import dev.cosmodrome.trace.Note;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What tasks share that one thread ran one after the other, and what belongs to the thread. */
+/** Tasks that one thread ran in turn: what they share, and what belongs to the thread. */
 class PredictedTasksTest {
   private static final String SUBMITTED = "T0: submit(j) submit(k) . T1: run(j) ";
 

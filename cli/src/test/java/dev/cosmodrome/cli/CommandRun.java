@@ -101,7 +101,7 @@ final class CommandRun {
   }
 
   /**
-   * Expects a failure that is told in one line, which starts like this after the program's name.
+   * Expects a failure with a message of one line, which starts like this after the program's name.
    */
   void failsWith(String reason) {
     assertThat(err).startsWith("cosmodrome: " + reason).endsWith(System.lineSeparator());

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is counted in a trace, and the names that it does not have. */
+/** The counts of a trace, and of the names that it lacks. */
 final class TraceCountsTest {
   private final Symbols symbols = new Symbols();
 

@@ -38,7 +38,7 @@ final class ArchitectureTest {
 
   private static final Pattern NAME = Pattern.compile("`([^`]+)`");
 
-  /** What each module may use beside its own packages, the JDK's and JSpecify's. */
+  /** The packages that each module may use beside its own, the JDK's and JSpecify's. */
   private static final Map<String, Set<String>> MAY_USE = readTable();
 
   /** Each package directly below that of the checkers. */

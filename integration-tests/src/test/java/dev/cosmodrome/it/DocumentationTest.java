@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What documentation pages refer to exists: files, headings and classes. */
+/** Files, headings and classes that documentation pages refer to exist. */
 final class DocumentationTest {
   private static final Path ROOT =
       Path.of(System.getProperty("cosmodrome.maven.root")).toAbsolutePath().normalize();

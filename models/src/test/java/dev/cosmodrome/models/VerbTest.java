@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What instrumentation has to know of verbs and events. */
+/** The facts about verbs and events that instrumentation uses. */
 final class VerbTest {
   private static LibraryEvent event(Verb verb, int on, int argument, int condition) {
     return new LibraryEvent(verb, on, "", argument, 0, condition, 0);

@@ -90,7 +90,7 @@ final class Browser implements Closeable {
             List.of(Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light"))));
   }
 
-  /** Lets the page take notice of what was done to it, as that a finding was opened. */
+  /** Lets the page handle events, such as the opening of a finding. */
   private void settle() {
     driver.executeAsyncScript("const done = arguments[0]; setTimeout(() => setTimeout(done));");
   }

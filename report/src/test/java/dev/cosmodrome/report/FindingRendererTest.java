@@ -32,7 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The words that are made of ids, whatever knows the names behind them. */
+/** Ids become the same words with every source of names. */
 final class FindingRendererTest {
   private static final int T1 = 0;
   private static final int T2 = 1;

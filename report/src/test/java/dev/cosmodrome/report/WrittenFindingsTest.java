@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What each checker writes to a findings file, with each verdict, is in the schema. */
+/** Findings files of each checker, with each verdict, conform to the schema. */
 final class WrittenFindingsTest {
   private static final Path SCHEMA = Path.of("..", "docs", "findings.schema.json");
   private static final String CLEAN = "T|begin(a) T|r(x) T|end(a)";

@@ -25,10 +25,10 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(OwnRuntime.Extension.class)
 public @interface OwnRuntime {
-  /** What the settings say when hooks are initialised. */
+  /** The settings at the time when hooks are initialised. */
   Recorded recording() default Recorded.PROGRAM;
 
-  /** What is recorded. */
+  /** The recorded events. */
   enum Recorded {
     /** Nothing: no file is given. */
     NOTHING,

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.FileDescriptor;
 import org.junit.jupiter.api.Test;
 
-/** What is said at the end about things that could not be instrumented or recorded. */
+/** The final message about classes and events that could not be instrumented or recorded. */
 @OwnRuntime
 class ProblemsTest {
   @Test

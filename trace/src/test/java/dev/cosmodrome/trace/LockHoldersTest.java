@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Who holds locks, one event at a time and many at once. */
+/** The holders of locks are the same whether events come one at a time or many at once. */
 final class LockHoldersTest {
   private static final long SEED = 20261118;
 

@@ -8,7 +8,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Whatever text there is, it is rejected properly or can be written and read back. */
+/** Any text is either rejected with a proper message or can be written and read back. */
 @Timeout(60)
 class StdReaderFuzzTest {
   private static final long SEED = Long.getLong("cosmodrome.fuzz.seed", 1);

@@ -108,13 +108,13 @@ class ValidReaderTest {
 
   @Test
   void namesTheFirstMalformedEventAhead() throws IOException {
-    String text = new String(local(TraceFormat.STD), UTF_8) + "T0|rel(nobody has it)|1\n";
+    String text = new String(local(TraceFormat.STD), UTF_8) + "T0|rel(free lock)|1\n";
     InMemoryTrace before = new InMemoryTrace();
 
     try (ValidReader reader = ValidReader.ahead(read(text.getBytes(UTF_8)))) {
       assertThatThrownBy(() -> reader.readAll(before))
           .isInstanceOf(TraceException.class)
-          .hasMessage("line 200001: T0 releases nobody has it, which it does not hold");
+          .hasMessage("line 200001: T0 releases free lock, which it does not hold");
     }
   }
 

@@ -38,7 +38,7 @@ class FencedProgramsTest {
     disprove(new RandomLitmus(SEED)::nextSeparated, FencedProgramsTest::runsTellOtherwise);
   }
 
-  /** Whatever the fences are that its transactions have or lack. */
+  /** Even if its transactions lack fences. */
   @Test
   void aProgramWithARunThatIsReportedAsNotRobustIsNotRobust() {
     disprove(

@@ -68,7 +68,7 @@ final class BehaviourTest {
     assertSameInsideTheJdk(jdk, "");
   }
 
-  /** Also if it is told on which objects methods are called. */
+  /** Also if it records on which objects methods are called. */
   @ParameterizedTest
   @MethodSource("jdks")
   void everythingStaysAsItWasIfObjectsAreTold(Path jdk) throws IOException, InterruptedException {

@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What tools add to a program is not the program's: beside a tool for coverage or for mocks, a
- * correct program has no findings, and a wrong one has its own findings only.
+ * Code that other tools add to a program is ignored: beside a tool for coverage or for mocks, a
+ * correct program has no findings, and a wrong one has only its own.
  */
 final class OtherToolsTest {
   private static final String QUICK = "-XX:TieredStopAtLevel=1";

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is predicted of programs that nearly always go well happens if they are steered to it. */
+/** Predictions for programs that rarely fail are confirmed by steered runs. */
 final class ConfirmTest {
   private static final String PROGRAMS = LuckyPrograms.class.getName();
   private static final Path OWN_JDK = Path.of(System.getProperty("java.home"));

@@ -63,12 +63,12 @@ final class ConfirmedRun {
         .waitFor();
   }
 
-  /** What the command and the program printed. */
+  /** The output of the command and of the program. */
   String output() throws IOException {
     return Files.readString(folder.resolve("out"));
   }
 
-  /** What they said on standard error, without what the JVM says of its options. */
+  /** Their lines on standard error, without warnings of the JVM about its options. */
   List<String> errors() throws IOException {
     return Files.readAllLines(folder.resolve("err")).stream()
         .filter(line -> line.startsWith("cosmodrome: "))

@@ -6,11 +6,11 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Programs that nearly always go well: each of their two threads comes only once to where they can
- * interfere. They print what is left in the end. If they are told to be calm, one thread comes
- * after the other, by means that recordings do not know.
+ * interfere. They print what is left in the end. In calm runs, one thread comes after the other, by
+ * means that are not recorded.
  */
 final class LuckyPrograms {
-  /** The system property by which a program is told to be calm. */
+  /** The system property for calm runs. */
   static final String CALM = "calm";
 
   private final Object gate = new Object();

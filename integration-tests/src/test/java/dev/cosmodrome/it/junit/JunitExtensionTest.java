@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class JunitExtensionTest {
   private static final Path JDK = Path.of(System.getProperty("java.home"));
 
-  /** What must not be recorded: it makes the threads take turns. */
+  /** Excludes the class that forces a schedule, because its synchronisation must not count. */
   private static final String OPTIONS = "exclude=" + Turns.class.getName() + "*";
 
   private static final List<String> PARALLEL =
@@ -146,7 +146,7 @@ final class JunitExtensionTest {
             "SUCCESSFUL failsInTheSecondRun()");
   }
 
-  /** The agent is told to tell objects apart, since a checker asks for it. */
+  /** The agent records which object a method is called on, because a checker requires it. */
   @Test
   void unitsOfWorkAreKnownByObjects() throws Exception {
     assertThat(tests(run(JDK, Junit.SIX, attached(), ObjectCases.class)))

@@ -15,7 +15,7 @@ class ObjectCases {
     Turns.interrupt(counter::add);
   }
 
-  /** What is done to another object need not be one step. */
+  /** Accesses to another object need not be one step. */
   @Test
   void addsToAnotherOneTwice() {
     Turns.interrupt(between -> counter.addTwiceTo(other, between));

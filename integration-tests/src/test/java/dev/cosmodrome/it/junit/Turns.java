@@ -5,7 +5,7 @@ package dev.cosmodrome.it.junit;
 final class Turns {
   private volatile int turn;
 
-  /** What is interrupted where it runs what it is given. */
+  /** An action that is interrupted where it runs its argument. */
   interface Work {
     void run(Runnable between);
   }

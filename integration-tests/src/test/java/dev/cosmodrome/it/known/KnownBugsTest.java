@@ -94,7 +94,10 @@ final class KnownBugsTest {
     }
   }
 
-  /** What stays the same from run to run: blamed method, pattern, and steps without numbers. */
+  /**
+   * The parts that stay the same from run to run: blamed method, pattern, and steps without
+   * numbers.
+   */
   private static String defect(JsonObject finding) {
     return finding.get("block").getAsString()
         + finding.get("pattern").getAsString()
@@ -108,7 +111,7 @@ final class KnownBugsTest {
             .toList();
   }
 
-  /** What is found in a run, each as blamed method, pattern and steps. */
+  /** The findings of a run, each as blamed method, pattern and steps. */
   private List<String> findings(Path jdk, KnownBug bug, List<String> jars, String specification)
       throws IOException, InterruptedException {
     List<String> findings =

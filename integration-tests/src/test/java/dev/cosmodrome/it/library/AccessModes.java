@@ -20,7 +20,7 @@ public final class AccessModes {
     }
   }
 
-  /** What is accessed in one way or another. */
+  /** The accessed fields, by the way of access. */
   static final class Cell {
     int handled;
     int plain;

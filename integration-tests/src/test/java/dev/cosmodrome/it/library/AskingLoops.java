@@ -3,7 +3,7 @@ package dev.cosmodrome.it.library;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 
-/** A program whose threads ask others again and again whether they have ended. */
+/** A program whose threads poll whether others have ended. */
 final class AskingLoops {
   private static final int TIMES = 1000;
 

@@ -200,7 +200,7 @@ final class AtomicSteps {
     }
   }
 
-  /** What two threads add does not depend on their order. */
+  /** The sum does not depend on the order of two threads. */
   private void addTwice() {
     adder.increment();
     Turns.letOtherRun();

@@ -41,7 +41,7 @@ final class AtomicStepsTest {
             "main volatileWrite AtomicSteps.sum of AtomicSteps#1");
   }
 
-  /** What a thread accesses plainly counts again when another one has accessed it as volatile. */
+  /** A repeated plain access is recorded again after a volatile access by another thread. */
   @ParameterizedTest
   @MethodSource("dev.cosmodrome.it.record.RecordedRun#jdks")
   void volatileAccessesComeBetweenPlainOnes(Path jdk) throws IOException, InterruptedException {

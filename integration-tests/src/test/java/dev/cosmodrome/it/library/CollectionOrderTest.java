@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What collections order is in order; what they do not order races. */
+/** Accesses that collections order are ordered; others race. */
 final class CollectionOrderTest {
   /** The programs' loops are no steps; what is in their lambdas is not, either. */
   private static final String STEPS =

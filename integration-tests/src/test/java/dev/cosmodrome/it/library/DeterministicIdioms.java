@@ -17,8 +17,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * Queues between two threads, exchangers, and updates that commute. What methods return that start
- * with "sure" does not depend on the schedule; what methods return that start with "racy" does.
+ * Queues between two threads, exchangers, and updates that commute. Results of methods that start
+ * with "sure" do not depend on the schedule; results of those that start with "racy" do.
  */
 final class DeterministicIdioms {
   private static final AtomicIntegerFieldUpdater<Cell> COUNT =
@@ -165,7 +165,7 @@ final class DeterministicIdioms {
     return result.value;
   }
 
-  /** What is left is taken by another thread, which comes later. */
+  /** The remaining element is taken by another thread, which comes later. */
   static int sureConsumersInTurn() throws InterruptedException {
     BlockingQueue<Integer> queue = new LinkedBlockingQueue<>();
     Cell result = new Cell();

@@ -14,8 +14,8 @@ import java.util.stream.IntStream;
 
 /**
  * A program that forks tasks and joins them, and reads in the joining task what the joined one has
- * written. What methods do that start with "sure" does not depend on the schedule; what methods do
- * that start with "racy" does.
+ * written. Methods that start with "sure" do not depend on the schedule; methods that start with
+ * "racy" do.
  */
 @SuppressWarnings("FutureReturnValueIgnored")
 final class ForkJoinWork {

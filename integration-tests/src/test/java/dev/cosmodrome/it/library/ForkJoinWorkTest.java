@@ -9,7 +9,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What fork and join, pools that come to rest, ordered actions and delayed tasks order. */
+/** The order by fork and join, pools that become idle, ordered actions and delayed tasks. */
 final class ForkJoinWorkTest {
   private static final String RULES =
       """

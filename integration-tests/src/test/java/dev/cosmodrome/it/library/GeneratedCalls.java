@@ -38,7 +38,7 @@ final class GeneratedCalls {
     }
   }
 
-  /** What is special about a call. */
+  /** The kinds of calls. */
   enum Kind {
     /** Nothing: it is not atomic if made twice, and a race without a lock. */
     PLAIN,

@@ -15,7 +15,7 @@ final class GuardedRange {
 
   private GuardedRange() {}
 
-  /** How to move a range, and how to measure it. */
+  /** A way to move a range and to measure it. */
   private interface Access {
     void move();
 

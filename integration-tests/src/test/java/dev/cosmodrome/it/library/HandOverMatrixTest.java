@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What collections hand over is in order, and nothing else is. */
+/** Collections order accesses by hand-overs, and by nothing else. */
 final class HandOverMatrixTest {
   private static final Pattern VARIABLE = Pattern.compile("\\.(value|late|back)(\\d+)");
   private static final Pattern METHOD = Pattern.compile("\\.seen(\\d+)\\(");

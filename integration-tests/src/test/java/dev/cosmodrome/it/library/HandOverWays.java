@@ -341,7 +341,7 @@ final class HandOverWays {
     return ways.stream().filter(way -> !way.name.equals(name)).toList();
   }
 
-  /** What a synchronized wrapper asks its user to do under its lock. */
+  /** The ways in which a synchronized wrapper must be used: under its lock. */
   static List<Way> locked(List<Way> ways) {
     return ways.stream()
         .map(

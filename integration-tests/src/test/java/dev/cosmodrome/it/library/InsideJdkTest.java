@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class InsideJdkTest {
   private static final String INSIDE = "include=java.util.**,include=java.lang.StringBuffer";
 
-  /** What is said of synchronizers, which are among the included classes. */
+  /** The message about synchronizers, which are among the included classes. */
   private static final String STILL_OUTSIDE = "cosmodrome: included, but modelled by its calls: ";
 
   /** Only the JDK's methods are meant to be atomic. */

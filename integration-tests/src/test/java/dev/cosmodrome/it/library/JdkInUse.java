@@ -34,8 +34,8 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Threads that use the JDK's collections as they are meant to be used, at random: plain ones with a
- * lock, the others without. Boxes, which are not synchronized, are handed over by queues. What is
- * printed does not depend on the schedule.
+ * lock, the others without. Boxes, which are not synchronized, are handed over by queues. The
+ * output does not depend on the schedule.
  */
 @SuppressWarnings("JdkObsolete")
 final class JdkInUse {
@@ -121,7 +121,7 @@ final class JdkInUse {
     return results.append(failUnrecorded()).toString();
   }
 
-  /** How a call of the JDK fails that no recorded code makes. */
+  /** Calls a method of the JDK by unrecorded code, and returns how it fails. */
   private static String failUnrecorded() {
     try {
       return "" + Collections.class.getMethod("max", Collection.class).invoke(null, List.of());

@@ -9,7 +9,7 @@ final class LargeArrays {
   private static final int SIZE = 1 << 16;
 
   /**
-   * How many accesses are recorded: each of two threads writes and reads all elements and bytes
+   * The number of recorded accesses: each of two threads writes and reads all elements and bytes
    * twice, and accesses that it repeats before it releases the lock are left out.
    */
   static final int ACCESSES = 2 * 2 * 4 * SIZE;

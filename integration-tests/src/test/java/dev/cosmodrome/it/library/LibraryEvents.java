@@ -109,7 +109,7 @@ final class LibraryEvents {
     other.join();
   }
 
-  /** What is read with a stamp that can't be converted does not count. */
+  /** Reads with a stamp that can't be converted are left out. */
   private static void convert(StampedLock lock) {
     long stamp = lock.tryOptimisticRead();
     int seen = value;

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the JDK's synchronizers, pools and variables order is in order, and nothing else is. */
+/** Accesses are ordered by the JDK's synchronizers, pools and variables, and by nothing else. */
 final class LibraryOrderTest {
   /** Methods of {@link Ordered} that are one step; most others are loops. */
   private static final String STEPS =

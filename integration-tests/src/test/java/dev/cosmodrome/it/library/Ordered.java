@@ -205,7 +205,8 @@ final class Ordered {
   }
 
   /**
-   * Who is interrupted in waiting has the lock back when the one that interrupted it gives it up.
+   * A thread that is interrupted while it waits acquires the lock again after the interrupting
+   * thread has released it.
    */
   private static void interruptedWaiting() throws Exception {
     ReentrantLock lock = new ReentrantLock();

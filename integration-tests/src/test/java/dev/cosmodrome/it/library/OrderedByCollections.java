@@ -347,7 +347,7 @@ final class OrderedByCollections {
         });
   }
 
-  /** What counts is guarded by the lock of the collection that compares. */
+  /** The counter is guarded by the lock of the collection that compares the elements. */
   private static void counted(Collection<Counted> elements, Box uses) throws InterruptedException {
     inThreads(
         thread -> {

@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Common ways to compute in parallel. What methods return that start with "sure" does not depend on
- * the schedule; what methods return that start with "racy" does.
+ * Common ways to compute in parallel. Results of methods that start with "sure" do not depend on
+ * the schedule; results of those that start with "racy" do.
  */
 @SuppressWarnings("FutureReturnValueIgnored")
 final class ParallelIdioms {

@@ -23,8 +23,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.IntStream;
 
 /**
- * A program that works in parallel in several ways. What methods do that start with "sure" does not
- * depend on the schedule; what methods do that start with "racy" does.
+ * A program that works in parallel in several ways. Methods that start with "sure" do not depend on
+ * the schedule; methods that start with "racy" do.
  */
 @SuppressWarnings({"FutureReturnValueIgnored", "LockNotBeforeTry", "NonAtomicVolatileUpdate"})
 final class ParallelWork {

@@ -9,7 +9,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Which synchronisation of the JDK depends on the schedule, and which does not. */
+/**
+ * Synchronisation by the JDK that depends on the schedule is distinguished from that which does
+ * not.
+ */
 final class ParallelWorkTest {
   private static final String RULES =
       """

@@ -169,7 +169,7 @@ final class ScheduledResults {
     return queue.poll() - queue.poll();
   }
 
-  /** The queue is filled, but nothing is asked of it. */
+  /** The queue is filled, but not queried. */
   static void sureQueueWithoutOrder() throws Exception {
     Queue<Integer> queue = new ConcurrentLinkedQueue<>();
     inThreads(() -> queue.add(1), () -> queue.add(2));

@@ -16,8 +16,8 @@ import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
 /**
- * Tasks that share a thread and update one concurrent object. What methods return that start with
- * "sure" does not depend on the schedule; what methods return that start with "racy" does.
+ * Tasks that share a thread and update one concurrent object. Results of methods that start with
+ * "sure" do not depend on the schedule; results of those that start with "racy" do.
  */
 final class TaskUpdates {
   private static final int TASKS = 6;

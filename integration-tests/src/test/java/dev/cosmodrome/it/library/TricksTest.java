@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** An error is told from tricks that work without being atomic. */
+/** Errors are distinguished from idioms that work without being atomic. */
 final class TricksTest {
   @TempDir private Path folder;
 

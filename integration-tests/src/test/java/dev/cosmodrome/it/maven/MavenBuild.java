@@ -105,7 +105,7 @@ final class MavenBuild {
     return new Result(status, Files.readString(log));
   }
 
-  /** How a build ended, and what it printed. */
+  /** The exit status and output of a build. */
   record Result(int status, String output) {}
 
   private static String property(String name) {

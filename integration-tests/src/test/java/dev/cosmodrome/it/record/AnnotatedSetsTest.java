@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What recordings say of atomic sets and units of work. */
+/** The notes of recordings about atomic sets and units of work. */
 final class AnnotatedSetsTest {
   @TempDir private Path folder;
 

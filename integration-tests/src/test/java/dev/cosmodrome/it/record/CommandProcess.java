@@ -29,7 +29,7 @@ record CommandProcess(Path output) {
         .waitFor();
   }
 
-  /** What the last process printed to {@code out} or {@code err}. */
+  /** The output of the last process to {@code out} or {@code err}. */
   String printed(String stream) throws IOException {
     return Files.readString(output.resolve(stream));
   }

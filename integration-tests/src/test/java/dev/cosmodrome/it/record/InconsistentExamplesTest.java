@@ -24,7 +24,7 @@ final class InconsistentExamplesTest {
   private static final Pattern MARK =
       Pattern.compile("\\b(\\w+)\\([^{]*\\{ // (perhaps )?not atomic(?:: (.+))?");
 
-  /** What is no program, or not one for this checker. */
+  /** Classes that are no program, or not one for this checker. */
   private static final Set<String> OTHERS = Set.of("Meeting", "FileWriter");
 
   /** Those in which only an annotation says that the method is a unit of work. */

@@ -4,7 +4,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Library objects that belong together, of which the program does not say so. */
+/** Library objects that belong together, without annotations. */
 final class PlainSets {
   /** A map and how much is in it. */
   static final class Cache {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a lucky run of the example programs is enough for: to predict what can go wrong. */
+/** A run of the example programs without errors is enough to predict those that can happen. */
 final class PredictionExamplesTest {
   private static final Pattern MARK = Pattern.compile("\\b(\\w+)\\([^()]*\\) \\{ // not atomic");
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The recorded order is one that the program's synchronisation allows. */
 final class RecordedOrderTest {
-  /** How many times a program does everything over, in one recording. */
+  /** The number of times that a program does everything over, in one recording. */
   private static final String ROUNDS = "1000";
 
   private static final int EXPECTED = 1000 * (6 + 8);

@@ -22,10 +22,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A lucky run made of a recording: the same events, but one thread after the other. Each goes on
- * until it has to wait: for a lock, for a thread to be started or to end, for what is handed over,
- * or outside of blocks for a volatile variable to be written as it was in the recording. Who goes
- * on then is the thread that came first in the recording, or the one that came last.
+ * A lucky run made of a recording: the same events, but one thread after the other. Each continues
+ * until it has to wait: for a lock, for the start or end of a thread, for a hand-over, or outside
+ * of blocks for a volatile write as in the recording. Then the thread that came first in the
+ * recording continues, or the one that came last.
  */
 public final class SerialRun {
   /** An event, and how many volatile writes of its variable it has to wait for. */

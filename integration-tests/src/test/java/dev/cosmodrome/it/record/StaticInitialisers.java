@@ -94,7 +94,7 @@ final class StaticInitialisers {
     }
   }
 
-  /** What another class's static initialiser fills. */
+  /** Filled by another class's static initialiser. */
   private static final class Registry {
     static final List<String> NAMES = new ArrayList<>();
     static int count;

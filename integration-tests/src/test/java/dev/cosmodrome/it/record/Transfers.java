@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * counter is kept in its own way, and each counts rightly, or not.
  */
 final class Transfers {
-  /** What is transferred from and to. */
+  /** Money is transferred from one field to the other. */
   static final class Account {
     private int checking;
     private int savings;

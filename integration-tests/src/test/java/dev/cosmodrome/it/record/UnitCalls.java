@@ -190,7 +190,7 @@ final class UnitCalls {
     one.change(value -> value + two.balance + two.changes);
   }
 
-  /** What the JDK calls only calls another method. */
+  /** The function that the JDK calls only calls another method. */
   private static void byAnother(Account one) {
     List.of(1, 2).forEach(amount -> one.add(amount));
   }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What recordings say of how methods are called, if that is asked for. */
+/** The notes about calls of methods that recordings with units contain. */
 final class UnitCallsTest {
   private static final String MAIN = UnitCalls.class.getName();
 

@@ -19,7 +19,7 @@ final class OddClassesTest {
   private static final String BROKEN = "odd/Broken";
   private static final Map<String, byte[]> FILES = new OddClasses().files;
 
-  /** What has to be said of classes that are not instrumented. */
+  /** The messages about classes that are not instrumented. */
   private static final Map<String, String> LEFT_ALONE =
       Map.of(
           "odd/TooManyLocals", "method not instrumented, because it would become too large",
@@ -30,7 +30,7 @@ final class OddClassesTest {
           "odd/LoopBeforeSuper",
               "constructor not instrumented, because it calls another one in several places");
 
-  /** What has to be said of classes that have some of their hooks. */
+  /** The messages about classes that have only some of their hooks. */
   private static final Map<String, String> IN_PART =
       Map.of(
           "odd/TooLargeMethod",

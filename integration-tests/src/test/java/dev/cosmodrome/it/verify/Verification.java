@@ -53,7 +53,7 @@ final class Verification {
   /** Those that can't be linked without hooks either. */
   int unlinkable;
 
-  /** What was left alone, by reason. */
+  /** The numbers of methods and classes without hooks, by reason. */
   final Map<String, Integer> leftAlone = new TreeMap<>();
 
   /** The classes that can be linked, but not with hooks, or fail in another way with them. */

@@ -25,7 +25,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.Test;
 
-/** How classes of collections are synchronised. */
+/** Classes of collections, by their synchronisation. */
 @OwnRuntime
 @SuppressWarnings({"JdkObsolete", "UnnecessaryStringBuilder"}) // these classes are what is tested
 class CollectionKindTest {

@@ -16,7 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What threads do, as text, and what is recorded of it, in the same notation.
+ * The actions of threads as text, and the recorded events in the same notation.
  *
  * <pre>
  * T1: enter(A.put) read(x) write(x)@A.java:7 exit
@@ -224,7 +224,7 @@ public final class ThreadScript {
     }
   }
 
-  /** What was recorded, a line for each change of threads. */
+  /** The recorded events, a line for each change of threads. */
   public String events() throws IOException {
     StringBuilder text = new StringBuilder();
     String[] last = {""};

@@ -21,7 +21,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a sink receives is in its file; a file that cannot be written is an I/O error. */
+/** All that a sink receives is in its file; a file that cannot be written is an I/O error. */
 class FileSinkTest {
   @TempDir private Path folder;
 

@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a thread is in: an event is a word and a number, and all are of the same thread. */
+/** Open events of one thread. An event is written as a word and a number. */
 class OpenEventsTest {
   private static final int THREAD = 3;
 

@@ -26,7 +26,7 @@ class WindowSinkTest {
   private static final long SEED = Long.getLong("cosmodrome.fuzz.seed", 1);
   private static final int TRACES = Integer.getInteger("cosmodrome.fuzz.traces", 20_000);
 
-  /** What opens, by what closes. */
+  /** The operation that opens, by the operation that closes. */
   private static final Map<Integer, Integer> OPENED_BY =
       Map.of(
           Op.RELEASE,
@@ -40,7 +40,7 @@ class WindowSinkTest {
           Op.DONE,
           Op.RUN);
 
-  /** What is said of each method that a random trace enters. */
+  /** The notes about each method that a random trace enters. */
   private static final Set<Integer> SAID = Set.of(Op.ON, Op.CALLBACK);
 
   @Test
@@ -156,7 +156,7 @@ class WindowSinkTest {
     public void close() {}
   }
 
-  /** How much each thread has opened and not closed before an event. */
+  /** By thread: the number of operations that are open before an event. */
   private static Map<Integer, Integer> opened(EventList trace, int end) {
     return events(trace).subList(0, end).stream()
         .collect(Collectors.toMap(Event::thread, WindowSinkTest::opens, Integer::sum));
