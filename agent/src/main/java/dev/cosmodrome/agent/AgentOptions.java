@@ -293,7 +293,7 @@ final class AgentOptions {
     return accesses;
   }
 
-  /** Returns whether units of work are told by the objects that methods are called on. */
+  /** Returns whether the objects that methods are called on are recorded, for units of work. */
   boolean units() {
     return units;
   }

@@ -16,9 +16,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates the instrumenters of class loaders. What they have looked up in other classes is kept
- * while the class loader lives; an instrumenter itself is not kept, because it refers to its class
- * loader.
+ * Creates the instrumenters of class loaders. The facts that they have looked up about other
+ * classes are kept as long as the class loader is reachable; an instrumenter itself is not kept,
+ * because it refers to its class loader.
  */
 final class Instrumenters {
   /** A class, because linking a lambda expression would load further classes. */

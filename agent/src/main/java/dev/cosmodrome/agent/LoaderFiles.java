@@ -41,7 +41,7 @@ final class LoaderFiles implements ClassFiles {
         inBootstrap == null ? live.getResourceAsStream(file) : inBootstrap.openStream()) {
       return in == null ? null : in.readAllBytes();
     } catch (Throwable e) {
-      // Whatever the program's class loader throws, the class is not to be had.
+      // The program's class loader may throw anything; the class is then unavailable.
       return null;
     }
   }

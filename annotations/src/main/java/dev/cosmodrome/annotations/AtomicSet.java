@@ -29,8 +29,8 @@ public @interface AtomicSet {
 
   /**
    * Whether the elements of the array, the contents of the collection of {@code java.util}, the
-   * value of the atomic, or the text of the {@code StringBuilder} that the field holds belong to
-   * the set, too. Also of each one that it has held before.
+   * value of the atomic, or the text of the {@code StringBuilder} that the field holds, or has held
+   * before, belong to the set, too.
    */
   boolean elements() default false;
 

@@ -7,9 +7,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * What is found against the method or constructor, or against each one that the type declares, is
- * known and need not be reported: findings that blame it and, where nothing is to blame, as in data
- * races, findings with an access in it.
+ * Findings about the method or constructor, or about each one that the type declares, are known and
+ * are not reported: findings that blame it and, for findings that blame no method, such as data
+ * races, those with an access in it.
  *
  * <pre>{@code
  * @SuppressInterference("an estimate is good enough for the display")
@@ -18,7 +18,7 @@ import java.lang.annotation.Target;
  * }
  * }</pre>
  *
- * <p>Reports count what is suppressed, and name annotations that suppress nothing.
+ * <p>Reports count the suppressed findings, and name annotations that suppress nothing.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)

@@ -92,9 +92,9 @@ public final class Fingerprint {
   }
 
   /**
-   * Adds a target that is used in some places; if a place is not known, the whole name, since
-   * nothing else tells what is accessed. What happens to library objects inside of the JDK has no
-   * place, and which object it is differs from run to run.
+   * Adds a target that is used in some places; if a place is unknown, its whole name, since nothing
+   * else identifies it. Of library objects, the instance is left out all the same: accesses inside
+   * of the JDK have no place, and which object it is differs from run to run.
    */
   public Fingerprint targetAt(Target target, int... sites) {
     VariableKind kind = variableKind(target);

@@ -17,9 +17,9 @@ final class ChildRecordings {
   private final Set<Path> earlier;
 
   /**
-   * Remembers the recordings that exist before the program starts.
+   * Notes the recordings that exist before the program starts.
    *
-   * @param file the file that the agent is told to write
+   * @param file the file that the agent writes by its options
    */
   ChildRecordings(Path file) throws IOException {
     folder = Objects.requireNonNull(file.toAbsolutePath().getParent());

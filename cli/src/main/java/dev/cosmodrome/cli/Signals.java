@@ -3,8 +3,8 @@ package dev.cosmodrome.cli;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Lets a command finish when it is told to end: the program that it runs is told, too, and its
- * recording is still reported.
+ * Lets a command finish when it receives a signal to end: the program that it runs is ended, too,
+ * and its recording is still reported.
  */
 final class Signals implements AutoCloseable {
   /** The smallest exit status of a program that a signal has ended. */
@@ -18,7 +18,7 @@ final class Signals implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
-  /** Returns whether the command was told to end. */
+  /** Returns whether the command has received such a signal. */
   boolean came() {
     return came;
   }

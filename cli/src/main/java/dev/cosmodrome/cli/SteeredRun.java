@@ -25,7 +25,7 @@ final class SteeredRun {
   /**
    * A step that no thread executes: threads that wait for it are held back until the time limit.
    */
-  private static final String NOBODY = "nobody\tread\t\t\t";
+  private static final String UNREACHABLE_STEP = "none\tread\t\t\t";
 
   private final JavaProgram program;
   private final RecordingOptions options;
@@ -113,7 +113,7 @@ final class SteeredRun {
               word(step.location())));
     }
     if (prediction.steps().stream().map(Step::thread).distinct().count() == 1) {
-      lines.add(lines.size() - 1, NOBODY);
+      lines.add(lines.size() - 1, UNREACHABLE_STEP);
     }
     return lines;
   }

@@ -48,7 +48,7 @@ final class AgentAttachment {
     }
   }
 
-  /** The options that checkers ask for, each with a comma behind. */
+  /** The options that checkers require, each followed by a comma. */
   static String needs(Predicate<CheckerType> isAsked) {
     return Arrays.stream(CheckerType.values())
         .filter(isAsked)
@@ -63,7 +63,7 @@ final class AgentAttachment {
    * Makes sure that the agent runs.
    *
    * @param options for the agent, beside the file to record to
-   * @param needs further options, for what checkers ask for, each with a comma behind
+   * @param needs further options that checkers require, each followed by a comma
    * @throws MissingException if that is not possible
    */
   static synchronized void start(String options, String needs) {

@@ -20,8 +20,8 @@ import org.junit.platform.launcher.LauncherDiscoveryRequest;
 
 /**
  * Attaches the agent, if tests are to be run that need it, before JUnit loads them and the classes
- * that they mention: fields of loaded classes can't be recorded. For that it looks into class
- * files. What it does not recognise is for {@link InterferenceExtension}.
+ * that they mention: fields of loaded classes can't be recorded. It finds such tests by their class
+ * files. For tests that it does not find, {@link InterferenceExtension} attaches the agent.
  */
 public final class EarlyStart implements LauncherDiscoveryListener {
   private static final String ANNOTATION =
@@ -49,7 +49,7 @@ public final class EarlyStart implements LauncherDiscoveryListener {
             needs + NamedSpecifications.option(specifications));
       }
     } catch (AgentAttachment.MissingException | IOException | UncheckedIOException e) {
-      // The tests will say so.
+      // InterferenceExtension reports the error when the tests run.
     }
   }
 

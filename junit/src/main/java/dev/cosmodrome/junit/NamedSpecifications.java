@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The specifications that annotations of tests name. The agent has to know their rules before
- * classes are loaded, because methods that do little are recorded only if a rule names them.
+ * The specifications that annotations of tests name. The agent needs their rules before classes are
+ * loaded, because methods that do little are recorded only if a rule names them.
  */
 final class NamedSpecifications {
   private static final String ELEMENT = "specification";

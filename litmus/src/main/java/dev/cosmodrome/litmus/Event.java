@@ -3,13 +3,13 @@ package dev.cosmodrome.litmus;
 /**
  * Something that a thread does in an execution, or that its store buffer does later.
  *
- * @param kind what it is
- * @param thread whose
+ * @param kind the kind of event
+ * @param thread the thread that does it, or whose buffer does
  * @param index which event of its thread it is, commits aside; a commit has that of its write
  * @param transaction the transaction, an id that no other thread uses
  * @param variable the variable that it accesses, {@link #NONE} for a fence
- * @param value what is read or written
- * @param line where the program says so
+ * @param value the value read or written
+ * @param line the line of the program
  */
 public record Event(
     Kind kind, int thread, int index, int transaction, int variable, int value, int line) {

@@ -70,7 +70,7 @@ final class Tokens {
         && !KEYWORDS.contains(text);
   }
 
-  /** Returns whether one of these words comes next, with a parenthesis behind it. */
+  /** Returns whether one of these words comes next, followed by a parenthesis. */
   boolean isCallNext(Set<String> words) {
     return words.contains(tokens.get(next).text) && tokens.get(next + 1).text.equals("(");
   }

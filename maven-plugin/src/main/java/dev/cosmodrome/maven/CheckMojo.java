@@ -10,8 +10,8 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 
 /**
- * As {@code report}, and fails the build if more is found than is allowed. What is found is shown,
- * the first findings in full.
+ * As {@code report}, and fails the build if there are more findings than are allowed. All findings
+ * are logged, the first ones in full.
  */
 @Mojo(name = "check", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
 public final class CheckMojo extends RecordingsMojo {

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Has the tests recorded: adds the agent to the property {@code argLine}, which Surefire and
- * Failsafe start their JVMs with. What other plugins have put there stays. Recordings of earlier
- * builds are deleted.
+ * Failsafe start their JVMs with, beside the options of other plugins. Recordings of earlier builds
+ * are deleted.
  */
 @Mojo(name = "prepare-agent", defaultPhase = LifecyclePhase.INITIALIZE, threadSafe = true)
 public final class PrepareAgentMojo extends AbstractMojo {

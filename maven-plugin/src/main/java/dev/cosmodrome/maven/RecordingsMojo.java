@@ -31,7 +31,7 @@ abstract sealed class RecordingsMojo extends AbstractMojo permits CheckMojo, Rep
   @Parameter(property = "cosmodrome.checkers", defaultValue = "atomicity")
   private List<String> checkers = List.of();
 
-  /** A file that says which methods are meant to be atomic. */
+  /** A file that specifies which methods are meant to be atomic. */
   @Parameter(property = "cosmodrome.specification")
   private @Nullable File specification;
 
@@ -99,7 +99,7 @@ abstract sealed class RecordingsMojo extends AbstractMojo permits CheckMojo, Rep
     }
   }
 
-  /** Says that there is nothing to check. */
+  /** Logs that there is nothing to check. */
   void nothingRecorded(String reason) throws MojoFailureException {
     getLog().warn(reason);
   }
@@ -109,7 +109,7 @@ abstract sealed class RecordingsMojo extends AbstractMojo permits CheckMojo, Rep
     return !skipTests && !skipTestRuns && testClasses.isDirectory();
   }
 
-  /** Says what is to be said of what was found. */
+  /** Logs the result of the checkers; may fail the build because of it. */
   abstract void judge(TraceResult<FindingView> result) throws IOException, MojoFailureException;
 
   /** Returns the file with all findings. */

@@ -22,7 +22,7 @@ public record LibraryEvent(
   /** On the field or element that the called object is a handle of. */
   public static final int FIELD = -2;
 
-  /** Whatever the call returns. */
+  /** In any case, independent of the result. */
   public static final int ALWAYS = 0;
 
   /** If the call returns true. */

@@ -4,8 +4,7 @@ import java.util.Locale;
 
 /**
  * The effects that a call of a library method may have on a recording: the vocabulary of the tables
- * of models. A constant says what instrumentation has to know of it; the runtime has an action for
- * it.
+ * of models. A constant has the facts that instrumentation needs; the runtime has its action.
  */
 public enum Verb {
   /** The thread has the lock, after the call. */
@@ -146,7 +145,7 @@ public enum Verb {
   OBSERVE(When.AFTER, Effect.NONE, Subject.OBJECT),
   /** Changes are seen, and their order. */
   OBSERVE_ORDER(When.AFTER, Effect.NONE, Subject.OBJECT),
-  /** Permits were taken; if more are there when the thread goes on, their order is seen. */
+  /** Permits were taken; if more are there when the thread continues, their order is seen. */
   GATHER(When.AFTER, Effect.NONE, Subject.OBJECT),
   /** As observe, if the order makes a difference, which is not known. */
   SUSPECT(When.AFTER, Effect.NONE, Subject.OBJECT),
@@ -154,11 +153,11 @@ public enum Verb {
   CHANCE(When.AROUND, Effect.NONE, Subject.OBJECT),
   /** A latch is counted down. */
   COUNT(When.BEFORE, Effect.NONE, Subject.OBJECT),
-  /** It is asked whether a task or the like has ended. */
+  /** The call tests whether a task or the like has ended. */
   POLL(When.AROUND, Effect.NONE, Subject.OBJECT),
-  /** It is asked whether a thread has ended. */
+  /** The call tests whether a thread has ended. */
   ASK(When.AROUND, Effect.NONE, Subject.OBJECT),
-  /** The lock was not to be had. */
+  /** The call failed to acquire the lock. */
   REFUSED(When.AFTER, Effect.NONE, Subject.OBJECT),
   /** The update that comes next commutes with others of the same variable. */
   COMMUTE(When.AROUND, Effect.NONE, Subject.OBJECT),
@@ -250,14 +249,14 @@ public enum Verb {
   }
 
   /**
-   * Whether it is about elements of an array or buffer, which the runtime is told of by a hook for
-   * them.
+   * Whether it is about elements of an array or buffer, which the runtime learns from a hook of its
+   * own.
    */
   public boolean isOnElements() {
     return subject == Subject.ELEMENTS;
   }
 
-  /** Whether it happens to nothing in particular, so that a table names no target. */
+  /** Whether it has no target. */
   public boolean standsAlone() {
     return subject == Subject.NOTHING;
   }

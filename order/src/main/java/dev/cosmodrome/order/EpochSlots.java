@@ -16,7 +16,7 @@ public final class EpochSlots {
   /** The number of slots without a thread that are created together. */
   private static final int RESERVE = 64;
 
-  private static final int NOBODY = -1;
+  private static final int NO_THREAD = -1;
 
   // By slot: the threads that have owned it, and the time from which on each of them did.
   private int slotCount;
@@ -38,7 +38,7 @@ public final class EpochSlots {
   public int take() {
     if (reserved == 0) {
       while (reserved < RESERVE) {
-        lastReserved = own(newSlot(), NOBODY);
+        lastReserved = own(newSlot(), NO_THREAD);
         reserved++;
       }
     }

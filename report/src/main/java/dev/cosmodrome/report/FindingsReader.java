@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
-/** Makes results of JSON: what {@link JsonReport} writes. What follows from the rest is skipped. */
+/** Reads the JSON that {@link JsonReport} writes. Values that follow from others are skipped. */
 final class FindingsReader {
   private static final Pattern FINGERPRINT = Pattern.compile("[0-9a-f]{16}");
 

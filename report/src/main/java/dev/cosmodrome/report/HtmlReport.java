@@ -56,7 +56,7 @@ public final class HtmlReport implements Report {
   }
 
   /**
-   * Returns the hash of the script, from behind its tag on, that the content security policy
+   * Returns the hash of the script, from the end of its tag on, that the content security policy
    * allows.
    */
   private static String hash(String script) {

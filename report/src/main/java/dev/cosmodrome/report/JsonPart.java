@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A part of a JSON document that knows where in it it is, to say so if it is not as expected. */
+/** A part of a JSON document and its path in it, which error messages name. */
 final class JsonPart {
   /** The largest whole number below which a JSON number is exact everywhere. */
   static final long MAX_EXACT_INTEGER = 1L << 53;

@@ -16,8 +16,8 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
 /**
- * JUnit's XML, for CI systems that know nothing else: a suite for each trace, a test that fails for
- * each finding that is not by design, a skipped one for those that are, and one that passes for
+ * JUnit's XML, for CI systems that show no other report: a suite for each trace, a test that fails
+ * for each finding that is not by design, a skipped one for those that are, and one that passes for
  * each checker that found nothing.
  */
 public final class JunitReport implements Report {

@@ -4,8 +4,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Our own documentation as text for a terminal. It knows what the pages use: headings, paragraphs
- * of one line, lists, tables, code, emphasis and links.
+ * The pages of the documentation as text for a terminal. Supported are headings, paragraphs of one
+ * line, lists, tables, code, emphasis and links: no page uses anything else.
  */
 public final class MarkdownText {
   private static final Pattern LINK = Pattern.compile("\\[([^\\]]+)\\]\\([^)]*\\)");

@@ -26,7 +26,7 @@ public record Rating(Severity severity, List<Reason> reasons, Origin origin, Str
    * A reason.
    *
    * @param rule the rule that applies
-   * @param text what it says of the finding, in a clause
+   * @param text its statement about the finding, a clause
    */
   public record Reason(SeverityRule rule, String text) {}
 

@@ -14,7 +14,7 @@ public enum ReportFormat {
   HTML(".html"),
   /** For code review. */
   SARIF(".sarif"),
-  /** For CI systems that know tests only. */
+  /** For CI systems that show only the results of tests. */
   JUNIT(".xml");
 
   private final String ending;

@@ -18,7 +18,7 @@ import java.util.Locale;
 /**
  * SARIF 2.1.0, for code review: each finding at the line of the first step of the blamed block, the
  * interleaving as code flows of its threads, and each checker as a rule with its documentation.
- * What exceeds the limits of GitHub is left out, and a notification says so.
+ * Findings and steps beyond the limits of GitHub are left out, with a notification.
  */
 public final class SarifReport implements Report {
   private static final String SCHEMA =
@@ -98,7 +98,7 @@ public final class SarifReport implements Report {
     return driver;
   }
 
-  /** How the report was made: with a notification of each part that is left out. */
+  /** Returns the SARIF invocation, with a notification of each part that is left out. */
   private static JsonObject invocation(List<Result> all, List<Result> shown) {
     JsonArray notifications = new JsonArray();
     if (shown.size() < all.size()) {

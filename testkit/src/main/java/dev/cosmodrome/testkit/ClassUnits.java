@@ -74,8 +74,8 @@ public final class ClassUnits extends UnitOracle {
   }
 
   /**
-   * The units that an access is in. What a unit does to a set after its first access to it belongs
-   * to it, in whatever method.
+   * Returns the units that an access is in. After its first access to a set, all accesses to this
+   * set belong to the unit, in whatever method.
    */
   private static List<Integer> units(
       List<Frame> stack, Event event, String site, List<UnitAccess> before) {

@@ -12,8 +12,9 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * A small program without branches: what each strand does. What a strand writes depends on all that
- * it has read and on where it is, so that different orders leave different values behind.
+ * A small program without branches: the operations of each strand. A value that a strand writes
+ * depends on all values that it has read and on its position, so that different orders leave
+ * different values behind.
  *
  * <p>Threads that are not forked run from the start. A task is run by any worker that has nothing
  * to do, after it was submitted. All strands that use a barrier meet there each time; a strand that
@@ -106,7 +107,9 @@ public final class ConcurrentProgram {
   private final class Run {
     private static final int SIZE = 16;
 
-    /** Of each part: the next operation, the thread it is on or -1, and what it knows. */
+    /**
+     * Of each part: the next operation, the thread it is on or -1, and a hash of what it has read.
+     */
     final int[] next = new int[parts.size()];
 
     final int[] threads = new int[parts.size()];

@@ -30,7 +30,7 @@ public final class SingleTrack {
   /** A release of a lock, and the acquire before it. */
   private record Hold(Taker taker, int strand, Map<Integer, Integer> clock) {}
 
-  private static final int NOBODY = Integer.MAX_VALUE;
+  private static final int NONE = Integer.MAX_VALUE;
 
   // Figure 4: clocks by strand, and those of the last accesses inside of each transaction.
   private final Map<Integer, Map<Integer, Integer>> clocks = new HashMap<>();
@@ -73,7 +73,7 @@ public final class SingleTrack {
     for (int i = 0; i < events.size(); i++) {
       StrandEvent event = events.get(i);
       boolean inside = !event.blocks().isEmpty();
-      connect(last.getOrDefault(event.strand(), NOBODY), event.transaction());
+      connect(last.getOrDefault(event.strand(), NONE), event.transaction());
       last.put(event.strand(), event.transaction());
       receive(event);
       if (event.operation() != StrandEvents.LEAVE) {
@@ -155,20 +155,20 @@ public final class SingleTrack {
     int now = event.transaction();
     switch (Op.withoutModes(event.operation())) {
       case Op.ACQUIRE -> {
-        connect(lastUnlock.getOrDefault(target, NOBODY), now);
+        connect(lastUnlock.getOrDefault(target, NONE), now);
         lastTaker.put(target, now);
       }
       case Op.RELEASE -> {
-        connect(lastTaker.getOrDefault(target, NOBODY), now);
+        connect(lastTaker.getOrDefault(target, NONE), now);
         lastUnlock.put(target, now);
       }
       case Op.READ, Op.VOLATILE_READ -> {
-        connect(connects ? lastWrite.getOrDefault(target, NOBODY) : NOBODY, now);
+        connect(connects ? lastWrite.getOrDefault(target, NONE) : NONE, now);
         lastReads.computeIfAbsent(target, x -> new HashMap<>()).put(event.strand(), now);
       }
       case Op.WRITE, Op.VOLATILE_WRITE -> {
         if (connects) {
-          connect(lastWrite.getOrDefault(target, NOBODY), now);
+          connect(lastWrite.getOrDefault(target, NONE), now);
           lastReads.getOrDefault(target, Map.of()).values().forEach(read -> connect(read, now));
         }
         lastWrite.put(target, now);
@@ -259,7 +259,7 @@ public final class SingleTrack {
   }
 
   private void connect(int from, int to) {
-    if (from != to && from != NOBODY) {
+    if (from != to && from != NONE) {
       graph.computeIfAbsent(from, n -> new HashSet<>()).add(to);
     }
   }

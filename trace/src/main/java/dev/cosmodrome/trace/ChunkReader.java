@@ -145,7 +145,7 @@ final class ChunkReader {
     return (long) CosmoFormat.LONG.get(stored, CosmoFormat.FIRST);
   }
 
-  /** The payload of the current chunk, with {@link #PADDING} behind it; always the same array. */
+  /** The payload of the current chunk, followed by {@link #PADDING}; always the same array. */
   byte[] raw() {
     return raw;
   }

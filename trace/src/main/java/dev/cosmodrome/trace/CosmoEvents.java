@@ -10,7 +10,7 @@ final class CosmoEvents {
 
   // By the head of an event: the number of bytes that follow (an operation or thread in further
   // bytes adds to it), the number of bits of the site, and masks for the site and for the target
-  // behind it.
+  // after it.
   private static final int[] BYTES = new int[HEADS];
   private static final int[] SITE_BITS = new int[HEADS];
   private static final int[] SITE_MASKS = new int[HEADS];

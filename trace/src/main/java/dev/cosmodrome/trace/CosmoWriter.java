@@ -374,7 +374,7 @@ public final class CosmoWriter implements TraceWriter {
         payload, 0, length, stored, CosmoFormat.HEADER, stored.length - CosmoFormat.HEADER);
   }
 
-  /** The checksum of a header without its checksum, and of the payload behind it. */
+  /** The checksum of a header without its checksum, and of the payload after it. */
   static int checksum(byte[] chunk, int payload) {
     CRC32C crc = new CRC32C();
     crc.update(chunk, 0, CosmoFormat.CHECKSUM);

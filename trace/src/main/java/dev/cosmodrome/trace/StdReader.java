@@ -216,7 +216,7 @@ public final class StdReader implements TraceReader {
     return at + 1;
   }
 
-  /** The thread at the start of a line; {@link #fieldEnd} is left on the bar behind it. */
+  /** The thread at the start of a line; {@link #fieldEnd} is left on the bar after it. */
   private int thread(int start) {
     long key = scan(start, '|');
     if (buffer[fieldEnd] != '|' || fieldEnd == start) {

@@ -23,7 +23,7 @@ final class TextBeginnings {
   /** The numbers by hash, 0 where there is none; at most half of the slots are used. */
   private int[] slots = new int[32];
 
-  /** The number that was asked for last; neighbouring texts often have the same beginning. */
+  /** The last number that was looked up; neighbouring texts often have the same beginning. */
   private int last;
 
   int length(int number) {

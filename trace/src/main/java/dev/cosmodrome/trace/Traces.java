@@ -64,8 +64,8 @@ public final class Traces {
   }
 
   /**
-   * Finds the notes of a file, wherever they stand in it. Where the file can't be read, they end;
-   * what is wrong with it is said when its events are read.
+   * Finds the notes of a file, wherever they are in it. If the file is malformed, returns the notes
+   * up to the error, which is reported when the events are read.
    */
   public static List<Note> notes(Path file) {
     List<Note> notes = new ArrayList<>();
@@ -155,9 +155,9 @@ public final class Traces {
     return Arrays.equals(start, magic);
   }
 
-  /** A gzip stream that says what is wrong with it in words. */
+  /** A gzip stream whose errors have readable messages. */
   private static final class Unzipped extends FilterInputStream {
-    /** Whether data that was cut off just ends there. */
+    /** Whether truncated data counts as its end instead of an error. */
     private boolean endsWhereCut;
 
     Unzipped(InputStream in) throws IOException {

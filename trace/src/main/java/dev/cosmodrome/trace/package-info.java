@@ -1,9 +1,9 @@
 /**
- * Events, their names, and the files that hold them: the vocabulary every other module speaks.
+ * Events, their names, and the files that hold them: the vocabulary of all other modules.
  *
- * <p>An event is four dense ints (operation, thread, target, site) handed to an {@link
- * dev.cosmodrome.trace.EventSink}; names live in {@link dev.cosmodrome.trace.Symbols} and are
- * looked up only when something is printed.
+ * <p>An event is four dense ints (operation, thread, target, site) passed to an {@link
+ * dev.cosmodrome.trace.EventSink}; names are in {@link dev.cosmodrome.trace.Symbols} and looked up
+ * only when something is printed.
  */
 @NullMarked
 package dev.cosmodrome.trace;

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The blocks and methods that threads are in, each with the sets on which it is an open unit of
- * work. A block of the trace, and a method that is said to be atomic, are units on every set that
+ * work. A block of the trace, and a method that is declared atomic, are units on every set that
  * does not name its units. A method that is only meant to be atomic is a unit on a set
  *
  * <ul>

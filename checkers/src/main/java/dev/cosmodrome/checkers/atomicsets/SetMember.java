@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A variable of a program that can belong to a set: a field, or an element of the value of a field.
  *
- * @param field class and field, with {@link Program#ELEMENTS} behind it if it is an element
+ * @param field class and field, with {@link Program#ELEMENTS} appended if it is an element
  * @param owner the object that has the field; null if the field is static
  */
 record SetMember(String field, @Nullable ObjectName owner) {

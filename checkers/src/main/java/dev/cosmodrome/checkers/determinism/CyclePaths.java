@@ -77,7 +77,7 @@ final class CyclePaths extends DependenceTracker {
   /** By the event at which a block begins: the search, until the block is over. */
   private final Map<Long, Search> searches = new LinkedHashMap<>();
 
-  /** The blocks that have ended, but of which strands may go on. */
+  /** The blocks that have ended, but of which strands may continue. */
   private final List<Block> ended = new ArrayList<>();
 
   /** Whether one of them may be over with the current event. */
@@ -133,7 +133,7 @@ final class CyclePaths extends DependenceTracker {
     }
   }
 
-  /** Forgets a block if nothing that may come is in it. */
+  /** Removes a block if nothing that may come is in it. */
   private boolean isOver(Block block) {
     if (block.isOver()) {
       searches.remove(EventPosition.event(block.begin));

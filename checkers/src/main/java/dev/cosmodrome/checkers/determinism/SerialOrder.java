@@ -106,7 +106,7 @@ final class SerialOrder {
     return order.path(order.slotOf(closing.to.lane), source, number(source, closing));
   }
 
-  /** Returns the number of a transaction that begins with an event, or right behind it. */
+  /** Returns the number of a transaction that begins with an event, or directly after it. */
   private static long number(long position, boolean behind) {
     return 2 * EventPosition.event(position) + TransactionOrder.FIRST_NUMBER + (behind ? 1 : 0);
   }

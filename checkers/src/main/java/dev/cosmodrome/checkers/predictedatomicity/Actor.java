@@ -32,7 +32,7 @@ record Actor(Sequence sequence, Member member, int index) {
     return firstMoment() + sequence.lastMoment();
   }
 
-  /** The moment at which it ends, behind its last step. */
+  /** The moment at which it ends, after its last step. */
   int endMoment() {
     return member.endMoment(index);
   }

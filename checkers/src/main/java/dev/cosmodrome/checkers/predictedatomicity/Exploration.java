@@ -22,7 +22,7 @@ import java.util.Set;
  * a serial order by themselves, so no other difference can be observed.
  */
 final class Exploration {
-  private static final int NOBODY = -1;
+  private static final int NONE = -1;
 
   private final List<Actor> actors;
   private final List<Views> views;
@@ -82,7 +82,7 @@ final class Exploration {
   /** Returns the view before the first step. */
   private int[] initial() {
     int[] view = new int[reads.size() + variables.size()];
-    Arrays.fill(view, NOBODY);
+    Arrays.fill(view, NONE);
     commuting.forEach(variable -> view[variables.getOrDefault(variable, 0)] = 0);
     return view;
   }
@@ -133,7 +133,7 @@ final class Exploration {
 
   private void perform(Turn turn, int[] view) {
     Sequence sequence = actors.get(turn.actor()).sequence();
-    int variable = variables.getOrDefault(sequence.target(turn.position()), NOBODY);
+    int variable = variables.getOrDefault(sequence.target(turn.position()), NONE);
     boolean commutes = commuting.contains(sequence.target(turn.position()));
     if (views.get(turn.actor()).isExposedRead(turn.position())) {
       view[reads.getOrDefault(turn, 0)] = view[variable];
@@ -169,8 +169,8 @@ final class Exploration {
   }
 
   /**
-   * Returns whether a step only lets others go on and does not change what anybody sees. If it can
-   * be done, to do it first rules out no view.
+   * Returns whether a step changes no view and can only enable steps of others. If such a step is
+   * possible, all views can still be reached after it.
    */
   private boolean isQuiet(int actor, int position) {
     Sequence sequence = actors.get(actor).sequence();

@@ -41,14 +41,14 @@ record Prediction(Violation violation, List<Step> ownSteps, Map<Step, Set<Intege
   }
 
   /**
-   * Returns whether findings about methods that the blamed block calls say already what this says.
+   * Returns whether findings about methods that the blamed block calls cover all of its own steps.
    */
   private boolean isKnownFrom(Set<Prediction> others) {
     return ownSteps.stream()
-        .allMatch(step -> others.stream().anyMatch(other -> other.knows(step, this)));
+        .allMatch(step -> others.stream().anyMatch(other -> other.covers(step, this)));
   }
 
-  private boolean knows(Step step, Prediction outer) {
+  private boolean covers(Step step, Prediction outer) {
     return outer.inside.getOrDefault(step, Set.of()).contains(violation.blamed().block())
         && ownSteps.stream().anyMatch(own -> what(own).equals(what(step)));
   }

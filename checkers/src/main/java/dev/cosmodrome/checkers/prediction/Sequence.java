@@ -20,7 +20,7 @@ public final class Sequence {
    * @param method its name, a block
    * @param origin the step of the signature by which it is entered; -1 for the block itself
    * @param from its first position
-   * @param to the position behind its last one
+   * @param to the position after its last one
    * @param depth the number of calls around it
    */
   public record Call(int method, int origin, int from, int to, int depth) {

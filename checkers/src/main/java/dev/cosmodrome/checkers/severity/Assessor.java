@@ -109,9 +109,9 @@ public final class Assessor implements EventSink {
   }
 
   /**
-   * Returns what variables have in common if a race on one concerns all: the field, whatever the
-   * object, or the collection. Which thread's changes of a collection, and which of its entries,
-   * race in a run is chance.
+   * Returns the name that variables share if a race on one of them concerns all: the field, of
+   * whatever object, or the collection, because it is chance between which threads, and on which
+   * entry of a collection, a race occurs in a run.
    */
   private String sharedName(int variable) {
     VariableName name = symbols.variable(variable);

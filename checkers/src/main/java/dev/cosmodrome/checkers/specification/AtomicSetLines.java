@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  *
  * <p>In a specification, such a line begins with {@code set}; and {@code unit M: C} says that a
  * method is a unit of work on the objects of a class; {@code paper-units} chooses the units of the
- * paper where nothing else is said.
+ * paper unless specified otherwise.
  */
 public final class AtomicSetLines {
   private static final Pattern SPACE = Pattern.compile("\\s+");

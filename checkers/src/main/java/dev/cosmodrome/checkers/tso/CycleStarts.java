@@ -20,8 +20,8 @@ import java.util.TreeSet;
  * access. And if accesses of one kind are taken as starts from the last to the first, what has been
  * reached stays reached: each kind costs one pass, however many starts it has.
  *
- * <p>How long writes wait is kept once for each thread, and is the least of all that is asked for.
- * This can only make more reachable than is.
+ * <p>For each thread, one moment is kept until which its writes wait: the earliest that any path
+ * requires. This can only make more accesses reachable than really are.
  */
 final class CycleStarts {
   private static final int NEVER = Integer.MAX_VALUE;
@@ -32,7 +32,7 @@ final class CycleStarts {
   private final Detours detours;
   private long steps;
 
-  // Where ways begin now.
+  // The access from which paths are searched now.
   private int start;
   private boolean isWrite;
   private int heldThread;
@@ -290,7 +290,10 @@ final class CycleStarts {
         || !detours.isDetour(stretch.transaction(held), start, heldThread);
   }
 
-  /** What is, or reads, an earlier write than the first one that waits need not wait. */
+  /**
+   * Leaves the transaction of {@code held} by its accesses that are, or read, writes before {@code
+   * held}: these reach memory first, so they need not wait.
+   */
   private void leaveBefore(int held) {
     for (int access : index.firstAccesses(stretch.transaction(held))) {
       leaveBefore(held, access);

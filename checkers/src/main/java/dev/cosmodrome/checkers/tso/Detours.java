@@ -54,7 +54,7 @@ final class Detours {
 
   /**
    * Returns whether a shortest cycle that comes to a transaction continues in its thread, to the
-   * access's transaction, which program order orders behind it.
+   * access's transaction, which program order orders after it.
    */
   boolean goesOn(int transaction, int start) {
     return isEarlier(transaction, start) && (isAfterAll.get(start) || isBeforeAll.get(transaction));

@@ -55,7 +55,7 @@ final class StoreBuffers {
   /**
    * Returns the equivalent of an operation on x86. There, acquire, release and opaque accesses are
    * ordinary instructions, and only the full fence is a fence; updates are locked instructions,
-   * which are fences in any mode. A thread of a pool that ends a task says so by a locked
+   * which are fences in any mode. A thread of a pool reports the end of a task by a locked
    * instruction.
    */
   static int onX86(int operation) {

@@ -1,6 +1,6 @@
 package dev.cosmodrome.examples.right;
 
-/** An order, shipped again and again. What the customer reads is from before or after. */
+/** An order, shipped again and again. The customer reads the status from before or after. */
 public final class OrderStatus {
   private static final int ROUNDS = 10;
   private static final int QUESTIONS = 200;

@@ -62,7 +62,7 @@ final class Assembler {
   private final Names names;
   private final List<Step> steps = new ArrayList<>();
 
-  /** By label: the step behind it. */
+  /** By label: the step after it. */
   private final Map<String, Integer> labels = new HashMap<>();
 
   /** By step: the label to which it jumps; empty for the end of the thread. */

@@ -31,7 +31,7 @@ record Step(List<Action> actions, boolean isLocked, int line) {
     FENCE
   }
 
-  /** When a jump is made, by what was compared last. */
+  /** The result of the last comparison on which a jump is made. */
   enum Condition {
     ALWAYS,
     EQUAL,

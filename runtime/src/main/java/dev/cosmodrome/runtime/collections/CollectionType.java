@@ -12,7 +12,10 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.stream.BaseStream;
 import org.jspecify.annotations.Nullable;
 
-/** What the calls of a collection mean as far as its class decides; found once for each class. */
+/**
+ * The properties of a class of collections that decide what calls of them mean. Computed once for
+ * each class, because that takes reflection.
+ */
 public final class CollectionType {
   /** The class of the entries that iterators of concurrent maps return. */
   private static final String CONCURRENT_ENTRY = "java.util.concurrent.ConcurrentHashMap$MapEntry";
@@ -28,7 +31,7 @@ public final class CollectionType {
   /** The class if it is never unloaded, else null. */
   private final @Nullable Class<?> lasting;
 
-  /** How calls are synchronised. */
+  /** The synchronisation of calls. */
   public final CollectionKind kind;
 
   /** Whether it is an entry of a map. */

@@ -13,9 +13,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The threads that will never go on when the recording ends, because they wait for locks of each
- * other or of threads that have ended. The search acquires no lock that such a thread may hold, and
- * waits for no thread of the program.
+ * The threads that are blocked for ever when the recording ends, because they wait for locks of
+ * each other or of threads that have ended. The search acquires no lock that such a thread may
+ * hold, and waits for no thread of the program.
  */
 final class Deadlock {
   /** A thread that waits for a lock at a site. */

@@ -39,7 +39,7 @@ final class JvmBlockedThreads implements Runnable {
   }
 
   /**
-   * Asks the JVM on a separate thread, with a time limit, so that nothing keeps the program from
+   * Queries the JVM on a separate thread, with a time limit, so that nothing keeps the program from
    * ending.
    */
   static JvmBlockedThreads awaitedBy(

@@ -104,7 +104,8 @@ public final class Recorder implements Runnable {
       throw new IOException("the agent runs with record=off");
     }
     if (RECORDING.settings().accesses() == Settings.Accesses.SHARED) {
-      throw new IOException("the agent runs with accesses=shared, which knows no parts");
+      throw new IOException(
+          "the agent runs with accesses=shared, which does not support parts of a recording");
     }
     return recorder;
   }
@@ -286,7 +287,7 @@ public final class Recorder implements Runnable {
     }
   }
 
-  /** Stops recording because of an error; the program goes on. There may be no memory left. */
+  /** Stops recording because of an error; the program continues. There may be no memory left. */
   private void stop(Throwable reason) {
     recording.shared().giveUp(reason);
     broken = true;

@@ -147,7 +147,7 @@ public final class Recording {
     return merger.owners();
   }
 
-  /** Forgets all logs. */
+  /** Removes all logs. */
   void clear() {
     merger.clear();
   }

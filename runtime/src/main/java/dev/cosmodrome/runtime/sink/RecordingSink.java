@@ -17,8 +17,8 @@ public interface RecordingSink {
   void events(int thread, long[] packed, int from, int to);
 
   /**
-   * Receives events by which a thread goes on with a loop: each differs from the event one round
-   * before by as much as that one from its own predecessor.
+   * Receives events that continue a loop of a thread: each differs from the event one round before
+   * by as much as that one from its own predecessor.
    *
    * @param rounds an array with the two rounds before the index {@code end}
    * @param period the number of events in a round

@@ -31,7 +31,7 @@ final class SteeredAttempts {
   }
 
   /**
-   * Decides when a thread that is about to do something may go on, as {@link
+   * Decides when a thread that is about to execute a step may continue, as {@link
    * SteeredSchedule#arrive}. It waits for the first step of an attempt only if there is no other
    * attempt.
    */

@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
  * One attempt to let threads execute the steps of a schedule in order: decides which thread may go
  * on. The first thread that reaches the first step of a role takes the role; objects and elements
  * are assigned in the same way. A thread that is about to execute the next step of another role
- * waits for that role. A thread that is at no future step goes on at once.
+ * waits for that role. A thread that is at no future step continues at once.
  *
  * <p>It is not thread-safe and does not measure time.
  */
 final class SteeredSchedule {
-  /** The decision when a thread may go on. */
+  /** The decision when a thread may continue. */
   enum Turn {
     /** Now: it is at the next step. */
     NOW,
@@ -45,8 +45,8 @@ final class SteeredSchedule {
   }
 
   /**
-   * Decides when a thread that is about to do something may go on. After {@link Turn#LATER}, it
-   * asks again.
+   * Decides when a thread that is about to execute a step may continue. After {@link Turn#LATER},
+   * this is called again.
    *
    * @param at the steps that it may be: a bit for each
    * @param object the accessed object, null if it is unknown
